@@ -1,0 +1,184 @@
+//! Where each variable's bits stand among the words of the state.
+//!
+//! A model lays out its variables as they are added, so an engine starts as a
+//! copy of the model's initial words. An integer variable owns a run of words,
+//! one bit a value. A 0/1 *edge variable* owns no word: it is one bit in the rows
+//! of both its ends, so that all steps at a vertex are read and changed a word at
+//! a time.
+
+use std::sync::Arc;
+
+use bitvec::prelude::{BitVec, Lsb0};
+
+use super::edges::{EdgeEnd, EdgeRow, Edges};
+use crate::graph::SuccessorTable;
+
+/// A finite-domain integer variable of a [`Model`](crate::Model).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variable(pub(crate) u32);
+
+impl Variable {
+    /// Its number: variables are numbered from 0 in the order they were added.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What the bits of a variable's domain stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Values {
+    /// Bit `b` is the value `minimum + b`.
+    Range { minimum: i32 },
+    /// Bit `b` is the vertex in slot `b` of a table's row.
+    Slots { table: u32, vertex: u32 },
+    /// Bit 0: the edge is not used, bit 1: it is; stored in the rows of its ends.
+    Edge { set: u32, vertex: u32, slot: u32 },
+}
+
+/// Where one variable is stored and whom its changes concern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Place {
+    /// First word; unused for edges.
+    pub(crate) word: u32,
+    /// Number of bits, that is of initial values counted with gaps.
+    pub(crate) size: u32,
+    /// Unit of notification: own for integers, the lower end's for edges.
+    pub(crate) row: u32,
+    pub(crate) values: Values,
+}
+
+/// The variables of a model and their initial domains.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Layout {
+    pub(crate) initial: BitVec<u64, Lsb0>,
+    pub(crate) places: Vec<Place>,
+    pub(crate) tables: Vec<Arc<SuccessorTable>>,
+    pub(crate) edge_sets: Vec<Edges>,
+    pub(crate) rows: u32,
+}
+
+impl Layout {
+    /// How many words are laid out so far.
+    fn words(&self) -> u32 {
+        (self.initial.len() / 64) as u32
+    }
+
+    /// Lays out words with the first `size` bits set.
+    fn allocate(&mut self, size: usize) {
+        let start = self.initial.len();
+        self.initial.resize(start + size, true);
+        self.initial.resize(start + 64 * size.div_ceil(64), false);
+    }
+
+    fn push(&mut self, size: usize, values: Values) -> Variable {
+        let word = self.words();
+        self.allocate(size);
+        let variable = Variable(self.places.len() as u32);
+        self.places.push(Place { word, size: size as u32, row: self.rows, values });
+        self.rows += 1;
+        variable
+    }
+
+    pub(crate) fn integer(&mut self, minimum: i32, maximum: i32) -> Variable {
+        let size = (i64::from(maximum) - i64::from(minimum) + 1).max(0) as usize;
+        self.push(size, Values::Range { minimum })
+    }
+
+    pub(crate) fn successors(&mut self, table: Arc<SuccessorTable>) -> Vec<Variable> {
+        let number = self.tables.len() as u32;
+        let variables = (0..table.vertices())
+            .map(|vertex| {
+                self.push(table.degree(vertex), Values::Slots { table: number, vertex: vertex as u32 })
+            })
+            .collect();
+        self.tables.push(table);
+        variables
+    }
+
+    pub(crate) fn edges(&mut self, table: Arc<SuccessorTable>) -> Edges {
+        assert!(table.is_symmetric(), "edges need a symmetric table");
+        assert!(table.vertices() > 0, "edges need a vertex");
+        let set = self.edge_sets.len() as u32;
+        let first_variable = self.places.len() as u32;
+        let first_row = self.rows;
+        self.rows += table.vertices() as u32;
+        let vertices = table.vertices();
+        let mut rows = Vec::with_capacity(vertices + 1);
+        for vertex in 0..vertices {
+            rows.push(EdgeRow { word: self.words(), arc: table.first_arc(vertex) as u32 });
+            let degree = table.degree(vertex);
+            for first in (0..degree.max(1)).step_by(64) {
+                let start = self.initial.len();
+                self.initial.resize(start + (degree - first).min(64), true);
+                self.initial.resize(start + 128, false);
+            }
+        }
+        let path_ends = self.words();
+        rows.push(EdgeRow { word: path_ends, arc: table.arcs() as u32 });
+        self.initial.resize(self.initial.len() + 64 * vertices.div_ceil(64), false);
+        let mut ends = Vec::with_capacity(table.arcs());
+        let mut numbers: Vec<u32> = Vec::with_capacity(table.arcs());
+        let mut count = 0;
+        for vertex in 0..vertices {
+            for slot in 0..table.degree(vertex) {
+                let (target, back) = table.opposite(vertex, slot);
+                ends.push(EdgeEnd { target: target as u32, slot: back as u32 });
+                if target > vertex {
+                    let values = Values::Edge { set, vertex: vertex as u32, slot: slot as u32 };
+                    self.places.push(Place { word: 0, size: 2, row: first_row + vertex as u32, values });
+                    numbers.push(count);
+                    count += 1;
+                } else {
+                    numbers.push(numbers[table.first_arc(target) + back]);
+                }
+            }
+        }
+        let wide_from = (0..vertices).find(|&vertex| table.degree(vertex) > 64).unwrap_or(vertices) as u32;
+        let even = wide_from as usize + 1 >= vertices;
+        let edges = Edges {
+            even,
+            wide_from,
+            first_word: rows[0].word,
+            last: vertices as u32 - 1,
+            table,
+            rows: rows.into(),
+            ends: ends.into(),
+            numbers: numbers.into(),
+            path_ends,
+            first_row,
+            first_variable,
+            set,
+            count,
+        };
+        self.edge_sets.push(edges.clone());
+        edges
+    }
+
+    pub(crate) fn is_edge(&self, variable: Variable) -> bool {
+        matches!(self.places[variable.index()].values, Values::Edge { .. })
+    }
+
+    pub(crate) fn value(&self, place: &Place, bit: usize) -> i32 {
+        match place.values {
+            Values::Range { minimum } => minimum + bit as i32,
+            Values::Slots { table, vertex } => {
+                self.tables[table as usize].target(vertex as usize, bit) as i32
+            }
+            Values::Edge { .. } => bit as i32,
+        }
+    }
+
+    pub(crate) fn bit(&self, place: &Place, value: i32) -> Option<usize> {
+        let bit = match place.values {
+            Values::Range { minimum } => usize::try_from(i64::from(value) - i64::from(minimum)).ok()?,
+            Values::Slots { table, vertex } => {
+                let table = &self.tables[table as usize];
+                let target = usize::try_from(value).ok().filter(|&target| target < table.vertices())?;
+                table.slot(vertex as usize, target)?
+            }
+            Values::Edge { .. } => usize::try_from(value).ok()?,
+        };
+        (bit < place.size as usize).then_some(bit)
+    }
+}

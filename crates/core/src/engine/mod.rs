@@ -1,0 +1,169 @@
+//! The engine: state, propagators and queue, brought to a fixpoint.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `layout` | where each variable's bits stand |
+//! | `trail` | the undo log |
+//! | `state` | all domains and the only ways to change them |
+//! | `domain` | the read-only view of one variable |
+//! | `queue` | who is to run, and what changed for whom |
+//! | `propagator` | what removes values |
+
+mod domain;
+mod edges;
+mod layout;
+mod propagator;
+mod queue;
+mod state;
+mod store;
+mod trail;
+
+pub use domain::Domain;
+pub(crate) use domain::ones;
+pub use edges::Edges;
+pub use layout::Variable;
+pub(crate) use layout::Layout;
+pub use queue::Hearing;
+pub use propagator::{Conflict, Posting, Priority, Propagator, Status, Wishes};
+pub use state::State;
+pub use store::ChosenEdge;
+pub use trail::{Trailed, TrailedRow, Word};
+
+use queue::{Registration, Subscription};
+
+use std::sync::Arc;
+
+use crate::Model;
+
+/// The state of one search, with the propagators that act on it.
+///
+/// Built from a model and never cloned: another engine on the same node is
+/// built by repeating the decisions that led there.
+pub struct Engine {
+    state: State,
+    propagators: Vec<Box<dyn Propagator>>,
+    /// For each propagator whether it is entailed.
+    entailed: TrailedRow<bool>,
+    failed: bool,
+    propagations: u64,
+}
+
+impl Engine {
+    /// An engine at the root of `model`, not yet propagated.
+    #[must_use]
+    pub fn new(model: &Model) -> Self {
+        Self::build(model, None)
+    }
+
+    /// Like [`Engine::new`], but propagators run in an order drawn from `seed`.
+    ///
+    /// For tests of the claim that the fixpoint does not depend on the order.
+    #[must_use]
+    pub fn shuffled(model: &Model, seed: u64) -> Self {
+        Self::build(model, Some(seed))
+    }
+
+    fn build(model: &Model, shuffle: Option<u64>) -> Self {
+        let mut state = State::new(model.layout());
+        let mut propagators = Vec::new();
+        let mut posting = Posting { state: &mut state, propagators: &mut propagators };
+        let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
+        let failed = empty || model.constraints().iter().any(|constraint| constraint.post(&mut posting).is_err());
+        let mut subscriptions = Vec::new();
+        let mut registrations = Vec::new();
+        for (number, propagator) in propagators.iter().enumerate() {
+            let mut wishes = Wishes::default();
+            propagator.subscribe(&mut wishes);
+            registrations.push(Registration {
+                priority: propagator.priority(),
+                positions: wishes.positions,
+                hearing: wishes.hearing,
+            });
+            subscriptions.extend(wishes.wishes.iter().map(|wish| Subscription {
+                row: state.layout().places[wish.variable.index()].row,
+                propagator: number as u32,
+                position: wish.position as u32,
+                only_fixed: wish.only_fixed && !state.layout().is_edge(wish.variable),
+            }));
+        }
+        let entailed = state.allocate(propagators.len(), false);
+        let layout = Arc::clone(state.layout());
+        let edge_rows: Vec<_> = layout.edge_sets.iter().map(Edges::row_numbers).collect();
+        state.queue().start(layout.rows as usize, &edge_rows, subscriptions, &registrations, shuffle);
+        Self { state, propagators, entailed, failed, propagations: 0 }
+    }
+
+    /// The domains.
+    #[inline]
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// How often a propagator has run.
+    #[must_use]
+    pub fn propagations(&self) -> u64 {
+        self.propagations
+    }
+
+    /// Runs propagators until none has anything left to remove.
+    ///
+    /// # Errors
+    /// There is no solution below this node. The caller goes back a level.
+    #[inline]
+    pub fn propagate(&mut self) -> Result<(), Conflict> {
+        if self.failed {
+            return Err(Conflict);
+        }
+        while let Some(number) = self.state.queue().pop() {
+            let entailed = self.entailed.at(number);
+            if self.state.get(entailed) {
+                self.state.queue().clear_changes();
+                continue;
+            }
+            self.propagations += 1;
+            match self.propagators[number].propagate(&mut self.state) {
+                Ok(Status::Active) => self.state.queue().finish(),
+                Ok(Status::Entailed) => {
+                    self.state.queue().clear_changes();
+                    self.state.queue().finish();
+                    self.state.set(entailed, true);
+                }
+                Err(conflict) => {
+                    self.state.queue().clear();
+                    self.failed = self.state.level() == 0;
+                    return Err(conflict);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a decision and runs propagators until none has anything left to remove.
+    ///
+    /// # Errors
+    /// There is no solution below this node. The caller goes back a level.
+    #[inline]
+    pub fn assume(
+        &mut self,
+        decision: impl FnOnce(&mut State) -> Result<(), Conflict>,
+    ) -> Result<(), Conflict> {
+        if decision(&mut self.state).is_err() {
+            self.state.queue().clear();
+            return Err(Conflict);
+        }
+        self.propagate()
+    }
+
+    /// Opens a level.
+    #[inline]
+    pub fn push(&mut self) {
+        self.state.push();
+    }
+
+    /// Goes back to the matching [`Engine::push`], bit for bit.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.state.pop();
+    }
+}

@@ -1,0 +1,126 @@
+//! What a constraint installs: the part of the engine that removes values.
+
+use super::state::State;
+use super::trail::{TrailedRow, Word};
+use super::Variable;
+use super::queue::Hearing;
+
+/// There is no solution below this node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conflict;
+
+/// What a propagator says after it has run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// It may have more to do after later changes.
+    Active,
+    /// Whatever happens below this node, it will never remove anything again.
+    Entailed,
+}
+
+/// How soon a propagator runs after it was woken, cheapest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Priority {
+    /// Constant time a change.
+    Cheap,
+    /// About linear in the scope.
+    Linear,
+    /// More than that, or rarely of use.
+    Costly,
+}
+
+impl Priority {
+    pub(super) const COUNT: usize = 3;
+}
+
+/// Removes values that occur in no solution of its constraint.
+///
+/// Contract: `propagate` never removes a value that occurs in a solution; it is
+/// monotone (smaller domains in, smaller domains out), so that the fixpoint does
+/// not depend on the order in which propagators run; what it remembers lives in
+/// trailed cells. A field may cache something only if the result does not depend
+/// on it.
+pub trait Propagator {
+    /// Removes what it can, or reports that there is no solution.
+    ///
+    /// Positions whose rows changed are taken with [`State::next_change`], or all
+    /// dropped with [`State::clear_changes`]. If any is left on return the
+    /// propagator runs again.
+    ///
+    /// # Errors
+    /// [`Conflict`] if no solution of the constraint remains.
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict>;
+
+    /// When it runs, relative to others.
+    fn priority(&self) -> Priority;
+
+    /// Asks to be woken by changes of rows.
+    fn subscribe(&self, wishes: &mut Wishes);
+}
+
+/// Collects what one propagator wants to be woken by.
+#[derive(Debug, Default)]
+pub struct Wishes {
+    pub(super) wishes: Vec<Wish>,
+    pub(super) hearing: Option<Hearing>,
+    /// One more than the highest position.
+    pub(super) positions: usize,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wish {
+    pub(super) variable: Variable,
+    pub(super) position: usize,
+    pub(super) only_fixed: bool,
+}
+
+impl Wishes {
+    fn wish(&mut self, variable: Variable, position: usize, only_fixed: bool) {
+        self.positions = self.positions.max(position + 1);
+        self.wishes.push(Wish { variable, position, only_fixed });
+    }
+
+    /// Every change of `variable` is reported as `position`.
+    pub fn changed(&mut self, variable: Variable, position: usize) {
+        self.wish(variable, position, false);
+    }
+
+    /// `variable` losing its last alternative is reported as `position`; for an
+    /// edge variable any change at its lower end is, as with [`Wishes::changed`].
+    pub fn fixed(&mut self, variable: Variable, position: usize) {
+        self.wish(variable, position, true);
+    }
+
+    /// At the root, the positions below `count` are reported as changed.
+    pub fn start(&mut self, count: usize) {
+        self.positions = self.positions.max(count);
+    }
+
+    /// Changes of edges wake the propagator; it reads them with [`State::next_vertex`].
+    pub fn edges(&mut self, hearing: Hearing) {
+        self.hearing = Some(hearing);
+    }
+}
+
+/// Receives what a constraint installs into an engine that is being built.
+pub struct Posting<'a> {
+    pub(super) state: &'a mut State,
+    pub(super) propagators: &'a mut Vec<Box<dyn Propagator>>,
+}
+
+impl Posting<'_> {
+    /// The state, for reading domains and for removing values once and for all.
+    pub fn state(&mut self) -> &mut State {
+        self.state
+    }
+
+    /// Memory for a propagator that is restored on backtracking, filled with `value`.
+    pub fn allocate<T: Word>(&mut self, count: usize, value: T) -> TrailedRow<T> {
+        self.state.allocate(count, value)
+    }
+
+    /// Installs a propagator.
+    pub fn install(&mut self, propagator: impl Propagator + 'static) {
+        self.propagators.push(Box::new(propagator));
+    }
+}

@@ -1,0 +1,352 @@
+//! Which propagators are to run next, and what changed for each of them.
+//!
+//! A change of a row wakes the propagators that subscribed to it and leaves the
+//! position they gave in their set of changes. Ready propagators run in order
+//! of priority, cheap ones first. Any order reaches the same fixpoint because
+//! propagators are monotone; the shuffled order exists to test just that.
+//!
+//! All sets are bits of one array, so waking a propagator is two or three ORs. A
+//! set of more than a few words has a summary with one bit a word, so that a set
+//! of a million positions is found empty, and emptied, without a look at each.
+//!
+//! Edges change far more often than anything else. Their changes are written to
+//! two logs, one of all touched rows and one of those that have become *tight*, so
+//! that degree rules hear only of what concerns them. Every listener reads its log
+//! from where it left off; at the fixpoint all have read to the end and it is cut.
+
+use std::ops::Range;
+
+use super::propagator::Priority;
+
+/// Sets of up to this many words are scanned; larger ones have a summary.
+const SCANNED_WORDS: usize = 4;
+
+/// One propagator's interest in one row.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Subscription {
+    pub(super) row: u32,
+    pub(super) propagator: u32,
+    pub(super) position: u32,
+    pub(super) only_fixed: bool,
+}
+
+/// Which changes of edges a propagator wants to hear of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hearing {
+    /// Every change, as the vertices at both ends.
+    Touched,
+    /// Vertices that have two possible edges or fewer, or two chosen edges or more,
+    /// except when these are the same two.
+    Tight,
+}
+
+/// The rows of edges that changed since the last fixpoint, in order, with repetitions.
+#[derive(Debug, Default)]
+struct Log {
+    rows: Vec<u32>,
+    /// Who reads it.
+    listeners: Vec<u32>,
+    /// How much of it the listeners have been woken for.
+    announced: usize,
+    /// Whether it is kept at all.
+    kept: bool,
+}
+
+/// What a propagator registers with: when it runs, how many positions it has, and
+/// what it hears of edges.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Registration {
+    pub(super) priority: Priority,
+    pub(super) positions: usize,
+    pub(super) hearing: Option<Hearing>,
+}
+
+/// Where a propagator's set of changes stands, and its bit among the ready.
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    word: u32,
+    /// Equal to `end` if there is no summary.
+    summary: u32,
+    end: u32,
+    ready: u32,
+    ready_mask: u64,
+}
+
+impl Slot {
+    fn is_large(&self) -> bool {
+        self.summary != self.end
+    }
+}
+
+/// Wakes propagators and hands them out.
+#[derive(Debug, Default)]
+pub(super) struct Queue {
+    /// Ready propagators, then their sets of changes.
+    bits: Vec<u64>,
+    /// How many words hold the ready propagators of one priority.
+    ready_words: usize,
+    slots: Vec<Slot>,
+    /// By [`Hearing`].
+    logs: [Log; 2],
+    /// For each propagator how much of its log it has read.
+    read: Vec<u32>,
+    /// Whether propagators subscribed to single rows of edges.
+    watched: bool,
+    /// Row `r` wakes `subscriptions[starts[r]..starts[r + 1]]`.
+    starts: Vec<u32>,
+    subscriptions: Vec<Subscription>,
+    running: usize,
+    shuffle: Option<u64>,
+}
+
+impl Queue {
+    /// Wakes every propagator for all its positions.
+    pub(super) fn start(
+        &mut self,
+        rows: usize,
+        edge_rows: &[Range<u32>],
+        mut subscriptions: Vec<Subscription>,
+        propagators: &[Registration],
+        shuffle: Option<u64>,
+    ) {
+        self.shuffle = shuffle;
+        self.ready_words = propagators.len().div_ceil(64);
+        self.bits = vec![0; self.ready_words * Priority::COUNT];
+        self.watched = subscriptions.iter().any(|it| edge_rows.iter().any(|rows| rows.contains(&it.row)));
+        self.logs[Hearing::Touched as usize].kept = self.watched;
+        self.read = vec![0; propagators.len()];
+        for (number, registration) in propagators.iter().enumerate() {
+            let positions = registration.positions.max(1);
+            let word = self.bits.len();
+            let summary = word + positions.div_ceil(64);
+            let large = summary - word > SCANNED_WORDS;
+            let end = if large { summary + positions.div_ceil(4096) } else { summary };
+            self.bits.resize(end, 0);
+            let slot = Slot {
+                word: word as u32,
+                summary: summary as u32,
+                end: end as u32,
+                ready: (self.ready_words * registration.priority as usize + number / 64) as u32,
+                ready_mask: 1 << (number % 64),
+            };
+            self.slots.push(slot);
+            (0..positions).for_each(|position| self.wake(slot, position));
+            if let Some(hearing) = registration.hearing {
+                let log = &mut self.logs[hearing as usize];
+                log.kept = true;
+                log.listeners.push(number as u32);
+            }
+        }
+        subscriptions.sort_by_key(|subscription| subscription.row);
+        self.starts = vec![0; rows + 1];
+        for subscription in &subscriptions {
+            self.starts[subscription.row as usize + 1] += 1;
+        }
+        for row in 0..rows {
+            self.starts[row + 1] += self.starts[row];
+        }
+        self.subscriptions = subscriptions;
+    }
+
+    #[inline]
+    fn wake(&mut self, slot: Slot, position: usize) {
+        self.bits[slot.word as usize + (position >> 6)] |= 1 << (position & 63);
+        if slot.is_large() {
+            self.bits[slot.summary as usize + (position >> 12)] |= 1 << (position >> 6 & 63);
+        }
+        self.bits[slot.ready as usize] |= slot.ready_mask;
+    }
+
+    /// Says that `row` changed, and whether it is now fixed.
+    #[inline]
+    pub(super) fn notify(&mut self, row: usize, fixed: bool) {
+        if self.starts.is_empty() {
+            return; // still posting: everything will be woken at the start
+        }
+        for index in self.starts[row]..self.starts[row + 1] {
+            let subscription = self.subscriptions[index as usize];
+            if fixed || !subscription.only_fixed {
+                let slot = self.slots[subscription.propagator as usize];
+                self.wake(slot, subscription.position as usize);
+            }
+        }
+    }
+
+    /// Says that an edge changed in the row of one of its ends, and whether that is tight.
+    #[inline]
+    pub(super) fn touch(&mut self, row: u32, tight: bool) {
+        let [touched, tightened] = &mut self.logs;
+        if tight && tightened.kept {
+            tightened.rows.push(row);
+        }
+        if touched.kept {
+            touched.rows.push(row);
+        }
+    }
+
+    /// Takes the next row of edges that the running propagator has not heard of.
+    #[inline]
+    pub(super) fn next_row(&mut self, hearing: Hearing) -> Option<u32> {
+        let read = &mut self.read[self.running];
+        let row = *self.logs[hearing as usize].rows.get(*read as usize)?;
+        *read += 1;
+        Some(row)
+    }
+
+    /// Wakes the listeners, and those who watch single rows, for what was logged.
+    #[inline]
+    fn announce(&mut self) {
+        for hearing in [Hearing::Touched, Hearing::Tight] {
+            let log = &mut self.logs[hearing as usize];
+            let (announced, length) = (log.announced, log.rows.len());
+            if announced == length {
+                continue;
+            }
+            log.announced = length;
+            for &listener in &log.listeners {
+                if (self.read[listener as usize] as usize) < length {
+                    let slot = self.slots[listener as usize];
+                    self.bits[slot.ready as usize] |= slot.ready_mask;
+                }
+            }
+            if self.watched && hearing == Hearing::Touched {
+                for index in announced..length {
+                    self.notify(self.logs[hearing as usize].rows[index] as usize, false);
+                }
+            }
+        }
+    }
+
+    /// Cuts the logs: everybody has read them, or need not.
+    #[inline]
+    fn cut(&mut self) {
+        for log in &mut self.logs {
+            if !log.rows.is_empty() {
+                log.rows.clear();
+                log.announced = 0;
+                for &listener in &log.listeners {
+                    self.read[listener as usize] = 0;
+                }
+            }
+        }
+    }
+
+    /// Takes the next propagator to run.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<usize> {
+        self.announce();
+        let words = self.ready_words * Priority::COUNT;
+        let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
+            self.cut();
+            return None;
+        };
+        let mut bit = self.bits[index].trailing_zeros() as usize;
+        if let Some(seed) = &mut self.shuffle {
+            (index, bit) = Self::draw(&self.bits[..words], seed);
+        }
+        self.bits[index] &= !(1 << bit);
+        self.running = self.number(index, bit);
+        Some(self.running)
+    }
+
+    /// The propagator behind a ready bit.
+    #[inline]
+    fn number(&self, mut word: usize, bit: usize) -> usize {
+        while word >= self.ready_words {
+            word -= self.ready_words; // at most twice: cheaper than a division
+        }
+        word << 6 | bit
+    }
+
+    /// Draws one of the set bits.
+    #[cold]
+    fn draw(words: &[u64], seed: &mut u64) -> (usize, usize) {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let set: Vec<usize> = super::ones(words).collect();
+        let drawn = set[(*seed >> 33) as usize % set.len()];
+        (drawn / 64, drawn % 64)
+    }
+
+    /// Takes up to 64 changed positions of the running propagator, `(first, bits)`.
+    #[inline]
+    pub(super) fn next_changes(&mut self) -> Option<(usize, u64)> {
+        let slot = self.slots[self.running];
+        let word = if slot.is_large() {
+            let summaries = &mut self.bits[slot.summary as usize..slot.end as usize];
+            let high = summaries.iter().position(|&summary| summary != 0)?;
+            let low = summaries[high].trailing_zeros() as usize;
+            summaries[high] &= summaries[high] - 1;
+            high << 6 | low
+        } else {
+            let words = &self.bits[slot.word as usize..slot.summary as usize];
+            words.iter().position(|&word| word != 0)?
+        };
+        let changes = std::mem::take(&mut self.bits[slot.word as usize + word]);
+        Some((word << 6, changes))
+    }
+
+    /// Whether changes of the running propagator are left.
+    #[inline]
+    fn is_waiting(&self) -> bool {
+        let slot = self.slots[self.running];
+        let first = if slot.is_large() { slot.summary } else { slot.word };
+        self.bits[first as usize..slot.end as usize].iter().any(|&word| word != 0)
+    }
+
+    /// Forgets the changes of the running propagator.
+    #[inline]
+    pub(super) fn clear_changes(&mut self) {
+        self.clear_slot(self.running);
+        for log in &self.logs {
+            if log.listeners.contains(&(self.running as u32)) {
+                self.read[self.running] = log.rows.len() as u32;
+            }
+        }
+    }
+
+    #[inline]
+    fn clear_slot(&mut self, propagator: usize) {
+        let slot = self.slots[propagator];
+        if !slot.is_large() {
+            self.bits[slot.word as usize..slot.summary as usize].fill(0);
+            return;
+        }
+        for summary in slot.summary as usize..slot.end as usize {
+            let mut rest = std::mem::take(&mut self.bits[summary]);
+            while rest != 0 {
+                let word = (summary - slot.summary as usize) << 6 | rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                self.bits[slot.word as usize + word] = 0;
+            }
+        }
+    }
+
+    /// Puts the running propagator to rest, unless changes are left.
+    #[inline]
+    pub(super) fn finish(&mut self) {
+        let slot = self.slots[self.running];
+        if self.is_waiting() {
+            self.bits[slot.ready as usize] |= slot.ready_mask;
+        } else {
+            self.bits[slot.ready as usize] &= !slot.ready_mask;
+        }
+    }
+
+    /// Puts everything to rest, after a conflict.
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        if self.slots.is_empty() {
+            return;
+        }
+        self.cut();
+        self.clear_slot(self.running);
+        for index in 0..self.ready_words * Priority::COUNT {
+            let mut rest = std::mem::take(&mut self.bits[index]);
+            while rest != 0 {
+                let propagator = self.number(index, rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+                self.clear_slot(propagator);
+            }
+        }
+    }
+}

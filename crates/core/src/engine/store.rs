@@ -1,0 +1,148 @@
+//! The words behind a state, and the rows of edges among them.
+//!
+//! An edge is one bit in the row of each of its ends. The three operations here
+//! change both together, log what was chosen, and wake whoever watches the ends.
+
+use super::edges::Edges;
+use super::propagator::Conflict;
+use super::queue::Queue;
+use super::trail::Trail;
+
+/// One entry of the log of chosen edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChosenEdge {
+    set: u32,
+    vertex: u32,
+    target: u32,
+}
+
+impl ChosenEdge {
+    /// Whether the edge is one of `edges`.
+    #[inline]
+    #[must_use]
+    pub fn is_in(&self, edges: &Edges) -> bool {
+        self.set == edges.set
+    }
+
+    /// The two ends of the edge.
+    #[inline]
+    #[must_use]
+    pub fn ends(&self) -> (usize, usize) {
+        (self.vertex as usize, self.target as usize)
+    }
+}
+
+/// Trail, queue and the log of chosen edges: what a change of a domain touches.
+#[derive(Debug)]
+pub(super) struct Store {
+    pub(super) trail: Trail,
+    pub(super) queue: Queue,
+    pub(super) chosen: Vec<ChosenEdge>,
+    levels: Vec<usize>,
+}
+
+impl Store {
+    pub(super) fn new(trail: Trail) -> Self {
+        Self { trail, queue: Queue::default(), chosen: Vec::new(), levels: Vec::new() }
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self) {
+        self.trail.push();
+        self.levels.push(self.chosen.len());
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        self.trail.pop();
+        self.chosen.truncate(self.levels.pop().unwrap_or(0));
+    }
+
+    /// Rules out the edge in `slot` of `vertex`.
+    ///
+    /// # Errors
+    /// The edge is chosen.
+    #[inline]
+    pub(super) fn exclude(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+        let index = edges.word(vertex) + (slot >> 6) * 2;
+        let bit = 1 << (slot & 63);
+        let (possible, chosen) = self.trail.pair(index);
+        if possible & bit == 0 {
+            return Ok(());
+        }
+        if chosen & bit != 0 {
+            return Err(Conflict);
+        }
+        self.trail.write(index, possible & !bit);
+        self.touch(edges, vertex, possible & !bit, chosen);
+        self.clear_other_end(edges, vertex, slot);
+        Ok(())
+    }
+
+    /// Chooses the edge in `slot` of `vertex`.
+    ///
+    /// # Errors
+    /// The edge is excluded.
+    #[inline]
+    pub(super) fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+        let index = edges.word(vertex) + (slot >> 6) * 2;
+        let bit = 1 << (slot & 63);
+        let (possible, chosen) = self.trail.pair(index);
+        if possible & bit == 0 {
+            return Err(Conflict);
+        }
+        if chosen & bit != 0 {
+            return Ok(());
+        }
+        self.trail.write(index + 1, chosen | bit);
+        self.touch(edges, vertex, possible, chosen | bit);
+        let (target, back) = edges.end(vertex, slot);
+        let other = edges.word(target) + (back >> 6) * 2;
+        let (possible, chosen) = self.trail.pair(other);
+        self.trail.write(other + 1, chosen | 1 << (back & 63));
+        self.touch(edges, target, possible, chosen | 1 << (back & 63));
+        self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
+        Ok(())
+    }
+
+    /// Rules out every edge at `vertex` that is not chosen.
+    #[inline]
+    pub(super) fn saturate(&mut self, edges: &Edges, vertex: usize) {
+        for k in 0..edges.width(vertex) {
+            let index = edges.word(vertex) + 2 * k;
+            let (possible, chosen) = self.trail.pair(index);
+            let mut rest = possible & !chosen;
+            if rest == 0 {
+                continue;
+            }
+            self.trail.write(index, chosen);
+            self.touch(edges, vertex, chosen, chosen);
+            while rest != 0 {
+                self.clear_other_end(edges, vertex, k << 6 | rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+    }
+
+    /// Makes the edge in `slot` of `vertex` impossible in the row of its other end.
+    #[inline]
+    fn clear_other_end(&mut self, edges: &Edges, vertex: usize, slot: usize) {
+        let (target, back) = edges.end(vertex, slot);
+        let index = edges.word(target) + (back >> 6) * 2;
+        let (possible, chosen) = self.trail.pair(index);
+        let possible = possible & !(1 << (back & 63));
+        self.trail.write(index, possible);
+        self.touch(edges, target, possible, chosen);
+    }
+
+    /// Logs that a row has changed to these words.
+    #[inline]
+    fn touch(&mut self, edges: &Edges, vertex: usize, possible: u64, chosen: u64) {
+        let without_first = |word: u64| word & word.wrapping_sub(1);
+        let two_possible = without_first(possible);
+        let loose = without_first(two_possible) != 0 && without_first(chosen) == 0;
+        let settled = possible == chosen && two_possible != 0 && without_first(two_possible) == 0;
+        let tight = !(loose || settled) || vertex >= edges.wide_from as usize;
+        self.queue.touch(edges.first_row + vertex as u32, tight);
+    }
+}

@@ -1,0 +1,281 @@
+//! The table of possible steps: for every vertex, the ordered list of its successors.
+//!
+//! Rows are compressed into one array, so a board of a million cells costs
+//! O(arcs). A vertex's successor is named by its *slot*, the index in the
+//! vertex's row; domains over steps are bitsets over slots. Where the reverse
+//! step exists, every arc knows the slot it has in its target's row, which makes
+//! "exclude this step both ways" two bit operations.
+
+use std::collections::VecDeque;
+
+use thiserror::Error;
+
+/// Marks an arc whose reverse is not in the table.
+const NO_SLOT: u32 = u32::MAX;
+/// Tables up to this many vertices keep a full vertex-by-vertex slot matrix.
+const MATRIX_VERTICES: usize = 256;
+/// Matrix entry of two vertices without a step between them.
+const NO_ENTRY: u16 = u16::MAX;
+
+/// A list of rows that is not a table of steps.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum TableError {
+    /// A row names a vertex that has no row of its own.
+    #[error("vertex {from} has a step to vertex {to}, but there are only {vertices} vertices")]
+    UnknownVertex {
+        /// Where the step starts.
+        from: usize,
+        /// Where it would end.
+        to: usize,
+        /// How many vertices there are.
+        vertices: usize,
+    },
+    /// A step from a vertex to itself.
+    #[error("vertex {0} has a step to itself")]
+    Loop(usize),
+    /// The same step twice.
+    #[error("vertex {from} has the step to vertex {to} twice")]
+    Repeated {
+        /// Where the step starts.
+        from: usize,
+        /// Where it ends.
+        to: usize,
+    },
+    /// More arcs than 32 bits can number.
+    #[error("more than {} steps", u32::MAX - 1)]
+    TooLarge,
+}
+
+/// One possible step, seen from the vertex it leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Arc {
+    target: u32,
+    /// Slot of the way back in the target's row, or [`NO_SLOT`].
+    back: u32,
+}
+
+/// For every vertex `0..vertices` its possible successors, ascending, in compressed rows.
+///
+/// Memory is O(vertices + arcs), plus two bytes for every pair of vertices when
+/// there are at most 256 of them.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SuccessorTable {
+    starts: Vec<u32>,
+    arcs: Vec<Arc>,
+    matrix: Vec<u16>,
+    symmetric: bool,
+}
+
+impl SuccessorTable {
+    /// Builds the table from one list of successors a vertex, in any order.
+    ///
+    /// # Errors
+    /// A successor out of range, a loop, or the same successor twice.
+    pub fn new(mut rows: Vec<Vec<u32>>) -> Result<Self, TableError> {
+        let vertices = rows.len();
+        let total: usize = rows.iter().map(Vec::len).sum();
+        if total >= NO_SLOT as usize || vertices >= NO_SLOT as usize {
+            return Err(TableError::TooLarge);
+        }
+        let mut starts = Vec::with_capacity(vertices + 1);
+        let mut arcs = Vec::with_capacity(total);
+        starts.push(0);
+        for (from, row) in rows.iter_mut().enumerate() {
+            row.sort_unstable();
+            for (slot, &target) in row.iter().enumerate() {
+                let to = target as usize;
+                if to >= vertices {
+                    return Err(TableError::UnknownVertex { from, to, vertices });
+                }
+                if to == from {
+                    return Err(TableError::Loop(from));
+                }
+                if slot > 0 && row[slot - 1] == target {
+                    return Err(TableError::Repeated { from, to });
+                }
+                arcs.push(Arc { target, back: NO_SLOT });
+            }
+            starts.push(arcs.len() as u32);
+        }
+        let mut symmetric = true;
+        for (vertex, row) in rows.iter().enumerate() {
+            for (slot, &target) in row.iter().enumerate() {
+                match rows[target as usize].binary_search(&(vertex as u32)) {
+                    Ok(back) => arcs[starts[vertex] as usize + slot].back = back as u32,
+                    Err(_) => symmetric = false,
+                }
+            }
+        }
+        let mut matrix = Vec::new();
+        if vertices <= MATRIX_VERTICES {
+            matrix = vec![NO_ENTRY; vertices * vertices];
+            for (vertex, row) in rows.iter().enumerate() {
+                for (slot, &target) in row.iter().enumerate() {
+                    matrix[vertex * vertices + target as usize] = slot as u16;
+                }
+            }
+        }
+        Ok(Self { starts, arcs, matrix, symmetric })
+    }
+
+    /// The table with one more vertex, joined both ways to `neighbours`.
+    ///
+    /// With a *dummy* vertex joined to every possible end, the Hamiltonian paths
+    /// of a graph are the Hamiltonian cycles of the larger one.
+    ///
+    /// # Errors
+    /// A neighbour out of range or named twice.
+    pub fn with_dummy(&self, neighbours: &[u32]) -> Result<Self, TableError> {
+        let dummy = self.vertices();
+        let mut rows: Vec<Vec<u32>> = (0..dummy).map(|vertex| self.row(vertex).collect()).collect();
+        for &neighbour in neighbours {
+            let row = rows.get_mut(neighbour as usize).ok_or(TableError::UnknownVertex {
+                from: dummy,
+                to: neighbour as usize,
+                vertices: dummy,
+            })?;
+            row.push(dummy as u32);
+        }
+        rows.push(neighbours.to_vec());
+        Self::new(rows)
+    }
+
+    /// How many vertices there are.
+    #[must_use]
+    pub fn vertices(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// How many arcs there are; a step and its reverse count as two.
+    #[must_use]
+    pub fn arcs(&self) -> usize {
+        self.arcs.len()
+    }
+
+    /// Number of the first arc that leaves `vertex`; its slots are numbered on from there.
+    #[inline]
+    #[must_use]
+    pub fn first_arc(&self, vertex: usize) -> usize {
+        self.starts[vertex] as usize
+    }
+
+    /// How many successors `vertex` has.
+    #[inline]
+    #[must_use]
+    pub fn degree(&self, vertex: usize) -> usize {
+        (self.starts[vertex + 1] - self.starts[vertex]) as usize
+    }
+
+    /// The successors of `vertex`, ascending; the position in this sequence is the slot.
+    pub fn row(&self, vertex: usize) -> impl Iterator<Item = u32> + Clone + '_ {
+        let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
+        self.arcs[range].iter().map(|arc| arc.target)
+    }
+
+    /// The vertex that `slot` of `vertex` leads to.
+    #[inline]
+    #[must_use]
+    pub fn target(&self, vertex: usize, slot: usize) -> usize {
+        self.arcs[self.starts[vertex] as usize + slot].target as usize
+    }
+
+    /// The target of an arc and, where it exists, the slot of the way back.
+    #[inline]
+    #[must_use]
+    pub fn opposite(&self, vertex: usize, slot: usize) -> (usize, usize) {
+        let arc = self.arcs[self.starts[vertex] as usize + slot];
+        (arc.target as usize, arc.back as usize)
+    }
+
+    /// The slot that the way back has in its target's row, if the way back is a step.
+    #[inline]
+    #[must_use]
+    pub fn back(&self, vertex: usize, slot: usize) -> Option<usize> {
+        let back = self.arcs[self.starts[vertex] as usize + slot].back;
+        (back != NO_SLOT).then_some(back as usize)
+    }
+
+    /// The slot of `target` in the row of `vertex`: O(1) up to 256 vertices, O(log degree) beyond.
+    #[inline]
+    #[must_use]
+    pub fn slot(&self, vertex: usize, target: usize) -> Option<usize> {
+        if self.matrix.is_empty() {
+            let row = &self.arcs[self.starts[vertex] as usize..self.starts[vertex + 1] as usize];
+            return row.binary_search_by_key(&(target as u32), |arc| arc.target).ok();
+        }
+        let entry = self.matrix[vertex * self.vertices() + target];
+        (entry != NO_ENTRY).then_some(entry as usize)
+    }
+
+    /// Whether every step may also be made backwards.
+    #[must_use]
+    pub fn is_symmetric(&self) -> bool {
+        self.symmetric
+    }
+
+    /// Two-colours the vertices other than `except` so that every step changes
+    /// colour, or `None` if they are not bipartite.
+    ///
+    /// Each connected part starts with `false` at its lowest vertex, so colours of
+    /// different parts are not comparable; `parts` in the result numbers them.
+    #[must_use]
+    pub fn colours(&self, except: Option<usize>) -> Option<Colours> {
+        let vertices = self.vertices();
+        let mut rows: Vec<Vec<u32>> = vec![Vec::new(); vertices];
+        for vertex in 0..vertices {
+            for target in self.row(vertex) {
+                rows[vertex].push(target);
+                rows[target as usize].push(vertex as u32);
+            }
+        }
+        let mut colour: Vec<Option<bool>> = vec![None; vertices];
+        let mut part = vec![0; vertices];
+        let mut parts = 0;
+        let mut queue = VecDeque::new();
+        for root in (0..vertices).filter(|&root| Some(root) != except) {
+            if colour[root].is_some() {
+                continue;
+            }
+            colour[root] = Some(false);
+            part[root] = parts;
+            queue.push_back(root);
+            while let Some(vertex) = queue.pop_front() {
+                let other = colour[vertex].map(|value| !value);
+                for &next in &rows[vertex] {
+                    let next = next as usize;
+                    if Some(next) == except {
+                        continue;
+                    }
+                    if colour[next].is_none() {
+                        colour[next] = other;
+                        part[next] = parts;
+                        queue.push_back(next);
+                    } else if colour[next] != other {
+                        return None;
+                    }
+                }
+            }
+            parts += 1;
+        }
+        Some(Colours { colour: colour.into_iter().map(|value| value == Some(true)).collect(), part, parts })
+    }
+}
+
+/// A two-colouring of the vertices of a bipartite graph; see [`SuccessorTable::colours`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Colours {
+    /// The colour of each vertex; meaningless for the vertex left out.
+    pub colour: Vec<bool>,
+    /// The connected part each vertex belongs to.
+    pub part: Vec<usize>,
+    /// How many connected parts there are.
+    pub parts: usize,
+}
+
+impl std::fmt::Debug for SuccessorTable {
+    /// Prints the rows, which determine everything else.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let rows = (0..self.vertices()).map(|vertex| self.row(vertex).collect::<Vec<_>>());
+        formatter.debug_list().entries(rows).finish()
+    }
+}

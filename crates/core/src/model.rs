@@ -1,0 +1,133 @@
+//! A problem as data: variables with their initial domains, constraints, and
+//! which variables are to be decided.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use crate::constraints::{Assignment, Constraint};
+use crate::engine::{Edges, Layout, Variable};
+use crate::graph::SuccessorTable;
+
+/// Which variables the search decides, and what they mean.
+///
+/// A brancher looks at these alone. Every other variable is decided after them,
+/// which is no work where propagation has fixed it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Decisions {
+    /// Undirected steps: choose or exclude an edge.
+    Edges(Edges),
+    /// Directed steps: `next[v]` is the successor of vertex `v`.
+    Successors(Vec<Variable>),
+    /// Any variables.
+    Variables(Vec<Variable>),
+}
+
+/// An immutable problem: variables, constraints, decisions.
+///
+/// Engines are built from `&Model`; it is `Sync`, so one model serves many threads.
+#[derive(Debug, Default)]
+pub struct Model {
+    layout: Arc<Layout>,
+    constraints: Vec<Box<dyn Constraint>>,
+    decisions: Vec<Decisions>,
+}
+
+impl Model {
+    /// A model without variables: it has one solution, the empty one.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn layout_mut(&mut self) -> &mut Layout {
+        Arc::make_mut(&mut self.layout)
+    }
+
+    /// Adds a variable over a range of integers, one bit a value.
+    pub fn integer(&mut self, range: RangeInclusive<i32>) -> Variable {
+        self.layout_mut().integer(*range.start(), *range.end())
+    }
+
+    /// Adds `count` variables over the same range.
+    pub fn integers(&mut self, count: usize, range: &RangeInclusive<i32>) -> Vec<Variable> {
+        (0..count).map(|_| self.integer(range.clone())).collect()
+    }
+
+    /// Adds for every vertex of `table` the variable `next[v]`, over its successors.
+    pub fn successors(&mut self, table: &Arc<SuccessorTable>) -> Vec<Variable> {
+        self.layout_mut().successors(Arc::clone(table))
+    }
+
+    /// Adds for every undirected step of a symmetric table a 0/1 variable.
+    ///
+    /// # Panics
+    /// If the table is not symmetric.
+    pub fn edges(&mut self, table: &Arc<SuccessorTable>) -> Edges {
+        self.layout_mut().edges(Arc::clone(table))
+    }
+
+    /// Adds a constraint.
+    pub fn post(&mut self, constraint: impl Constraint + 'static) {
+        self.constraints.push(Box::new(constraint));
+    }
+
+    /// Names the variables to decide next, after those named before.
+    pub fn decide(&mut self, decisions: Decisions) {
+        self.decisions.push(decisions);
+    }
+
+    /// What to decide, in order.
+    #[must_use]
+    pub fn decisions(&self) -> &[Decisions] {
+        &self.decisions
+    }
+
+    /// The constraints in the order they were posted.
+    #[must_use]
+    pub fn constraints(&self) -> &[Box<dyn Constraint>] {
+        &self.constraints
+    }
+
+    /// All variables, in the order they were added.
+    pub fn variables(&self) -> impl Iterator<Item = Variable> + use<> {
+        (0..self.layout.places.len() as u32).map(Variable)
+    }
+
+    /// Whether `values`, one a variable, satisfies every constraint by its definition.
+    ///
+    /// # Panics
+    /// If there are fewer values than variables.
+    #[must_use]
+    pub fn check(&self, values: &[i32]) -> bool {
+        let assignment = Assignment::new(values);
+        self.constraints.iter().all(|constraint| constraint.check(assignment))
+    }
+
+    /// A number that equal models share and different ones almost surely do not.
+    ///
+    /// Depends on variables, domains, constraints and decisions, in order; stable
+    /// from run to run and from machine to machine.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+        // Writing to the hash cannot fail.
+        let _ = std::fmt::write(&mut hash, format_args!("{self:?}"));
+        hash.0
+    }
+
+    pub(crate) fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+}
+
+/// The Fowler-Noll-Vo hash 1a, as a sink for text.
+struct Fnv(u64);
+
+impl std::fmt::Write for Fnv {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        Ok(())
+    }
+}
