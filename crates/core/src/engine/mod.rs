@@ -155,6 +155,11 @@ impl Engine {
         self.propagate()
     }
 
+    /// Records that there is no solution below the root, for good.
+    pub fn fail(&mut self) {
+        self.failed = true;
+    }
+
     /// Opens a level.
     #[inline]
     pub fn push(&mut self) {
