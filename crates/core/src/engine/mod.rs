@@ -42,8 +42,8 @@ use crate::Model;
 pub struct Engine {
     state: State,
     propagators: Vec<Box<dyn Propagator>>,
-    /// For each propagator whether it is entailed.
-    entailed: TrailedRow<bool>,
+    /// For each propagator how many decisions there must be for it to run.
+    asleep: TrailedRow<u32>,
     failed: bool,
     propagations: u64,
 }
@@ -55,7 +55,7 @@ impl Engine {
         Self::build(model, None)
     }
 
-    /// Like [`Engine::new`], but propagators run in an order drawn from `seed`.
+    /// Like [`Engine::new`], but propagators of one priority run in an order drawn from `seed`.
     ///
     /// For tests of the claim that the fixpoint does not depend on the order.
     #[must_use]
@@ -86,11 +86,11 @@ impl Engine {
                 only_fixed: wish.only_fixed && !state.layout().is_edge(wish.variable),
             }));
         }
-        let entailed = state.allocate(propagators.len(), false);
+        let asleep = state.allocate(propagators.len(), 0u32);
         let layout = Arc::clone(state.layout());
         let edge_rows: Vec<_> = layout.edge_sets.iter().map(Edges::row_numbers).collect();
         state.queue().start(layout.rows as usize, &edge_rows, subscriptions, &registrations, shuffle);
-        Self { state, propagators, entailed, failed, propagations: 0 }
+        Self { state, propagators, asleep, failed, propagations: 0 }
     }
 
     /// The domains.
@@ -116,18 +116,18 @@ impl Engine {
             return Err(Conflict);
         }
         while let Some(number) = self.state.queue().pop() {
-            let entailed = self.entailed.at(number);
-            if self.state.get(entailed) {
+            let asleep = self.asleep.at(number);
+            if self.state.depth() < self.state.get(asleep) {
                 self.state.queue().clear_changes();
                 continue;
             }
             self.propagations += 1;
             match self.propagators[number].propagate(&mut self.state) {
                 Ok(Status::Active) => self.state.queue().finish(),
-                Ok(Status::Entailed) => {
+                Ok(Status::Until(depth)) => {
                     self.state.queue().clear_changes();
                     self.state.queue().finish();
-                    self.state.set(entailed, true);
+                    self.state.set(asleep, depth);
                 }
                 Err(conflict) => {
                     self.state.queue().clear();
@@ -148,6 +148,7 @@ impl Engine {
         &mut self,
         decision: impl FnOnce(&mut State) -> Result<(), Conflict>,
     ) -> Result<(), Conflict> {
+        self.state.deepen();
         if decision(&mut self.state).is_err() {
             self.state.queue().clear();
             return Err(Conflict);

@@ -14,8 +14,14 @@ pub struct Conflict;
 pub enum Status {
     /// It may have more to do after later changes.
     Active,
+    /// It has nothing to do until this many decisions have been made on the way from
+    /// the root; below that it is not woken.
+    Until(u32),
+}
+
+impl Status {
     /// Whatever happens below this node, it will never remove anything again.
-    Entailed,
+    pub const ENTAILED: Self = Self::Until(u32::MAX);
 }
 
 /// How soon a propagator runs after it was woken, cheapest first.
@@ -25,12 +31,15 @@ pub enum Priority {
     Cheap,
     /// About linear in the scope.
     Linear,
-    /// More than that, or rarely of use.
+    /// More than that.
     Costly,
+    /// After all else; for checks that are not made at every node. What they see is
+    /// then the fixpoint of the others, whatever order those ran in.
+    Rare,
 }
 
 impl Priority {
-    pub(super) const COUNT: usize = 3;
+    pub(super) const COUNT: usize = 4;
 }
 
 /// Removes values that occur in no solution of its constraint.

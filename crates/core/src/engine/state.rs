@@ -22,6 +22,7 @@ static EDGE_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
 pub struct State {
     layout: Arc<Layout>,
     store: Store,
+    depth: Trailed<u32>,
 }
 
 impl State {
@@ -30,7 +31,8 @@ impl State {
         for &word in layout.initial.as_raw_slice() {
             trail.allocate(1, word);
         }
-        Self { layout: Arc::clone(layout), store: Store::new(trail) }
+        let depth = TrailedRow::new(trail.allocate(1, 0), 1).at(0);
+        Self { layout: Arc::clone(layout), store: Store::new(trail), depth }
     }
 
     pub(super) fn layout(&self) -> &Arc<Layout> {
@@ -121,6 +123,13 @@ impl State {
         self.store.trail.pair(edges.word(vertex))
     }
 
+    /// Whether every edge is chosen or excluded.
+    #[must_use]
+    pub fn are_decided(&self, edges: &Edges) -> bool {
+        let (first, end) = (edges.first_word as usize, edges.path_ends as usize);
+        self.store.trail.words(first, end - first).chunks_exact(2).all(|row| row[0] == row[1])
+    }
+
     /// Vertices `64 * k ..` that are ends of paths of chosen edges.
     ///
     /// Kept by the circuit constraint; without one no vertex is an end.
@@ -142,6 +151,18 @@ impl State {
     #[must_use]
     pub fn get<T: Word>(&self, cell: Trailed<T>) -> T {
         self.store.trail.get(cell)
+    }
+
+    /// How many decisions were made on the way from the root.
+    #[inline]
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.get(self.depth)
+    }
+
+    #[inline]
+    pub(super) fn deepen(&mut self) {
+        self.set(self.depth, self.depth() + 1);
     }
 
     /// Number of open levels.

@@ -49,31 +49,18 @@ impl FewestEdges {
 
 impl Brancher for FewestEdges {
     fn decide(&self, state: &State) -> Option<Decision> {
-        let mut best = None;
-        let mut fewest = u32::MAX;
-        for vertex in 0..self.edges.table().vertices() {
-            let count = undecided(state, &self.edges, vertex);
-            if 0 < count && count < fewest {
-                (best, fewest) = (Some(vertex), count);
-            }
+        if state.are_decided(&self.edges) {
+            return None;
         }
-        first_edge(state, &self.edges, best?)
+        let open = |&vertex: &usize| undecided(state, &self.edges, vertex);
+        let vertices = 0..self.edges.table().vertices();
+        let vertex = vertices.filter(|vertex| open(vertex) > 0).min_by_key(open)?;
+        first_edge(state, &self.edges, vertex)
     }
 }
 
 /// How many edges of a vertex are neither chosen nor excluded.
-#[inline]
 pub(super) fn undecided(state: &State, edges: &Edges, vertex: usize) -> u32 {
-    let (possible, chosen) = state.edge_row(edges, vertex);
-    let open = possible & !chosen;
-    if edges.width(vertex) > 1 {
-        let open = |k| state.possible(edges, vertex, k) & !state.chosen(edges, vertex, k);
-        return (0..edges.width(vertex)).map(|k| open(k).count_ones()).sum();
-    }
-    // Mostly there is none, or there are two; that is seen without counting.
-    let after_first = open & open.wrapping_sub(1);
-    if after_first & after_first.wrapping_sub(1) == 0 {
-        return u32::from(open != 0) + u32::from(after_first != 0);
-    }
-    open.count_ones()
+    let open = |k| state.possible(edges, vertex, k) & !state.chosen(edges, vertex, k);
+    (0..edges.width(vertex)).map(|k| open(k).count_ones()).sum()
 }

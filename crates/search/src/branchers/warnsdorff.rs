@@ -33,17 +33,26 @@ impl Brancher for PathEnds {
             while ends != 0 {
                 let vertex = k << 6 | ends.trailing_zeros() as usize;
                 ends &= ends - 1;
+                let (possible, chosen) = state.edge_row(&self.edges, vertex);
+                if is_pair(possible & !chosen) && self.edges.width(vertex) == 1 {
+                    best = Some(vertex);
+                    break 'scan; // with fewer it would not be open
+                }
                 let count = undecided(state, &self.edges, vertex);
                 if 0 < count && count < fewest {
                     (best, fewest) = (Some(vertex), count);
-                    if count == 2 {
-                        break 'scan; // with fewer it would not be open
-                    }
                 }
             }
         }
         best.map_or_else(|| self.otherwise.decide(state), |vertex| first_edge(state, &self.edges, vertex))
     }
+}
+
+/// Whether just two bits are set.
+#[inline]
+fn is_pair(word: u64) -> bool {
+    let rest = word & word.wrapping_sub(1);
+    rest != 0 && rest & (rest - 1) == 0
 }
 
 /// Among the vertices where a path of fixed steps ends, the one with the fewest

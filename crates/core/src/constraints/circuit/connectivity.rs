@@ -15,8 +15,8 @@ use super::adaptive::Adaptive;
 use crate::engine::{Conflict, Edges, Hearing, Posting, Priority, Propagator, State, Status, Wishes};
 
 /// Average degree up to which a graph counts as sparse, as cubic graphs do: there the
-/// first check below the root is made at the next level, elsewhere half as many levels
-/// below as there are vertices.
+/// first check below the root is made after one decision, elsewhere after as many as there
+/// are vertices.
 const SPARSE_DEGREE: usize = 3;
 
 /// Fails where the possible edges have a cut vertex or fall apart.
@@ -44,7 +44,7 @@ impl Connectivity {
         Self {
             edges: edges.clone(),
             vertices,
-            adaptive: Adaptive::new(if sparse { 1 } else { vertices as u32 / 2 }, posting),
+            adaptive: Adaptive::new(if sparse { 1 } else { vertices }, posting),
             number: vec![0; vertices],
             lowest: vec![0; vertices],
             stack: Vec::new(),
@@ -98,18 +98,11 @@ impl Connectivity {
 
 impl Propagator for Connectivity {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        if self.adaptive.is_due(state) {
-            if !self.is_whole(state) {
-                return Err(Conflict);
-            }
-            self.adaptive.passed(state);
-        }
-        Ok(Status::Active)
+        if self.is_whole(state) { Ok(self.adaptive.passed(state)) } else { Err(Conflict) }
     }
 
     fn priority(&self) -> Priority {
-        Priority::Costly
+        Priority::Rare
     }
 
     fn subscribe(&self, wishes: &mut Wishes) {

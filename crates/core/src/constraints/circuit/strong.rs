@@ -8,8 +8,8 @@
 use super::adaptive::Adaptive;
 use crate::engine::{Conflict, Posting, Priority, Propagator, State, Status, Variable, Wishes};
 
-/// Levels before the first check below the root.
-const FIRST_GAP: u32 = 2;
+/// Decisions before the first check below the root.
+const FIRST_GAP: usize = 2;
 
 /// Fails where the possible arcs are not strongly connected.
 pub(super) struct Strong {
@@ -53,18 +53,11 @@ fn reaches_all(rows: &[Vec<usize>]) -> bool {
 
 impl Propagator for Strong {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        if self.adaptive.is_due(state) {
-            if !self.is_one_component(state) {
-                return Err(Conflict);
-            }
-            self.adaptive.passed(state);
-        }
-        Ok(Status::Active)
+        if self.is_one_component(state) { Ok(self.adaptive.passed(state)) } else { Err(Conflict) }
     }
 
     fn priority(&self) -> Priority {
-        Priority::Costly
+        Priority::Rare
     }
 
     fn subscribe(&self, wishes: &mut Wishes) {

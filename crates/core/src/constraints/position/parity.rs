@@ -75,7 +75,7 @@ impl Propagator for Parity {
                 let mask = self.mask(vertex, odd);
                 if state.words(position).iter().all(|word| word & !mask == 0) {
                     self.settle(state, odd)?;
-                    return Ok(Status::Entailed);
+                    return Ok(Status::ENTAILED);
                 }
             }
         }
