@@ -28,7 +28,7 @@ fn main() {
     if mode.contains(&"bpos".into()) { m.decide(Decisions::Variables(pos.clone())); }
     else if mode.contains(&"bedge".into()) { m.decide(Decisions::Edges(e.clone())); }
     else { m.decide(Decisions::Successors(next.clone())); }
-    for (name, b, _) in Branching::ALL {
+    for (name, b, _) in &Branching::ALL[..1] {
         let mut sols = vec![];
         let o = Search::new(&m, *b).run(|s| { sols.push(pos.iter().map(|&p| s.value(p)).collect::<Vec<_>>()); ControlFlow::Continue(()) });
         println!("{name:12} {} sols {} nodes {} fail {} prop {:.4}s", o.statistics.solutions, o.statistics.nodes, o.statistics.failures, o.statistics.propagations, o.statistics.seconds);

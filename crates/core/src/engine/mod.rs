@@ -25,7 +25,7 @@ pub use layout::Variable;
 pub(crate) use layout::Layout;
 pub use queue::Hearing;
 pub use propagator::{Conflict, Posting, Priority, Propagator, Status, Wishes};
-pub use state::State;
+pub use state::{Location, State};
 pub use store::ChosenEdge;
 pub use trail::{Trailed, TrailedRow, Word};
 

@@ -25,6 +25,13 @@ pub struct State {
     depth: Trailed<u32>,
 }
 
+/// The place of a domain's words in the state; see [`State::locate`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Location {
+    first: u32,
+    width: u32,
+}
+
 impl State {
     pub(super) fn new(layout: &Arc<Layout>) -> Self {
         let mut trail = Trail::default();
@@ -70,6 +77,24 @@ impl State {
             return &EDGE_WORDS[(possible << 1 | (1 - chosen)) as usize];
         }
         self.store.trail.words(place.word as usize, (place.size as usize).div_ceil(64))
+    }
+
+    /// Where the words of an integer variable's domain stand, for reading them often.
+    ///
+    /// # Panics
+    /// If the variable is an edge, which has no words of its own.
+    #[must_use]
+    pub fn locate(&self, variable: Variable) -> Location {
+        let place = self.place(variable);
+        assert!(!matches!(place.values, Values::Edge { .. }), "an edge has no words of its own");
+        Location { first: place.word, width: place.size.div_ceil(64) }
+    }
+
+    /// The raw words at a location, one bit an initial value.
+    #[inline]
+    #[must_use]
+    pub fn words_at(&self, location: Location) -> &[u64] {
+        self.store.trail.words(location.first as usize, location.width as usize)
     }
 
     /// Word `k` of the domain of an integer variable.

@@ -7,6 +7,7 @@
 //! chain of such edges has far fewer places among the ordinals than its vertices
 //! have one by one; see [`chains`].
 
+mod chain;
 mod chains;
 mod parity;
 mod row;
@@ -53,7 +54,8 @@ impl Position {
     }
 
     fn chains<const W: usize>(&self, posting: &mut Posting<'_>) {
-        posting.install(Chains::<W>::new(&self.edges, &self.next, &self.positions));
+        let chains = Chains::<W>::new(&self.edges, &self.next, &self.positions, posting);
+        posting.install(chains);
     }
 }
 

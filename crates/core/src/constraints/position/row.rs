@@ -12,6 +12,9 @@ impl<const W: usize> Row<W> {
     /// The row whose first words are given.
     #[inline]
     pub(super) fn from_words(words: &[u64]) -> Self {
+        if W == 1 {
+            return Self([words[0]; W]);
+        }
         let mut row = [0; W];
         row[..words.len()].copy_from_slice(words);
         Self(row)
@@ -24,6 +27,9 @@ impl<const W: usize> Row<W> {
 
     #[inline]
     fn left(self, count: usize) -> Self {
+        if W == 1 {
+            return Self([self.0[0].checked_shl(count as u32).unwrap_or(0); W]);
+        }
         let (words, bits) = (count / 64, count % 64);
         let mut shifted = [0; W];
         for index in words..W {
@@ -37,6 +43,9 @@ impl<const W: usize> Row<W> {
 
     #[inline]
     fn right(self, count: usize) -> Self {
+        if W == 1 {
+            return Self([self.0[0].checked_shr(count as u32).unwrap_or(0); W]);
+        }
         let (words, bits) = (count / 64, count % 64);
         let mut shifted = [0; W];
         for index in 0..W.saturating_sub(words) {
