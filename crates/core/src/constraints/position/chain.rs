@@ -112,6 +112,8 @@ pub(super) struct Chain<const W: usize> {
     pub(super) is_cycle: bool,
     /// The doors of the first vertex and, unless the chain is a lone vertex, of the last.
     pub(super) doors: [Vec<Door<W>>; 2],
+    /// For each side the doors, by index, that every place found so far uses.
+    needed: [u64; 2],
 }
 
 impl<const W: usize> Chain<W> {
@@ -166,6 +168,7 @@ impl<const W: usize> Chain<W> {
             }
         }
         self.doors = [first, last];
+        self.needed = [u64::MAX; 2];
     }
 
     fn push_door(
@@ -246,23 +249,36 @@ impl<const W: usize> Chain<W> {
                         found |= both;
                         first[near].enters = true;
                         first[far].leaves = true;
+                        self.needed[0] &= bit(near) | bit(far);
                     }
                 }
             }
             return found;
         }
-        let (near, far) = if side == 0 { (first, last) } else { (last, first) };
-        for door in near.iter_mut() {
+        let (first, last) = if side == 0 { (first, last) } else { (last, first) };
+        for (near, door) in first.iter_mut().enumerate() {
             let entered = places & door.entrance;
-            for other in far.iter_mut() {
+            for (far, other) in last.iter_mut().enumerate() {
                 let both = entered & board.ordinals.earlier(other.exit, steps);
                 if (other.vertex != door.vertex || closes) && !both.is_empty() {
                     found |= both;
                     door.enters = true;
                     other.leaves = true;
+                    self.needed[side] &= bit(near);
+                    self.needed[1 - side] &= bit(far);
                 }
             }
         }
         found
     }
+
+    /// The doors at one side that every place uses, whether as entrance or as exit.
+    pub(super) fn needed_doors(&self, side: usize) -> impl Iterator<Item = &Door<W>> {
+        slots(self.needed[side], 0).filter_map(move |index| self.doors[side].get(index))
+    }
+}
+
+/// The bit of a door; doors beyond the 64th are never known to be needed.
+fn bit(door: usize) -> u64 {
+    1u64.checked_shl(door as u32).unwrap_or(0)
 }

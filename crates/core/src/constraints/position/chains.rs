@@ -6,7 +6,8 @@
 //! `v_0` that can stand at `t - 1` and step to it, and an exit, another neighbour
 //! of `v_k` that can stand at `t + k + 1`. Run backwards, the same from its other end.
 //! What fits nowhere is removed: ordinals of the chain's vertices, entrances, exits,
-//! and the steps along the chain in a direction in which it fits nowhere.
+//! and the steps along the chain in a direction in which it fits nowhere. A door that
+//! every place uses, as entrance or as exit, is chosen, which lengthens the chain.
 //!
 //! A set of ordinals is a row of bits, so "at every vertex" is an AND of shifted
 //! rows and each pair of entrance and exit an AND of two more. Nothing is removed
@@ -83,7 +84,23 @@ impl<const W: usize> Chains<W> {
         for index in 0..self.chain.vertices.len() {
             self.narrow(state, index, places)?;
         }
+        self.choose_edges(state)?;
         self.shut_doors(state)
+    }
+
+    /// Chooses the edges of doors that every place of the chain uses.
+    fn choose_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let before = state.chosen_edges().len();
+        for side in 0..2 {
+            let end = self.chain.vertices[side * (self.chain.vertices.len() - 1)];
+            for door in self.chain.needed_doors(side) {
+                state.include(&self.board.edges, end, door.slot)?;
+            }
+        }
+        if state.chosen_edges().len() > before {
+            self.enqueue(self.chain.vertices[0]); // the chain has grown
+        }
+        Ok(())
     }
 
     /// Leaves a vertex of the chain the ordinals and successors of the places found.
@@ -151,30 +168,20 @@ impl<const W: usize> Chains<W> {
         Ok(())
     }
 
-    /// Shuts the doors that no place uses, and chooses the edges that `next` settles.
+    /// Shuts the doors that no place uses.
     fn shut_doors(&mut self, state: &mut State) -> Result<(), Conflict> {
         let length = self.chain.vertices.len();
         for side in 0..2 {
             let end = self.chain.vertices[side * (length - 1)];
             for index in 0..self.chain.doors[side].len() {
                 let door = self.chain.doors[side][index];
-                let (next, edges) = (self.board.next[door.vertex], &self.board.edges);
+                let next = self.board.next[door.vertex];
                 if !door.enters && self.board.may_step(state, door.vertex, door.back) {
                     state.remove_bit(next, door.back)?;
-                    if let Some(slot) = state.fixed_bit(next) {
-                        state.include(edges, door.vertex, slot)?;
-                    }
                     self.enqueue(door.vertex);
                 }
                 if !door.enters && !door.leaves {
                     state.exclude(&self.board.edges, end, door.slot)?;
-                }
-            }
-            if let Some(slot) = state.fixed_bit(self.board.next[end]) {
-                let before = state.chosen_edges().len();
-                state.include(&self.board.edges, end, slot)?;
-                if state.chosen_edges().len() > before {
-                    self.enqueue(end);
                 }
             }
         }
