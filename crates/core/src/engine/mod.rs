@@ -42,6 +42,8 @@ use crate::Model;
 pub struct Engine {
     state: State,
     propagators: Vec<Box<dyn Propagator>>,
+    /// The propagators that are woken by depth.
+    rare: Vec<usize>,
     /// For each propagator how many decisions there must be for it to run.
     asleep: TrailedRow<u32>,
     failed: bool,
@@ -86,11 +88,13 @@ impl Engine {
                 only_fixed: wish.only_fixed && !state.layout().is_edge(wish.variable),
             }));
         }
+        let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
+        let rare = (0..propagators.len()).filter(is_rare).collect();
         let asleep = state.allocate(propagators.len(), 0u32);
         let layout = Arc::clone(state.layout());
         let edge_rows: Vec<_> = layout.edge_sets.iter().map(Edges::row_numbers).collect();
         state.queue().start(layout.rows as usize, &edge_rows, subscriptions, &registrations, shuffle);
-        Self { state, propagators, asleep, failed, propagations: 0 }
+        Self { state, propagators, rare, asleep, failed, propagations: 0 }
     }
 
     /// The domains.
@@ -116,27 +120,43 @@ impl Engine {
             return Err(Conflict);
         }
         while let Some(number) = self.state.queue().pop() {
-            let asleep = self.asleep.at(number);
-            if self.state.depth() < self.state.get(asleep) {
+            if self.is_asleep(number) {
                 self.state.queue().clear_changes();
                 continue;
             }
-            self.propagations += 1;
-            match self.propagators[number].propagate(&mut self.state) {
-                Ok(Status::Active) => self.state.queue().finish(),
-                Ok(Status::Until(depth)) => {
-                    self.state.queue().clear_changes();
-                    self.state.queue().finish();
-                    self.state.set(asleep, depth);
-                }
-                Err(conflict) => {
-                    self.state.queue().clear();
-                    self.failed = self.state.level() == 0;
-                    return Err(conflict);
-                }
+            let status = self.run(number)?;
+            if let Status::Until(depth) = status {
+                self.state.queue().clear_changes();
+                self.state.set(self.asleep.at(number), depth);
+            }
+            self.state.queue().finish();
+        }
+        for index in 0..self.rare.len() {
+            let number = self.rare[index];
+            if !self.is_asleep(number)
+                && let Status::Until(depth) = self.run(number)?
+            {
+                self.state.set(self.asleep.at(number), depth);
             }
         }
         Ok(())
+    }
+
+    #[inline]
+    fn is_asleep(&self, number: usize) -> bool {
+        self.state.depth() < self.state.get(self.asleep.at(number))
+    }
+
+    /// Runs one propagator; after a conflict nothing is queued any more.
+    #[inline]
+    fn run(&mut self, number: usize) -> Result<Status, Conflict> {
+        self.propagations += 1;
+        let result = self.propagators[number].propagate(&mut self.state);
+        if result.is_err() {
+            self.state.queue().clear();
+            self.failed = self.state.level() == 0;
+        }
+        result
     }
 
     /// Makes a decision and runs propagators until none has anything left to remove.

@@ -15,7 +15,7 @@ pub enum Status {
     /// It may have more to do after later changes.
     Active,
     /// It has nothing to do until this many decisions have been made on the way from
-    /// the root; below that it is not woken.
+    /// the root; before that it does not run.
     Until(u32),
 }
 
@@ -33,13 +33,16 @@ pub enum Priority {
     Linear,
     /// More than that.
     Costly,
-    /// After all else; for checks that are not made at every node. What they see is
-    /// then the fixpoint of the others, whatever order those ran in.
+    /// After all else, and woken not by changes but by depth: it runs once at every node
+    /// that has as many decisions above it as its [`Status::Until`] said, and may only
+    /// fail, not remove. For checks too costly to be made at every node; what they see is the
+    /// fixpoint of the others, whatever order those ran in.
     Rare,
 }
 
 impl Priority {
-    pub(super) const COUNT: usize = 4;
+    /// How many priorities are woken by changes.
+    pub(super) const WOKEN: usize = 3;
 }
 
 /// Removes values that occur in no solution of its constraint.

@@ -112,7 +112,7 @@ impl Queue {
     ) {
         self.shuffle = shuffle;
         self.ready_words = propagators.len().div_ceil(64);
-        self.bits = vec![0; self.ready_words * Priority::COUNT];
+        self.bits = vec![0; self.ready_words * Priority::WOKEN];
         self.watched = subscriptions.iter().any(|it| edge_rows.iter().any(|rows| rows.contains(&it.row)));
         self.logs[Hearing::Touched as usize].kept = self.watched;
         self.read = vec![0; propagators.len()];
@@ -127,12 +127,15 @@ impl Queue {
                 word: word as u32,
                 summary: summary as u32,
                 end: end as u32,
-                ready: (self.ready_words * registration.priority as usize + number / 64) as u32,
+                ready: (self.ready_words * (registration.priority as usize).min(Priority::WOKEN - 1)
+                    + number / 64) as u32,
                 ready_mask: 1 << (number % 64),
                 hearing: registration.hearing,
             };
             self.slots.push(slot);
-            (0..positions).for_each(|position| self.wake(slot, position));
+            if registration.priority != Priority::Rare {
+                (0..positions).for_each(|position| self.wake(slot, position));
+            }
             if let Some(hearing) = registration.hearing {
                 let log = &mut self.logs[hearing as usize];
                 log.kept = true;
@@ -237,7 +240,7 @@ impl Queue {
     #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
         self.announce();
-        let words = self.ready_words * Priority::COUNT;
+        let words = self.ready_words * Priority::WOKEN;
         let Some(index) = self.bits[..words].iter().position(|&word| word != 0) else {
             self.cut();
             return None;
@@ -339,7 +342,7 @@ impl Queue {
         }
         self.cut();
         self.clear_slot(self.running);
-        for index in 0..self.ready_words * Priority::COUNT {
+        for index in 0..self.ready_words * Priority::WOKEN {
             let mut rest = std::mem::take(&mut self.bits[index]);
             while rest != 0 {
                 let propagator = self.number(index, rest.trailing_zeros() as usize);

@@ -12,7 +12,7 @@
 //! manipulation, CACM 16 (1973).
 
 use super::adaptive::Adaptive;
-use crate::engine::{Conflict, Edges, Hearing, Posting, Priority, Propagator, State, Status, Wishes};
+use crate::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Wishes};
 
 /// Average degree up to which a graph counts as sparse, as cubic graphs do: there the
 /// first check below the root is made after one decision, elsewhere after as many as there
@@ -105,7 +105,5 @@ impl Propagator for Connectivity {
         Priority::Rare
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges(Hearing::Tight);
-    }
+    fn subscribe(&self, _: &mut Wishes) {}
 }

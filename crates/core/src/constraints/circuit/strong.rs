@@ -60,9 +60,5 @@ impl Propagator for Strong {
         Priority::Rare
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        for &variable in &self.next {
-            wishes.changed(variable, 0);
-        }
-    }
+    fn subscribe(&self, _: &mut Wishes) {}
 }
