@@ -23,7 +23,6 @@ pub(crate) use domain::ones;
 pub use edges::Edges;
 pub use layout::Variable;
 pub(crate) use layout::Layout;
-pub use queue::Hearing;
 pub use propagator::{Conflict, Posting, Priority, Propagator, Status, Wishes};
 pub use state::{Location, State};
 pub use store::ChosenEdge;
@@ -79,7 +78,7 @@ impl Engine {
             registrations.push(Registration {
                 priority: propagator.priority(),
                 positions: wishes.positions,
-                hearing: wishes.hearing,
+                listens: wishes.listens,
             });
             subscriptions.extend(wishes.wishes.iter().map(|wish| Subscription {
                 row: state.layout().places[wish.variable.index()].row,
@@ -92,8 +91,7 @@ impl Engine {
         let rare = (0..propagators.len()).filter(is_rare).collect();
         let asleep = state.allocate(propagators.len(), 0u32);
         let layout = Arc::clone(state.layout());
-        let edge_rows: Vec<_> = layout.edge_sets.iter().map(Edges::row_numbers).collect();
-        state.queue().start(layout.rows as usize, &edge_rows, subscriptions, &registrations, shuffle);
+        state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
         Self { state, propagators, rare, asleep, failed, propagations: 0 }
     }
 

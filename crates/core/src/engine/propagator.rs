@@ -3,7 +3,6 @@
 use super::state::State;
 use super::trail::{TrailedRow, Word};
 use super::Variable;
-use super::queue::Hearing;
 
 /// There is no solution below this node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +73,7 @@ pub trait Propagator {
 #[derive(Debug, Default)]
 pub struct Wishes {
     pub(super) wishes: Vec<Wish>,
-    pub(super) hearing: Option<Hearing>,
+    pub(super) listens: bool,
     /// One more than the highest position.
     pub(super) positions: usize,
 }
@@ -108,9 +107,9 @@ impl Wishes {
         self.positions = self.positions.max(count);
     }
 
-    /// Changes of edges wake the propagator; it reads them with [`State::next_vertex`].
-    pub fn edges(&mut self, hearing: Hearing) {
-        self.hearing = Some(hearing);
+    /// Changes of edges wake the propagator; it reads them with [`State::next_vertices`].
+    pub fn edges(&mut self) {
+        self.listens = true;
     }
 }
 

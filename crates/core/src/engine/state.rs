@@ -6,7 +6,7 @@ use super::domain::{Domain, ones};
 use super::edges::Edges;
 use super::layout::{Layout, Place, Values, Variable};
 use super::propagator::Conflict;
-use super::queue::{Hearing, Queue};
+use super::queue::Queue;
 use super::store::{ChosenEdge, Store};
 use super::trail::{Trail, Trailed, TrailedRow, Word};
 
@@ -350,14 +350,17 @@ impl State {
         self.store.queue.next_changes()
     }
 
-    /// Takes the next vertex whose edges changed since the running propagator last
-    /// looked, of those it wished to hear of; vertices may repeat.
+    /// Takes vertices at which an edge changed since the running propagator last
+    /// looked: `(first, bits)`, where bit `b` stands for the vertex `first + b`.
+    ///
+    /// A vertex may come more than once.
     #[inline]
-    pub fn next_vertex(&mut self, edges: &Edges, hearing: Hearing) -> Option<usize> {
+    pub fn next_vertices(&mut self, edges: &Edges) -> Option<(usize, u64)> {
         loop {
-            let vertex = self.store.queue.next_row(hearing)?.wrapping_sub(edges.first_row);
-            if vertex <= edges.last {
-                return Some(vertex as usize);
+            let (row, vertices) = self.store.queue.next_rows()?;
+            let first = row.wrapping_sub(edges.first_row) as usize;
+            if first < edges.table.vertices() {
+                return Some((first, vertices));
             }
         }
     }

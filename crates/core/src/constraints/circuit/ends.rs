@@ -34,8 +34,8 @@ impl EndColours {
             (None, 0) => Ok(None),
             (Some(dummy), 0) => Ok(Some(Self { dummy, colour: colours.colour })),
             (Some(dummy), 1 | -1) => {
-                for (slot, end) in table.row(dummy).enumerate() {
-                    if colours.colour[end as usize] != (balance > 0) {
+                for (slot, end) in table.slots(dummy) {
+                    if colours.colour[end] != (balance > 0) {
                         state.exclude(edges, dummy, slot)?;
                     }
                 }
@@ -57,8 +57,7 @@ impl EndColours {
             (end, dummy) | (dummy, end) if dummy == self.dummy => end,
             _ => return Ok(()),
         };
-        for (slot, other) in edges.table().row(self.dummy).enumerate() {
-            let other = other as usize;
+        for (slot, other) in edges.table().slots(self.dummy) {
             if other != end && self.colour[other] == self.colour[end] {
                 state.exclude(edges, self.dummy, slot)?;
             }

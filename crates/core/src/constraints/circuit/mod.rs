@@ -100,8 +100,8 @@ impl Constraint for Circuit {
                 let table = edges.table();
                 let is_chosen = |vertex, slot| assignment.value(edges.variable(vertex, slot)) == 1;
                 let neighbours = |vertex: usize| -> Vec<usize> {
-                    let chosen = (0..table.degree(vertex)).filter(|&slot| is_chosen(vertex, slot));
-                    chosen.map(|slot| table.target(vertex, slot)).collect()
+                    let chosen = table.slots(vertex).filter(|&(slot, _)| is_chosen(vertex, slot));
+                    chosen.map(|(_, target)| target).collect()
                 };
                 let vertices = table.vertices();
                 let mut previous = None;

@@ -11,7 +11,7 @@
 
 use super::ends::EndColours;
 use crate::engine::{
-    Conflict, Edges, Hearing, Posting, Priority, Propagator, State, Status, Trailed, TrailedRow, Wishes,
+    Conflict, Edges, Posting, Priority, Propagator, State, Status, Trailed, TrailedRow, Wishes,
 };
 
 /// Degree two at every vertex, and no short cycle.
@@ -151,12 +151,12 @@ impl Propagator for Paths {
         }
         loop {
             self.join(state)?;
-            let Some(vertex) = state.next_vertex(&self.edges, Hearing::Tight) else {
+            let Some((first, mut touched)) = state.next_vertices(&self.edges) else {
                 return Ok(Status::Active);
             };
-            self.settle(state, vertex)?;
-            while let Some(vertex) = state.next_vertex(&self.edges, Hearing::Tight) {
-                self.settle(state, vertex)?;
+            while touched != 0 {
+                self.settle(state, first + touched.trailing_zeros() as usize)?;
+                touched &= touched - 1;
             }
         }
     }
@@ -166,7 +166,7 @@ impl Propagator for Paths {
     }
 
     fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges(Hearing::Tight);
+        wishes.edges();
         wishes.start(self.vertices);
     }
 }

@@ -14,10 +14,12 @@
 //! that occurs in a solution, for there every chain does stand somewhere. A chain
 //! looked at twice gives nothing new, so what it changes wakes only its neighbours.
 
+use std::sync::Arc;
+
 use super::chain::{Board, Chain};
 use super::row::Row;
 use crate::engine::{
-    Conflict, Edges, Hearing, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes,
 };
 
 /// Keeps chains where they fit.
@@ -54,9 +56,8 @@ impl<const W: usize> Chains<W> {
 
     fn enqueue_with_neighbours(&mut self, vertex: usize) {
         self.enqueue(vertex);
-        for slot in 0..self.board.edges.table().degree(vertex) {
-            self.enqueue(self.board.edges.target(vertex, slot));
-        }
+        let table = Arc::clone(self.board.edges.table());
+        table.row(vertex).for_each(|target| self.enqueue(target as usize));
     }
 
     /// Removes what the chain of `vertex` rules out.
@@ -123,12 +124,12 @@ impl<const W: usize> Chains<W> {
         let sides = [index == 0, index + 1 == length && !chain.is_lone()];
         let doors = chain.doors.iter().zip(sides).filter(|(_, here)| *here).flat_map(|(doors, _)| doors);
         let exits = doors.filter(|door| door.leaves).map(|door| door.slot);
-        let degree = table.degree(vertex);
-        if degree <= 64 {
+        let slots = table.slot_count(vertex);
+        if slots <= 64 {
             let mask = along.chain(exits).fold(0u64, |mask, slot| mask | 1 << slot);
             self.keep_steps(state, vertex, 0, mask)?;
         } else {
-            let mut mask = vec![0; degree.div_ceil(64)];
+            let mut mask = vec![0; slots.div_ceil(64)];
             along.chain(exits).for_each(|slot| mask[slot / 64] |= 1 << (slot % 64));
             for (k, &word) in mask.iter().enumerate() {
                 self.keep_steps(state, vertex, k, word)?;
@@ -139,8 +140,8 @@ impl<const W: usize> Chains<W> {
             for k in 0..self.board.positions.len().div_ceil(64) {
                 state.keep_word(position, k, row.0[k])?;
             }
-            for slot in 0..degree {
-                let target = self.board.edges.target(vertex, slot);
+            let table = Arc::clone(self.board.edges.table());
+            for (_, target) in table.slots(vertex) {
                 let near = [index.wrapping_sub(1), index + 1];
                 if !near.iter().any(|&near| self.chain.vertices.get(near) == Some(&target)) {
                     self.enqueue(target);
@@ -199,8 +200,11 @@ impl<const W: usize> Propagator for Chains<W> {
                 changed &= changed - 1;
             }
         }
-        while let Some(vertex) = state.next_vertex(&self.board.edges, Hearing::Touched) {
-            self.enqueue(vertex);
+        while let Some((first, mut touched)) = state.next_vertices(&self.board.edges) {
+            while touched != 0 {
+                self.enqueue(first + touched.trailing_zeros() as usize);
+                touched &= touched - 1;
+            }
         }
         while let Some(vertex) = self.waiting.pop() {
             if self.is_waiting[vertex] {
@@ -216,7 +220,7 @@ impl<const W: usize> Propagator for Chains<W> {
     }
 
     fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges(Hearing::Touched);
+        wishes.edges();
         let board = &self.board;
         for (vertex, &variable) in board.next.iter().enumerate() {
             wishes.changed(variable, vertex);

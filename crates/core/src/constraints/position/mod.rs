@@ -79,9 +79,9 @@ impl Constraint for Position {
         let used = |vertex: usize, other: usize| next(vertex) == other || next(other) == vertex;
         (0..table.vertices()).all(|vertex| {
             follows(vertex)
-                && (0..table.degree(vertex)).all(|slot| {
+                && table.slots(vertex).all(|(slot, target)| {
                     let chosen = assignment.value(self.edges.variable(vertex, slot)) == 1;
-                    chosen == used(vertex, table.target(vertex, slot))
+                    chosen == used(vertex, target)
                 })
         })
     }
