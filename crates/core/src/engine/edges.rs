@@ -110,6 +110,14 @@ impl Edges {
         (end.target as usize, end.slot as usize)
     }
 
+    /// The slot of `vertex` that leads to `target`, if there is one; in a dense table
+    /// that is the target's number, whether there is an edge or not.
+    #[inline]
+    #[must_use]
+    pub fn slot_towards(&self, vertex: usize, target: usize) -> Option<usize> {
+        if self.dense { Some(target) } else { self.table.slot(vertex, target) }
+    }
+
     /// The vertex that `slot` of `vertex` leads to.
     #[inline]
     #[must_use]
