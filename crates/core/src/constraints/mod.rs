@@ -2,6 +2,9 @@
 
 mod all_different;
 mod circuit;
+mod inverse;
+mod member;
+mod table;
 
 use std::fmt::Debug;
 
@@ -9,6 +12,9 @@ use crate::engine::{Conflict, Posting, State, Variable, ones};
 
 pub use all_different::AllDifferent;
 pub use circuit::Circuit;
+pub use inverse::Inverse;
+pub use member::Member;
+pub use table::{Table, WrongLength};
 
 /// How much a constraint's propagators promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

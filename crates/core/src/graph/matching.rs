@@ -105,7 +105,11 @@ impl Matching {
     /// rest keep what they have.
     pub(crate) fn repair(&mut self, rows: &[u64]) -> bool {
         while let Some(&row) = self.unmatched.last() {
-            let matched = if self.width == 1 { self.augment(rows, 1, row) } else { self.augment(rows, self.width, row) };
+            let matched = if self.width == 1 {
+                self.augment(rows, 1, row)
+            } else {
+                self.augment(rows, self.width, row)
+            };
             if !matched {
                 return false;
             }

@@ -34,7 +34,9 @@ impl Columns {
         let mut bits = 0;
         for &variable in variables {
             starts.push(bits as u32);
-            held.extend(values_at_start(state, variable).into_iter().map(|(bit, value)| (value, bit, bits + bit)));
+            held.extend(
+                values_at_start(state, variable).into_iter().map(|(bit, value)| (value, bit, bits + bit)),
+            );
             bits += state.words(variable).len() * 64;
         }
         let offset = |&(value, bit, _): &(i32, usize, usize)| i64::from(value) - bit as i64;

@@ -50,7 +50,8 @@ impl Constraint for AllDifferent {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let mut values: Vec<i32> = self.variables.iter().map(|&variable| assignment.value(variable)).collect();
+        let mut values: Vec<i32> =
+            self.variables.iter().map(|&variable| assignment.value(variable)).collect();
         values.sort_unstable();
         values.windows(2).all(|pair| pair[0] != pair[1])
     }
