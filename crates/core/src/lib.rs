@@ -6,7 +6,7 @@ pub mod graph;
 mod model;
 
 pub use engine::{
-    ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State, Status, Trailed,
-    TrailedRow, Variable, Wishes, Word,
+    ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State, Status,
+    Trailed, TrailedRow, Variable, Wishes, Word,
 };
 pub use model::{Decisions, Model};

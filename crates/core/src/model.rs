@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::constraints::{Assignment, Constraint};
-use crate::engine::{Edges, Layout, Variable};
+use crate::engine::{Domain, Edges, Layout, Variable};
 use crate::graph::SuccessorTable;
 
 /// Which variables the search decides, and what they mean.
@@ -91,6 +91,12 @@ impl Model {
     /// All variables, in the order they were added.
     pub fn variables(&self) -> impl Iterator<Item = Variable> + use<> {
         (0..self.layout.places.len() as u32).map(Variable)
+    }
+
+    /// The initial values of `variable`, before any constraint removes one.
+    #[must_use]
+    pub fn domain(&self, variable: Variable) -> Domain<'_> {
+        self.layout.initial_domain(variable)
     }
 
     /// Whether `values`, one a variable, satisfies every constraint by its definition.

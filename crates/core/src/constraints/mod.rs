@@ -1,16 +1,22 @@
 //! Relations between variables: their definitions, and the propagators they install.
 
+mod all_different;
 mod circuit;
+mod inverse;
+mod member;
 mod position;
-mod gac;
+mod table;
 
 use std::fmt::Debug;
 
-use crate::engine::{Conflict, Posting, Variable};
+use crate::engine::{Conflict, Posting, State, Variable, ones};
 
+pub use all_different::AllDifferent;
 pub use circuit::Circuit;
+pub use inverse::Inverse;
+pub use member::Member;
 pub use position::Position;
-pub use gac::Gac;
+pub use table::{Table, WrongLength};
 
 /// How much a constraint's propagators promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,4 +66,17 @@ impl<'a> Assignment<'a> {
     pub fn value(self, variable: Variable) -> i32 {
         self.values[variable.index()]
     }
+}
+
+/// The given variables in the order of their numbers, each once: a scope.
+fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
+    let mut variables: Vec<Variable> = variables.collect();
+    variables.sort_unstable();
+    variables.dedup();
+    variables
+}
+
+/// The bits that are set in the domain of `variable`, ascending, each with its value.
+fn values_at_start(state: &State, variable: Variable) -> Vec<(usize, i32)> {
+    ones(state.words(variable)).map(|bit| (bit, state.value_of(variable, bit))).collect()
 }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use bitvec::prelude::{BitVec, Lsb0};
 
+use super::domain::Domain;
 use super::edges::{EdgeEnd, EdgeRow, Edges};
 use crate::graph::SuccessorTable;
 
@@ -161,6 +162,18 @@ impl Layout {
         };
         self.edge_sets.push(edges.clone());
         edges
+    }
+
+    /// The values of `variable` before anything is removed.
+    pub(crate) fn initial_domain(&self, variable: Variable) -> Domain<'_> {
+        let place = &self.places[variable.index()];
+        let words: &[u64] = match place.values {
+            Values::Edge { .. } => &[0b11],
+            Values::Range { .. } | Values::Slots { .. } => {
+                &self.initial.as_raw_slice()[place.word as usize..][..(place.size as usize).div_ceil(64)]
+            }
+        };
+        Domain { words, place, layout: self }
     }
 
     pub(crate) fn is_edge(&self, variable: Variable) -> bool {

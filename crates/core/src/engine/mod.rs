@@ -21,8 +21,8 @@ mod trail;
 pub use domain::Domain;
 pub(crate) use domain::ones;
 pub use edges::Edges;
-pub use layout::Variable;
 pub(crate) use layout::Layout;
+pub use layout::Variable;
 pub use propagator::{Conflict, Posting, Priority, Propagator, Status, Wishes};
 pub use state::{Location, State};
 pub use store::ChosenEdge;
@@ -69,7 +69,8 @@ impl Engine {
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
         let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
-        let failed = empty || model.constraints().iter().any(|constraint| constraint.post(&mut posting).is_err());
+        let failed =
+            empty || model.constraints().iter().any(|constraint| constraint.post(&mut posting).is_err());
         let mut subscriptions = Vec::new();
         let mut registrations = Vec::new();
         for (number, propagator) in propagators.iter().enumerate() {

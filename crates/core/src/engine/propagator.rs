@@ -1,8 +1,8 @@
 //! What a constraint installs: the part of the engine that removes values.
 
+use super::Variable;
 use super::state::State;
 use super::trail::{TrailedRow, Word};
-use super::Variable;
 
 /// There is no solution below this node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

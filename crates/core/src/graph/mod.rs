@@ -1,7 +1,8 @@
 //! Graphs as the engine sees them: possible steps in compressed rows, and the
 //! classical algorithms that propagators build on.
 
-pub mod matching;
+pub(crate) mod components;
+pub(crate) mod matching;
 mod successors;
 
 pub use successors::{Colours, SuccessorTable, TableError};

@@ -116,7 +116,8 @@ impl SuccessorTable {
             matrix = vec![NO_ENTRY; vertices * vertices];
             for (vertex, row) in rows.iter().enumerate() {
                 for (slot, &target) in row.iter().enumerate() {
-                    matrix[vertex * vertices + target as usize] = if dense { target as u16 } else { slot as u16 };
+                    matrix[vertex * vertices + target as usize] =
+                        if dense { target as u16 } else { slot as u16 };
                 }
             }
         }

@@ -40,7 +40,8 @@ fn nodes() {
 fn time() {
     let model = undirected(board(8, 8, KNIGHT), false); // years
     let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
-    let outcome = Search::new(&model, Branching::Warnsdorff).limits(limits).run(|_| ControlFlow::Continue(()));
+    let outcome =
+        Search::new(&model, Branching::Warnsdorff).limits(limits).run(|_| ControlFlow::Continue(()));
     assert_eq!(outcome.stopped, Some(Stop::Time));
     assert!(outcome.statistics.seconds >= 0.02);
 }

@@ -21,9 +21,8 @@ pub const ROOK: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// The table of a piece's steps on a whole board.
 pub fn board(rows: i32, columns: i32, steps: &[(i32, i32)]) -> SuccessorTable {
     let targets = |cell: i32| {
-        let inside = move |(row, column): (i32, i32)| {
-            (0..rows).contains(&row) && (0..columns).contains(&column)
-        };
+        let inside =
+            move |(row, column): (i32, i32)| (0..rows).contains(&row) && (0..columns).contains(&column);
         let steps = steps.iter().map(move |(down, right)| (cell / columns + down, cell % columns + right));
         steps.filter(move |&at| inside(at)).map(move |(row, column)| (row * columns + column) as u32)
     };

@@ -105,20 +105,18 @@ impl Constraint for Circuit {
                 };
                 let vertices = table.vertices();
                 let mut previous = None;
-                vertices > 2
-                    && (0..vertices).all(|vertex| neighbours(vertex).len() == 2)
-                    && {
-                        // Walk away from where we came from.
-                        let mut order = vec![0; vertices];
-                        let mut here = 0;
-                        for _ in 0..vertices {
-                            let there = neighbours(here).into_iter().find(|&it| Some(it) != previous);
-                            let there = there.unwrap_or(here);
-                            order[here] = there;
-                            (previous, here) = (Some(here), there);
-                        }
-                        is_cycle(vertices, |vertex| Some(order[vertex]))
+                vertices > 2 && (0..vertices).all(|vertex| neighbours(vertex).len() == 2) && {
+                    // Walk away from where we came from.
+                    let mut order = vec![0; vertices];
+                    let mut here = 0;
+                    for _ in 0..vertices {
+                        let there = neighbours(here).into_iter().find(|&it| Some(it) != previous);
+                        let there = there.unwrap_or(here);
+                        order[here] = there;
+                        (previous, here) = (Some(here), there);
                     }
+                    is_cycle(vertices, |vertex| Some(order[vertex]))
+                }
             }
         }
     }

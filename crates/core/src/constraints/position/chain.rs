@@ -171,14 +171,7 @@ impl<const W: usize> Chain<W> {
         self.needed = [u64::MAX; 2];
     }
 
-    fn push_door(
-        &self,
-        board: &Board<W>,
-        state: &State,
-        end: usize,
-        slot: usize,
-        doors: &mut Vec<Door<W>>,
-    ) {
+    fn push_door(&self, board: &Board<W>, state: &State, end: usize, slot: usize, doors: &mut Vec<Door<W>>) {
         let (vertex, back) = board.edges.end(end, slot);
         let length = self.vertices.len();
         let inside = length > 1 && (vertex == self.vertices[0] || vertex == self.vertices[length - 1]);
@@ -210,13 +203,7 @@ impl<const W: usize> Chain<W> {
 
     /// The places where all vertices of the chain find their ordinals, run from its end
     /// at `side`, as ordinals of that end; `around` also from the other end back to it.
-    pub(super) fn inner_places(
-        &self,
-        board: &Board<W>,
-        state: &State,
-        side: usize,
-        around: bool,
-    ) -> Row<W> {
+    pub(super) fn inner_places(&self, board: &Board<W>, state: &State, side: usize, around: bool) -> Row<W> {
         let length = self.vertices.len();
         let mut places = board.ordinals.all();
         for index in 0..length {

@@ -18,9 +18,7 @@ use std::sync::Arc;
 
 use super::chain::{Board, Chain};
 use super::row::Row;
-use crate::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes,
-};
+use crate::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes};
 
 /// Keeps chains where they fit.
 pub(super) struct Chains<const W: usize> {
@@ -108,7 +106,8 @@ impl<const W: usize> Chains<W> {
     fn narrow(&mut self, state: &mut State, index: usize, places: [Row<W>; 2]) -> Result<(), Conflict> {
         let (board, chain) = (&self.board, &self.chain);
         let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
-        let row = board.ordinals.later(places[0], index) | board.ordinals.later(places[1], length - 1 - index);
+        let row =
+            board.ordinals.later(places[0], index) | board.ordinals.later(places[1], length - 1 - index);
         let old = board.row(state, vertex);
         let narrowed = old & row != old;
         let mut steps = [None; 2];

@@ -6,7 +6,7 @@
 //! their parity; that is tried once, when the constraint is posted.
 
 use crate::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes};
-use crate::graph::matching;
+use crate::graph::matching::Matching;
 
 /// The even bits of a word: the odd ordinals.
 const ODD: u64 = 0x5555_5555_5555_5555;
@@ -47,13 +47,12 @@ impl Parity {
     /// Whether each vertex can have an ordinal of its own if the vertices of colour
     /// `odd` have the odd ones.
     fn can_be_matched(&self, state: &State, odd: bool) -> bool {
-        let rows: Vec<Vec<u64>> = (0..self.positions.len())
-            .map(|vertex| {
-                let mask = self.mask(vertex, odd);
-                state.words(self.positions[vertex]).iter().map(|word| word & mask).collect()
-            })
-            .collect();
-        matching::is_complete(&rows)
+        let mut rows = Vec::new();
+        for (vertex, &position) in self.positions.iter().enumerate() {
+            let mask = self.mask(vertex, odd);
+            rows.extend(state.words(position).iter().map(|word| word & mask));
+        }
+        Matching::new(self.positions.len(), self.positions.len()).repair(&rows)
     }
 
     /// Gives the vertices of colour `odd` the odd ordinals and the others the even ones.

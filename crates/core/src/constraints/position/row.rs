@@ -136,7 +136,8 @@ mod tests {
             for ordinal in 1..=count {
                 for steps in 0..=count {
                     let row = ordinals.only(ordinal);
-                    let wrap = |place: usize| if closed { vec![(place - 1) % count + 1] } else { vec![place] };
+                    let wrap =
+                        |place: usize| if closed { vec![(place - 1) % count + 1] } else { vec![place] };
                     let mut later = wrap(ordinal + steps);
                     later.retain(|&place| place <= count);
                     assert_eq!(members(ordinals.later(row, steps)), later);

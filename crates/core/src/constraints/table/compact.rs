@@ -1,0 +1,161 @@
+//! Compact table: values are removed when no row that is left has them.
+//!
+//! For every variable and value the set of rows with that value is computed once.
+//! When a domain shrinks, the rows left are intersected with the union of the sets of
+//! its remaining values, or, if fewer values left than remain, with the complement of
+//! the union of theirs. Then every remaining value is looked up: it stays if its set meets
+//! the rows left. The word where they met last time is tried first.
+//!
+//! Every value that stays has a row all of whose values are in their domains, which
+//! is domain consistency. Removing the others takes no further row away, so one pass is enough.
+//!
+//! Source: J. Demeulenaere, R. Hartert, C. Lecoutre, G. Perez, L. Perron,
+//! J.-C. Régin and P. Schaus, CP 2016.
+
+use super::row_set::RowSet;
+use crate::constraints::values_at_start;
+use crate::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes, ones,
+};
+
+/// Keeps the rows whose values all remain, and the values such rows have.
+pub(super) struct Compact {
+    variables: Vec<Variable>,
+    rows: RowSet,
+    /// Number of words of a set of rows.
+    width: usize,
+    /// For each variable its first word in `seen`; 64 times that is its first value.
+    starts: Vec<u32>,
+    /// For each value of each variable the rows that have it.
+    supports: Vec<u64>,
+    /// For each value of each variable the word where rows were last found.
+    hints: Vec<u32>,
+    /// The domains as they were when they were last looked at.
+    seen: TrailedRow<u64>,
+    /// The union of some sets of rows.
+    union: Vec<u64>,
+    changed: Vec<u32>,
+}
+
+impl Compact {
+    /// `table` has at least one row, one value a variable, and every value is in its domain.
+    pub(super) fn new(variables: &[Variable], table: &[&[i32]], posting: &mut Posting<'_>) -> Self {
+        let rows = RowSet::new(table.len(), posting);
+        let width = table.len().div_ceil(64);
+        let state = posting.state();
+        let mut starts = vec![0];
+        for &variable in variables {
+            starts.push(starts[starts.len() - 1] + state.words(variable).len() as u32);
+        }
+        let words = starts[variables.len()] as usize;
+        let mut supports = vec![0; words * 64 * width];
+        for (k, &variable) in variables.iter().enumerate() {
+            let mut bits: Vec<(i32, usize)> =
+                values_at_start(state, variable).into_iter().map(|(bit, value)| (value, bit)).collect();
+            bits.sort_unstable();
+            for (number, row) in table.iter().enumerate() {
+                let place = bits.partition_point(|&(value, _)| value < row[k]);
+                let entry = starts[k] as usize * 64 + bits[place].1;
+                supports[entry * width + number / 64] |= 1 << (number % 64);
+            }
+        }
+        // Nothing was seen yet but the full words, so the first call looks at everything.
+        let seen = posting.allocate(words, u64::MAX);
+        Self {
+            variables: variables.to_vec(),
+            rows,
+            width,
+            starts,
+            supports,
+            hints: vec![0; words * 64],
+            seen,
+            union: vec![0; width],
+            changed: Vec::with_capacity(variables.len()),
+        }
+    }
+
+    /// The rows with the value of bit `bit` of the variable whose words start at `start`.
+    fn support(supports: &[u64], width: usize, start: usize, bit: usize) -> &[u64] {
+        &supports[(start * 64 + bit) * width..][..width]
+    }
+
+    /// Takes the rows away that have a value which left variable `k`.
+    fn update(&mut self, state: &mut State, k: usize) -> Result<(), Conflict> {
+        let start = self.starts[k] as usize;
+        let words = self.starts[k + 1] as usize - start;
+        let now = |state: &State, word: usize| state.word(self.variables[k], word);
+        let gone = |state: &State, word: usize| state.get(self.seen.at(start + word)) & !now(state, word);
+        let count = |word: &dyn Fn(usize) -> u64| (0..words).map(|it| word(it).count_ones()).sum::<u32>();
+        let by_loss = count(&|word| gone(state, word)) < count(&|word| now(state, word));
+        for &number in self.rows.live(state) {
+            self.union[number as usize] = 0;
+        }
+        for word in 0..words {
+            let bits = if by_loss { gone(state, word) } else { now(state, word) };
+            for bit in ones(&[bits]) {
+                let support = Self::support(&self.supports, self.width, start, word * 64 + bit);
+                for &number in self.rows.live(state) {
+                    self.union[number as usize] |= support[number as usize];
+                }
+            }
+        }
+        let flip = if by_loss { u64::MAX } else { 0 };
+        let union = &self.union;
+        self.rows.keep(state, |number| union[number] ^ flip);
+        if self.rows.is_empty(state) { Err(Conflict) } else { Ok(()) }
+    }
+
+    /// Removes the values of variable `k` that no row has, and remembers the domain.
+    fn filter(&mut self, state: &mut State, k: usize) -> Result<(), Conflict> {
+        let variable = self.variables[k];
+        let start = self.starts[k] as usize;
+        for word in 0..self.starts[k + 1] as usize - start {
+            let old = state.word(variable, word);
+            let mut kept = old;
+            for bit in ones(&[old]) {
+                let entry = (start + word) * 64 + bit;
+                let support = Self::support(&self.supports, self.width, start, word * 64 + bit);
+                match self.rows.meet(state, support, self.hints[entry] as usize) {
+                    Some(met) => self.hints[entry] = met as u32,
+                    None => kept &= !(1 << bit),
+                }
+            }
+            state.keep_word(variable, word, kept)?;
+            self.remember(state, start + word, kept);
+        }
+        Ok(())
+    }
+
+    fn remember(&self, state: &mut State, word: usize, domain: u64) {
+        if state.get(self.seen.at(word)) != domain {
+            state.set(self.seen.at(word), domain);
+        }
+    }
+}
+
+impl Propagator for Compact {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        self.changed.clear();
+        while let Some((first, bits)) = state.next_changes() {
+            self.changed.extend(ones(&[bits]).map(|bit| (first + bit) as u32));
+        }
+        for index in 0..self.changed.len() {
+            self.update(state, self.changed[index] as usize)?;
+        }
+        for k in 0..self.variables.len() {
+            self.filter(state, k)?;
+        }
+        state.clear_changes();
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, wishes: &mut Wishes) {
+        for (position, &variable) in self.variables.iter().enumerate() {
+            wishes.changed(variable, position);
+        }
+    }
+}

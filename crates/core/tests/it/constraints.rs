@@ -1,0 +1,410 @@
+//! Every constraint against its definition.
+//!
+//! A constraint is tried on all small scopes there are, then on random larger ones, then on
+//! shapes that take special paths: rows of several words, bits that are slots
+//! of a table or edges, variables that are fixed before the constraint is posted.
+
+use std::sync::Arc;
+
+use cavalcade_core::constraints::{AllDifferent, Circuit, Inverse, Member, Table, WrongLength};
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{Model, Variable};
+use proptest::prelude::*;
+
+use crate::oracle;
+
+// ---- models ------------------------------------------------------------------
+
+/// A model with one variable for each list of values.
+fn over(domains: &[Vec<i32>]) -> (Model, Vec<Variable>) {
+    let mut model = Model::new();
+    let variables = domains
+        .iter()
+        .map(|values| {
+            let (least, most) = (values.iter().min().copied(), values.iter().max().copied());
+            let variable = model.integer(least.unwrap_or(0)..=most.unwrap_or(0));
+            model.post(Member::new(variable, values.iter().copied()));
+            variable
+        })
+        .collect();
+    (model, variables)
+}
+
+/// All ways to give each of `count` variables a non-empty set of values below `values`.
+fn all_domains(count: u32, values: u32) -> impl Iterator<Item = Vec<Vec<i32>>> {
+    let sets = (1 << values) - 1;
+    (0..u32::pow(sets, count)).map(move |number| {
+        (0..count)
+            .map(|place| {
+                let set = number / u32::pow(sets, place) % sets + 1;
+                (0..values as i32).filter(|value| set >> value & 1 == 1).collect()
+            })
+            .collect()
+    })
+}
+
+/// All pairs of numbers below `vertices`, the lower first.
+fn pairs(vertices: u32) -> Vec<(u32, u32)> {
+    (0..vertices).flat_map(|low| (low + 1..vertices).map(move |high| (low, high))).collect()
+}
+
+/// The table of a directed graph.
+fn directed(vertices: u32, arcs: &[(u32, u32)]) -> Arc<SuccessorTable> {
+    let successors = |vertex| arcs.iter().filter(|&&(from, _)| from == vertex).map(|&(_, to)| to).collect();
+    Arc::new(SuccessorTable::new((0..vertices).map(successors).collect()).expect("no loops, no repetitions"))
+}
+
+/// The table of an undirected graph.
+fn undirected(vertices: u32, edges: &[(u32, u32)]) -> Arc<SuccessorTable> {
+    let both: Vec<(u32, u32)> = edges.iter().flat_map(|&(one, other)| [(one, other), (other, one)]).collect();
+    directed(vertices, &both)
+}
+
+/// Verifies `model`, to which the variables belong.
+fn verify(model: &Model) -> usize {
+    oracle::verify(model).unwrap_or_else(|what| panic!("{what}\nin {model:#?}"))
+}
+
+/// Random domains: `count` variables of up to `size` values in `range`.
+fn random_domains(
+    count: std::ops::RangeInclusive<usize>,
+    size: usize,
+    range: std::ops::Range<i32>,
+) -> impl Strategy<Value = Vec<Vec<i32>>> {
+    prop::collection::vec(prop::collection::vec(range, 1..=size), count)
+}
+
+// ---- all_different -----------------------------------------------------------
+
+fn verify_all_different(domains: &[Vec<i32>]) -> usize {
+    let (mut model, variables) = over(domains);
+    model.post(AllDifferent::value(variables));
+    let solutions = verify(&model);
+    let (mut model, variables) = over(domains);
+    model.post(AllDifferent::domain(variables));
+    assert_eq!(verify(&model), solutions);
+    solutions
+}
+
+#[test]
+fn all_different_on_all_small_domains() {
+    for count in 0..=3 {
+        for domains in all_domains(count, 3) {
+            verify_all_different(&domains);
+        }
+    }
+    assert_eq!(verify_all_different(&vec![(0..4).collect(); 4]), 24);
+    assert_eq!(verify_all_different(&vec![(0..5).collect(); 3]), 60);
+}
+
+#[test]
+fn all_different_over_several_words() {
+    let far = vec![vec![0, 63, 64], vec![0, 64, 130], vec![63, 64], vec![-70, 0, 130]];
+    assert!(verify_all_different(&far) > 0);
+    // More variables and values than bits in a word, most of them fixed.
+    let mut many: Vec<Vec<i32>> = (0..72).map(|value| vec![value]).collect();
+    many[3] = vec![3, 70, 72];
+    many[70] = vec![3, 66, 70];
+    many[66] = vec![3, 66];
+    many[1] = vec![1, 68];
+    many[68] = vec![1, 68];
+    assert_eq!(verify_all_different(&many), 14);
+    let wide = [vec![-100, 0, 100], vec![-100, 100], vec![-100, 100, 200]];
+    assert!(verify_all_different(&wide) > 0);
+}
+
+#[test]
+fn all_different_over_slots_and_edges() {
+    for post in [AllDifferent::value, AllDifferent::domain] {
+        for graph in 0..64 {
+            let arcs: Vec<(u32, u32)> = [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
+                .into_iter()
+                .enumerate()
+                .filter_map(|(bit, arc)| (graph >> bit & 1 == 1).then_some(arc))
+                .collect();
+            let mut model = Model::new();
+            let next = model.successors(&directed(3, &arcs));
+            model.post(post(next));
+            verify(&model);
+        }
+        let mut model = Model::new();
+        let next = model.successors(&undirected(5, &pairs(5)));
+        model.post(post(next));
+        assert_eq!(verify(&model), 44); // derangements of five
+        let mut model = Model::new();
+        let edges = model.edges(&undirected(4, &pairs(4)));
+        let mut three = edges.variables();
+        model.post(post(three.by_ref().take(2).collect()));
+        model.post(post(three.by_ref().take(2).collect()));
+        assert_eq!(verify(&model), 16);
+        let mut model = Model::new();
+        let edges = model.edges(&undirected(3, &pairs(3)));
+        model.post(post(edges.variables().collect()));
+        assert_eq!(verify(&model), 0);
+    }
+}
+
+#[test]
+fn all_different_of_a_variable_and_itself() {
+    for post in [AllDifferent::value, AllDifferent::domain] {
+        let (mut model, x) = over(&[vec![0, 1], vec![0, 1]]);
+        model.post(post(vec![x[0], x[1], x[0]]));
+        assert_eq!(verify(&model), 0);
+    }
+}
+
+// ---- inverse -----------------------------------------------------------------
+
+fn verify_inverse(forward: &[Vec<i32>], backward: &[Vec<i32>]) -> usize {
+    let (mut model, variables) = over(&[forward, backward].concat());
+    let (one, other) = variables.split_at(forward.len());
+    model.post(Inverse::new(one.to_vec(), other.to_vec()));
+    verify(&model)
+}
+
+#[test]
+fn inverse_on_all_small_domains() {
+    for domains in all_domains(4, 3) {
+        verify_inverse(&domains[..2], &domains[2..]);
+    }
+    for domains in all_domains(3, 3) {
+        verify_inverse(&domains, &vec![vec![0, 1, 2]; 3]);
+        verify_inverse(&domains[..1], &domains[1..]);
+        let (mut model, x) = over(&domains);
+        model.post(Inverse::new(x.clone(), x)); // involutions
+        verify(&model);
+    }
+    assert_eq!(verify_inverse(&[], &[]), 1);
+    assert_eq!(verify_inverse(&vec![(-1..5).collect(); 3], &vec![(0..4).collect(); 3]), 6);
+}
+
+#[test]
+fn inverse_of_successors() {
+    let arcs = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 0), (2, 3), (3, 0), (3, 1), (1, 0)];
+    let mut model = Model::new();
+    let next = model.successors(&directed(4, &arcs));
+    let previous = model.successors(&directed(4, &arcs.map(|(from, to)| (to, from))));
+    model.post(Inverse::new(next, previous));
+    let permutations = verify(&model);
+    let mut model = Model::new();
+    let next = model.successors(&directed(4, &arcs));
+    let previous = model.integers(4, &(-1..=4));
+    model.post(Inverse::new(next.clone(), previous));
+    model.post(AllDifferent::domain(next));
+    assert_eq!(verify(&model), permutations);
+}
+
+// ---- table -------------------------------------------------------------------
+
+fn verify_table(domains: &[Vec<i32>], rows: &[Vec<i32>]) -> usize {
+    let (mut model, variables) = over(domains);
+    model.post(Table::new(variables, rows).expect("rows of the right length"));
+    verify(&model)
+}
+
+#[test]
+fn table_on_all_small_tables() {
+    let (bits, trits) = (vec![vec![0, 1]; 3], vec![vec![0, 1, 2]; 2]);
+    for set in 0..256 {
+        let rows: Vec<Vec<i32>> = (0..8)
+            .filter(|row| set >> row & 1 == 1)
+            .map(|row| vec![row & 1, row >> 1 & 1, row >> 2])
+            .collect();
+        assert_eq!(verify_table(&bits, &rows), rows.len());
+    }
+    for set in 0..512 {
+        let rows: Vec<Vec<i32>> =
+            (0..9).filter(|row| set >> row & 1 == 1).map(|row| vec![row % 3, row / 3]).collect();
+        assert_eq!(verify_table(&trits, &rows), rows.len());
+    }
+    assert_eq!(verify_table(&[], &[vec![], vec![]]), 1);
+    assert_eq!(verify_table(&[], &[]), 0);
+    assert_eq!(verify_table(&[vec![4, 5]], &[vec![6], vec![4], vec![4], vec![i32::MIN]]), 1);
+}
+
+#[test]
+fn table_on_all_small_domains() {
+    let rows = [[0, 1, 2], [2, 1, 0], [1, 1, 1], [0, 0, 0], [2, 2, 0], [0, 1, 1], [0, 1, 2]].map(Vec::from);
+    for domains in all_domains(3, 3) {
+        verify_table(&domains, &rows);
+    }
+}
+
+#[test]
+fn table_with_a_variable_in_two_places() {
+    let rows: Vec<[i32; 3]> =
+        (0..27).filter(|row| row % 4 != 2).map(|row| [row % 3, row / 3 % 3, row / 9]).collect();
+    let (mut model, x) = over(&[vec![0, 1, 2], vec![0, 1, 2]]);
+    model.post(Table::new(vec![x[1], x[0], x[1]], &rows).expect("rows of three"));
+    assert!(verify(&model) > 0);
+}
+
+#[test]
+fn table_refuses_rows_of_another_length() {
+    let (_, x) = over(&[vec![0, 1], vec![0, 1]]);
+    let error = Table::new(x, [vec![0, 0], vec![1]]).expect_err("the second row is short");
+    assert_eq!(error, WrongLength { row: 1, length: 1, variables: 2 });
+    assert_eq!(error.to_string(), "row 1 has 1 values, but there are 2 variables");
+}
+
+// ---- member ------------------------------------------------------------------
+
+#[test]
+fn member_on_all_small_sets() {
+    for set in 0..32 {
+        let values = (-1..4).filter(|value| set >> (value + 1) & 1 == 1);
+        let mut model = Model::new();
+        let x = model.integer(0..=2);
+        model.post(Member::new(x, values.clone().rev().chain(values.clone())));
+        assert_eq!(verify(&model), values.filter(|value| (0..=2).contains(value)).count());
+    }
+    let mut model = Model::new();
+    let next = model.successors(&undirected(3, &pairs(3)));
+    let edges = model.edges(&undirected(3, &pairs(3)));
+    model.post(Member::new(next[1], [1, 2]));
+    model.post(Member::new(edges.variable(0, 1), [1]));
+    assert_eq!(verify(&model), 2 * 2 * 4);
+}
+
+// ---- circuit -----------------------------------------------------------------
+
+/// The Hamiltonian cycles of a graph some of whose edges are given: `Some(used)`.
+fn verify_circuit(vertices: u32, edges: &[(u32, u32)], given: impl Fn((u32, u32)) -> Option<bool>) -> usize {
+    let mut model = Model::new();
+    let table = undirected(vertices, edges);
+    let variables = model.edges(&table);
+    for &(one, other) in edges {
+        if let Some(used) = given((one, other)) {
+            let slot = table.slot(one as usize, other as usize).expect("an edge of the graph");
+            model.post(Member::new(variables.variable(one as usize, slot), [i32::from(used)]));
+        }
+    }
+    model.post(Circuit::undirected(&variables));
+    verify(&model)
+}
+
+#[test]
+fn circuit_on_all_small_graphs() {
+    for vertices in 1..=4 {
+        let all = pairs(vertices);
+        for graph in 0..1 << all.len() {
+            let edges: Vec<_> =
+                (0..all.len()).filter(|bit| graph >> bit & 1 == 1).map(|bit| all[bit]).collect();
+            verify_circuit(vertices, &edges, |_| None);
+        }
+    }
+}
+
+#[test]
+fn circuit_on_some_graphs() {
+    let free = |_| None;
+    let prism = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5)];
+    let bowtie = [(0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (3, 4)];
+    let apart = [(0, 1), (0, 2), (1, 2), (3, 4), (4, 5), (3, 5)];
+    let two_by_three = [(0, 3), (0, 4), (0, 5), (1, 3), (1, 4), (1, 5), (2, 3), (2, 4), (2, 5)];
+    let found = [
+        verify_circuit(5, &pairs(5), free),
+        verify_circuit(6, &pairs(6), |(one, other)| (one == 0 && other > 3).then_some(false)),
+        verify_circuit(6, &prism, free),
+        verify_circuit(5, &bowtie, free),
+        verify_circuit(6, &apart, free),
+        verify_circuit(6, &two_by_three, free),
+    ];
+    assert_eq!(found, [12, 18, 3, 0, 0, 6]);
+}
+
+#[test]
+fn circuit_of_more_than_64_vertices() {
+    // A ring with chords: close to each chord the ring may be left.
+    let ring = (0..70).map(|vertex| (vertex, (vertex + 1) % 70));
+    let edges: Vec<(u32, u32)> = ring.chain([(0, 2), (1, 3), (60, 66), (61, 67)]).collect();
+    let given = |(one, other): (u32, u32)| {
+        (other == one + 1 && !matches!(one, 0..=3 | 59..=61 | 65..=67)).then_some(true)
+    };
+    assert!(verify_circuit(70, &edges, given) >= 2);
+    // A wheel whose hub has more than 64 spokes.
+    let rim = (1..=70).map(|vertex| (vertex, vertex % 70 + 1));
+    let edges: Vec<(u32, u32)> = rim.chain((1..=70).map(|vertex| (0, vertex))).collect();
+    let given = |(one, other): (u32, u32)| match one {
+        0 => (!matches!(other, 1..=3 | 66..=68)).then_some(false),
+        1 | 2 | 66 | 67 => None,
+        _ => Some(true),
+    };
+    assert_eq!(verify_circuit(71, &edges, given), 4);
+}
+
+// ---- random scopes -----------------------------------------------------------
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn all_different_on_random_domains(domains in random_domains(2..=6, 3, -2..6)) {
+        verify_all_different(&domains);
+    }
+
+    #[test]
+    fn all_different_on_random_wide_domains(domains in random_domains(2..=5, 3, 60..68), far in -150..0) {
+        let mut domains = domains;
+        domains[0].push(far);
+        verify_all_different(&domains);
+    }
+
+    #[test]
+    fn all_different_on_random_graphs(arcs in prop::collection::btree_set((0..6u32, 0..6u32), 8..16)) {
+        let arcs: Vec<(u32, u32)> = arcs.into_iter().filter(|(from, to)| from != to).collect();
+        let mut model = Model::new();
+        let next = model.successors(&directed(6, &arcs));
+        model.post(AllDifferent::domain(next));
+        verify(&model);
+    }
+
+    #[test]
+    fn two_all_different_on_random_domains(domains in random_domains(5..=5, 4, 0..5)) {
+        let (mut model, x) = over(&domains);
+        model.post(AllDifferent::domain(x[..3].to_vec()));
+        model.post(AllDifferent::value(x[1..4].to_vec()));
+        model.post(AllDifferent::domain(vec![x[4], x[0], x[3]]));
+        verify(&model);
+    }
+
+    #[test]
+    fn inverse_on_random_domains(
+        forward in random_domains(4..=4, 3, -1..5),
+        backward in random_domains(4..=4, 3, -1..5),
+    ) {
+        verify_inverse(&forward, &backward);
+        let full = vec![(0..4).collect::<Vec<i32>>(); 4];
+        let (mut model, x) = over(&[&forward[..], &full[..]].concat());
+        model.post(Member::new(x[4], 0..2));
+        model.post(Member::new(x[5], 1..3));
+        model.post(Inverse::new(x[..4].to_vec(), x[4..].to_vec()));
+        verify(&model);
+    }
+
+    #[test]
+    fn table_on_random_rows(
+        domains in random_domains(3..=3, 6, 0..6),
+        rows in prop::collection::vec(prop::collection::vec(0..6, 3), 0..200),
+    ) {
+        verify_table(&domains, &rows);
+    }
+
+    #[test]
+    fn tables_on_wide_domains(rows in prop::collection::vec(prop::collection::vec(0..4usize, 4), 0..40)) {
+        let values = [-3, 60, 61, 125];
+        let rows: Vec<Vec<i32>> = rows.iter().map(|row| row.iter().map(|&place| values[place]).collect()).collect();
+        let (mut model, x) = over(&vec![values.to_vec(); 4]);
+        model.post(Table::new(x.clone(), &rows).expect("rows of four"));
+        model.post(AllDifferent::domain(x[1..].to_vec()));
+        verify(&model);
+    }
+
+    #[test]
+    fn circuit_on_random_graphs(edges in prop::collection::btree_set((0..6u32, 0..6u32), 8..16), given in 0..3u32) {
+        let edges: std::collections::BTreeSet<_> =
+            edges.into_iter().filter(|(one, other)| one != other).map(|(one, other)| (one.min(other), one.max(other))).collect();
+        let edges: Vec<(u32, u32)> = edges.into_iter().take(11).collect();
+        verify_circuit(6, &edges, |(one, other)| (one + 1 == other && one < given).then_some(one % 2 == 0));
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests of the core from outside, in one binary.
+
+mod constraints;
+mod oracle;
+mod oracle_itself;
