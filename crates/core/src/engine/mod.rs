@@ -56,7 +56,8 @@ impl Engine {
         Self::build(model, None)
     }
 
-    /// Like [`Engine::new`], but propagators of one priority run in an order drawn from `seed`.
+    /// Like [`Engine::new`], but propagators run in an order drawn from `seed`, whatever
+    /// their priority; only [`Priority::Rare`] still comes after all else.
     ///
     /// For tests of the claim that the fixpoint does not depend on the order.
     #[must_use]

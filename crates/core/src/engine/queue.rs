@@ -257,13 +257,13 @@ impl Queue {
     pub(super) fn pop(&mut self) -> Option<usize> {
         self.announce();
         let words = self.ready_words * Priority::WOKEN;
-        let Some(index) = self.bits[..words].iter().position(|&word| word != 0) else {
+        let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
             self.cut();
             return None;
         };
         let mut bit = self.bits[index].trailing_zeros() as usize;
         if let Some(seed) = &mut self.shuffle {
-            bit = Self::draw(self.bits[index], seed);
+            (index, bit) = Self::draw(&self.bits[..words], seed);
         }
         self.bits[index] &= !(1 << bit);
         self.running = self.number(index, bit);
@@ -281,10 +281,11 @@ impl Queue {
 
     /// Draws one of the set bits.
     #[cold]
-    fn draw(word: u64, seed: &mut u64) -> usize {
+    fn draw(words: &[u64], seed: &mut u64) -> (usize, usize) {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let skipped = (*seed >> 33) as usize % word.count_ones() as usize;
-        super::ones(&[word]).nth(skipped).unwrap_or(0)
+        let set: Vec<usize> = super::ones(words).collect();
+        let drawn = set[(*seed >> 33) as usize % set.len()];
+        (drawn / 64, drawn % 64)
     }
 
     /// Takes up to 64 changed positions of the running propagator, `(first, bits)`.
