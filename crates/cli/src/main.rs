@@ -1,1 +1,27 @@
-fn main(){}
+//! The command line of cavalcade: `cavalcade VERB PUZZLE [BOARD] [OPTIONS]`.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `args` | the command, generated from the tables of verbs, puzzles and formats |
+//! | `usage` | what is said to a command line that makes no sense |
+//! | `input`, `output` | bytes in, bytes out |
+//! | `run` | one command from its words to its exit code |
+//! | `verbs` | what can be asked of a puzzle |
+//! | `formats` | how answers are written |
+//! | `exit` | how a command ends |
+
+mod args;
+mod exit;
+mod formats;
+mod input;
+mod output;
+mod run;
+mod usage;
+mod verbs;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    exit::name_panics();
+    run::run(&std::env::args_os().collect::<Vec<_>>())
+}

@@ -195,7 +195,7 @@ fn shorten(text: &str) -> String {
 /// The bytes as text, without a byte order mark.
 fn decode(bytes: &[u8]) -> Result<&str, PuzzleError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let line_of = |offset: usize| bytes[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let line_of = |offset: usize| bytes[..offset].split(|&byte| byte == b'\n').count();
     if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
         return Err(PuzzleError::new(format!("board is not text: a zero byte in line {}", line_of(offset)))
             .hint("a board is a plain text file in UTF-8"));

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::{Board, Cell, LARGEST_BOARD};
+use super::Cell::{Given, Hole, Mark, Open};
+use super::{Board, LARGEST_BOARD};
 
 fn parse(text: &str) -> Board {
     Board::parse(text.as_bytes()).expect("a board")
@@ -17,7 +18,6 @@ fn refuse(bytes: impl AsRef<[u8]>) -> (String, String) {
 #[test]
 fn every_kind_of_cell() {
     let board = parse(". _ 0\n# 12 P\n");
-    use Cell::{Given, Hole, Mark, Open};
     assert_eq!(board.cells(), [Open, Open, Open, Hole, Given(12), Mark('P')]);
     assert_eq!((board.rows(), board.columns(), board.label()), (2, 3, "2x3".to_owned()));
 }

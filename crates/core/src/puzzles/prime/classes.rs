@@ -80,7 +80,7 @@ fn define(definition: &str) -> Result<Class, PuzzleError> {
 }
 
 fn is_prime(number: u32) -> bool {
-    number > 1 && (2..).take_while(|factor| factor * factor <= number).all(|factor| number % factor != 0)
+    number > 1 && (2..=number.isqrt()).all(|factor| !number.is_multiple_of(factor))
 }
 
 fn is_square(number: u32) -> bool {

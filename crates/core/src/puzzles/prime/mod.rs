@@ -62,8 +62,8 @@ impl Puzzle for Prime {
 
     fn examples(&self) -> &'static [(&'static str, &'static str)] {
         &[
-            ("", "the 8x8 board with 18 prime cells: four walks"),
-            ("--closed", "the same board, tours only: one"),
+            ("", "the 8x8 board with 18 prime cells"),
+            ("--closed", "the same board, tours only"),
             ("board.txt --class F=1,2,3,5,8,13", "your board, where F marks these numbers"),
         ]
     }

@@ -76,7 +76,7 @@ impl Rules {
 
     /// Givens are kept, and numbers of a class stand where its mark is and nowhere else.
     fn contents(&self, numbers: &[Option<u32>]) -> Result<(), String> {
-        let divisors = |number: u32| (1..=number).filter(|divisor| number % divisor == 0).count();
+        let divisors = |number: u32| (1..=number).filter(|divisor| number.is_multiple_of(*divisor)).count();
         for letter in self.letters() {
             for (cell, (&content, number)) in self.cells.iter().zip(numbers).enumerate() {
                 let Some(number) = *number else { continue };
