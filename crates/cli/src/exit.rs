@@ -50,7 +50,7 @@ impl Failure {
     pub(crate) fn report(&self, notes: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Input { message, hint } => {
-                writeln!(notes, "cavalcade: error: {message}")?;
+                writeln!(notes, "cavalcade: error: {}", message.replace(['\n', '\r'], " "))?;
                 hint.iter().try_for_each(|hint| writeln!(notes, "hint: {hint}"))
             }
             Self::ClosedPipe => Ok(()),

@@ -61,10 +61,10 @@ fn general(rendered: &str, words: &[OsString]) -> Failure {
     let rendered = rendered.strip_prefix("error: ").unwrap_or(rendered);
     let (message, rest) = rendered.split_once("\n\n").unwrap_or((rendered, ""));
     let mut message = message.lines().map(str::trim).collect::<Vec<_>>().join(" ");
-    let mut hint = rest.lines().find_map(|line| line.trim().strip_prefix("tip: ")).map(str::to_owned);
+    let tip = rest.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+    let mut hint = tip.filter(|tip| !tip.starts_with("to pass ")).map(str::to_owned);
     if let Some(start) = message.find(" [possible values: ") {
-        let values = message.split_off(start);
-        hint.get_or_insert_with(|| values.trim_matches([' ', '[', ']']).to_owned());
+        hint = Some(message.split_off(start).trim_matches([' ', '[', ']']).to_owned());
     }
     let first = message.chars().next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
     let rest: String = message.chars().skip(1).collect();

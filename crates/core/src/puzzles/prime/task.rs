@@ -98,17 +98,20 @@ impl Task {
         };
         for (cell, letter) in self.marks() {
             if !classes.iter().any(|class| class.letter == letter) {
-                return Err(PuzzleError::new(format!("{}: '{letter}' is no class", self.board.place(cell)))
-                    .hint(format!(
-                        "line {}: there are {}; --class {letter}=... defines it; a hole is '#'",
-                        self.board.line(cell),
-                        known().join(", ")
-                    )));
+                return Err(PuzzleError::new(format!(
+                    "{}: '{letter}' is not a known class",
+                    self.board.place(cell)
+                ))
+                .hint(format!(
+                    "line {}: classes are {}; --class {letter}=... defines it; a hole is '#'",
+                    self.board.line(cell),
+                    known().join(", ")
+                )));
             }
         }
         if self.marks().next().is_none() {
             return Err(PuzzleError::new("board marks no cell")
-                .hint(format!("write {} into the cells that hold those numbers", known().join(", "))));
+                .hint(format!("write the letters {} into the cells of their numbers", known().join(", "))));
         }
         let (applied, idle) =
             classes.into_iter().partition(|class| self.marks().any(|(_, letter)| letter == class.letter));

@@ -27,7 +27,7 @@ fn the_default_board_is_that_of_the_post() {
 fn input_that_makes_no_sense() {
     assert_eq!(refuse("# #", &[]), "board has no cell but holes");
     assert_eq!(refuse(". .\n. 3", &[]), "board marks no cell");
-    assert_eq!(refuse(". X\n. P", &[]), "board row 1 column 2: 'X' is no class");
+    assert_eq!(refuse(". X\n. P", &[]), "board row 1 column 2: 'X' is not a known class");
     assert_eq!(refuse(". 5\n. P", &[]), "board row 1 column 2: 5 is out of range");
     assert_eq!(refuse("4 .\nP 4", &[]), "board row 2 column 2: 4 stands in board row 1 column 1 too");
     assert_eq!(refuse("P P\n3 P", &[]), "board has too many prime cells: 4 (primes up to 4: 2)");
