@@ -2,7 +2,8 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `args` | the command, generated from the tables of verbs, puzzles and formats |
+//! | `command` | what can be asked for, generated from the tables of verbs, puzzles and formats |
+//! | `args` | what is asked for |
 //! | `usage` | what is said to a command line that makes no sense |
 //! | `input`, `output` | bytes in, bytes out |
 //! | `run` | one command from its words to its exit code |
@@ -11,6 +12,7 @@
 //! | `exit` | how a command ends |
 
 mod args;
+mod command;
 mod exit;
 mod formats;
 mod input;

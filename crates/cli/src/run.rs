@@ -60,6 +60,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         branching,
         limits: request.limits,
     };
+    refuse_overwriting(&request)?;
     let mut output = Output::open(request.output.as_deref())?;
     let report = request.verb.run(&job, &mut output)?;
     output.finish()?;
@@ -70,6 +71,18 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         let _ = writeln!(notes, "{}", statistics(&report.outcome));
     }
     Ok(report.exit)
+}
+
+/// A board is not replaced by its own solutions.
+fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
+    let (Some(board), Some(output)) = (&request.board, &request.output) else { return Ok(()) };
+    match (board.canonicalize(), output.canonicalize()) {
+        (Ok(board), Ok(same)) if board == same && same.is_file() => {
+            let message = format!("output '{}' is the board itself", output.display());
+            Err(Failure::input(message, Some("name another file")))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn bad_board(error: &PuzzleError) -> Failure {

@@ -20,6 +20,7 @@ fn holes_givens_and_classes() {
     snapshot("list_hole", "list prime ../../fixtures/prime-3x4-hole.txt");
     snapshot("list_hole_json", "list prime ../../fixtures/prime-3x4-hole.txt --format json");
     snapshot("list_class", "list prime ../../fixtures/class-3x3.txt --class F=1,2,3,5,8");
+    snapshot("list_other_signs", "list prime ../../fixtures/prime-2x3-signs.txt");
     snapshot("list_idle_class", "count prime ../../fixtures/prime-3x3.txt --class F=1,2,3,5,8");
 }
 

@@ -30,6 +30,22 @@ fn a_folder_that_is_not_there() {
     assert!(message.ends_with("hint: does the folder exist?\n"), "{message}");
 }
 
+#[test]
+fn a_board_is_not_overwritten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = folder.path().join("board.txt");
+    std::fs::write(&board, "P P\n. .\n").expect("a file");
+    let output = cavalcade("list prime board.txt -o ./board.txt").current_dir(&folder).output();
+    let output = output.expect("the program can be started");
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(
+        message,
+        "cavalcade: error: output './board.txt' is the board itself\nhint: name another file\n"
+    );
+    assert_eq!(std::fs::read_to_string(board).expect("it is still there"), "P P\n. .\n");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk() {

@@ -43,6 +43,24 @@ fn wide_cells_need_blanks_only_once() {
 }
 
 #[test]
+fn signs_that_others_use_are_understood_and_mentioned() {
+    let board = parse("? __ ?\n* . ___\n");
+    assert_eq!(board.cells(), [Open, Open, Open, Hole, Open, Open]);
+    assert_eq!(
+        board.remarks(),
+        [
+            "'?' was taken for an open cell",
+            "'__' was taken for an open cell",
+            "'*' was taken for a hole",
+            "'___' was taken for an open cell"
+        ]
+    );
+    assert_eq!(parse("10.\n.12\n").remarks().len(), 1, "digits taken apart");
+    assert!(parse("1.P\n00#\n").remarks().is_empty());
+    assert!(parse("10 .\n. 12\n").remarks().is_empty());
+}
+
+#[test]
 fn lines_are_remembered() {
     let board = parse("% title\n\nP .\n% half\n. .\n");
     assert_eq!((board.line(1), board.line(2)), (3, 5));

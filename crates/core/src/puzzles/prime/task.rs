@@ -41,8 +41,8 @@ impl Task {
         let classes = classes::classes(cells.len() as u32, definitions)?;
         let defined: Vec<_> =
             classes.iter().skip(2).map(|class| (class.letter, class.numbers.clone())).collect();
-        let mut task =
-            Self { board, cells, applied: Vec::new(), defined, closed, remarks: Vec::new(), hopeless: false };
+        let remarks = board.remarks().to_vec();
+        let mut task = Self { board, cells, applied: Vec::new(), defined, closed, remarks, hopeless: false };
         task.check_givens()?;
         task.apply(classes)?;
         task.check_overlap()?;
