@@ -38,7 +38,8 @@ impl Puzzle for Prime {
          A board file has one row of cells a line: '.' an open cell, '#' a hole, a letter the mark of a \
          class, a number a given, '%' a comment up to the end of the line. A given counts as a cell of the \
          classes its number belongs to. In the text output a minus sign stands before the numbers of marked \
-         cells."
+         cells, and a tour is followed by a table of which cell comes next, cells being counted row by row \
+         from 1."
     }
 
     fn params(&self) -> &'static [Param] {
