@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Puzzle};
-use cavalcade_search::{BRANCHINGS, Branching, Limits};
+use cavalcade_search::{Branching, Limits};
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 
@@ -79,7 +79,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         arguments,
         format: *FORMATS.iter().find(|known| known.name() == format)?,
         branching: branching
-            .and_then(|name| BRANCHINGS.iter().find(|(known, _)| known == name))
+            .and_then(|name| Branching::ALL.iter().find(|(known, ..)| known == name))
             .map(|it| it.1),
         limits: Limits {
             solutions: matches.get_one("limit").copied(),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cavalcade_core::puzzles::{Kind, PUZZLES, Param, Puzzle};
-use cavalcade_search::BRANCHINGS;
+use cavalcade_search::Branching;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
 
@@ -65,9 +65,10 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
         .about(puzzle.about())
         .override_usage(format!("cavalcade {} {} {board}[OPTIONS]", verb.name(), puzzle.name()))
         .after_help(format!(
-            "{}\n\n{}\n\n{}",
+            "{}\n\n{}\n\n{}\n\n{}",
             verb.details(),
             puzzle.details(),
+            table("Branchings", Branching::ALL.iter().map(|&(name, _, about)| (name.to_owned(), about))),
             example_text(puzzle_examples(verb, puzzle))
         ))
         .args(puzzle.params().iter().map(param_arg))
@@ -86,10 +87,15 @@ fn puzzle_examples(
 }
 
 fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> String {
-    let examples: Vec<_> = examples.collect();
-    let width = examples.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
+    table("Examples", examples)
+}
+
+/// Lines of words and what they are about, under a title.
+fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> String {
+    let lines: Vec<_> = lines.collect();
+    let width = lines.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
     let line = |(words, about): &(String, &str)| format!("\n  {words:width$}  {about}");
-    format!("Examples:{}", examples.iter().map(line).collect::<String>())
+    format!("{title}:{}", lines.iter().map(line).collect::<String>())
 }
 
 /// The argument or option of one parameter of a puzzle.
@@ -112,7 +118,7 @@ fn param_arg(param: &Param) -> Arg {
 fn common_args() -> Vec<Arg> {
     let option = |name: &'static str, value: &'static str| Arg::new(name).long(name).value_name(value);
     let formats: Vec<_> = FORMATS.iter().map(|format| format.name()).collect();
-    let branchings: Vec<_> = BRANCHINGS.iter().map(|&(name, _)| name).collect();
+    let branchings: Vec<_> = Branching::ALL.iter().map(|&(name, ..)| name).collect();
     let default_format = formats.first().copied().unwrap_or_default();
     vec![
         option("format", "FORMAT")

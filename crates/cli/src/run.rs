@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cavalcade_core::puzzles::PuzzleError;
-use cavalcade_search::{BRANCHINGS, Outcome};
+use cavalcade_search::{Branching, Outcome};
 use serde::Serialize;
 
 use crate::args::{self, Parsed, Request};
@@ -48,11 +48,11 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     for remark in &instance.remarks {
         let _ = writeln!(notes, "note: {remark}");
     }
-    let suits = BRANCHINGS.iter().find(|(name, _)| *name == instance.branching).or(BRANCHINGS.first());
+    let suits = Branching::ALL.iter().find(|(name, ..)| *name == instance.branching);
     let branching = request
         .branching
-        .or(suits.map(|&(_, branching)| branching))
-        .ok_or_else(|| Failure::Internal("there is no branching".into()))?;
+        .or(suits.map(|&(_, branching, _)| branching))
+        .ok_or_else(|| Failure::Internal(format!("there is no branching '{}'", instance.branching)))?;
     let job = Job {
         puzzle: request.puzzle.name(),
         instance,
@@ -107,7 +107,7 @@ fn statistics(outcome: &Outcome) -> String {
         failures: statistics.failures,
         propagations: statistics.propagations,
         seconds: statistics.seconds,
-        complete: outcome.complete,
+        complete: outcome.is_complete(),
     };
     serde_json::to_string(&line).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ mod model;
 pub mod puzzles;
 
 pub use engine::{
-    ChosenEdge, Conflict, Domain, Edges, Engine, Hearing, Posting, Priority, Propagator, State, Status, Trailed,
+    ChosenEdge, Conflict, Domain, Edges, Engine, Hearing, Location, Posting, Priority, Propagator, State, Status, Trailed,
     TrailedRow, Variable, Wishes, Word,
 };
 pub use model::{Decisions, Model};

@@ -42,7 +42,7 @@ impl Verb for Count {
             closed: job.instance.closed,
             method: "search",
             counts: vec![(convention, outcome.statistics.solutions)],
-            complete: outcome.complete,
+            complete: outcome.is_complete(),
         };
         output.write(|out| job.format.count(out, &count))?;
         let report = job.report(outcome, convention);

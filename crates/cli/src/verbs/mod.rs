@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cavalcade_core::puzzles::{Instance, Values};
-use cavalcade_search::{Branching, Limits, Outcome, Search, Solution};
+use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Stop};
 
 use crate::exit::{Exit, Failure};
 use crate::formats::Format;
@@ -83,28 +83,30 @@ impl Job {
 
     /// The report on a search for `wanted` things that ended as `outcome` says.
     fn report(&self, outcome: Outcome, wanted: &str) -> Report {
-        let found = outcome.statistics.solutions;
-        let (exit, message) = match (outcome.complete, found) {
-            (false, _) => (Exit::Stopped, Some(self.stopped(&outcome, wanted))),
-            (true, 0) => (Exit::Missing, Some("no solution (the search was complete)".to_owned())),
-            (true, _) => (Exit::Found, None),
+        let (exit, message) = match (outcome.stopped, outcome.statistics.solutions) {
+            (Some(stop), _) => (Exit::Stopped, Some(self.stopped(stop, &outcome, wanted))),
+            (None, 0) => (Exit::Missing, Some("no solution (the search was complete)".to_owned())),
+            (None, _) => (Exit::Found, None),
         };
         Report { exit, message, outcome }
     }
 
     /// Which limit ended the search, and what is known.
-    fn stopped(&self, outcome: &Outcome, wanted: &str) -> String {
-        let Limits { solutions, nodes, time } = self.limits;
-        let statistics = outcome.statistics;
-        let found = statistics.solutions;
-        let limit = match (solutions, nodes, time) {
-            (Some(limit), _, _) if found >= limit => format!("--limit {limit}"),
-            (_, Some(limit), _) if statistics.nodes >= limit => format!("--node-limit {limit}"),
-            (_, _, Some(limit)) => format!("--time-limit {}", shown(limit)),
-            _ => "a limit".to_owned(),
+    fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
+        let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
+        let (limit, value) = match stop {
+            Stop::Solutions => ("--limit", number(self.limits.solutions)),
+            Stop::Nodes => ("--node-limit", number(self.limits.nodes)),
+            Stop::Time => ("--time-limit", self.limits.time.map(shown)),
+            Stop::Visitor => ("the answer itself", None),
         };
+        let found = outcome.statistics.solutions;
         let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
-        format!("stopped by {limit}: {found} {wanted} found, there may be more")
+        let blank = if value.is_some() { " " } else { "" };
+        format!(
+            "stopped by {limit}{blank}{}: {found} {wanted} found, there may be more",
+            value.unwrap_or_default()
+        )
     }
 }
 

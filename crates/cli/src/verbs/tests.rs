@@ -1,7 +1,6 @@
 //! A solution that breaks the rules is never printed.
 
 use cavalcade_core::puzzles::{Arguments, PUZZLES};
-use cavalcade_search::BRANCHINGS;
 
 use super::*;
 use crate::formats::FORMATS;
@@ -15,7 +14,7 @@ fn a_wrong_solution_is_an_internal_error() {
             puzzle: PUZZLES[0].name(),
             instance: instance.verified_by(|_| Err("two walks at once".to_owned())),
             format: FORMATS[0],
-            branching: BRANCHINGS[1].1,
+            branching: Branching::FirstFail,
             limits: Limits::default(),
         };
         let memory = Memory::default();

@@ -32,7 +32,7 @@ impl Verb for Unique {
             solutions.push(job.instance.draw(values));
             Ok(if index < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
-        let kind = match (solutions.len(), outcome.complete) {
+        let kind = match (solutions.len(), outcome.is_complete()) {
             (2.., _) => VerdictKind::Several,
             (_, false) => VerdictKind::Unknown,
             (1, true) => VerdictKind::Unique,
@@ -44,7 +44,8 @@ impl Verb for Unique {
             VerdictKind::Several | VerdictKind::None => Exit::Missing,
             VerdictKind::Unknown => Exit::Stopped,
         };
-        let message = (exit == Exit::Stopped).then(|| job.stopped(&outcome, "solutions"));
+        let unknown = outcome.stopped.filter(|_| exit == Exit::Stopped);
+        let message = unknown.map(|stop| job.stopped(stop, &outcome, "solutions"));
         Ok(Report { exit, message, outcome })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use cavalcade_core::puzzles::{Arguments, PUZZLES};
-use cavalcade_search::{BRANCHINGS, Search, Solution};
+use cavalcade_search::{Branching, Search, Solution};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -92,7 +92,7 @@ fn engine(task: &Task) -> Option<Vec<Vec<Vec<Option<u32>>>>> {
         arguments.set_flag("closed");
     }
     let instance = PUZZLES[0].build(&arguments).ok()?;
-    let found = BRANCHINGS.iter().map(|&(_, branching)| {
+    let found = Branching::ALL.iter().map(|&(_, branching, _)| {
         let mut found = Vec::new();
         let outcome = Search::new(&instance.model, branching).run(|solution: Solution<'_>| {
             let values = |variable| solution.value(variable);
@@ -100,7 +100,7 @@ fn engine(task: &Task) -> Option<Vec<Vec<Vec<Option<u32>>>>> {
             found.push(instance.draw(&values).cells.iter().map(|cell| cell.label).collect());
             ControlFlow::Continue(())
         });
-        assert!(outcome.complete && outcome.statistics.solutions == found.len() as u64);
+        assert!(outcome.is_complete() && outcome.statistics.solutions == found.len() as u64);
         found
     });
     Some(found.collect())

@@ -1,12 +1,16 @@
 //! Relations between variables: their definitions, and the propagators they install.
 
 mod circuit;
+mod position;
+mod gac;
 
 use std::fmt::Debug;
 
 use crate::engine::{Conflict, Posting, Variable};
 
 pub use circuit::Circuit;
+pub use position::Position;
+pub use gac::Gac;
 
 /// How much a constraint's propagators promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -70,6 +70,7 @@ struct Slot {
     end: u32,
     ready: u32,
     ready_mask: u64,
+    hearing: Option<Hearing>,
 }
 
 impl Slot {
@@ -111,7 +112,7 @@ impl Queue {
     ) {
         self.shuffle = shuffle;
         self.ready_words = propagators.len().div_ceil(64);
-        self.bits = vec![0; self.ready_words * Priority::COUNT];
+        self.bits = vec![0; self.ready_words * Priority::WOKEN];
         self.watched = subscriptions.iter().any(|it| edge_rows.iter().any(|rows| rows.contains(&it.row)));
         self.logs[Hearing::Touched as usize].kept = self.watched;
         self.read = vec![0; propagators.len()];
@@ -126,11 +127,15 @@ impl Queue {
                 word: word as u32,
                 summary: summary as u32,
                 end: end as u32,
-                ready: (self.ready_words * registration.priority as usize + number / 64) as u32,
+                ready: (self.ready_words * (registration.priority as usize).min(Priority::WOKEN - 1)
+                    + number / 64) as u32,
                 ready_mask: 1 << (number % 64),
+                hearing: registration.hearing,
             };
             self.slots.push(slot);
-            (0..positions).for_each(|position| self.wake(slot, position));
+            if registration.priority != Priority::Rare {
+                (0..positions).for_each(|position| self.wake(slot, position));
+            }
             if let Some(hearing) = registration.hearing {
                 let log = &mut self.logs[hearing as usize];
                 log.kept = true;
@@ -235,14 +240,14 @@ impl Queue {
     #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
         self.announce();
-        let words = self.ready_words * Priority::COUNT;
-        let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
+        let words = self.ready_words * Priority::WOKEN;
+        let Some(index) = self.bits[..words].iter().position(|&word| word != 0) else {
             self.cut();
             return None;
         };
         let mut bit = self.bits[index].trailing_zeros() as usize;
         if let Some(seed) = &mut self.shuffle {
-            (index, bit) = Self::draw(&self.bits[..words], seed);
+            bit = Self::draw(self.bits[index], seed);
         }
         self.bits[index] &= !(1 << bit);
         self.running = self.number(index, bit);
@@ -253,18 +258,17 @@ impl Queue {
     #[inline]
     fn number(&self, mut word: usize, bit: usize) -> usize {
         while word >= self.ready_words {
-            word -= self.ready_words; // at most twice: cheaper than a division
+            word -= self.ready_words; // a few times at most: cheaper than a division
         }
         word << 6 | bit
     }
 
     /// Draws one of the set bits.
     #[cold]
-    fn draw(words: &[u64], seed: &mut u64) -> (usize, usize) {
+    fn draw(word: u64, seed: &mut u64) -> usize {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let set: Vec<usize> = super::ones(words).collect();
-        let drawn = set[(*seed >> 33) as usize % set.len()];
-        (drawn / 64, drawn % 64)
+        let skipped = (*seed >> 33) as usize % word.count_ones() as usize;
+        super::ones(&[word]).nth(skipped).unwrap_or(0)
     }
 
     /// Takes up to 64 changed positions of the running propagator, `(first, bits)`.
@@ -297,10 +301,8 @@ impl Queue {
     #[inline]
     pub(super) fn clear_changes(&mut self) {
         self.clear_slot(self.running);
-        for log in &self.logs {
-            if log.listeners.contains(&(self.running as u32)) {
-                self.read[self.running] = log.rows.len() as u32;
-            }
+        if let Some(hearing) = self.slots[self.running].hearing {
+            self.read[self.running] = self.logs[hearing as usize].rows.len() as u32;
         }
     }
 
@@ -340,7 +342,7 @@ impl Queue {
         }
         self.cut();
         self.clear_slot(self.running);
-        for index in 0..self.ready_words * Priority::COUNT {
+        for index in 0..self.ready_words * Priority::WOKEN {
             let mut rest = std::mem::take(&mut self.bits[index]);
             while rest != 0 {
                 let propagator = self.number(index, rest.trailing_zeros() as usize);

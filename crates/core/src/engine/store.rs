@@ -74,7 +74,7 @@ impl Store {
             return Err(Conflict);
         }
         self.trail.write(index, possible & !bit);
-        self.touch(edges, vertex, possible & !bit, chosen);
+        self.excluded(edges, vertex, possible & !bit, chosen);
         self.clear_other_end(edges, vertex, slot);
         Ok(())
     }
@@ -95,12 +95,12 @@ impl Store {
             return Ok(());
         }
         self.trail.write(index + 1, chosen | bit);
-        self.touch(edges, vertex, possible, chosen | bit);
+        self.included(edges, vertex, possible, chosen | bit);
         let (target, back) = edges.end(vertex, slot);
         let other = edges.word(target) + (back >> 6) * 2;
         let (possible, chosen) = self.trail.pair(other);
         self.trail.write(other + 1, chosen | 1 << (back & 63));
-        self.touch(edges, target, possible, chosen | 1 << (back & 63));
+        self.included(edges, target, possible, chosen | 1 << (back & 63));
         self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
         Ok(())
     }
@@ -116,7 +116,7 @@ impl Store {
                 continue;
             }
             self.trail.write(index, chosen);
-            self.touch(edges, vertex, chosen, chosen);
+            self.excluded(edges, vertex, chosen, chosen);
             while rest != 0 {
                 self.clear_other_end(edges, vertex, k << 6 | rest.trailing_zeros() as usize);
                 rest &= rest - 1;
@@ -132,17 +132,36 @@ impl Store {
         let (possible, chosen) = self.trail.pair(index);
         let possible = possible & !(1 << (back & 63));
         self.trail.write(index, possible);
-        self.touch(edges, target, possible, chosen);
+        self.excluded(edges, target, possible, chosen);
     }
 
-    /// Logs that a row has changed to these words.
+    /// Logs that an edge of a row was excluded, which left these words.
     #[inline]
-    fn touch(&mut self, edges: &Edges, vertex: usize, possible: u64, chosen: u64) {
-        let without_first = |word: u64| word & word.wrapping_sub(1);
-        let two_possible = without_first(possible);
-        let loose = without_first(two_possible) != 0 && without_first(chosen) == 0;
-        let settled = possible == chosen && two_possible != 0 && without_first(two_possible) == 0;
-        let tight = !(loose || settled) || vertex >= edges.wide_from as usize;
+    fn excluded(&mut self, edges: &Edges, vertex: usize, possible: u64, chosen: u64) {
+        // With three possible edges or more nothing follows.
+        let after_first = without_first(possible);
+        let settled = possible == chosen && after_first != 0;
+        self.touch(edges, vertex, without_first(after_first) == 0 && !settled);
+    }
+
+    /// Logs that an edge of a row was chosen, which left these words.
+    #[inline]
+    fn included(&mut self, edges: &Edges, vertex: usize, possible: u64, chosen: u64) {
+        // One chosen edge says something only if two are possible, two do if more are.
+        let first = without_first(chosen) == 0;
+        let tight = if first { without_first(without_first(possible)) == 0 } else { possible != chosen };
+        self.touch(edges, vertex, tight);
+    }
+
+    #[inline]
+    fn touch(&mut self, edges: &Edges, vertex: usize, tight: bool) {
+        let tight = tight || vertex >= edges.wide_from as usize;
         self.queue.touch(edges.first_row + vertex as u32, tight);
     }
+}
+
+/// The word without its lowest bit.
+#[inline]
+fn without_first(word: u64) -> u64 {
+    word & word.wrapping_sub(1)
 }

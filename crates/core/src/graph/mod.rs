@@ -1,7 +1,7 @@
 //! Graphs as the engine sees them: possible steps in compressed rows, and the
 //! classical algorithms that propagators build on.
 
-// pub mod matching;
+pub mod matching;
 mod successors;
 
 pub use successors::{Colours, SuccessorTable, TableError};

@@ -9,6 +9,7 @@
 //! Sources: the mate table is Selby's and Martello's (S. Martello, ACM TOMS
 //! algorithm 595, 1983), taken up by D. E. Knuth, TAOCP 4, pre-fascicle 8a.
 
+use super::ends::EndColours;
 use crate::engine::{
     Conflict, Edges, Hearing, Posting, Priority, Propagator, State, Status, Trailed, TrailedRow, Wishes,
 };
@@ -21,17 +22,18 @@ pub(super) struct Paths {
     /// How many entries of the log of chosen edges have been seen (high half), and
     /// how many of them were ours (low half).
     progress: Trailed<u64>,
+    ends: Option<EndColours>,
 }
 
 impl Paths {
-    pub(super) fn new(edges: &Edges, posting: &mut Posting<'_>) -> Self {
+    pub(super) fn new(edges: &Edges, ends: Option<EndColours>, posting: &mut Posting<'_>) -> Self {
         let vertices = edges.table().vertices();
         let mates = posting.allocate(vertices, 0u32);
         for vertex in 0..vertices {
             posting.state().set(mates.at(vertex), vertex as u32);
         }
         let progress = posting.allocate(1, 0u64).at(0);
-        Self { edges: edges.clone(), vertices, mates, progress }
+        Self { edges: edges.clone(), vertices, mates, progress, ends }
     }
 
     /// Joins the paths at the ends of every newly chosen edge.
@@ -58,6 +60,9 @@ impl Paths {
             }
             let start = state.get(self.mates.at(one)) as usize;
             let end = state.get(self.mates.at(other)) as usize;
+            if let Some(ends) = &self.ends {
+                ends.joined(state, &self.edges, (one, other))?;
+            }
             if start == other {
                 // A cycle closes: right only as the very last edge.
                 if joined < self.vertices {
