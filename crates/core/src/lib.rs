@@ -4,6 +4,7 @@ pub mod constraints;
 mod engine;
 pub mod graph;
 mod model;
+pub mod puzzles;
 
 pub use engine::{
     ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State, Status,
