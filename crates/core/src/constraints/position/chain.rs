@@ -133,6 +133,10 @@ impl<const W: usize> Chain<W> {
             (from, here) = (here, next);
         }
         let Some(&first) = self.vertices.get(1) else { return };
+        if board.vertices() == 2 {
+            self.is_cycle = true; // there and back over the same edge
+            return;
+        }
         self.vertices.reverse();
         (from, here) = (first, vertex);
         while let Some(next) = board.along(state, here, from) {
@@ -232,7 +236,7 @@ impl<const W: usize> Chain<W> {
                 let entered = places & first[near].entrance;
                 for far in 0..first.len() {
                     let both = entered & first[far].exit;
-                    if near != far && !both.is_empty() {
+                    if (near != far || closes) && !both.is_empty() {
                         found |= both;
                         first[near].enters = true;
                         first[far].leaves = true;
