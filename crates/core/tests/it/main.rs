@@ -3,3 +3,4 @@
 mod constraints;
 mod oracle;
 mod oracle_itself;
+mod walks;

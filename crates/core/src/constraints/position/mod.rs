@@ -1,8 +1,9 @@
 //! Ordinals along a path: the successor's ordinal is one more.
 //!
-//! `position[next[v]] = position[v] + 1`, from 1 to n, or around and around on a
-//! closed tour. Beside `next` and `position` the constraint knows the undirected
-//! steps: an edge is chosen exactly if the path takes it in one direction. Degree
+//! `position[next[v]] = position[v] + 1`, from 1 to n, or modulo n on a closed tour,
+//! where every vertex is entered once; so the path is one, and visits all. Beside
+//! `next` and `position` the constraint knows the undirected steps: an edge is chosen
+//! exactly if the path takes it in one direction. Degree
 //! rules often settle that an edge is used before its direction is known, and a
 //! chain of such edges has far fewer places among the ordinals than its vertices
 //! have one by one; see [`chains`].
@@ -11,6 +12,8 @@ mod chain;
 mod chains;
 mod parity;
 mod row;
+
+use std::collections::HashSet;
 
 use super::{Assignment, Consistency, Constraint};
 use crate::engine::{Conflict, Edges, Posting, Variable};
@@ -77,13 +80,15 @@ impl Constraint for Position {
             there == here + 1 || (self.is_closed() && here == last && there == 1)
         };
         let used = |vertex: usize, other: usize| next(vertex) == other || next(other) == vertex;
-        (0..table.vertices()).all(|vertex| {
-            follows(vertex)
-                && table.slots(vertex).all(|(slot, target)| {
-                    let chosen = assignment.value(self.edges.variable(vertex, slot)) == 1;
-                    chosen == used(vertex, target)
-                })
-        })
+        let entered: HashSet<usize> = (0..table.vertices()).map(next).collect();
+        entered.len() == table.vertices()
+            && (0..table.vertices()).all(|vertex| {
+                follows(vertex)
+                    && table.slots(vertex).all(|(slot, target)| {
+                        let chosen = assignment.value(self.edges.variable(vertex, slot)) == 1;
+                        chosen == used(vertex, target)
+                    })
+            })
     }
 
     fn consistency(&self) -> Consistency {

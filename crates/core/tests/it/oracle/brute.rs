@@ -53,6 +53,11 @@ impl Definition {
         Ok(Self { solutions, relations })
     }
 
+    /// Solutions known from elsewhere; nothing is known of single constraints.
+    pub(super) fn known(solutions: Vec<Vec<i32>>) -> Self {
+        Self { solutions, relations: Vec::new() }
+    }
+
     /// Whether what each constraint claims about its domains is true of a fixpoint.
     ///
     /// # Errors
