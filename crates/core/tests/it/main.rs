@@ -1,5 +1,6 @@
 //! Tests of the core from outside, in one binary.
 
 mod constraints;
+mod models;
 mod oracle;
 mod oracle_itself;
