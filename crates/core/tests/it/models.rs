@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use cavalcade_core::constraints::Member;
+use cavalcade_core::constraints::{Assignment, Consistency, Constraint, Member};
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Model, Variable};
+use cavalcade_core::{Conflict, Model, Posting, Variable};
 use proptest::prelude::*;
 
 use crate::oracle;
@@ -70,6 +70,28 @@ pub(crate) fn random_domains(
 
 /// Makes the state of `model` so large that changes are logged, not the whole state copied.
 pub(crate) fn enlarge(model: &mut Model) {
-    let wide = model.integer(0..=40_000);
-    model.post(Member::new(wide, [20_000]));
+    model.post(Ballast);
+}
+
+/// Always true, and takes memory.
+#[derive(Debug)]
+struct Ballast;
+
+impl Constraint for Ballast {
+    fn scope(&self) -> Vec<Variable> {
+        Vec::new()
+    }
+
+    fn check(&self, _: Assignment<'_>) -> bool {
+        true
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Domain
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        posting.allocate(1000, 0u64);
+        Ok(())
+    }
 }
