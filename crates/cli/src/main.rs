@@ -1,1 +1,29 @@
-fn main(){}
+//! The command line of cavalcade: `cavalcade VERB PUZZLE [BOARD] [OPTIONS]`.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `command` | what can be asked for, generated from the tables of verbs, puzzles and formats |
+//! | `args` | what is asked for |
+//! | `usage` | what is said to a command line that makes no sense |
+//! | `input`, `output` | bytes in, bytes out |
+//! | `run` | one command from its words to its exit code |
+//! | `verbs` | what can be asked of a puzzle |
+//! | `formats` | how answers are written |
+//! | `exit` | how a command ends |
+
+mod args;
+mod command;
+mod exit;
+mod formats;
+mod input;
+mod output;
+mod run;
+mod usage;
+mod verbs;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    exit::name_panics();
+    run::run(&std::env::args_os().collect::<Vec<_>>())
+}

@@ -4,9 +4,10 @@ pub mod constraints;
 mod engine;
 pub mod graph;
 mod model;
+pub mod puzzles;
 
 pub use engine::{
-    ChosenEdge, Conflict, Domain, Edges, Engine, Hearing, Posting, Priority, Propagator, State, Status, Trailed,
-    TrailedRow, Variable, Wishes, Word,
+    ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State, Status,
+    Trailed, TrailedRow, Variable, Wishes, Word,
 };
 pub use model::{Decisions, Model};

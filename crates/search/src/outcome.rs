@@ -1,24 +1,60 @@
-//! What a search has to say at its end.
-/// limits
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Limits;
-/// stats
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Statistics {
-    /// s
-    pub solutions: u64,
-    /// n
-    pub nodes: u64,
-    /// f
-    pub failures: u64,
-    /// p
-    pub propagations: u64,
+//! What a search may spend, and what it has to say at its end.
+
+use std::time::Duration;
+
+/// When a search is to stop before it has seen everything; by default never.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Limits {
+    /// Stop after so many solutions.
+    pub solutions: Option<u64>,
+    /// Stop after so many nodes.
+    pub nodes: Option<u64>,
+    /// Stop after so long; looked at every few hundred nodes.
+    pub time: Option<Duration>,
 }
-/// outcome
-#[derive(Debug, Clone, Copy)]
+
+/// Why a search ended early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// The limit of solutions was reached and there may be more.
+    Solutions,
+    /// The limit of nodes was reached.
+    Nodes,
+    /// The time was up.
+    Time,
+    /// The visitor asked for it.
+    Visitor,
+}
+
+/// What a search has done.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Statistics {
+    /// Solutions visited.
+    pub solutions: u64,
+    /// The root and one for every alternative tried, leaves and dead ends included;
+    /// forced steps do not count.
+    pub nodes: u64,
+    /// Nodes that turned out to have no solution before anything was left to decide.
+    pub failures: u64,
+    /// How often a propagator ran.
+    pub propagations: u64,
+    /// Elapsed time of the search in seconds, without building the model.
+    pub seconds: f64,
+}
+
+/// The end of a search.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Outcome {
-    /// stats
+    /// What was done.
     pub statistics: Statistics,
-    /// c
-    pub complete: bool,
+    /// Why it ended early, or `None` if everything was seen.
+    pub stopped: Option<Stop>,
+}
+
+impl Outcome {
+    /// Whether every solution was visited; only then is a count a count.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.stopped.is_none()
+    }
 }

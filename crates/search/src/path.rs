@@ -1,4 +1,74 @@
 //! The address of a search node.
-/// path
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Path(pub Vec<u32>);
+//!
+//! From every node the search tries alternative 0 and, later, alternative 1 of the
+//! decision its brancher makes there. The alternatives on the way from the root,
+//! printed as `0.1.1`, name a node; the root is `root`. Because branchers are pure functions
+//! of the state, repeating them on a fresh engine leads to the same node.
+
+use std::fmt::{Display, Formatter};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A text that is no path, or a path that leads to no node.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PathError {
+    /// Not a sequence of alternatives.
+    #[error("`{0}` is not a path: write `root`, or alternatives like `0.1.1`")]
+    Syntax(String),
+    /// The decisions end, or fail, before the path does.
+    #[error("the path {path} leads nowhere: after {depth} steps there is nothing to decide")]
+    NoSuchNode {
+        /// The whole path.
+        path: Path,
+        /// How much of it could be followed.
+        depth: usize,
+    },
+}
+
+/// The alternatives taken on the way from the root to a node.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Path(Vec<u8>);
+
+impl Path {
+    /// The path of these alternatives.
+    #[must_use]
+    pub fn new(alternatives: &[u8]) -> Self {
+        Self(alternatives.to_vec())
+    }
+
+    /// The alternatives, from the root on.
+    #[must_use]
+    pub fn alternatives(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Display for Path {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
+        if self.0.is_empty() {
+            return formatter.write_str("root");
+        }
+        for (depth, alternative) in self.0.iter().enumerate() {
+            let dot = if depth > 0 { "." } else { "" };
+            write!(formatter, "{dot}{alternative}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Path {
+    type Err = PathError;
+
+    fn from_str(text: &str) -> Result<Self, PathError> {
+        if text == "root" {
+            return Ok(Self::default());
+        }
+        let alternative = |part: &str| match part {
+            "0" => Ok(0),
+            "1" => Ok(1),
+            _ => Err(PathError::Syntax(text.to_owned())),
+        };
+        text.split('.').map(alternative).collect::<Result<_, _>>().map(Self)
+    }
+}

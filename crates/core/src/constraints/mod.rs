@@ -4,6 +4,7 @@ mod all_different;
 mod circuit;
 mod inverse;
 mod member;
+mod position;
 mod table;
 
 use std::fmt::Debug;
@@ -14,6 +15,7 @@ pub use all_different::AllDifferent;
 pub use circuit::Circuit;
 pub use inverse::Inverse;
 pub use member::Member;
+pub use position::Position;
 pub use table::{Table, WrongLength};
 
 /// How much a constraint's propagators promise to remove.

@@ -10,12 +10,12 @@ use crate::graph::SuccessorTable;
 pub(crate) struct EdgeRow {
     /// First word; `(possible, chosen)` pairs, one pair a 64 slots.
     pub(crate) word: u32,
-    /// Number of the arc in slot 0.
-    pub(crate) arc: u32,
+    /// Index of slot 0 among the slots of all rows.
+    pub(crate) slot: u32,
 }
 
 /// An edge as seen from one end: the other end, and the slot it has there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(crate) struct EdgeEnd {
     pub(crate) target: u32,
     pub(crate) slot: u32,
@@ -28,19 +28,15 @@ pub(crate) struct EdgeEnd {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Edges {
     pub(crate) table: Arc<SuccessorTable>,
+    /// Whether slots are vertices and every row is one pair of words.
+    pub(crate) dense: bool,
     /// For each vertex its row, and one entry beyond the last.
     pub(crate) rows: Arc<[EdgeRow]>,
-    /// For each arc, counted through the table, its other end.
+    /// For each slot of each row the edge's other end; empty in a dense table.
     pub(crate) ends: Arc<[EdgeEnd]>,
-    /// For each arc the number of its edge.
+    /// For each slot of each row the number of its edge.
     pub(crate) numbers: Arc<[u32]>,
-    /// Whether every row but the last is one pair of words, so that it needs no look-up.
-    pub(crate) even: bool,
     pub(crate) first_word: u32,
-    /// No vertex before this one has more than 64 edges.
-    pub(crate) wide_from: u32,
-    /// The last vertex.
-    pub(crate) last: u32,
     /// First word of the set of vertices that are ends of paths.
     pub(crate) path_ends: u32,
     pub(crate) first_row: u32,
@@ -72,7 +68,7 @@ impl Edges {
     #[inline]
     #[must_use]
     pub fn variable(&self, vertex: usize, slot: usize) -> Variable {
-        Variable(self.first_variable + self.numbers[self.rows[vertex].arc as usize + slot])
+        Variable(self.first_variable + self.numbers[self.rows[vertex].slot as usize + slot])
     }
 
     /// All edge variables, ordered by lower end, then by higher end.
@@ -84,7 +80,7 @@ impl Edges {
     #[inline]
     #[must_use]
     pub fn width(&self, vertex: usize) -> usize {
-        if self.even && vertex != self.last as usize {
+        if self.dense {
             return 1;
         }
         ((self.rows[vertex + 1].word - self.rows[vertex].word) / 2) as usize
@@ -98,7 +94,7 @@ impl Edges {
     /// First word of the row of `vertex`.
     #[inline]
     pub(crate) fn word(&self, vertex: usize) -> usize {
-        if self.even {
+        if self.dense {
             return self.first_word as usize + 2 * vertex;
         }
         self.rows[vertex].word as usize
@@ -107,8 +103,19 @@ impl Edges {
     /// The edge in `slot` of `vertex`, as seen from there.
     #[inline]
     pub(crate) fn end(&self, vertex: usize, slot: usize) -> (usize, usize) {
-        let end = self.ends[self.rows[vertex].arc as usize + slot];
+        if self.dense {
+            return (slot, vertex);
+        }
+        let end = self.ends[self.rows[vertex].slot as usize + slot];
         (end.target as usize, end.slot as usize)
+    }
+
+    /// The slot of `vertex` that leads to `target`, if there is one; in a dense table
+    /// that is the target's number, whether there is an edge or not.
+    #[inline]
+    #[must_use]
+    pub fn slot_towards(&self, vertex: usize, target: usize) -> Option<usize> {
+        if self.dense { Some(target) } else { self.table.slot(vertex, target) }
     }
 
     /// The vertex that `slot` of `vertex` leads to.

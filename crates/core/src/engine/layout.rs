@@ -90,7 +90,14 @@ impl Layout {
         let number = self.tables.len() as u32;
         let variables = (0..table.vertices())
             .map(|vertex| {
-                self.push(table.degree(vertex), Values::Slots { table: number, vertex: vertex as u32 })
+                let values = Values::Slots { table: number, vertex: vertex as u32 };
+                let variable = self.push(table.slot_count(vertex), values);
+                let first = self.initial.len() - 64 * table.slot_count(vertex).div_ceil(64);
+                let slots: Vec<usize> = table.slots(vertex).map(|(slot, _)| slot).collect();
+                (0..table.slot_count(vertex))
+                    .filter(|slot| slots.binary_search(slot).is_err())
+                    .for_each(|slot| self.initial.set(first + slot, false));
+                variable
             })
             .collect();
         self.tables.push(table);
@@ -106,42 +113,43 @@ impl Layout {
         self.rows += table.vertices() as u32;
         let vertices = table.vertices();
         let mut rows = Vec::with_capacity(vertices + 1);
+        let mut slots = 0;
         for vertex in 0..vertices {
-            rows.push(EdgeRow { word: self.words(), arc: table.first_arc(vertex) as u32 });
-            let degree = table.degree(vertex);
-            for first in (0..degree.max(1)).step_by(64) {
-                let start = self.initial.len();
-                self.initial.resize(start + (degree - first).min(64), true);
-                self.initial.resize(start + 128, false);
+            rows.push(EdgeRow { word: self.words(), slot: slots });
+            let start = self.initial.len();
+            let width = table.slot_count(vertex).div_ceil(64).max(1);
+            self.initial.resize(start + 128 * width, false);
+            for (slot, _) in table.slots(vertex) {
+                self.initial.set(start + slot / 64 * 128 + slot % 64, true);
             }
+            slots += table.slot_count(vertex) as u32;
         }
         let path_ends = self.words();
-        rows.push(EdgeRow { word: path_ends, arc: table.arcs() as u32 });
+        rows.push(EdgeRow { word: path_ends, slot: slots });
         self.initial.resize(self.initial.len() + 64 * vertices.div_ceil(64), false);
-        let mut ends = Vec::with_capacity(table.arcs());
-        let mut numbers: Vec<u32> = Vec::with_capacity(table.arcs());
+        let dense = table.is_dense();
+        let mut ends = vec![EdgeEnd::default(); if dense { 0 } else { slots as usize }];
+        let mut numbers = vec![0; slots as usize];
         let mut count = 0;
         for vertex in 0..vertices {
-            for slot in 0..table.degree(vertex) {
-                let (target, back) = table.opposite(vertex, slot);
-                ends.push(EdgeEnd { target: target as u32, slot: back as u32 });
+            for (slot, target) in table.slots(vertex) {
+                let here = rows[vertex].slot as usize + slot;
+                let back = table.back(vertex, slot).expect("the table is symmetric");
+                if !dense {
+                    ends[here] = EdgeEnd { target: target as u32, slot: back as u32 };
+                }
                 if target > vertex {
                     let values = Values::Edge { set, vertex: vertex as u32, slot: slot as u32 };
                     self.places.push(Place { word: 0, size: 2, row: first_row + vertex as u32, values });
-                    numbers.push(count);
+                    numbers[here] = count;
+                    numbers[rows[target].slot as usize + back] = count;
                     count += 1;
-                } else {
-                    numbers.push(numbers[table.first_arc(target) + back]);
                 }
             }
         }
-        let wide_from = (0..vertices).find(|&vertex| table.degree(vertex) > 64).unwrap_or(vertices) as u32;
-        let even = wide_from as usize + 1 >= vertices;
         let edges = Edges {
-            even,
-            wide_from,
+            dense,
             first_word: rows[0].word,
-            last: vertices as u32 - 1,
             table,
             rows: rows.into(),
             ends: ends.into(),

@@ -21,11 +21,10 @@ mod trail;
 pub use domain::Domain;
 pub(crate) use domain::ones;
 pub use edges::Edges;
-pub use layout::Variable;
 pub(crate) use layout::Layout;
-pub use queue::Hearing;
+pub use layout::Variable;
 pub use propagator::{Conflict, Posting, Priority, Propagator, Status, Wishes};
-pub use state::State;
+pub use state::{Location, State};
 pub use store::ChosenEdge;
 pub use trail::{Trailed, TrailedRow, Word};
 
@@ -42,8 +41,10 @@ use crate::Model;
 pub struct Engine {
     state: State,
     propagators: Vec<Box<dyn Propagator>>,
-    /// For each propagator whether it is entailed.
-    entailed: TrailedRow<bool>,
+    /// The propagators that are woken by depth.
+    rare: Vec<usize>,
+    /// For each propagator how many decisions there must be for it to run.
+    asleep: TrailedRow<u32>,
     failed: bool,
     propagations: u64,
 }
@@ -55,7 +56,8 @@ impl Engine {
         Self::build(model, None)
     }
 
-    /// Like [`Engine::new`], but propagators run in an order drawn from `seed`.
+    /// Like [`Engine::new`], but propagators run in an order drawn from `seed`, whatever
+    /// their priority; only [`Priority::Rare`] still comes after all else.
     ///
     /// For tests of the claim that the fixpoint does not depend on the order.
     #[must_use]
@@ -68,7 +70,8 @@ impl Engine {
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
         let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
-        let failed = empty || model.constraints().iter().any(|constraint| constraint.post(&mut posting).is_err());
+        let failed =
+            empty || model.constraints().iter().any(|constraint| constraint.post(&mut posting).is_err());
         let mut subscriptions = Vec::new();
         let mut registrations = Vec::new();
         for (number, propagator) in propagators.iter().enumerate() {
@@ -77,7 +80,7 @@ impl Engine {
             registrations.push(Registration {
                 priority: propagator.priority(),
                 positions: wishes.positions,
-                hearing: wishes.hearing,
+                listens: wishes.listens,
             });
             subscriptions.extend(wishes.wishes.iter().map(|wish| Subscription {
                 row: state.layout().places[wish.variable.index()].row,
@@ -86,11 +89,12 @@ impl Engine {
                 only_fixed: wish.only_fixed && !state.layout().is_edge(wish.variable),
             }));
         }
-        let entailed = state.allocate(propagators.len(), false);
+        let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
+        let rare = (0..propagators.len()).filter(is_rare).collect();
+        let asleep = state.allocate(propagators.len(), 0u32);
         let layout = Arc::clone(state.layout());
-        let edge_rows: Vec<_> = layout.edge_sets.iter().map(Edges::row_numbers).collect();
-        state.queue().start(layout.rows as usize, &edge_rows, subscriptions, &registrations, shuffle);
-        Self { state, propagators, entailed, failed, propagations: 0 }
+        state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
+        Self { state, propagators, rare, asleep, failed, propagations: 0 }
     }
 
     /// The domains.
@@ -116,27 +120,43 @@ impl Engine {
             return Err(Conflict);
         }
         while let Some(number) = self.state.queue().pop() {
-            let entailed = self.entailed.at(number);
-            if self.state.get(entailed) {
+            if self.is_asleep(number) {
                 self.state.queue().clear_changes();
                 continue;
             }
-            self.propagations += 1;
-            match self.propagators[number].propagate(&mut self.state) {
-                Ok(Status::Active) => self.state.queue().finish(),
-                Ok(Status::Entailed) => {
-                    self.state.queue().clear_changes();
-                    self.state.queue().finish();
-                    self.state.set(entailed, true);
-                }
-                Err(conflict) => {
-                    self.state.queue().clear();
-                    self.failed = self.state.level() == 0;
-                    return Err(conflict);
-                }
+            let status = self.run(number)?;
+            if let Status::Until(depth) = status {
+                self.state.queue().clear_changes();
+                self.state.set(self.asleep.at(number), depth);
+            }
+            self.state.queue().finish();
+        }
+        for index in 0..self.rare.len() {
+            let number = self.rare[index];
+            if !self.is_asleep(number)
+                && let Status::Until(depth) = self.run(number)?
+            {
+                self.state.set(self.asleep.at(number), depth);
             }
         }
         Ok(())
+    }
+
+    #[inline]
+    fn is_asleep(&self, number: usize) -> bool {
+        self.state.depth() < self.state.get(self.asleep.at(number))
+    }
+
+    /// Runs one propagator; after a conflict nothing is queued any more.
+    #[inline]
+    fn run(&mut self, number: usize) -> Result<Status, Conflict> {
+        self.propagations += 1;
+        let result = self.propagators[number].propagate(&mut self.state);
+        if result.is_err() {
+            self.state.queue().clear();
+            self.failed = self.state.level() == 0;
+        }
+        result
     }
 
     /// Makes a decision and runs propagators until none has anything left to remove.
@@ -148,11 +168,17 @@ impl Engine {
         &mut self,
         decision: impl FnOnce(&mut State) -> Result<(), Conflict>,
     ) -> Result<(), Conflict> {
+        self.state.deepen();
         if decision(&mut self.state).is_err() {
             self.state.queue().clear();
             return Err(Conflict);
         }
         self.propagate()
+    }
+
+    /// Records that there is no solution below the root, for good.
+    pub fn fail(&mut self) {
+        self.failed = true;
     }
 
     /// Opens a level.

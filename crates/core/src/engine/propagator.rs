@@ -1,9 +1,8 @@
 //! What a constraint installs: the part of the engine that removes values.
 
+use super::Variable;
 use super::state::State;
 use super::trail::{TrailedRow, Word};
-use super::Variable;
-use super::queue::Hearing;
 
 /// There is no solution below this node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,8 +13,14 @@ pub struct Conflict;
 pub enum Status {
     /// It may have more to do after later changes.
     Active,
+    /// It has nothing to do until this many decisions have been made on the way from
+    /// the root; before that it does not run.
+    Until(u32),
+}
+
+impl Status {
     /// Whatever happens below this node, it will never remove anything again.
-    Entailed,
+    pub const ENTAILED: Self = Self::Until(u32::MAX);
 }
 
 /// How soon a propagator runs after it was woken, cheapest first.
@@ -25,12 +30,18 @@ pub enum Priority {
     Cheap,
     /// About linear in the scope.
     Linear,
-    /// More than that, or rarely of use.
+    /// More than that.
     Costly,
+    /// After all else, and woken not by changes but by depth: it runs once at every node
+    /// that has as many decisions above it as its [`Status::Until`] said, and may only
+    /// fail, not remove. For checks too costly to be made at every node; what they see is the
+    /// fixpoint of the others, whatever order those ran in.
+    Rare,
 }
 
 impl Priority {
-    pub(super) const COUNT: usize = 3;
+    /// How many priorities are woken by changes.
+    pub(super) const WOKEN: usize = 3;
 }
 
 /// Removes values that occur in no solution of its constraint.
@@ -62,7 +73,7 @@ pub trait Propagator {
 #[derive(Debug, Default)]
 pub struct Wishes {
     pub(super) wishes: Vec<Wish>,
-    pub(super) hearing: Option<Hearing>,
+    pub(super) listens: bool,
     /// One more than the highest position.
     pub(super) positions: usize,
 }
@@ -96,9 +107,9 @@ impl Wishes {
         self.positions = self.positions.max(count);
     }
 
-    /// Changes of edges wake the propagator; it reads them with [`State::next_vertex`].
-    pub fn edges(&mut self, hearing: Hearing) {
-        self.hearing = Some(hearing);
+    /// Changes of edges wake the propagator; it reads them with [`State::next_vertices`].
+    pub fn edges(&mut self) {
+        self.listens = true;
     }
 }
 

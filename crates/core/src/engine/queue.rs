@@ -9,17 +9,20 @@
 //! set of more than a few words has a summary with one bit a word, so that a set
 //! of a million positions is found empty, and emptied, without a look at each.
 //!
-//! Edges change far more often than anything else. Their changes are written to
-//! two logs, one of all touched rows and one of those that have become *tight*, so
-//! that degree rules hear only of what concerns them. Every listener reads its log
-//! from where it left off; at the fixpoint all have read to the end and it is cut.
+//! Edges change far more often than anything else. The vertices at which they
+//! did are collected: for dense edges in one word, for others in a log that every
+//! listener reads from where it left off and that is cut at the fixpoint.
 
 use std::ops::Range;
 
+use super::edges::Edges;
 use super::propagator::Priority;
 
 /// Sets of up to this many words are scanned; larger ones have a summary.
 const SCANNED_WORDS: usize = 4;
+
+/// The listener of a propagator that does not listen.
+const NOBODY: u32 = u32::MAX;
 
 /// One propagator's interest in one row.
 #[derive(Debug, Clone, Copy)]
@@ -30,35 +33,23 @@ pub(super) struct Subscription {
     pub(super) only_fixed: bool,
 }
 
-/// Which changes of edges a propagator wants to hear of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hearing {
-    /// Every change, as the vertices at both ends.
-    Touched,
-    /// Vertices that have two possible edges or fewer, or two chosen edges or more,
-    /// except when these are the same two.
-    Tight,
-}
-
-/// The rows of edges that changed since the last fixpoint, in order, with repetitions.
-#[derive(Debug, Default)]
-struct Log {
-    rows: Vec<u32>,
-    /// Who reads it.
-    listeners: Vec<u32>,
-    /// How much of it the listeners have been woken for.
-    announced: usize,
-    /// Whether it is kept at all.
-    kept: bool,
+/// What one propagator has heard of edges.
+#[derive(Debug, Clone, Copy)]
+struct Listener {
+    propagator: u32,
+    /// Touched vertices of dense edges that it has not taken yet.
+    waiting: u64,
+    /// How much of the log it has read.
+    read: u32,
 }
 
 /// What a propagator registers with: when it runs, how many positions it has, and
-/// what it hears of edges.
+/// whether it listens to edges.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Registration {
     pub(super) priority: Priority,
     pub(super) positions: usize,
-    pub(super) hearing: Option<Hearing>,
+    pub(super) listens: bool,
 }
 
 /// Where a propagator's set of changes stands, and its bit among the ready.
@@ -70,6 +61,8 @@ struct Slot {
     end: u32,
     ready: u32,
     ready_mask: u64,
+    /// Its index among the listeners, or [`NOBODY`].
+    listener: u32,
 }
 
 impl Slot {
@@ -86,10 +79,15 @@ pub(super) struct Queue {
     /// How many words hold the ready propagators of one priority.
     ready_words: usize,
     slots: Vec<Slot>,
-    /// By [`Hearing`].
-    logs: [Log; 2],
-    /// For each propagator how much of its log it has read.
-    read: Vec<u32>,
+    listeners: Vec<Listener>,
+    /// Vertices of dense edges touched since the listeners were last told.
+    touched: u64,
+    /// The row of vertex 0 of the dense edges.
+    dense_row: u32,
+    /// Rows of other edges touched since the last fixpoint, in order, with repetitions.
+    log: Vec<u32>,
+    /// How much of the log the listeners have been woken for.
+    announced: usize,
     /// Whether propagators subscribed to single rows of edges.
     watched: bool,
     /// Row `r` wakes `subscriptions[starts[r]..starts[r + 1]]`.
@@ -104,17 +102,19 @@ impl Queue {
     pub(super) fn start(
         &mut self,
         rows: usize,
-        edge_rows: &[Range<u32>],
+        edge_sets: &[Edges],
         mut subscriptions: Vec<Subscription>,
         propagators: &[Registration],
         shuffle: Option<u64>,
     ) {
         self.shuffle = shuffle;
         self.ready_words = propagators.len().div_ceil(64);
-        self.bits = vec![0; self.ready_words * Priority::COUNT];
-        self.watched = subscriptions.iter().any(|it| edge_rows.iter().any(|rows| rows.contains(&it.row)));
-        self.logs[Hearing::Touched as usize].kept = self.watched;
-        self.read = vec![0; propagators.len()];
+        self.bits = vec![0; self.ready_words * Priority::WOKEN];
+        let rows_of_edges: Vec<Range<u32>> = edge_sets.iter().map(Edges::row_numbers).collect();
+        self.watched = subscriptions.iter().any(|it| rows_of_edges.iter().any(|rows| rows.contains(&it.row)));
+        self.dense_row = edge_sets.iter().find(|edges| edges.dense).map_or(0, |edges| edges.first_row);
+        (self.touched, self.announced) = (0, 0); // everything is woken anyway
+        self.log.clear();
         for (number, registration) in propagators.iter().enumerate() {
             let positions = registration.positions.max(1);
             let word = self.bits.len();
@@ -126,15 +126,17 @@ impl Queue {
                 word: word as u32,
                 summary: summary as u32,
                 end: end as u32,
-                ready: (self.ready_words * registration.priority as usize + number / 64) as u32,
+                ready: (self.ready_words * (registration.priority as usize).min(Priority::WOKEN - 1)
+                    + number / 64) as u32,
                 ready_mask: 1 << (number % 64),
+                listener: if registration.listens { self.listeners.len() as u32 } else { NOBODY },
             };
             self.slots.push(slot);
-            (0..positions).for_each(|position| self.wake(slot, position));
-            if let Some(hearing) = registration.hearing {
-                let log = &mut self.logs[hearing as usize];
-                log.kept = true;
-                log.listeners.push(number as u32);
+            if registration.priority != Priority::Rare {
+                (0..positions).for_each(|position| self.wake(slot, position));
+            }
+            if registration.listens {
+                self.listeners.push(Listener { propagator: number as u32, waiting: 0, read: 0 });
             }
         }
         subscriptions.sort_by_key(|subscription| subscription.row);
@@ -172,62 +174,81 @@ impl Queue {
         }
     }
 
-    /// Says that an edge changed in the row of one of its ends, and whether that is tight.
+    /// Says that an edge at `vertex` changed.
     #[inline]
-    pub(super) fn touch(&mut self, row: u32, tight: bool) {
-        let [touched, tightened] = &mut self.logs;
-        if tight && tightened.kept {
-            tightened.rows.push(row);
-        }
-        if touched.kept {
-            touched.rows.push(row);
+    pub(super) fn touch(&mut self, edges: &Edges, vertex: usize) {
+        if edges.dense {
+            self.touched |= 1 << vertex;
+        } else {
+            self.log.push(edges.first_row + vertex as u32);
         }
     }
 
-    /// Takes the next row of edges that the running propagator has not heard of.
+    /// Says that an edge changed at each of these vertices of dense edges.
     #[inline]
-    pub(super) fn next_row(&mut self, hearing: Hearing) -> Option<u32> {
-        let read = &mut self.read[self.running];
-        let row = *self.logs[hearing as usize].rows.get(*read as usize)?;
-        *read += 1;
-        Some(row)
+    pub(super) fn touch_all(&mut self, vertices: u64) {
+        self.touched |= vertices;
     }
 
-    /// Wakes the listeners, and those who watch single rows, for what was logged.
+    /// Takes touched vertices the running propagator has not heard of: `(row, bits)`,
+    /// where bit `b` stands for the row `row + b`.
+    #[inline]
+    pub(super) fn next_rows(&mut self) -> Option<(u32, u64)> {
+        self.tell();
+        let index = self.slots[self.running].listener as usize;
+        let listener = self.listeners.get_mut(index)?;
+        let waiting = std::mem::take(&mut listener.waiting);
+        if waiting != 0 {
+            return Some((self.dense_row, waiting));
+        }
+        let row = *self.log.get(listener.read as usize)?;
+        listener.read += 1;
+        Some((row, 1))
+    }
+
+    /// Tells the listeners which vertices of dense edges were touched.
+    #[inline]
+    fn tell(&mut self) {
+        let touched = std::mem::take(&mut self.touched);
+        if touched != 0 {
+            for listener in &mut self.listeners {
+                listener.waiting |= touched;
+            }
+            if self.watched {
+                for vertex in super::ones(&[touched]) {
+                    self.notify(self.dense_row as usize + vertex, false);
+                }
+            }
+        }
+    }
+
+    /// Wakes the listeners, and those who watch single rows, for what was touched.
     #[inline]
     fn announce(&mut self) {
-        for hearing in [Hearing::Touched, Hearing::Tight] {
-            let log = &mut self.logs[hearing as usize];
-            let (announced, length) = (log.announced, log.rows.len());
-            if announced == length {
-                continue;
+        self.tell();
+        let (announced, length) = (self.announced, self.log.len());
+        for listener in &self.listeners {
+            if listener.waiting != 0 || (listener.read as usize) < length {
+                let slot = self.slots[listener.propagator as usize];
+                self.bits[slot.ready as usize] |= slot.ready_mask;
             }
-            log.announced = length;
-            for &listener in &log.listeners {
-                if (self.read[listener as usize] as usize) < length {
-                    let slot = self.slots[listener as usize];
-                    self.bits[slot.ready as usize] |= slot.ready_mask;
-                }
-            }
-            if self.watched && hearing == Hearing::Touched {
-                for index in announced..length {
-                    self.notify(self.logs[hearing as usize].rows[index] as usize, false);
-                }
+        }
+        self.announced = length;
+        if self.watched {
+            for index in announced..length {
+                self.notify(self.log[index] as usize, false);
             }
         }
     }
 
-    /// Cuts the logs: everybody has read them, or need not.
+    /// Cuts the log: everybody has read it, or need not.
     #[inline]
     fn cut(&mut self) {
-        for log in &mut self.logs {
-            if !log.rows.is_empty() {
-                log.rows.clear();
-                log.announced = 0;
-                for &listener in &log.listeners {
-                    self.read[listener as usize] = 0;
-                }
-            }
+        self.touched = 0;
+        self.announced = 0;
+        self.log.clear();
+        for listener in &mut self.listeners {
+            (listener.waiting, listener.read) = (0, 0);
         }
     }
 
@@ -235,7 +256,7 @@ impl Queue {
     #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
         self.announce();
-        let words = self.ready_words * Priority::COUNT;
+        let words = self.ready_words * Priority::WOKEN;
         let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
             self.cut();
             return None;
@@ -253,7 +274,7 @@ impl Queue {
     #[inline]
     fn number(&self, mut word: usize, bit: usize) -> usize {
         while word >= self.ready_words {
-            word -= self.ready_words; // at most twice: cheaper than a division
+            word -= self.ready_words; // a few times at most: cheaper than a division
         }
         word << 6 | bit
     }
@@ -297,10 +318,10 @@ impl Queue {
     #[inline]
     pub(super) fn clear_changes(&mut self) {
         self.clear_slot(self.running);
-        for log in &self.logs {
-            if log.listeners.contains(&(self.running as u32)) {
-                self.read[self.running] = log.rows.len() as u32;
-            }
+        self.tell();
+        let listener = self.slots[self.running].listener as usize;
+        if let Some(listener) = self.listeners.get_mut(listener) {
+            (listener.waiting, listener.read) = (0, self.log.len() as u32);
         }
     }
 
@@ -340,7 +361,7 @@ impl Queue {
         }
         self.cut();
         self.clear_slot(self.running);
-        for index in 0..self.ready_words * Priority::COUNT {
+        for index in 0..self.ready_words * Priority::WOKEN {
             let mut rest = std::mem::take(&mut self.bits[index]);
             while rest != 0 {
                 let propagator = self.number(index, rest.trailing_zeros() as usize);

@@ -6,7 +6,7 @@ use super::domain::{Domain, ones};
 use super::edges::Edges;
 use super::layout::{Layout, Place, Values, Variable};
 use super::propagator::Conflict;
-use super::queue::{Hearing, Queue};
+use super::queue::Queue;
 use super::store::{ChosenEdge, Store};
 use super::trail::{Trail, Trailed, TrailedRow, Word};
 
@@ -22,6 +22,14 @@ static EDGE_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
 pub struct State {
     layout: Arc<Layout>,
     store: Store,
+    depth: Trailed<u32>,
+}
+
+/// The place of a domain's words in the state; see [`State::locate`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Location {
+    first: u32,
+    width: u32,
 }
 
 impl State {
@@ -30,7 +38,8 @@ impl State {
         for &word in layout.initial.as_raw_slice() {
             trail.allocate(1, word);
         }
-        Self { layout: Arc::clone(layout), store: Store::new(trail) }
+        let depth = TrailedRow::new(trail.allocate(1, 0), 1).at(0);
+        Self { layout: Arc::clone(layout), store: Store::new(trail), depth }
     }
 
     pub(super) fn layout(&self) -> &Arc<Layout> {
@@ -68,6 +77,24 @@ impl State {
             return &EDGE_WORDS[(possible << 1 | (1 - chosen)) as usize];
         }
         self.store.trail.words(place.word as usize, (place.size as usize).div_ceil(64))
+    }
+
+    /// Where the words of an integer variable's domain stand, for reading them often.
+    ///
+    /// # Panics
+    /// If the variable is an edge, which has no words of its own.
+    #[must_use]
+    pub fn locate(&self, variable: Variable) -> Location {
+        let place = self.place(variable);
+        assert!(!matches!(place.values, Values::Edge { .. }), "an edge has no words of its own");
+        Location { first: place.word, width: place.size.div_ceil(64) }
+    }
+
+    /// The raw words at a location, one bit an initial value.
+    #[inline]
+    #[must_use]
+    pub fn words_at(&self, location: Location) -> &[u64] {
+        self.store.trail.words(location.first as usize, location.width as usize)
     }
 
     /// Word `k` of the domain of an integer variable.
@@ -121,6 +148,13 @@ impl State {
         self.store.trail.pair(edges.word(vertex))
     }
 
+    /// Whether every edge is chosen or excluded.
+    #[must_use]
+    pub fn are_decided(&self, edges: &Edges) -> bool {
+        let (first, end) = (edges.first_word as usize, edges.path_ends as usize);
+        self.store.trail.words(first, end - first).chunks_exact(2).all(|row| row[0] == row[1])
+    }
+
     /// Vertices `64 * k ..` that are ends of paths of chosen edges.
     ///
     /// Kept by the circuit constraint; without one no vertex is an end.
@@ -142,6 +176,18 @@ impl State {
     #[must_use]
     pub fn get<T: Word>(&self, cell: Trailed<T>) -> T {
         self.store.trail.get(cell)
+    }
+
+    /// How many decisions were made on the way from the root.
+    #[inline]
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.get(self.depth)
+    }
+
+    #[inline]
+    pub(super) fn deepen(&mut self) {
+        self.set(self.depth, self.depth() + 1);
     }
 
     /// Number of open levels.
@@ -304,14 +350,17 @@ impl State {
         self.store.queue.next_changes()
     }
 
-    /// Takes the next vertex whose edges changed since the running propagator last
-    /// looked, of those it wished to hear of; vertices may repeat.
+    /// Takes vertices at which an edge changed since the running propagator last
+    /// looked: `(first, bits)`, where bit `b` stands for the vertex `first + b`.
+    ///
+    /// A vertex may come more than once.
     #[inline]
-    pub fn next_vertex(&mut self, edges: &Edges, hearing: Hearing) -> Option<usize> {
+    pub fn next_vertices(&mut self, edges: &Edges) -> Option<(usize, u64)> {
         loop {
-            let vertex = self.store.queue.next_row(hearing)?.wrapping_sub(edges.first_row);
-            if vertex <= edges.last {
-                return Some(vertex as usize);
+            let (row, vertices) = self.store.queue.next_rows()?;
+            let first = row.wrapping_sub(edges.first_row) as usize;
+            if first < edges.table.vertices() {
+                return Some((first, vertices));
             }
         }
     }

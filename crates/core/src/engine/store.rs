@@ -74,8 +74,9 @@ impl Store {
             return Err(Conflict);
         }
         self.trail.write(index, possible & !bit);
-        self.touch(edges, vertex, possible & !bit, chosen);
-        self.clear_other_end(edges, vertex, slot);
+        let target = self.clear_other_end(edges, vertex, slot);
+        self.queue.touch(edges, vertex);
+        self.queue.touch(edges, target);
         Ok(())
     }
 
@@ -95,13 +96,12 @@ impl Store {
             return Ok(());
         }
         self.trail.write(index + 1, chosen | bit);
-        self.touch(edges, vertex, possible, chosen | bit);
         let (target, back) = edges.end(vertex, slot);
-        let other = edges.word(target) + (back >> 6) * 2;
-        let (possible, chosen) = self.trail.pair(other);
-        self.trail.write(other + 1, chosen | 1 << (back & 63));
-        self.touch(edges, target, possible, chosen | 1 << (back & 63));
+        let other = edges.word(target) + (back >> 6) * 2 + 1;
+        self.trail.update(other, |chosen| chosen | 1 << (back & 63));
         self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
+        self.queue.touch(edges, vertex);
+        self.queue.touch(edges, target);
         Ok(())
     }
 
@@ -116,33 +116,26 @@ impl Store {
                 continue;
             }
             self.trail.write(index, chosen);
-            self.touch(edges, vertex, chosen, chosen);
+            self.queue.touch(edges, vertex);
+            if edges.dense {
+                self.queue.touch_all(rest); // slots are vertices
+            }
             while rest != 0 {
-                self.clear_other_end(edges, vertex, k << 6 | rest.trailing_zeros() as usize);
+                let target = self.clear_other_end(edges, vertex, k << 6 | rest.trailing_zeros() as usize);
+                if !edges.dense {
+                    self.queue.touch(edges, target);
+                }
                 rest &= rest - 1;
             }
         }
     }
 
-    /// Makes the edge in `slot` of `vertex` impossible in the row of its other end.
+    /// Makes the edge in `slot` of `vertex` impossible in the row of its other end; returns that.
     #[inline]
-    fn clear_other_end(&mut self, edges: &Edges, vertex: usize, slot: usize) {
+    fn clear_other_end(&mut self, edges: &Edges, vertex: usize, slot: usize) -> usize {
         let (target, back) = edges.end(vertex, slot);
         let index = edges.word(target) + (back >> 6) * 2;
-        let (possible, chosen) = self.trail.pair(index);
-        let possible = possible & !(1 << (back & 63));
-        self.trail.write(index, possible);
-        self.touch(edges, target, possible, chosen);
-    }
-
-    /// Logs that a row has changed to these words.
-    #[inline]
-    fn touch(&mut self, edges: &Edges, vertex: usize, possible: u64, chosen: u64) {
-        let without_first = |word: u64| word & word.wrapping_sub(1);
-        let two_possible = without_first(possible);
-        let loose = without_first(two_possible) != 0 && without_first(chosen) == 0;
-        let settled = possible == chosen && two_possible != 0 && without_first(two_possible) == 0;
-        let tight = !(loose || settled) || vertex >= edges.wide_from as usize;
-        self.queue.touch(edges.first_row + vertex as u32, tight);
+        self.trail.update(index, |possible| possible & !(1 << (back & 63)));
+        target
     }
 }

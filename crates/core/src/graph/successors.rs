@@ -1,10 +1,11 @@
 //! The table of possible steps: for every vertex, the ordered list of its successors.
 //!
-//! Rows are compressed into one array, so a board of a million cells costs
-//! O(arcs). A vertex's successor is named by its *slot*, the index in the
-//! vertex's row; domains over steps are bitsets over slots. Where the reverse
-//! step exists, every arc knows the slot it has in its target's row, which makes
-//! "exclude this step both ways" two bit operations.
+//! A vertex's successor is named by its *slot* in the vertex's row, and domains over
+//! steps are bitsets over slots. In a table of up to 64 vertices the slot is the
+//! successor's own number, so that a row is a set of vertices in one word and
+//! neither a step nor the way back needs a look-up. In a larger table slots are numbered
+//! from 0 along the row, so that a board of a million cells costs O(arcs); every arc
+//! then knows the slot that the way back has in its target's row.
 
 use std::collections::VecDeque;
 
@@ -12,7 +13,9 @@ use thiserror::Error;
 
 /// Marks an arc whose reverse is not in the table.
 const NO_SLOT: u32 = u32::MAX;
-/// Tables up to this many vertices keep a full vertex-by-vertex slot matrix.
+/// Tables up to this many vertices have the successors' numbers as slots.
+const DENSE_VERTICES: usize = 64;
+/// Larger tables up to this many vertices keep a full vertex-by-vertex slot matrix.
 const MATRIX_VERTICES: usize = 256;
 /// Matrix entry of two vertices without a step between them.
 const NO_ENTRY: u16 = u16::MAX;
@@ -64,6 +67,7 @@ pub struct SuccessorTable {
     arcs: Vec<Arc>,
     matrix: Vec<u16>,
     symmetric: bool,
+    dense: bool,
 }
 
 impl SuccessorTable {
@@ -106,16 +110,18 @@ impl SuccessorTable {
                 }
             }
         }
+        let dense = vertices <= DENSE_VERTICES;
         let mut matrix = Vec::new();
         if vertices <= MATRIX_VERTICES {
             matrix = vec![NO_ENTRY; vertices * vertices];
             for (vertex, row) in rows.iter().enumerate() {
                 for (slot, &target) in row.iter().enumerate() {
-                    matrix[vertex * vertices + target as usize] = slot as u16;
+                    matrix[vertex * vertices + target as usize] =
+                        if dense { target as u16 } else { slot as u16 };
                 }
             }
         }
-        Ok(Self { starts, arcs, matrix, symmetric })
+        Ok(Self { starts, arcs, matrix, symmetric, dense })
     }
 
     /// The table with one more vertex, joined both ways to `neighbours`.
@@ -152,11 +158,11 @@ impl SuccessorTable {
         self.arcs.len()
     }
 
-    /// Number of the first arc that leaves `vertex`; its slots are numbered on from there.
+    /// Whether the slot of a successor is its own number: up to 64 vertices.
     #[inline]
     #[must_use]
-    pub fn first_arc(&self, vertex: usize) -> usize {
-        self.starts[vertex] as usize
+    pub fn is_dense(&self) -> bool {
+        self.dense
     }
 
     /// How many successors `vertex` has.
@@ -166,31 +172,38 @@ impl SuccessorTable {
         (self.starts[vertex + 1] - self.starts[vertex]) as usize
     }
 
-    /// The successors of `vertex`, ascending; the position in this sequence is the slot.
+    /// One more than the highest slot that the row of `vertex` may use.
+    #[must_use]
+    pub fn slot_count(&self, vertex: usize) -> usize {
+        if self.dense { self.vertices() } else { self.degree(vertex) }
+    }
+
+    /// The successors of `vertex`, ascending.
     pub fn row(&self, vertex: usize) -> impl Iterator<Item = u32> + Clone + '_ {
         let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
         self.arcs[range].iter().map(|arc| arc.target)
+    }
+
+    /// The successors of `vertex` with their slots, `(slot, successor)`, ascending.
+    pub fn slots(&self, vertex: usize) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
+        let slot = |index, target: u32| if self.dense { target as usize } else { index };
+        self.row(vertex).enumerate().map(move |(index, target)| (slot(index, target), target as usize))
     }
 
     /// The vertex that `slot` of `vertex` leads to.
     #[inline]
     #[must_use]
     pub fn target(&self, vertex: usize, slot: usize) -> usize {
-        self.arcs[self.starts[vertex] as usize + slot].target as usize
-    }
-
-    /// The target of an arc and, where it exists, the slot of the way back.
-    #[inline]
-    #[must_use]
-    pub fn opposite(&self, vertex: usize, slot: usize) -> (usize, usize) {
-        let arc = self.arcs[self.starts[vertex] as usize + slot];
-        (arc.target as usize, arc.back as usize)
+        if self.dense { slot } else { self.arcs[self.starts[vertex] as usize + slot].target as usize }
     }
 
     /// The slot that the way back has in its target's row, if the way back is a step.
     #[inline]
     #[must_use]
     pub fn back(&self, vertex: usize, slot: usize) -> Option<usize> {
+        if self.dense {
+            return self.slot(slot, vertex);
+        }
         let back = self.arcs[self.starts[vertex] as usize + slot].back;
         (back != NO_SLOT).then_some(back as usize)
     }

@@ -1,0 +1,205 @@
+//! Puzzles: named, parameterised families of models.
+//!
+//! A puzzle turns text (a board, some options) into an [`Instance`]: the model to
+//! be searched, how to draw what was found, and how to check it against the
+//! puzzle's own definition. To add one, write a file and add a line to [`PUZZLES`];
+//! command line, help and tests follow from the table.
+
+pub mod board;
+pub mod diagram;
+mod prime;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{Model, Variable};
+use diagram::Diagram;
+
+/// Every puzzle there is, in the order of the help.
+pub static PUZZLES: &[&dyn Puzzle] = &[&prime::Prime];
+
+/// A named family of models.
+pub trait Puzzle: Sync {
+    /// What it is called on the command line.
+    fn name(&self) -> &'static str;
+
+    /// What it asks, in a line.
+    fn about(&self) -> &'static str;
+
+    /// What there is to know before using it, in a paragraph or two.
+    fn details(&self) -> &'static str;
+
+    /// What it can be told, besides its name.
+    fn params(&self) -> &'static [Param];
+
+    /// Worked examples: arguments that follow the puzzle's name, and what they ask for.
+    fn examples(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Makes a model of what was asked for.
+    ///
+    /// # Errors
+    /// The arguments make no sense; the error names the place and a remedy.
+    fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError>;
+}
+
+/// One thing a puzzle can be told.
+#[derive(Debug, Clone, Copy)]
+pub struct Param {
+    /// Its name, that of an option without the dashes.
+    pub name: &'static str,
+    /// What it is for.
+    pub help: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+}
+
+/// What a parameter takes.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind {
+    /// The text of a board; without one, `default` is used if there is any.
+    Board {
+        /// What the default is, and its text.
+        default: Option<(&'static str, &'static [u8])>,
+    },
+    /// Nothing: it is given or not.
+    Flag,
+    /// A text, any number of times.
+    Values {
+        /// What the text looks like, for the help.
+        shape: &'static str,
+    },
+}
+
+/// What a puzzle was told.
+#[derive(Debug, Clone, Default)]
+pub struct Arguments {
+    board: Option<Vec<u8>>,
+    flags: BTreeSet<String>,
+    values: BTreeMap<String, Vec<String>>,
+}
+
+impl Arguments {
+    /// Hands over the bytes of a board.
+    pub fn set_board(&mut self, bytes: Vec<u8>) {
+        self.board = Some(bytes);
+    }
+
+    /// Gives a flag.
+    pub fn set_flag(&mut self, name: &str) {
+        self.flags.insert(name.to_owned());
+    }
+
+    /// Gives a parameter a value, after those it was given before.
+    pub fn add_value(&mut self, name: &str, value: String) {
+        self.values.entry(name.to_owned()).or_default().push(value);
+    }
+
+    /// The bytes of the board, if there was one.
+    #[must_use]
+    pub fn board(&self) -> Option<&[u8]> {
+        self.board.as_deref()
+    }
+
+    /// Whether a flag was given.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> bool {
+        self.flags.contains(name)
+    }
+
+    /// The values of a parameter, in the order they were given.
+    #[must_use]
+    pub fn values(&self, name: &str) -> &[String] {
+        self.values.get(name).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Input that makes no sense: what is wrong and where, and how to put it right.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct PuzzleError {
+    message: String,
+    hint: Option<String>,
+}
+
+impl PuzzleError {
+    /// An error that explains itself.
+    #[must_use]
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), hint: None }
+    }
+
+    /// Adds the remedy.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The remedy, if one is known.
+    #[must_use]
+    pub fn remedy(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+}
+
+/// The values of a model's variables in one solution.
+pub type Values<'a> = &'a dyn Fn(Variable) -> i32;
+
+/// Draws a solution.
+type Draw = Box<dyn Fn(Values<'_>) -> Diagram + Send + Sync>;
+
+/// Checks a solution; says what is wrong with it.
+type Verify = Box<dyn Fn(Values<'_>) -> Result<(), String> + Send + Sync>;
+
+/// One problem to be solved, and what to do with its solutions.
+pub struct Instance {
+    /// The problem, for the search.
+    pub model: Model,
+    /// The name of the branching that suits it.
+    pub branching: &'static str,
+    /// What it is, in a few words.
+    pub title: String,
+    /// The board in short, such as `8x8`.
+    pub board: String,
+    /// Whether the walk must end one step from where it began.
+    pub closed: bool,
+    /// What one solution of the model counts as, such as `numberings`.
+    pub convention: &'static str,
+    /// What the user may not be aware of; one line each.
+    pub remarks: Vec<String>,
+    draw: Draw,
+    verify: Verify,
+}
+
+impl Instance {
+    /// The picture of a solution.
+    #[must_use]
+    pub fn draw(&self, values: Values<'_>) -> Diagram {
+        (self.draw)(values)
+    }
+
+    /// Checks a solution against the definition of the puzzle.
+    ///
+    /// The code behind this shares nothing with the model and its propagators.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn verify(&self, values: Values<'_>) -> Result<(), String> {
+        (self.verify)(values)
+    }
+
+    /// The same instance with another check, for tests of what happens when one fails.
+    #[must_use]
+    pub fn verified_by(
+        mut self,
+        verify: impl Fn(Values<'_>) -> Result<(), String> + Send + Sync + 'static,
+    ) -> Self {
+        self.verify = Box::new(verify);
+        self
+    }
+}
+
+impl std::fmt::Debug for Instance {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Instance").field("title", &self.title).finish_non_exhaustive()
+    }
+}

@@ -1,22 +1,34 @@
 //! Which decision to make next.
-mod warnsdorff;
-use cavalcade_core::{Conflict, Model, State, Variable};
+//!
+//! A brancher looks at the variables a model wants decided, group after group;
+//! what they leave open is decided after them, variable by variable.
 
-/// One decision.
+mod first_fail;
+mod input_order;
+mod warnsdorff;
+
+use cavalcade_core::{Conflict, Decisions, Model, State, Variable};
+
+use first_fail::{FewestEdges, FirstFail};
+use input_order::{FirstEdge, InputOrder};
+use warnsdorff::{PathEnds, PathHeads};
+
+/// A variable and one of its values: to be fixed first, then to be removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
     /// What is decided.
     pub variable: Variable,
-    /// The bit of the value that the first alternative fixes and the second removes.
+    /// The bit of the value in the variable's domain.
     pub bit: u32,
 }
 
 impl Decision {
-    /// Applies alternative 0 or 1.
+    /// Applies alternative 0, the value is taken, or 1, it is not.
+    ///
     /// # Errors
-    /// no value remains
+    /// No value remains; never for alternative 0 on the state in which the decision was made.
     #[inline]
-    pub fn apply(self, state: &mut State, alternative: u32) -> Result<(), Conflict> {
+    pub fn apply(self, state: &mut State, alternative: u8) -> Result<(), Conflict> {
         if alternative == 0 {
             state.fix_bit(self.variable, self.bit as usize)
         } else {
@@ -25,23 +37,72 @@ impl Decision {
     }
 }
 
-/// Chooses.
+/// Makes the next decision: a pure function of the state.
 pub trait Brancher {
-    /// next
+    /// The next decision, or `None` when all its variables are fixed.
     fn decide(&self, state: &State) -> Option<Decision>;
 }
 
-/// The kinds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The kinds of branching.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Branching {
-    /// w
+    /// Follow the path and take the step with the fewest steps onwards.
     Warnsdorff,
+    /// The variable with the fewest values, its lowest value.
+    FirstFail,
+    /// The first variable, its lowest value.
+    InputOrder,
 }
+
 impl Branching {
-    /// brancher
+    /// Every kind with the name users give it and what it does, in a line.
+    pub const ALL: &'static [(&'static str, Self, &'static str)] = &[
+        ("warnsdorff", Self::Warnsdorff, "follow the path, to where the fewest steps lead on"),
+        ("first-fail", Self::FirstFail, "the cell with the fewest possible steps first"),
+        ("input-order", Self::InputOrder, "cell by cell in the order of the board"),
+    ];
+
+    /// The brancher of this kind for the variables that `model` wants decided.
     #[must_use]
     pub fn brancher(self, model: &Model) -> Box<dyn Brancher> {
-        let cavalcade_core::Decisions::Edges(edges) = &model.decisions()[0] else { panic!() };
-        Box::new(warnsdorff::PathEnds{edges: edges.clone()})
+        let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();
+        let mut covered = vec![false; model.variables().count()];
+        for decisions in model.decisions() {
+            match decisions {
+                Decisions::Edges(edges) => {
+                    edges.variables().for_each(|variable| covered[variable.index()] = true);
+                    sequence.push(match self {
+                        Self::Warnsdorff => Box::new(PathEnds::new(edges)),
+                        Self::FirstFail => Box::new(FewestEdges::new(edges)),
+                        Self::InputOrder => Box::new(FirstEdge::new(edges)),
+                    });
+                }
+                Decisions::Successors(next) | Decisions::Variables(next) => {
+                    next.iter().for_each(|variable| covered[variable.index()] = true);
+                    sequence.push(match (self, decisions) {
+                        (Self::Warnsdorff, Decisions::Successors(_)) => Box::new(PathHeads::new(next)),
+                        (Self::InputOrder, _) => Box::new(InputOrder::new(next)),
+                        _ => Box::new(FirstFail::new(next)),
+                    });
+                }
+            }
+        }
+        let rest: Vec<Variable> = model.variables().filter(|variable| !covered[variable.index()]).collect();
+        if !rest.is_empty() {
+            sequence.push(Box::new(InputOrder::new(&rest)));
+        }
+        match <[Box<dyn Brancher>; 1]>::try_from(sequence) {
+            Ok([only]) => only,
+            Err(sequence) => Box::new(Sequence(sequence)),
+        }
+    }
+}
+
+/// One brancher after another.
+struct Sequence(Vec<Box<dyn Brancher>>);
+
+impl Brancher for Sequence {
+    fn decide(&self, state: &State) -> Option<Decision> {
+        self.0.iter().find_map(|brancher| brancher.decide(state))
     }
 }

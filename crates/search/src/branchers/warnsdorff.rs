@@ -1,37 +1,90 @@
-//! Fewest options at a path end.
-use cavalcade_core::{Edges, State};
+//! Follow the path, and go where the fewest ways lead on.
+//!
+//! H. C. von Warnsdorff's rule for the knight (Des Rösselsprungs einfachste und
+//! allgemeinste Lösung, 1823), as a way of branching: a path that exists is extended
+//! at the end that has the fewest options left, to the vertex that has the fewest.
+
+use cavalcade_core::{Edges, State, Variable};
+
+use super::first_fail::{FewestEdges, undecided};
+use super::input_order::first_edge;
 use super::{Brancher, Decision};
 
-/// path ends
-pub struct PathEnds { pub edges: Edges }
+/// The end of a path with the fewest undecided edges; without paths, the vertex with the fewest.
+pub(super) struct PathEnds {
+    edges: Edges,
+    otherwise: FewestEdges,
+}
+
+impl PathEnds {
+    pub(super) fn new(edges: &Edges) -> Self {
+        Self { edges: edges.clone(), otherwise: FewestEdges::new(edges) }
+    }
+}
 
 impl Brancher for PathEnds {
+    #[inline]
     fn decide(&self, state: &State) -> Option<Decision> {
-        let n = self.edges.table().vertices();
-        let mut best = (u32::MAX, 0, 0);
-        'scan: for k in 0..n.div_ceil(64) {
+        let vertices = self.edges.table().vertices();
+        let mut best = None;
+        let mut fewest = u32::MAX;
+        'scan: for k in 0..vertices.div_ceil(64) {
             let mut ends = state.path_ends(&self.edges, k);
             while ends != 0 {
-                let v = k << 6 | ends.trailing_zeros() as usize;
+                let vertex = k << 6 | ends.trailing_zeros() as usize;
                 ends &= ends - 1;
-                let options = state.possible(&self.edges, v, 0) & !state.chosen(&self.edges, v, 0);
-                let two = options & options.wrapping_sub(1);
-                if two & two.wrapping_sub(1) == 0 { best = (2, v, options.trailing_zeros() as usize); break 'scan; }
-                let c = options.count_ones();
-                if c < best.0 {
-                    best = (c, v, options.trailing_zeros() as usize);
+                let (possible, chosen) = state.edge_row(&self.edges, vertex);
+                if is_pair(possible & !chosen) && self.edges.width(vertex) == 1 {
+                    best = Some(vertex);
+                    break 'scan; // with fewer it would not be open
+                }
+                let count = undecided(state, &self.edges, vertex);
+                if 0 < count && count < fewest {
+                    (best, fewest) = (Some(vertex), count);
                 }
             }
         }
-        if best.0 == u32::MAX {
-            if state.chosen_edges().len() == n { return None; }
-            for v in 0..n {
-                let options = state.possible(&self.edges, v, 0) & !state.chosen(&self.edges, v, 0);
-                let c = options.count_ones();
-                if c > 0 && c < best.0 { best = (c, v, options.trailing_zeros() as usize); }
+        best.map_or_else(|| self.otherwise.decide(state), |vertex| first_edge(state, &self.edges, vertex))
+    }
+}
+
+/// Whether just two bits are set.
+#[inline]
+fn is_pair(word: u64) -> bool {
+    let rest = word & word.wrapping_sub(1);
+    rest != 0 && rest & (rest - 1) == 0
+}
+
+/// Among the vertices where a path of fixed steps ends, the one with the fewest
+/// successors; without such, any vertex with the fewest. It goes to the successor
+/// that has the fewest successors itself.
+pub(super) struct PathHeads {
+    next: Vec<Variable>,
+}
+
+impl PathHeads {
+    pub(super) fn new(next: &[Variable]) -> Self {
+        Self { next: next.to_vec() }
+    }
+
+    fn options(&self, state: &State, vertex: usize) -> u32 {
+        state.words(self.next[vertex]).iter().map(|word| word.count_ones()).sum()
+    }
+}
+
+impl Brancher for PathHeads {
+    fn decide(&self, state: &State) -> Option<Decision> {
+        let mut reached = vec![false; self.next.len()];
+        for &variable in &self.next {
+            if let Some(target) = state.value(variable) {
+                reached[target as usize] = true;
             }
-            if best.0 == u32::MAX { return None; }
         }
-        Some(Decision { variable: self.edges.variable(best.1, best.2), bit: 1 })
+        let open = (0..self.next.len()).filter(|&vertex| self.options(state, vertex) > 1);
+        let vertex = open.min_by_key(|&vertex| (!reached[vertex], self.options(state, vertex)))?;
+        let variable = self.next[vertex];
+        let onwards = |bit: &usize| self.options(state, state.value_of(variable, *bit) as usize);
+        let bit = state.domain(variable).bits().iter_ones().min_by_key(onwards)?;
+        Some(Decision { variable, bit: bit as u32 })
     }
 }

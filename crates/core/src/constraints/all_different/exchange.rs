@@ -183,7 +183,7 @@ impl Propagator for Exchange {
             state.get(self.starts.at(k)) == u64::MAX >> (64 - places)
         };
         // Components of one variable each: nobody can take another's value.
-        Ok(if (0..self.starts.len()).all(is_full) { Status::Entailed } else { Status::Active })
+        Ok(if (0..self.starts.len()).all(is_full) { Status::ENTAILED } else { Status::Active })
     }
 
     fn priority(&self) -> Priority {

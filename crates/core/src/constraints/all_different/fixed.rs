@@ -93,7 +93,7 @@ impl Propagator for Fixed {
                 changed &= changed - 1;
             }
         }
-        Ok(if state.get(self.left.at(0)) <= 1 { Status::Entailed } else { Status::Active })
+        Ok(if state.get(self.left.at(0)) <= 1 { Status::ENTAILED } else { Status::Active })
     }
 
     fn priority(&self) -> Priority {

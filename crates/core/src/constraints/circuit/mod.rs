@@ -1,49 +1,124 @@
-//! The chosen steps form one cycle through all vertices.
+//! One cycle through all vertices, over undirected edges or over successors.
+//!
+//! | file | rule | cost |
+//! | --- | --- | --- |
+//! | `paths` | two edges a vertex; no chosen edges close a short cycle | O(1) a changed edge |
+//! | `ends` | the ends of an open path on a two-coloured board | O(1), once a path |
+//! | `connectivity` | the possible edges hang together without a cut vertex | O(edges), adaptive |
+//! | `subtours` | each vertex entered once; no fixed arcs close a short cycle | O(1) a fixed arc |
+//! | `strong` | the possible arcs are strongly connected | O(arcs), adaptive |
+//!
+//! The first three serve edges, the last two successors. Open paths are cycles through
+//! a *dummy* vertex that is joined to every possible end.
+
+mod adaptive;
+mod connectivity;
+mod ends;
 mod paths;
+mod strong;
+mod subtours;
 
 use super::{Assignment, Consistency, Constraint};
 use crate::engine::{Conflict, Edges, Posting, Variable};
 
+use connectivity::Connectivity;
+use ends::EndColours;
 use paths::Paths;
+use strong::Strong;
+use subtours::Subtours;
 
-/// The chosen edges form one cycle through all vertices.
+/// The chosen steps form one cycle through all vertices.
 #[derive(Debug, Clone)]
 pub struct Circuit {
-    edges: Edges,
+    steps: Steps,
+    dummy: Option<usize>,
+}
+
+#[derive(Debug, Clone)]
+enum Steps {
+    Edges(Edges),
+    Successors(Vec<Variable>),
 }
 
 impl Circuit {
-    /// The chosen `edges` are those of a Hamiltonian cycle.
+    /// The chosen `edges` are those of a Hamiltonian cycle: at least three vertices.
+    ///
+    /// Checks degrees and short cycles at once, connectivity adaptively.
     #[must_use]
     pub fn undirected(edges: &Edges) -> Self {
-        Self { edges: edges.clone() }
+        Self { steps: Steps::Edges(edges.clone()), dummy: None }
     }
+
+    /// `next[v]` is the number of the vertex after `v` on a Hamiltonian cycle.
+    ///
+    /// The variables may be over slots of a table or over any integers. Two vertices
+    /// have a cycle, one does not.
+    #[must_use]
+    pub fn directed(next: Vec<Variable>) -> Self {
+        Self { steps: Steps::Successors(next), dummy: None }
+    }
+
+    /// Says that `vertex` stands for the outside of an open path.
+    ///
+    /// Changes nothing about the solutions; the ends of a path over edges are then known to
+    /// have different colours where the other vertices are two-coloured.
+    #[must_use]
+    pub fn with_dummy(mut self, vertex: usize) -> Self {
+        self.dummy = Some(vertex);
+        self
+    }
+}
+
+/// Whether `next`, from vertex 0, is a walk through all vertices back to 0.
+fn is_cycle(vertices: usize, next: impl Fn(usize) -> Option<usize>) -> bool {
+    let mut seen = vec![false; vertices];
+    let mut here = 0;
+    for _ in 0..vertices {
+        match next(here).filter(|&there| there < vertices && !seen[there]) {
+            Some(there) => here = there,
+            None => return false,
+        }
+        seen[here] = true;
+    }
+    vertices > 1
 }
 
 impl Constraint for Circuit {
     fn scope(&self) -> Vec<Variable> {
-        self.edges.variables().collect()
+        match &self.steps {
+            Steps::Edges(edges) => edges.variables().collect(),
+            Steps::Successors(next) => next.clone(),
+        }
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let table = self.edges.table();
-        let neighbours = |vertex: usize| -> Vec<usize> {
-            (0..table.degree(vertex))
-                .filter(|&slot| assignment.value(self.edges.variable(vertex, slot)) == 1)
-                .map(|slot| table.target(vertex, slot))
-                .collect()
-        };
-        let vertices = table.vertices();
-        if vertices < 3 || (0..vertices).any(|vertex| neighbours(vertex).len() != 2) {
-            return false;
+        match &self.steps {
+            Steps::Successors(next) => {
+                is_cycle(next.len(), |vertex| usize::try_from(assignment.value(next[vertex])).ok())
+            }
+            Steps::Edges(edges) => {
+                let table = edges.table();
+                let is_chosen = |vertex, slot| assignment.value(edges.variable(vertex, slot)) == 1;
+                let neighbours = |vertex: usize| -> Vec<usize> {
+                    let chosen = table.slots(vertex).filter(|&(slot, _)| is_chosen(vertex, slot));
+                    chosen.map(|(_, target)| target).collect()
+                };
+                let vertices = table.vertices();
+                let mut previous = None;
+                vertices > 2 && (0..vertices).all(|vertex| neighbours(vertex).len() == 2) && {
+                    // Walk away from where we came from.
+                    let mut order = vec![0; vertices];
+                    let mut here = 0;
+                    for _ in 0..vertices {
+                        let there = neighbours(here).into_iter().find(|&it| Some(it) != previous);
+                        let there = there.unwrap_or(here);
+                        order[here] = there;
+                        (previous, here) = (Some(here), there);
+                    }
+                    is_cycle(vertices, |vertex| Some(order[vertex]))
+                }
+            }
         }
-        let (mut previous, mut here, mut steps) = (0, neighbours(0)[0], 1);
-        while here != 0 {
-            let next = neighbours(here).into_iter().find(|&next| next != previous);
-            (previous, here) = (here, next.unwrap_or(0));
-            steps += 1;
-        }
-        steps == vertices
     }
 
     fn consistency(&self) -> Consistency {
@@ -51,11 +126,24 @@ impl Constraint for Circuit {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        if self.edges.table().vertices() < 3 {
-            return Err(Conflict);
+        match &self.steps {
+            Steps::Successors(next) => {
+                let subtours = Subtours::new(next, posting)?;
+                posting.install(subtours);
+                let strong = Strong::new(next, posting);
+                posting.install(strong);
+            }
+            Steps::Edges(edges) => {
+                if edges.table().vertices() < 3 {
+                    return Err(Conflict);
+                }
+                let ends = EndColours::new(edges, self.dummy, posting.state())?;
+                let paths = Paths::new(edges, ends, posting);
+                posting.install(paths);
+                let connectivity = Connectivity::new(edges, posting);
+                posting.install(connectivity);
+            }
         }
-        let paths = Paths::new(&self.edges, posting);
-        posting.install(paths);
         Ok(())
     }
 }

@@ -1,0 +1,92 @@
+//! What is asked for: a command line, read into a question about a puzzle.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Puzzle};
+use cavalcade_search::{Branching, Limits};
+use clap::ArgMatches;
+use clap::error::ErrorKind;
+
+use crate::command::command;
+use crate::formats::{FORMATS, Format};
+use crate::verbs::{VERBS, Verb};
+
+/// A command line that makes sense.
+pub(crate) enum Parsed {
+    /// A question.
+    Request(Box<Request>),
+    /// Help or version, to be printed.
+    Text(String),
+}
+
+/// A question about a puzzle.
+pub(crate) struct Request {
+    pub(crate) verb: &'static dyn Verb,
+    pub(crate) puzzle: &'static dyn Puzzle,
+    pub(crate) board: Option<PathBuf>,
+    /// All that the puzzle is told but the board, which is still to be read.
+    pub(crate) arguments: Arguments,
+    pub(crate) format: &'static dyn Format,
+    pub(crate) branching: Option<Branching>,
+    pub(crate) limits: Limits,
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) statistics: bool,
+}
+
+/// Makes sense of a command line.
+///
+/// # Errors
+/// There is none in it.
+pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
+    let matches = match command().try_get_matches_from(words) {
+        Ok(matches) => matches,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            return Ok(Parsed::Text(error.render().to_string()));
+        }
+        Err(error) => return Err(error),
+    };
+    request(&matches)
+        .map(|request| Parsed::Request(Box::new(request)))
+        .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
+}
+
+/// Reads what was matched; there is always a verb and a puzzle.
+fn request(matches: &ArgMatches) -> Option<Request> {
+    let (verb, matches) = matches.subcommand()?;
+    let verb = VERBS.iter().find(|known| known.name() == verb)?;
+    let (puzzle, matches) = matches.subcommand()?;
+    let puzzle = PUZZLES.iter().find(|known| known.name() == puzzle)?;
+    let format = matches.get_one::<String>("format")?;
+    let branching = matches.get_one::<String>("branch");
+    let mut arguments = Arguments::default();
+    let mut board = None;
+    for param in puzzle.params() {
+        match param.kind {
+            Kind::Board { .. } => board = matches.get_one::<PathBuf>(param.name).cloned(),
+            Kind::Flag if matches.get_flag(param.name) => arguments.set_flag(param.name),
+            Kind::Flag => {}
+            Kind::Values { .. } => {
+                let values = matches.get_many::<String>(param.name).unwrap_or_default();
+                values.for_each(|value| arguments.add_value(param.name, value.clone()));
+            }
+        }
+    }
+    Some(Request {
+        verb: *verb,
+        puzzle: *puzzle,
+        board,
+        arguments,
+        format: *FORMATS.iter().find(|known| known.name() == format)?,
+        branching: branching
+            .and_then(|name| Branching::ALL.iter().find(|(known, ..)| known == name))
+            .map(|it| it.1),
+        limits: Limits {
+            solutions: matches.get_one("limit").copied(),
+            nodes: matches.get_one("node-limit").copied(),
+            time: matches.get_one("time-limit").copied(),
+        },
+        output: matches.get_one::<PathBuf>("output").cloned(),
+        statistics: matches.get_flag("stats"),
+    })
+}

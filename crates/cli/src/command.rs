@@ -1,0 +1,190 @@
+//! The command, generated from the tables of verbs, puzzles, formats and branchings.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cavalcade_core::puzzles::{Kind, PUZZLES, Param, Puzzle};
+use cavalcade_search::Branching;
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, Command, value_parser};
+
+use crate::formats::FORMATS;
+use crate::verbs::{VERBS, Verb};
+
+/// What the command line may look like.
+pub(crate) fn command() -> Command {
+    let examples = VERBS.iter().flat_map(|verb| {
+        PUZZLES
+            .iter()
+            .take(1)
+            .map(|puzzle| (format!("cavalcade {} {}", verb.name(), puzzle.name()), verb.about()))
+    });
+    Command::new("cavalcade")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Finds, counts and lists all solutions of path and placement problems")
+        .override_usage("cavalcade VERB PUZZLE [BOARD] [OPTIONS]")
+        .after_help(format!("{}\n\n{EXIT_CODES}", example_text(examples)))
+        .max_term_width(100)
+        .disable_help_subcommand(true)
+        .subcommand_required(true)
+        .subcommand_value_name("VERB")
+        .subcommand_help_heading("Verbs")
+        .subcommands(VERBS.iter().map(|&verb| verb_command(verb)))
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  complete, at least one solution ('unique': exactly one)
+  1  complete, no solution ('unique': none or several)
+  2  bad usage or bad input
+  3  stopped by a limit: the answer is unknown
+  101  internal error
+
+'cavalcade VERB --help' lists puzzles, 'cavalcade VERB PUZZLE --help' options.";
+
+fn verb_command(verb: &'static dyn Verb) -> Command {
+    let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
+    Command::new(verb.name())
+        .about(verb.about())
+        .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.name()))
+        .after_help(format!("{}\n\n{}", verb.details(), example_text(examples)))
+        .subcommand_required(true)
+        .disable_help_subcommand(true)
+        .subcommand_value_name("PUZZLE")
+        .subcommand_help_heading("Puzzles")
+        .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle)))
+}
+
+fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
+    let board = puzzle.params().iter().find_map(|param| match param.kind {
+        Kind::Board { default } => Some(if default.is_some() { "[BOARD] " } else { "BOARD " }),
+        Kind::Flag | Kind::Values { .. } => None,
+    });
+    let board = board.unwrap_or_default();
+    Command::new(puzzle.name())
+        .about(puzzle.about())
+        .override_usage(format!("cavalcade {} {} {board}[OPTIONS]", verb.name(), puzzle.name()))
+        .after_help(format!(
+            "{}\n\n{}\n\n{}\n\n{}",
+            verb.details(),
+            puzzle.details(),
+            table("Branchings", Branching::ALL.iter().map(|&(name, _, about)| (name.to_owned(), about))),
+            example_text(puzzle_examples(verb, puzzle))
+        ))
+        .args(puzzle.params().iter().map(param_arg))
+        .args(common_args())
+}
+
+fn puzzle_examples(
+    verb: &dyn Verb,
+    puzzle: &dyn Puzzle,
+) -> impl Iterator<Item = (String, &'static str)> + use<> {
+    let start = format!("cavalcade {} {}", verb.name(), puzzle.name());
+    puzzle
+        .examples()
+        .iter()
+        .map(move |(words, about)| (format!("{start} {words}").trim_end().to_owned(), *about))
+}
+
+fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> String {
+    table("Examples", examples)
+}
+
+/// Lines of words and what they are about, under a title.
+fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> String {
+    let lines: Vec<_> = lines.collect();
+    let width = lines.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
+    let line = |(words, about): &(String, &str)| format!("\n  {words:width$}  {about}");
+    format!("{title}:{}", lines.iter().map(line).collect::<String>())
+}
+
+/// The argument or option of one parameter of a puzzle.
+fn param_arg(param: &Param) -> Arg {
+    let arg = Arg::new(param.name).help(param.help);
+    match param.kind {
+        Kind::Board { default } => {
+            let arg = arg.value_name("BOARD").value_parser(value_parser!(PathBuf));
+            match default {
+                Some((what, _)) => arg.help(format!("{} [default: {what}]", param.help)),
+                None => arg.required(true),
+            }
+        }
+        Kind::Flag => arg.long(param.name).action(ArgAction::SetTrue),
+        Kind::Values { shape } => arg.long(param.name).value_name(shape).action(ArgAction::Append),
+    }
+}
+
+/// The options of every verb.
+fn common_args() -> Vec<Arg> {
+    let option = |name: &'static str, value: &'static str| Arg::new(name).long(name).value_name(value);
+    let formats: Vec<_> = FORMATS.iter().map(|format| format.name()).collect();
+    let branchings: Vec<_> = Branching::ALL.iter().map(|&(name, ..)| name).collect();
+    let default_format = formats.first().copied().unwrap_or_default();
+    vec![
+        option("format", "FORMAT")
+            .help(format!("How to write the answer: {}", formats.join(", ")))
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(formats))
+            .default_value(default_format),
+        Arg::new("output")
+            .short('o')
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .help("Write there instead of standard output"),
+        option("limit", "N").value_parser(positive).help("Stop after N solutions"),
+        option("node-limit", "N").value_parser(positive).help("Stop after N nodes of the search"),
+        option("time-limit", "TIME").value_parser(duration).help("Stop after so long: 500ms, 10s, 5m, 2h"),
+        option("branch", "RULE")
+            .help(format!("What to decide next: {} [default: what suits the puzzle]", branchings.join(", ")))
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(branchings)),
+        Arg::new("stats")
+            .long("stats")
+            .action(ArgAction::SetTrue)
+            .help("End standard error with a line of statistics in JSON"),
+    ]
+}
+
+fn positive(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) | Err(_) => Err("not a whole number from 1 up".into()),
+        Ok(number) => Ok(number),
+    }
+}
+
+/// A time such as `500ms`, `10s`, `1.5m` or `2h`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let malformed = || "not a time; write 500ms, 10s, 5m or 2h".to_owned();
+    let unit = text.find(|character: char| character.is_ascii_alphabetic()).ok_or_else(malformed)?;
+    let (number, unit) = text.split_at(unit);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(malformed()),
+    };
+    let number: f64 = number.parse().map_err(|_| malformed())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| malformed())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_is_consistent() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn times() {
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("10s"), Ok(Duration::from_secs(10)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
+        for wrong in ["", "10", "s", "-1s", "10 s", "1d", "infs", "nans", "1e999s", "é"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}

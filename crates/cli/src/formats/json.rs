@@ -1,0 +1,124 @@
+//! JSON for scripts: one object a line.
+
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::Diagram;
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::{Count, Format, Verdict, VerdictKind};
+
+/// Whole numbers beyond this lose digits in common readers and are written as strings.
+const LARGEST_EXACT: u64 = 1 << 53;
+
+/// The format; see the module.
+pub(super) struct Json;
+
+impl Format for Json {
+    fn name(&self) -> &'static str {
+        "json"
+    }
+
+    fn solution(&self, out: &mut dyn Write, index: u64, diagram: &Diagram) -> io::Result<()> {
+        line(out, &Solution::new(index, diagram))
+    }
+
+    fn count(&self, out: &mut dyn Write, count: &Count<'_>) -> io::Result<()> {
+        let counts = Numbers(&count.counts);
+        let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
+        let Count { puzzle, board, closed, method, complete, .. } = *count;
+        line(out, &Total { puzzle, board, closed, method, counts: total, at_least, complete })
+    }
+
+    fn verdict(&self, out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {
+        let solutions =
+            (1..).zip(&verdict.solutions).map(|(index, diagram)| Solution::new(index, diagram)).collect();
+        line(out, &Answer { verdict: verdict.kind, solutions, differ: verdict.differences() })
+    }
+}
+
+/// A solution; rows of numbers, and for each cell the number of the cell after it.
+#[derive(Serialize)]
+struct Solution {
+    index: u64,
+    rows: usize,
+    columns: usize,
+    order: Vec<Vec<Option<u32>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<Vec<Option<usize>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    closed: Option<bool>,
+}
+
+impl Solution {
+    fn new(index: u64, diagram: &Diagram) -> Self {
+        let rows = diagram.cells.chunks(diagram.columns.max(1));
+        let from_one =
+            |next: Vec<Option<usize>>| next.into_iter().map(|cell| cell.map(|cell| cell + 1)).collect();
+        Self {
+            index,
+            rows: diagram.rows,
+            columns: diagram.columns,
+            order: rows.map(|row| row.iter().map(|cell| cell.label).collect()).collect(),
+            next: diagram.walk.as_ref().map(|walk| from_one(walk.successors(diagram.cells.len()))),
+            closed: diagram.walk.as_ref().map(|walk| walk.closed),
+        }
+    }
+}
+
+/// How many; `counts` is there only if these are all, else `at_least` is.
+#[derive(Serialize)]
+struct Total<'a> {
+    puzzle: &'a str,
+    board: &'a str,
+    closed: bool,
+    method: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counts: Option<Numbers<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Numbers<'a>>,
+    complete: bool,
+}
+
+/// Named numbers, in order.
+struct Numbers<'a>(&'a [(&'a str, u64)]);
+
+impl Serialize for Numbers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for &(name, number) in self.0 {
+            if number > LARGEST_EXACT {
+                map.serialize_entry(name, &number.to_string())?;
+            } else {
+                map.serialize_entry(name, &number)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// Whether it is unique.
+#[derive(Serialize)]
+struct Answer {
+    verdict: VerdictKind,
+    solutions: Vec<Solution>,
+    /// Row and column of each cell, from 1; empty unless there are several.
+    differ: Vec<(usize, usize)>,
+}
+
+fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    writeln!(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_strings() {
+        let counts = [("directed", LARGEST_EXACT), ("undirected", LARGEST_EXACT + 1)];
+        let text = serde_json::to_string(&Numbers(&counts)).expect("JSON");
+        assert_eq!(text, r#"{"directed":9007199254740992,"undirected":"9007199254740993"}"#);
+    }
+}

@@ -1,0 +1,95 @@
+//! Results, to standard output or to a file.
+
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::exit::{Failure, reason};
+
+/// What was found is not held back for longer than this.
+const DELAY: Duration = Duration::from_millis(100);
+
+/// Where results go, buffered.
+pub(crate) struct Output {
+    writer: BufWriter<Box<dyn Write>>,
+    /// For messages.
+    name: String,
+    interactive: bool,
+    flushed: Instant,
+}
+
+impl Output {
+    /// A file, which is created or emptied, or else (also for `-`) standard output.
+    pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = path.filter(|&path| path != Path::new("-")) else {
+            let interactive = io::stdout().is_terminal();
+            return Ok(Self::new(Box::new(io::stdout().lock()), "standard output".into(), interactive));
+        };
+        let name = format!("'{}'", path.display());
+        let file = File::create(path).map_err(|error| {
+            let hint = (error.kind() == io::ErrorKind::NotFound).then_some("does the folder exist?");
+            Failure::input(format!("cannot write to {name}: {}", reason(&error)), hint)
+        })?;
+        Ok(Self::new(Box::new(file), name, false))
+    }
+
+    fn new(writer: Box<dyn Write>, name: String, interactive: bool) -> Self {
+        Self { writer: BufWriter::with_capacity(1 << 16, writer), name, interactive, flushed: Instant::now() }
+    }
+
+    /// Writes one piece of an answer, and sends it off if it is time.
+    pub(crate) fn write(
+        &mut self,
+        piece: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let mut result = piece(&mut self.writer);
+        if result.is_ok() && (self.interactive || self.flushed.elapsed() > DELAY) {
+            result = self.writer.flush();
+            self.flushed = Instant::now();
+        }
+        result.map_err(|error| self.failure(&error))
+    }
+
+    /// Sends off what is left.
+    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+        self.writer.flush().map_err(|error| self.failure(&error))
+    }
+
+    fn failure(&self, error: &io::Error) -> Failure {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Failure::ClosedPipe;
+        }
+        Failure::input(format!("cannot write to {}: {}", self.name, reason(error)), None)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    //! An output that can be looked into.
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    pub(crate) struct Memory(Rc<RefCell<Vec<u8>>>);
+
+    impl Write for Memory {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.borrow_mut().write(bytes)
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Memory {
+        pub(crate) fn output(&self) -> Output {
+            Output::new(Box::new(self.clone()), "memory".into(), false)
+        }
+        pub(crate) fn text(&self) -> String {
+            String::from_utf8_lossy(&self.0.borrow()).into_owned()
+        }
+    }
+}

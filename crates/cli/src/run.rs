@@ -1,0 +1,113 @@
+//! One command from its words to its exit code.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use cavalcade_core::puzzles::PuzzleError;
+use cavalcade_search::{Branching, Outcome};
+use serde::Serialize;
+
+use crate::args::{self, Parsed, Request};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::verbs::Job;
+use crate::{input, usage};
+
+/// Runs a command; results go to standard output, everything else to standard error.
+pub(crate) fn run(words: &[OsString]) -> ExitCode {
+    let mut notes = io::stderr();
+    match attempt(words, &mut notes) {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            let _ = failure.report(&mut notes); // if nobody listens, the code still tells
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
+    match args::parse(words) {
+        Ok(Parsed::Request(request)) => answer(*request, notes),
+        Ok(Parsed::Text(text)) => {
+            let mut output = Output::open(None)?;
+            output.write(|out| out.write_all(text.as_bytes()))?;
+            output.finish()?;
+            Ok(Exit::Found)
+        }
+        Err(error) => Err(usage::failure(&error, words)),
+    }
+}
+
+/// Builds the instance, asks the question, and says how it went.
+fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    if let Some(path) = &request.board {
+        request.arguments.set_board(input::read(path)?);
+    }
+    let instance = request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))?;
+    for remark in &instance.remarks {
+        let _ = writeln!(notes, "note: {remark}");
+    }
+    let suits = Branching::ALL.iter().find(|(name, ..)| *name == instance.branching);
+    let branching = request
+        .branching
+        .or(suits.map(|&(_, branching, _)| branching))
+        .ok_or_else(|| Failure::Internal(format!("there is no branching '{}'", instance.branching)))?;
+    let job = Job {
+        puzzle: request.puzzle.name(),
+        instance,
+        format: request.format,
+        branching,
+        limits: request.limits,
+    };
+    refuse_overwriting(&request)?;
+    let mut output = Output::open(request.output.as_deref())?;
+    let report = request.verb.run(&job, &mut output)?;
+    output.finish()?;
+    if let Some(message) = report.message {
+        let _ = writeln!(notes, "{message}");
+    }
+    if request.statistics {
+        let _ = writeln!(notes, "{}", statistics(&report.outcome));
+    }
+    Ok(report.exit)
+}
+
+/// A board is not replaced by its own solutions.
+fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
+    let (Some(board), Some(output)) = (&request.board, &request.output) else { return Ok(()) };
+    match (board.canonicalize(), output.canonicalize()) {
+        (Ok(board), Ok(same)) if board == same && same.is_file() => {
+            let message = format!("output '{}' is the board itself", output.display());
+            Err(Failure::input(message, Some("name another file")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn bad_board(error: &PuzzleError) -> Failure {
+    Failure::input(error.to_string(), error.remedy())
+}
+
+/// The statistics of a search as one JSON object.
+fn statistics(outcome: &Outcome) -> String {
+    #[derive(Serialize)]
+    struct Line {
+        solutions: u64,
+        nodes: u64,
+        failures: u64,
+        propagations: u64,
+        seconds: f64,
+        complete: bool,
+    }
+    let statistics = outcome.statistics;
+    let line = Line {
+        solutions: statistics.solutions,
+        nodes: statistics.nodes,
+        failures: statistics.failures,
+        propagations: statistics.propagations,
+        seconds: statistics.seconds,
+        complete: outcome.is_complete(),
+    };
+    serde_json::to_string(&line).unwrap_or_default()
+}

@@ -1,0 +1,37 @@
+//! One solution, as fast as it can be had.
+
+use std::ops::ControlFlow;
+
+use super::{Job, Report, Verb};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+
+/// The verb; see the module.
+pub(super) struct First;
+
+impl Verb for First {
+    fn name(&self) -> &'static str {
+        "first"
+    }
+
+    fn about(&self) -> &'static str {
+        "One solution, as fast as it can be had"
+    }
+
+    fn details(&self) -> &'static str {
+        "Find one solution, as fast as it can be had."
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let outcome = job.each(|index, values| {
+            job.verify(index, values)?;
+            let diagram = job.instance.draw(values);
+            output.write(|out| job.format.solution(out, index, &diagram))?;
+            Ok(ControlFlow::Break(()))
+        })?;
+        if outcome.statistics.solutions > 0 {
+            return Ok(Report { exit: Exit::Found, message: None, outcome });
+        }
+        Ok(job.report(outcome, "solutions"))
+    }
+}

@@ -1,0 +1,123 @@
+//! What can be asked of a puzzle.
+//!
+//! A verb is one file and one line in [`VERBS`]. None of them says "none",
+//! "unique" or a total unless the search was complete.
+
+mod count;
+mod first;
+mod list;
+mod unique;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use cavalcade_core::puzzles::{Instance, Values};
+use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Stop};
+
+use crate::exit::{Exit, Failure};
+use crate::formats::Format;
+use crate::output::Output;
+
+/// Every verb there is, in the order of the help.
+pub(crate) static VERBS: &[&dyn Verb] = &[&list::List, &count::Count, &first::First, &unique::Unique];
+
+/// A question.
+pub(crate) trait Verb: Sync {
+    /// What it is called on the command line.
+    fn name(&self) -> &'static str;
+
+    /// What it answers, in a few words.
+    fn about(&self) -> &'static str;
+
+    /// What it answers, in a sentence or two.
+    fn details(&self) -> &'static str;
+
+    /// Answers it.
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure>;
+}
+
+/// What a question is about.
+pub(crate) struct Job {
+    pub(crate) puzzle: &'static str,
+    pub(crate) instance: Instance,
+    pub(crate) format: &'static dyn Format,
+    pub(crate) branching: Branching,
+    pub(crate) limits: Limits,
+}
+
+/// How the search for the answer went.
+#[derive(Debug)]
+pub(crate) struct Report {
+    pub(crate) exit: Exit,
+    /// What is to be said besides the answer.
+    pub(crate) message: Option<String>,
+    pub(crate) outcome: Outcome,
+}
+
+impl Job {
+    /// Searches, handing every solution with its number, from 1, to `visit`.
+    fn each(
+        &self,
+        mut visit: impl FnMut(u64, Values<'_>) -> Result<ControlFlow<()>, Failure>,
+    ) -> Result<Outcome, Failure> {
+        let mut index = 0;
+        let mut failed = None;
+        let outcome = Search::new(&self.instance.model, self.branching).limits(self.limits).run(
+            |solution: Solution<'_>| {
+                index += 1;
+                visit(index, &|variable| solution.value(variable)).unwrap_or_else(|failure| {
+                    failed = Some(failure);
+                    ControlFlow::Break(())
+                })
+            },
+        );
+        failed.map_or(Ok(outcome), Err)
+    }
+
+    /// Checks a solution against the puzzle's definition: a wrong one is our own mistake.
+    fn verify(&self, index: u64, values: Values<'_>) -> Result<(), Failure> {
+        self.instance
+            .verify(values)
+            .map_err(|broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}")))
+    }
+
+    /// The report on a search for `wanted` things that ended as `outcome` says.
+    fn report(&self, outcome: Outcome, wanted: &str) -> Report {
+        let (exit, message) = match (outcome.stopped, outcome.statistics.solutions) {
+            (Some(stop), _) => (Exit::Stopped, Some(self.stopped(stop, &outcome, wanted))),
+            (None, 0) => (Exit::Missing, Some("no solution (the search was complete)".to_owned())),
+            (None, _) => (Exit::Found, None),
+        };
+        Report { exit, message, outcome }
+    }
+
+    /// Which limit ended the search, and what is known.
+    fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
+        let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
+        let (limit, value) = match stop {
+            Stop::Solutions => ("--limit", number(self.limits.solutions)),
+            Stop::Nodes => ("--node-limit", number(self.limits.nodes)),
+            Stop::Time => ("--time-limit", self.limits.time.map(shown)),
+            Stop::Visitor => ("the answer itself", None),
+        };
+        let found = outcome.statistics.solutions;
+        let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
+        let blank = if value.is_some() { " " } else { "" };
+        format!(
+            "stopped by {limit}{blank}{}: {found} {wanted} found, there may be more",
+            value.unwrap_or_default()
+        )
+    }
+}
+
+/// A time as it is written on the command line.
+fn shown(time: Duration) -> String {
+    if time.subsec_nanos() == 0 {
+        format!("{}s", time.as_secs())
+    } else {
+        format!("{}ms", time.as_secs_f64() * 1e3)
+    }
+}
+
+#[cfg(test)]
+mod tests;

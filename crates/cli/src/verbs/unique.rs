@@ -1,0 +1,51 @@
+//! Whether there is exactly one solution.
+
+use std::ops::ControlFlow;
+
+use super::{Job, Report, Verb};
+use crate::exit::{Exit, Failure};
+use crate::formats::{Verdict, VerdictKind};
+use crate::output::Output;
+
+/// The verb; see the module.
+pub(super) struct Unique;
+
+impl Verb for Unique {
+    fn name(&self) -> &'static str {
+        "unique"
+    }
+
+    fn about(&self) -> &'static str {
+        "Whether there is exactly one solution"
+    }
+
+    fn details(&self) -> &'static str {
+        "Say whether there is exactly one solution: 'unique' and the solution, or 'several' with two \
+         solutions and the cells where they differ, or 'none'; 'unknown' if a limit stops the search before \
+         that is certain."
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let mut solutions = Vec::new();
+        let outcome = job.each(|index, values| {
+            job.verify(index, values)?;
+            solutions.push(job.instance.draw(values));
+            Ok(if index < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
+        let kind = match (solutions.len(), outcome.is_complete()) {
+            (2.., _) => VerdictKind::Several,
+            (_, false) => VerdictKind::Unknown,
+            (1, true) => VerdictKind::Unique,
+            (0, true) => VerdictKind::None,
+        };
+        output.write(|out| job.format.verdict(out, &Verdict { kind, solutions }))?;
+        let exit = match kind {
+            VerdictKind::Unique => Exit::Found,
+            VerdictKind::Several | VerdictKind::None => Exit::Missing,
+            VerdictKind::Unknown => Exit::Stopped,
+        };
+        let unknown = outcome.stopped.filter(|_| exit == Exit::Stopped);
+        let message = unknown.map(|stop| job.stopped(stop, &outcome, "solutions"));
+        Ok(Report { exit, message, outcome })
+    }
+}

@@ -1,0 +1,75 @@
+//! Input that makes no sense: one line saying what and where, one saying what to do.
+
+use crate::{outcome, snapshot};
+
+#[test]
+fn boards() {
+    let boards = [
+        "ragged",
+        "letter",
+        "twice",
+        "range",
+        "many-primes",
+        "unmarked",
+        "overlap",
+        "cell",
+        "holes",
+        "encoding",
+        "binary",
+        "empty",
+        "missing",
+    ];
+    for board in boards {
+        let classes = if board == "overlap" { " --class F=1,2" } else { "" };
+        snapshot(
+            &format!("bad_board_{board}"),
+            &format!("list prime ../../fixtures/bad/{board}.txt{classes}"),
+        );
+    }
+    snapshot("bad_board_folder", "list prime ../../fixtures");
+}
+
+#[test]
+fn classes() {
+    for (name, class) in [("name", "FF=1"), ("list", "F"), ("number", "F=1,x"), ("taken", "P=1")] {
+        snapshot(&format!("bad_class_{name}"), &format!("list prime --class {class}"));
+    }
+}
+
+#[test]
+fn words() {
+    for (name, words) in [
+        ("nothing", ""),
+        ("no_puzzle", "list"),
+        ("verb", "enumerate prime"),
+        ("verb_misspelt", "lst prime"),
+        ("puzzle", "list sudoku"),
+        ("puzzle_misspelt", "list prim"),
+        ("option", "list prime --colour red"),
+        ("option_misspelt", "list prime --clsed"),
+        ("option_of_later", "list prime --threads 2"),
+        ("two_boards", "list prime a.txt b.txt"),
+        ("format", "list prime --format xml"),
+        ("branch", "list prime --branch random"),
+        ("limit", "list prime --limit 0"),
+        ("node_limit", "list prime --node-limit many"),
+        ("time_limit", "list prime --time-limit 10"),
+        ("missing_value", "list prime --limit"),
+        ("twice", "list prime --limit 1 --limit 2"),
+    ] {
+        snapshot(&format!("bad_words_{name}"), words);
+    }
+}
+
+#[test]
+fn every_complaint_is_one_line_and_a_hint() {
+    for words in ["", "list", "x y", "list prime --limit x", "list prime nowhere", "list prime -o no/where"] {
+        let output = outcome(words, "");
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(output.stdout.is_empty(), "{words}");
+        let text = String::from_utf8(output.stderr).expect("UTF-8");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 2, "{text}");
+        assert!(lines[0].starts_with("cavalcade: error: ") && lines[1].starts_with("hint: "), "{text}");
+    }
+}

@@ -1,0 +1,54 @@
+//! The command line as its users meet it: whole commands, with standard output,
+//! standard error and exit code.
+//!
+//! Commands run in the folder of this crate, so that the paths in messages are the
+//! same everywhere. To accept changed snapshots: `INSTA_UPDATE=always cargo test`.
+
+mod answers;
+mod bad_input;
+mod help;
+mod limits;
+mod output;
+mod random;
+mod solutions;
+
+use std::fmt::Write;
+use std::process::Output;
+
+use assert_cmd::Command;
+
+/// The program, in the crate's folder and with nothing in the environment that matters to it.
+fn cavalcade(arguments: &str) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("COLUMNS").env_remove("RUST_BACKTRACE");
+    command.args(arguments.split_whitespace());
+    command
+}
+
+/// Runs a command and returns what it wrote and how it ended.
+fn outcome(arguments: &str, input: &str) -> Output {
+    cavalcade(arguments).write_stdin(input).output().expect("the program can be started")
+}
+
+/// Standard output of a command that found something.
+fn answer(arguments: &str) -> String {
+    let output = outcome(arguments, "");
+    assert_eq!(output.status.code(), Some(0), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Compares everything a command says with what it said before.
+fn snapshot(name: &str, arguments: &str) {
+    let output = outcome(arguments, "");
+    let mut text = format!("$ cavalcade {arguments}\nexit code {:?}\n", output.status.code().unwrap_or(-1));
+    for (title, bytes) in [("standard output", &output.stdout), ("standard error", &output.stderr)] {
+        if !bytes.is_empty() {
+            let _ = write!(text, "--- {title}\n{}", String::from_utf8_lossy(bytes));
+        }
+    }
+    let text = text.replace(concat!("cavalcade ", env!("CARGO_PKG_VERSION")), "cavalcade [version]");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}

@@ -1,0 +1,188 @@
+//! Small random boards: what the engine finds is what trying everything finds.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use cavalcade_core::puzzles::{Arguments, PUZZLES};
+use cavalcade_search::{Branching, Search, Solution};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// The members of `F`, with the primes 2, 3, 5 and squares as overlap.
+const F: [usize; 4] = [1, 2, 5, 8];
+
+/// A small board: what stands in its cells, and whether tours are asked for.
+#[derive(Debug, Clone)]
+struct Task {
+    columns: usize,
+    cells: Vec<String>,
+    closed: bool,
+}
+
+impl Task {
+    fn text(&self) -> String {
+        self.cells.chunks(self.columns).map(|row| row.join(" ") + " \n").collect()
+    }
+
+    fn beside(&self, one: usize, other: usize) -> bool {
+        let (row, column) = (one / self.columns, one % self.columns);
+        let (other_row, other_column) = (other / self.columns, other % self.columns);
+        row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+    }
+
+    /// Every walk through all cells but holes, as lists of cells.
+    fn walks(&self) -> Vec<Vec<usize>> {
+        let free: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] != "#").collect();
+        let (mut open, mut walks) = (free.iter().map(|&cell| vec![cell]).collect::<Vec<_>>(), Vec::new());
+        while let Some(walk) = open.pop() {
+            if walk.len() == free.len() {
+                walks.push(walk);
+                continue;
+            }
+            for &cell in &free {
+                if !walk.contains(&cell) && walk.last().is_some_and(|&last| self.beside(last, cell)) {
+                    open.push(walk.iter().copied().chain([cell]).collect());
+                }
+            }
+        }
+        walks
+    }
+
+    /// The rules, read off the finished walk.
+    fn accepts(&self, walk: &[usize]) -> bool {
+        let wraps = !self.closed || self.beside(walk[0], walk[walk.len() - 1]);
+        let classes = ["P", "S", "F"].into_iter().filter(|class| self.cells.iter().any(|cell| cell == class));
+        let classes: Vec<&str> = classes.collect();
+        wraps
+            && walk.iter().enumerate().all(|(index, &cell)| {
+                let (number, content) = (index + 1, self.cells[cell].as_str());
+                match content.parse::<usize>() {
+                    Ok(given) => given == number,
+                    Err(_) => classes.iter().all(|&class| belongs(number, class) == (class == content)),
+                }
+            })
+    }
+
+    fn brute_force(&self) -> BTreeSet<Vec<Option<u32>>> {
+        let walks = self.walks().into_iter().filter(|walk| self.accepts(walk));
+        walks
+            .map(|walk| {
+                let mut numbers = vec![None; self.cells.len()];
+                (1..).zip(&walk).for_each(|(number, &cell)| numbers[cell] = Some(number));
+                numbers
+            })
+            .collect()
+    }
+}
+
+fn belongs(number: usize, class: &str) -> bool {
+    match class {
+        "P" => [2, 3, 5, 7, 11].contains(&number),
+        "S" => [1, 4, 9].contains(&number),
+        _ => F.contains(&number),
+    }
+}
+
+/// What the engine finds with each branching; `None` if the board is refused.
+fn engine(task: &Task) -> Option<Vec<Vec<Vec<Option<u32>>>>> {
+    let mut arguments = Arguments::default();
+    arguments.set_board(task.text().into_bytes());
+    arguments.add_value("class", "F=1,2,5,8".to_owned());
+    if task.closed {
+        arguments.set_flag("closed");
+    }
+    let instance = PUZZLES[0].build(&arguments).ok()?;
+    let found = Branching::ALL.iter().map(|&(_, branching, _)| {
+        let mut found = Vec::new();
+        let outcome = Search::new(&instance.model, branching).run(|solution: Solution<'_>| {
+            let values = |variable| solution.value(variable);
+            assert_eq!(instance.verify(&values), Ok(()));
+            found.push(instance.draw(&values).cells.iter().map(|cell| cell.label).collect());
+            ControlFlow::Continue(())
+        });
+        assert!(outcome.is_complete() && outcome.statistics.solutions == found.len() as u64);
+        found
+    });
+    Some(found.collect())
+}
+
+/// Boards of up to twelve cells with anything in them; many are refused.
+fn any_board() -> impl Strategy<Value = Task> {
+    let cell = prop_oneof![
+        4 => Just(".".to_owned()), 2 => Just("P".to_owned()), 1 => Just("S".to_owned()),
+        1 => Just("F".to_owned()), 1 => Just("#".to_owned()), 1 => (1..10usize).prop_map(|given| given.to_string()),
+    ];
+    (1..4usize, 1..4usize, any::<bool>()).prop_flat_map(move |(rows, columns, closed)| {
+        proptest::collection::vec(cell.clone(), rows * columns).prop_map(move |cells| Task {
+            columns,
+            cells,
+            closed,
+        })
+    })
+}
+
+/// Boards made from a walk, so that they have a solution unless a tour is asked for.
+fn board_with_a_walk() -> impl Strategy<Value = Task> {
+    let size = (1..4usize, 2..5usize);
+    let holes = proptest::collection::vec(any::<Index>(), 0..3);
+    let classes = proptest::sample::subsequence(vec!["P", "S", "F"], 1..3);
+    (size, holes, classes, any::<Index>(), any::<u16>(), any::<bool>()).prop_filter_map(
+        "some walk",
+        |((rows, columns), holes, classes, choice, shown, closed)| {
+            let mut task = Task { columns, cells: vec![".".to_owned(); rows * columns], closed };
+            for hole in holes {
+                let hole = hole.index(rows * columns);
+                "#".clone_into(&mut task.cells[hole]);
+            }
+            let walks = task.walks();
+            let walk = (!walks.is_empty()).then(|| choice.get(&walks).clone())?;
+            for (index, &cell) in walk.iter().enumerate() {
+                let of: Vec<&&str> = classes.iter().filter(|class| belongs(index + 1, class)).collect();
+                task.cells[cell] = match of.as_slice() {
+                    [] => ".".to_owned(),
+                    [class] if shown >> index & 7 != 0 => (**class).to_owned(),
+                    _ => (index + 1).to_string(),
+                };
+            }
+            Some(task)
+        },
+    )
+}
+
+fn agree(task: &Task) -> Result<(), TestCaseError> {
+    let expected = task.brute_force();
+    let Some(found) = engine(task) else {
+        // Refused boards have no solution, unless they mark nothing.
+        let marked = task.cells.iter().any(|cell| ["P", "S", "F"].contains(&cell.as_str()));
+        prop_assert!(!marked || expected.is_empty(), "refused, but {expected:?}\n{}", task.text());
+        return Ok(());
+    };
+    for found in found {
+        let count = found.len();
+        let found: BTreeSet<_> = found.into_iter().collect();
+        prop_assert_eq!(found.len(), count, "a solution was found twice\n{}", task.text());
+        prop_assert_eq!(&found, &expected, "\n{}", task.text());
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_small_board(task in any_board()) {
+        agree(&task)?;
+    }
+
+    #[test]
+    fn small_boards_with_a_walk(task in board_with_a_walk()) {
+        agree(&task)?;
+    }
+
+    #[test]
+    fn no_bytes_make_the_puzzle_panic(bytes in proptest::collection::vec(any::<u8>(), 0..120)) {
+        let mut arguments = Arguments::default();
+        arguments.set_board(bytes);
+        let _ = PUZZLES[0].build(&arguments);
+    }
+}

@@ -1,0 +1,28 @@
+//! When a costly check is worth its while.
+//!
+//! A check that finds nothing on the way down is made ever more rarely: at the root,
+//! then some decisions deeper, then twice as many below that, and so on. Whether it is
+//! made at a node depends on nothing but the way to the node, so it depends neither
+//! on the order of propagators nor on what the search saw elsewhere.
+
+use crate::engine::{Posting, State, Status, Trailed};
+
+/// Decides at which depths a check is made.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Adaptive {
+    gap: Trailed<u32>,
+}
+
+impl Adaptive {
+    /// The check after the one at the root is made `gap` decisions below it.
+    pub(super) fn new(gap: usize, posting: &mut Posting<'_>) -> Self {
+        Self { gap: posting.allocate(1, gap as u32).at(0) }
+    }
+
+    /// The check was made and found no conflict: when to make the next.
+    pub(super) fn passed(&self, state: &mut State) -> Status {
+        let gap = state.get(self.gap);
+        state.set(self.gap, gap.saturating_mul(2));
+        Status::Until(state.depth().saturating_add(gap))
+    }
+}

@@ -1,0 +1,275 @@
+//! One chain of chosen edges: its vertices, its doors, and the places where it fits.
+
+use super::row::{Ordinals, Row};
+use crate::engine::{Edges, Location, Posting, State, Variable};
+
+/// The variables of a numbered path and where their domains stand.
+pub(super) struct Board<const W: usize> {
+    pub(super) edges: Edges,
+    pub(super) next: Vec<Variable>,
+    pub(super) positions: Vec<Variable>,
+    pub(super) ordinals: Ordinals<W>,
+    next_at: Vec<Location>,
+    positions_at: Vec<Location>,
+}
+
+impl<const W: usize> Board<W> {
+    pub(super) fn new(
+        edges: &Edges,
+        next: &[Variable],
+        positions: &[Variable],
+        posting: &mut Posting<'_>,
+    ) -> Self {
+        let closed = next.len() == positions.len();
+        let locate = |&variable: &Variable| posting.state().locate(variable);
+        let next_at = next.iter().map(locate).collect();
+        let locate = |&variable: &Variable| posting.state().locate(variable);
+        let positions_at = positions.iter().map(locate).collect();
+        Self {
+            edges: edges.clone(),
+            next: next.to_vec(),
+            positions: positions.to_vec(),
+            ordinals: Ordinals::new(positions.len(), closed),
+            next_at,
+            positions_at,
+        }
+    }
+
+    /// The vertices, the dummy included.
+    pub(super) fn vertices(&self) -> usize {
+        self.next.len()
+    }
+
+    #[inline]
+    pub(super) fn is_dummy(&self, vertex: usize) -> bool {
+        vertex == self.positions.len()
+    }
+
+    /// The ordinals that `vertex` may have.
+    #[inline]
+    pub(super) fn row(&self, state: &State, vertex: usize) -> Row<W> {
+        Row::from_words(state.words_at(self.positions_at[vertex]))
+    }
+
+    /// Whether the path may leave `vertex` by `slot`.
+    #[inline]
+    pub(super) fn may_step(&self, state: &State, vertex: usize, slot: usize) -> bool {
+        state.words_at(self.next_at[vertex])[slot / 64] >> (slot % 64) & 1 == 1
+    }
+
+    /// Whether the path may go from one vertex straight to another.
+    fn may_go(&self, state: &State, vertex: usize, target: usize) -> bool {
+        let slot = self.edges.table().slot(vertex, target);
+        slot.is_some_and(|slot| self.may_step(state, vertex, slot))
+    }
+
+    /// The slots of word `k` of `vertex` whose edges are chosen and not to the dummy.
+    fn links(&self, state: &State, vertex: usize, k: usize) -> impl Iterator<Item = usize> + '_ {
+        slots(state.chosen(&self.edges, vertex, k), k)
+            .map(move |slot| self.edges.target(vertex, slot))
+            .filter(|&target| !self.is_dummy(target))
+    }
+
+    /// The chosen neighbour of `vertex` other than `from` and the dummy.
+    fn along(&self, state: &State, vertex: usize, from: usize) -> Option<usize> {
+        (0..self.edges.width(vertex))
+            .find_map(|k| self.links(state, vertex, k).find(|&target| target != from))
+    }
+}
+
+/// The slots of the bits set in word `k` of a row.
+#[inline]
+fn slots(mut word: u64, k: usize) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let slot = (word != 0).then(|| k * 64 + word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(slot)
+    })
+}
+
+/// A way out of one end of a chain, by an edge that is not part of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Door<const W: usize> {
+    /// The slot in the row of the end.
+    pub(super) slot: usize,
+    /// Where it leads, and the slot of the way back.
+    pub(super) vertex: usize,
+    pub(super) back: usize,
+    /// At which ordinals of the end the path can come in from there.
+    entrance: Row<W>,
+    /// At which ordinals of the end the path can go out to there.
+    exit: Row<W>,
+    /// Whether some place of the chain uses it so.
+    pub(super) enters: bool,
+    pub(super) leaves: bool,
+}
+
+/// A maximal path of chosen edges that does not go through the dummy.
+#[derive(Debug, Default)]
+pub(super) struct Chain<const W: usize> {
+    pub(super) vertices: Vec<usize>,
+    /// Whether all edges of a closed tour are chosen, so that there are no ends.
+    pub(super) is_cycle: bool,
+    /// The doors of the first vertex and, unless the chain is a lone vertex, of the last.
+    pub(super) doors: [Vec<Door<W>>; 2],
+    /// For each side the doors, by index, that every place found so far uses.
+    needed: [u64; 2],
+}
+
+impl<const W: usize> Chain<W> {
+    /// Collects the chain of `vertex`.
+    pub(super) fn collect(&mut self, board: &Board<W>, state: &State, vertex: usize) {
+        self.is_cycle = false;
+        self.vertices.clear();
+        self.vertices.push(vertex);
+        let (mut from, mut here) = (vertex, vertex);
+        while let Some(next) = board.along(state, here, from) {
+            // The second can be only where degrees are not settled yet.
+            if next == vertex || self.vertices.len() > board.vertices() {
+                self.is_cycle = true;
+                return;
+            }
+            self.vertices.push(next);
+            (from, here) = (here, next);
+        }
+        let Some(&first) = self.vertices.get(1) else { return };
+        if board.vertices() == 2 {
+            self.is_cycle = true; // there and back over the same edge
+            return;
+        }
+        self.vertices.reverse();
+        (from, here) = (first, vertex);
+        while let Some(next) = board.along(state, here, from) {
+            self.vertices.push(next);
+            (from, here) = (here, next);
+        }
+    }
+
+    /// Collects the doors of both ends.
+    pub(super) fn open_doors(&mut self, board: &Board<W>, state: &State) {
+        let [mut first, mut last] = std::mem::take(&mut self.doors);
+        first.clear();
+        last.clear();
+        let length = self.vertices.len();
+        for (side, doors) in [&mut first, &mut last].into_iter().enumerate() {
+            let end = self.vertices[side * (length - 1)];
+            let dummy = board.edges.table().slot(end, board.positions.len().min(board.vertices() - 1));
+            let dummy = dummy.filter(|&slot| {
+                board.is_dummy(board.edges.target(end, slot))
+                    && state.chosen(&board.edges, end, slot / 64) >> (slot % 64) & 1 == 1
+            });
+            match dummy {
+                // A lone vertex with the dummy on one side has its other doors on the other.
+                Some(slot) if length > 1 || side == 0 => self.push_door(board, state, end, slot, doors),
+                None if length == 1 && side == 1 => {}
+                _ => {
+                    for k in 0..board.edges.width(end) {
+                        let possible = state.possible(&board.edges, end, k);
+                        let open = possible & !state.chosen(&board.edges, end, k);
+                        slots(open, k).for_each(|slot| self.push_door(board, state, end, slot, doors));
+                    }
+                }
+            }
+        }
+        self.doors = [first, last];
+        self.needed = [u64::MAX; 2];
+    }
+
+    fn push_door(&self, board: &Board<W>, state: &State, end: usize, slot: usize, doors: &mut Vec<Door<W>>) {
+        let (vertex, back) = board.edges.end(end, slot);
+        let length = self.vertices.len();
+        let inside = length > 1 && (vertex == self.vertices[0] || vertex == self.vertices[length - 1]);
+        if inside && length < board.vertices() {
+            return; // the edge would close a short cycle
+        }
+        let ordinals = &board.ordinals;
+        let (before, after) = if board.is_dummy(vertex) {
+            (ordinals.only(1), ordinals.only(board.positions.len()))
+        } else {
+            let row = board.row(state, vertex);
+            (ordinals.later(row, 1), ordinals.earlier(row, 1))
+        };
+        let entrance = if board.may_step(state, vertex, back) { before } else { Row::EMPTY };
+        let exit = if board.may_step(state, end, slot) { after } else { Row::EMPTY };
+        doors.push(Door { slot, vertex, back, entrance, exit, enters: false, leaves: false });
+    }
+
+    /// Whether the chain is one vertex with both its sides open, so that every pair of
+    /// its doors is seen in both directions at once.
+    pub(super) fn is_lone(&self) -> bool {
+        self.vertices.len() == 1 && self.doors[1].is_empty()
+    }
+
+    /// The `index`-th vertex when the chain is run from its end at `side`.
+    fn from_side(&self, side: usize, index: usize) -> usize {
+        self.vertices[if side == 0 { index } else { self.vertices.len() - 1 - index }]
+    }
+
+    /// The places where all vertices of the chain find their ordinals, run from its end
+    /// at `side`, as ordinals of that end; `around` also from the other end back to it.
+    pub(super) fn inner_places(&self, board: &Board<W>, state: &State, side: usize, around: bool) -> Row<W> {
+        let length = self.vertices.len();
+        let mut places = board.ordinals.all();
+        for index in 0..length {
+            let vertex = self.from_side(side, index);
+            places = places & board.ordinals.earlier(board.row(state, vertex), index);
+            let last = index + 1 == length;
+            let next = self.from_side(side, if last { 0 } else { index + 1 });
+            if (!last || around) && !board.may_go(state, vertex, next) {
+                return Row::EMPTY;
+            }
+        }
+        places
+    }
+
+    /// The places where the chain fits between two doors, run from its end at `side`.
+    pub(super) fn places(&mut self, board: &Board<W>, state: &State, side: usize) -> Row<W> {
+        let places = self.inner_places(board, state, side, false);
+        let steps = self.vertices.len() - 1;
+        // One vertex may be entrance and exit only where it closes the whole circle.
+        let closes = self.vertices.len() + 1 == board.vertices();
+        let lone = self.is_lone();
+        let [first, last] = &mut self.doors;
+        let mut found = Row::EMPTY;
+        if lone {
+            for near in 0..first.len() {
+                let entered = places & first[near].entrance;
+                for far in 0..first.len() {
+                    let both = entered & first[far].exit;
+                    if (near != far || closes) && !both.is_empty() {
+                        found |= both;
+                        first[near].enters = true;
+                        first[far].leaves = true;
+                        self.needed[0] &= bit(near) | bit(far);
+                    }
+                }
+            }
+            return found;
+        }
+        let (first, last) = if side == 0 { (first, last) } else { (last, first) };
+        for (near, door) in first.iter_mut().enumerate() {
+            let entered = places & door.entrance;
+            for (far, other) in last.iter_mut().enumerate() {
+                let both = entered & board.ordinals.earlier(other.exit, steps);
+                if (other.vertex != door.vertex || closes) && !both.is_empty() {
+                    found |= both;
+                    door.enters = true;
+                    other.leaves = true;
+                    self.needed[side] &= bit(near);
+                    self.needed[1 - side] &= bit(far);
+                }
+            }
+        }
+        found
+    }
+
+    /// The doors at one side that every place uses, whether as entrance or as exit.
+    pub(super) fn needed_doors(&self, side: usize) -> impl Iterator<Item = &Door<W>> {
+        slots(self.needed[side], 0).filter_map(move |index| self.doors[side].get(index))
+    }
+}
+
+/// The bit of a door; doors beyond the 64th are never known to be needed.
+fn bit(door: usize) -> u64 {
+    1u64.checked_shl(door as u32).unwrap_or(0)
+}

@@ -1,0 +1,231 @@
+//! Every chain of chosen edges keeps the places among the ordinals where it fits.
+//!
+//! A *chain* is a maximal path of chosen edges; a vertex without chosen edges is a
+//! chain of one. Let its vertices be `v_0 .. v_k`. Run forwards, with `v_0` at
+//! ordinal `t`, it needs `t + i` at every `v_i`, an entrance, that is a neighbour of
+//! `v_0` that can stand at `t - 1` and step to it, and an exit, another neighbour
+//! of `v_k` that can stand at `t + k + 1`. Run backwards, the same from its other end.
+//! What fits nowhere is removed: ordinals of the chain's vertices, entrances, exits,
+//! and the steps along the chain in a direction in which it fits nowhere. A door that
+//! every place uses, as entrance or as exit, is chosen, which lengthens the chain.
+//!
+//! A set of ordinals is a row of bits, so "at every vertex" is an AND of shifted
+//! rows and each pair of entrance and exit an AND of two more. Nothing is removed
+//! that occurs in a solution, for there every chain does stand somewhere. A chain
+//! looked at twice gives nothing new, so what it changes wakes only its neighbours.
+
+use std::sync::Arc;
+
+use super::chain::{Board, Chain};
+use super::row::Row;
+use crate::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes};
+
+/// Keeps chains where they fit.
+pub(super) struct Chains<const W: usize> {
+    board: Board<W>,
+    // Scratch: the chain at hand, and the vertices whose chains are to be looked at.
+    chain: Chain<W>,
+    waiting: Vec<usize>,
+    is_waiting: Vec<bool>,
+}
+
+impl<const W: usize> Chains<W> {
+    pub(super) fn new(
+        edges: &Edges,
+        next: &[Variable],
+        positions: &[Variable],
+        posting: &mut Posting<'_>,
+    ) -> Self {
+        Self {
+            board: Board::new(edges, next, positions, posting),
+            chain: Chain::default(),
+            waiting: Vec::new(),
+            is_waiting: vec![false; next.len()],
+        }
+    }
+
+    #[inline]
+    fn enqueue(&mut self, vertex: usize) {
+        if !self.is_waiting[vertex] && !self.board.is_dummy(vertex) {
+            self.is_waiting[vertex] = true;
+            self.waiting.push(vertex);
+        }
+    }
+
+    fn enqueue_with_neighbours(&mut self, vertex: usize) {
+        self.enqueue(vertex);
+        let table = Arc::clone(self.board.edges.table());
+        table.row(vertex).for_each(|target| self.enqueue(target as usize));
+    }
+
+    /// Removes what the chain of `vertex` rules out.
+    fn revise(&mut self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
+        let (board, chain) = (&self.board, &mut self.chain);
+        chain.collect(board, state, vertex);
+        let places = if chain.is_cycle {
+            if chain.vertices.len() != board.positions.len() || board.positions.len() != board.vertices() {
+                return Err(Conflict);
+            }
+            chain.doors.iter_mut().for_each(Vec::clear);
+            [0, 1].map(|side| chain.inner_places(board, state, side, true))
+        } else {
+            chain.open_doors(board, state);
+            let forwards = chain.places(board, state, 0);
+            let lone = chain.is_lone();
+            [forwards, if lone { forwards } else { chain.places(board, state, 1) }]
+        };
+        if places.iter().all(|places| places.is_empty()) {
+            return Err(Conflict);
+        }
+        for index in 0..self.chain.vertices.len() {
+            self.is_waiting[self.chain.vertices[index]] = false;
+        }
+        for index in 0..self.chain.vertices.len() {
+            self.narrow(state, index, places)?;
+        }
+        self.choose_edges(state)?;
+        self.shut_doors(state)
+    }
+
+    /// Chooses the edges of doors that every place of the chain uses.
+    fn choose_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let before = state.chosen_edges().len();
+        for side in 0..2 {
+            let end = self.chain.vertices[side * (self.chain.vertices.len() - 1)];
+            for door in self.chain.needed_doors(side) {
+                state.include(&self.board.edges, end, door.slot)?;
+            }
+        }
+        if state.chosen_edges().len() > before {
+            self.enqueue(self.chain.vertices[0]); // the chain has grown
+        }
+        Ok(())
+    }
+
+    /// Leaves a vertex of the chain the ordinals and successors of the places found.
+    fn narrow(&mut self, state: &mut State, index: usize, places: [Row<W>; 2]) -> Result<(), Conflict> {
+        let (board, chain) = (&self.board, &self.chain);
+        let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
+        let row =
+            board.ordinals.later(places[0], index) | board.ordinals.later(places[1], length - 1 - index);
+        let old = board.row(state, vertex);
+        let narrowed = old & row != old;
+        let mut steps = [None; 2];
+        if index + 1 < length || chain.is_cycle {
+            steps[0] = Some((places[0], chain.vertices[(index + 1) % length]));
+        }
+        if index > 0 || chain.is_cycle {
+            steps[1] = Some((places[1], chain.vertices[(index + length - 1) % length]));
+        }
+        let table = board.edges.table();
+        let along = steps.into_iter().flatten().filter(|(places, _)| !places.is_empty());
+        let along = along.filter_map(|(_, target)| table.slot(vertex, target));
+        let sides = [index == 0, index + 1 == length && !chain.is_lone()];
+        let doors = chain.doors.iter().zip(sides).filter(|(_, here)| *here).flat_map(|(doors, _)| doors);
+        let exits = doors.filter(|door| door.leaves).map(|door| door.slot);
+        let slots = table.slot_count(vertex);
+        if slots <= 64 {
+            let mask = along.chain(exits).fold(0u64, |mask, slot| mask | 1 << slot);
+            self.keep_steps(state, vertex, 0, mask)?;
+        } else {
+            let mut mask = vec![0; slots.div_ceil(64)];
+            along.chain(exits).for_each(|slot| mask[slot / 64] |= 1 << (slot % 64));
+            for (k, &word) in mask.iter().enumerate() {
+                self.keep_steps(state, vertex, k, word)?;
+            }
+        }
+        if narrowed {
+            let position = self.board.positions[vertex];
+            for k in 0..self.board.positions.len().div_ceil(64) {
+                state.keep_word(position, k, row.0[k])?;
+            }
+            let table = Arc::clone(self.board.edges.table());
+            for (_, target) in table.slots(vertex) {
+                let near = [index.wrapping_sub(1), index + 1];
+                if !near.iter().any(|&near| self.chain.vertices.get(near) == Some(&target)) {
+                    self.enqueue(target);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves `next` of a vertex the steps of `mask` among the slots `64 * k ..`.
+    fn keep_steps(&mut self, state: &mut State, vertex: usize, k: usize, mask: u64) -> Result<(), Conflict> {
+        let variable = self.board.next[vertex];
+        let mut lost = state.word(variable, k) & !mask;
+        if lost == 0 {
+            return Ok(());
+        }
+        state.keep_word(variable, k, mask)?;
+        while lost != 0 {
+            let target = self.board.edges.target(vertex, k * 64 + lost.trailing_zeros() as usize);
+            lost &= lost - 1;
+            if !self.chain.vertices.contains(&target) {
+                self.enqueue(target);
+            }
+        }
+        Ok(())
+    }
+
+    /// Shuts the doors that no place uses.
+    fn shut_doors(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let length = self.chain.vertices.len();
+        for side in 0..2 {
+            let end = self.chain.vertices[side * (length - 1)];
+            for index in 0..self.chain.doors[side].len() {
+                let door = self.chain.doors[side][index];
+                let next = self.board.next[door.vertex];
+                if !door.enters && self.board.may_step(state, door.vertex, door.back) {
+                    state.remove_bit(next, door.back)?;
+                    self.enqueue(door.vertex);
+                }
+                if !door.enters && !door.leaves {
+                    state.exclude(&self.board.edges, end, door.slot)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<const W: usize> Propagator for Chains<W> {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        self.waiting.clear();
+        self.is_waiting.fill(false);
+        while let Some((first, mut changed)) = state.next_changes() {
+            while changed != 0 {
+                self.enqueue_with_neighbours(first + changed.trailing_zeros() as usize);
+                changed &= changed - 1;
+            }
+        }
+        while let Some((first, mut touched)) = state.next_vertices(&self.board.edges) {
+            while touched != 0 {
+                self.enqueue(first + touched.trailing_zeros() as usize);
+                touched &= touched - 1;
+            }
+        }
+        while let Some(vertex) = self.waiting.pop() {
+            if self.is_waiting[vertex] {
+                self.revise(state, vertex)?;
+            }
+        }
+        state.clear_changes();
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, wishes: &mut Wishes) {
+        wishes.edges();
+        let board = &self.board;
+        for (vertex, &variable) in board.next.iter().enumerate() {
+            wishes.changed(variable, vertex);
+        }
+        for (vertex, &variable) in board.positions.iter().enumerate() {
+            wishes.changed(variable, vertex);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What board files may look like, and what is said about those that are none.
+
+use proptest::prelude::*;
+
+use super::Cell::{Given, Hole, Mark, Open};
+use super::{Board, LARGEST_BOARD};
+
+fn parse(text: &str) -> Board {
+    Board::parse(text.as_bytes()).expect("a board")
+}
+
+/// The message and the remedy.
+fn refuse(bytes: impl AsRef<[u8]>) -> (String, String) {
+    let error = Board::parse(bytes.as_ref()).expect_err("no board");
+    (error.to_string(), error.remedy().unwrap_or_default().to_owned())
+}
+
+#[test]
+fn every_kind_of_cell() {
+    let board = parse(". _ 0\n# 12 P\n");
+    assert_eq!(board.cells(), [Open, Open, Open, Hole, Given(12), Mark('P')]);
+    assert_eq!((board.rows(), board.columns(), board.label()), (2, 3, "2x3".to_owned()));
+}
+
+#[test]
+fn layout_does_not_matter() {
+    let plain = parse("P . #\n. 7 .\n");
+    for text in [
+        "\u{feff}P . #\r\n. 7 .\r\n",
+        "\n\n  P\t.\t#   \n\n\t.   7 . % the second row\n\n",
+        "% a comment\nP . #%\n. 7 .",
+        "P.#\n.7.",
+        "  P.# \n .7.",
+    ] {
+        assert_eq!(parse(text).cells(), plain.cells(), "{text:?}");
+    }
+}
+
+#[test]
+fn wide_cells_need_blanks_only_once() {
+    assert_eq!(parse("10\n11\n").label(), "2x2", "no blanks: a character a cell");
+    assert_eq!(parse("10 11\n").label(), "1x2");
+}
+
+#[test]
+fn signs_that_others_use_are_understood_and_mentioned() {
+    let board = parse("? __ ?\n* . ___\n");
+    assert_eq!(board.cells(), [Open, Open, Open, Hole, Open, Open]);
+    assert_eq!(
+        board.remarks(),
+        [
+            "'?' was taken for an open cell",
+            "'__' was taken for an open cell",
+            "'*' was taken for a hole",
+            "'___' was taken for an open cell"
+        ]
+    );
+    assert_eq!(parse("10.\n.12\n").remarks().len(), 1, "digits taken apart");
+    assert!(parse("1.P\n00#\n").remarks().is_empty());
+    assert!(parse("10 .\n. 12\n").remarks().is_empty());
+}
+
+#[test]
+fn lines_are_remembered() {
+    let board = parse("% title\n\nP .\n% half\n. .\n");
+    assert_eq!((board.line(1), board.line(2)), (3, 5));
+    assert_eq!(board.place(3), "board row 2 column 2");
+}
+
+#[test]
+fn neighbours_share_a_side() {
+    let board = parse("...\n...\n");
+    assert_eq!(board.beside(0), [1, 3]);
+    assert_eq!(board.beside(4), [1, 3, 5]);
+    assert_eq!(parse(".").beside(0), [0; 0]);
+}
+
+#[test]
+fn ragged_boards_name_both_rows() {
+    let (message, hint) = refuse("% c\n. . .\n. . .\n. .\n");
+    assert_eq!(message, "board row 3 has 2 cells, expected 3");
+    assert!(hint.starts_with("line 4 differs from the first row, line 2"), "{hint}");
+}
+
+#[test]
+fn strange_cells_are_quoted() {
+    assert_eq!(refuse(". .\n. -7\n").0, "board row 2 column 2: '-7' is not a cell");
+    assert_eq!(refuse(". .\n. ..\n").0, "board row 2 column 2: '..' is not a cell");
+    assert_eq!(refuse(". 99999999999\n").0, "board row 1 column 2: '99999999999' is too large a number");
+    assert_eq!(refuse("\u{1b}[0m .\n").0, "board row 1 column 1: '\\u{1b}[0m' is not a cell");
+    assert!(refuse("x ".to_owned() + &"y".repeat(5000)).0.len() < 80);
+}
+
+#[test]
+fn what_is_no_text_is_said_to_be_none() {
+    assert_eq!(refuse(b". .\n\x00 .\n").0, "board is not text: a zero byte in line 2");
+    assert_eq!(refuse(b". .\n. .\n\xff .\n").0, "board is not UTF-8 text: line 3");
+    assert_eq!(refuse(b"").0, "board is empty");
+    assert_eq!(refuse(b"% nothing but this\n\n").0, "board is empty");
+}
+
+#[test]
+fn absurd_sizes_are_refused() {
+    let row = ".".repeat(LARGEST_BOARD / 2) + "\n";
+    assert!(Board::parse((row.clone() + &row).as_bytes()).is_ok());
+    assert!(refuse(row.clone() + &row + &row).0.starts_with("board has more than 1048576 cells"));
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let _ = Board::parse(&bytes);
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(text in "[.#_0-9PS%\\- \t\r\né]{0,80}") {
+        if let Ok(board) = Board::parse(text.as_bytes()) {
+            prop_assert_eq!(board.cells().len(), board.rows() * board.columns());
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The variable with the fewest values, its lowest value first.
+//!
+//! Source: R. M. Haralick and G. L. Elliott, Increasing tree search efficiency for
+//! constraint satisfaction problems, Artificial Intelligence 14 (1980).
+
+use cavalcade_core::{Edges, State, Variable};
+
+use super::input_order::{first_edge, lowest};
+use super::{Brancher, Decision};
+
+/// The variable with the fewest values, the first of these.
+pub(super) struct FirstFail {
+    variables: Vec<Variable>,
+}
+
+impl FirstFail {
+    pub(super) fn new(variables: &[Variable]) -> Self {
+        Self { variables: variables.to_vec() }
+    }
+}
+
+impl Brancher for FirstFail {
+    fn decide(&self, state: &State) -> Option<Decision> {
+        let mut best = None;
+        let mut fewest = u32::MAX;
+        for &variable in &self.variables {
+            let size = state.words(variable).iter().map(|word| word.count_ones()).sum();
+            if size > 1 && size < fewest {
+                (best, fewest) = (Some(variable), size);
+                if size == 2 {
+                    break;
+                }
+            }
+        }
+        best.and_then(|variable| lowest(state, variable))
+    }
+}
+
+/// The vertex with the fewest undecided edges, the first of these.
+pub(super) struct FewestEdges {
+    edges: Edges,
+}
+
+impl FewestEdges {
+    pub(super) fn new(edges: &Edges) -> Self {
+        Self { edges: edges.clone() }
+    }
+}
+
+impl Brancher for FewestEdges {
+    fn decide(&self, state: &State) -> Option<Decision> {
+        if state.are_decided(&self.edges) {
+            return None;
+        }
+        let open = |&vertex: &usize| undecided(state, &self.edges, vertex);
+        let vertices = 0..self.edges.table().vertices();
+        let vertex = vertices.filter(|vertex| open(vertex) > 0).min_by_key(open)?;
+        first_edge(state, &self.edges, vertex)
+    }
+}
+
+/// How many edges of a vertex are neither chosen nor excluded.
+pub(super) fn undecided(state: &State, edges: &Edges, vertex: usize) -> u32 {
+    let open = |k| state.possible(edges, vertex, k) & !state.chosen(edges, vertex, k);
+    (0..edges.width(vertex)).map(|k| open(k).count_ones()).sum()
+}

@@ -1,0 +1,56 @@
+//! The first variable that is not fixed, its lowest value first.
+
+use cavalcade_core::{Edges, State, Variable};
+
+use super::{Brancher, Decision};
+
+/// The first variable that is not fixed.
+pub(super) struct InputOrder {
+    variables: Vec<Variable>,
+}
+
+impl InputOrder {
+    pub(super) fn new(variables: &[Variable]) -> Self {
+        Self { variables: variables.to_vec() }
+    }
+}
+
+impl Brancher for InputOrder {
+    fn decide(&self, state: &State) -> Option<Decision> {
+        self.variables.iter().find_map(|&variable| lowest(state, variable))
+    }
+}
+
+/// The decision for the lowest value of a variable, unless it is fixed.
+pub(super) fn lowest(state: &State, variable: Variable) -> Option<Decision> {
+    let bits = state.domain(variable).bits();
+    let mut ones = bits.iter_ones();
+    let first = ones.next()?;
+    ones.next().map(|_| Decision { variable, bit: first as u32 })
+}
+
+/// The first undecided edge of the first vertex that has one.
+pub(super) struct FirstEdge {
+    edges: Edges,
+}
+
+impl FirstEdge {
+    pub(super) fn new(edges: &Edges) -> Self {
+        Self { edges: edges.clone() }
+    }
+}
+
+impl Brancher for FirstEdge {
+    fn decide(&self, state: &State) -> Option<Decision> {
+        (0..self.edges.table().vertices()).find_map(|vertex| first_edge(state, &self.edges, vertex))
+    }
+}
+
+/// The decision to choose the first undecided edge of a vertex, if it has one.
+pub(super) fn first_edge(state: &State, edges: &Edges, vertex: usize) -> Option<Decision> {
+    (0..edges.width(vertex)).find_map(|k| {
+        let open = state.possible(edges, vertex, k) & !state.chosen(edges, vertex, k);
+        let slot = (open != 0).then(|| k * 64 + open.trailing_zeros() as usize)?;
+        Some(Decision { variable: edges.variable(vertex, slot), bit: 1 })
+    })
+}

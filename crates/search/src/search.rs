@@ -1,0 +1,147 @@
+//! Depth-first search with an explicit stack.
+//!
+//! At a node the brancher makes a decision; alternative 0 fixes a variable to a
+//! value, alternative 1 removes the value. The second alternative is tried in the
+//! place of the node itself, since nothing will go back to it, so the stack holds
+//! one frame for every first alternative that is open.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use cavalcade_core::{Engine, Model};
+
+use crate::{Brancher, Branching, Decision, Limits, Outcome, Path, PathError, Solution, Statistics, Stop};
+
+/// Nodes between two looks at the clock.
+const CLOCK_NODES: u64 = 256;
+
+/// A decision whose second alternative is still to be tried.
+struct Frame {
+    decision: Decision,
+    /// Length of the path to the node of the decision.
+    depth: usize,
+}
+
+/// Enumerates the solutions of a model, depth first.
+///
+/// The sequence of solutions is a function of the model and the branching alone.
+pub struct Search {
+    engine: Engine,
+    brancher: Box<dyn Brancher>,
+    limits: Limits,
+    frames: Vec<Frame>,
+    path: Vec<u8>,
+    statistics: Statistics,
+}
+
+impl Search {
+    /// A search of all solutions of `model`.
+    #[must_use]
+    pub fn new(model: &Model, branching: Branching) -> Self {
+        Self {
+            engine: Engine::new(model),
+            brancher: branching.brancher(model),
+            limits: Limits::default(),
+            frames: Vec::new(),
+            path: Vec::new(),
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// A search of the solutions below the node at `path`.
+    ///
+    /// # Errors
+    /// The path does not lead to a node of this model with this branching.
+    pub fn below(model: &Model, branching: Branching, path: &Path) -> Result<Self, PathError> {
+        let mut search = Self::new(model, branching);
+        let nowhere = |depth| PathError::NoSuchNode { path: path.clone(), depth };
+        let mut result = search.engine.propagate();
+        for (depth, &alternative) in path.alternatives().iter().enumerate() {
+            let decision = match result {
+                Ok(()) => search.brancher.decide(search.engine.state()),
+                Err(_) => None,
+            };
+            let decision = decision.ok_or_else(|| nowhere(depth))?;
+            result = search.engine.assume(|state| decision.apply(state, alternative));
+            search.path.push(alternative);
+        }
+        if result.is_err() {
+            search.engine.fail();
+        }
+        Ok(search)
+    }
+
+    /// The same search, stopping at these limits.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Visits the solutions in order until all are seen, a limit is reached or the
+    /// visitor breaks.
+    pub fn run(mut self, mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>) -> Outcome {
+        let start = Instant::now();
+        let stopped = self.descend(start, &mut visit);
+        self.statistics.propagations = self.engine.propagations();
+        self.statistics.seconds = start.elapsed().as_secs_f64();
+        Outcome { statistics: self.statistics, stopped }
+    }
+
+    fn descend(
+        &mut self,
+        start: Instant,
+        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> Option<Stop> {
+        let most_solutions = self.limits.solutions.unwrap_or(u64::MAX);
+        let most_nodes = self.limits.nodes.unwrap_or(u64::MAX);
+        if most_solutions == 0 {
+            return Some(Stop::Solutions);
+        }
+        if most_nodes == 0 {
+            return Some(Stop::Nodes);
+        }
+        self.statistics.nodes += 1;
+        let mut result = self.engine.propagate();
+        loop {
+            let mut next = None;
+            if result.is_err() {
+                self.statistics.failures += 1;
+            } else if let Some(decision) = self.brancher.decide(self.engine.state()) {
+                next = Some((decision, 0));
+            } else {
+                self.statistics.solutions += 1;
+                let flow = visit(Solution { state: self.engine.state(), path: &self.path });
+                let open = !self.frames.is_empty();
+                if flow.is_break() {
+                    return open.then_some(Stop::Visitor);
+                }
+                if self.statistics.solutions >= most_solutions {
+                    return open.then_some(Stop::Solutions);
+                }
+            }
+            if next.is_none() {
+                let frame = self.frames.pop()?;
+                self.engine.pop();
+                self.path.truncate(frame.depth);
+                next = Some((frame.decision, 1));
+            }
+            if self.statistics.nodes >= most_nodes {
+                return Some(Stop::Nodes);
+            }
+            if self.statistics.nodes.is_multiple_of(CLOCK_NODES)
+                && self.limits.time.is_some_and(|time| start.elapsed() >= time)
+            {
+                return Some(Stop::Time);
+            }
+            let (decision, alternative) = next?;
+            if alternative == 0 {
+                self.frames.push(Frame { decision, depth: self.path.len() });
+                self.engine.push();
+            }
+            self.path.push(alternative);
+            self.statistics.nodes += 1;
+            result = self.engine.assume(|state| decision.apply(state, alternative));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! A search that was stopped says so; one that has seen everything does not.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use cavalcade_search::{Branching, Limits, Search, Stop};
+
+use crate::support::{KNIGHT, ROOK, board, undirected};
+
+fn run(limits: Limits) -> cavalcade_search::Outcome {
+    let model = undirected(board(4, 4, ROOK), false); // six cycles
+    Search::new(&model, Branching::Warnsdorff).limits(limits).run(|_| ControlFlow::Continue(()))
+}
+
+#[test]
+fn solutions() {
+    for limit in 0..6 {
+        let outcome = run(Limits { solutions: Some(limit), ..Limits::default() });
+        assert_eq!(outcome.statistics.solutions, limit);
+        assert_eq!(outcome.stopped, Some(Stop::Solutions));
+    }
+    for limit in [7, u64::MAX] {
+        let outcome = run(Limits { solutions: Some(limit), ..Limits::default() });
+        assert!(outcome.is_complete());
+        assert_eq!(outcome.statistics.solutions, 6);
+    }
+}
+
+#[test]
+fn nodes() {
+    let all = run(Limits::default()).statistics.nodes;
+    for limit in 0..all {
+        let outcome = run(Limits { nodes: Some(limit), ..Limits::default() });
+        assert_eq!((outcome.statistics.nodes, outcome.stopped), (limit, Some(Stop::Nodes)));
+    }
+    assert!(run(Limits { nodes: Some(all), ..Limits::default() }).is_complete());
+}
+
+#[test]
+fn time() {
+    let model = undirected(board(8, 8, KNIGHT), false); // years
+    let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
+    let outcome =
+        Search::new(&model, Branching::Warnsdorff).limits(limits).run(|_| ControlFlow::Continue(()));
+    assert_eq!(outcome.stopped, Some(Stop::Time));
+    assert!(outcome.statistics.seconds >= 0.02);
+}
+
+#[test]
+fn the_visitor() {
+    let model = undirected(board(4, 4, ROOK), false);
+    let mut seen = 0;
+    let outcome = Search::new(&model, Branching::Warnsdorff).run(|_| {
+        seen += 1;
+        if seen == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((outcome.statistics.solutions, outcome.stopped), (3, Some(Stop::Visitor)));
+}

@@ -1,0 +1,8 @@
+//! The search against brute force, published counts and itself.
+
+mod branching;
+mod counts;
+mod limits;
+mod paths;
+mod random;
+mod support;

@@ -1,0 +1,71 @@
+//! Small models the tests share.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use cavalcade_core::constraints::Circuit;
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{Decisions, Model};
+use cavalcade_search::{Branching, Outcome, Search};
+
+/// Every kind of branching.
+pub fn branchings() -> impl Iterator<Item = Branching> {
+    Branching::ALL.iter().map(|&(_, branching, _)| branching)
+}
+
+/// The eight steps of a knight.
+pub const KNIGHT: &[(i32, i32)] = &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
+/// The four orthogonal steps.
+pub const ROOK: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+/// The table of a piece's steps on a whole board.
+pub fn board(rows: i32, columns: i32, steps: &[(i32, i32)]) -> SuccessorTable {
+    let targets = |cell: i32| {
+        let inside =
+            move |(row, column): (i32, i32)| (0..rows).contains(&row) && (0..columns).contains(&column);
+        let steps = steps.iter().map(move |(down, right)| (cell / columns + down, cell % columns + right));
+        steps.filter(move |&at| inside(at)).map(move |(row, column)| (row * columns + column) as u32)
+    };
+    SuccessorTable::new((0..rows * columns).map(|cell| targets(cell).collect()).collect()).expect("a table")
+}
+
+/// Undirected Hamiltonian cycles, or paths if `open`.
+pub fn undirected(table: SuccessorTable, open: bool) -> Model {
+    let cells = table.vertices() as u32;
+    let all: Vec<u32> = (0..cells).collect();
+    let table = if open { table.with_dummy(&all).expect("a dummy") } else { table };
+    let mut model = Model::new();
+    let edges = model.edges(&Arc::new(table));
+    let circuit = Circuit::undirected(&edges);
+    model.post(if open { circuit.with_dummy(cells as usize) } else { circuit });
+    model.decide(Decisions::Edges(edges));
+    model
+}
+
+/// Directed Hamiltonian cycles.
+pub fn directed(table: SuccessorTable) -> Model {
+    let mut model = Model::new();
+    let next = model.successors(&Arc::new(table));
+    model.post(Circuit::directed(next.clone()));
+    model.decide(Decisions::Successors(next));
+    model
+}
+
+/// Counts by complete search.
+pub fn count(model: &Model, branching: Branching) -> Outcome {
+    let outcome = Search::new(model, branching).run(|_| ControlFlow::Continue(()));
+    assert!(outcome.is_complete());
+    outcome
+}
+
+/// The values of all solutions, in the order they are found.
+pub fn solutions(model: &Model, branching: Branching) -> Vec<Vec<i32>> {
+    let mut found = Vec::new();
+    let outcome = Search::new(model, branching).run(|solution| {
+        found.push(solution.values(model));
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    assert_eq!(outcome.statistics.solutions, found.len() as u64);
+    found
+}
