@@ -1,6 +1,7 @@
 //! Tests of the core from outside, in one binary.
 
 mod constraints;
+mod engine;
 mod models;
 mod oracle;
 mod oracle_itself;
