@@ -2,6 +2,7 @@
 
 mod constraints;
 mod engine;
+mod matchings;
 mod models;
 mod oracle;
 mod oracle_itself;
