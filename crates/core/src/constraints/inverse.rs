@@ -7,7 +7,7 @@
 //! cells, so a change costs one step for each value that left, not one for each
 //! that there is.
 
-use super::{Assignment, Consistency, Constraint, each_once, values_at_start};
+use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
 use crate::engine::{Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes};
 
 /// `forward[i] = j` if and only if `backward[j] = i`; indices count from 0.
@@ -74,9 +74,10 @@ struct Partner {
 /// Removes a value when its counterpart is removed.
 struct Channel {
     variables: Vec<Variable>,
-    /// For each position its first word in `seen`; 64 times that is its first entry
-    /// in `partners`.
+    /// For each position its first word in `seen`.
     starts: Vec<u32>,
+    /// For each position its first bit in `partners`.
+    entries: Vec<u32>,
     partners: Vec<Partner>,
     /// The domains as they were when they were last looked at.
     seen: TrailedRow<u64>,
@@ -86,14 +87,17 @@ impl Channel {
     fn new(forward: &[Variable], backward: &[Variable], posting: &mut Posting<'_>) -> Result<Self, Conflict> {
         let length = forward.len();
         let variables: Vec<Variable> = forward.iter().chain(backward).copied().collect();
-        let mut starts = vec![0];
+        let (mut starts, mut entries) = (vec![0], vec![0]);
+        let (mut words, mut bits) = (0, 0);
         for &variable in &variables {
-            starts.push(starts[starts.len() - 1] + posting.state().words(variable).len() as u32);
+            words += posting.state().words(variable).len();
+            bits += size(posting.state(), variable);
+            starts.push(words as u32);
+            entries.push(bits as u32);
         }
         let values: Vec<_> =
             variables.iter().map(|&variable| values_at_start(posting.state(), variable)).collect();
-        let words = starts[variables.len()] as usize;
-        let mut partners = vec![Partner { position: 0, bit: 0 }; words * 64];
+        let mut partners = vec![Partner { position: 0, bit: 0 }; bits];
         let mut seen = vec![0; words];
         for (position, &variable) in variables.iter().enumerate() {
             let (other, index) = if position < length { (length, position) } else { (0, position - length) };
@@ -106,10 +110,9 @@ impl Channel {
                         values[opposite].iter().find(|&&(_, back)| usize::try_from(back) == Ok(index))?;
                     Some(Partner { position: opposite as u32, bit: *bit as u32 })
                 });
-                let word = starts[position] as usize + bit / 64;
                 if let Some(partner) = partner {
-                    partners[word * 64 + bit % 64] = partner;
-                    seen[word] |= 1 << (bit % 64);
+                    partners[entries[position] as usize + bit] = partner;
+                    seen[starts[position] as usize + bit / 64] |= 1 << (bit % 64);
                 } else {
                     posting.state().remove_bit(variable, bit)?;
                 }
@@ -119,7 +122,7 @@ impl Channel {
         for (k, word) in seen.into_iter().enumerate() {
             posting.state().set(cells.at(k), word);
         }
-        Ok(Self { variables, starts, partners, seen: cells })
+        Ok(Self { variables, starts, entries, partners, seen: cells })
     }
 
     /// Does to the other array what happened to the variable at `position`.
@@ -127,6 +130,7 @@ impl Channel {
     fn pass_on(&self, state: &mut State, position: usize) -> Result<(), Conflict> {
         let variable = self.variables[position];
         let start = self.starts[position] as usize;
+        let partners = &self.partners[self.entries[position] as usize..self.entries[position + 1] as usize];
         for word in start..self.starts[position + 1] as usize {
             let cell = self.seen.at(word);
             let (before, now) = (state.get(cell), state.word(variable, word - start));
@@ -136,13 +140,13 @@ impl Channel {
             state.set(cell, now);
             let mut gone = before & !now;
             while gone != 0 {
-                let partner = self.partners[word * 64 + gone.trailing_zeros() as usize];
+                let partner = partners[(word - start) * 64 + gone.trailing_zeros() as usize];
                 gone &= gone - 1;
                 state.remove_bit(self.variables[partner.position as usize], partner.bit as usize)?;
             }
         }
         if let Some(bit) = state.fixed_bit(variable) {
-            let partner = self.partners[start * 64 + bit];
+            let partner = partners[bit];
             state.fix_bit(self.variables[partner.position as usize], partner.bit as usize)?;
         }
         Ok(())

@@ -76,6 +76,11 @@ fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
     variables
 }
 
+/// How many bits the domain of `variable` has, set or not.
+fn size(state: &State, variable: Variable) -> usize {
+    state.domain(variable).bits().len()
+}
+
 /// The bits that are set in the domain of `variable`, ascending, each with its value.
 fn values_at_start(state: &State, variable: Variable) -> Vec<(usize, i32)> {
     ones(state.words(variable)).map(|bit| (bit, state.value_of(variable, bit))).collect()

@@ -171,6 +171,7 @@ impl Engine {
         self.state.deepen();
         if decision(&mut self.state).is_err() {
             self.state.queue().clear();
+            self.failed |= self.state.level() == 0;
             return Err(Conflict);
         }
         self.propagate()
@@ -182,6 +183,8 @@ impl Engine {
     }
 
     /// Opens a level.
+    ///
+    /// Propagate first: what has not been propagated yet is forgotten at [`Engine::pop`].
     #[inline]
     pub fn push(&mut self) {
         self.state.push();

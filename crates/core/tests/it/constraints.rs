@@ -4,75 +4,11 @@
 //! shapes that take special paths: rows of several words, bits that are slots
 //! of a table or edges, variables that are fixed before the constraint is posted.
 
-use std::sync::Arc;
-
 use cavalcade_core::constraints::{AllDifferent, Circuit, Inverse, Member, Table, WrongLength};
-use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Model, Variable};
+use cavalcade_core::{Engine, Model};
 use proptest::prelude::*;
 
-use crate::oracle;
-
-// ---- models ------------------------------------------------------------------
-
-/// A model with one variable for each list of values.
-fn over(domains: &[Vec<i32>]) -> (Model, Vec<Variable>) {
-    let mut model = Model::new();
-    let variables = domains
-        .iter()
-        .map(|values| {
-            let (least, most) = (values.iter().min().copied(), values.iter().max().copied());
-            let variable = model.integer(least.unwrap_or(0)..=most.unwrap_or(0));
-            model.post(Member::new(variable, values.iter().copied()));
-            variable
-        })
-        .collect();
-    (model, variables)
-}
-
-/// All ways to give each of `count` variables a non-empty set of values below `values`.
-fn all_domains(count: u32, values: u32) -> impl Iterator<Item = Vec<Vec<i32>>> {
-    let sets = (1 << values) - 1;
-    (0..u32::pow(sets, count)).map(move |number| {
-        (0..count)
-            .map(|place| {
-                let set = number / u32::pow(sets, place) % sets + 1;
-                (0..values as i32).filter(|value| set >> value & 1 == 1).collect()
-            })
-            .collect()
-    })
-}
-
-/// All pairs of numbers below `vertices`, the lower first.
-fn pairs(vertices: u32) -> Vec<(u32, u32)> {
-    (0..vertices).flat_map(|low| (low + 1..vertices).map(move |high| (low, high))).collect()
-}
-
-/// The table of a directed graph.
-fn directed(vertices: u32, arcs: &[(u32, u32)]) -> Arc<SuccessorTable> {
-    let successors = |vertex| arcs.iter().filter(|&&(from, _)| from == vertex).map(|&(_, to)| to).collect();
-    Arc::new(SuccessorTable::new((0..vertices).map(successors).collect()).expect("no loops, no repetitions"))
-}
-
-/// The table of an undirected graph.
-fn undirected(vertices: u32, edges: &[(u32, u32)]) -> Arc<SuccessorTable> {
-    let both: Vec<(u32, u32)> = edges.iter().flat_map(|&(one, other)| [(one, other), (other, one)]).collect();
-    directed(vertices, &both)
-}
-
-/// Verifies `model`, to which the variables belong.
-fn verify(model: &Model) -> usize {
-    oracle::verify(model).unwrap_or_else(|what| panic!("{what}\nin {model:#?}"))
-}
-
-/// Random domains: `count` variables of up to `size` values in `range`.
-fn random_domains(
-    count: std::ops::RangeInclusive<usize>,
-    size: usize,
-    range: std::ops::Range<i32>,
-) -> impl Strategy<Value = Vec<Vec<i32>>> {
-    prop::collection::vec(prop::collection::vec(range, 1..=size), count)
-}
+use crate::models::{all_domains, directed, enlarge, over, pairs, random_domains, undirected, verify};
 
 // ---- all_different -----------------------------------------------------------
 
@@ -179,6 +115,21 @@ fn inverse_on_all_small_domains() {
 }
 
 #[test]
+fn inverse_passes_on_what_leaves_and_what_is_fixed() {
+    let mut model = Model::new();
+    let (x, y) = (model.integers(4, &(0..=3)), model.integers(4, &(0..=3)));
+    model.post(Inverse::new(x.clone(), y.clone()));
+    let mut engine = Engine::new(&model);
+    engine.assume(|state| state.remove(x[1], 2)).expect("there are solutions");
+    assert_eq!(engine.state().domain(y[2]).values().collect::<Vec<_>>(), [0, 2, 3]);
+    engine.assume(|state| state.fix(y[3], 0)).expect("there are solutions");
+    assert_eq!(engine.state().value(x[0]), Some(3));
+    for i in 1..4 {
+        assert!(!engine.state().domain(x[i]).contains(3) && !engine.state().domain(y[i - 1]).contains(0));
+    }
+}
+
+#[test]
 fn inverse_of_successors() {
     let arcs = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 0), (2, 3), (3, 0), (3, 1), (1, 0)];
     let mut model = Model::new();
@@ -237,6 +188,17 @@ fn table_with_a_variable_in_two_places() {
     let (mut model, x) = over(&[vec![0, 1, 2], vec![0, 1, 2]]);
     model.post(Table::new(vec![x[1], x[0], x[1]], &rows).expect("rows of three"));
     assert!(verify(&model) > 0);
+}
+
+#[test]
+fn table_of_many_words() {
+    // Each row often enough that the rows of one value fill words of their own.
+    let full = vec![(0..4).collect::<Vec<i32>>(); 3];
+    let rows: Vec<Vec<i32>> = (0..64)
+        .filter(|row| row % 7 != 3)
+        .flat_map(|row| vec![vec![row / 16, row / 4 % 4, row % 4]; 20])
+        .collect();
+    assert_eq!(verify_table(&full, &rows), 55);
 }
 
 #[test]
@@ -331,6 +293,28 @@ fn circuit_of_more_than_64_vertices() {
         _ => Some(true),
     };
     assert_eq!(verify_circuit(71, &edges, given), 4);
+}
+
+// ---- large states ------------------------------------------------------------
+
+#[test]
+fn everything_in_a_state_whose_changes_are_logged() {
+    let rows: Vec<[i32; 3]> =
+        (0..27).filter(|row| row % 7 < 5).map(|row| [row / 9, row / 3 % 3, row % 3]).collect();
+    for all_different in [AllDifferent::value, AllDifferent::domain] {
+        let (mut model, x) = over(&vec![vec![0, 1, 2]; 4]);
+        let y = model.integers(3, &(0..=2));
+        enlarge(&mut model);
+        model.post(all_different(x[..3].to_vec()));
+        model.post(Table::new(x[1..].to_vec(), &rows).expect("rows of three"));
+        model.post(Inverse::new(x[..3].to_vec(), y));
+        verify(&model);
+    }
+    let mut model = Model::new();
+    let edges = model.edges(&undirected(5, &pairs(5)));
+    enlarge(&mut model);
+    model.post(Circuit::undirected(&edges));
+    assert_eq!(verify(&model), 12);
 }
 
 // ---- random scopes -----------------------------------------------------------

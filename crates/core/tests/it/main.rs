@@ -1,6 +1,9 @@
 //! Tests of the core from outside, in one binary.
 
 mod constraints;
+mod engine;
+mod matchings;
+mod models;
 mod oracle;
 mod oracle_itself;
 mod walks;

@@ -6,7 +6,7 @@
 //! domains into rows of bits over these numbers, and back. Where bits mean the
 //! same already, which is the usual case, both are copies of words.
 
-use crate::constraints::values_at_start;
+use crate::constraints::{size, values_at_start};
 use crate::engine::{Conflict, State, Variable, ones};
 
 /// How bits of domains become bits of rows.
@@ -37,7 +37,7 @@ impl Columns {
             held.extend(
                 values_at_start(state, variable).into_iter().map(|(bit, value)| (value, bit, bits + bit)),
             );
-            bits += state.words(variable).len() * 64;
+            bits += size(state, variable);
         }
         let offset = |&(value, bit, _): &(i32, usize, usize)| i64::from(value) - bit as i64;
         if held.windows(2).all(|pair| offset(&pair[0]) == offset(&pair[1])) {

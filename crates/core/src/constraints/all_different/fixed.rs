@@ -6,7 +6,7 @@
 //! reached, not all. A trailed set says which fixed variables were dealt with, so each is
 //! dealt with once on the way down.
 
-use crate::constraints::values_at_start;
+use crate::constraints::{size, values_at_start};
 use crate::engine::{Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes};
 
 /// A variable, by its position, that had some value at the start, and the bit of that value.
@@ -39,7 +39,7 @@ impl Fixed {
         let mut bits = 0;
         for (position, &variable) in variables.iter().enumerate() {
             starts.push(bits as u32);
-            bits += posting.state().words(variable).len() * 64;
+            bits += size(posting.state(), variable);
             for (bit, value) in values_at_start(posting.state(), variable) {
                 held.push((value, Holder { position: position as u32, bit: bit as u32 }));
             }

@@ -13,7 +13,7 @@
 //! J.-C. Régin and P. Schaus, CP 2016.
 
 use super::row_set::RowSet;
-use crate::constraints::values_at_start;
+use crate::constraints::{size, values_at_start};
 use crate::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes, ones,
 };
@@ -24,8 +24,10 @@ pub(super) struct Compact {
     rows: RowSet,
     /// Number of words of a set of rows.
     width: usize,
-    /// For each variable its first word in `seen`; 64 times that is its first value.
+    /// For each variable its first word in `seen`.
     starts: Vec<u32>,
+    /// For each variable its first value in `supports` and `hints`.
+    entries: Vec<u32>,
     /// For each value of each variable the rows that have it.
     supports: Vec<u64>,
     /// For each value of each variable the word where rows were last found.
@@ -43,19 +45,22 @@ impl Compact {
         let rows = RowSet::new(table.len(), posting);
         let width = table.len().div_ceil(64);
         let state = posting.state();
-        let mut starts = vec![0];
+        let (mut starts, mut entries) = (vec![0], vec![0]);
+        let (mut words, mut values) = (0, 0);
         for &variable in variables {
-            starts.push(starts[starts.len() - 1] + state.words(variable).len() as u32);
+            words += state.words(variable).len();
+            values += size(state, variable);
+            starts.push(words as u32);
+            entries.push(values as u32);
         }
-        let words = starts[variables.len()] as usize;
-        let mut supports = vec![0; words * 64 * width];
+        let mut supports = vec![0; values * width];
         for (k, &variable) in variables.iter().enumerate() {
             let mut bits: Vec<(i32, usize)> =
                 values_at_start(state, variable).into_iter().map(|(bit, value)| (value, bit)).collect();
             bits.sort_unstable();
             for (number, row) in table.iter().enumerate() {
                 let place = bits.partition_point(|&(value, _)| value < row[k]);
-                let entry = starts[k] as usize * 64 + bits[place].1;
+                let entry = entries[k] as usize + bits[place].1;
                 supports[entry * width + number / 64] |= 1 << (number % 64);
             }
         }
@@ -66,17 +71,18 @@ impl Compact {
             rows,
             width,
             starts,
+            entries,
             supports,
-            hints: vec![0; words * 64],
+            hints: vec![0; values],
             seen,
             union: vec![0; width],
             changed: Vec::with_capacity(variables.len()),
         }
     }
 
-    /// The rows with the value of bit `bit` of the variable whose words start at `start`.
-    fn support(supports: &[u64], width: usize, start: usize, bit: usize) -> &[u64] {
-        &supports[(start * 64 + bit) * width..][..width]
+    /// The rows with the value numbered `entry`.
+    fn support(&self, entry: usize) -> &[u64] {
+        &self.supports[entry * self.width..][..self.width]
     }
 
     /// Takes the rows away that have a value which left variable `k`.
@@ -93,7 +99,8 @@ impl Compact {
         for word in 0..words {
             let bits = if by_loss { gone(state, word) } else { now(state, word) };
             for bit in ones(&[bits]) {
-                let support = Self::support(&self.supports, self.width, start, word * 64 + bit);
+                let entry = self.entries[k] as usize + word * 64 + bit;
+                let support = &self.supports[entry * self.width..][..self.width];
                 for &number in self.rows.live(state) {
                     self.union[number as usize] |= support[number as usize];
                 }
@@ -105,7 +112,7 @@ impl Compact {
         if self.rows.is_empty(state) { Err(Conflict) } else { Ok(()) }
     }
 
-    /// Removes the values of variable `k` that no row has, and remembers the domain.
+    /// Removes the values of variable `k` that no row has, and remembers its domain.
     fn filter(&mut self, state: &mut State, k: usize) -> Result<(), Conflict> {
         let variable = self.variables[k];
         let start = self.starts[k] as usize;
@@ -113,22 +120,26 @@ impl Compact {
             let old = state.word(variable, word);
             let mut kept = old;
             for bit in ones(&[old]) {
-                let entry = (start + word) * 64 + bit;
-                let support = Self::support(&self.supports, self.width, start, word * 64 + bit);
-                match self.rows.meet(state, support, self.hints[entry] as usize) {
+                let entry = self.entries[k] as usize + word * 64 + bit;
+                match self.rows.meet(state, self.support(entry), self.hints[entry] as usize) {
                     Some(met) => self.hints[entry] = met as u32,
                     None => kept &= !(1 << bit),
                 }
             }
             state.keep_word(variable, word, kept)?;
-            self.remember(state, start + word, kept);
         }
+        self.remember(state, k);
         Ok(())
     }
 
-    fn remember(&self, state: &mut State, word: usize, domain: u64) {
-        if state.get(self.seen.at(word)) != domain {
-            state.set(self.seen.at(word), domain);
+    /// Remembers the domain of variable `k`.
+    fn remember(&self, state: &mut State, k: usize) {
+        let start = self.starts[k] as usize;
+        for word in start..self.starts[k + 1] as usize {
+            let now = state.word(self.variables[k], word - start);
+            if state.get(self.seen.at(word)) != now {
+                state.set(self.seen.at(word), now);
+            }
         }
     }
 }
@@ -143,7 +154,13 @@ impl Propagator for Compact {
             self.update(state, self.changed[index] as usize)?;
         }
         for k in 0..self.variables.len() {
-            self.filter(state, k)?;
+            // If nothing else changed, no row with a value that remains was taken away
+            // since the last call; at the first call all variables have changed.
+            if self.changed == [k as u32] && self.variables.len() > 1 {
+                self.remember(state, k);
+            } else {
+                self.filter(state, k)?;
+            }
         }
         state.clear_changes();
         Ok(Status::Active)
