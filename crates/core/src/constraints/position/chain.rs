@@ -70,6 +70,19 @@ impl<const W: usize> Board<W> {
             .filter(|&target| !self.is_dummy(target))
     }
 
+    /// How many edges are chosen at `vertex`, counted up to three.
+    pub(super) fn chosen_edges(&self, state: &State, vertex: usize) -> usize {
+        let chosen = |k| slots(state.chosen(&self.edges, vertex, k), k);
+        (0..self.edges.width(vertex)).flat_map(chosen).take(3).count()
+    }
+
+    /// The slots of `vertex` whose edges are neither chosen nor excluded.
+    pub(super) fn undecided(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
+        (0..self.edges.width(vertex)).flat_map(move |k| {
+            slots(state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k), k)
+        })
+    }
+
     /// The chosen neighbour of `vertex` other than `from` and the dummy.
     fn along(&self, state: &State, vertex: usize, from: usize) -> Option<usize> {
         (0..self.edges.width(vertex))
@@ -117,32 +130,37 @@ pub(super) struct Chain<const W: usize> {
 }
 
 impl<const W: usize> Chain<W> {
-    /// Collects the chain of `vertex`.
-    pub(super) fn collect(&mut self, board: &Board<W>, state: &State, vertex: usize) {
+    /// Collects the chain of `vertex`; false if its edges form neither path nor cycle.
+    pub(super) fn collect(&mut self, board: &Board<W>, state: &State, vertex: usize) -> bool {
         self.is_cycle = false;
         self.vertices.clear();
         self.vertices.push(vertex);
         let (mut from, mut here) = (vertex, vertex);
         while let Some(next) = board.along(state, here, from) {
-            // The second can be only where degrees are not settled yet.
-            if next == vertex || self.vertices.len() > board.vertices() {
+            if next == vertex {
                 self.is_cycle = true;
-                return;
+                break;
             }
             self.vertices.push(next);
+            if self.vertices.len() > board.vertices() {
+                return false;
+            }
             (from, here) = (here, next);
         }
-        let Some(&first) = self.vertices.get(1) else { return };
-        if board.vertices() == 2 {
-            self.is_cycle = true; // there and back over the same edge
-            return;
+        if let (Some(&first), false) = (self.vertices.get(1), self.is_cycle) {
+            // There and back over the same edge, or the rest of the path.
+            self.is_cycle = board.vertices() == 2;
+            self.vertices.reverse();
+            (from, here) = (first, vertex);
+            while let Some(next) = board.along(state, here, from) {
+                self.vertices.push(next);
+                if self.vertices.len() > board.vertices() {
+                    return false;
+                }
+                (from, here) = (here, next);
+            }
         }
-        self.vertices.reverse();
-        (from, here) = (first, vertex);
-        while let Some(next) = board.along(state, here, from) {
-            self.vertices.push(next);
-            (from, here) = (here, next);
-        }
+        self.vertices.iter().all(|&vertex| board.chosen_edges(state, vertex) <= 2)
     }
 
     /// Collects the doors of both ends.
@@ -163,11 +181,9 @@ impl<const W: usize> Chain<W> {
                 Some(slot) if length > 1 || side == 0 => self.push_door(board, state, end, slot, doors),
                 None if length == 1 && side == 1 => {}
                 _ => {
-                    for k in 0..board.edges.width(end) {
-                        let possible = state.possible(&board.edges, end, k);
-                        let open = possible & !state.chosen(&board.edges, end, k);
-                        slots(open, k).for_each(|slot| self.push_door(board, state, end, slot, doors));
-                    }
+                    board
+                        .undecided(state, end)
+                        .for_each(|slot| self.push_door(board, state, end, slot, doors));
                 }
             }
         }
@@ -177,10 +193,8 @@ impl<const W: usize> Chain<W> {
 
     fn push_door(&self, board: &Board<W>, state: &State, end: usize, slot: usize, doors: &mut Vec<Door<W>>) {
         let (vertex, back) = board.edges.end(end, slot);
-        let length = self.vertices.len();
-        let inside = length > 1 && (vertex == self.vertices[0] || vertex == self.vertices[length - 1]);
-        if inside && length < board.vertices() {
-            return; // the edge would close a short cycle
+        if self.closes_short(board, end, vertex) {
+            return;
         }
         let ordinals = &board.ordinals;
         let (before, after) = if board.is_dummy(vertex) {
@@ -192,6 +206,13 @@ impl<const W: usize> Chain<W> {
         let entrance = if board.may_step(state, vertex, back) { before } else { Row::EMPTY };
         let exit = if board.may_step(state, end, slot) { after } else { Row::EMPTY };
         doors.push(Door { slot, vertex, back, entrance, exit, enters: false, leaves: false });
+    }
+
+    /// Whether an edge from an end of the chain to `vertex` would close a short cycle.
+    pub(super) fn closes_short(&self, board: &Board<W>, end: usize, vertex: usize) -> bool {
+        let length = self.vertices.len();
+        let ends = [self.vertices[0], self.vertices[length - 1]];
+        length < board.vertices() && ends.contains(&end) && ends.contains(&vertex)
     }
 
     /// Whether the chain is one vertex with both its sides open, so that every pair of

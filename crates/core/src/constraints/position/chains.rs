@@ -17,6 +17,7 @@
 use std::sync::Arc;
 
 use super::chain::{Board, Chain};
+use super::dummy::Dummy;
 use super::row::Row;
 use crate::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes};
 
@@ -25,6 +26,7 @@ pub(super) struct Chains<const W: usize> {
     board: Board<W>,
     // Scratch: the chain at hand, and the vertices whose chains are to be looked at.
     chain: Chain<W>,
+    dummy: Dummy,
     waiting: Vec<usize>,
     is_waiting: Vec<bool>,
 }
@@ -39,6 +41,7 @@ impl<const W: usize> Chains<W> {
         Self {
             board: Board::new(edges, next, positions, posting),
             chain: Chain::default(),
+            dummy: Dummy::default(),
             waiting: Vec::new(),
             is_waiting: vec![false; next.len()],
         }
@@ -46,22 +49,32 @@ impl<const W: usize> Chains<W> {
 
     #[inline]
     fn enqueue(&mut self, vertex: usize) {
-        if !self.is_waiting[vertex] && !self.board.is_dummy(vertex) {
+        if !self.is_waiting[vertex] {
             self.is_waiting[vertex] = true;
             self.waiting.push(vertex);
         }
     }
 
-    fn enqueue_with_neighbours(&mut self, vertex: usize) {
+    /// The chain of `vertex`, and all that may step to it or come from it.
+    fn enqueue_with_neighbours(&mut self, vertex: usize, dummy_too: bool) {
         self.enqueue(vertex);
         let table = Arc::clone(self.board.edges.table());
-        table.row(vertex).for_each(|target| self.enqueue(target as usize));
+        for target in table.row(vertex).map(|target| target as usize) {
+            if dummy_too || !self.board.is_dummy(target) {
+                self.enqueue(target);
+            }
+        }
     }
 
     /// Removes what the chain of `vertex` rules out.
     fn revise(&mut self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
+        if self.board.is_dummy(vertex) {
+            return self.revise_dummy(state);
+        }
         let (board, chain) = (&self.board, &mut self.chain);
-        chain.collect(board, state, vertex);
+        if !chain.collect(board, state, vertex) {
+            return Err(Conflict);
+        }
         let places = if chain.is_cycle {
             if chain.vertices.len() != board.positions.len() || board.positions.len() != board.vertices() {
                 return Err(Conflict);
@@ -84,7 +97,42 @@ impl<const W: usize> Chains<W> {
             self.narrow(state, index, places)?;
         }
         self.choose_edges(state)?;
-        self.shut_doors(state)
+        self.shut_doors(state)?;
+        self.exclude_edges(state)
+    }
+
+    /// Excludes the edges that no chain of this shape can have: more than two at a vertex,
+    /// or one that closes a short cycle.
+    fn exclude_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
+        for index in 0..self.chain.vertices.len() {
+            let (board, vertex) = (&self.board, self.chain.vertices[index]);
+            if board.undecided(state, vertex).next().is_none() {
+                continue;
+            }
+            let full = board.chosen_edges(state, vertex) == 2;
+            let lost: Vec<usize> = board
+                .undecided(state, vertex)
+                .filter(|&slot| {
+                    full || self.chain.closes_short(board, vertex, board.edges.target(vertex, slot))
+                })
+                .collect();
+            for slot in lost {
+                state.exclude(&self.board.edges, vertex, slot)?;
+                self.enqueue(self.board.edges.target(vertex, slot));
+            }
+        }
+        Ok(())
+    }
+
+    fn revise_dummy(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let dummy = self.board.positions.len();
+        self.is_waiting[dummy] = false;
+        let (waiting, is_waiting) = (&mut self.waiting, &mut self.is_waiting);
+        self.dummy.revise(&self.board, state, |vertex| {
+            if !std::mem::replace(&mut is_waiting[vertex], true) {
+                waiting.push(vertex);
+            }
+        })
     }
 
     /// Chooses the edges of doors that every place of the chain uses.
@@ -142,7 +190,8 @@ impl<const W: usize> Chains<W> {
             let table = Arc::clone(self.board.edges.table());
             for (_, target) in table.slots(vertex) {
                 let near = [index.wrapping_sub(1), index + 1];
-                if !near.iter().any(|&near| self.chain.vertices.get(near) == Some(&target)) {
+                let along = near.iter().any(|&near| self.chain.vertices.get(near) == Some(&target));
+                if !along && !self.board.is_dummy(target) {
                     self.enqueue(target);
                 }
             }
@@ -195,7 +244,12 @@ impl<const W: usize> Propagator for Chains<W> {
         self.is_waiting.fill(false);
         while let Some((first, mut changed)) = state.next_changes() {
             while changed != 0 {
-                self.enqueue_with_neighbours(first + changed.trailing_zeros() as usize);
+                let position = first + changed.trailing_zeros() as usize;
+                // Ordinals are nothing to the dummy.
+                match position.checked_sub(self.board.vertices()) {
+                    Some(vertex) => self.enqueue_with_neighbours(vertex, false),
+                    None => self.enqueue_with_neighbours(position, true),
+                }
                 changed &= changed - 1;
             }
         }
@@ -225,7 +279,7 @@ impl<const W: usize> Propagator for Chains<W> {
             wishes.changed(variable, vertex);
         }
         for (vertex, &variable) in board.positions.iter().enumerate() {
-            wishes.changed(variable, vertex);
+            wishes.changed(variable, board.vertices() + vertex);
         }
     }
 }

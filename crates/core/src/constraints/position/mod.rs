@@ -10,6 +10,7 @@
 
 mod chain;
 mod chains;
+mod dummy;
 mod parity;
 mod row;
 
