@@ -82,7 +82,7 @@ impl Engine {
                 positions: wishes.positions,
                 listens: wishes.listens,
             });
-            subscriptions.extend(wishes.wishes.iter().map(|wish| Subscription {
+            subscriptions.extend(wishes.variables.iter().map(|wish| Subscription {
                 row: state.layout().places[wish.variable.index()].row,
                 propagator: number as u32,
                 position: wish.position as u32,

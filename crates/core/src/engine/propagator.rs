@@ -72,7 +72,7 @@ pub trait Propagator {
 /// Collects what one propagator wants to be woken by.
 #[derive(Debug, Default)]
 pub struct Wishes {
-    pub(super) wishes: Vec<Wish>,
+    pub(super) variables: Vec<Wish>,
     pub(super) listens: bool,
     /// One more than the highest position.
     pub(super) positions: usize,
@@ -88,7 +88,7 @@ pub(super) struct Wish {
 impl Wishes {
     fn wish(&mut self, variable: Variable, position: usize, only_fixed: bool) {
         self.positions = self.positions.max(position + 1);
-        self.wishes.push(Wish { variable, position, only_fixed });
+        self.variables.push(Wish { variable, position, only_fixed });
     }
 
     /// Every change of `variable` is reported as `position`.

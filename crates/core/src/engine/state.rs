@@ -237,7 +237,7 @@ impl State {
             if new == 0 {
                 return Err(Conflict);
             }
-            new & (new - 1) == 0
+            new.is_power_of_two()
         } else {
             let words = self.store.trail.words(place.word as usize, (place.size as usize).div_ceil(64));
             let mut ones = ones(words);

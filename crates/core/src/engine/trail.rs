@@ -79,7 +79,7 @@ macro_rules! word {
         impl Word for $kind {
             #[inline]
             fn into_word(self) -> u64 {
-                self as u64
+                u64::try_from(self).unwrap_or(u64::MAX)
             }
             #[inline]
             fn from_word(word: u64) -> Self {

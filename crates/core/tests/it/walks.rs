@@ -35,8 +35,8 @@ fn walks(graph: &Graph, allowed: &[Vec<i32>], closed: bool) -> Vec<Vec<usize>> {
         found: &mut Vec<Vec<usize>>,
     ) {
         if walk.len() == graph.len() {
-            let closes = |last: &usize| graph[*last].contains(&(walk[0] as u32));
-            if !closed || walk.last().is_some_and(closes) {
+            let is_closed = |last: &usize| graph[*last].contains(&(walk[0] as u32));
+            if !closed || walk.last().is_some_and(is_closed) {
                 found.push(walk.clone());
             }
             return;

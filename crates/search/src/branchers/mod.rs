@@ -67,10 +67,15 @@ impl Branching {
     pub fn brancher(self, model: &Model) -> Box<dyn Brancher> {
         let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();
         let mut covered = vec![false; model.variables().count()];
+        let mut cover = |variables: &mut dyn Iterator<Item = Variable>| {
+            for variable in variables {
+                covered[variable.index()] = true;
+            }
+        };
         for decisions in model.decisions() {
             match decisions {
                 Decisions::Edges(edges) => {
-                    edges.variables().for_each(|variable| covered[variable.index()] = true);
+                    cover(&mut edges.variables());
                     sequence.push(match self {
                         Self::Warnsdorff => Box::new(PathEnds::new(edges)),
                         Self::FirstFail => Box::new(FewestEdges::new(edges)),
@@ -78,7 +83,7 @@ impl Branching {
                     });
                 }
                 Decisions::Successors(next) | Decisions::Variables(next) => {
-                    next.iter().for_each(|variable| covered[variable.index()] = true);
+                    cover(&mut next.iter().copied());
                     sequence.push(match (self, decisions) {
                         (Self::Warnsdorff, Decisions::Successors(_)) => Box::new(PathHeads::new(next)),
                         (Self::InputOrder, _) => Box::new(InputOrder::new(next)),

@@ -52,7 +52,7 @@ impl Brancher for PathEnds {
 #[inline]
 fn is_pair(word: u64) -> bool {
     let rest = word & word.wrapping_sub(1);
-    rest != 0 && rest & (rest - 1) == 0
+    rest.is_power_of_two()
 }
 
 /// Among the vertices where a path of fixed steps ends, the one with the fewest

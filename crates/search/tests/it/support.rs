@@ -9,17 +9,18 @@ use cavalcade_core::{Decisions, Model};
 use cavalcade_search::{Branching, Outcome, Search};
 
 /// Every kind of branching.
-pub fn branchings() -> impl Iterator<Item = Branching> {
+pub(crate) fn branchings() -> impl Iterator<Item = Branching> {
     Branching::ALL.iter().map(|&(_, branching, _)| branching)
 }
 
 /// The eight steps of a knight.
-pub const KNIGHT: &[(i32, i32)] = &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
+pub(crate) const KNIGHT: &[(i32, i32)] =
+    &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
 /// The four orthogonal steps.
-pub const ROOK: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(crate) const ROOK: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 /// The table of a piece's steps on a whole board.
-pub fn board(rows: i32, columns: i32, steps: &[(i32, i32)]) -> SuccessorTable {
+pub(crate) fn board(rows: i32, columns: i32, steps: &[(i32, i32)]) -> SuccessorTable {
     let targets = |cell: i32| {
         let inside =
             move |(row, column): (i32, i32)| (0..rows).contains(&row) && (0..columns).contains(&column);
@@ -30,7 +31,7 @@ pub fn board(rows: i32, columns: i32, steps: &[(i32, i32)]) -> SuccessorTable {
 }
 
 /// Undirected Hamiltonian cycles, or paths if `open`.
-pub fn undirected(table: SuccessorTable, open: bool) -> Model {
+pub(crate) fn undirected(table: SuccessorTable, open: bool) -> Model {
     let cells = table.vertices() as u32;
     let all: Vec<u32> = (0..cells).collect();
     let table = if open { table.with_dummy(&all).expect("a dummy") } else { table };
@@ -43,7 +44,7 @@ pub fn undirected(table: SuccessorTable, open: bool) -> Model {
 }
 
 /// Directed Hamiltonian cycles.
-pub fn directed(table: SuccessorTable) -> Model {
+pub(crate) fn directed(table: SuccessorTable) -> Model {
     let mut model = Model::new();
     let next = model.successors(&Arc::new(table));
     model.post(Circuit::directed(next.clone()));
@@ -52,14 +53,14 @@ pub fn directed(table: SuccessorTable) -> Model {
 }
 
 /// Counts by complete search.
-pub fn count(model: &Model, branching: Branching) -> Outcome {
+pub(crate) fn count(model: &Model, branching: Branching) -> Outcome {
     let outcome = Search::new(model, branching).run(|_| ControlFlow::Continue(()));
     assert!(outcome.is_complete());
     outcome
 }
 
 /// The values of all solutions, in the order they are found.
-pub fn solutions(model: &Model, branching: Branching) -> Vec<Vec<i32>> {
+pub(crate) fn solutions(model: &Model, branching: Branching) -> Vec<Vec<i32>> {
     let mut found = Vec::new();
     let outcome = Search::new(model, branching).run(|solution| {
         found.push(solution.values(model));

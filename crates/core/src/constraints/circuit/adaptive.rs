@@ -20,7 +20,7 @@ impl Adaptive {
     }
 
     /// The check was made and found no conflict: when to make the next.
-    pub(super) fn passed(&self, state: &mut State) -> Status {
+    pub(super) fn passed(self, state: &mut State) -> Status {
         let gap = state.get(self.gap);
         state.set(self.gap, gap.saturating_mul(2));
         Status::Until(state.depth().saturating_add(gap))

@@ -198,7 +198,7 @@ impl<const W: usize> Chain<W> {
         }
         let ordinals = &board.ordinals;
         let (before, after) = if board.is_dummy(vertex) {
-            (ordinals.only(1), ordinals.only(board.positions.len()))
+            (Ordinals::only(1), Ordinals::only(board.positions.len()))
         } else {
             let row = board.row(state, vertex);
             (ordinals.later(row, 1), ordinals.earlier(row, 1))
@@ -222,7 +222,7 @@ impl<const W: usize> Chain<W> {
     }
 
     /// The `index`-th vertex when the chain is run from its end at `side`.
-    fn from_side(&self, side: usize, index: usize) -> usize {
+    fn nth_from(&self, side: usize, index: usize) -> usize {
         self.vertices[if side == 0 { index } else { self.vertices.len() - 1 - index }]
     }
 
@@ -232,10 +232,10 @@ impl<const W: usize> Chain<W> {
         let length = self.vertices.len();
         let mut places = board.ordinals.all();
         for index in 0..length {
-            let vertex = self.from_side(side, index);
+            let vertex = self.nth_from(side, index);
             places = places & board.ordinals.earlier(board.row(state, vertex), index);
             let last = index + 1 == length;
-            let next = self.from_side(side, if last { 0 } else { index + 1 });
+            let next = self.nth_from(side, if last { 0 } else { index + 1 });
             if (!last || around) && !board.may_go(state, vertex, next) {
                 return Row::EMPTY;
             }

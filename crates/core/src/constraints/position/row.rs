@@ -32,10 +32,10 @@ impl<const W: usize> Row<W> {
         }
         let (words, bits) = (count / 64, count % 64);
         let mut shifted = [0; W];
-        for index in words..W {
-            shifted[index] = self.0[index - words] << bits;
-            if bits > 0 && index > words {
-                shifted[index] |= self.0[index - words - 1] >> (64 - bits);
+        for (index, &word) in self.0.iter().enumerate().take(W.saturating_sub(words)) {
+            shifted[index + words] |= word << bits;
+            if bits > 0 && index + words + 1 < W {
+                shifted[index + words + 1] = word >> (64 - bits);
             }
         }
         Self(shifted)
@@ -48,10 +48,10 @@ impl<const W: usize> Row<W> {
         }
         let (words, bits) = (count / 64, count % 64);
         let mut shifted = [0; W];
-        for index in 0..W.saturating_sub(words) {
-            shifted[index] = self.0[index + words] >> bits;
-            if bits > 0 && index + words + 1 < W {
-                shifted[index] |= self.0[index + words + 1] << (64 - bits);
+        for (index, &word) in self.0.iter().enumerate().skip(words) {
+            shifted[index - words] |= word >> bits;
+            if bits > 0 && index > words {
+                shifted[index - words - 1] |= word << (64 - bits);
             }
         }
         Self(shifted)
@@ -102,7 +102,7 @@ impl<const W: usize> Ordinals<W> {
     }
 
     /// The set of a single ordinal.
-    pub(super) fn only(&self, ordinal: usize) -> Row<W> {
+    pub(super) fn only(ordinal: usize) -> Row<W> {
         Row::from_words(&[1]).left(ordinal - 1)
     }
 
@@ -135,7 +135,7 @@ mod tests {
             assert_eq!(members(ordinals.all()), (1..=count).collect::<Vec<_>>());
             for ordinal in 1..=count {
                 for steps in 0..=count {
-                    let row = ordinals.only(ordinal);
+                    let row = Ordinals::<W>::only(ordinal);
                     let wrap =
                         |place: usize| if closed { vec![(place - 1) % count + 1] } else { vec![place] };
                     let mut later = wrap(ordinal + steps);
