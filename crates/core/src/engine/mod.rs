@@ -126,6 +126,7 @@ impl Engine {
             }
             let status = self.run(number)?;
             if let Status::Until(depth) = status {
+                debug_assert!(depth == u32::MAX, "only rare propagators are woken by depth");
                 self.state.queue().clear_changes();
                 self.state.set(self.asleep.at(number), depth);
             }
@@ -133,9 +134,11 @@ impl Engine {
         }
         for index in 0..self.rare.len() {
             let number = self.rare[index];
-            if !self.is_asleep(number)
-                && let Status::Until(depth) = self.run(number)?
-            {
+            if self.is_asleep(number) {
+                continue;
+            }
+            self.state.queue().run(number);
+            if let Status::Until(depth) = self.run(number)? {
                 self.state.set(self.asleep.at(number), depth);
             }
         }

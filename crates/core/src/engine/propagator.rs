@@ -14,7 +14,8 @@ pub enum Status {
     /// It may have more to do after later changes.
     Active,
     /// It has nothing to do until this many decisions have been made on the way from
-    /// the root; before that it does not run.
+    /// the root; before that it does not run. Only propagators of [`Priority::Rare`] are
+    /// woken by depth; others may say [`Status::ENTAILED`] alone.
     Until(u32),
 }
 

@@ -94,6 +94,8 @@ pub(super) struct Queue {
     starts: Vec<u32>,
     subscriptions: Vec<Subscription>,
     running: usize,
+    /// The listener that is running, or [`NOBODY`].
+    listener: usize,
     shuffle: Option<u64>,
 }
 
@@ -190,20 +192,20 @@ impl Queue {
         self.touched |= vertices;
     }
 
-    /// Takes touched vertices the running propagator has not heard of: `(row, bits)`,
-    /// where bit `b` stands for the row `row + b`.
+    /// Takes the vertices of dense edges that the running propagator has not heard of.
     #[inline]
-    pub(super) fn next_rows(&mut self) -> Option<(u32, u64)> {
+    pub(super) fn next_dense(&mut self) -> u64 {
         self.tell();
-        let index = self.slots[self.running].listener as usize;
-        let listener = self.listeners.get_mut(index)?;
-        let waiting = std::mem::take(&mut listener.waiting);
-        if waiting != 0 {
-            return Some((self.dense_row, waiting));
-        }
+        let listener = self.listeners.get_mut(self.listener);
+        listener.map_or(0, |listener| std::mem::take(&mut listener.waiting))
+    }
+
+    /// Takes the next row of other edges that the running propagator has not heard of.
+    pub(super) fn next_logged(&mut self) -> Option<u32> {
+        let listener = self.listeners.get_mut(self.listener)?;
         let row = *self.log.get(listener.read as usize)?;
         listener.read += 1;
-        Some((row, 1))
+        Some(row)
     }
 
     /// Tells the listeners which vertices of dense edges were touched.
@@ -215,10 +217,22 @@ impl Queue {
                 listener.waiting |= touched;
             }
             if self.watched {
-                for vertex in super::ones(&[touched]) {
-                    self.notify(self.dense_row as usize + vertex, false);
-                }
+                self.notify_each(touched);
             }
+        }
+    }
+
+    #[cold]
+    fn notify_each(&mut self, touched: u64) {
+        for vertex in super::ones(&[touched]) {
+            self.notify(self.dense_row as usize + vertex, false);
+        }
+    }
+
+    #[cold]
+    fn notify_logged(&mut self, from: usize) {
+        for index in from..self.log.len() {
+            self.notify(self.log[index] as usize, false);
         }
     }
 
@@ -235,9 +249,7 @@ impl Queue {
         }
         self.announced = length;
         if self.watched {
-            for index in announced..length {
-                self.notify(self.log[index] as usize, false);
-            }
+            self.notify_logged(announced);
         }
     }
 
@@ -266,8 +278,15 @@ impl Queue {
             (index, bit) = Self::draw(&self.bits[..words], seed);
         }
         self.bits[index] &= !(1 << bit);
-        self.running = self.number(index, bit);
+        self.run(self.number(index, bit));
         Some(self.running)
+    }
+
+    /// Says whose changes are meant from now on.
+    #[inline]
+    pub(super) fn run(&mut self, propagator: usize) {
+        self.running = propagator;
+        self.listener = self.slots[propagator].listener as usize;
     }
 
     /// The propagator behind a ready bit.
@@ -319,8 +338,7 @@ impl Queue {
     pub(super) fn clear_changes(&mut self) {
         self.clear_slot(self.running);
         self.tell();
-        let listener = self.slots[self.running].listener as usize;
-        if let Some(listener) = self.listeners.get_mut(listener) {
+        if let Some(listener) = self.listeners.get_mut(self.listener) {
             (listener.waiting, listener.read) = (0, self.log.len() as u32);
         }
     }

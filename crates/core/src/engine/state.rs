@@ -356,11 +356,15 @@ impl State {
     /// A vertex may come more than once.
     #[inline]
     pub fn next_vertices(&mut self, edges: &Edges) -> Option<(usize, u64)> {
+        if edges.dense {
+            let vertices = self.store.queue.next_dense();
+            return (vertices != 0).then_some((0, vertices));
+        }
         loop {
-            let (row, vertices) = self.store.queue.next_rows()?;
-            let first = row.wrapping_sub(edges.first_row) as usize;
-            if first < edges.table.vertices() {
-                return Some((first, vertices));
+            let row = self.store.queue.next_logged()?;
+            let vertex = row.wrapping_sub(edges.first_row) as usize;
+            if vertex < edges.table.vertices() {
+                return Some((vertex, 1));
             }
         }
     }

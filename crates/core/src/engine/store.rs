@@ -108,6 +108,9 @@ impl Store {
     /// Rules out every edge at `vertex` that is not chosen.
     #[inline]
     pub(super) fn saturate(&mut self, edges: &Edges, vertex: usize) {
+        if edges.dense {
+            return self.saturate_dense(edges, vertex);
+        }
         for k in 0..edges.width(vertex) {
             let index = edges.word(vertex) + 2 * k;
             let (possible, chosen) = self.trail.pair(index);
@@ -117,16 +120,26 @@ impl Store {
             }
             self.trail.write(index, chosen);
             self.queue.touch(edges, vertex);
-            if edges.dense {
-                self.queue.touch_all(rest); // slots are vertices
-            }
             while rest != 0 {
                 let target = self.clear_other_end(edges, vertex, k << 6 | rest.trailing_zeros() as usize);
-                if !edges.dense {
-                    self.queue.touch(edges, target);
-                }
+                self.queue.touch(edges, target);
                 rest &= rest - 1;
             }
+        }
+    }
+
+    /// The same where slots are vertices: one row, and no look-ups.
+    #[inline]
+    fn saturate_dense(&mut self, edges: &Edges, vertex: usize) {
+        let index = edges.word(vertex);
+        let (possible, chosen) = self.trail.pair(index);
+        let mut rest = possible & !chosen;
+        self.trail.write(index, chosen);
+        self.queue.touch_all(rest | 1 << vertex);
+        while rest != 0 {
+            let target = rest.trailing_zeros() as usize;
+            self.trail.update(edges.word(target), |possible| possible & !(1 << vertex));
+            rest &= rest - 1;
         }
     }
 

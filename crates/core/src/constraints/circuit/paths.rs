@@ -78,7 +78,9 @@ impl Paths {
             let closing = self.edges.slot_towards(start, end);
             if joined + 1 == self.vertices {
                 state.include(&self.edges, start, closing.ok_or(Conflict)?)?;
-            } else if let Some(slot) = closing {
+            } else if let Some(slot) = closing
+                && state.possible(&self.edges, start, slot / 64) >> (slot % 64) & 1 == 1
+            {
                 state.exclude(&self.edges, start, slot)?;
             }
         }

@@ -17,6 +17,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use smallvec::{SmallVec, smallvec};
+
 use super::chain::{Board, Chain};
 use super::dummy::Dummy;
 use super::row::Row;
@@ -179,7 +181,7 @@ impl<const W: usize> Chains<W> {
             let mask = along.chain(exits).fold(0u64, |mask, slot| mask | 1 << slot);
             self.keep_steps(state, vertex, 0, mask)?;
         } else {
-            let mut mask = vec![0; slots.div_ceil(64)];
+            let mut mask: SmallVec<[u64; 4]> = smallvec![0; slots.div_ceil(64)];
             along.chain(exits).for_each(|slot| mask[slot / 64] |= 1 << (slot % 64));
             for (k, &word) in mask.iter().enumerate() {
                 self.keep_steps(state, vertex, k, word)?;
