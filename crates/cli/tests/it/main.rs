@@ -11,6 +11,7 @@ mod limits;
 mod output;
 mod random;
 mod solutions;
+mod tidy;
 
 use std::fmt::Write;
 use std::process::Output;
