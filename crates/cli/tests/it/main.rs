@@ -6,6 +6,7 @@
 
 mod answers;
 mod bad_input;
+mod documents;
 mod help;
 mod limits;
 mod output;
