@@ -74,7 +74,8 @@ fn has_word(line: &str, words: &[&str]) -> bool {
 }
 
 /// Fails with all complaints at once.
-fn none(complaints: Vec<String>) {
+fn none(complaints: impl Iterator<Item = String>) {
+    let complaints: Vec<String> = complaints.collect();
     assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
 }
 
@@ -82,7 +83,7 @@ fn none(complaints: Vec<String>) {
 fn no_source_file_is_long() {
     let length = |text: &str| text.lines().count();
     let long = all_sources().into_iter().filter(|(_, text)| length(text) > LONGEST_FILE);
-    none(long.map(|(name, text)| format!("{name} has {} lines", length(&text))).collect());
+    none(long.map(|(name, text)| format!("{name} has {} lines", length(&text))));
     let main = fs::read_to_string(root().join("crates/cli/src/main.rs")).expect("UTF-8");
     assert!(length(&main) <= LONGEST_MAIN, "main.rs has {} lines", length(&main));
 }
@@ -90,7 +91,7 @@ fn no_source_file_is_long() {
 #[test]
 fn every_source_file_says_what_it_is() {
     let silent = all_sources().into_iter().filter(|(_, text)| !text.starts_with("//! "));
-    none(silent.map(|(name, _)| format!("{name} does not open with a doc comment")).collect());
+    none(silent.map(|(name, _)| format!("{name} does not open with a doc comment")));
 }
 
 #[test]
@@ -99,7 +100,7 @@ fn the_search_knows_only_models() {
     let wrong = |(name, text): (String, String)| {
         lines(&name, &text, |line| has_word(line, &words)).collect::<Vec<_>>()
     };
-    none(sources("crates/search/src").into_iter().flat_map(wrong).collect());
+    none(sources("crates/search/src").into_iter().flat_map(wrong));
 }
 
 #[test]
@@ -108,7 +109,7 @@ fn the_command_line_names_no_puzzle() {
     let wrong = |(name, text): (String, String)| {
         lines(&name, &text, |line| has_word(line, &names)).collect::<Vec<_>>()
     };
-    none(sources("crates/cli/src").into_iter().flat_map(wrong).collect());
+    none(sources("crates/cli/src").into_iter().flat_map(wrong));
 }
 
 #[test]
@@ -119,7 +120,7 @@ fn the_core_meets_no_outside() {
     let needles: Vec<String> = modules.into_iter().chain(macros).chain([grouped]).collect();
     let is_wrong = |line: &str| needles.iter().any(|needle| line.contains(needle));
     let wrong = |(name, text): (String, String)| lines(&name, &text, is_wrong).collect::<Vec<_>>();
-    none(sources("crates/core/src").into_iter().flat_map(wrong).collect());
+    none(sources("crates/core/src").into_iter().flat_map(wrong));
 }
 
 /// The names under `[dependencies]` in the manifest of a crate.
@@ -161,7 +162,7 @@ fn nothing_is_left_undone() {
         [["#[ign", "ore"], ["to", "do!"], ["unimple", "mented!"], ["db", "g!"]].map(|it| it.concat());
     let is_wrong = |line: &str| needles.iter().any(|needle| line.contains(needle));
     let wrong = |(name, text): (String, String)| lines(&name, &text, is_wrong).collect::<Vec<_>>();
-    none(sources("crates").into_iter().flat_map(wrong).collect());
+    none(sources("crates").into_iter().flat_map(wrong));
 }
 
 /// The files that belong to the project: those git tracks, or all, where there is no git.
@@ -185,5 +186,5 @@ fn no_file_names_a_place_on_a_machine() {
         let name = path.strip_prefix(root()).expect("below the root").display().to_string();
         lines(&name, &text, is_wrong).collect::<Vec<_>>()
     };
-    none(project_files().into_iter().flat_map(wrong).collect());
+    none(project_files().into_iter().flat_map(wrong));
 }
