@@ -9,7 +9,7 @@ pub struct Limits {
     pub solutions: Option<u64>,
     /// Stop after so many nodes.
     pub nodes: Option<u64>,
-    /// Stop after so long; looked at every few hundred nodes.
+    /// Stop after so long; looked at every few milliseconds, or after every node that takes longer.
     pub time: Option<Duration>,
 }
 

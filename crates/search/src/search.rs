@@ -6,14 +6,16 @@
 //! one frame for every first alternative that is open.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use cavalcade_core::{Engine, Model};
 
 use crate::{Brancher, Branching, Decision, Limits, Outcome, Path, PathError, Solution, Statistics, Stop};
 
-/// Nodes between two looks at the clock.
-const CLOCK_NODES: u64 = 256;
+/// The most nodes between two looks at the clock.
+const CLOCK_NODES: u64 = 4096;
+/// About how long there should be between two looks.
+const CLOCK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// A decision whose second alternative is still to be tried.
 struct Frame {
@@ -101,6 +103,7 @@ impl Search {
         if most_nodes == 0 {
             return Some(Stop::Nodes);
         }
+        let mut clock = self.limits.time.map(|time| Clock::new(start, time));
         self.statistics.nodes += 1;
         let mut result = self.engine.propagate();
         loop {
@@ -129,9 +132,7 @@ impl Search {
             if self.statistics.nodes >= most_nodes {
                 return Some(Stop::Nodes);
             }
-            if self.statistics.nodes.is_multiple_of(CLOCK_NODES)
-                && self.limits.time.is_some_and(|time| start.elapsed() >= time)
-            {
+            if clock.as_mut().is_some_and(|clock| clock.is_over(self.statistics.nodes)) {
                 return Some(Stop::Time);
             }
             let (decision, alternative) = next?;
@@ -143,5 +144,37 @@ impl Search {
             self.statistics.nodes += 1;
             result = self.engine.assume(|state| decision.apply(state, alternative));
         }
+    }
+}
+
+/// Looks at the time now and then: not at every node, but not too rarely where nodes take long.
+struct Clock {
+    start: Instant,
+    time: Duration,
+    /// How many nodes there were, and what the time was, at the last look.
+    last: (u64, Duration),
+    /// How many nodes later to look again.
+    stride: u64,
+}
+
+impl Clock {
+    fn new(start: Instant, time: Duration) -> Self {
+        Self { start, time, last: (0, Duration::ZERO), stride: 1 }
+    }
+
+    /// Whether the time is up, as far as is known after so many nodes.
+    fn is_over(&mut self, nodes: u64) -> bool {
+        if nodes < self.last.0 + self.stride {
+            return false;
+        }
+        let elapsed = self.start.elapsed();
+        let since = elapsed.saturating_sub(self.last.1);
+        self.stride = if since < CLOCK_INTERVAL / 2 {
+            (2 * self.stride).min(CLOCK_NODES)
+        } else {
+            (self.stride / 2).max(1)
+        };
+        self.last = (nodes, elapsed);
+        elapsed >= self.time
     }
 }

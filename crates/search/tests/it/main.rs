@@ -2,6 +2,7 @@
 
 mod branching;
 mod counts;
+mod decompositions;
 mod limits;
 mod paths;
 mod random;

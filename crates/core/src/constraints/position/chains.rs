@@ -14,6 +14,7 @@
 //! that occurs in a solution, for there every chain does stand somewhere. A chain
 //! looked at twice gives nothing new, so what it changes wakes only its neighbours.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::chain::{Board, Chain};
@@ -24,10 +25,12 @@ use crate::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Statu
 /// Keeps chains where they fit.
 pub(super) struct Chains<const W: usize> {
     board: Board<W>,
-    // Scratch: the chain at hand, and the vertices whose chains are to be looked at.
+    // Scratch: the chain at hand, and the vertices whose chains are to be looked at, first come
+    // first served: what is known of an ordinal spreads like a wave, and a stack would run
+    // after every ripple of it.
     chain: Chain<W>,
     dummy: Dummy,
-    waiting: Vec<usize>,
+    waiting: VecDeque<usize>,
     is_waiting: Vec<bool>,
 }
 
@@ -42,7 +45,7 @@ impl<const W: usize> Chains<W> {
             board: Board::new(edges, next, positions, posting),
             chain: Chain::default(),
             dummy: Dummy::default(),
-            waiting: Vec::new(),
+            waiting: VecDeque::new(),
             is_waiting: vec![false; next.len()],
         }
     }
@@ -51,7 +54,7 @@ impl<const W: usize> Chains<W> {
     fn enqueue(&mut self, vertex: usize) {
         if !self.is_waiting[vertex] {
             self.is_waiting[vertex] = true;
-            self.waiting.push(vertex);
+            self.waiting.push_back(vertex);
         }
     }
 
@@ -130,7 +133,7 @@ impl<const W: usize> Chains<W> {
         let (waiting, is_waiting) = (&mut self.waiting, &mut self.is_waiting);
         self.dummy.revise(&self.board, state, |vertex| {
             if !std::mem::replace(&mut is_waiting[vertex], true) {
-                waiting.push(vertex);
+                waiting.push_back(vertex);
             }
         })
     }
@@ -259,7 +262,7 @@ impl<const W: usize> Propagator for Chains<W> {
                 touched &= touched - 1;
             }
         }
-        while let Some(vertex) = self.waiting.pop() {
+        while let Some(vertex) = self.waiting.pop_front() {
             if self.is_waiting[vertex] {
                 self.revise(state, vertex)?;
             }

@@ -40,7 +40,7 @@ pub(super) fn model(
         model.post(if closed { circuit } else { circuit.with_dummy(count) });
     }
     model.post(Position::new(&edges, next.clone(), positions.clone()));
-    model.post(AllDifferent::value(positions.clone()));
+    model.post(AllDifferent::domain(positions.clone()));
     model.decide(Decisions::Successors(next));
     Ok((model, positions))
 }
