@@ -1,4 +1,45 @@
 //! The propagation engine of cavalcade: what is true.
+//!
+//! A [`Model`] is a problem as data: variables with finite domains, constraints, and
+//! which variables are to be decided. An [`Engine`] is built from a model and removes
+//! values that occur in no solution until nothing more follows. It tries nothing by itself:
+//! decisions, and the order in which they are made, are the business of whoever
+//! drives it, such as the search crate.
+//!
+//! The crate neither prints nor reads, and knows neither clocks nor threads.
+//!
+//! ```
+//! use cavalcade_core::constraints::{AllDifferent, Member};
+//! use cavalcade_core::{Engine, Model};
+//!
+//! let mut model = Model::new();
+//! let x = model.integers(4, &(0..=3));
+//! model.post(AllDifferent::domain(x.clone()));
+//! model.post(Member::new(x[0], [0, 1]));
+//! model.post(Member::new(x[1], [0, 1]));
+//!
+//! // Two variables share the values 0 and 1, so the others cannot have them.
+//! let mut engine = Engine::new(&model);
+//! engine.propagate().expect("there are solutions");
+//! assert_eq!(engine.state().domain(x[2]).values().collect::<Vec<_>>(), [2, 3]);
+//!
+//! // A decision, what follows from it, and the way back.
+//! engine.push();
+//! engine.assume(|state| state.fix(x[3], 2)).expect("there are solutions");
+//! assert_eq!(engine.state().value(x[2]), Some(3));
+//! engine.pop();
+//! assert_eq!(engine.state().value(x[2]), None);
+//!
+//! // The definition, for an assignment of all variables in their order.
+//! assert!(model.check(&[0, 1, 3, 2]));
+//! assert!(!model.check(&[0, 0, 3, 2]));
+//! ```
+//!
+//! | module | what is there |
+//! | --- | --- |
+//! | [`constraints`] | relations between variables: definitions, and what they remove |
+//! | [`graph`] | tables of possible steps |
+//! | [`puzzles`] | named families of models, and pictures of their solutions |
 
 pub mod constraints;
 mod engine;

@@ -6,11 +6,13 @@
 
 mod answers;
 mod bad_input;
+mod documents;
 mod help;
 mod limits;
 mod output;
 mod random;
 mod solutions;
+mod tidy;
 
 use std::fmt::Write;
 use std::process::Output;

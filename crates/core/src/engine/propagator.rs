@@ -55,7 +55,7 @@ impl Priority {
 pub trait Propagator {
     /// Removes what it can, or reports that there is no solution.
     ///
-    /// Positions whose rows changed are taken with [`State::next_change`], or all
+    /// Positions whose rows changed are taken with [`State::next_changes`], or all
     /// dropped with [`State::clear_changes`]. If any is left on return the
     /// propagator runs again.
     ///

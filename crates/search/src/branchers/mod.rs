@@ -59,7 +59,7 @@ impl Branching {
     pub const ALL: &'static [(&'static str, Self, &'static str)] = &[
         ("warnsdorff", Self::Warnsdorff, "follow the path, to where the fewest steps lead on"),
         ("first-fail", Self::FirstFail, "the cell with the fewest possible steps first"),
-        ("input-order", Self::InputOrder, "cell by cell in the order of the board"),
+        ("input-order", Self::InputOrder, "cell by cell, row after row"),
     ];
 
     /// The brancher of this kind for the variables that `model` wants decided.

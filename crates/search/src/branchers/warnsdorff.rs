@@ -1,6 +1,6 @@
 //! Follow the path, and go where the fewest ways lead on.
 //!
-//! H. C. von Warnsdorff's rule for the knight (Des Rösselsprungs einfachste und
+//! H. C. von Warnsdorff's rule (Des Rösselsprungs einfachste und
 //! allgemeinste Lösung, 1823), as a way of branching: a path that exists is extended
 //! at the end that has the fewest options left, to the vertex that has the fewest.
 

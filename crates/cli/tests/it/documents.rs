@@ -1,0 +1,65 @@
+//! The examples of the documents are what the commands print.
+
+use std::path::{Path, PathBuf};
+
+use crate::cavalcade;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).expect("a text file of the workspace")
+}
+
+/// The examples of a document: each command with what stands below it up to the next one.
+fn examples(text: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let mut open = false;
+    for line in text.lines() {
+        if line.starts_with("```") {
+            open = false;
+        } else if let Some(command) = line.strip_prefix("$ ") {
+            found.push((command.to_owned(), String::new()));
+            open = true;
+        } else if let (true, Some((_, output))) = (open, found.last_mut()) {
+            output.push_str(line);
+            output.push('\n');
+        }
+    }
+    found
+}
+
+/// What a terminal shows of a command that is run in the root of the workspace.
+fn shown(command: &str) -> String {
+    if let Some(name) = command.strip_prefix("cat ") {
+        return read(name);
+    }
+    let arguments = command.strip_prefix("cavalcade ").expect("a command of ours");
+    let output = cavalcade(arguments).current_dir(root()).output().expect("the program can be started");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    let (answer, notes) = (text(output.stdout), text(output.stderr));
+    let (before, after): (Vec<&str>, Vec<&str>) =
+        notes.split_inclusive('\n').partition(|line| line.starts_with("note: "));
+    before.concat() + &answer + &after.concat()
+}
+
+/// The text without the numbers of the statistics: the time differs from run to run, and
+/// nodes get fewer with every better idea.
+fn lasting(text: &str) -> String {
+    let statistics = |line: &str| line.starts_with("{\"solutions\":") && line.contains("\"seconds\":");
+    let without_numbers = |line: &str| line.split(|it: char| it.is_ascii_digit() || it == '.').collect();
+    let line = |line| if statistics(line) { without_numbers(line) } else { line.to_owned() };
+    text.lines().map(line).collect::<Vec<String>>().join("\n")
+}
+
+#[test]
+fn examples_are_real() {
+    for document in ["README.md", "docs/formats.md"] {
+        let examples = examples(&read(document));
+        assert!(!examples.is_empty(), "{document} has no examples");
+        for (command, output) in examples {
+            assert_eq!(lasting(&output), lasting(&shown(&command)), "{document}: {command}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The rules of the workspace that no compiler checks: who may know of what.
+//!
+//! Each test reads the sources and collects every place that breaks one rule. What is
+//! looked for is put together from pieces, so that this file does not contain it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use cavalcade_core::puzzles::PUZZLES;
+
+/// Lines that a source file may have.
+const LONGEST_FILE: usize = 600;
+/// Lines that the file with `main` may have.
+const LONGEST_MAIN: usize = 40;
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// All files below a folder, in order, but for what was built or belongs to git.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut waiting = vec![folder.to_owned()];
+    while let Some(folder) = waiting.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder of the workspace") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            if path.is_dir() && !["target", ".git"].contains(&name) {
+                waiting.push(path);
+            } else if path.is_file() {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The Rust files below a folder of the workspace, each with its text.
+fn sources(folder: &str) -> Vec<(String, String)> {
+    let found = files(&root().join(folder));
+    let rust = found.into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs"));
+    let sources: Vec<_> = rust
+        .map(|path| {
+            let name = path.strip_prefix(root()).expect("below the root").display().to_string();
+            (name, fs::read_to_string(&path).expect("UTF-8"))
+        })
+        .collect();
+    assert!(!sources.is_empty(), "{folder} has no sources");
+    sources
+}
+
+/// The sources of the three crates, without their tests in other folders.
+fn all_sources() -> Vec<(String, String)> {
+    ["crates/core/src", "crates/search/src", "crates/cli/src"].into_iter().flat_map(sources).collect()
+}
+
+/// The lines of `text` for which `is_wrong`, with their places.
+fn lines<'a>(
+    name: &'a str,
+    text: &'a str,
+    is_wrong: impl Fn(&str) -> bool + 'a,
+) -> impl Iterator<Item = String> {
+    let wrong = text.lines().enumerate().filter(move |(_, line)| is_wrong(line));
+    wrong.map(move |(index, line)| format!("{name}:{}: {}", index + 1, line.trim()))
+}
+
+/// Whether one of `words` is a word of `line`, in capitals or not; an underscore ends a word.
+fn has_word(line: &str, words: &[&str]) -> bool {
+    line.split(|it: char| !it.is_alphanumeric())
+        .any(|found| words.iter().any(|word| found.eq_ignore_ascii_case(word)))
+}
+
+/// Fails with all complaints at once.
+fn none(complaints: impl Iterator<Item = String>) {
+    let complaints: Vec<String> = complaints.collect();
+    assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+}
+
+#[test]
+fn no_source_file_is_long() {
+    let length = |text: &str| text.lines().count();
+    let long = all_sources().into_iter().filter(|(_, text)| length(text) > LONGEST_FILE);
+    none(long.map(|(name, text)| format!("{name} has {} lines", length(&text))));
+    let main = fs::read_to_string(root().join("crates/cli/src/main.rs")).expect("UTF-8");
+    assert!(length(&main) <= LONGEST_MAIN, "main.rs has {} lines", length(&main));
+}
+
+#[test]
+fn every_source_file_says_what_it_is() {
+    let silent = all_sources().into_iter().filter(|(_, text)| !text.starts_with("//! "));
+    none(silent.map(|(name, _)| format!("{name} does not open with a doc comment")));
+}
+
+#[test]
+fn the_search_knows_only_models() {
+    let words = ["board", "boards", "knight", "knights", "rook", "rooks", "puzzle", "puzzles"];
+    let wrong = |(name, text): (String, String)| {
+        lines(&name, &text, |line| has_word(line, &words)).collect::<Vec<_>>()
+    };
+    none(sources("crates/search/src").into_iter().flat_map(wrong));
+}
+
+#[test]
+fn the_command_line_names_no_puzzle() {
+    let names: Vec<&str> = PUZZLES.iter().map(|puzzle| puzzle.name()).collect();
+    let wrong = |(name, text): (String, String)| {
+        lines(&name, &text, |line| has_word(line, &names)).collect::<Vec<_>>()
+    };
+    none(sources("crates/cli/src").into_iter().flat_map(wrong));
+}
+
+#[test]
+fn the_core_meets_no_outside() {
+    let modules = ["fs", "time", "thread", "io", "env", "net", "process"].map(|it| format!("std::{it}"));
+    let macros = ["print!", "println!", "eprint!", "eprintln!"].map(str::to_owned);
+    let grouped = "use std::{".to_owned(); // one module a line, so that this test sees it
+    let needles: Vec<String> = modules.into_iter().chain(macros).chain([grouped]).collect();
+    let is_wrong = |line: &str| needles.iter().any(|needle| line.contains(needle));
+    let wrong = |(name, text): (String, String)| lines(&name, &text, is_wrong).collect::<Vec<_>>();
+    none(sources("crates/core/src").into_iter().flat_map(wrong));
+}
+
+/// The names under `[dependencies]` in the manifest of a crate.
+fn dependencies(folder: &str) -> Vec<String> {
+    let manifest = fs::read_to_string(root().join("crates").join(folder).join("Cargo.toml")).expect("UTF-8");
+    let mut section = "";
+    let mut names = Vec::new();
+    for line in manifest.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if line.starts_with('[') {
+            section = line;
+            let known = ["[dependencies]", "[dev-dependencies]"].contains(&section);
+            assert!(
+                known || !section.contains("dependencies"),
+                "{folder}: write {section} in the usual form"
+            );
+        } else if section == "[dependencies]" {
+            let end = line.find(['.', '=', ' ']).expect("a name and a value");
+            names.push(line[..end].to_owned());
+        }
+    }
+    names
+}
+
+#[test]
+fn dependencies_point_one_way() {
+    let ours = |folder| -> Vec<String> {
+        dependencies(folder).into_iter().filter(|name| name.starts_with("cavalcade")).collect()
+    };
+    let few = ["bitvec", "smallvec", "thiserror"];
+    let others = dependencies("core").into_iter().filter(|name| !few.contains(&name.as_str()));
+    assert_eq!(others.collect::<Vec<_>>(), Vec::<String>::new());
+    assert_eq!(ours("search"), ["cavalcade-core"]);
+    assert_eq!(ours("cli"), ["cavalcade-core", "cavalcade-search"]);
+}
+
+#[test]
+fn nothing_is_left_undone() {
+    let needles =
+        [["#[ign", "ore"], ["to", "do!"], ["unimple", "mented!"], ["db", "g!"]].map(|it| it.concat());
+    let is_wrong = |line: &str| needles.iter().any(|needle| line.contains(needle));
+    let wrong = |(name, text): (String, String)| lines(&name, &text, is_wrong).collect::<Vec<_>>();
+    none(sources("crates").into_iter().flat_map(wrong));
+}
+
+/// The files that belong to the project: those git tracks, or all, where there is no git.
+fn project_files() -> Vec<PathBuf> {
+    let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output();
+    let listed = listed.ok().filter(|output| output.status.success()).map(|output| output.stdout);
+    let Some(names) =
+        listed.and_then(|bytes| String::from_utf8(bytes).ok()).filter(|names| !names.is_empty())
+    else {
+        return files(&root());
+    };
+    names.split_terminator('\0').map(|name| root().join(name)).filter(|path| path.is_file()).collect()
+}
+
+#[test]
+fn no_file_names_a_place_on_a_machine() {
+    let needles = [["/wo", "rk/"], ["/ro", "ot/"], ["/tm", "p/"]].map(|it| it.concat());
+    let is_wrong = |line: &str| needles.iter().any(|needle| line.contains(needle));
+    let wrong = |path: PathBuf| {
+        let text = fs::read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
+        let name = path.strip_prefix(root()).expect("below the root").display().to_string();
+        lines(&name, &text, is_wrong).collect::<Vec<_>>()
+    };
+    none(project_files().into_iter().flat_map(wrong));
+}

@@ -1,0 +1,32 @@
+# The commands of this project; `.ci/run` does without just.
+
+# Show this list
+default:
+    @just --list --unsorted
+
+# Run all tests: units, integration, documentation
+test:
+    cargo test --workspace --locked
+
+# Check form, lints and documentation; a warning is an error
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets --locked -- -D warnings
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+# Everything that must hold before a change is taken
+ci:
+    .ci/run
+
+# Print nodes, propagations and nodes per second of the instances that are measured
+bench:
+    cargo bench -p cavalcade --bench engine
+
+# Put the sources into form and apply what clippy can mend by itself
+fix:
+    cargo clippy --workspace --all-targets --locked --fix --allow-dirty --allow-staged
+    cargo fmt --all
+
+# Accept what the commands print now as what they should print; look at the differences with git
+snapshots:
+    INSTA_UPDATE=always cargo test --workspace --locked
