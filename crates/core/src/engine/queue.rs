@@ -253,14 +253,15 @@ impl Queue {
         }
     }
 
-    /// Cuts the log: everybody has read it, or need not.
+    /// Cuts the log, which everybody has read.
     #[inline]
     fn cut(&mut self) {
-        self.touched = 0;
-        self.announced = 0;
-        self.log.clear();
-        for listener in &mut self.listeners {
-            (listener.waiting, listener.read) = (0, 0);
+        if !self.log.is_empty() {
+            self.log.clear();
+            self.announced = 0;
+            for listener in &mut self.listeners {
+                listener.read = 0;
+            }
         }
     }
 
@@ -378,6 +379,10 @@ impl Queue {
             return;
         }
         self.cut();
+        self.touched = 0;
+        for listener in &mut self.listeners {
+            listener.waiting = 0;
+        }
         self.clear_slot(self.running);
         for index in 0..self.ready_words * Priority::WOKEN {
             let mut rest = std::mem::take(&mut self.bits[index]);

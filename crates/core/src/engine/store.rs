@@ -86,6 +86,9 @@ impl Store {
     /// The edge is excluded.
     #[inline]
     pub(super) fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+        if edges.dense {
+            return self.include_dense(edges, vertex, slot);
+        }
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
         let (possible, chosen) = self.trail.pair(index);
@@ -102,6 +105,25 @@ impl Store {
         self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
         self.queue.touch(edges, vertex);
         self.queue.touch(edges, target);
+        Ok(())
+    }
+
+    /// The same where slots are vertices.
+    #[inline]
+    fn include_dense(&mut self, edges: &Edges, vertex: usize, target: usize) -> Result<(), Conflict> {
+        let index = edges.word(vertex);
+        let bit = 1 << target;
+        let (possible, chosen) = self.trail.pair(index);
+        if possible & bit == 0 {
+            return Err(Conflict);
+        }
+        if chosen & bit != 0 {
+            return Ok(());
+        }
+        self.trail.write(index + 1, chosen | bit);
+        self.trail.update(edges.word(target) + 1, |chosen| chosen | 1 << vertex);
+        self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
+        self.queue.touch_all(bit | 1 << vertex);
         Ok(())
     }
 
