@@ -1,6 +1,6 @@
 //! What is answered to questions that make sense.
 
-use crate::snapshot;
+use crate::{outcome, snapshot};
 
 #[test]
 fn the_four_walks_of_the_post() {
@@ -55,4 +55,23 @@ fn unique() {
     snapshot("unique_tour", "unique prime ../../fixtures/prime-3x4.txt --closed");
     snapshot("unique_several", "unique prime ../../fixtures/prime-3x4.txt");
     snapshot("unique_several_json", "unique prime ../../fixtures/prime-3x4.txt --format json");
+}
+
+#[test]
+fn nodes_of_the_founding_board() {
+    // `docs/performance.md` quotes these; they may fall, and must not grow unnoticed.
+    for (arguments, nodes) in [
+        ("count prime --stats", 33),
+        ("count prime --stats --branch first-fail", 331),
+        ("count prime --stats --branch input-order", 503),
+        ("count prime --closed --stats", 13),
+        ("count prime --closed --stats --branch first-fail", 209),
+        ("count prime --closed --stats --branch input-order", 185),
+    ] {
+        let output = outcome(arguments, "");
+        let stats = String::from_utf8(output.stderr).expect("UTF-8");
+        let stats: serde_json::Value = serde_json::from_str(stats.trim_end()).expect("one JSON object");
+        assert_eq!(stats["nodes"], nodes, "{arguments}");
+        assert_eq!(stats["complete"], true);
+    }
 }
