@@ -80,7 +80,7 @@ impl Engine {
             registrations.push(Registration {
                 priority: propagator.priority(),
                 positions: wishes.positions,
-                listens: wishes.listens,
+                listening: wishes.listening,
             });
             subscriptions.extend(wishes.variables.iter().map(|wish| Subscription {
                 row: state.layout().places[wish.variable.index()].row,

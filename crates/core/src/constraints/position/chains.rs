@@ -278,8 +278,8 @@ impl<const W: usize> Propagator for Chains<W> {
     }
 
     fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges();
         let board = &self.board;
+        wishes.edges(&board.edges);
         for (vertex, &variable) in board.next.iter().enumerate() {
             wishes.changed(variable, vertex);
         }
