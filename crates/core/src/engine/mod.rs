@@ -162,6 +162,13 @@ impl Engine {
         result
     }
 
+    /// Wakes every propagator for all it looks at, whatever has changed.
+    ///
+    /// For tests of the claim that nothing is left to remove after [`Engine::propagate`].
+    pub fn wake_all(&mut self) {
+        self.state.queue().wake_all();
+    }
+
     /// Makes a decision and runs propagators until none has anything left to remove.
     ///
     /// # Errors

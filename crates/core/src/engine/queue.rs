@@ -80,6 +80,8 @@ pub(super) struct Queue {
     /// How many words hold the ready propagators of one priority.
     ready_words: usize,
     slots: Vec<Slot>,
+    /// How many positions each propagator has, 0 if changes do not wake it.
+    positions: Vec<u32>,
     /// Those who listen to dense edges first.
     listeners: Vec<Listener>,
     /// How many listen to dense edges.
@@ -138,10 +140,10 @@ impl Queue {
                 listener: NOBODY,
             };
             self.slots.push(slot);
-            if registration.priority != Priority::Rare {
-                (0..positions).for_each(|position| self.wake(slot, position));
-            }
+            let is_woken = registration.priority != Priority::Rare;
+            self.positions.push(if is_woken { positions as u32 } else { 0 });
         }
+        self.wake_all();
         self.listen(propagators, Listening::Dense);
         self.dense_listeners = self.listeners.len();
         self.listen(propagators, Listening::Logged);
@@ -161,6 +163,14 @@ impl Queue {
         for (number, _) in propagators.iter().enumerate().filter(|(_, it)| it.listening == listening) {
             self.slots[number].listener = self.listeners.len() as u32;
             self.listeners.push(Listener { propagator: number as u32, waiting: 0, read: 0 });
+        }
+    }
+
+    /// Wakes every propagator for all its positions.
+    pub(super) fn wake_all(&mut self) {
+        for propagator in 0..self.slots.len() {
+            let slot = self.slots[propagator];
+            (0..self.positions[propagator] as usize).for_each(|position| self.wake(slot, position));
         }
     }
 
