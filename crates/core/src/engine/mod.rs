@@ -3,7 +3,9 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `layout` | where each variable's bits stand |
-//! | `trail` | the undo log |
+//! | `edges` | undirected steps, stored at both their ends |
+//! | `trail` | words that return to what they were |
+//! | `store` | the changes of edges, which touch trail and queue at once |
 //! | `state` | all domains and the only ways to change them |
 //! | `domain` | the read-only view of one variable |
 //! | `queue` | who is to run, and what changed for whom |
