@@ -1,5 +1,6 @@
 //! The command, generated from the tables of verbs, puzzles, formats and branchings.
 
+use std::num::IntErrorKind;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -117,6 +118,8 @@ fn param_arg(param: &Param) -> Arg {
 /// The options of every verb.
 fn common_args() -> Vec<Arg> {
     let option = |name: &'static str, value: &'static str| Arg::new(name).long(name).value_name(value);
+    // A negative number is to be named as a bad value, not as an unknown option.
+    let limit = |name, value| option(name, value).allow_hyphen_values(true);
     let formats: Vec<_> = FORMATS.iter().map(|format| format.name()).collect();
     let branchings: Vec<_> = Branching::ALL.iter().map(|&(name, ..)| name).collect();
     let default_format = formats.first().copied().unwrap_or_default();
@@ -131,9 +134,9 @@ fn common_args() -> Vec<Arg> {
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
             .help("Write there instead of standard output"),
-        option("limit", "N").value_parser(positive).help("Stop after N solutions"),
-        option("node-limit", "N").value_parser(positive).help("Stop after N nodes of the search"),
-        option("time-limit", "TIME").value_parser(duration).help("Stop after so long: 500ms, 10s, 5m, 2h"),
+        limit("limit", "N").value_parser(positive).help("Stop after N solutions"),
+        limit("node-limit", "N").value_parser(positive).help("Stop after N nodes of the search"),
+        limit("time-limit", "TIME").value_parser(duration).help("Stop after so long: 500ms, 10s, 5m, 2h"),
         option("branch", "RULE")
             .help(format!("What to decide next: {} [default: what suits the puzzle]", branchings.join(", ")))
             .hide_possible_values(true)
@@ -145,8 +148,10 @@ fn common_args() -> Vec<Arg> {
     ]
 }
 
+/// A whole number from 1 up.
 fn positive(text: &str) -> Result<u64, String> {
-    match text.parse() {
+    match text.parse::<u64>() {
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Err(format!("more than {}", u64::MAX)),
         Ok(0) | Err(_) => Err("not a whole number from 1 up".into()),
         Ok(number) => Ok(number),
     }

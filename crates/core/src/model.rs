@@ -43,12 +43,19 @@ impl Model {
         Arc::make_mut(&mut self.layout)
     }
 
-    /// Adds a variable over a range of integers, one bit a value.
+    /// Adds a variable over a range of integers, one bit a value. One over an empty range leaves
+    /// the model without solutions.
+    ///
+    /// # Panics
+    /// If the range has more than 2^24 values.
     pub fn integer(&mut self, range: RangeInclusive<i32>) -> Variable {
         self.layout_mut().integer(*range.start(), *range.end())
     }
 
     /// Adds `count` variables over the same range.
+    ///
+    /// # Panics
+    /// If the range has more than 2^24 values.
     pub fn integers(&mut self, count: usize, range: &RangeInclusive<i32>) -> Vec<Variable> {
         (0..count).map(|_| self.integer(range.clone())).collect()
     }
@@ -61,7 +68,7 @@ impl Model {
     /// Adds for every undirected step of a symmetric table a 0/1 variable.
     ///
     /// # Panics
-    /// If the table is not symmetric.
+    /// If the table is not symmetric or has no vertex.
     pub fn edges(&mut self, table: &Arc<SuccessorTable>) -> Edges {
         self.layout_mut().edges(Arc::clone(table))
     }

@@ -104,11 +104,10 @@ impl Channel {
             for &(bit, value) in &values[position] {
                 let opposite =
                     usize::try_from(value).ok().filter(|&value| value < length).map(|value| other + value);
-                // Bits need not ascend with values, so the counterpart is searched.
                 let partner = opposite.and_then(|opposite| {
-                    let (bit, _) =
-                        values[opposite].iter().find(|&&(_, back)| usize::try_from(back) == Ok(index))?;
-                    Some(Partner { position: opposite as u32, bit: *bit as u32 })
+                    let place =
+                        values[opposite].binary_search_by_key(&(index as i32), |&(_, back)| back).ok()?;
+                    Some(Partner { position: opposite as u32, bit: values[opposite][place].0 as u32 })
                 });
                 if let Some(partner) = partner {
                     partners[entries[position] as usize + bit] = partner;

@@ -81,7 +81,7 @@ fn size(state: &State, variable: Variable) -> usize {
     state.domain(variable).bits().len()
 }
 
-/// The bits that are set in the domain of `variable`, ascending, each with its value.
+/// The bits that are set in the domain of `variable`, each with its value; both ascend.
 fn values_at_start(state: &State, variable: Variable) -> Vec<(usize, i32)> {
     ones(state.words(variable)).map(|bit| (bit, state.value_of(variable, bit))).collect()
 }

@@ -28,7 +28,8 @@ pub(crate) struct EdgeEnd {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Edges {
     pub(crate) table: Arc<SuccessorTable>,
-    /// Whether slots are vertices and every row is one pair of words.
+    /// Whether slots are vertices, every row is one pair of words, and changes are collected
+    /// in one word of the queue. Only the first set of a model over a dense table is dense.
     pub(crate) dense: bool,
     /// For each vertex its row, and one entry beyond the last.
     pub(crate) rows: Arc<[EdgeRow]>,

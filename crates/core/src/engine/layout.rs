@@ -14,6 +14,9 @@ use super::domain::Domain;
 use super::edges::{EdgeEnd, EdgeRow, Edges};
 use crate::graph::SuccessorTable;
 
+/// A range of more values is refused: each takes a bit, at every level of the search.
+const LARGEST_RANGE: usize = 1 << 24;
+
 /// A finite-domain integer variable of a [`Model`](crate::Model).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable(pub(crate) u32);
@@ -50,13 +53,27 @@ pub(crate) struct Place {
 }
 
 /// The variables of a model and their initial domains.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Layout {
     pub(crate) initial: BitVec<u64, Lsb0>,
     pub(crate) places: Vec<Place>,
     pub(crate) tables: Vec<Arc<SuccessorTable>>,
     pub(crate) edge_sets: Vec<Edges>,
     pub(crate) rows: u32,
+}
+
+impl std::fmt::Debug for Layout {
+    /// All of it, without the addresses that `bitvec` prints: a model is recognised by this text.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Layout")
+            .field("initial", &self.initial.as_raw_slice())
+            .field("places", &self.places)
+            .field("tables", &self.tables)
+            .field("edge_sets", &self.edge_sets)
+            .field("rows", &self.rows)
+            .finish()
+    }
 }
 
 impl Layout {
@@ -83,6 +100,7 @@ impl Layout {
 
     pub(crate) fn integer(&mut self, minimum: i32, maximum: i32) -> Variable {
         let size = (i64::from(maximum) - i64::from(minimum) + 1).max(0) as usize;
+        assert!(size <= LARGEST_RANGE, "{minimum}..={maximum} has more than {LARGEST_RANGE} values");
         self.push(size, Values::Range { minimum })
     }
 
@@ -127,7 +145,8 @@ impl Layout {
         let path_ends = self.words();
         rows.push(EdgeRow { word: path_ends, slot: slots });
         self.initial.resize(self.initial.len() + 64 * vertices.div_ceil(64), false);
-        let dense = table.is_dense();
+        // The queue has one word for the vertices of dense edges, so one set can be dense.
+        let dense = table.is_dense() && self.edge_sets.iter().all(|edges| !edges.dense);
         let mut ends = vec![EdgeEnd::default(); if dense { 0 } else { slots as usize }];
         let mut numbers = vec![0; slots as usize];
         let mut count = 0;

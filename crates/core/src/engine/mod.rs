@@ -3,7 +3,9 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `layout` | where each variable's bits stand |
-//! | `trail` | the undo log |
+//! | `edges` | undirected steps, stored at both their ends |
+//! | `trail` | words that return to what they were |
+//! | `store` | the changes of edges, which touch trail and queue at once |
 //! | `state` | all domains and the only ways to change them |
 //! | `domain` | the read-only view of one variable |
 //! | `queue` | who is to run, and what changed for whom |
@@ -80,7 +82,7 @@ impl Engine {
             registrations.push(Registration {
                 priority: propagator.priority(),
                 positions: wishes.positions,
-                listens: wishes.listens,
+                listening: wishes.listening,
             });
             subscriptions.extend(wishes.variables.iter().map(|wish| Subscription {
                 row: state.layout().places[wish.variable.index()].row,
@@ -160,6 +162,13 @@ impl Engine {
             self.failed = self.state.level() == 0;
         }
         result
+    }
+
+    /// Wakes every propagator for all it looks at, whatever has changed.
+    ///
+    /// For tests of the claim that nothing is left to remove after [`Engine::propagate`].
+    pub fn wake_all(&mut self) {
+        self.state.queue().wake_all();
     }
 
     /// Makes a decision and runs propagators until none has anything left to remove.

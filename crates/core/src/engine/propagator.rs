@@ -1,6 +1,7 @@
 //! What a constraint installs: the part of the engine that removes values.
 
 use super::Variable;
+use super::edges::Edges;
 use super::state::State;
 use super::trail::{TrailedRow, Word};
 
@@ -74,9 +75,21 @@ pub trait Propagator {
 #[derive(Debug, Default)]
 pub struct Wishes {
     pub(super) variables: Vec<Wish>,
-    pub(super) listens: bool,
+    pub(super) listening: Listening,
     /// One more than the highest position.
     pub(super) positions: usize,
+}
+
+/// Which changes of edges a propagator hears of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Listening {
+    /// None.
+    #[default]
+    Nothing,
+    /// Those of the dense edges, of which a model has one set at most.
+    Dense,
+    /// Those of all other edges, which stand in one log.
+    Logged,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -108,9 +121,13 @@ impl Wishes {
         self.positions = self.positions.max(count);
     }
 
-    /// Changes of edges wake the propagator; it reads them with [`State::next_vertices`].
-    pub fn edges(&mut self) {
-        self.listens = true;
+    /// Changes of these edges wake the propagator; it reads them with [`State::next_vertices`].
+    ///
+    /// # Panics
+    /// If it asked for other edges before: a propagator hears of one set.
+    pub fn edges(&mut self, edges: &Edges) {
+        assert!(self.listening == Listening::Nothing, "a propagator hears of one set of edges");
+        self.listening = if edges.dense { Listening::Dense } else { Listening::Logged };
     }
 }
 

@@ -10,13 +10,14 @@
 //! of a million positions is found empty, and emptied, without a look at each.
 //!
 //! Edges change far more often than anything else. The vertices at which they
-//! did are collected: for dense edges in one word, for others in a log that every
-//! listener reads from where it left off and that is cut at the fixpoint.
+//! did are collected: for dense edges, of which there is one set at most, in one word,
+//! for others in a log that every listener reads from where it left off and that is cut
+//! at the fixpoint.
 
 use std::ops::Range;
 
 use super::edges::Edges;
-use super::propagator::Priority;
+use super::propagator::{Listening, Priority};
 
 /// Sets of up to this many words are scanned; larger ones have a summary.
 const SCANNED_WORDS: usize = 4;
@@ -44,12 +45,12 @@ struct Listener {
 }
 
 /// What a propagator registers with: when it runs, how many positions it has, and
-/// whether it listens to edges.
+/// which edges it listens to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Registration {
     pub(super) priority: Priority,
     pub(super) positions: usize,
-    pub(super) listens: bool,
+    pub(super) listening: Listening,
 }
 
 /// Where a propagator's set of changes stands, and its bit among the ready.
@@ -79,7 +80,12 @@ pub(super) struct Queue {
     /// How many words hold the ready propagators of one priority.
     ready_words: usize,
     slots: Vec<Slot>,
+    /// How many positions each propagator has, 0 if changes do not wake it.
+    positions: Vec<u32>,
+    /// Those who listen to dense edges first.
     listeners: Vec<Listener>,
+    /// How many listen to dense edges.
+    dense_listeners: usize,
     /// Vertices of dense edges touched since the listeners were last told.
     touched: u64,
     /// The row of vertex 0 of the dense edges.
@@ -131,16 +137,16 @@ impl Queue {
                 ready: (self.ready_words * (registration.priority as usize).min(Priority::WOKEN - 1)
                     + number / 64) as u32,
                 ready_mask: 1 << (number % 64),
-                listener: if registration.listens { self.listeners.len() as u32 } else { NOBODY },
+                listener: NOBODY,
             };
             self.slots.push(slot);
-            if registration.priority != Priority::Rare {
-                (0..positions).for_each(|position| self.wake(slot, position));
-            }
-            if registration.listens {
-                self.listeners.push(Listener { propagator: number as u32, waiting: 0, read: 0 });
-            }
+            let is_woken = registration.priority != Priority::Rare;
+            self.positions.push(if is_woken { positions as u32 } else { 0 });
         }
+        self.wake_all();
+        self.listen(propagators, Listening::Dense);
+        self.dense_listeners = self.listeners.len();
+        self.listen(propagators, Listening::Logged);
         subscriptions.sort_by_key(|subscription| subscription.row);
         self.starts = vec![0; rows + 1];
         for subscription in &subscriptions {
@@ -150,6 +156,22 @@ impl Queue {
             self.starts[row + 1] += self.starts[row];
         }
         self.subscriptions = subscriptions;
+    }
+
+    /// Enters the propagators that listen so.
+    fn listen(&mut self, propagators: &[Registration], listening: Listening) {
+        for (number, _) in propagators.iter().enumerate().filter(|(_, it)| it.listening == listening) {
+            self.slots[number].listener = self.listeners.len() as u32;
+            self.listeners.push(Listener { propagator: number as u32, waiting: 0, read: 0 });
+        }
+    }
+
+    /// Wakes every propagator for all its positions.
+    pub(super) fn wake_all(&mut self) {
+        for propagator in 0..self.slots.len() {
+            let slot = self.slots[propagator];
+            (0..self.positions[propagator] as usize).for_each(|position| self.wake(slot, position));
+        }
     }
 
     #[inline]
@@ -213,7 +235,7 @@ impl Queue {
     fn tell(&mut self) {
         let touched = std::mem::take(&mut self.touched);
         if touched != 0 {
-            for listener in &mut self.listeners {
+            for listener in &mut self.listeners[..self.dense_listeners] {
                 listener.waiting |= touched;
             }
             if self.watched {
@@ -241,8 +263,15 @@ impl Queue {
     fn announce(&mut self) {
         self.tell();
         let (announced, length) = (self.announced, self.log.len());
-        for listener in &self.listeners {
-            if listener.waiting != 0 || (listener.read as usize) < length {
+        let (dense, logged) = self.listeners.split_at(self.dense_listeners);
+        for listener in dense {
+            if listener.waiting != 0 {
+                let slot = self.slots[listener.propagator as usize];
+                self.bits[slot.ready as usize] |= slot.ready_mask;
+            }
+        }
+        for listener in logged {
+            if (listener.read as usize) < length {
                 let slot = self.slots[listener.propagator as usize];
                 self.bits[slot.ready as usize] |= slot.ready_mask;
             }

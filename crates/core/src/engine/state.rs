@@ -261,13 +261,13 @@ impl State {
         }
     }
 
-    /// Keeps only the values whose bits are set in `mask`.
+    /// Keeps only the values whose bits are set in `mask`; bits beyond its end count as not set.
     ///
     /// # Errors
     /// No value would remain.
     pub fn keep(&mut self, variable: Variable, mask: &[u64]) -> Result<(), Conflict> {
-        for (k, &word) in mask.iter().enumerate() {
-            self.keep_word(variable, k, word)?;
+        for k in 0..self.words(variable).len() {
+            self.keep_word(variable, k, mask.get(k).copied().unwrap_or(0))?;
         }
         Ok(())
     }

@@ -1,11 +1,11 @@
-//! The undo log: words that return to what they were.
+//! Words that return to what they were.
 //!
 //! All mutable state of the engine, domains as well as the memory of
-//! propagators, is one array of 64-bit words. A write records the old word;
-//! going back a level restores the recorded words in reverse order, so every word
-//! is again what it was, bit for bit. Undo costs as many steps as there were
-//! writes, independent of how much state there is: the same code serves a board
-//! of 36 cells and one of a million.
+//! propagators, is one array of 64-bit words. In a small state opening a level copies them
+//! all, and a write costs nothing more. In a large one a write records the old word, and
+//! going back restores the recorded words in reverse order: that costs as many steps as
+//! there were writes, however much state there is. Either way every word is again what it
+//! was, bit for bit.
 
 use std::marker::PhantomData;
 

@@ -375,6 +375,14 @@ proptest! {
     }
 
     #[test]
+    fn tables_on_full_domains(last in 30..70i32, shift in 0..70i32) {
+        let (mut model, x) = over(&vec![(0..=last).collect(); 2]);
+        let row = |value| [value, (value + shift) % (last + 1)];
+        model.post(Table::new(x, (0..=last).filter(|value| value % 7 != 3).map(row)).expect("rows of two"));
+        verify(&model);
+    }
+
+    #[test]
     fn tables_on_wide_domains(rows in prop::collection::vec(prop::collection::vec(0..4usize, 4), 0..40)) {
         let values = [-3, 60, 61, 125];
         let rows: Vec<Vec<i32>> = rows.iter().map(|row| row.iter().map(|&place| values[place]).collect()).collect();

@@ -1,7 +1,9 @@
 //! What an engine promises beyond the truth of single constraints.
 
-use cavalcade_core::constraints::{AllDifferent, Member};
+use cavalcade_core::constraints::{AllDifferent, Circuit, Member};
 use cavalcade_core::{Conflict, Engine, Model};
+
+use crate::models::{pairs, undirected, verify};
 
 #[test]
 fn an_impossible_decision_at_the_root_is_final() {
@@ -36,4 +38,72 @@ fn a_model_shows_the_domains_before_any_constraint() {
     model.post(Member::new(x, [3, 70]));
     assert_eq!(model.domain(x).len(), 72);
     assert_eq!(Engine::new(&model).state().domain(x).values().collect::<Vec<_>>(), [3, 70]);
+}
+
+#[test]
+fn two_sets_of_edges_are_kept_apart() {
+    let mut model = Model::new();
+    let small = model.edges(&undirected(4, &pairs(4)));
+    let large = model.edges(&undirected(5, &pairs(5)));
+    model.post(Circuit::undirected(&small));
+    model.post(Circuit::undirected(&large));
+    assert_eq!(verify(&model), 3 * 12);
+}
+
+#[test]
+fn small_and_large_sets_of_edges_wake_their_own_listeners() {
+    let ring: Vec<(u32, u32)> = (0..70).map(|vertex| (vertex, (vertex + 1) % 70)).collect();
+    for small_first in [true, false] {
+        let mut model = Model::new();
+        let mut tables = [undirected(4, &pairs(4)), undirected(70, &ring)];
+        if !small_first {
+            tables.reverse();
+        }
+        let sets = tables.map(|table| model.edges(&table));
+        for edges in &sets {
+            model.post(Circuit::undirected(edges));
+        }
+        let mut engine = Engine::new(&model);
+        engine.propagate().expect("there are solutions");
+        let [small, large] = if small_first { [0, 1] } else { [1, 0] }.map(|index| &sets[index]);
+        assert!(engine.state().are_decided(large));
+        assert!(!engine.state().are_decided(small));
+        engine.assume(|state| state.include(small, 0, 1)).expect("there are solutions");
+        engine.assume(|state| state.include(small, 1, 2)).expect("there are solutions");
+        assert!(engine.state().are_decided(small));
+    }
+}
+
+#[test]
+fn a_mask_may_be_shorter_or_longer_than_the_domain() {
+    let mut model = Model::new();
+    let x = model.integers(2, &(0..=99));
+    let mut engine = Engine::new(&model);
+    engine.push();
+    engine.assume(|state| state.keep(x[0], &[0b110])).expect("two values remain");
+    assert_eq!(engine.state().domain(x[0]).values().collect::<Vec<_>>(), [1, 2]);
+    engine.assume(|state| state.keep(x[0], &[0b100, 0, 0, 0])).expect("one value remains");
+    assert_eq!(engine.state().domain(x[1]).len(), 100);
+    assert_eq!(engine.assume(|state| state.keep(x[1], &[])), Err(Conflict));
+}
+
+#[test]
+fn equal_models_have_equal_fingerprints() {
+    let model = |last| {
+        let mut model = Model::new();
+        let x = model.integers(3, &(0..=last));
+        let edges = model.edges(&undirected(4, &pairs(4)));
+        model.post(Circuit::undirected(&edges));
+        model.post(AllDifferent::domain(x));
+        model
+    };
+    assert_eq!(model(3).fingerprint(), model(3).fingerprint());
+    assert_ne!(model(3).fingerprint(), model(4).fingerprint());
+    assert_eq!(model(3).fingerprint(), 12_938_532_479_418_948_364, "from run to run and everywhere");
+}
+
+#[test]
+#[should_panic(expected = "more than 16777216 values")]
+fn ranges_that_cannot_be_stored_are_refused() {
+    Model::new().integer(i32::MIN..=i32::MAX);
 }

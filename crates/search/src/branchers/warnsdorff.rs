@@ -76,14 +76,19 @@ impl Brancher for PathHeads {
     fn decide(&self, state: &State) -> Option<Decision> {
         let mut reached = vec![false; self.next.len()];
         for &variable in &self.next {
-            if let Some(target) = state.value(variable) {
-                reached[target as usize] = true;
+            let target = state.value(variable).and_then(|target| usize::try_from(target).ok());
+            if let Some(reached) = target.and_then(|target| reached.get_mut(target)) {
+                *reached = true;
             }
         }
         let open = (0..self.next.len()).filter(|&vertex| self.options(state, vertex) > 1);
         let vertex = open.min_by_key(|&vertex| (!reached[vertex], self.options(state, vertex)))?;
         let variable = self.next[vertex];
-        let onwards = |bit: &usize| self.options(state, state.value_of(variable, *bit) as usize);
+        // What is no vertex leads nowhere.
+        let onwards = |bit: &usize| {
+            let target = usize::try_from(state.value_of(variable, *bit)).ok();
+            target.filter(|&it| it < self.next.len()).map_or(0, |target| self.options(state, target))
+        };
         let bit = state.domain(variable).bits().iter_ones().min_by_key(onwards)?;
         Some(Decision { variable, bit: bit as u32 })
     }

@@ -62,8 +62,16 @@ impl Circuit {
     ///
     /// Changes nothing about the solutions; the ends of a path over edges are then known to
     /// have different colours where the other vertices are two-coloured.
+    ///
+    /// # Panics
+    /// If there is no such vertex.
     #[must_use]
     pub fn with_dummy(mut self, vertex: usize) -> Self {
+        let vertices = match &self.steps {
+            Steps::Edges(edges) => edges.table().vertices(),
+            Steps::Successors(next) => next.len(),
+        };
+        assert!(vertex < vertices, "vertex {vertex} of {vertices}");
         self.dummy = Some(vertex);
         self
     }
@@ -87,7 +95,7 @@ impl Constraint for Circuit {
     fn scope(&self) -> Vec<Variable> {
         match &self.steps {
             Steps::Edges(edges) => edges.variables().collect(),
-            Steps::Successors(next) => next.clone(),
+            Steps::Successors(next) => super::each_once(next.iter().copied()),
         }
     }
 

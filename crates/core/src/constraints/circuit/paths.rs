@@ -186,7 +186,7 @@ impl Propagator for Paths {
     }
 
     fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges();
+        wishes.edges(&self.edges);
         wishes.start(self.vertices);
     }
 }

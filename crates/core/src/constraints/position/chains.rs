@@ -143,14 +143,19 @@ impl<const W: usize> Chains<W> {
     /// Chooses the edges of doors that every place of the chain uses.
     fn choose_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
         let before = state.chosen_edges().len();
+        let mut to_dummy = false;
         for side in 0..2 {
             let end = self.chain.vertices[side * (self.chain.vertices.len() - 1)];
             for door in self.chain.needed_doors(side) {
                 state.include(&self.board.edges, end, door.slot)?;
+                to_dummy |= self.board.is_dummy(door.vertex);
             }
         }
         if state.chosen_edges().len() > before {
             self.enqueue(self.chain.vertices[0]); // the chain has grown
+            if to_dummy {
+                self.enqueue(self.board.positions.len());
+            }
         }
         Ok(())
     }
@@ -278,8 +283,8 @@ impl<const W: usize> Propagator for Chains<W> {
     }
 
     fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges();
         let board = &self.board;
+        wishes.edges(&board.edges);
         for (vertex, &variable) in board.next.iter().enumerate() {
             wishes.changed(variable, vertex);
         }

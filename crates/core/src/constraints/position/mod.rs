@@ -39,7 +39,7 @@ pub struct Position {
 
 impl Position {
     /// Relates `edges` and `next`, both over one symmetric table, and `positions`,
-    /// each over `1..=positions.len()`.
+    /// each a variable over the range `1..=positions.len()`, which an engine insists on.
     ///
     /// # Panics
     /// If the numbers of variables do not fit the table, or there are more than 4096.
@@ -97,7 +97,13 @@ impl Constraint for Position {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        match self.positions.len().div_ceil(64) {
+        // Rows of ordinals are read straight from the words of domains.
+        let count = self.positions.len();
+        let fits = |&position: &Variable| {
+            super::size(posting.state(), position) == count && posting.state().value_of(position, 0) == 1
+        };
+        assert!(self.positions.iter().all(fits), "every position ranges over 1..={count}");
+        match count.div_ceil(64) {
             0..=1 => self.chains::<1>(posting),
             2 => self.chains::<2>(posting),
             3..=4 => self.chains::<4>(posting),

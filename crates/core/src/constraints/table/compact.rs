@@ -55,17 +55,21 @@ impl Compact {
         }
         let mut supports = vec![0; values * width];
         for (k, &variable) in variables.iter().enumerate() {
-            let mut bits: Vec<(i32, usize)> =
-                values_at_start(state, variable).into_iter().map(|(bit, value)| (value, bit)).collect();
-            bits.sort_unstable();
+            let bits = values_at_start(state, variable);
             for (number, row) in table.iter().enumerate() {
-                let place = bits.partition_point(|&(value, _)| value < row[k]);
-                let entry = entries[k] as usize + bits[place].1;
+                let place = bits.partition_point(|&(_, value)| value < row[k]);
+                let entry = entries[k] as usize + bits[place].0;
                 supports[entry * width + number / 64] |= 1 << (number % 64);
             }
         }
-        // Nothing was seen yet but the full words, so the first call looks at everything.
-        let seen = posting.allocate(words, u64::MAX);
+        // Every value left is in some row or goes at the first call, for which all have changed.
+        let seen = posting.allocate(words, 0u64);
+        for (k, &variable) in variables.iter().enumerate() {
+            for word in starts[k]..starts[k + 1] {
+                let now = posting.state().word(variable, (word - starts[k]) as usize);
+                posting.state().set(seen.at(word as usize), now);
+            }
+        }
         Self {
             variables: variables.to_vec(),
             rows,

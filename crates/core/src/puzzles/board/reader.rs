@@ -5,9 +5,9 @@ use super::{Board, Cell, LARGEST_BOARD};
 
 /// Reads a board; see [`Board::parse`].
 pub(super) fn read(bytes: &[u8]) -> Result<Board, PuzzleError> {
-    let text = decode(bytes)?;
+    let text = decode(bytes)?.replace("\r\n", "\n");
     let rows: Vec<(usize, &str)> = text
-        .lines()
+        .split(['\n', '\r'])
         .enumerate()
         .map(|(index, line)| (index + 1, line.split_once('%').map_or(line, |(cells, _)| cells).trim()))
         .filter(|(_, row)| !row.is_empty())
@@ -119,7 +119,9 @@ fn shorten(text: &str) -> String {
 /// The bytes as text, without a byte order mark.
 fn decode(bytes: &[u8]) -> Result<&str, PuzzleError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let line_of = |offset: usize| bytes[..offset].split(|&byte| byte == b'\n').count();
+    let ends_line =
+        |at: usize| bytes[at] == b'\n' || (bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n'));
+    let line_of = |offset: usize| 1 + (0..offset).filter(|&at| ends_line(at)).count();
     if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
         return Err(PuzzleError::new(format!("board is not text: a zero byte in line {}", line_of(offset)))
             .hint("a board is a plain text file in UTF-8"));

@@ -27,6 +27,7 @@ fn layout_does_not_matter() {
     let plain = parse("P . #\n. 7 .\n");
     for text in [
         "\u{feff}P . #\r\n. 7 .\r\n",
+        "P . #\r. 7 .\r",
         "\n\n  P\t.\t#   \n\n\t.   7 . % the second row\n\n",
         "% a comment\nP . #%\n. 7 .",
         "P.#\n.7.",
@@ -64,6 +65,8 @@ fn signs_that_others_use_are_understood_and_mentioned() {
 fn lines_are_remembered() {
     let board = parse("% title\n\nP .\n% half\n. .\n");
     assert_eq!((board.line(1), board.line(2)), (3, 5));
+    let board = parse("% title\r\n\r\nP .\r\n% half\r. .\r\n");
+    assert_eq!((board.line(1), board.line(2)), (3, 5));
     assert_eq!(board.place(3), "board row 2 column 2");
 }
 
@@ -95,6 +98,7 @@ fn strange_cells_are_quoted() {
 fn what_is_no_text_is_said_to_be_none() {
     assert_eq!(refuse(b". .\n\x00 .\n").0, "board is not text: a zero byte in line 2");
     assert_eq!(refuse(b". .\n. .\n\xff .\n").0, "board is not UTF-8 text: line 3");
+    assert_eq!(refuse(b". .\r\n. .\r\xff .\n").0, "board is not UTF-8 text: line 3");
     assert_eq!(refuse(b"").0, "board is empty");
     assert_eq!(refuse(b"% nothing but this\n\n").0, "board is empty");
 }

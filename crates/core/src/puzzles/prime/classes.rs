@@ -41,6 +41,10 @@ pub(super) fn classes(largest: u32, definitions: &[String]) -> Result<Vec<Class>
     ];
     for definition in definitions {
         let class = define(definition)?;
+        if classes.iter().skip(2).any(|other| other.letter == class.letter) {
+            return Err(PuzzleError::new(format!("class {} is defined twice", class.letter))
+                .hint("give all its numbers at once"));
+        }
         if let Some(other) = classes.iter().find(|other| other.letter == class.letter) {
             return Err(PuzzleError::new(format!(
                 "class {} stands for {} already",
@@ -107,6 +111,11 @@ mod tests {
         for wrong in ["F", "=1", "FF=1", "F=", "F=0", "F=1,,2", "F=-1", "7=7", "F=99999999999"] {
             assert!(define(wrong).is_err(), "{wrong}");
         }
-        assert!(classes(9, &["p=1".to_owned()]).is_err(), "the letter is taken");
+        let refuse = |definitions: &[&str]| {
+            let definitions: Vec<String> = definitions.iter().map(|&it| it.to_owned()).collect();
+            classes(9, &definitions).expect_err("refused").to_string()
+        };
+        assert_eq!(refuse(&["p=1"]), "class P stands for primes already");
+        assert_eq!(refuse(&["F=1", "f=2"]), "class F is defined twice");
     }
 }

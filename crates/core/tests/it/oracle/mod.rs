@@ -23,6 +23,7 @@
 //!   value of its scope occurs in a solution of the constraint within the current domains;
 //!   and for every constraint whose variables are all fixed: that it holds;
 //! - at every node: that all three engines have the same domains, or all a conflict;
+//! - at every node: that waking all propagators changes no domain, so that no change was lost;
 //! - after every return to a node: that state and log of chosen edges are what they were.
 //!
 //! A solution is an assignment of *all* variables of the model. Brute force tries the product of the

@@ -145,7 +145,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Checks the node that was just reached; returns whether it has not failed.
-    fn look(&self, results: &[Result<(), Conflict>]) -> Result<bool, String> {
+    fn look(&mut self, results: &[Result<(), Conflict>]) -> Result<bool, String> {
         let mut alive = self
             .definition
             .solutions
@@ -175,6 +175,10 @@ impl<'a> Walk<'a> {
             return Err(self.here(&format!("the solution {lost:?} was removed, leaving {expected:?}")));
         }
         self.definition.claims(self.engines[0].state()).map_err(|what| self.here(&what))?;
+        self.engines[0].wake_all();
+        if self.engines[0].propagate().is_err() || domains(&self.engines[0]) != expected {
+            return Err(self.here("the fixpoint is none: with all propagators woken there is more to remove"));
+        }
         Ok(true)
     }
 
