@@ -8,7 +8,7 @@
 //! | `store` | the changes of edges, which touch trail and queue at once |
 //! | `state` | all domains and the only ways to change them |
 //! | `domain` | the read-only view of one variable |
-//! | `queue` | who is to run, and what changed for whom |
+//! | `queue`, `touched` | who is to run, and what changed for whom |
 //! | `propagator` | what removes values |
 
 mod domain;
@@ -18,6 +18,7 @@ mod propagator;
 mod queue;
 mod state;
 mod store;
+mod touched;
 mod trail;
 
 pub use domain::Domain;

@@ -9,15 +9,13 @@
 //! set of more than a few words has a summary with one bit a word, so that a set
 //! of a million positions is found empty, and emptied, without a look at each.
 //!
-//! Edges change far more often than anything else. The vertices at which they
-//! did are collected: for dense edges, of which there is one set at most, in one word,
-//! for others in a log that every listener reads from where it left off and that is cut
-//! at the fixpoint.
+//! What changes at edges takes a shorter way; see [`Touched`].
 
 use std::ops::Range;
 
 use super::edges::Edges;
 use super::propagator::{Listening, Priority};
+use super::touched::Touched;
 
 /// Sets of up to this many words are scanned; larger ones have a summary.
 const SCANNED_WORDS: usize = 4;
@@ -32,16 +30,6 @@ pub(super) struct Subscription {
     pub(super) propagator: u32,
     pub(super) position: u32,
     pub(super) only_fixed: bool,
-}
-
-/// What one propagator has heard of edges.
-#[derive(Debug, Clone, Copy)]
-struct Listener {
-    propagator: u32,
-    /// Touched vertices of dense edges that it has not taken yet.
-    waiting: u64,
-    /// How much of the log it has read.
-    read: u32,
 }
 
 /// What a propagator registers with: when it runs, how many positions it has, and
@@ -82,18 +70,8 @@ pub(super) struct Queue {
     slots: Vec<Slot>,
     /// How many positions each propagator has, 0 if changes do not wake it.
     positions: Vec<u32>,
-    /// Those who listen to dense edges first.
-    listeners: Vec<Listener>,
-    /// How many listen to dense edges.
-    dense_listeners: usize,
-    /// Vertices of dense edges touched since the listeners were last told.
-    touched: u64,
-    /// The row of vertex 0 of the dense edges.
-    dense_row: u32,
-    /// Rows of other edges touched since the last fixpoint, in order, with repetitions.
-    log: Vec<u32>,
-    /// How much of the log the listeners have been woken for.
-    announced: usize,
+    /// Where edges have changed.
+    touched: Touched,
     /// Whether propagators subscribed to single rows of edges.
     watched: bool,
     /// Row `r` wakes `subscriptions[starts[r]..starts[r + 1]]`.
@@ -120,9 +98,8 @@ impl Queue {
         self.bits = vec![0; self.ready_words * Priority::WOKEN];
         let rows_of_edges: Vec<Range<u32>> = edge_sets.iter().map(Edges::row_numbers).collect();
         self.watched = subscriptions.iter().any(|it| rows_of_edges.iter().any(|rows| rows.contains(&it.row)));
-        self.dense_row = edge_sets.iter().find(|edges| edges.dense).map_or(0, |edges| edges.first_row);
-        (self.touched, self.announced) = (0, 0); // everything is woken anyway
-        self.log.clear();
+        let listening: Vec<Listening> = propagators.iter().map(|it| it.listening).collect();
+        self.touched = Touched::new(edge_sets, &listening); // everything is woken anyway
         for (number, registration) in propagators.iter().enumerate() {
             let positions = registration.positions.max(1);
             let word = self.bits.len();
@@ -137,16 +114,13 @@ impl Queue {
                 ready: (self.ready_words * (registration.priority as usize).min(Priority::WOKEN - 1)
                     + number / 64) as u32,
                 ready_mask: 1 << (number % 64),
-                listener: NOBODY,
+                listener: self.touched.listener(number).map_or(NOBODY, |listener| listener as u32),
             };
             self.slots.push(slot);
             let is_woken = registration.priority != Priority::Rare;
             self.positions.push(if is_woken { positions as u32 } else { 0 });
         }
         self.wake_all();
-        self.listen(propagators, Listening::Dense);
-        self.dense_listeners = self.listeners.len();
-        self.listen(propagators, Listening::Logged);
         subscriptions.sort_by_key(|subscription| subscription.row);
         self.starts = vec![0; rows + 1];
         for subscription in &subscriptions {
@@ -156,14 +130,6 @@ impl Queue {
             self.starts[row + 1] += self.starts[row];
         }
         self.subscriptions = subscriptions;
-    }
-
-    /// Enters the propagators that listen so.
-    fn listen(&mut self, propagators: &[Registration], listening: Listening) {
-        for (number, _) in propagators.iter().enumerate().filter(|(_, it)| it.listening == listening) {
-            self.slots[number].listener = self.listeners.len() as u32;
-            self.listeners.push(Listener { propagator: number as u32, waiting: 0, read: 0 });
-        }
     }
 
     /// Wakes every propagator for all its positions.
@@ -198,63 +164,38 @@ impl Queue {
         }
     }
 
-    /// Says that an edge at `vertex` changed.
+    /// Where edges have changed, for adding to it.
     #[inline]
-    pub(super) fn touch(&mut self, edges: &Edges, vertex: usize) {
-        if edges.dense {
-            self.touched |= 1 << vertex;
-        } else {
-            self.log.push(edges.first_row + vertex as u32);
-        }
-    }
-
-    /// Says that an edge changed at each of these vertices of dense edges.
-    #[inline]
-    pub(super) fn touch_all(&mut self, vertices: u64) {
-        self.touched |= vertices;
+    pub(super) fn touched(&mut self) -> &mut Touched {
+        &mut self.touched
     }
 
     /// Takes the vertices of dense edges that the running propagator has not heard of.
     #[inline]
     pub(super) fn next_dense(&mut self) -> u64 {
         self.tell();
-        let listener = self.listeners.get_mut(self.listener);
-        listener.map_or(0, |listener| std::mem::take(&mut listener.waiting))
+        self.touched.next_dense(self.listener)
     }
 
     /// Takes the next row of other edges that the running propagator has not heard of.
     pub(super) fn next_logged(&mut self) -> Option<u32> {
-        let listener = self.listeners.get_mut(self.listener)?;
-        let row = *self.log.get(listener.read as usize)?;
-        listener.read += 1;
-        Some(row)
+        self.touched.next_logged(self.listener)
     }
 
     /// Tells the listeners which vertices of dense edges were touched.
     #[inline]
     fn tell(&mut self) {
-        let touched = std::mem::take(&mut self.touched);
-        if touched != 0 {
-            for listener in &mut self.listeners[..self.dense_listeners] {
-                listener.waiting |= touched;
-            }
-            if self.watched {
-                self.notify_each(touched);
-            }
+        let told = self.touched.tell();
+        if self.watched {
+            self.notify_watchers(told);
         }
     }
 
+    /// Wakes those who subscribed to single rows of edges.
     #[cold]
-    fn notify_each(&mut self, touched: u64) {
-        for vertex in super::ones(&[touched]) {
-            self.notify(self.dense_row as usize + vertex, false);
-        }
-    }
-
-    #[cold]
-    fn notify_logged(&mut self, from: usize) {
-        for index in from..self.log.len() {
-            self.notify(self.log[index] as usize, false);
+    fn notify_watchers(&mut self, told: u64) {
+        for row in self.touched.rows_to_announce(told) {
+            self.notify(row as usize, false);
         }
     }
 
@@ -262,36 +203,11 @@ impl Queue {
     #[inline]
     fn announce(&mut self) {
         self.tell();
-        let (announced, length) = (self.announced, self.log.len());
-        let (dense, logged) = self.listeners.split_at(self.dense_listeners);
-        for listener in dense {
-            if listener.waiting != 0 {
-                let slot = self.slots[listener.propagator as usize];
-                self.bits[slot.ready as usize] |= slot.ready_mask;
-            }
-        }
-        for listener in logged {
-            if (listener.read as usize) < length {
-                let slot = self.slots[listener.propagator as usize];
-                self.bits[slot.ready as usize] |= slot.ready_mask;
-            }
-        }
-        self.announced = length;
-        if self.watched {
-            self.notify_logged(announced);
-        }
-    }
-
-    /// Cuts the log, which everybody has read.
-    #[inline]
-    fn cut(&mut self) {
-        if !self.log.is_empty() {
-            self.log.clear();
-            self.announced = 0;
-            for listener in &mut self.listeners {
-                listener.read = 0;
-            }
-        }
+        let (slots, bits) = (&self.slots, &mut self.bits);
+        self.touched.for_each_waiting(|propagator| {
+            let slot = slots[propagator];
+            bits[slot.ready as usize] |= slot.ready_mask;
+        });
     }
 
     /// Takes the next propagator to run.
@@ -300,7 +216,7 @@ impl Queue {
         self.announce();
         let words = self.ready_words * Priority::WOKEN;
         let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
-            self.cut();
+            self.touched.cut();
             return None;
         };
         let mut bit = self.bits[index].trailing_zeros() as usize;
@@ -368,9 +284,7 @@ impl Queue {
     pub(super) fn clear_changes(&mut self) {
         self.clear_slot(self.running);
         self.tell();
-        if let Some(listener) = self.listeners.get_mut(self.listener) {
-            (listener.waiting, listener.read) = (0, self.log.len() as u32);
-        }
+        self.touched.skip(self.listener);
     }
 
     #[inline]
@@ -407,11 +321,7 @@ impl Queue {
         if self.slots.is_empty() {
             return;
         }
-        self.cut();
-        self.touched = 0;
-        for listener in &mut self.listeners {
-            listener.waiting = 0;
-        }
+        self.touched.clear();
         self.clear_slot(self.running);
         for index in 0..self.ready_words * Priority::WOKEN {
             let mut rest = std::mem::take(&mut self.bits[index]);

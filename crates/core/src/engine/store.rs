@@ -75,8 +75,8 @@ impl Store {
         }
         self.trail.write(index, possible & !bit);
         let target = self.clear_other_end(edges, vertex, slot);
-        self.queue.touch(edges, vertex);
-        self.queue.touch(edges, target);
+        self.queue.touched().add(edges, vertex);
+        self.queue.touched().add(edges, target);
         Ok(())
     }
 
@@ -103,8 +103,8 @@ impl Store {
         let other = edges.word(target) + (back >> 6) * 2 + 1;
         self.trail.update(other, |chosen| chosen | 1 << (back & 63));
         self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
-        self.queue.touch(edges, vertex);
-        self.queue.touch(edges, target);
+        self.queue.touched().add(edges, vertex);
+        self.queue.touched().add(edges, target);
         Ok(())
     }
 
@@ -123,7 +123,7 @@ impl Store {
         self.trail.write(index + 1, chosen | bit);
         self.trail.update(edges.word(target) + 1, |chosen| chosen | 1 << vertex);
         self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
-        self.queue.touch_all(bit | 1 << vertex);
+        self.queue.touched().add_dense(bit | 1 << vertex);
         Ok(())
     }
 
@@ -141,10 +141,10 @@ impl Store {
                 continue;
             }
             self.trail.write(index, chosen);
-            self.queue.touch(edges, vertex);
+            self.queue.touched().add(edges, vertex);
             while rest != 0 {
                 let target = self.clear_other_end(edges, vertex, k << 6 | rest.trailing_zeros() as usize);
-                self.queue.touch(edges, target);
+                self.queue.touched().add(edges, target);
                 rest &= rest - 1;
             }
         }
@@ -157,7 +157,7 @@ impl Store {
         let (possible, chosen) = self.trail.pair(index);
         let mut rest = possible & !chosen;
         self.trail.write(index, chosen);
-        self.queue.touch_all(rest | 1 << vertex);
+        self.queue.touched().add_dense(rest | 1 << vertex);
         while rest != 0 {
             let target = rest.trailing_zeros() as usize;
             self.trail.update(edges.word(target), |possible| possible & !(1 << vertex));
