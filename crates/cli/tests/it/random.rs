@@ -110,7 +110,8 @@ fn engine(task: &Task) -> Option<Vec<Vec<Vec<Option<u32>>>>> {
 fn any_board() -> impl Strategy<Value = Task> {
     let cell = prop_oneof![
         4 => Just(".".to_owned()), 2 => Just("P".to_owned()), 1 => Just("S".to_owned()),
-        1 => Just("F".to_owned()), 1 => Just("#".to_owned()), 1 => (1..10usize).prop_map(|given| given.to_string()),
+        1 => Just("F".to_owned()), 1 => Just("#".to_owned()),
+        1 => (1..10usize).prop_map(|given| given.to_string()),
     ];
     (1..4usize, 1..4usize, any::<bool>()).prop_flat_map(move |(rows, columns, closed)| {
         proptest::collection::vec(cell.clone(), rows * columns).prop_map(move |cells| Task {
@@ -167,7 +168,11 @@ fn agree(task: &Task) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        cases: 1000,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn any_small_board(task in any_board()) {

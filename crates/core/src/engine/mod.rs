@@ -6,11 +6,13 @@
 //! | `edges` | undirected steps, stored at both their ends |
 //! | `trail` | words that return to what they were |
 //! | `store` | the changes of edges, which touch trail and queue at once |
-//! | `state` | all domains and the only ways to change them |
+//! | `state` | all domains, for reading |
+//! | `changes` | the only ways to change them |
 //! | `domain` | the read-only view of one variable |
 //! | `queue`, `touched` | who is to run, and what changed for whom |
 //! | `propagator` | what removes values |
 
+mod changes;
 mod domain;
 mod edges;
 mod layout;
@@ -31,9 +33,9 @@ pub use state::{Location, State};
 pub use store::ChosenEdge;
 pub use trail::{Trailed, TrailedRow, Word};
 
-use queue::{Registration, Subscription};
-
 use std::sync::Arc;
+
+use queue::{Registration, Subscription};
 
 use crate::Model;
 

@@ -156,8 +156,6 @@ pub struct Instance {
     pub model: Model,
     /// The name of the branching that suits it.
     pub branching: &'static str,
-    /// What it is, in a few words.
-    pub title: String,
     /// The board in short, such as `8x8`.
     pub board: String,
     /// Whether the walk must end one step from where it began.
@@ -200,6 +198,6 @@ impl Instance {
 
 impl std::fmt::Debug for Instance {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Instance").field("title", &self.title).finish_non_exhaustive()
+        formatter.debug_struct("Instance").field("board", &self.board).finish_non_exhaustive()
     }
 }

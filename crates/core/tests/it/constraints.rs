@@ -385,7 +385,8 @@ proptest! {
     #[test]
     fn tables_on_wide_domains(rows in prop::collection::vec(prop::collection::vec(0..4usize, 4), 0..40)) {
         let values = [-3, 60, 61, 125];
-        let rows: Vec<Vec<i32>> = rows.iter().map(|row| row.iter().map(|&place| values[place]).collect()).collect();
+        let value = |&place: &usize| values[place];
+        let rows: Vec<Vec<i32>> = rows.iter().map(|row| row.iter().map(value).collect()).collect();
         let (mut model, x) = over(&vec![values.to_vec(); 4]);
         model.post(Table::new(x.clone(), &rows).expect("rows of four"));
         model.post(AllDifferent::domain(x[1..].to_vec()));
@@ -393,9 +394,13 @@ proptest! {
     }
 
     #[test]
-    fn circuit_on_random_graphs(edges in prop::collection::btree_set((0..6u32, 0..6u32), 8..16), given in 0..3u32) {
+    fn circuit_on_random_graphs(
+        edges in prop::collection::btree_set((0..6u32, 0..6u32), 8..16),
+        given in 0..3u32,
+    ) {
+        let low_first = |(one, other): (u32, u32)| (one.min(other), one.max(other));
         let edges: std::collections::BTreeSet<_> =
-            edges.into_iter().filter(|(one, other)| one != other).map(|(one, other)| (one.min(other), one.max(other))).collect();
+            edges.into_iter().filter(|(one, other)| one != other).map(low_first).collect();
         let edges: Vec<(u32, u32)> = edges.into_iter().take(11).collect();
         verify_circuit(6, &edges, |(one, other)| (one + 1 == other && one < given).then_some(one % 2 == 0));
     }

@@ -241,7 +241,8 @@ proptest! {
         closed in any::<bool>(),
     ) {
         let graph = graph(vertices, |a, b| bits >> (b * (b - 1) / 2 + a) & 1 == 1);
-        let allowed: Vec<Vec<i32>> = allowed[..vertices].iter().map(|set| set.iter().copied().collect()).collect();
+        let allowed: Vec<Vec<i32>> =
+            allowed[..vertices].iter().map(|set| set.iter().copied().collect()).collect();
         verify(&graph, &allowed, closed);
     }
 

@@ -49,7 +49,8 @@ fn push<'a>(board: &mut Board, line: usize, row: impl Iterator<Item = &'a str>) 
         let cells = if count == 1 { "cell" } else { "cells" };
         let message = format!("board row {number} has {count} {cells}, expected {}", board.columns);
         return Err(PuzzleError::new(message).hint(format!(
-            "line {line} differs from the first row, line {}; fill the shorter one up with '#' where there is no cell",
+            "line {line} differs from the first row, line {}; fill the shorter one up with '#' where there is no \
+             cell",
             board.lines[0]
         )));
     }

@@ -112,11 +112,6 @@ impl Task {
         Instance {
             model,
             branching: "warnsdorff",
-            title: format!(
-                "{} of a {} board",
-                if closed { "prime tours" } else { "prime walks" },
-                self.board.label()
-            ),
             board: self.board.label(),
             closed,
             convention: "numberings",

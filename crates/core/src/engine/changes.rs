@@ -1,0 +1,200 @@
+//! The only ways to change a domain, and to hear of changes.
+
+use super::domain::ones;
+use super::edges::Edges;
+use super::layout::{Place, Values, Variable};
+use super::propagator::Conflict;
+use super::queue::Queue;
+use super::state::State;
+use super::trail::{Trailed, Word};
+
+impl State {
+    /// Turns the vertices of `mask` among `64 * k ..` from ends of paths into others, and back.
+    #[inline]
+    pub(crate) fn flip_path_ends(&mut self, edges: &Edges, k: usize, mask: u64) {
+        self.store.trail.update(edges.path_ends as usize + k, |ends| ends ^ mask);
+    }
+
+    /// Sets a trailed cell.
+    #[inline]
+    pub fn set<T: Word>(&mut self, cell: Trailed<T>, value: T) {
+        self.store.trail.set(cell, value);
+    }
+
+    /// Keeps only the bits of word `k` of an integer variable's domain that are in `mask`.
+    ///
+    /// # Errors
+    /// No value would remain.
+    #[inline]
+    pub fn keep_word(&mut self, variable: Variable, k: usize, mask: u64) -> Result<(), Conflict> {
+        let place = self.place(variable);
+        if matches!(place.values, Values::Edge { .. }) {
+            return self.keep_edge(place, mask);
+        }
+        let index = place.word as usize + k;
+        let old = self.store.trail.word(index);
+        let new = old & mask;
+        if new == old {
+            return Ok(());
+        }
+        self.store.trail.write(index, new);
+        let fixed = if place.size <= 64 {
+            if new == 0 {
+                return Err(Conflict);
+            }
+            new.is_power_of_two()
+        } else {
+            let words = self.store.trail.words(place.word as usize, (place.size as usize).div_ceil(64));
+            let mut ones = ones(words);
+            if ones.next().is_none() {
+                return Err(Conflict);
+            }
+            ones.next().is_none()
+        };
+        self.store.queue.notify(place.row as usize, fixed);
+        Ok(())
+    }
+
+    fn keep_edge(&mut self, place: Place, mask: u64) -> Result<(), Conflict> {
+        let Values::Edge { set, vertex, slot } = place.values else { return Ok(()) };
+        let edges = &self.layout.edge_sets[set as usize];
+        match mask & 3 {
+            0 => Err(Conflict),
+            1 => self.store.exclude(edges, vertex as usize, slot as usize),
+            2 => self.store.include(edges, vertex as usize, slot as usize),
+            _ => Ok(()),
+        }
+    }
+
+    /// Keeps only the values whose bits are set in `mask`; bits beyond its end count as not set.
+    ///
+    /// # Errors
+    /// No value would remain.
+    pub fn keep(&mut self, variable: Variable, mask: &[u64]) -> Result<(), Conflict> {
+        for k in 0..self.words(variable).len() {
+            self.keep_word(variable, k, mask.get(k).copied().unwrap_or(0))?;
+        }
+        Ok(())
+    }
+
+    /// Removes the value of bit `bit`.
+    ///
+    /// # Errors
+    /// No value would remain.
+    #[inline]
+    pub fn remove_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
+        self.keep_word(variable, bit / 64, !(1 << (bit % 64)))
+    }
+
+    /// Removes every value but that of bit `bit`.
+    ///
+    /// # Errors
+    /// That value was removed before.
+    #[inline]
+    pub fn fix_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
+        let place = self.place(variable);
+        if matches!(place.values, Values::Edge { .. }) {
+            return self.keep_edge(place, 1 << bit);
+        }
+        for k in 0..(place.size as usize).div_ceil(64) {
+            if k != bit / 64 {
+                self.keep_word(variable, k, 0)?;
+            }
+        }
+        self.keep_word(variable, bit / 64, 1 << (bit % 64))
+    }
+
+    /// Removes `value`; nothing happens if it is no value of the variable.
+    ///
+    /// # Errors
+    /// No value would remain.
+    pub fn remove(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
+        let bit = self.layout.bit(&self.place(variable), value);
+        bit.map_or(Ok(()), |bit| self.remove_bit(variable, bit))
+    }
+
+    /// Removes every value but `value`.
+    ///
+    /// # Errors
+    /// `value` is not, or no longer, a value of the variable.
+    pub fn fix(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
+        let bit = self.layout.bit(&self.place(variable), value).ok_or(Conflict)?;
+        self.fix_bit(variable, bit)
+    }
+
+    /// Rules out the edge in `slot` of `vertex`.
+    ///
+    /// # Errors
+    /// The edge is chosen.
+    #[inline]
+    pub fn exclude(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+        self.store.exclude(edges, vertex, slot)
+    }
+
+    /// Chooses the edge in `slot` of `vertex`.
+    ///
+    /// # Errors
+    /// The edge is excluded.
+    #[inline]
+    pub fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+        self.store.include(edges, vertex, slot)
+    }
+
+    /// Rules out every edge at `vertex` that is not chosen.
+    #[inline]
+    pub fn saturate(&mut self, edges: &Edges, vertex: usize) {
+        self.store.saturate(edges, vertex);
+    }
+
+    // ---- events --------------------------------------------------------------
+
+    /// Takes up to 64 changed positions of the running propagator: `(first, bits)`,
+    /// where bit `b` stands for the position `first + b`.
+    #[inline]
+    pub fn next_changes(&mut self) -> Option<(usize, u64)> {
+        self.store.queue.next_changes()
+    }
+
+    /// Takes vertices at which an edge changed since the running propagator last
+    /// looked: `(first, bits)`, where bit `b` stands for the vertex `first + b`.
+    ///
+    /// A vertex may come more than once.
+    #[inline]
+    pub fn next_vertices(&mut self, edges: &Edges) -> Option<(usize, u64)> {
+        if edges.dense {
+            let vertices = self.store.queue.next_dense();
+            return (vertices != 0).then_some((0, vertices));
+        }
+        loop {
+            let row = self.store.queue.next_logged()?;
+            let vertex = row.wrapping_sub(edges.first_row) as usize;
+            if vertex < edges.table.vertices() {
+                return Some((vertex, 1));
+            }
+        }
+    }
+
+    /// Forgets the changed positions of the running propagator.
+    #[inline]
+    pub fn clear_changes(&mut self) {
+        self.store.queue.clear_changes();
+    }
+
+    /// Whom changes wake.
+    #[inline]
+    pub(super) fn queue(&mut self) -> &mut Queue {
+        &mut self.store.queue
+    }
+
+    // ---- levels --------------------------------------------------------------
+
+    #[inline]
+    pub(super) fn push(&mut self) {
+        self.store.push();
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        self.store.pop();
+    }
+}
