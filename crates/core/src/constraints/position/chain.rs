@@ -1,104 +1,8 @@
 //! One chain of chosen edges: its vertices, its doors, and the places where it fits.
 
 use super::row::{Ordinals, Row};
-use crate::engine::{Edges, Location, Posting, State, Variable};
-
-/// The variables of a numbered path and where their domains stand.
-pub(super) struct Board<const W: usize> {
-    pub(super) edges: Edges,
-    pub(super) next: Vec<Variable>,
-    pub(super) positions: Vec<Variable>,
-    pub(super) ordinals: Ordinals<W>,
-    next_at: Vec<Location>,
-    positions_at: Vec<Location>,
-}
-
-impl<const W: usize> Board<W> {
-    pub(super) fn new(
-        edges: &Edges,
-        next: &[Variable],
-        positions: &[Variable],
-        posting: &mut Posting<'_>,
-    ) -> Self {
-        let closed = next.len() == positions.len();
-        let locate = |&variable: &Variable| posting.state().locate(variable);
-        let next_at = next.iter().map(locate).collect();
-        let locate = |&variable: &Variable| posting.state().locate(variable);
-        let positions_at = positions.iter().map(locate).collect();
-        Self {
-            edges: edges.clone(),
-            next: next.to_vec(),
-            positions: positions.to_vec(),
-            ordinals: Ordinals::new(positions.len(), closed),
-            next_at,
-            positions_at,
-        }
-    }
-
-    /// The vertices, the dummy included.
-    pub(super) fn vertices(&self) -> usize {
-        self.next.len()
-    }
-
-    #[inline]
-    pub(super) fn is_dummy(&self, vertex: usize) -> bool {
-        vertex == self.positions.len()
-    }
-
-    /// The ordinals that `vertex` may have.
-    #[inline]
-    pub(super) fn row(&self, state: &State, vertex: usize) -> Row<W> {
-        Row::from_words(state.words_at(self.positions_at[vertex]))
-    }
-
-    /// Whether the path may leave `vertex` by `slot`.
-    #[inline]
-    pub(super) fn may_step(&self, state: &State, vertex: usize, slot: usize) -> bool {
-        state.words_at(self.next_at[vertex])[slot / 64] >> (slot % 64) & 1 == 1
-    }
-
-    /// Whether the path may go from one vertex straight to another.
-    fn may_go(&self, state: &State, vertex: usize, target: usize) -> bool {
-        let slot = self.edges.table().slot(vertex, target);
-        slot.is_some_and(|slot| self.may_step(state, vertex, slot))
-    }
-
-    /// The slots of word `k` of `vertex` whose edges are chosen and not to the dummy.
-    fn links(&self, state: &State, vertex: usize, k: usize) -> impl Iterator<Item = usize> + '_ {
-        slots(state.chosen(&self.edges, vertex, k), k)
-            .map(move |slot| self.edges.target(vertex, slot))
-            .filter(|&target| !self.is_dummy(target))
-    }
-
-    /// How many edges are chosen at `vertex`, counted up to three.
-    pub(super) fn chosen_edges(&self, state: &State, vertex: usize) -> usize {
-        let chosen = |k| slots(state.chosen(&self.edges, vertex, k), k);
-        (0..self.edges.width(vertex)).flat_map(chosen).take(3).count()
-    }
-
-    /// The slots of `vertex` whose edges are neither chosen nor excluded.
-    pub(super) fn undecided(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
-        (0..self.edges.width(vertex)).flat_map(move |k| {
-            slots(state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k), k)
-        })
-    }
-
-    /// The chosen neighbour of `vertex` other than `from` and the dummy.
-    fn along(&self, state: &State, vertex: usize, from: usize) -> Option<usize> {
-        (0..self.edges.width(vertex))
-            .find_map(|k| self.links(state, vertex, k).find(|&target| target != from))
-    }
-}
-
-/// The slots of the bits set in word `k` of a row.
-#[inline]
-fn slots(mut word: u64, k: usize) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let slot = (word != 0).then(|| k * 64 + word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(slot)
-    })
-}
+use super::variables::{PathVariables, slots};
+use crate::engine::State;
 
 /// A way out of one end of a chain, by an edge that is not part of it.
 #[derive(Debug, Clone, Copy)]
@@ -131,59 +35,57 @@ pub(super) struct Chain<const W: usize> {
 
 impl<const W: usize> Chain<W> {
     /// Collects the chain of `vertex`; false if its edges form neither path nor cycle.
-    pub(super) fn collect(&mut self, board: &Board<W>, state: &State, vertex: usize) -> bool {
+    pub(super) fn collect(&mut self, path: &PathVariables<W>, state: &State, vertex: usize) -> bool {
         self.is_cycle = false;
         self.vertices.clear();
         self.vertices.push(vertex);
         let (mut from, mut here) = (vertex, vertex);
-        while let Some(next) = board.along(state, here, from) {
+        while let Some(next) = path.along(state, here, from) {
             if next == vertex {
                 self.is_cycle = true;
                 break;
             }
             self.vertices.push(next);
-            if self.vertices.len() > board.vertices() {
+            if self.vertices.len() > path.vertices() {
                 return false;
             }
             (from, here) = (here, next);
         }
         if let (Some(&first), false) = (self.vertices.get(1), self.is_cycle) {
             // There and back over the same edge, or the rest of the path.
-            self.is_cycle = board.vertices() == 2;
+            self.is_cycle = path.vertices() == 2;
             self.vertices.reverse();
             (from, here) = (first, vertex);
-            while let Some(next) = board.along(state, here, from) {
+            while let Some(next) = path.along(state, here, from) {
                 self.vertices.push(next);
-                if self.vertices.len() > board.vertices() {
+                if self.vertices.len() > path.vertices() {
                     return false;
                 }
                 (from, here) = (here, next);
             }
         }
-        self.vertices.iter().all(|&vertex| board.chosen_edges(state, vertex) <= 2)
+        self.vertices.iter().all(|&vertex| path.chosen_edges(state, vertex) <= 2)
     }
 
     /// Collects the doors of both ends.
-    pub(super) fn open_doors(&mut self, board: &Board<W>, state: &State) {
+    pub(super) fn open_doors(&mut self, path: &PathVariables<W>, state: &State) {
         let [mut first, mut last] = std::mem::take(&mut self.doors);
         first.clear();
         last.clear();
         let length = self.vertices.len();
         for (side, doors) in [&mut first, &mut last].into_iter().enumerate() {
             let end = self.vertices[side * (length - 1)];
-            let dummy = board.edges.table().slot(end, board.positions.len().min(board.vertices() - 1));
+            let dummy = path.edges.table().slot(end, path.positions.len().min(path.vertices() - 1));
             let dummy = dummy.filter(|&slot| {
-                board.is_dummy(board.edges.target(end, slot))
-                    && state.chosen(&board.edges, end, slot / 64) >> (slot % 64) & 1 == 1
+                path.is_dummy(path.edges.target(end, slot))
+                    && state.chosen(&path.edges, end, slot / 64) >> (slot % 64) & 1 == 1
             });
             match dummy {
                 // A lone vertex with the dummy on one side has its other doors on the other.
-                Some(slot) if length > 1 || side == 0 => self.push_door(board, state, end, slot, doors),
+                Some(slot) if length > 1 || side == 0 => self.push_door(path, state, end, slot, doors),
                 None if length == 1 && side == 1 => {}
                 _ => {
-                    board
-                        .undecided(state, end)
-                        .for_each(|slot| self.push_door(board, state, end, slot, doors));
+                    path.undecided(state, end).for_each(|slot| self.push_door(path, state, end, slot, doors));
                 }
             }
         }
@@ -191,28 +93,35 @@ impl<const W: usize> Chain<W> {
         self.needed = [u64::MAX; 2];
     }
 
-    fn push_door(&self, board: &Board<W>, state: &State, end: usize, slot: usize, doors: &mut Vec<Door<W>>) {
-        let (vertex, back) = board.edges.end(end, slot);
-        if self.closes_short(board, end, vertex) {
+    fn push_door(
+        &self,
+        path: &PathVariables<W>,
+        state: &State,
+        end: usize,
+        slot: usize,
+        doors: &mut Vec<Door<W>>,
+    ) {
+        let (vertex, back) = path.edges.end(end, slot);
+        if self.closes_short(path, end, vertex) {
             return;
         }
-        let ordinals = &board.ordinals;
-        let (before, after) = if board.is_dummy(vertex) {
-            (Ordinals::only(1), Ordinals::only(board.positions.len()))
+        let ordinals = &path.ordinals;
+        let (before, after) = if path.is_dummy(vertex) {
+            (Ordinals::only(1), Ordinals::only(path.positions.len()))
         } else {
-            let row = board.row(state, vertex);
+            let row = path.row(state, vertex);
             (ordinals.later(row, 1), ordinals.earlier(row, 1))
         };
-        let entrance = if board.may_step(state, vertex, back) { before } else { Row::EMPTY };
-        let exit = if board.may_step(state, end, slot) { after } else { Row::EMPTY };
+        let entrance = if path.may_step(state, vertex, back) { before } else { Row::EMPTY };
+        let exit = if path.may_step(state, end, slot) { after } else { Row::EMPTY };
         doors.push(Door { slot, vertex, back, entrance, exit, enters: false, leaves: false });
     }
 
     /// Whether an edge from an end of the chain to `vertex` would close a short cycle.
-    pub(super) fn closes_short(&self, board: &Board<W>, end: usize, vertex: usize) -> bool {
+    pub(super) fn closes_short(&self, path: &PathVariables<W>, end: usize, vertex: usize) -> bool {
         let length = self.vertices.len();
         let ends = [self.vertices[0], self.vertices[length - 1]];
-        length < board.vertices() && ends.contains(&end) && ends.contains(&vertex)
+        length < path.vertices() && ends.contains(&end) && ends.contains(&vertex)
     }
 
     /// Whether the chain is one vertex with both its sides open, so that every pair of
@@ -228,15 +137,21 @@ impl<const W: usize> Chain<W> {
 
     /// The places where all vertices of the chain find their ordinals, run from its end
     /// at `side`, as ordinals of that end; `around` also from the other end back to it.
-    pub(super) fn inner_places(&self, board: &Board<W>, state: &State, side: usize, around: bool) -> Row<W> {
+    pub(super) fn inner_places(
+        &self,
+        path: &PathVariables<W>,
+        state: &State,
+        side: usize,
+        around: bool,
+    ) -> Row<W> {
         let length = self.vertices.len();
-        let mut places = board.ordinals.all();
+        let mut places = path.ordinals.all();
         for index in 0..length {
             let vertex = self.nth_from(side, index);
-            places = places & board.ordinals.earlier(board.row(state, vertex), index);
+            places = places & path.ordinals.earlier(path.row(state, vertex), index);
             let last = index + 1 == length;
             let next = self.nth_from(side, if last { 0 } else { index + 1 });
-            if (!last || around) && !board.may_go(state, vertex, next) {
+            if (!last || around) && !path.may_go(state, vertex, next) {
                 return Row::EMPTY;
             }
         }
@@ -244,11 +159,11 @@ impl<const W: usize> Chain<W> {
     }
 
     /// The places where the chain fits between two doors, run from its end at `side`.
-    pub(super) fn places(&mut self, board: &Board<W>, state: &State, side: usize) -> Row<W> {
-        let places = self.inner_places(board, state, side, false);
+    pub(super) fn places(&mut self, path: &PathVariables<W>, state: &State, side: usize) -> Row<W> {
+        let places = self.inner_places(path, state, side, false);
         let steps = self.vertices.len() - 1;
         // One vertex may be entrance and exit only where it closes the whole circle.
-        let closes = self.vertices.len() + 1 == board.vertices();
+        let closes = self.vertices.len() + 1 == path.vertices();
         let lone = self.is_lone();
         let [first, last] = &mut self.doors;
         let mut found = Row::EMPTY;
@@ -271,7 +186,7 @@ impl<const W: usize> Chain<W> {
         for (near, door) in first.iter_mut().enumerate() {
             let entered = places & door.entrance;
             for (far, other) in last.iter_mut().enumerate() {
-                let both = entered & board.ordinals.earlier(other.exit, steps);
+                let both = entered & path.ordinals.earlier(other.exit, steps);
                 if (other.vertex != door.vertex || closes) && !both.is_empty() {
                     found |= both;
                     door.enters = true;

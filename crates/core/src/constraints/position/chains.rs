@@ -19,14 +19,15 @@ use std::sync::Arc;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::chain::{Board, Chain};
+use super::chain::Chain;
 use super::dummy::Dummy;
 use super::row::Row;
+use super::variables::PathVariables;
 use crate::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes};
 
 /// Keeps chains where they fit.
 pub(super) struct Chains<const W: usize> {
-    board: Board<W>,
+    path: PathVariables<W>,
     // Scratch: the chain at hand, and the vertices whose chains are to be looked at, first come
     // first served: what is known of an ordinal spreads like a wave, and a stack would run
     // after every ripple of it.
@@ -44,7 +45,7 @@ impl<const W: usize> Chains<W> {
         posting: &mut Posting<'_>,
     ) -> Self {
         Self {
-            board: Board::new(edges, next, positions, posting),
+            path: PathVariables::new(edges, next, positions, posting),
             chain: Chain::default(),
             dummy: Dummy::default(),
             waiting: VecDeque::new(),
@@ -63,9 +64,9 @@ impl<const W: usize> Chains<W> {
     /// The chain of `vertex`, and all that may step to it or come from it.
     fn enqueue_with_neighbours(&mut self, vertex: usize, dummy_too: bool) {
         self.enqueue(vertex);
-        let table = Arc::clone(self.board.edges.table());
+        let table = Arc::clone(self.path.edges.table());
         for target in table.row(vertex).map(|target| target as usize) {
-            if dummy_too || !self.board.is_dummy(target) {
+            if dummy_too || !self.path.is_dummy(target) {
                 self.enqueue(target);
             }
         }
@@ -73,24 +74,24 @@ impl<const W: usize> Chains<W> {
 
     /// Removes what the chain of `vertex` rules out.
     fn revise(&mut self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
-        if self.board.is_dummy(vertex) {
+        if self.path.is_dummy(vertex) {
             return self.revise_dummy(state);
         }
-        let (board, chain) = (&self.board, &mut self.chain);
-        if !chain.collect(board, state, vertex) {
+        let (path, chain) = (&self.path, &mut self.chain);
+        if !chain.collect(path, state, vertex) {
             return Err(Conflict);
         }
         let places = if chain.is_cycle {
-            if chain.vertices.len() != board.positions.len() || board.positions.len() != board.vertices() {
+            if chain.vertices.len() != path.positions.len() || path.positions.len() != path.vertices() {
                 return Err(Conflict);
             }
             chain.doors.iter_mut().for_each(Vec::clear);
-            [0, 1].map(|side| chain.inner_places(board, state, side, true))
+            [0, 1].map(|side| chain.inner_places(path, state, side, true))
         } else {
-            chain.open_doors(board, state);
-            let forwards = chain.places(board, state, 0);
+            chain.open_doors(path, state);
+            let forwards = chain.places(path, state, 0);
             let lone = chain.is_lone();
-            [forwards, if lone { forwards } else { chain.places(board, state, 1) }]
+            [forwards, if lone { forwards } else { chain.places(path, state, 1) }]
         };
         if places.iter().all(|places| places.is_empty()) {
             return Err(Conflict);
@@ -110,30 +111,30 @@ impl<const W: usize> Chains<W> {
     /// or one that closes a short cycle.
     fn exclude_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
         for index in 0..self.chain.vertices.len() {
-            let (board, vertex) = (&self.board, self.chain.vertices[index]);
-            if board.undecided(state, vertex).next().is_none() {
+            let (path, vertex) = (&self.path, self.chain.vertices[index]);
+            if path.undecided(state, vertex).next().is_none() {
                 continue;
             }
-            let full = board.chosen_edges(state, vertex) == 2;
-            let lost: Vec<usize> = board
+            let full = path.chosen_edges(state, vertex) == 2;
+            let lost: Vec<usize> = path
                 .undecided(state, vertex)
                 .filter(|&slot| {
-                    full || self.chain.closes_short(board, vertex, board.edges.target(vertex, slot))
+                    full || self.chain.closes_short(path, vertex, path.edges.target(vertex, slot))
                 })
                 .collect();
             for slot in lost {
-                state.exclude(&self.board.edges, vertex, slot)?;
-                self.enqueue(self.board.edges.target(vertex, slot));
+                state.exclude(&self.path.edges, vertex, slot)?;
+                self.enqueue(self.path.edges.target(vertex, slot));
             }
         }
         Ok(())
     }
 
     fn revise_dummy(&mut self, state: &mut State) -> Result<(), Conflict> {
-        let dummy = self.board.positions.len();
+        let dummy = self.path.positions.len();
         self.is_waiting[dummy] = false;
         let (waiting, is_waiting) = (&mut self.waiting, &mut self.is_waiting);
-        self.dummy.revise(&self.board, state, |vertex| {
+        self.dummy.revise(&self.path, state, |vertex| {
             if !std::mem::replace(&mut is_waiting[vertex], true) {
                 waiting.push_back(vertex);
             }
@@ -147,14 +148,14 @@ impl<const W: usize> Chains<W> {
         for side in 0..2 {
             let end = self.chain.vertices[side * (self.chain.vertices.len() - 1)];
             for door in self.chain.needed_doors(side) {
-                state.include(&self.board.edges, end, door.slot)?;
-                to_dummy |= self.board.is_dummy(door.vertex);
+                state.include(&self.path.edges, end, door.slot)?;
+                to_dummy |= self.path.is_dummy(door.vertex);
             }
         }
         if state.chosen_edges().len() > before {
             self.enqueue(self.chain.vertices[0]); // the chain has grown
             if to_dummy {
-                self.enqueue(self.board.positions.len());
+                self.enqueue(self.path.positions.len());
             }
         }
         Ok(())
@@ -162,11 +163,10 @@ impl<const W: usize> Chains<W> {
 
     /// Leaves a vertex of the chain the ordinals and successors of the places found.
     fn narrow(&mut self, state: &mut State, index: usize, places: [Row<W>; 2]) -> Result<(), Conflict> {
-        let (board, chain) = (&self.board, &self.chain);
+        let (path, chain) = (&self.path, &self.chain);
         let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
-        let row =
-            board.ordinals.later(places[0], index) | board.ordinals.later(places[1], length - 1 - index);
-        let old = board.row(state, vertex);
+        let row = path.ordinals.later(places[0], index) | path.ordinals.later(places[1], length - 1 - index);
+        let old = path.row(state, vertex);
         let narrowed = old & row != old;
         let mut steps = [None; 2];
         if index + 1 < length || chain.is_cycle {
@@ -175,7 +175,7 @@ impl<const W: usize> Chains<W> {
         if index > 0 || chain.is_cycle {
             steps[1] = Some((places[1], chain.vertices[(index + length - 1) % length]));
         }
-        let table = board.edges.table();
+        let table = path.edges.table();
         let along = steps.into_iter().flatten().filter(|(places, _)| !places.is_empty());
         let along = along.filter_map(|(_, target)| table.slot(vertex, target));
         let sides = [index == 0, index + 1 == length && !chain.is_lone()];
@@ -193,15 +193,15 @@ impl<const W: usize> Chains<W> {
             }
         }
         if narrowed {
-            let position = self.board.positions[vertex];
-            for k in 0..self.board.positions.len().div_ceil(64) {
+            let position = self.path.positions[vertex];
+            for k in 0..self.path.positions.len().div_ceil(64) {
                 state.keep_word(position, k, row.0[k])?;
             }
-            let table = Arc::clone(self.board.edges.table());
+            let table = Arc::clone(self.path.edges.table());
             for (_, target) in table.slots(vertex) {
                 let near = [index.wrapping_sub(1), index + 1];
                 let along = near.iter().any(|&near| self.chain.vertices.get(near) == Some(&target));
-                if !along && !self.board.is_dummy(target) {
+                if !along && !self.path.is_dummy(target) {
                     self.enqueue(target);
                 }
             }
@@ -211,14 +211,14 @@ impl<const W: usize> Chains<W> {
 
     /// Leaves `next` of a vertex the steps of `mask` among the slots `64 * k ..`.
     fn keep_steps(&mut self, state: &mut State, vertex: usize, k: usize, mask: u64) -> Result<(), Conflict> {
-        let variable = self.board.next[vertex];
+        let variable = self.path.next[vertex];
         let mut lost = state.word(variable, k) & !mask;
         if lost == 0 {
             return Ok(());
         }
         state.keep_word(variable, k, mask)?;
         while lost != 0 {
-            let target = self.board.edges.target(vertex, k * 64 + lost.trailing_zeros() as usize);
+            let target = self.path.edges.target(vertex, k * 64 + lost.trailing_zeros() as usize);
             lost &= lost - 1;
             if !self.chain.vertices.contains(&target) {
                 self.enqueue(target);
@@ -234,13 +234,13 @@ impl<const W: usize> Chains<W> {
             let end = self.chain.vertices[side * (length - 1)];
             for index in 0..self.chain.doors[side].len() {
                 let door = self.chain.doors[side][index];
-                let next = self.board.next[door.vertex];
-                if !door.enters && self.board.may_step(state, door.vertex, door.back) {
+                let next = self.path.next[door.vertex];
+                if !door.enters && self.path.may_step(state, door.vertex, door.back) {
                     state.remove_bit(next, door.back)?;
                     self.enqueue(door.vertex);
                 }
                 if !door.enters && !door.leaves {
-                    state.exclude(&self.board.edges, end, door.slot)?;
+                    state.exclude(&self.path.edges, end, door.slot)?;
                 }
             }
         }
@@ -256,14 +256,14 @@ impl<const W: usize> Propagator for Chains<W> {
             while changed != 0 {
                 let position = first + changed.trailing_zeros() as usize;
                 // Ordinals are nothing to the dummy.
-                match position.checked_sub(self.board.vertices()) {
+                match position.checked_sub(self.path.vertices()) {
                     Some(vertex) => self.enqueue_with_neighbours(vertex, false),
                     None => self.enqueue_with_neighbours(position, true),
                 }
                 changed &= changed - 1;
             }
         }
-        while let Some((first, mut touched)) = state.next_vertices(&self.board.edges) {
+        while let Some((first, mut touched)) = state.next_vertices(&self.path.edges) {
             while touched != 0 {
                 self.enqueue(first + touched.trailing_zeros() as usize);
                 touched &= touched - 1;
@@ -283,13 +283,13 @@ impl<const W: usize> Propagator for Chains<W> {
     }
 
     fn subscribe(&self, wishes: &mut Wishes) {
-        let board = &self.board;
-        wishes.edges(&board.edges);
-        for (vertex, &variable) in board.next.iter().enumerate() {
+        let path = &self.path;
+        wishes.edges(&path.edges);
+        for (vertex, &variable) in path.next.iter().enumerate() {
             wishes.changed(variable, vertex);
         }
-        for (vertex, &variable) in board.positions.iter().enumerate() {
-            wishes.changed(variable, board.vertices() + vertex);
+        for (vertex, &variable) in path.positions.iter().enumerate() {
+            wishes.changed(variable, path.vertices() + vertex);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! entrance, a vertex that can step to it, and an exit, another to which it can
 //! step, and every chosen edge of it is one of the two.
 
-use super::chain::Board;
+use super::variables::PathVariables;
 use crate::engine::{Conflict, State};
 
 /// The rule of the dummy; what it holds is scratch.
@@ -30,13 +30,13 @@ impl Dummy {
     /// Removes what has no entrance and exit; `changed` hears of vertices concerned.
     pub(super) fn revise<const W: usize>(
         &mut self,
-        board: &Board<W>,
+        path: &PathVariables<W>,
         state: &mut State,
         mut changed: impl FnMut(usize),
     ) -> Result<(), Conflict> {
-        let dummy = board.positions.len();
-        self.collect(board, state);
-        if board.vertices() > 2 {
+        let dummy = path.positions.len();
+        self.collect(path, state);
+        if path.vertices() > 2 {
             self.pair()?;
         }
         let count = |of: fn(&Door) -> bool| self.doors.iter().filter(|door| of(door)).count();
@@ -44,22 +44,22 @@ impl Dummy {
         let one_exit = count(|door| door.leaves) == 1;
         let two_doors = count(|door| door.enters || door.leaves) <= 2;
         for door in &self.doors {
-            if !door.leaves && board.may_step(state, dummy, door.slot) {
-                state.remove_bit(board.next[dummy], door.slot)?;
+            if !door.leaves && path.may_step(state, dummy, door.slot) {
+                state.remove_bit(path.next[dummy], door.slot)?;
                 changed(door.vertex);
             }
-            if !door.enters && board.may_step(state, door.vertex, door.back) {
-                state.remove_bit(board.next[door.vertex], door.back)?;
+            if !door.enters && path.may_step(state, door.vertex, door.back) {
+                state.remove_bit(path.next[door.vertex], door.back)?;
                 changed(door.vertex);
             }
-            let possible = state.possible(&board.edges, dummy, door.slot / 64) >> (door.slot % 64) & 1 == 1;
+            let possible = state.possible(&path.edges, dummy, door.slot / 64) >> (door.slot % 64) & 1 == 1;
             if possible && !door.enters && !door.leaves {
-                state.exclude(&board.edges, dummy, door.slot)?;
+                state.exclude(&path.edges, dummy, door.slot)?;
                 changed(door.vertex);
             }
             let needed = (one_entrance && door.enters) || (one_exit && door.leaves) || two_doors;
             if needed && (door.enters || door.leaves) && !door.chosen {
-                state.include(&board.edges, dummy, door.slot)?;
+                state.include(&path.edges, dummy, door.slot)?;
                 changed(door.vertex);
             }
         }
@@ -93,20 +93,20 @@ impl Dummy {
         Ok(())
     }
 
-    fn collect<const W: usize>(&mut self, board: &Board<W>, state: &State) {
-        let dummy = board.positions.len();
+    fn collect<const W: usize>(&mut self, path: &PathVariables<W>, state: &State) {
+        let dummy = path.positions.len();
         self.doors.clear();
-        for (slot, vertex) in board.edges.table().slots(dummy) {
-            let (_, back) = board.edges.end(dummy, slot);
+        for (slot, vertex) in path.edges.table().slots(dummy) {
+            let (_, back) = path.edges.end(dummy, slot);
             let (k, bit) = (slot / 64, slot % 64);
-            let possible = state.possible(&board.edges, dummy, k) >> bit & 1 == 1;
+            let possible = state.possible(&path.edges, dummy, k) >> bit & 1 == 1;
             self.doors.push(Door {
                 slot,
                 vertex,
                 back,
-                enters: possible && board.may_step(state, vertex, back),
-                leaves: possible && board.may_step(state, dummy, slot),
-                chosen: state.chosen(&board.edges, dummy, k) >> bit & 1 == 1,
+                enters: possible && path.may_step(state, vertex, back),
+                leaves: possible && path.may_step(state, dummy, slot),
+                chosen: state.chosen(&path.edges, dummy, k) >> bit & 1 == 1,
             });
         }
     }

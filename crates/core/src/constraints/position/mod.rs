@@ -13,6 +13,7 @@ mod chains;
 mod dummy;
 mod parity;
 mod row;
+mod variables;
 
 use std::collections::HashSet;
 
