@@ -67,10 +67,7 @@ impl Search {
             result = search.engine.assume(|state| decision.apply(state, alternative));
             search.path.push(alternative);
         }
-        if result.is_err() {
-            search.engine.fail();
-        }
-        Ok(search)
+        Ok(search) // where the node is a dead end, the engine keeps that in mind
     }
 
     /// The same search, stopping at these limits.

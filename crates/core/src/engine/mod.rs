@@ -118,7 +118,8 @@ impl Engine {
     /// Runs propagators until none has anything left to remove.
     ///
     /// # Errors
-    /// There is no solution below this node. The caller goes back a level.
+    /// There is no solution below this node. The caller goes back a level; if none is
+    /// open, the answer is final.
     #[inline]
     pub fn propagate(&mut self) -> Result<(), Conflict> {
         if self.failed {
@@ -190,11 +191,6 @@ impl Engine {
             return Err(Conflict);
         }
         self.propagate()
-    }
-
-    /// Records that there is no solution below the root, for good.
-    pub fn fail(&mut self) {
-        self.failed = true;
     }
 
     /// Opens a level.

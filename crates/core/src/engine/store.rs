@@ -92,10 +92,7 @@ impl Store {
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
         let (possible, chosen) = self.trail.pair(index);
-        if possible & bit == 0 {
-            return Err(Conflict);
-        }
-        if chosen & bit != 0 {
+        if !is_undecided(possible, chosen, bit)? {
             return Ok(());
         }
         self.trail.write(index + 1, chosen | bit);
@@ -114,10 +111,7 @@ impl Store {
         let index = edges.word(vertex);
         let bit = 1 << target;
         let (possible, chosen) = self.trail.pair(index);
-        if possible & bit == 0 {
-            return Err(Conflict);
-        }
-        if chosen & bit != 0 {
+        if !is_undecided(possible, chosen, bit)? {
             return Ok(());
         }
         self.trail.write(index + 1, chosen | bit);
@@ -173,4 +167,10 @@ impl Store {
         self.trail.update(index, |possible| possible & !(1 << (back & 63)));
         target
     }
+}
+
+/// Whether an edge is still to be chosen, rather than chosen already.
+#[inline]
+fn is_undecided(possible: u64, chosen: u64, bit: u64) -> Result<bool, Conflict> {
+    if possible & bit == 0 { Err(Conflict) } else { Ok(chosen & bit == 0) }
 }

@@ -230,7 +230,7 @@ impl SuccessorTable {
     /// colour, or `None` if they are not bipartite.
     ///
     /// Each connected part starts with `false` at its lowest vertex, so colours of
-    /// different parts are not comparable; `parts` in the result numbers them.
+    /// different parts are not comparable; the result says how many parts there are.
     #[must_use]
     pub fn colours(&self, except: Option<usize>) -> Option<Colours> {
         let vertices = self.vertices();
@@ -242,7 +242,6 @@ impl SuccessorTable {
             }
         }
         let mut colour: Vec<Option<bool>> = vec![None; vertices];
-        let mut part = vec![0; vertices];
         let mut parts = 0;
         let mut queue = VecDeque::new();
         for root in (0..vertices).filter(|&root| Some(root) != except) {
@@ -250,7 +249,6 @@ impl SuccessorTable {
                 continue;
             }
             colour[root] = Some(false);
-            part[root] = parts;
             queue.push_back(root);
             while let Some(vertex) = queue.pop_front() {
                 let other = colour[vertex].map(|value| !value);
@@ -261,7 +259,6 @@ impl SuccessorTable {
                     }
                     if colour[next].is_none() {
                         colour[next] = other;
-                        part[next] = parts;
                         queue.push_back(next);
                     } else if colour[next] != other {
                         return None;
@@ -270,7 +267,7 @@ impl SuccessorTable {
             }
             parts += 1;
         }
-        Some(Colours { colour: colour.into_iter().map(|value| value == Some(true)).collect(), part, parts })
+        Some(Colours { colour: colour.into_iter().map(|value| value == Some(true)).collect(), parts })
     }
 }
 
@@ -279,8 +276,6 @@ impl SuccessorTable {
 pub struct Colours {
     /// The colour of each vertex; meaningless for the vertex left out.
     pub colour: Vec<bool>,
-    /// The connected part each vertex belongs to.
-    pub part: Vec<usize>,
     /// How many connected parts there are.
     pub parts: usize,
 }
