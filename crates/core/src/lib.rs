@@ -44,6 +44,7 @@
 pub mod constraints;
 mod engine;
 pub mod graph;
+mod hamiltonian;
 mod model;
 pub mod puzzles;
 
@@ -51,4 +52,5 @@ pub use engine::{
     ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State, Status,
     Trailed, TrailedRow, Variable, Wishes, Word,
 };
+pub use hamiltonian::{Hamiltonian, HamiltonianModel, Steps};
 pub use model::{Decisions, Model};

@@ -1,0 +1,271 @@
+//! Hamiltonian paths and cycles of a graph, as data: what to look for, before it is
+//! said how.
+//!
+//! The data serve every method: [`Hamiltonian::model`] is the model that is searched,
+//! and whoever builds or counts walks in another way reads the same fields. The model is
+//! undirected where every step can be made backwards, so that a walk and its reversal are one
+//! solution; an open path is a cycle through one more vertex, the *dummy*, joined
+//! to every possible end.
+
+use std::sync::Arc;
+
+use crate::constraints::{AllDifferent, Circuit, Member};
+use crate::engine::{Edges, State, Variable};
+use crate::graph::{SuccessorTable, TableError};
+use crate::{Decisions, Model};
+
+/// The Hamiltonian cycles, or the Hamiltonian paths, of a graph.
+///
+/// Undirected where the table is symmetric: a walk and its reversal are one solution then,
+/// unless the ends say which way it goes. A cycle of undirected steps has at
+/// least three vertices, one of directed steps two.
+#[derive(Debug, Clone)]
+pub struct Hamiltonian {
+    /// The steps.
+    pub steps: Arc<SuccessorTable>,
+    /// Whether a last step leads from the last vertex to the first.
+    pub closed: bool,
+    /// The first vertex; on a cycle this only says where it is written from, unless `last`
+    /// is given too.
+    pub first: Option<u32>,
+    /// The last vertex; on a cycle it is followed by the first.
+    pub last: Option<u32>,
+}
+
+/// The model of a [`Hamiltonian`] problem, and how to read its solutions.
+#[derive(Debug)]
+pub struct HamiltonianModel {
+    /// What is searched.
+    pub model: Model,
+    /// The steps as variables.
+    pub steps: Steps,
+    /// The vertex that stands for the outside of an open path.
+    pub dummy: Option<usize>,
+}
+
+/// The variables for the steps of a walk.
+#[derive(Debug, Clone)]
+pub enum Steps {
+    /// Every step can be made either way.
+    Undirected(Edges),
+    /// `next[v]` is the vertex after `v`.
+    Directed(Vec<Variable>),
+    /// There is one vertex and no step.
+    Nothing,
+}
+
+impl Hamiltonian {
+    /// Whether a walk and its reversal are one solution.
+    #[must_use]
+    pub fn is_undirected(&self) -> bool {
+        self.steps.is_symmetric()
+    }
+
+    /// The model whose solutions are these walks, each once.
+    ///
+    /// # Errors
+    /// The steps together with the dummy are more than a table can hold.
+    pub fn model(&self) -> Result<HamiltonianModel, TableError> {
+        let vertices = self.steps.vertices();
+        let mut model = Model::new();
+        if vertices == 1 && !self.closed {
+            return Ok(HamiltonianModel { model, steps: Steps::Nothing, dummy: None });
+        }
+        if self.first.is_some() && self.first == self.last {
+            impossible(&mut model); // several vertices, and the walk would have but one
+        }
+        let (table, dummy) = if self.closed {
+            (Arc::clone(&self.steps), None)
+        } else {
+            let ends: Vec<u32> = match (self.first, self.last) {
+                (Some(first), Some(last)) if first != last && self.is_undirected() => {
+                    let mut ends = vec![first, last];
+                    ends.sort_unstable();
+                    ends
+                }
+                _ => (0..vertices as u32).collect(),
+            };
+            (Arc::new(self.steps.with_dummy(&ends)?), Some(vertices))
+        };
+        let steps = if self.is_undirected() {
+            let edges = model.edges(&table);
+            let circuit = Circuit::undirected(&edges);
+            model.post(if let Some(dummy) = dummy { circuit.with_dummy(dummy) } else { circuit });
+            for (one, other) in self.forced(dummy) {
+                let slot = table.slot(one, other);
+                match slot {
+                    Some(slot) => model.post(Member::new(edges.variable(one, slot), [1])),
+                    None => impossible(&mut model), // the step does not exist
+                }
+            }
+            model.decide(Decisions::Edges(edges.clone()));
+            Steps::Undirected(edges)
+        } else {
+            let next = model.successors(&table);
+            model.post(Circuit::directed(next.clone()));
+            model.post(AllDifferent::domain(next.clone()));
+            for (one, other) in self.forced(dummy) {
+                model.post(Member::new(next[one], [other as i32]));
+            }
+            model.decide(Decisions::Successors(next.clone()));
+            Steps::Directed(next)
+        };
+        Ok(HamiltonianModel { model, steps, dummy })
+    }
+
+    /// The steps that the ends ask for, from vertex to vertex.
+    fn forced(&self, dummy: Option<usize>) -> Vec<(usize, usize)> {
+        let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
+        match (dummy, first, last) {
+            (Some(dummy), first, last) => {
+                first.map(|first| (dummy, first)).into_iter().chain(last.map(|last| (last, dummy))).collect()
+            }
+            (None, Some(first), Some(last)) => vec![(last, first)],
+            (None, ..) => Vec::new(),
+        }
+    }
+
+    /// The vertices of a solution in the order of the walk.
+    ///
+    /// A path without a first vertex begins at its lower end. A cycle without one begins at
+    /// vertex 0, or after the last vertex if that is given; an undirected cycle goes on to the lower of two
+    /// vertices, unless the ends say where it goes.
+    ///
+    /// # Panics
+    /// If `state` is no solution of `model`.
+    #[must_use]
+    pub fn read(&self, model: &HamiltonianModel, state: &State) -> Vec<usize> {
+        let vertices = self.steps.vertices();
+        let mut walk = match &model.steps {
+            Steps::Nothing => return vec![0],
+            Steps::Undirected(edges) => self.along(vertices, edges, model.dummy, state),
+            Steps::Directed(next) => {
+                let start = model.dummy.or(self.first.map(|it| it as usize)).unwrap_or(0);
+                let after = |&vertex: &usize| state.value(next[vertex]).map(|it| it as usize);
+                let count = vertices + usize::from(model.dummy.is_some());
+                std::iter::successors(Some(start), after).take(count).collect()
+            }
+        };
+        if model.dummy.is_some() {
+            walk.remove(0);
+        }
+        if self.closed
+            && let (None, Some(last)) = (self.first, self.last)
+        {
+            let place = walk.iter().position(|&vertex| vertex == last as usize);
+            walk.rotate_left(place.map_or(0, |place| place + 1));
+        }
+        walk
+    }
+
+    /// The walk over chosen edges, from the dummy if there is one.
+    fn along(&self, vertices: usize, edges: &Edges, dummy: Option<usize>, state: &State) -> Vec<usize> {
+        let count = vertices + usize::from(dummy.is_some());
+        let mut beside = vec![[u32::MAX; 2]; count];
+        for edge in state.chosen_edges().iter().filter(|edge| edge.is_in(edges)) {
+            let (one, other) = edge.ends();
+            for (vertex, neighbour) in [(one, other), (other, one)] {
+                let row = &mut beside[vertex];
+                *row = if row[0] == u32::MAX { [neighbour as u32; 2] } else { [row[0], neighbour as u32] };
+            }
+        }
+        let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
+        let start = dummy.or(first).or(last).unwrap_or(0);
+        let [one, other] = beside[start].map(|it| it as usize);
+        // From the dummy to the first vertex, and not to the last, is one way; away from the last another.
+        let ahead = if dummy.is_some() { first } else { None };
+        let behind = if dummy.is_some() || first.is_some() { last } else { None };
+        let turned =
+            ahead == Some(other) || behind == Some(one) || (ahead.or(behind).is_none() && other < one);
+        let (mut before, mut here) = (start, if turned { other } else { one });
+        let mut walk = vec![start];
+        while walk.len() < count {
+            walk.push(here);
+            let [one, other] = beside[here].map(|it| it as usize);
+            (before, here) = (here, if one == before { other } else { one });
+        }
+        walk
+    }
+}
+
+/// Leaves the model without solutions.
+fn impossible(model: &mut Model) {
+    model.integer(1..=0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Engine;
+
+    /// The walks of a graph on four vertices, by trying every decision.
+    fn walks(arcs: &[(u32, u32)], closed: bool, ends: (Option<u32>, Option<u32>)) -> Vec<Vec<usize>> {
+        let row = |vertex| arcs.iter().filter(|it| it.0 == vertex).map(|it| it.1).collect();
+        let steps = Arc::new(SuccessorTable::new((0..4).map(row).collect()).expect("a table"));
+        let problem = Hamiltonian { steps, closed, first: ends.0, last: ends.1 };
+        let built = problem.model().expect("a model");
+        let mut engine = Engine::new(&built.model);
+        let mut found = Vec::new();
+        if engine.propagate().is_ok() {
+            descend(&problem, &built, &mut engine, &mut found);
+        }
+        found.sort();
+        found
+    }
+
+    fn descend(
+        problem: &Hamiltonian,
+        built: &HamiltonianModel,
+        engine: &mut Engine,
+        found: &mut Vec<Vec<usize>>,
+    ) {
+        let open = built.model.variables().find(|&it| engine.state().value(it).is_none());
+        let Some(variable) = open else {
+            found.push(problem.read(built, engine.state()));
+            return;
+        };
+        let values: Vec<i32> = engine.state().domain(variable).values().collect();
+        for value in values {
+            engine.push();
+            if engine.assume(|state| state.fix(variable, value)).is_ok() {
+                descend(problem, built, engine, found);
+            }
+            engine.pop();
+        }
+    }
+
+    const SQUARE: &[(u32, u32)] = &[(0, 1), (1, 0), (1, 2), (2, 1), (2, 3), (3, 2), (3, 0), (0, 3)];
+    const RING: &[(u32, u32)] = &[(0, 1), (1, 2), (2, 3), (3, 0)];
+
+    #[test]
+    fn undirected_walks_are_read_from_their_lower_end() {
+        let all = [vec![0, 1, 2, 3], vec![0, 3, 2, 1], vec![1, 0, 3, 2], vec![2, 1, 0, 3]];
+        assert_eq!(walks(SQUARE, false, (None, None)), all);
+        assert_eq!(walks(SQUARE, true, (None, None)), [[0, 1, 2, 3]]);
+    }
+
+    #[test]
+    fn ends_say_which_way_a_walk_goes() {
+        assert_eq!(walks(SQUARE, false, (Some(1), None)), [[1, 0, 3, 2], [1, 2, 3, 0]]);
+        assert_eq!(walks(SQUARE, false, (None, Some(1))), [[0, 3, 2, 1], [2, 3, 0, 1]]);
+        assert_eq!(walks(SQUARE, false, (Some(2), Some(1))), [[2, 3, 0, 1]]);
+        assert_eq!(walks(SQUARE, true, (Some(2), None)), [[2, 1, 0, 3]]);
+        assert_eq!(walks(SQUARE, true, (Some(2), Some(1))), [[2, 3, 0, 1]]);
+        assert_eq!(walks(SQUARE, true, (None, Some(2))), [[1, 0, 3, 2]]);
+        let none: [[usize; 4]; 0] = [];
+        assert_eq!(walks(SQUARE, true, (Some(2), Some(0))), none);
+        assert_eq!(walks(SQUARE, false, (Some(2), Some(2))), none);
+        assert_eq!(walks(SQUARE, true, (Some(2), Some(2))), none);
+    }
+
+    #[test]
+    fn directed_walks() {
+        assert_eq!(walks(RING, true, (None, None)), [[0, 1, 2, 3]]);
+        assert_eq!(walks(RING, true, (Some(3), None)), [[3, 0, 1, 2]]);
+        assert_eq!(walks(RING, true, (Some(3), Some(2))), [[3, 0, 1, 2]]);
+        assert_eq!(walks(RING, true, (None, Some(2))), [[3, 0, 1, 2]]);
+        assert_eq!(walks(RING, false, (None, None)).len(), 4);
+        assert_eq!(walks(RING, false, (Some(1), None)), [[1, 2, 3, 0]]);
+        assert_eq!(walks(RING, false, (None, Some(1))), [[2, 3, 0, 1]]);
+    }
+}
