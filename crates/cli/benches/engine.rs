@@ -9,14 +9,12 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use cavalcade_core::constraints::Circuit;
-use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::puzzles::{Arguments, PUZZLES};
-use cavalcade_core::{Decisions, Model};
+use cavalcade_core::Model;
+use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
 use cavalcade_search::{Branching, Search, Statistics};
 
 /// Least seconds to spend on an instance.
@@ -26,56 +24,60 @@ const RUNS: usize = 5;
 /// Runs shorter than this are too short for the system's clock of CPU time.
 const CLOCK_SECONDS: f64 = 0.1;
 
-const KNIGHT: &[(i32, i32)] = &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
-const ROOK: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
-
 /// What is run, how many solutions it has, and whether it takes seconds.
+#[derive(Clone, Copy)]
 struct Row {
     name: &'static str,
+    puzzle: &'static str,
+    /// A size or the path of a board below the fixtures; empty for the puzzle's own board.
+    board: &'static str,
+    closed: bool,
     solutions: u64,
     long: bool,
-    model: fn() -> Result<Model>,
+}
+
+const fn row(
+    name: &'static str,
+    puzzle: &'static str,
+    board: &'static str,
+    closed: bool,
+    solutions: u64,
+) -> Row {
+    Row { name, puzzle, board, closed, solutions, long: false }
+}
+
+const fn long(row: Row) -> Row {
+    let mut row = row;
+    row.long = true;
+    row
 }
 
 const ROWS: &[Row] = &[
-    Row { name: "prime walks 8x8", solutions: 4, long: false, model: || prime(false) },
-    Row { name: "prime tours 8x8", solutions: 1, long: false, model: || prime(true) },
-    Row { name: "knight closed 6x6", solutions: 9862, long: false, model: || tours(6, 6, KNIGHT, false) },
-    Row { name: "knight closed 6x7", solutions: 1_067_638, long: true, model: || tours(6, 7, KNIGHT, false) },
-    Row { name: "knight open 6x6", solutions: 3_318_960, long: true, model: || tours(6, 6, KNIGHT, true) },
-    Row { name: "rook closed 8x8", solutions: 4_638_576, long: true, model: || tours(8, 8, ROOK, false) },
+    row("prime walks 8x8", "prime", "", false, 4),
+    row("prime tours 8x8", "prime", "", true, 1),
+    row("knight closed 5x6", "knight", "5x6", true, 8),
+    row("knight closed 3x12", "knight", "3x12", true, 176),
+    row("knight closed 6x6", "knight", "6x6", true, 9862),
+    long(row("knight closed 6x7", "knight", "6x7", true, 1_067_638)),
+    row("knight open 5x5", "knight", "5x5", false, 864),
+    long(row("knight open 6x6", "knight", "6x6", false, 3_318_960)),
+    row("rook closed 6x6", "rook", "6x6", true, 1072),
+    long(row("rook closed 8x8", "rook", "8x8", true, 4_638_576)),
 ];
 
-fn prime(closed: bool) -> Result<Model> {
-    let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == "prime").context("no puzzle named prime")?;
+fn instance(row: &Row) -> Result<Instance> {
+    let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == row.puzzle).context("no such puzzle")?;
     let mut arguments = Arguments::default();
-    if closed {
+    if row.closed {
         arguments.set_flag("closed");
     }
-    Ok(puzzle.build(&arguments)?.model)
-}
-
-/// Undirected tours of a whole board, posted as a model without any puzzle.
-fn tours(rows: i32, columns: i32, steps: &[(i32, i32)], open: bool) -> Result<Model> {
-    let targets = |cell: i32| {
-        let step = |&(down, right): &(i32, i32)| {
-            let (row, column) = (cell / columns + down, cell % columns + right);
-            let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
-            inside.then_some((row * columns + column) as u32)
-        };
-        steps.iter().filter_map(step).collect()
-    };
-    let mut table = SuccessorTable::new((0..rows * columns).map(targets).collect())?;
-    let cells = table.vertices();
-    if open {
-        table = table.with_dummy(&(0..cells as u32).collect::<Vec<_>>())?;
+    if row.board.contains('.') {
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+        arguments.set_board(std::fs::read(fixtures.join(row.board))?);
+    } else if !row.board.is_empty() {
+        arguments.set_size(row.board);
     }
-    let mut model = Model::new();
-    let edges = model.edges(&Arc::new(table));
-    let circuit = Circuit::undirected(&edges);
-    model.post(if open { circuit.with_dummy(cells) } else { circuit });
-    model.decide(Decisions::Edges(edges));
-    Ok(model)
+    Ok(puzzle.build(&arguments)?)
 }
 
 /// CPU seconds this thread has used, if the system tells.
@@ -112,11 +114,12 @@ fn main() -> Result<()> {
         if wanted.is_some_and(|part| !row.name.contains(part.as_str())) || (row.long && !has("--all")) {
             continue;
         }
-        let model = (row.model)()?;
-        let (statistics, first) = run(row, &model)?;
+        let instance = instance(row)?;
+        let model = instance.model();
+        let (statistics, first) = run(row, model)?;
         let mut all = vec![first];
         while !has("--once") && (all.len() < RUNS || all.iter().sum::<f64>() < SECONDS) {
-            all.push(run(row, &model)?.1);
+            all.push(run(row, model)?.1);
         }
         all.sort_by(f64::total_cmp);
         let seconds = all[all.len() / 2];

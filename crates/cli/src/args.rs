@@ -1,7 +1,7 @@
 //! What is asked for: a command line, read into a question about a puzzle.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Puzzle};
 use cavalcade_search::{Branching, Limits};
@@ -32,6 +32,8 @@ pub(crate) struct Request {
     pub(crate) limits: Limits,
     pub(crate) output: Option<PathBuf>,
     pub(crate) statistics: bool,
+    /// Those of the verb's own flags that were given.
+    pub(crate) flags: Vec<&'static str>,
 }
 
 /// Makes sense of a command line.
@@ -51,6 +53,12 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
         .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
 }
 
+/// Whether a word is two numbers with an `x` between them.
+fn is_size(word: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    word.split_once(['x', 'X']).is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
+}
+
 /// Reads what was matched; there is always a verb and a puzzle.
 fn request(matches: &ArgMatches) -> Option<Request> {
     let (verb, matches) = matches.subcommand()?;
@@ -63,9 +71,21 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     let mut board = None;
     for param in puzzle.params() {
         match param.kind {
-            Kind::Board { .. } => board = matches.get_one::<PathBuf>(param.name).cloned(),
+            Kind::Board { sized, .. } => {
+                board = matches.get_one::<PathBuf>(param.name).cloned();
+                if let Some(size) = board.as_deref().and_then(Path::to_str).filter(|it| sized && is_size(it))
+                {
+                    arguments.set_size(size);
+                    board = None;
+                }
+            }
             Kind::Flag if matches.get_flag(param.name) => arguments.set_flag(param.name),
             Kind::Flag => {}
+            Kind::Value { .. } => {
+                if let Some(value) = matches.get_one::<String>(param.name) {
+                    arguments.add_value(param.name, value.clone());
+                }
+            }
             Kind::Values { .. } => {
                 let values = matches.get_many::<String>(param.name).unwrap_or_default();
                 values.for_each(|value| arguments.add_value(param.name, value.clone()));
@@ -88,5 +108,6 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         },
         output: matches.get_one::<PathBuf>("output").cloned(),
         statistics: matches.get_flag("stats"),
+        flags: verb.flags().iter().map(|&(name, _)| name).filter(|name| matches.get_flag(name)).collect(),
     })
 }

@@ -58,8 +58,8 @@ fn verb_command(verb: &'static dyn Verb) -> Command {
 
 fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
     let board = puzzle.params().iter().find_map(|param| match param.kind {
-        Kind::Board { default } => Some(if default.is_some() { "[BOARD] " } else { "BOARD " }),
-        Kind::Flag | Kind::Values { .. } => None,
+        Kind::Board { default, .. } => Some(if default.is_some() { "[BOARD] " } else { "BOARD " }),
+        Kind::Flag | Kind::Value { .. } | Kind::Values { .. } => None,
     });
     let board = board.unwrap_or_default();
     Command::new(puzzle.name())
@@ -73,6 +73,11 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
             example_text(puzzle_examples(verb, puzzle))
         ))
         .args(puzzle.params().iter().map(param_arg))
+        .args(
+            verb.flags()
+                .iter()
+                .map(|&(name, help)| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)),
+        )
         .args(common_args())
 }
 
@@ -103,7 +108,7 @@ fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> St
 fn param_arg(param: &Param) -> Arg {
     let arg = Arg::new(param.name).help(param.help);
     match param.kind {
-        Kind::Board { default } => {
+        Kind::Board { default, .. } => {
             let arg = arg.value_name("BOARD").value_parser(value_parser!(PathBuf));
             match default {
                 Some((what, _)) => arg.help(format!("{} [default: {what}]", param.help)),
@@ -111,6 +116,7 @@ fn param_arg(param: &Param) -> Arg {
             }
         }
         Kind::Flag => arg.long(param.name).action(ArgAction::SetTrue),
+        Kind::Value { shape } => arg.long(param.name).value_name(shape),
         Kind::Values { shape } => arg.long(param.name).value_name(shape).action(ArgAction::Append),
     }
 }

@@ -59,6 +59,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         format: request.format,
         branching,
         limits: request.limits,
+        flags: request.flags.clone(),
     };
     refuse_overwriting(&request)?;
     let mut output = Output::open(request.output.as_deref())?;

@@ -40,6 +40,7 @@
 //! | [`constraints`] | relations between variables: definitions, and what they remove |
 //! | [`graph`] | tables of possible steps |
 //! | [`puzzles`] | named families of models, and pictures of their solutions |
+//! | [`symmetry`] | groups of symmetries, and classes of solutions |
 
 pub mod constraints;
 mod engine;
@@ -47,10 +48,11 @@ pub mod graph;
 mod hamiltonian;
 mod model;
 pub mod puzzles;
+pub mod symmetry;
 
 pub use engine::{
     ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State, Status,
     Trailed, TrailedRow, Variable, Wishes, Word,
 };
-pub use hamiltonian::{Hamiltonian, HamiltonianModel, Steps};
+pub use hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use model::{Decisions, Model};

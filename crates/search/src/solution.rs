@@ -12,6 +12,12 @@ pub struct Solution<'a> {
 }
 
 impl<'a> Solution<'a> {
+    /// The state itself.
+    #[must_use]
+    pub fn state(&self) -> &'a State {
+        self.state
+    }
+
     /// The value of a variable.
     ///
     /// # Panics

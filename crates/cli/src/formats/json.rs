@@ -27,7 +27,8 @@ impl Format for Json {
         let counts = Numbers(&count.counts);
         let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
         let Count { puzzle, board, closed, method, complete, .. } = *count;
-        line(out, &Total { puzzle, board, closed, method, counts: total, at_least, complete })
+        let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(Numbers);
+        line(out, &Total { puzzle, board, closed, method, counts: total, at_least, by_symmetry, complete })
     }
 
     fn verdict(&self, out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {
@@ -77,6 +78,8 @@ struct Total<'a> {
     counts: Option<Numbers<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<Numbers<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_symmetry: Option<Numbers<'a>>,
     complete: bool,
 }
 

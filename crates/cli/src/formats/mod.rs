@@ -37,6 +37,8 @@ pub(crate) struct Count<'a> {
     pub(crate) method: &'a str,
     /// One number for every way of counting that applies.
     pub(crate) counts: Vec<(&'a str, u64)>,
+    /// How the classes split by the symmetries that leave a solution as it is.
+    pub(crate) by_symmetry: Option<Vec<(&'a str, u64)>>,
     /// Whether these are all; otherwise there are at least so many.
     pub(crate) complete: bool,
 }

@@ -37,12 +37,18 @@ impl Format for Text {
         if !count.complete {
             return Ok(()); // a number here would be taken for the total
         }
-        let width = count.counts.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max("method".len());
-        let numbers: Vec<String> = count.counts.iter().map(|(_, number)| number.to_string()).collect();
-        for ((name, _), number) in count.counts.iter().zip(numbers) {
-            writeln!(out, "{name:width$}  {number}")?;
-        }
-        writeln!(out, "{:width$}  {}", "method", count.method)
+        let parts = count.by_symmetry.iter().flatten();
+        let parts =
+            parts.map(|&(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
+        let lines: Vec<(String, String)> = count
+            .counts
+            .iter()
+            .map(|&(name, number)| (name.to_owned(), number.to_string()))
+            .chain(parts)
+            .chain([("method".to_owned(), count.method.to_owned())])
+            .collect();
+        let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        lines.iter().try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
     }
 
     fn verdict(&self, out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {

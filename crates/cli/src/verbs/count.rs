@@ -1,6 +1,11 @@
 //! How many solutions there are.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
+
+use cavalcade_core::puzzles::board::grid::kind;
+use cavalcade_core::symmetry::Classes;
+use cavalcade_search::{Limits, Outcome, Search};
 
 use super::{Job, Report, Verb};
 use crate::exit::{Exit, Failure};
@@ -24,29 +29,78 @@ impl Verb for Count {
     }
 
     fn details(&self) -> &'static str {
-        "Count the solutions; the answer names what is counted. If a limit stops the count, no number is \
-         printed as the total."
+        "Count the solutions, under every convention that applies; the answer names each. Classes are counted \
+         with how many of them are symmetric, and how. If a limit stops the count, no number is printed as the \
+         total."
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let outcome = job.each(|index, values| {
+        let mut outcome = job.each(job.limits, |index, state| {
             if index <= ALL_CHECKED || index % CHECKED_LATER == 0 {
-                job.verify(index, values)?;
+                job.verified(index, state)?;
             }
             Ok(ControlFlow::Continue(()))
         })?;
-        let convention = job.instance.convention;
+        let found = outcome.statistics.solutions;
+        let mut counts: Vec<_> =
+            job.instance.conventions.iter().map(|&(name, factor)| (name, factor * found)).collect();
+        let mut by_symmetry = None;
+        if let Some(classes) = classes(job, &mut outcome) {
+            counts.push(("classes", classes.total));
+            by_symmetry = classes.parts.and_then(|parts| {
+                parts.iter().map(|part| Some((kind(&part.names)?, part.classes))).collect::<Option<Vec<_>>>()
+            });
+        }
         let count = formats::Count {
             puzzle: job.puzzle,
             board: &job.instance.board,
             closed: job.instance.closed,
             method: "search",
-            counts: vec![(convention, outcome.statistics.solutions)],
+            counts,
+            by_symmetry,
             complete: outcome.is_complete(),
         };
         output.write(|out| job.format.count(out, &count))?;
-        let report = job.report(outcome, convention);
-        // The number is the answer, also when it is 0.
-        Ok(if report.exit == Exit::Missing { Report { message: None, ..report } } else { report })
+        let report = job.report(outcome, job.instance.conventions[0].0);
+        Ok(match report.exit {
+            // The number is the answer, also when it is 0; why it is 0 may still be news.
+            Exit::Missing => Report { message: job.instance.obstacle().map(|_| job.none()), ..report },
+            _ => report,
+        })
+    }
+}
+
+/// How many classes the solutions fall into, if they have any; the searches for symmetric solutions
+/// are added to `outcome`, which stops where one of them is stopped.
+fn classes(job: &Job, outcome: &mut Outcome) -> Option<Classes> {
+    if !outcome.is_complete() {
+        return None;
+    }
+    let symmetries = job.instance.symmetries()?;
+    let total = outcome.statistics.solutions;
+    let classes = symmetries.classes(|permutations| {
+        if permutations.is_empty() || total == 0 {
+            return Ok(total);
+        }
+        let spent = outcome.statistics;
+        let limits = Limits {
+            solutions: None,
+            nodes: job.limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
+            time: job.limits.time.map(|time| time.saturating_sub(Duration::from_secs_f64(spent.seconds))),
+        };
+        let model = job.instance.symmetric_model(permutations).expect("walks on a board have such a model");
+        let found = Search::new(&model, job.branching).limits(limits).run(|_| ControlFlow::Continue(()));
+        outcome.statistics.nodes += found.statistics.nodes;
+        outcome.statistics.failures += found.statistics.failures;
+        outcome.statistics.propagations += found.statistics.propagations;
+        outcome.statistics.seconds += found.statistics.seconds;
+        found.stopped.map_or(Ok(found.statistics.solutions), Err)
+    });
+    match classes {
+        Ok(classes) => Some(classes),
+        Err(stop) => {
+            outcome.stopped = Some(stop);
+            None
+        }
     }
 }

@@ -23,9 +23,8 @@ impl Verb for First {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let outcome = job.each(|index, values| {
-            job.verify(index, values)?;
-            let diagram = job.instance.draw(values);
+        let outcome = job.each(job.limits, |index, state| {
+            let diagram = job.instance.draw(&job.verified(index, state)?);
             output.write(|out| job.format.solution(out, index, &diagram))?;
             Ok(ControlFlow::Break(()))
         })?;

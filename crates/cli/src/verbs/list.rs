@@ -2,9 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use cavalcade_search::{Limits, Stop};
+
 use super::{Job, Report, Verb};
 use crate::exit::Failure;
 use crate::output::Output;
+
+/// The flag that asks for one solution of each class.
+const CLASSES: &str = "classes";
 
 /// The verb; see the module.
 pub(super) struct List;
@@ -19,16 +24,49 @@ impl Verb for List {
     }
 
     fn details(&self) -> &'static str {
-        "List every solution, in a fixed order."
+        "List every solution, in a fixed order. With --classes, one of each class: of the solutions that \
+         turning or reflecting the board makes equal only one is listed."
+    }
+
+    fn flags(&self) -> &'static [(&'static str, &'static str)] {
+        &[(CLASSES, "List one solution of each class under the symmetries of the board")]
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let outcome = job.each(|index, values| {
-            job.verify(index, values)?;
-            let diagram = job.instance.draw(values);
+        if job.flags.contains(&CLASSES) {
+            return classes(job, output);
+        }
+        let outcome = job.each(job.limits, |index, state| {
+            let diagram = job.instance.draw(&job.verified(index, state)?);
             output.write(|out| job.format.solution(out, index, &diagram))?;
             Ok(ControlFlow::Continue(()))
         })?;
         Ok(job.report(outcome, "solutions"))
     }
+}
+
+/// Lists the solutions that are the least of their class; `--limit` is a number of classes.
+fn classes(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let Some(symmetries) = job.instance.symmetries() else {
+        return Err(Failure::input(
+            "--classes: solutions of this kind have no classes",
+            Some("classes are those of solutions without numbers, on a board with few symmetries"),
+        ));
+    };
+    let wanted = job.limits.solutions.unwrap_or(u64::MAX);
+    let mut listed = 0;
+    let mut outcome = job.each(Limits { solutions: None, ..job.limits }, |index, state| {
+        if !job.instance.is_least(&symmetries, state) {
+            return Ok(ControlFlow::Continue(()));
+        }
+        listed += 1;
+        let diagram = job.instance.draw(&job.verified(index, state)?);
+        output.write(|out| job.format.solution(out, listed, &diagram))?;
+        Ok(if listed < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+    })?;
+    outcome.statistics.solutions = listed;
+    if outcome.stopped == Some(Stop::Visitor) {
+        outcome.stopped = Some(Stop::Solutions);
+    }
+    Ok(job.report(outcome, "classes"))
 }

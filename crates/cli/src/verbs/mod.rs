@@ -11,7 +11,8 @@ mod unique;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cavalcade_core::puzzles::{Instance, Values};
+use cavalcade_core::State;
+use cavalcade_core::puzzles::Instance;
 use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Stop};
 
 use crate::exit::{Exit, Failure};
@@ -32,6 +33,11 @@ pub(crate) trait Verb: Sync {
     /// What it answers, in a sentence or two.
     fn details(&self) -> &'static str;
 
+    /// What it can be told besides the options that all verbs have: names and help.
+    fn flags(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Answers it.
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure>;
 }
@@ -43,6 +49,8 @@ pub(crate) struct Job {
     pub(crate) format: &'static dyn Format,
     pub(crate) branching: Branching,
     pub(crate) limits: Limits,
+    /// Those of the verb's own flags that were given.
+    pub(crate) flags: Vec<&'static str>,
 }
 
 /// How the search for the answer went.
@@ -58,14 +66,15 @@ impl Job {
     /// Searches, handing every solution with its number, from 1, to `visit`.
     fn each(
         &self,
-        mut visit: impl FnMut(u64, Values<'_>) -> Result<ControlFlow<()>, Failure>,
+        limits: Limits,
+        mut visit: impl FnMut(u64, &State) -> Result<ControlFlow<()>, Failure>,
     ) -> Result<Outcome, Failure> {
         let mut index = 0;
         let mut failed = None;
-        let outcome = Search::new(&self.instance.model, self.branching).limits(self.limits).run(
+        let outcome = Search::new(self.instance.model(), self.branching).limits(limits).run(
             |solution: Solution<'_>| {
                 index += 1;
-                visit(index, &|variable| solution.value(variable)).unwrap_or_else(|failure| {
+                visit(index, solution.state()).unwrap_or_else(|failure| {
                     failed = Some(failure);
                     ControlFlow::Break(())
                 })
@@ -74,21 +83,32 @@ impl Job {
         failed.map_or(Ok(outcome), Err)
     }
 
-    /// Checks a solution against the puzzle's definition: a wrong one is our own mistake.
-    fn verify(&self, index: u64, values: Values<'_>) -> Result<(), Failure> {
-        self.instance
-            .verify(values)
-            .map_err(|broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}")))
+    /// The cells of a solution, checked against the puzzle's definition: a wrong one is our own mistake.
+    fn verified(&self, index: u64, state: &State) -> Result<Vec<usize>, Failure> {
+        let cells = self.instance.read(state);
+        self.verify(index, &cells)?;
+        Ok(cells)
+    }
+
+    fn verify(&self, index: u64, cells: &[usize]) -> Result<(), Failure> {
+        let broken = |broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}"));
+        self.instance.verify(cells).map_err(broken)
     }
 
     /// The report on a search for `wanted` things that ended as `outcome` says.
     fn report(&self, outcome: Outcome, wanted: &str) -> Report {
         let (exit, message) = match (outcome.stopped, outcome.statistics.solutions) {
             (Some(stop), _) => (Exit::Stopped, Some(self.stopped(stop, &outcome, wanted))),
-            (None, 0) => (Exit::Missing, Some("no solution (the search was complete)".to_owned())),
+            (None, 0) => (Exit::Missing, Some(self.none())),
             (None, _) => (Exit::Found, None),
         };
         Report { exit, message, outcome }
+    }
+
+    /// That there is no solution, and why if that is easy to see.
+    fn none(&self) -> String {
+        let reason = self.instance.obstacle().unwrap_or_else(|| "the search was complete".to_owned());
+        format!("no solution ({reason})")
     }
 
     /// Which limit ended the search, and what is known.

@@ -16,6 +16,7 @@ fn a_wrong_solution_is_an_internal_error() {
             format: FORMATS[0],
             branching: Branching::FirstFail,
             limits: Limits::default(),
+            flags: Vec::new(),
         };
         let memory = Memory::default();
         let mut output = memory.output();

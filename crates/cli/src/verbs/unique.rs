@@ -27,9 +27,8 @@ impl Verb for Unique {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let mut solutions = Vec::new();
-        let outcome = job.each(|index, values| {
-            job.verify(index, values)?;
-            solutions.push(job.instance.draw(values));
+        let outcome = job.each(job.limits, |index, state| {
+            solutions.push(job.instance.draw(&job.verified(index, state)?));
             Ok(if index < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         let kind = match (solutions.len(), outcome.is_complete()) {

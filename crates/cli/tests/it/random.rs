@@ -94,10 +94,10 @@ fn engine(task: &Task) -> Option<Vec<Vec<Vec<Option<u32>>>>> {
     let instance = PUZZLES[0].build(&arguments).ok()?;
     let found = Branching::ALL.iter().map(|&(_, branching, _)| {
         let mut found = Vec::new();
-        let outcome = Search::new(&instance.model, branching).run(|solution: Solution<'_>| {
-            let values = |variable| solution.value(variable);
-            assert_eq!(instance.verify(&values), Ok(()));
-            found.push(instance.draw(&values).cells.iter().map(|cell| cell.label).collect());
+        let outcome = Search::new(instance.model(), branching).run(|solution: Solution<'_>| {
+            let cells = instance.read(solution.state());
+            assert_eq!(instance.verify(&cells), Ok(()));
+            found.push(instance.draw(&cells).cells.iter().map(|cell| cell.label).collect());
             ControlFlow::Continue(())
         });
         assert!(outcome.is_complete() && outcome.statistics.solutions == found.len() as u64);

@@ -2,6 +2,7 @@
 
 mod all_different;
 mod circuit;
+mod invariant;
 mod inverse;
 mod member;
 mod position;
@@ -13,6 +14,7 @@ use crate::engine::{Conflict, Posting, State, Variable, ones};
 
 pub use all_different::AllDifferent;
 pub use circuit::Circuit;
+pub use invariant::Invariant;
 pub use inverse::Inverse;
 pub use member::Member;
 pub use position::Position;

@@ -6,9 +6,11 @@
 //! end of a line is a comment; lines without cells are skipped. The board keeps
 //! the line of every row, so that whoever objects to a cell can say where it is.
 
+pub mod grid;
+mod names;
 mod reader;
 
-use super::PuzzleError;
+use super::{Arguments, PuzzleError};
 
 /// A board larger than this is refused before anything is made of it.
 pub const LARGEST_BOARD: usize = 1 << 20;
@@ -44,6 +46,50 @@ impl Board {
     /// lengths, or something in a cell cannot be understood.
     pub fn parse(bytes: &[u8]) -> Result<Self, PuzzleError> {
         reader::read(bytes)
+    }
+
+    /// The board that arguments ask for, by its size or by its text.
+    ///
+    /// # Errors
+    /// There is none, or it is refused as [`Board::sized`] and [`Board::parse`] say.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, PuzzleError> {
+        match (arguments.size(), arguments.board()) {
+            (Some(size), _) => Self::sized(size),
+            (None, Some(bytes)) => Self::parse(bytes),
+            (None, None) => {
+                Err(PuzzleError::new("no board given").hint("name a board file or a size such as 6x8"))
+            }
+        }
+    }
+
+    /// A board of open cells, of a size such as `8x8`: rows, then columns.
+    ///
+    /// # Errors
+    /// The text is no size, or the board has no cell or too many.
+    pub fn sized(size: &str) -> Result<Self, PuzzleError> {
+        let refuse = |what: &str| {
+            PuzzleError::new(format!("board size '{size}' {what}"))
+                .hint(format!("write rows and columns, such as 6x8; at most {LARGEST_BOARD} cells"))
+        };
+        let (rows, columns) = size.split_once(['x', 'X']).ok_or_else(|| refuse("is not rows and columns"))?;
+        let number = |text: &str| {
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            // Digits that are too many for a number are too many for a board.
+            is_number.then(|| text.parse::<usize>().unwrap_or(usize::MAX))
+        };
+        let (Some(rows), Some(columns)) = (number(rows), number(columns)) else {
+            return Err(refuse("is not rows and columns"));
+        };
+        match rows.checked_mul(columns) {
+            Some(0) => Err(refuse("has no cell")),
+            Some(count) if count <= LARGEST_BOARD => Ok(Self {
+                columns,
+                cells: vec![Cell::Open; count],
+                lines: (1..=rows).collect(),
+                remarks: Vec::new(),
+            }),
+            _ => Err(refuse("is too large")),
+        }
     }
 
     /// What was understood though it is not quite how boards are written; one line each.
@@ -86,6 +132,52 @@ impl Board {
     #[must_use]
     pub fn line(&self, cell: usize) -> usize {
         self.lines[cell / self.columns]
+    }
+
+    /// Cells that are no holes, ascending.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn free_cells(&self) -> Result<Vec<usize>, PuzzleError> {
+        let free: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] != Cell::Hole).collect();
+        if free.is_empty() {
+            return Err(
+                PuzzleError::new("board has no cell but holes").hint("'.' is an open cell, '#' a hole")
+            );
+        }
+        Ok(free)
+    }
+
+    /// Cells that hold a number, with the number, row by row.
+    pub fn givens(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
+        self.cells.iter().enumerate().filter_map(|(cell, content)| match *content {
+            Cell::Given(number) => Some((cell, number)),
+            _ => None,
+        })
+    }
+
+    /// Checks that given numbers differ and are within `1..=largest`, the number of free cells.
+    ///
+    /// # Errors
+    /// The first that is not.
+    pub fn check_givens(&self, largest: usize) -> Result<(), PuzzleError> {
+        let mut place = vec![None; largest + 1];
+        for (cell, number) in self.givens() {
+            let (here, line) = (self.place(cell), self.line(cell));
+            let Some(seen) = place.get_mut(number as usize) else {
+                return Err(PuzzleError::new(format!("{here}: {number} is out of range")).hint(format!(
+                    "line {line}: the numbers go from 1 to {largest}, the number of cells that are no holes"
+                )));
+            };
+            if let Some(other) = seen.replace(cell) {
+                return Err(PuzzleError::new(format!(
+                    "{here}: {number} stands in {} too",
+                    self.place(other)
+                ))
+                .hint(format!("lines {} and {line}: every number stands once", self.line(other))));
+            }
+        }
+        Ok(())
     }
 
     /// Cells that share a side with `cell`, ascending; holes included.

@@ -54,6 +54,18 @@ pub struct Diagram {
 }
 
 impl Diagram {
+    /// The picture with a walk in it, whose cells are numbered from `first`.
+    #[must_use]
+    pub fn with_walk(mut self, cells: &[usize], closed: bool, first: u32) -> Self {
+        for (number, &cell) in (first..).zip(cells) {
+            if let Some(cell) = self.cells.get_mut(cell) {
+                cell.label = Some(number);
+            }
+        }
+        self.walk = Some(Walk { cells: cells.to_vec(), closed });
+        self
+    }
+
     /// Cells, numbered row by row from 0, whose contents differ from those of `other`.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<usize> {

@@ -7,15 +7,17 @@
 
 pub mod board;
 pub mod diagram;
+mod instance;
+mod numbered;
 mod prime;
+mod tour;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Model, Variable};
-use diagram::Diagram;
+pub use instance::{Instance, Walks};
 
 /// Every puzzle there is, in the order of the help.
-pub static PUZZLES: &[&dyn Puzzle] = &[&prime::Prime];
+pub static PUZZLES: &[&dyn Puzzle] = &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER];
 
 /// A named family of models.
 pub trait Puzzle: Sync {
@@ -26,7 +28,7 @@ pub trait Puzzle: Sync {
     fn about(&self) -> &'static str;
 
     /// What there is to know before using it, in a paragraph or two.
-    fn details(&self) -> &'static str;
+    fn details(&self) -> String;
 
     /// What it can be told, besides its name.
     fn params(&self) -> &'static [Param];
@@ -59,9 +61,16 @@ pub enum Kind {
     Board {
         /// What the default is, and its text.
         default: Option<(&'static str, &'static [u8])>,
+        /// Whether a size such as `8x8` will do.
+        sized: bool,
     },
     /// Nothing: it is given or not.
     Flag,
+    /// A text, once at most.
+    Value {
+        /// What the text looks like, for the help.
+        shape: &'static str,
+    },
     /// A text, any number of times.
     Values {
         /// What the text looks like, for the help.
@@ -73,6 +82,7 @@ pub enum Kind {
 #[derive(Debug, Clone, Default)]
 pub struct Arguments {
     board: Option<Vec<u8>>,
+    size: Option<String>,
     flags: BTreeSet<String>,
     values: BTreeMap<String, Vec<String>>,
 }
@@ -81,6 +91,11 @@ impl Arguments {
     /// Hands over the bytes of a board.
     pub fn set_board(&mut self, bytes: Vec<u8>) {
         self.board = Some(bytes);
+    }
+
+    /// Asks for a whole board of a size such as `8x8` instead of one from a file.
+    pub fn set_size(&mut self, size: &str) {
+        self.size = Some(size.to_owned());
     }
 
     /// Gives a flag.
@@ -99,10 +114,22 @@ impl Arguments {
         self.board.as_deref()
     }
 
+    /// The size of the board, if it was given instead of its bytes.
+    #[must_use]
+    pub fn size(&self) -> Option<&str> {
+        self.size.as_deref()
+    }
+
     /// Whether a flag was given.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         self.flags.contains(name)
+    }
+
+    /// The value of a parameter, the last if there are several.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.values(name).last().map(String::as_str)
     }
 
     /// The values of a parameter, in the order they were given.
@@ -138,66 +165,5 @@ impl PuzzleError {
     #[must_use]
     pub fn remedy(&self) -> Option<&str> {
         self.hint.as_deref()
-    }
-}
-
-/// The values of a model's variables in one solution.
-pub type Values<'a> = &'a dyn Fn(Variable) -> i32;
-
-/// Draws a solution.
-type Draw = Box<dyn Fn(Values<'_>) -> Diagram + Send + Sync>;
-
-/// Checks a solution; says what is wrong with it.
-type Verify = Box<dyn Fn(Values<'_>) -> Result<(), String> + Send + Sync>;
-
-/// One problem to be solved, and what to do with its solutions.
-pub struct Instance {
-    /// The problem, for the search.
-    pub model: Model,
-    /// The name of the branching that suits it.
-    pub branching: &'static str,
-    /// The board in short, such as `8x8`.
-    pub board: String,
-    /// Whether the walk must end one step from where it began.
-    pub closed: bool,
-    /// What one solution of the model counts as, such as `numberings`.
-    pub convention: &'static str,
-    /// What the user may not be aware of; one line each.
-    pub remarks: Vec<String>,
-    draw: Draw,
-    verify: Verify,
-}
-
-impl Instance {
-    /// The picture of a solution.
-    #[must_use]
-    pub fn draw(&self, values: Values<'_>) -> Diagram {
-        (self.draw)(values)
-    }
-
-    /// Checks a solution against the definition of the puzzle.
-    ///
-    /// The code behind this shares nothing with the model and its propagators.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn verify(&self, values: Values<'_>) -> Result<(), String> {
-        (self.verify)(values)
-    }
-
-    /// The same instance with another check, for tests of what happens when one fails.
-    #[must_use]
-    pub fn verified_by(
-        mut self,
-        verify: impl Fn(Values<'_>) -> Result<(), String> + Send + Sync + 'static,
-    ) -> Self {
-        self.verify = Box::new(verify);
-        self
-    }
-}
-
-impl std::fmt::Debug for Instance {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Instance").field("board", &self.board).finish_non_exhaustive()
     }
 }

@@ -6,13 +6,17 @@
 //! board had 64 cells, 18 of them marked; see `fixtures/prime-8x8.txt`.
 
 mod classes;
-mod steps;
 mod task;
 mod verify;
 
+use std::sync::Arc;
+
 use super::board::{Board, Cell};
-use super::diagram::{self, Diagram, Walk};
-use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError, Values};
+use super::diagram::{self, Diagram};
+use super::instance::Problem;
+use super::numbered::NumberedWalk;
+use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
+use crate::graph::SuccessorTable;
 use task::Task;
 use verify::Rules;
 
@@ -31,7 +35,7 @@ impl Puzzle for Prime {
         "Number the cells along a walk so that marked cells hold the primes"
     }
 
-    fn details(&self) -> &'static str {
+    fn details(&self) -> String {
         "The numbers 1 to n stand in the cells of a board, each a step left, right, up or down from the one \
          before. Cells marked P hold primes and no other cell does; cells marked S hold squares and no other \
          cell does. A class applies if the board marks a cell with its letter.\n\n\
@@ -40,6 +44,7 @@ impl Puzzle for Prime {
          classes its number belongs to. In the text output a minus sign stands before the numbers of marked \
          cells, and a tour is followed by a table of which cell comes next, cells being counted row by row \
          from 1."
+            .to_owned()
     }
 
     fn params(&self) -> &'static [Param] {
@@ -47,7 +52,10 @@ impl Puzzle for Prime {
             Param {
                 name: "board",
                 help: "A board file, or - for standard input",
-                kind: Kind::Board { default: Some(("the 8x8 board with 18 prime cells", DEFAULT_BOARD)) },
+                kind: Kind::Board {
+                    default: Some(("the 8x8 board with 18 prime cells", DEFAULT_BOARD)),
+                    sized: false,
+                },
             },
             Param { name: "closed", help: "Tours only: the last number is a step from 1", kind: Kind::Flag },
             Param {
@@ -93,44 +101,36 @@ impl Task {
 
     fn instance(self) -> Instance {
         let vertex_of = |cell: &usize| self.cells.binary_search(cell).ok().map(|vertex| vertex as u32);
-        let neighbours: Vec<Vec<u32>> = self
-            .cells
-            .iter()
-            .map(|&cell| self.board.beside(cell).iter().filter_map(vertex_of).collect())
-            .collect();
-        let allowed: Vec<Vec<i32>> = self.cells.iter().map(|&cell| self.allowed(cell)).collect();
-        let (model, positions) = steps::model(&neighbours, &allowed, self.closed)
+        let beside = |&cell: &usize| self.board.beside(cell).iter().filter_map(vertex_of).collect();
+        let steps = SuccessorTable::new(self.cells.iter().map(beside).collect())
             .expect("the cells beside a cell are different cells of the board");
-        let (blank, cells, closed) = (self.blank(), self.cells, self.closed);
+        let allowed: Vec<Vec<i32>> = self.cells.iter().map(|&cell| self.allowed(cell)).collect();
+        let walk = NumberedWalk::new(&Arc::new(steps), &allowed, self.closed)
+            .expect("a board of limited size has room for a dummy");
+        let (blank, closed) = (self.blank(), self.closed);
         let rules = Rules {
             columns: self.board.columns(),
             cells: self.board.cells().to_vec(),
             defined: self.defined,
             closed,
         };
-        let (drawn, drawn_cells) = (positions.clone(), cells.clone());
+        let columns = self.board.columns();
         Instance {
-            model,
-            branching: "warnsdorff",
+            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
             closed,
-            convention: "numberings",
+            branching: "warnsdorff",
+            conventions: vec![("numberings", 1)],
             remarks: self.remarks,
-            draw: Box::new(move |values: Values<'_>| {
-                let mut diagram = blank.clone();
-                let mut walk = vec![0; drawn_cells.len()];
-                for (&cell, &position) in drawn_cells.iter().zip(&drawn) {
-                    let number = values(position) as usize;
-                    diagram.cells[cell].label = Some(number as u32);
-                    walk[number - 1] = cell;
-                }
-                diagram.walk = Some(Walk { cells: walk, closed });
-                diagram
-            }),
-            verify: Box::new(move |values: Values<'_>| {
+            cells: self.cells,
+            problem: Problem::Numbered(walk),
+            draw: Box::new(move |walk| blank.clone().with_walk(walk, closed, 1)),
+            verify: Box::new(move |walk| {
                 let mut numbers = vec![None; rules.cells.len()];
-                for (&cell, &position) in cells.iter().zip(&positions) {
-                    numbers[cell] = u32::try_from(values(position)).ok();
+                for (number, &cell) in (1..).zip(walk) {
+                    if let Some(place) = numbers.get_mut(cell) {
+                        *place = Some(number);
+                    }
                 }
                 rules.check(&numbers)
             }),

@@ -2,10 +2,8 @@
 
 use super::super::PuzzleError;
 use super::super::board::{Board, Cell};
+use super::super::numbered::LARGEST_WALK;
 use super::classes::{self, Class};
-
-/// Boards of more cells than this are refused: every cell has as many positions as there are cells.
-const LARGEST: usize = 4096;
 
 /// A board that makes sense.
 pub(super) struct Task {
@@ -24,16 +22,10 @@ pub(super) struct Task {
 
 impl Task {
     pub(super) fn new(board: Board, definitions: &[String], closed: bool) -> Result<Self, PuzzleError> {
-        let cells: Vec<usize> =
-            (0..board.cells().len()).filter(|&cell| board.cells()[cell] != Cell::Hole).collect();
-        if cells.is_empty() {
-            return Err(
-                PuzzleError::new("board has no cell but holes").hint("'.' is an open cell, '#' a hole")
-            );
-        }
-        if cells.len() > LARGEST {
+        let cells = board.free_cells()?;
+        if cells.len() > LARGEST_WALK {
             return Err(PuzzleError::new(format!(
-                "board has {} cells; this puzzle takes at most {LARGEST}",
+                "board has {} cells; this puzzle takes at most {LARGEST_WALK}",
                 cells.len()
             ))
             .hint("is this the file you meant?"));
@@ -43,7 +35,7 @@ impl Task {
             classes.iter().skip(2).map(|class| (class.letter, class.numbers.clone())).collect();
         let remarks = board.remarks().to_vec();
         let mut task = Self { board, cells, applied: Vec::new(), defined, closed, remarks, hopeless: false };
-        task.check_givens()?;
+        task.board.check_givens(task.cells.len())?;
         task.apply(classes)?;
         task.check_overlap()?;
         task.check_counts()?;
@@ -55,40 +47,11 @@ impl Task {
         self.cells.len() as u32
     }
 
-    fn givens(&self) -> impl Iterator<Item = (usize, u32)> {
-        self.cells.iter().filter_map(|&cell| match self.board.cells()[cell] {
-            Cell::Given(number) => Some((cell, number)),
-            _ => None,
-        })
-    }
-
     fn marks(&self) -> impl Iterator<Item = (usize, char)> {
         self.cells.iter().filter_map(|&cell| match self.board.cells()[cell] {
             Cell::Mark(letter) => Some((cell, letter.to_ascii_uppercase())),
             _ => None,
         })
-    }
-
-    /// Given numbers are within range and differ.
-    fn check_givens(&self) -> Result<(), PuzzleError> {
-        let mut place = vec![None; self.cells.len() + 1];
-        for (cell, number) in self.givens() {
-            let (here, line) = (self.board.place(cell), self.board.line(cell));
-            let Some(seen) = place.get_mut(number as usize) else {
-                return Err(PuzzleError::new(format!("{here}: {number} is out of range")).hint(format!(
-                    "line {line}: the numbers go from 1 to {}, the number of cells that are no holes",
-                    self.largest()
-                )));
-            };
-            if let Some(other) = seen.replace(cell) {
-                return Err(PuzzleError::new(format!(
-                    "{here}: {number} stands in {} too",
-                    self.board.place(other)
-                ))
-                .hint(format!("lines {} and {line}: every number stands once", self.board.line(other))));
-            }
-        }
-        Ok(())
     }
 
     /// Every mark is that of a class, and there is one.
@@ -134,7 +97,7 @@ impl Task {
                 .filter(|class| class.contains(number))
                 .map(|class| class.letter)
                 .collect();
-            if letters.len() > 1 && !self.givens().any(|(_, given)| given == number) {
+            if letters.len() > 1 && !self.board.givens().any(|(_, given)| given == number) {
                 return Err(PuzzleError::new(format!(
                     "{number} belongs to the classes {} and {}, but no cell can carry both marks",
                     letters[0], letters[1]
@@ -149,7 +112,7 @@ impl Task {
     fn check_counts(&mut self) -> Result<(), PuzzleError> {
         for class in &self.applied {
             let marked = self.marks().filter(|&(_, letter)| letter == class.letter).count();
-            let given = self.givens().filter(|&(_, number)| class.contains(number)).count();
+            let given = self.board.givens().filter(|&(_, number)| class.contains(number)).count();
             let numbers = class.up_to(self.largest());
             let counts = format!(
                 "{} cells: {} ({} up to {}: {numbers})",

@@ -7,11 +7,16 @@
 //! solution; an open path is a cycle through one more vertex, the *dummy*, joined
 //! to every possible end.
 
+mod obstacle;
+
 use std::sync::Arc;
 
-use crate::constraints::{AllDifferent, Circuit, Member};
+pub use obstacle::Obstacle;
+
+use crate::constraints::{AllDifferent, Circuit, Invariant, Member};
 use crate::engine::{Edges, State, Variable};
 use crate::graph::{SuccessorTable, TableError};
+use crate::symmetry::Permutation;
 use crate::{Decisions, Model};
 
 /// The Hamiltonian cycles, or the Hamiltonian paths, of a graph.
@@ -61,11 +66,43 @@ impl Hamiltonian {
         self.steps.is_symmetric()
     }
 
+    /// Whether a permutation of the vertices takes undirected walks that are looked for to such walks.
+    #[must_use]
+    pub fn is_kept_by(&self, permutation: &Permutation) -> bool {
+        let image = |vertex: u32| permutation[vertex as usize];
+        let ends = match (self.first, self.last) {
+            (Some(first), Some(last)) => {
+                [first, last] == [image(first), image(last)] || [last, first] == [image(first), image(last)]
+            }
+            (Some(end), None) | (None, Some(end)) => self.closed || image(end) == end,
+            (None, None) => true,
+        };
+        ends && (0..self.steps.vertices()).all(|vertex| {
+            let there = permutation[vertex] as usize;
+            self.steps.degree(vertex) == self.steps.degree(there)
+                && self
+                    .steps
+                    .row(vertex)
+                    .all(|target| self.steps.slot(there, image(target) as usize).is_some())
+        })
+    }
+
     /// The model whose solutions are these walks, each once.
     ///
     /// # Errors
     /// The steps together with the dummy are more than a table can hold.
     pub fn model(&self) -> Result<HamiltonianModel, TableError> {
+        self.symmetric_model(&[])
+    }
+
+    /// The model whose solutions are those undirected walks that all the permutations leave as they are.
+    ///
+    /// # Errors
+    /// The steps together with the dummy are more than a table can hold.
+    ///
+    /// # Panics
+    /// If there are permutations, and the steps are directed.
+    pub fn symmetric_model(&self, permutations: &[&Permutation]) -> Result<HamiltonianModel, TableError> {
         let vertices = self.steps.vertices();
         let mut model = Model::new();
         if vertices == 1 && !self.closed {
@@ -98,9 +135,13 @@ impl Hamiltonian {
                     None => impossible(&mut model), // the step does not exist
                 }
             }
+            for permutation in permutations {
+                model.post(Invariant::new(&edges, permutation));
+            }
             model.decide(Decisions::Edges(edges.clone()));
             Steps::Undirected(edges)
         } else {
+            assert!(permutations.is_empty(), "symmetries are those of undirected walks");
             let next = model.successors(&table);
             model.post(Circuit::directed(next.clone()));
             model.post(AllDifferent::domain(next.clone()));
@@ -158,17 +199,27 @@ impl Hamiltonian {
         walk
     }
 
+    /// For each vertex the one or two vertices beside it on an undirected walk, ascending, and
+    /// `u32::MAX` where there is none.
+    #[must_use]
+    pub fn beside(&self, model: &HamiltonianModel, state: &State) -> Vec<[u32; 2]> {
+        let Steps::Undirected(edges) = &model.steps else {
+            return vec![[u32::MAX; 2]; self.steps.vertices()];
+        };
+        let mut beside = beside(edges, state);
+        let dummy = model.dummy.map_or(u32::MAX, |dummy| dummy as u32);
+        beside.truncate(self.steps.vertices());
+        for row in &mut beside {
+            *row = row.map(|vertex| if vertex == dummy { u32::MAX } else { vertex });
+            row.sort_unstable();
+        }
+        beside
+    }
+
     /// The walk over chosen edges, from the dummy if there is one.
     fn along(&self, vertices: usize, edges: &Edges, dummy: Option<usize>, state: &State) -> Vec<usize> {
         let count = vertices + usize::from(dummy.is_some());
-        let mut beside = vec![[u32::MAX; 2]; count];
-        for edge in state.chosen_edges().iter().filter(|edge| edge.is_in(edges)) {
-            let (one, other) = edge.ends();
-            for (vertex, neighbour) in [(one, other), (other, one)] {
-                let row = &mut beside[vertex];
-                *row = if row[0] == u32::MAX { [neighbour as u32; 2] } else { [row[0], neighbour as u32] };
-            }
-        }
+        let beside = beside(edges, state);
         let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
         let start = dummy.or(first).or(last).unwrap_or(0);
         let [one, other] = beside[start].map(|it| it as usize);
@@ -188,8 +239,22 @@ impl Hamiltonian {
     }
 }
 
+/// For each vertex the two that chosen edges lead to.
+fn beside(edges: &Edges, state: &State) -> Vec<[u32; 2]> {
+    let mut beside = vec![[u32::MAX; 2]; edges.table().vertices()];
+    for edge in state.chosen_edges().iter().filter(|edge| edge.is_in(edges)) {
+        let (one, other) = edge.ends();
+        for (vertex, neighbour) in [(one, other), (other, one)] {
+            let row = &mut beside[vertex];
+            *row = if row[0] == u32::MAX { [neighbour as u32; 2] } else { [row[0], neighbour as u32] };
+        }
+    }
+    beside
+}
+
 /// Leaves the model without solutions.
 fn impossible(model: &mut Model) {
+    #[expect(clippy::reversed_empty_ranges, reason = "a variable without values has no solution")]
     model.integer(1..=0);
 }
 

@@ -1,0 +1,231 @@
+//! One problem to be solved, and what to do with its solutions.
+//!
+//! A solution is a list of cells in the order of a walk. How it was found does not
+//! matter from there on: it is read from a state of the model, or was built in
+//! another way, and is then verified and drawn.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use super::board::grid::Grid;
+use super::diagram::Diagram;
+use super::numbered::NumberedWalk;
+use crate::engine::State;
+use crate::symmetry::{Permutation, Symmetries};
+use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle};
+
+/// Draws the cells of a solution.
+type Draw = Box<dyn Fn(&[usize]) -> Diagram + Send + Sync>;
+
+/// Names a cell for people.
+type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
+
+/// Checks the cells of a solution; says what is wrong with them.
+type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
+
+/// One problem to be solved, and what to do with its solutions.
+pub struct Instance {
+    /// The board in short, such as `8x8`.
+    pub board: String,
+    /// Whether the walk must end one step from where it began.
+    pub closed: bool,
+    /// The name of the branching that suits it.
+    pub branching: &'static str,
+    /// What is counted, by name, and how often a solution of the model counts as that; the first
+    /// is what a list consists of.
+    pub conventions: Vec<(&'static str, u64)>,
+    /// What the user may not be aware of; one line each.
+    pub remarks: Vec<String>,
+    /// The cell that each vertex stands for.
+    pub(super) cells: Vec<usize>,
+    /// What a cell is called.
+    pub(super) name: Name,
+    pub(super) problem: Problem,
+    pub(super) draw: Draw,
+    pub(super) verify: Verify,
+}
+
+/// What is looked for.
+#[derive(Debug)]
+pub(super) enum Problem {
+    /// Walks whose numbers matter.
+    Numbered(NumberedWalk),
+    /// Walks.
+    Walks(Walks),
+}
+
+/// Walks through a graph, whatever their numbers.
+#[derive(Debug)]
+pub struct Walks {
+    /// What is looked for.
+    pub problem: Hamiltonian,
+    /// The grid that the vertices are cells of, if there is one.
+    grid: Option<Grid>,
+    /// Made when it is first needed: a method that builds a walk does without.
+    model: OnceLock<HamiltonianModel>,
+}
+
+impl Walks {
+    /// Walks to be looked for.
+    pub(super) fn new(problem: Hamiltonian, grid: Option<Grid>) -> Self {
+        Self { problem, grid, model: OnceLock::new() }
+    }
+
+    fn model(&self) -> &HamiltonianModel {
+        self.model.get_or_init(|| self.problem.model().expect("a limited graph has room for a dummy"))
+    }
+}
+
+impl Problem {
+    /// What its solutions count as; see [`Instance::conventions`].
+    pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
+        let problem = match self {
+            Self::Numbered(_) => return vec![("numberings", 1)],
+            Self::Walks(walks) => &walks.problem,
+        };
+        let (first, last) = (problem.first.is_some(), problem.last.is_some());
+        let fixed = if problem.closed { first && last } else { first || last };
+        if !problem.is_undirected() {
+            vec![("directed", 1)]
+        } else if fixed || problem.steps.vertices() == 1 {
+            vec![("undirected", 1), ("directed", 1)]
+        } else {
+            vec![("undirected", 1), ("directed", 2)]
+        }
+    }
+}
+
+impl Instance {
+    /// The problem, for the search.
+    #[must_use]
+    pub fn model(&self) -> &Model {
+        match &self.problem {
+            Problem::Numbered(walk) => &walk.model,
+            Problem::Walks(walks) => &walks.model().model,
+        }
+    }
+
+    /// The walks that are looked for, if their numbers do not matter.
+    #[must_use]
+    pub fn walks(&self) -> Option<&Walks> {
+        match &self.problem {
+            Problem::Numbered(_) => None,
+            Problem::Walks(walks) => Some(walks),
+        }
+    }
+
+    /// The cells of a solution of the model, in the order of the walk.
+    ///
+    /// A mistake of the model is left for [`Instance::verify`] to find.
+    #[must_use]
+    pub fn read(&self, state: &State) -> Vec<usize> {
+        match &self.problem {
+            Problem::Numbered(walk) => walk.read(state).iter().map(|&vertex| self.cell(vertex)).collect(),
+            Problem::Walks(walks) => self.cells(&walks.problem.read(walks.model(), state)),
+        }
+    }
+
+    /// The cells of a walk from vertex to vertex.
+    #[must_use]
+    pub fn cells(&self, walk: &[usize]) -> Vec<usize> {
+        walk.iter().map(|&vertex| self.cell(vertex)).collect()
+    }
+
+    /// The cell of a vertex; what is no vertex becomes what is no cell.
+    fn cell(&self, vertex: usize) -> usize {
+        self.cells.get(vertex).copied().unwrap_or(usize::MAX)
+    }
+
+    /// How much each vertex of the walks should be visited before others that are as good: those at the
+    /// border before those in the middle. Empty where nothing is known.
+    #[must_use]
+    pub fn preference(&self) -> Vec<u32> {
+        let grid = self.walks().and_then(|walks| walks.grid).filter(|grid| !grid.wraps);
+        grid.map_or_else(Vec::new, |grid| self.cells.iter().map(|&cell| grid.distance(cell)).collect())
+    }
+
+    /// The symmetries of the board that take solutions to solutions, as permutations of the
+    /// vertices of the walks; `None` where there is no board, where numbers matter or where there are too many.
+    #[must_use]
+    pub fn symmetries(&self) -> Option<Symmetries> {
+        let walks = self.walks()?;
+        walks.grid?.symmetries(&self.cells, |permutation| walks.problem.is_kept_by(permutation))
+    }
+
+    /// The model of those walks that all these permutations of the vertices leave as they are.
+    #[must_use]
+    pub fn symmetric_model(&self, permutations: &[&Permutation]) -> Option<Model> {
+        Some(self.walks()?.problem.symmetric_model(permutations).ok()?.model)
+    }
+
+    /// Whether no symmetry takes a solution to a lesser one; exactly one of each class is least.
+    #[must_use]
+    pub fn is_least(&self, symmetries: &Symmetries, state: &State) -> bool {
+        self.walks().is_none_or(|walks| symmetries.is_least(&walks.problem.beside(walks.model(), state)))
+    }
+
+    /// Why there is no solution, where that is easy to see.
+    #[must_use]
+    pub fn obstacle(&self) -> Option<String> {
+        let walks = self.walks()?;
+        let name = |vertex: usize| (self.name)(self.cell(vertex));
+        walks.problem.obstacle().map(|obstacle| explain(obstacle, &walks.problem, &name))
+    }
+
+    /// The picture of a solution.
+    #[must_use]
+    pub fn draw(&self, cells: &[usize]) -> Diagram {
+        (self.draw)(cells)
+    }
+
+    /// Checks a solution against the definition of the puzzle.
+    ///
+    /// The code behind this shares nothing with the model and its propagators.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn verify(&self, cells: &[usize]) -> Result<(), String> {
+        (self.verify)(cells)
+    }
+
+    /// The same instance with another check, for tests of what happens when one fails.
+    #[must_use]
+    pub fn verified_by(
+        mut self,
+        verify: impl Fn(&[usize]) -> Result<(), String> + Send + Sync + 'static,
+    ) -> Self {
+        self.verify = Box::new(verify);
+        self
+    }
+}
+
+/// An obstacle in words.
+fn explain(obstacle: Obstacle, problem: &Hamiltonian, name: &dyn Fn(usize) -> String) -> String {
+    let what = if problem.closed { "a closed walk" } else { "a walk" };
+    match obstacle {
+        Obstacle::TooFewVertices => {
+            format!("{what} takes more than {} to visit", problem.steps.vertices())
+        }
+        Obstacle::SameEnds => format!("{what} cannot begin and end at the same place"),
+        Obstacle::EndsApart => "the two ends asked for are no step apart".to_owned(),
+        Obstacle::FewSteps { vertex, steps: 0 } => format!("no step leads on at {}", name(vertex)),
+        Obstacle::FewSteps { vertex, .. } => {
+            format!("there is only one step at {}, and {what} takes two", name(vertex))
+        }
+        Obstacle::ManyEnds { count } => format!("{count} places have a single step, and a walk has two ends"),
+        Obstacle::Parts { count } => format!("it falls into {count} parts that no step connects"),
+        Obstacle::Colours { more, fewer } => {
+            format!("every step changes colour, but there are {more} of one colour and {fewer} of the other")
+        }
+        Obstacle::ColoursOfEnds { more, fewer } => format!(
+            "every step changes colour, there are {more} of one colour and {fewer} of the other, and the ends asked \
+             for do not fit that"
+        ),
+    }
+}
+
+impl fmt::Debug for Instance {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Instance").field("board", &self.board).finish_non_exhaustive()
+    }
+}
