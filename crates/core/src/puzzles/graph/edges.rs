@@ -62,12 +62,12 @@ pub(super) fn read(text: &str, directed: bool) -> Result<Graph, PuzzleError> {
     }
     if let Some(((vertices, edges), line, content)) = first
         && edges > 0
-        && pairs.count() as i64 == edges + 1
+        && pairs.count() as i64 - 1 == edges
         && names.are_within(vertices)
     {
         return Err(complain(
             line,
-            format!("'{content}' may be an edge, or the numbers of vertices and edges"),
+            format!("'{}' may be an edge, or the numbers of vertices and edges", shorten(content)),
         )
         .hint(format!("delete the line, or write '{vertices} - {edges}' for the edge")));
     }

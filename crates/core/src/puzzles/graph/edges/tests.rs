@@ -83,7 +83,14 @@ fn numbers_of_vertices_and_edges_are_not_taken_for_an_edge() {
     assert_eq!(message, "graph line 2: '3 2' may be an edge, or the numbers of vertices and edges");
     assert_eq!(hint, "delete the line, or write '3 - 2' for the edge");
     assert_eq!(refuse("2\t1\n0 1\n").1, "delete the line, or write '2 - 1' for the edge");
-    for text in ["3 - 2\n1 2\n2 3\n", "3,2\n1 2\n2 3\n", "3 2\n1 2\n2 4\n", "3 3\n1 2\n2 3\n", "1 0\n"] {
+    for text in [
+        "3 - 2\n1 2\n2 3\n",
+        "3,2\n1 2\n2 3\n",
+        "3 2\n1 2\n2 4\n",
+        "3 3\n1 2\n2 3\n",
+        "1 0\n",
+        "1 9223372036854775807\n",
+    ] {
         graph(text, false);
     }
 }
