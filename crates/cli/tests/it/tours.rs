@@ -83,8 +83,9 @@ impl Task {
 
     fn words(&self) -> String {
         let name = |cell: usize| format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1);
-        let mut words = String::new();
-        self.moves.iter().for_each(|(one, other)| words += &format!(" --move {one},{other}"));
+        let moves: Vec<String> =
+            self.moves.iter().map(|(one, other)| format!(" --move {one},{other}")).collect();
+        let mut words = moves.concat();
         words += if self.torus { " --torus" } else { "" };
         words += if self.closed { " --closed" } else { "" };
         words += &self.from.map(|cell| format!(" --from {}", name(cell))).unwrap_or_default();
