@@ -78,7 +78,7 @@ impl DensePaths {
             let start = state.get(self.mates.at(one)) as usize;
             let end = state.get(self.mates.at(other)) as usize;
             if let Some(ends) = &self.ends {
-                ends.joined(state, &self.edges, (one, other))?;
+                touched |= ends.joined_dense(state, &self.edges, (one, other))?;
             }
             if start == other {
                 // A cycle closes: right only as the very last edge.
@@ -132,10 +132,6 @@ impl Propagator for DensePaths {
             }
             touched = self.join(state)?;
             changed |= touched;
-            if self.ends.is_some() {
-                // The colours of the ends are excluded in the usual way.
-                touched |= state.next_vertices(&self.edges).map_or(0, |(_, vertices)| vertices);
-            }
             if touched == 0 {
                 state.publish_dense(changed);
                 return Ok(Status::Active);
