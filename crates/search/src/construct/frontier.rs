@@ -67,13 +67,14 @@ pub(super) fn cycle(graph: &Rows, effort: u64) -> Answer {
     let mut kinds: Vec<Mates> = vec![[0; WIDTH]];
     let mut to_come: Vec<u32> = (0..graph.len() as u32).map(|it| graph.degree(it)).collect();
     let mut remembered = 0;
-    for &vertex in &order {
-        let near: Vec<usize> = (0..front.len()).filter(|&at| graph.row(vertex).contains(&front[at])).collect();
+    for (index, &vertex) in order.iter().enumerate() {
+        let near: Vec<usize> =
+            (0..front.len()).filter(|&at| graph.row(vertex).contains(&front[at])).collect();
         for &neighbour in graph.row(vertex) {
             to_come[neighbour as usize] -= 1;
         }
         front.push(vertex);
-        let mut next = Layer::new(&front, &to_come);
+        let mut next = Layer::new(&front, &to_come, index + 1 == order.len());
         for (number, mates) in kinds.iter().enumerate() {
             if let Some(chosen) = next.enter(mates, number as u32, &near, &front) {
                 return Answer::Cycle(trace(graph.len(), &order, &layers, vertex, number, chosen));
@@ -101,10 +102,12 @@ struct Layer {
     room: Vec<u8>,
     /// The place that each has afterwards; vertices without neighbours to come leave.
     moved: Vec<u8>,
+    /// Whether no vertex enters after this one.
+    is_last: bool,
 }
 
 impl Layer {
-    fn new(front: &[u32], to_come: &[u32]) -> Self {
+    fn new(front: &[u32], to_come: &[u32], is_last: bool) -> Self {
         let room: Vec<u8> = front.iter().map(|&it| to_come[it as usize].min(2) as u8).collect();
         let mut stay = 0;
         let moved = room.iter().map(|&room| {
@@ -112,7 +115,7 @@ impl Layer {
             stay.wrapping_sub(1)
         });
         let moved = moved.collect();
-        Self { kinds: Vec::new(), choices: Vec::new(), met: HashSet::default(), room, moved }
+        Self { kinds: Vec::new(), choices: Vec::new(), met: HashSet::default(), room, moved, is_last }
     }
 
     /// Lets the last vertex of `front` enter in all ways; returns the last two neighbours if this makes the cycle.
@@ -131,8 +134,7 @@ impl Layer {
                     let mut double = single;
                     join(&mut double, other, vertex);
                     self.admit(&double, Choice { before, chosen });
-                } else if self.room.iter().all(|&it| it == 0)
-                    && (0..vertex).all(|it| it == one || it == other || bare[it] == INNER)
+                } else if self.is_last && (0..vertex).all(|it| it == one || it == other || bare[it] == INNER)
                 {
                     return Some(chosen);
                 }
@@ -211,21 +213,45 @@ fn trace(
     walk
 }
 
+/// Whether a vertex has so many neighbours that it stays on any frontier until the end.
+fn is_hub(graph: &Rows, vertex: u32) -> bool {
+    graph.degree(vertex) as usize > WIDTH
+}
+
+/// A vertex as far from another as there is, if the way does not lead over hubs.
+fn furthest(graph: &Rows, from: u32) -> u32 {
+    let mut met = vec![false; graph.len()];
+    met[from as usize] = true;
+    let mut queue = vec![from];
+    let mut head = 0;
+    while let Some(&vertex) = queue.get(head) {
+        head += 1;
+        for &next in graph.row(vertex).iter().filter(|&&it| !is_hub(graph, it)) {
+            if !std::mem::replace(&mut met[next as usize], true) {
+                queue.push(next);
+            }
+        }
+    }
+    queue[queue.len() - 1]
+}
+
 /// An order of entry with a narrow frontier, or `None` if it gets too wide.
 fn order(graph: &Rows, effort: &mut u64) -> Option<Vec<u32>> {
     let count = graph.len() as u32;
-    let is_hub = |vertex: u32| graph.degree(vertex) as usize > WIDTH;
+    let is_hub = |vertex: u32| is_hub(graph, vertex);
     let mut to_come: Vec<u32> = (0..count).map(|it| graph.degree(it)).collect();
     let mut inside = vec![false; count as usize];
     let mut order: Vec<u32> = Vec::with_capacity(count as usize);
     let mut front: Vec<u32> = Vec::new();
-    let mut hubs = (0..count).filter(|&it| is_hub(it));
+    let start = (0..count).find(|&it| !is_hub(it)).map(|it| furthest(graph, furthest(graph, it)));
+    let mut first = (0..count).filter(|&it| is_hub(it)).chain(start);
     while order.len() < count as usize {
         let mut best = None;
         for (age, &old) in front.iter().enumerate().filter(|it| !is_hub(*it.1)) {
             for &vertex in graph.row(old).iter().filter(|&&it| !inside[it as usize]) {
                 let row = graph.row(vertex);
-                let leave = row.iter().filter(|&&it| inside[it as usize] && to_come[it as usize] == 1).count();
+                let leave =
+                    row.iter().filter(|&&it| inside[it as usize] && to_come[it as usize] == 1).count();
                 let growth = i32::from(to_come[vertex as usize] > 0) - leave as i32;
                 let rank = (growth, age, vertex);
                 if best.is_none_or(|it| rank < it) {
@@ -234,11 +260,8 @@ fn order(graph: &Rows, effort: &mut u64) -> Option<Vec<u32>> {
                 *effort = effort.saturating_sub(row.len() as u64);
             }
         }
-        let outside = || (0..count).filter(|&it| !inside[it as usize]);
-        let entering = hubs
-            .next()
-            .or(best.map(|it| it.2))
-            .or_else(|| outside().min_by_key(|&it| to_come[it as usize]))?;
+        let outside = || (0..count).find(|&it| !inside[it as usize]);
+        let entering = first.next().or(best.map(|it| it.2)).or_else(outside)?;
         *effort = effort.saturating_sub(if best.is_none() { u64::from(count) } else { 1 });
         inside[entering as usize] = true;
         for &neighbour in graph.row(entering) {
@@ -252,4 +275,88 @@ fn order(graph: &Rows, effort: &mut u64) -> Option<Vec<u32>> {
         order.push(entering);
     }
     Some(order)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Answer, cycle};
+    use crate::construct::network::Rows;
+
+    fn graph(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Rows {
+        let write = |from: usize, row: &mut Vec<u32>| {
+            row.extend((0..vertices).filter(|&to| to != from && is_edge(from, to)).map(|to| to as u32));
+        };
+        Rows::new(vertices, 0, write).expect("a small graph")
+    }
+
+    /// Whether a path can be continued to a Hamiltonian cycle, by trying everything.
+    fn completes(graph: &Rows, path: &mut Vec<u32>) -> bool {
+        let row = graph.row(path[path.len() - 1]);
+        if path.len() == graph.len() {
+            return row.contains(&path[0]);
+        }
+        row.iter().any(|&next| {
+            let is_new = !path.contains(&next);
+            path.push(next);
+            let found = is_new && completes(graph, path);
+            path.pop();
+            found
+        })
+    }
+
+    fn is_cycle(graph: &Rows, cycle: &[u32]) -> bool {
+        let mut sorted = cycle.to_vec();
+        sorted.sort_unstable();
+        let steps = cycle.iter().zip(cycle.iter().cycle().skip(1));
+        sorted.into_iter().eq(0..graph.len() as u32)
+            && steps.into_iter().all(|(&from, to)| graph.row(from).contains(to))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn small_graphs_are_decided(vertices in 3usize..9, bits in any::<u64>(), more in any::<u64>()) {
+            let is_edge = |a: usize, b: usize| {
+                let (low, high) = (a.min(b), a.max(b));
+                (bits | more) >> (high * (high - 1) / 2 + low) & 1 == 1
+            };
+            let graph = graph(vertices, is_edge);
+            match cycle(&graph, u64::MAX) {
+                Answer::Cycle(found) => prop_assert!(is_cycle(&graph, &found), "{:?}", found),
+                Answer::Nothing => prop_assert!(!completes(&graph, &mut vec![0])),
+                Answer::Unknown => prop_assert!(false, "so small a graph is not too wide"),
+            }
+        }
+    }
+
+    /// A strip of squares, `rows` wide; it has a cycle exactly if its vertices are an even number.
+    fn strip(rows: usize, columns: usize) -> Rows {
+        graph(rows * columns, |a, b| {
+            let distance = (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns);
+            distance == 1
+        })
+    }
+
+    #[test]
+    fn narrow_graphs_are_decided_at_any_length() {
+        // Rows are as long as the strip, so the numbers of the vertices are no narrow order.
+        for (rows, columns) in [(2, 300), (4, 101), (5, 100), (5, 101)] {
+            let graph = strip(rows, columns);
+            match cycle(&graph, u64::MAX) {
+                Answer::Cycle(found) => assert!(rows * columns % 2 == 0 && is_cycle(&graph, &found)),
+                Answer::Nothing => assert_eq!(rows * columns % 2, 1, "{rows} {columns}"),
+                Answer::Unknown => panic!("{rows} {columns}"),
+            }
+        }
+    }
+
+    #[test]
+    fn wide_graphs_are_left_alone() {
+        assert_eq!(cycle(&strip(40, 40), u64::MAX), Answer::Unknown);
+        assert_eq!(cycle(&strip(5, 100), 1000), Answer::Unknown);
+        assert_eq!(cycle(&graph(60, |_, _| true), u64::MAX), Answer::Unknown);
+    }
 }

@@ -50,10 +50,11 @@ pub fn construct(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Opti
 fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<usize>> {
     let network = Network::new(problem)?;
     let size = (problem.steps.arcs() + network.vertices()) as u64;
-    let mut left = effort;
+    let mut left = effort.max(1);
     let patience = (effort / 2).min(size.saturating_mul(256));
-    if let Some(walk) = attempt(&network, preference, 0, patience, &mut left) {
-        return Some(walk);
+    let walk = attempt(&network, preference, 0, patience, &mut left);
+    if walk.is_some() || left == 0 {
+        return walk;
     }
     let problem = root::reduced(problem)?;
     let network = Network::new(&problem)?;
@@ -64,15 +65,13 @@ fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<u
             Answer::Unknown => left -= left / 2,
         }
     }
-    let mut patience = size.saturating_mul(512);
-    for number in 1.. {
-        if left == 0 {
-            break;
+    let (mut number, mut patience) = (0, size.saturating_mul(256));
+    while left > 0 {
+        (number, patience) = (number + 1, patience.saturating_mul(2));
+        let walk = attempt(&network, preference, number, patience, &mut left);
+        if walk.is_some() {
+            return walk;
         }
-        if let Some(walk) = attempt(&network, preference, number, patience, &mut left) {
-            return Some(walk);
-        }
-        patience = patience.saturating_mul(2);
     }
     None
 }

@@ -225,7 +225,8 @@ impl Network {
         let start = after_dummies().or_else(|| self.first.and_then(place)).or_else(after_last).unwrap_or(0);
         let turned = cycle[start..].iter().chain(&cycle[..start]);
         let mut walk: Vec<usize> = turned.filter(|&&it| it < real).map(|&it| it as usize).collect();
-        let is = |end: Option<u32>, vertex: Option<&usize>| end.is_none_or(|it| vertex == Some(&(it as usize)));
+        let is =
+            |end: Option<u32>, vertex: Option<&usize>| end.is_none_or(|it| vertex == Some(&(it as usize)));
         if !(is(self.first, walk.first()) && is(self.last, walk.last())) {
             walk.reverse();
         }

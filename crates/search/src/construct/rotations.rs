@@ -84,7 +84,7 @@ impl Rotations {
     /// Makes the path a cycle through all vertices; returns whether that came about before the effort was spent.
     pub(super) fn complete(&mut self, path: &mut Path, random: &mut Random) -> bool {
         let directed = path.network().is_directed();
-        while path.effort > 0 {
+        loop {
             path.spend(ROUND);
             let found = self.search(path);
             let node = found.map_or_else(|| random.below(self.nodes.len()), |it| it.0);
@@ -98,8 +98,10 @@ impl Rotations {
                 None if !directed && random.below(8) > 0 => path.reverse(),
                 _ => path.forget(1 + random.below(FORGOTTEN)),
             }
+            if path.effort == 0 {
+                return false;
+            }
         }
-        false
     }
 
     /// The first end found that is good for something.
