@@ -58,6 +58,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         instance,
         format: request.format,
         branching,
+        chosen_branching: request.branching,
         limits: request.limits,
         flags: request.flags.clone(),
     };

@@ -47,7 +47,10 @@ pub(crate) struct Job {
     pub(crate) puzzle: &'static str,
     pub(crate) instance: Instance,
     pub(crate) format: &'static dyn Format,
+    /// The branching to search with.
     pub(crate) branching: Branching,
+    /// The branching that the user asked for.
+    pub(crate) chosen_branching: Option<Branching>,
     pub(crate) limits: Limits,
     /// Those of the verb's own flags that were given.
     pub(crate) flags: Vec<&'static str>,
