@@ -1,0 +1,54 @@
+//! Nodes and seconds for the Hamiltonian cycles of sparse and irregular graphs.
+//!
+//! `cargo bench -p cavalcade-search --bench sparse [-- [NAME]]` searches the graphs whose name
+//! contains NAME, each once and completely. Counts that are known are checked.
+
+#[path = "../tests/it/graphs.rs"]
+mod graphs;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use cavalcade_core::constraints::Circuit;
+use cavalcade_core::{Decisions, Model};
+use cavalcade_search::{Branching, Limits, Search};
+
+/// Nodes after which a search is given up.
+const MOST_NODES: u64 = 20_000_000;
+
+fn main() -> std::io::Result<()> {
+    let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "{:24} {:>8} {:>8} {:>12} {:>10} {:>9}",
+        "", "vertices", "edges", "cycles", "nodes", "seconds"
+    )?;
+    for sample in graphs::samples() {
+        if wanted.as_ref().is_some_and(|part| !sample.name.contains(part.as_str())) {
+            continue;
+        }
+        let (vertices, count) = (sample.table.vertices(), sample.table.arcs() / 2);
+        let mut model = Model::new();
+        let edges = model.edges(&Arc::new(sample.table));
+        model.post(Circuit::undirected(&edges));
+        model.decide(Decisions::Edges(edges));
+        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+        let outcome =
+            Search::new(&model, Branching::Warnsdorff).limits(limits).run(|_| ControlFlow::Continue(()));
+        let statistics = outcome.statistics;
+        let found = if outcome.is_complete() { statistics.solutions.to_string() } else { "?".to_owned() };
+        assert!(
+            !outcome.is_complete() || sample.cycles.is_none_or(|cycles| cycles == statistics.solutions),
+            "{}: {found} cycles",
+            sample.name
+        );
+        writeln!(
+            out,
+            "{:24} {vertices:>8} {count:>8} {found:>12} {:>10} {:>9.5}",
+            sample.name, statistics.nodes, statistics.seconds
+        )?;
+    }
+    Ok(())
+}
