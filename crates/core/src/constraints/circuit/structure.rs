@@ -9,7 +9,7 @@
 //! | `connectivity`, `cuts`, `parity` | about O(edges) | |
 //! | `toughness` | O(edges log vertices) | [`MANY_EDGES`] |
 //! | `factor` | O(edges) a round, few rounds | [`MANY_EDGES`] |
-//! | `pairs` | O(vertices edges) | [`MANY_STEPS`] |
+//! | `pairs` | O(paths edges) | [`PAIRS_DEGREE`], [`MANY_STEPS`] |
 //!
 //! On whole boards these rules almost never find anything; on sparse irregular graphs they are
 //! vital. At the root they are always applied. Below it they are applied at every node while
@@ -38,7 +38,10 @@ const SPARSE_DEGREE: usize = 3;
 const WORTHWHILE: RangeInclusive<usize> = 90..=300;
 /// Undecided edges up to which the rules that are not linear, but nearly so, are applied.
 const MANY_EDGES: usize = 1_000_000;
-/// Vertices times edges up to which every path is taken out in turn.
+/// Average degree of the contracted graph up to which every path is taken out in turn: with
+/// more edges the rest is one block.
+const PAIRS_DEGREE: usize = 4;
+/// Paths times edges up to which every path is taken out in turn.
 const MANY_STEPS: usize = 4_000_000;
 
 /// Settles edges by the shape of the graph.
@@ -91,7 +94,9 @@ impl Structure {
         }
         Ok(self.toughness.apply(state, contracted)?
             || self.factor.apply(state, contracted)?
-            || (paths.saturating_mul(edges) <= MANY_STEPS && self.pairs.apply(state, contracted)?))
+            || (edges <= PAIRS_DEGREE * paths / 2
+                && paths.saturating_mul(edges) <= MANY_STEPS
+                && self.pairs.apply(state, contracted)?))
     }
 }
 
