@@ -12,6 +12,7 @@
 //! | `toughness` | `k` paths taken away leave at most `k` parts | O(edges log vertices) |
 //! | `factor` | all vertices can have two edges at once | O(edges) a round |
 //! | `pairs` | without one path the others form a chain of blocks | O(vertices edges) |
+//! | `balance` | colours say where such parts are entered and left | O(edges) a path |
 //! | `subtours` | each vertex entered once; no fixed arcs close a short cycle | O(1) a fixed arc |
 //! | `strong` | the possible arcs are strongly connected | O(arcs), adaptive |
 //!
@@ -19,6 +20,7 @@
 //! a *dummy* vertex that is joined to every possible end.
 
 mod adaptive;
+mod balance;
 mod connectivity;
 mod contracted;
 mod cuts;

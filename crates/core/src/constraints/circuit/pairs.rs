@@ -13,6 +13,8 @@
 //!   excluded; an edge of `p` that is the only one to one end of the chain is
 //!   chosen; and if `p` has two ends, each sees to one end of the chain: where one
 //!   cannot reach one end, the other goes there;
+//! - the parts on either side of a cut vertex are entered and left once each, so their colours
+//!   say where, see [`Balance`];
 //! - a bridge of the rest is chosen.
 //!
 //! This finds all that cuts of two paths, or of a path and an edge, say, at the price of one
@@ -21,6 +23,7 @@
 //! Sources: the chain is folklore of the block tree, F. Harary and G. Prins, Publicationes
 //! Mathematicae Debrecen 13 (1966); J. Hopcroft and R. Tarjan, CACM 16 (1973), for finding blocks.
 
+use super::balance::Balance;
 use super::contracted::Contracted;
 use crate::engine::{Conflict, State};
 use crate::graph::forest::{Forest, NONE};
@@ -35,6 +38,7 @@ pub(super) struct Pairs {
     below: Vec<u32>,
     /// For each block, by its first number, how many cut vertices are in it.
     cuts: Vec<u32>,
+    balance: Balance,
 }
 
 /// The ends of a chain of several blocks, by their first numbers.
@@ -64,6 +68,13 @@ impl Pairs {
             }
             if let Some(ends) = self.chain()? {
                 found |= self.reach(state, contracted, path, ends)?;
+                let (forest, below) = (&self.forest, &self.below);
+                let is_head = |&number: &u32| {
+                    let parent = forest.parent[number as usize] as usize;
+                    forest.is_cut_off(number as usize) && below[parent] > u32::from(parent == 0)
+                };
+                let heads = (1..forest.order.len() as u32).filter(is_head);
+                found |= self.balance.apply(state, contracted, forest, path, heads)?;
             }
             if found {
                 return Ok(true);

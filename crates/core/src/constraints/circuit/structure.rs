@@ -4,12 +4,13 @@
 //! an edge, the cheaper propagators run again and all begins anew, until no rule finds
 //! anything; so a costly rule sees only what the cheaper ones leave.
 //!
-//! | rule | cost | at most |
+//! | rule | cost | up to |
 //! | --- | --- | --- |
-//! | `connectivity`, `cuts`, `parity` | about O(edges) | |
+//! | `connectivity` | O(edges) | |
+//! | `cuts`, `parity` | nearly O(edges) | [`MANY_EDGES`] |
 //! | `toughness` | O(edges log vertices) | [`MANY_EDGES`] |
 //! | `factor` | O(edges) a round, few rounds | [`MANY_EDGES`] |
-//! | `pairs` | O(paths edges) | [`PAIRS_DEGREE`], [`MANY_STEPS`] |
+//! | `pairs`, `balance` | O(paths edges) | [`PAIRS_DEGREE`], [`MANY_STEPS`] |
 //!
 //! On whole boards these rules almost never find anything; on sparse irregular graphs they are
 //! vital. At the root they are always applied. Below it they are applied at every node while
@@ -35,14 +36,14 @@ use crate::graph::forest::Forest;
 /// are vertices.
 const SPARSE_DEGREE: usize = 3;
 /// Undecided edges with which the rules are applied at every node.
-const WORTHWHILE: RangeInclusive<usize> = 90..=300;
-/// Undecided edges up to which the rules that are not linear, but nearly so, are applied.
+const WORTHWHILE: RangeInclusive<usize> = 90..=200;
+/// Undecided edges up to which more is looked at than connectivity.
 const MANY_EDGES: usize = 1_000_000;
 /// Average degree of the contracted graph up to which every path is taken out in turn: with
 /// more edges the rest is one block.
 const PAIRS_DEGREE: usize = 4;
 /// Paths times edges up to which every path is taken out in turn.
-const MANY_STEPS: usize = 4_000_000;
+const MANY_STEPS: usize = 1_000_000;
 
 /// Settles edges by the shape of the graph.
 pub(super) struct Structure {
@@ -82,15 +83,15 @@ impl Structure {
         }
         self.forest.grow(&contracted.joined, None);
         connectivity::check(&self.forest)?;
+        if edges > MANY_EDGES {
+            return Ok(false);
+        }
         if self.cuts.apply(state, contracted, &self.forest)? {
             return Ok(true);
         }
         self.forest.grow(&contracted.loose, None);
         if parity::apply(state, contracted, &self.forest, &mut self.odd)? {
             return Ok(true);
-        }
-        if edges > MANY_EDGES {
-            return Ok(false);
         }
         Ok(self.toughness.apply(state, contracted)?
             || self.factor.apply(state, contracted)?
