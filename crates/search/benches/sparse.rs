@@ -25,7 +25,7 @@ fn main() -> std::io::Result<()> {
         "{:24} {:>8} {:>8} {:>12} {:>10} {:>9}",
         "", "vertices", "edges", "cycles", "nodes", "seconds"
     )?;
-    for sample in graphs::samples() {
+    for sample in graphs::searched().into_iter().chain(graphs::decided_at_root()) {
         if wanted.as_ref().is_some_and(|part| !sample.name.contains(part.as_str())) {
             continue;
         }

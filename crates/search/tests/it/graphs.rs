@@ -187,11 +187,11 @@ pub(crate) fn triangles(centre: usize, count: usize) -> Edges {
 }
 
 /// The steps on the cells of a whole board, but for `holes`.
-pub(crate) fn cells(rows: i32, columns: i32, steps: &[(i32, i32)], holes: &[(i32, i32)]) -> (usize, Edges) {
+pub(crate) fn cells(rows: i32, columns: i32, steps: &[(i32, i32)], holes: &[(i32, i32)]) -> Edges {
     let all = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
     let cells: Vec<(i32, i32)> = all.filter(|cell| !holes.contains(cell)).collect();
     let near = |a: (i32, i32), b: (i32, i32)| steps.contains(&(a.0 - b.0, a.1 - b.1));
-    (cells.len(), pairs(cells.len()).filter(|&(a, b)| near(cells[a], cells[b])).collect())
+    pairs(cells.len()).filter(|&(a, b)| near(cells[a], cells[b])).collect()
 }
 
 /// A cubic graph without loops and parallel edges, drawn from `seed`.
@@ -218,45 +218,50 @@ pub(crate) fn random_cubic(vertices: usize, seed: u64) -> Edges {
 const KNIGHT: &[(i32, i32)] = &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
 const ROOK: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// The graphs that are measured.
-pub(crate) fn samples() -> Vec<Sample> {
-    let mut samples = Vec::new();
-    let mut add = |name: String, edges: Edges, cycles: Option<u64>| {
-        let vertices = edges.iter().map(|it| it.0.max(it.1) + 1).max().unwrap_or(0);
-        samples.push(Sample { name, table: table(vertices, &edges), cycles });
-    };
-    for n in (5..=41).step_by(6) {
-        // B. Alspach, J. Combinatorial Theory B 34 (1983): these have none.
-        add(format!("Petersen ({n}, 2)"), petersen(n, 2), Some(0));
-    }
-    for n in (5..=21).step_by(2) {
-        add(format!("flower snark {n}"), flower_snark(n), Some(0));
-    }
-    add("Blanuša snark 1".to_owned(), blanusa(2), Some(0));
-    add("Blanuša snark 2".to_owned(), blanusa(12), Some(0));
-    add("Coxeter".to_owned(), coxeter(), Some(0));
-    add("Tutte".to_owned(), tutte(), Some(0));
-    add("Meredith".to_owned(), meredith(), Some(0));
-    add("Horton".to_owned(), horton(), Some(0));
-    add("Thomassen 15".to_owned(), thomassen(), Some(0));
-    add("K5 and six triangles".to_owned(), triangles(5, 6), Some(0));
-    let (_, mut handle) = cells(8, 10, ROOK, &[]);
+fn sample(name: impl Into<String>, edges: &[(usize, usize)], cycles: Option<u64>) -> Sample {
+    let vertices = edges.iter().map(|it| it.0.max(it.1) + 1).max().unwrap_or(0);
+    Sample { name: name.into(), table: table(vertices, edges), cycles }
+}
+
+/// Graphs that have to be searched.
+pub(crate) fn searched() -> Vec<Sample> {
+    // B. Alspach, J. Combinatorial Theory B 34 (1983): of the generalised Petersen graphs only these.
+    let petersens =
+        (5..=41).step_by(6).map(|n| sample(format!("Petersen ({n}, 2)"), &petersen(n, 2), Some(0)));
+    let flowers = (5..=21).step_by(2);
+    let flowers = flowers.map(|n| sample(format!("flower snark {n}"), &flower_snark(n), Some(0)));
+    let named = [
+        sample("Blanuša snark 1", &blanusa(2), Some(0)),
+        sample("Blanuša snark 2", &blanusa(12), Some(0)),
+        sample("Coxeter", &coxeter(), Some(0)),
+        sample("Tutte", &tutte(), Some(0)),
+        sample("Meredith", &meredith(), Some(0)),
+        sample("Horton", &horton(), Some(0)),
+        sample("Thomassen 15", &thomassen(), Some(0)),
+        sample("rook 8x8, two holes", &cells(8, 8, ROOK, &[(2, 2), (5, 2)]), None),
+        sample("rook 8x8, four holes", &cells(8, 8, ROOK, &[(1, 1), (1, 4), (4, 2), (6, 5)]), None),
+    ];
+    let cubic = [(30, 1), (30, 2), (40, 1), (40, 2)];
+    let cubic = cubic.map(|(vertices, seed)| {
+        sample(format!("cubic {vertices} ({seed})"), &random_cubic(vertices, seed), None)
+    });
+    petersens.chain(flowers).chain(named).chain(cubic).collect()
+}
+
+/// Graphs without Hamiltonian cycle that show it at the root.
+pub(crate) fn decided_at_root() -> Vec<Sample> {
+    let mut handle = cells(8, 10, ROOK, &[]);
     handle.extend([(0, 80), (80, 81), (81, 79)]);
-    add("8x10 with a handle".to_owned(), handle, Some(0));
-    for n in [5, 9] {
-        let edges = (0..n).flat_map(|a| (0..=n).map(move |b| (a, n + b))).collect();
-        add(format!("K({n}, {})", n + 1), edges, Some(0));
-    }
-    for columns in [6, 8, 10] {
-        add(format!("knight 4x{columns}"), cells(4, columns, KNIGHT, &[]).1, Some(0));
-    }
-    add("rook 7x7".to_owned(), cells(7, 7, ROOK, &[]).1, Some(0));
-    add("rook 8x8, two holes".to_owned(), cells(8, 8, ROOK, &[(2, 2), (5, 2)]).1, None);
-    add("rook 8x8, four holes".to_owned(), cells(8, 8, ROOK, &[(1, 1), (1, 4), (4, 2), (6, 5)]).1, None);
-    for seed in [1, 2] {
-        for vertices in [30, 40] {
-            add(format!("cubic {vertices} ({seed})"), random_cubic(vertices, seed), None);
-        }
-    }
-    samples
+    let triangles = sample("K5 and six triangles", &triangles(5, 6), Some(0));
+    let handle = sample("rook 8x10 with a handle", &handle, Some(0));
+    let bipartite = [5, 9].map(|n| {
+        let edges: Edges = (0..n).flat_map(|a| (0..=n).map(move |b| (a, n + b))).collect();
+        sample(format!("K({n}, {})", n + 1), &edges, Some(0))
+    });
+    let knights = [6, 8, 10];
+    let knights = knights.map(|n| sample(format!("knight 4x{n}"), &cells(4, n, KNIGHT, &[]), Some(0)));
+    let rook = sample("rook 7x7", &cells(7, 7, ROOK, &[]), Some(0));
+    let tree: Edges = (1..40).map(|vertex| ((vertex - 1) / 2, vertex)).collect();
+    let tree = sample("tree of 40", &tree, Some(0));
+    [triangles, handle].into_iter().chain(bipartite).chain(knights).chain([rook, tree]).collect()
 }

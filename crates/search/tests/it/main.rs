@@ -3,7 +3,9 @@
 mod branching;
 mod counts;
 mod decompositions;
+mod graphs;
 mod limits;
 mod paths;
 mod random;
+mod sparse;
 mod support;

@@ -129,7 +129,7 @@ impl Balance {
         wanted: i32,
     ) -> Result<bool, Conflict> {
         let mut colours = [[false; 2]; 2];
-        let mut each = |visit: &mut dyn FnMut(usize, usize, usize) -> Result<(), Conflict>| {
+        let each = |visit: &mut dyn FnMut(usize, usize, usize) -> Result<(), Conflict>| {
             for (which, &path) in part.paths.iter().enumerate() {
                 let [one, other] = contracted.ends[path];
                 for end in [Some(one), (other != one).then_some(other)].into_iter().flatten() {
