@@ -1,7 +1,8 @@
 //! Nodes and seconds for the Hamiltonian cycles of sparse and irregular graphs.
 //!
 //! `cargo bench -p cavalcade-search --bench sparse [-- [NAME]]` searches the graphs whose name
-//! contains NAME, each once and completely. Counts that are known are checked.
+//! contains NAME, each once and completely. Counts that are known are checked. Seconds are
+//! those of the processor where the system tells them and the run is long enough for its clock.
 
 #[path = "../tests/it/graphs.rs"]
 mod graphs;
@@ -16,6 +17,15 @@ use cavalcade_search::{Branching, Limits, Search};
 
 /// Nodes after which a search is given up.
 const MOST_NODES: u64 = 20_000_000;
+
+/// Runs shorter than this are too short for the system's clock of CPU time.
+const CLOCK_SECONDS: f64 = 0.1;
+
+/// CPU seconds this thread has used, if the system tells.
+fn cpu_seconds() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
+}
 
 fn main() -> std::io::Result<()> {
     let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
@@ -35,8 +45,10 @@ fn main() -> std::io::Result<()> {
         model.post(Circuit::undirected(&edges));
         model.decide(Decisions::Edges(edges));
         let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
-        let outcome =
-            Search::new(&model, Branching::Warnsdorff).limits(limits).run(|_| ControlFlow::Continue(()));
+        let search = Search::new(&model, Branching::Warnsdorff).limits(limits);
+        let before = cpu_seconds();
+        let outcome = search.run(|_| ControlFlow::Continue(()));
+        let cpu = cpu_seconds().zip(before).map(|(after, before)| after - before);
         let statistics = outcome.statistics;
         let found = if outcome.is_complete() { statistics.solutions.to_string() } else { "?".to_owned() };
         assert!(
@@ -47,7 +59,9 @@ fn main() -> std::io::Result<()> {
         writeln!(
             out,
             "{:24} {vertices:>8} {count:>8} {found:>12} {:>10} {:>9.5}",
-            sample.name, statistics.nodes, statistics.seconds
+            sample.name,
+            statistics.nodes,
+            cpu.filter(|_| statistics.seconds >= CLOCK_SECONDS).unwrap_or(statistics.seconds)
         )?;
     }
     Ok(())
