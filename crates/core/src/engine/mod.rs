@@ -125,30 +125,33 @@ impl Engine {
         if self.failed {
             return Err(Conflict);
         }
-        while let Some(number) = self.state.queue().pop() {
-            if self.is_asleep(number) {
-                self.state.queue().clear_changes();
-                continue;
+        'again: loop {
+            while let Some(number) = self.state.queue().pop() {
+                if self.is_asleep(number) {
+                    self.state.queue().clear_changes();
+                    continue;
+                }
+                let status = self.run(number)?;
+                if let Status::Until(depth) = status {
+                    debug_assert!(depth == u32::MAX, "only rare propagators are woken by depth");
+                    self.state.queue().clear_changes();
+                    self.state.set(self.asleep.at(number), depth);
+                }
+                self.state.queue().finish();
             }
-            let status = self.run(number)?;
-            if let Status::Until(depth) = status {
-                debug_assert!(depth == u32::MAX, "only rare propagators are woken by depth");
-                self.state.queue().clear_changes();
-                self.state.set(self.asleep.at(number), depth);
+            for index in 0..self.rare.len() {
+                let number = self.rare[index];
+                if self.is_asleep(number) {
+                    continue;
+                }
+                self.state.queue().run(number);
+                match self.run(number)? {
+                    Status::Until(depth) => self.state.set(self.asleep.at(number), depth),
+                    Status::Active => continue 'again,
+                }
             }
-            self.state.queue().finish();
+            return Ok(());
         }
-        for index in 0..self.rare.len() {
-            let number = self.rare[index];
-            if self.is_asleep(number) {
-                continue;
-            }
-            self.state.queue().run(number);
-            if let Status::Until(depth) = self.run(number)? {
-                self.state.set(self.asleep.at(number), depth);
-            }
-        }
-        Ok(())
     }
 
     #[inline]

@@ -12,7 +12,8 @@ pub struct Conflict;
 /// What a propagator says after it has run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// It may have more to do after later changes.
+    /// It may have more to do after later changes. From a propagator of [`Priority::Rare`]:
+    /// it has changed something and runs again once the others have nothing left to do.
     Active,
     /// It has nothing to do until this many decisions have been made on the way from
     /// the root; before that it does not run. Only propagators of [`Priority::Rare`] are
@@ -34,10 +35,11 @@ pub enum Priority {
     Linear,
     /// More than that.
     Costly,
-    /// After all else, and woken not by changes but by depth: it runs once at every node
-    /// that has as many decisions above it as its [`Status::Until`] said, and may only
-    /// fail, not remove. For checks too costly to be made at every node; what they see is the
-    /// fixpoint of the others, whatever order those ran in.
+    /// After all else, and woken not by changes but by depth: it runs at every node
+    /// that has as many decisions above it as its [`Status::Until`] said, until it has nothing left to
+    /// remove. For rules too costly to be applied at every node; what they see is the
+    /// fixpoint of the others, whatever order those ran in, so what they do to it depends on
+    /// that order no more than the fixpoint does, as long as they look at domains alone.
     Rare,
 }
 

@@ -2,7 +2,11 @@
 //! classical algorithms that propagators build on.
 
 pub(crate) mod components;
+pub(crate) mod flow;
+pub(crate) mod forest;
 pub(crate) mod matching;
+pub(crate) mod multigraph;
+pub(crate) mod strong;
 mod successors;
 
 pub use successors::{Colours, SuccessorTable, TableError};

@@ -1,8 +1,9 @@
 //! When a costly check is worth its while.
 //!
 //! A check that finds nothing on the way down is made ever more rarely: at the root,
-//! then some decisions deeper, then twice as many below that, and so on. Whether it is
-//! made at a node depends on nothing but the way to the node, so it depends neither
+//! then some decisions deeper, then twice as many below that, and so on. Where it is known
+//! to be cheap beside what is left to search, it is made at every node. When it is
+//! made depends on nothing but the way to the node, so it depends neither
 //! on the order of propagators nor on what the search saw elsewhere.
 
 use crate::engine::{Posting, State, Status, Trailed};
@@ -19,10 +20,15 @@ impl Adaptive {
         Self { gap: posting.allocate(1, gap as u32).at(0) }
     }
 
-    /// The check was made and found no conflict: when to make the next.
+    /// The check was made and found nothing: when to make the next.
     pub(super) fn passed(self, state: &mut State) -> Status {
         let gap = state.get(self.gap);
         state.set(self.gap, gap.saturating_mul(2));
         Status::Until(state.depth().saturating_add(gap))
+    }
+
+    /// The check was made and found nothing, and is to be made at the next node all the same.
+    pub(super) fn at_next_node(state: &State) -> Status {
+        Status::Until(state.depth().saturating_add(1))
     }
 }

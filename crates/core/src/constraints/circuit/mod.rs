@@ -5,29 +5,45 @@
 //! | `paths` | two edges a vertex; no chosen edges close a short cycle | O(1) a changed edge |
 //! | `dense` | the same on up to 64 vertices, by whole rows | O(1) a changed edge |
 //! | `ends` | the ends of an open path on a two-coloured board | O(1), once a path |
-//! | `connectivity` | the possible edges hang together without a cut vertex | O(edges), adaptive |
+//! | `structure` | when the rules below are applied, and in what order | adaptive |
+//! | `contracted` | the graphs of what is undecided, which they look at | O(edges) |
+//! | `connectivity` | paths hang together, none of them alone holds the others together | O(edges) |
+//! | `cuts` | no bridge; both edges of a two-edge cut | nearly O(edges) |
+//! | `parity` | a single undecided edge between two parts | O(edges) |
+//! | `toughness` | `k` paths taken away leave at most `k` parts | O(edges log vertices) |
+//! | `factor` | all vertices can have two edges at once | O(edges) a round |
+//! | `pairs` | without one path the others form a chain of blocks | O(vertices edges) |
+//! | `balance` | colours say where such parts are entered and left | O(edges) a path |
 //! | `subtours` | each vertex entered once; no fixed arcs close a short cycle | O(1) a fixed arc |
 //! | `strong` | the possible arcs are strongly connected | O(arcs), adaptive |
 //!
-//! The first four serve edges, the last two successors. Open paths are cycles through
+//! The last two serve successors, all others edges. Open paths are cycles through
 //! a *dummy* vertex that is joined to every possible end.
 
 mod adaptive;
+mod balance;
 mod connectivity;
+mod contracted;
+mod cuts;
 mod dense;
 mod ends;
+mod factor;
+mod pairs;
+mod parity;
 mod paths;
 mod strong;
+mod structure;
 mod subtours;
+mod toughness;
 
 use super::{Assignment, Consistency, Constraint};
 use crate::engine::{Conflict, Edges, Posting, Variable};
 
-use connectivity::Connectivity;
 use dense::DensePaths;
 use ends::EndColours;
 use paths::Paths;
 use strong::Strong;
+use structure::Structure;
 use subtours::Subtours;
 
 /// The chosen steps form one cycle through all vertices.
@@ -46,7 +62,8 @@ enum Steps {
 impl Circuit {
     /// The chosen `edges` are those of a Hamiltonian cycle: at least three vertices.
     ///
-    /// Checks degrees and short cycles at once, connectivity adaptively.
+    /// Looks at degrees and short cycles at once, at the shape of the whole graph at the root and
+    /// adaptively below.
     #[must_use]
     pub fn undirected(edges: &Edges) -> Self {
         Self { steps: Steps::Edges(edges.clone()), dummy: None }
@@ -156,8 +173,8 @@ impl Constraint for Circuit {
                     let paths = Paths::new(edges, ends, posting);
                     posting.install(paths);
                 }
-                let connectivity = Connectivity::new(edges, posting);
-                posting.install(connectivity);
+                let structure = Structure::new(edges, posting);
+                posting.install(structure);
             }
         }
         Ok(())
