@@ -1,7 +1,9 @@
 //! What an engine promises beyond the truth of single constraints.
 
-use cavalcade_core::constraints::{AllDifferent, Circuit, Member};
-use cavalcade_core::{Conflict, Engine, Model};
+use cavalcade_core::constraints::{AllDifferent, Assignment, Circuit, Consistency, Constraint, Member};
+use cavalcade_core::{
+    Conflict, Engine, Model, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+};
 
 use crate::models::{pairs, undirected, verify};
 
@@ -72,6 +74,67 @@ fn small_and_large_sets_of_edges_wake_their_own_listeners() {
         engine.assume(|state| state.include(small, 1, 2)).expect("there are solutions");
         assert!(engine.state().are_decided(small));
     }
+}
+
+/// The first variable is the greatest: a rare propagator takes one value away at a time.
+#[derive(Debug, Clone)]
+struct Greatest(Vec<Variable>);
+
+impl Constraint for Greatest {
+    fn scope(&self) -> Vec<Variable> {
+        self.0.clone()
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        self.0.iter().all(|&it| assignment.value(it) <= assignment.value(self.0[0]))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        posting.install(self.clone());
+        Ok(())
+    }
+}
+
+impl Propagator for Greatest {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        let most = state.domain(self.0[0]).values().max().ok_or(Conflict)?;
+        for &variable in &self.0[1..] {
+            let above = state.domain(variable).values().find(|&value| value > most);
+            if let Some(value) = above {
+                state.remove(variable, value)?;
+                return Ok(Status::Active);
+            }
+        }
+        Ok(Status::Until(state.depth() + 1))
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Rare
+    }
+
+    fn subscribe(&self, _: &mut Wishes) {}
+}
+
+#[test]
+fn a_rare_propagator_runs_until_nothing_is_left_to_remove() {
+    let mut model = Model::new();
+    let x = model.integers(3, &(0..=4));
+    model.post(AllDifferent::domain(x.clone()));
+    model.post(Greatest(x.clone()));
+    assert_eq!(verify(&model), 20);
+    let mut engine = Engine::new(&model);
+    engine.propagate().expect("there are solutions");
+    // Four values leave, one a run.
+    engine.assume(|state| state.keep(x[0], &[0b111])).expect("there are solutions");
+    assert!(x[1..].iter().all(|&it| engine.state().domain(it).values().max() == Some(2)));
+    engine.assume(|state| state.fix(x[1], 1)).expect("there is a solution");
+    assert_eq!(engine.state().domain(x[0]).values().collect::<Vec<_>>(), [0, 2]);
+    engine.assume(|state| state.fix(x[0], 2)).expect("there is a solution");
+    assert_eq!(engine.state().value(x[2]), Some(0));
 }
 
 #[test]
