@@ -1,8 +1,8 @@
 //! Numbers that look random, the same ones on every run.
 //!
-//! Ties and ways out of dead ends are drawn, but a construction is to be a pure function of its
-//! arguments; so the seed is one of them. Source: G. L. Steele, D. Lea and C. H. Flood, OOPSLA 2014
-//! (splittable generators), with the constants known as `SplitMix64`.
+//! Ties and ways out of dead ends are drawn, but a construction is to be a pure function
+//! of its arguments; so the seed is one of them. Source: G. L. Steele, D. Lea and C. H.
+//! Flood, OOPSLA 2014 (splittable generators), with the constants known as `SplitMix64`.
 
 /// A generator of 64 random bits at a time.
 #[derive(Debug, Clone)]
