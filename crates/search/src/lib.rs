@@ -3,7 +3,8 @@
 //! A [`Search`] enumerates the solutions of a [`Model`](cavalcade_core::Model)
 //! depth first. A [`Brancher`] says which decision comes next; it is a pure function
 //! of the state, so the sequence of decisions that leads to a node, its [`Path`],
-//! leads there again on any fresh engine.
+//! leads there again on any fresh engine. Where one Hamiltonian walk is enough and the graph is
+//! large, [`construct`] builds it without a search.
 //!
 //! ```
 //! use std::ops::ControlFlow;

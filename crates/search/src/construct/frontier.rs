@@ -1,24 +1,25 @@
 //! A Hamiltonian cycle of a narrow graph, or the certainty that there is none.
 //!
 //! The vertices enter one after another, each with the edges chosen to those that entered before.
-//! What is chosen so far is a set of paths. All that the rest can see of it is the
-//! *frontier*: the vertices that still have neighbours to come, and for each of them whether
-//! it is bare (on no chosen edge), inner (on two), or an end, and of which path: its
-//! *mate* is the other end. Two choices with the same frontier have the same completions, so one
-//! of each kind is kept. The method therefore misses nothing, and the work is the number of vertices times the
-//! number of kinds, which depends on the width of the frontier and not on
-//! the size of the graph.
+//! What is chosen so far is a set of paths. All that the rest can see of it is the *frontier*: the
+//! vertices that still have neighbours to come, and for each of them whether it is bare (on no
+//! chosen edge), inner (on two), or an end, and of which path: its *mate* is the other end. Two
+//! choices with the same frontier have the same completions, so one of each kind is kept. The
+//! method therefore misses nothing, and the work is the number of vertices times the number of
+//! kinds, which depends on the width of the frontier and not on the size of the graph.
 //!
-//! A choice is dropped when a vertex needs more edges than it has neighbours to come, or when it closes a
-//! cycle before all vertices are on it. So whatever remains when the last
-//! vertex comes in is one path, whose ends it joins.
+//! A choice is dropped when a vertex needs more edges than it has neighbours to come, or when it
+//! closes a cycle before all vertices are on it. So whatever remains when the last vertex comes in
+//! is one path, whose ends it joins.
 //!
-//! The vertices enter in an order that keeps the frontier narrow: next is one that widens
-//! it least, and among those a neighbour of what entered first. Vertices with very many
-//! neighbours, such as dummies, enter before all others.
+//! The vertices enter in an order that keeps the frontier narrow: next is one that widens it least,
+//! and among those a neighbour of what entered first. It begins at one side of the graph, with a
+//! vertex as far from others as can be, but vertices with very many neighbours, such as dummies,
+//! enter before all others.
 //!
 //! Sources: M. Held and R. M. Karp (1962) for the principle, D. E. Knuth, TAOCP 4, section 7.2.2.4
-//! for mates on a frontier; I. P. King, Int. J. Numerical Methods in Engineering 2 (1970), for the order.
+//! for mates on a frontier; I. P. King, Int. J. Numerical Methods in Engineering 2 (1970), for the
+//! order.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -36,7 +37,8 @@ const INNER: u8 = u8::MAX;
 /// No vertex.
 const NONE: u32 = u32::MAX;
 
-/// For each place on the frontier the place of its mate; its own if the vertex is bare. The rest is 0.
+/// For each place on the frontier the place of its mate; its own if the vertex is bare. The rest is
+/// 0.
 type Mates = [u8; WIDTH];
 
 /// A kind of choice: what was chosen last, and the number of the kind before.
@@ -118,7 +120,8 @@ impl Layer {
         Self { kinds: Vec::new(), choices: Vec::new(), met: HashSet::default(), room, moved, is_last }
     }
 
-    /// Lets the last vertex of `front` enter in all ways; returns the last two neighbours if this makes the cycle.
+    /// Lets the last vertex of `front` enter in all ways; returns the last two neighbours if this
+    /// makes the cycle.
     fn enter(&mut self, mates: &Mates, before: u32, near: &[usize], front: &[u32]) -> Option<[u32; 2]> {
         let vertex = front.len() - 1;
         let mut bare = *mates;
@@ -315,7 +318,11 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig {
+            cases: 300,
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
 
         #[test]
         fn small_graphs_are_decided(vertices in 3usize..9, bits in any::<u64>(), more in any::<u64>()) {

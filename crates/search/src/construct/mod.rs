@@ -1,18 +1,19 @@
 //! One Hamiltonian path or cycle, built rather than searched for.
 //!
-//! A search for *all* walks has to go back over its decisions, and on a large graph it never
-//! gets far enough back to mend an early mistake. A construction mends what it has instead. In turn:
+//! A search for *all* walks has to go back over its decisions, and on a large graph it never gets
+//! far enough back to mend an early mistake. A construction mends what it has instead. In turn:
 //!
-//! 1. a greedy path ([`path`]), mostly complete or nearly so, and
-//! 2. exchanges of its steps ([`rotations`] on [`segments`]), by which it takes in what was left over and closes;
-//! 3. what follows without any decision ([`root`]): fewer steps to go wrong with, or no walk at all;
-//! 4. a frontier ([`frontier`]), which is certain where the graph is narrow or small;
+//! 1. a greedy path (`path`), mostly complete or nearly so, and
+//! 2. exchanges of its steps (`rotations` on `segments`), by which it takes in what was left over
+//!    and closes;
+//! 3. what follows without any decision (`root`): fewer steps to go wrong with, or no walk at all;
+//! 4. a frontier (`frontier`), which is certain where the graph is narrow or small;
 //! 5. 1 and 2 again with ties drawn by lot, each time with more patience.
 //!
-//! All of this works on cycles through all vertices; [`network`] makes one of every kind of walk.
-//! Effort is counted in entries of arrays looked at and not in time, and lots come from a
-//! generator with a fixed seed, so the result is a function of the arguments. What
-//! comes out is checked step by step before it is returned.
+//! All of this works on cycles through all vertices; `network` makes one of every kind of walk.
+//! Effort is counted in entries of arrays looked at and not in time, and lots come from a generator
+//! with a fixed seed, so the result is a function of the arguments. What comes out is checked step
+//! by step before it is returned.
 
 mod frontier;
 mod network;
@@ -30,16 +31,21 @@ use path::Path;
 use random::Random;
 use rotations::Rotations;
 
-/// Effort that is enough for most graphs of up to a million vertices: one or two seconds at worst.
+/// Effort that is enough for most graphs of up to a million vertices: seconds at worst, if it is
+/// spent in vain.
 pub const EFFORT: u64 = 1 << 28;
 
 /// One walk, built rather than searched for; `None` says nothing about whether there is one.
 ///
 /// The walk has all vertices and keeps to the ends given; on a cycle without ends it begins
-/// anywhere. `preference[vertex]`, or 0 beyond its end, breaks ties: of vertices that look
-/// equally good the one with the larger preference is visited first. `effort` limits the
-/// work; a unit is some nanoseconds, and [`EFFORT`] is a sensible choice. The greedy path is
-/// finished in any case. Memory is O(vertices + arcs).
+/// anywhere. `preference[vertex]`, or 0 beyond its end, breaks ties: of vertices that look equally
+/// good the one with the larger preference is visited first. On graphs that lie in the plane the
+/// distance from the centre is a very good one (F. Roth's rule); without it ties go to vertices
+/// with few steps, which is worse from some ten thousand vertices on.
+///
+/// `effort` limits the work; a unit is some nanoseconds, and [`EFFORT`] is a sensible choice. The
+/// greedy path is finished in any case. Memory is O(vertices + arcs), and up to some 150 MB more
+/// for the later stages.
 #[must_use]
 pub fn construct(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<usize>> {
     let walk = if problem.steps.vertices() == 1 { vec![0] } else { build(problem, preference, effort)? };
@@ -58,13 +64,14 @@ fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<u
     }
     let problem = root::reduced(problem)?;
     let network = Network::new(&problem)?;
-    if let Some(graph) = network.undirected() {
-        match frontier::cycle(&graph, left / 2) {
-            Answer::Cycle(cycle) => return Some(network.read_undirected(&cycle)),
-            Answer::Nothing => return None,
-            Answer::Unknown => left -= left / 2,
-        }
+    let split = if network.is_directed() { Some(network.split()?) } else { None };
+    match frontier::cycle(split.as_ref().unwrap_or(network.ahead()), left / 2) {
+        Answer::Cycle(cycle) if split.is_some() => return Some(network.read_split(&cycle)),
+        Answer::Cycle(cycle) => return Some(network.read(&cycle)),
+        Answer::Nothing => return None,
+        Answer::Unknown => left -= left / 2,
     }
+    drop(split);
     let (mut number, mut patience) = (0, size.saturating_mul(256));
     while left > 0 {
         (number, patience) = (number + 1, patience.saturating_mul(2));

@@ -1,18 +1,18 @@
 //! Every kind of walk as one question: a cycle through all vertices of a graph.
 //!
-//! A closed walk is such a cycle already. An open one becomes a cycle by *dummies*,
-//! vertices that stand for the outside: between its last vertex and its first the
-//! cycle passes through them and nothing else.
+//! A closed walk is such a cycle already. An open one becomes a cycle by *dummies*, vertices that
+//! stand for the outside: between its last vertex and its first the cycle passes through them and
+//! nothing else.
 //!
-//! - Steps that go one way, or both ends given, or none: one dummy, reached from
-//!   the vertices that may be last and leading to those that may be first.
-//! - Undirected steps and one end given: a single dummy would not keep that end beside it.
-//!   Two dummies do: one between the given end and the other dummy, which is joined to all
-//!   other vertices. The first has two steps only, so that every cycle uses both.
+//! - Steps that go one way, or both ends given, or none: one dummy, reached from the vertices that
+//!   may be last and leading to those that may be first.
+//! - Undirected steps and one end given: a single dummy would not keep that end beside it. Two
+//!   dummies do: one between the given end and the other dummy, which is joined to all other
+//!   vertices. The first has two steps only, so that every cycle uses both.
 //!
-//! A closed walk with both ends given is an open one between them, if its last step
-//! exists. Taking the dummies out of a cycle leaves one piece, since they lie side
-//! by side on it; that piece is the walk, or its reversal if steps are undirected.
+//! A closed walk with both ends given is an open one between them, if its last step exists. Taking
+//! the dummies out of a cycle leaves one piece, since they lie side by side on it; that piece is
+//! the walk, or its reversal if steps are undirected.
 
 use cavalcade_core::Hamiltonian;
 
@@ -171,41 +171,32 @@ impl Network {
         self.ahead.len()
     }
 
-    /// The same question over undirected edges, for [`Network::read_undirected`].
+    /// The same question over undirected edges where steps go one way, for [`Network::read_split`].
     ///
-    /// Where steps go one way a vertex becomes three in a row, `in - mid - out`, and a step an
-    /// edge from `out` to `in`. A cycle takes both edges of each `mid`, so it
-    /// comes in at every `in` and leaves at every `out`, or the other way round throughout.
-    pub(super) fn undirected(&self) -> Option<Rows> {
-        let directed = self.is_directed();
-        let copies = if directed { 3 } else { 1 };
-        let count = self.vertices().checked_mul(copies).filter(|&it| it < u32::MAX as usize)?;
-        let arcs = self.ahead.targets.len();
-        Rows::new(count, if directed { 2 * arcs + 2 * count } else { arcs }, |copy, row| {
-            let vertex = (copy / copies) as u32;
-            if !directed {
-                return row.extend(self.ahead.row(vertex));
+    /// A vertex becomes three in a row, `in - mid - out`, and a step an edge from `out` to `in`. A
+    /// cycle takes both edges of each `mid`, so it comes in at every `in` and leaves at every
+    /// `out`, or the other way round throughout.
+    pub(super) fn split(&self) -> Option<Rows> {
+        let count = self.vertices().checked_mul(3).filter(|&it| it < u32::MAX as usize)?;
+        Rows::new(count, 2 * self.ahead.targets.len() + 2 * count, |copy, row| {
+            let (vertex, part) = (copy as u32 / 3, copy % 3);
+            let (coming, middle, going) = (3 * vertex, 3 * vertex + 1, 3 * vertex + 2);
+            match part {
+                0 => row.extend(self.behind().row(vertex).iter().map(|it| 3 * it + 2).chain([middle])),
+                1 => row.extend([coming, going]),
+                _ => row.extend(self.ahead.row(vertex).iter().map(|it| 3 * it).chain([middle])),
             }
-            match copy as u32 - 3 * vertex {
-                0 => row.extend(self.behind().row(vertex).iter().map(|it| 3 * it + 2)),
-                1 => row.push(3 * vertex),
-                _ => row.extend(self.ahead.row(vertex).iter().map(|it| 3 * it)),
-            }
-            row.push(if copy as u32 - 3 * vertex == 1 { 3 * vertex + 2 } else { 3 * vertex + 1 });
         })
     }
 
-    /// The walk that a cycle over undirected edges stands for.
-    pub(super) fn read_undirected(&self, cycle: &[u32]) -> Vec<usize> {
-        if !self.is_directed() {
-            return self.read(cycle);
-        }
-        let mut middles: Vec<u32> = cycle.iter().filter(|&it| it % 3 == 1).map(|it| it / 3).collect();
+    /// The walk that a cycle of the split graph stands for.
+    pub(super) fn read_split(&self, cycle: &[u32]) -> Vec<usize> {
+        let mut vertices: Vec<u32> = cycle.iter().filter(|&it| it % 3 == 1).map(|it| it / 3).collect();
         let forwards = cycle.windows(2).find(|pair| pair[0] % 3 == 1).is_none_or(|pair| pair[1] % 3 == 2);
         if !forwards {
-            middles.reverse();
+            vertices.reverse();
         }
-        self.read(&middles)
+        self.read(&vertices)
     }
 
     /// Whether a vertex stands for the outside.

@@ -1,18 +1,17 @@
 //! A path that grows greedily and can be cut and put together again.
 //!
 //! The path is an array of vertices with the place of each in it. It grows by H. C. von
-//! Warnsdorff's rule (Des Rösselsprungs einfachste und allgemeinste Lösung,
-//! 1823): go where the fewest ways lead on, for such a vertex is
-//! the hardest to come by later. Two additions:
+//! Warnsdorff's rule (Des Rösselsprungs einfachste und allgemeinste Lösung, 1823): go where the
+//! fewest ways lead on, for such a vertex is the hardest to come by later. Two additions:
 //!
 //! - A vertex from which no way leads on is left for last: it would end the path at once.
-//! - Ties go to the vertex that the caller prefers, then to the one with the fewest steps.
-//!   With the distance from the centre as preference the first is F. Roth's rule: it
-//!   keeps to the border, so that what is left over stays in one piece.
+//! - Ties go to the vertex that the caller prefers, then to the one with the fewest steps. With the
+//!   distance from the centre as preference the first is F. Roth's rule: it keeps to the border, so
+//!   that what is left over stays in one piece.
 //!
-//! The path stays a path because it only grows by a step to a vertex outside, and
-//! because [`Path::arrange`] gets its pieces from [`super::segments`], which cuts and joins
-//! where there are steps.
+//! The path stays a path because it only grows by a step to a vertex outside, and because
+//! [`Path::arrange`] gets its pieces from [`super::segments`], which cuts and joins where there are
+//! steps.
 
 use super::network::Network;
 use super::random::Random;
@@ -155,7 +154,8 @@ impl<'a> Path<'a> {
         self.number(0);
     }
 
-    /// Opens the path, which is a cycle, behind a vertex from which a step leads out, if there is any.
+    /// Opens the path, which is a cycle, behind a vertex from which a step leads out, if there is
+    /// any.
     ///
     /// Dummies do not count: they lead anywhere, but behind one the walk itself would be in pieces.
     pub(super) fn open(&mut self) -> bool {

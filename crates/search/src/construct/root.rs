@@ -1,9 +1,9 @@
 //! What is left of a problem when all that follows at once has been drawn.
 //!
-//! The model of the problem is brought to its fixpoint without any decision.
-//! Steps that are in no walk are gone then, a step that every walk takes has often lost
-//! its rivals, and many problems without a walk end here. No walk is
-//! lost, since propagation only removes what occurs in no solution.
+//! The model of the problem is brought to its fixpoint without any decision. Steps that are in no
+//! walk are gone then, a step that every walk takes has often lost its rivals, and many problems
+//! without a walk end here. No walk is lost, since propagation only removes what occurs in no
+//! solution.
 
 use std::sync::Arc;
 
@@ -14,6 +14,8 @@ use cavalcade_core::{Engine, Hamiltonian, Steps};
 const UNDIRECTED: usize = 1 << 18;
 /// The same where steps go one way: every vertex then has a row of bits as long as the graph.
 const DIRECTED: usize = 1 << 11;
+/// Steps up to which problems are looked at.
+const ARCS: usize = 1 << 22;
 
 /// The same problem without steps that are in no walk, or `None` if there is no walk.
 ///
@@ -21,7 +23,8 @@ const DIRECTED: usize = 1 << 11;
 pub(super) fn reduced(problem: &Hamiltonian) -> Option<Hamiltonian> {
     let vertices = problem.steps.vertices();
     let limit = if problem.is_undirected() { UNDIRECTED } else { DIRECTED };
-    let built = if vertices <= limit { problem.model().ok() } else { None };
+    let small = vertices <= limit && problem.steps.arcs() <= ARCS;
+    let built = if small { problem.model().ok() } else { None };
     let Some(built) = built else { return Some(problem.clone()) };
     let mut engine = Engine::new(&built.model);
     engine.propagate().ok()?;

@@ -1,24 +1,24 @@
 //! Makes a path longer, and in the end a cycle, by exchanging its steps.
 //!
-//! Where the path cannot go on, the exchanges of [`super::segments`] lead to other paths with the same
-//! vertices and the same beginning, but with another end. The search goes
-//! through these ends, each once, until one of them
+//! Where the path cannot go on, the exchanges of [`super::segments`] lead to other paths with the
+//! same vertices and the same beginning, but with another end. The search goes through these ends,
+//! each once, until one of them
 //!
 //! - has a step to the outside: the path goes on there, or
 //! - has a step to the beginning: the path is a cycle. If that is all there is, it is done; if not,
 //!   some vertex of it has a step to the outside, and the cycle is opened there.
 //!
-//! Either way the path gets longer or the task is done, so there are as many rounds as there
-//! are vertices at most. An exchange moves the end by a few steps only. So the ends
-//! are taken in the order of their distance from what is wanted, and on a large graph some
-//! hundred of them are enough where in order of discovery it would be nearly all.
+//! Either way the path gets longer or the task is done, so there are as many rounds as there are
+//! vertices at most. An exchange moves the end by a few steps only. So the ends are taken in the
+//! order of their distance from what is wanted, and on a large graph some hundred of them are
+//! enough where in order of discovery it would be nearly all.
 //!
-//! If no end will do, the path is changed at random: to one of those met, and then its
-//! other end has its turn. Where steps go one way a path has no other end; it then loses
-//! a few vertices at the beginning.
+//! If no end will do, the path is changed at random: to one of those met, and then its other end
+//! has its turn. Where steps go one way a path has no other end; it then loses a few vertices at
+//! the beginning.
 //!
-//! Sources: L. Pósa, Discrete Mathematics 14 (1976), for the search; L. Euler, Mémoires de l'Académie de
-//! Berlin 15 (1759), for turning a path and opening a cycle.
+//! Sources: L. Pósa, Discrete Mathematics 14 (1976), for the search; L. Euler, Mémoires de
+//! l'Académie de Berlin 15 (1759), for turning a path and opening a cycle.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -31,9 +31,11 @@ use super::segments::Segments;
 const NONE: u32 = u32::MAX;
 /// What a round costs at least.
 const ROUND: usize = 64;
-/// Ends that are looked at before distances are measured, which costs as much as a look at the whole graph.
+/// Ends that are looked at before distances are measured, which costs as much as a look at the
+/// whole graph.
 const NEAR: usize = 50;
-/// Pieces of a path with which it becomes the path to start from, for every further exchange costs as much.
+/// Pieces of a path with which it becomes the path to start from, for every further exchange costs
+/// as much.
 const PIECES: usize = 64;
 /// So many vertices at most are given up where nothing else helps.
 const FORGOTTEN: usize = 16;
@@ -81,7 +83,8 @@ impl Rotations {
         }
     }
 
-    /// Makes the path a cycle through all vertices; returns whether that came about before the effort was spent.
+    /// Makes the path a cycle through all vertices; returns whether that came about before the
+    /// effort was spent.
     pub(super) fn complete(&mut self, path: &mut Path, random: &mut Random) -> bool {
         let directed = path.network().is_directed();
         loop {
@@ -215,7 +218,8 @@ impl Rotations {
         }
     }
 
-    /// Measures how far vertices are from the outside or the beginning of the path, as far as its end.
+    /// Measures how far vertices are from the outside or the beginning of the path, as far as its
+    /// end.
     fn measure(&mut self, path: &mut Path) {
         let network = path.network();
         self.distance.fill(NONE);

@@ -1,18 +1,19 @@
 //! A path as pieces of another one.
 //!
-//! Exchanging a few steps of a path cuts it into a few pieces and joins these in another
-//! order, some of them reversed. Instead of the vertices only the pieces
-//! are kept, as pairs of places on the old path, so that an exchange costs
-//! O(pieces) and a whole tree of them needs no copy of the path.
+//! Exchanging a few steps of a path cuts it into a few pieces and joins these in another order,
+//! some of them reversed. Instead of the vertices only the pieces are kept, as pairs of places on
+//! the old path, so that an exchange costs O(pieces) and a whole tree of them needs no copy of the
+//! path.
 //!
 //! Both exchanges give a path with the same vertices and the same beginning:
 //!
 //! - *Turn* (L. Pósa, 1976; in substance already L. Euler, 1759): if a step joins the end `e` to
 //!   `v`, then `.. v w .. e` becomes `.. v e .. w`, which ends at `w`. Steps are undirected.
-//! - *Swap*: with steps from `e` to `b` and from `a` to `c`, the path `.. a b .. x c .. e`
-//!   becomes `.. a c .. e b .. x`, which ends at `x`. Every piece keeps its direction.
+//! - *Swap*: with steps from `e` to `b` and from `a` to `c`, the path `.. a b .. x c .. e` becomes
+//!   `.. a c .. e b .. x`, which ends at `x`. Every piece keeps its direction.
 
-/// Pieces of a path, each from a place to a place, both included; it runs backwards if the first is larger.
+/// Pieces of a path, each from a place to a place, both included; it runs backwards if the first is
+/// larger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Segments {
     pieces: Vec<(u32, u32)>,

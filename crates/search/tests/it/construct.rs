@@ -60,7 +60,11 @@ fn small() -> impl Strategy<Value = Hamiltonian> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 2000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn small_problems_are_solved_if_they_have_a_walk(
@@ -242,6 +246,8 @@ fn absurd_problems_have_no_walk() {
         graph(2000, |it| vec![it / 1000 * 1000 + (it + 1) % 1000, it / 1000 * 1000 + (it + 7) % 1000]);
     none(&problem(apart.clone(), false));
     none(&problem(apart, true));
+    let uneven = graph(2001, |it| if it < 1000 { (1000..2001).collect() } else { Vec::new() });
+    none(&problem(uneven, true));
     let star = graph(5000, |it| if it == 0 { (1..5000).collect() } else { Vec::new() });
     none(&problem(star, false));
     assert_eq!(construct(&problem(vec![vec![]], false), &[], 0), Some(vec![0]));
