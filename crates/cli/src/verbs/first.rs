@@ -25,12 +25,13 @@ impl Verb for First {
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let outcome = job.each(job.limits, |index, state| {
             let diagram = job.instance.draw(&job.verified(index, state)?);
-            output.write(|out| job.format.solution(out, index, &diagram))?;
+            output.write(|out| job.format.solution(out, job.origin.as_ref(), index, &diagram))?;
             Ok(ControlFlow::Break(()))
         })?;
         if outcome.statistics.solutions > 0 {
             return Ok(Report { exit: Exit::Found, message: None, outcome });
         }
+        job.say_nothing(&outcome, output)?;
         Ok(job.report(outcome, "solutions"))
     }
 }
