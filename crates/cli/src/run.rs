@@ -47,7 +47,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     if let Some(path) = &request.board {
         let mut input = Input::open(path, request.noun)?;
         if let Some(stream) = request.puzzle.stream()
-            && stream.begins(input.start()?, &request.arguments)
+            && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {
             return stream::answer(request, stream, input, notes);
         }

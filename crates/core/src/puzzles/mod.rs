@@ -54,7 +54,8 @@ pub trait Puzzle: Sync {
 pub trait Stream: Sync {
     /// Whether a file is one of these.
     ///
-    /// `start` is how it begins: all up to the end of the second line that is not blank, or the whole file.
+    /// `start` is how it begins: all up to the end of the second line that is not blank, or the whole file. If that is
+    /// nothing, the answer is whether the arguments alone say so, and then no line needs to be waited for.
     fn begins(&self, start: &[u8], arguments: &Arguments) -> bool;
 
     /// The problem that a line holds, for [`Arguments::set_line`]; `None` if it holds none.
