@@ -8,6 +8,11 @@ default:
 test:
     cargo test --workspace --locked
 
+# Run the tests that take minutes: large published counts and sweeps
+test-slow:
+    cargo test --release --locked -p cavalcade --test slow
+    cargo test --release --locked -p cavalcade-search --test slow
+
 # Check form, lints and documentation; a warning is an error
 lint:
     cargo fmt --all --check

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cavalcade_core::puzzles::board::grid::kind;
-use cavalcade_core::symmetry::Classes;
+use cavalcade_core::symmetry::{Classes, Part};
 use cavalcade_search::{Limits, Outcome, Search};
 
 use super::{Job, Report, Verb};
@@ -47,9 +47,7 @@ impl Verb for Count {
         let mut by_symmetry = None;
         if let Some(classes) = classes(job, &mut outcome) {
             counts.push(("classes", classes.total));
-            by_symmetry = classes.parts.and_then(|parts| {
-                parts.iter().map(|part| Some((kind(&part.names)?, part.classes))).collect::<Option<Vec<_>>>()
-            });
+            by_symmetry = classes.parts.and_then(|parts| split(&parts));
         }
         let count = formats::Count {
             puzzle: job.puzzle,
@@ -68,6 +66,20 @@ impl Verb for Count {
             _ => report,
         })
     }
+}
+
+/// How many classes are symmetric in which way; `None` if that has no name.
+fn split(parts: &[Part]) -> Option<Vec<(&'static str, u64)>> {
+    let mut split: Vec<(&str, u64)> = Vec::new();
+    for part in parts {
+        let kind = kind(&part.names)?;
+        // The two mirrors of a rectangle are different, but of one kind.
+        match split.iter_mut().find(|(name, _)| *name == kind) {
+            Some((_, number)) => *number += part.classes,
+            None => split.push((kind, part.classes)),
+        }
+    }
+    Some(split)
 }
 
 /// How many classes the solutions fall into, if they have any; the searches for symmetric solutions

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use cavalcade_core::State;
 use cavalcade_core::puzzles::Instance;
-use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Stop};
+use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
 
 use crate::exit::{Exit, Failure};
 use crate::formats::{Format, Origin};
@@ -65,12 +65,16 @@ pub(crate) struct Report {
 }
 
 impl Job {
-    /// Searches, handing every solution with its number, from 1, to `visit`.
+    /// Searches, handing every solution with its number, from 1, to `visit`; does without where it is easy to
+    /// see that there is none.
     fn each(
         &self,
         limits: Limits,
         mut visit: impl FnMut(u64, &State) -> Result<ControlFlow<()>, Failure>,
     ) -> Result<Outcome, Failure> {
+        if self.instance.obstacle().is_some() {
+            return Ok(Outcome { statistics: Statistics::default(), stopped: None });
+        }
         let mut index = 0;
         let mut failed = None;
         let outcome = Search::new(self.instance.model(), self.branching).limits(limits).run(

@@ -10,9 +10,11 @@ mod documents;
 mod help;
 mod limits;
 mod output;
+mod published;
 mod random;
 mod solutions;
 mod tidy;
+mod tours;
 
 use std::fmt::Write;
 use std::process::Output;
@@ -53,4 +55,9 @@ fn snapshot(name: &str, arguments: &str) {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+#[test]
+fn small_published_counts() {
+    assert!(published::check(false) > 30);
 }

@@ -1,8 +1,8 @@
 //! Chosen edges that a permutation of the vertices leaves as they are.
 //!
-//! The edge `{u, v}` is chosen if and only if its image `{p(u), p(v)}` is. Where no image is
-//! an edge, the edge is excluded. A change at a vertex is carried to the vertex's image, and
-//! from there on around the cycle of the permutation, so a fixpoint of this is
+//! The edge `{u, v}` is chosen if and only if its image `{p(u), p(v)}` is. An edge of whose
+//! images one is no edge is excluded at once. A change at a vertex is carried to the vertex's
+//! image, and from there on around the cycle of the permutation, so a fixpoint of this is
 //! domain consistent: all edges of an orbit are decided, the same way, or none is.
 
 use std::sync::Arc;
@@ -84,7 +84,15 @@ impl Constraint for Invariant {
         let table = self.edges.table();
         for vertex in 0..table.vertices() {
             for (slot, _) in table.slots(vertex) {
-                if self.image(vertex, slot).is_none() {
+                let ends = |(vertex, slot)| {
+                    let target = table.target(vertex, slot);
+                    (vertex.min(target), vertex.max(target))
+                };
+                let mut image = self.image(vertex, slot);
+                while image.is_some_and(|image| ends(image) != ends((vertex, slot))) {
+                    image = image.and_then(|(vertex, slot)| self.image(vertex, slot));
+                }
+                if image.is_none() {
                     posting.state().exclude(&self.edges, vertex, slot)?;
                 }
             }

@@ -146,6 +146,24 @@ impl State {
         self.store.saturate(edges, vertex);
     }
 
+    /// Chooses the edges from `vertex` to `targets`, which are possible and not chosen; wakes nobody.
+    #[inline]
+    pub(crate) fn include_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) {
+        self.store.include_dense(edges, vertex, targets);
+    }
+
+    /// Rules out the edges from `vertex` to `targets`, which are possible and not chosen; wakes nobody.
+    #[inline]
+    pub(crate) fn exclude_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) {
+        self.store.exclude_dense(edges, vertex, targets);
+    }
+
+    /// Tells all but the running propagator of changes at vertices of dense edges that nobody has heard of.
+    #[inline]
+    pub(crate) fn publish_dense(&mut self, vertices: u64) {
+        self.store.queue.publish_dense(vertices);
+    }
+
     // ---- events --------------------------------------------------------------
 
     /// Takes up to 64 changed positions of the running propagator: `(first, bits)`,

@@ -77,6 +77,12 @@ impl Edges {
         (self.first_variable..self.first_variable + self.count).map(Variable)
     }
 
+    /// Whether slots are vertices, and every row is one pair of words.
+    #[inline]
+    pub(crate) fn is_dense(&self) -> bool {
+        self.dense
+    }
+
     /// Number of 64-slot words that the row of `vertex` takes.
     #[inline]
     #[must_use]
@@ -90,6 +96,12 @@ impl Edges {
     /// The units of notification of its vertices.
     pub(super) fn row_numbers(&self) -> std::ops::Range<u32> {
         self.first_row..self.first_row + self.table.vertices() as u32
+    }
+
+    /// First word of the row of `vertex` where edges are dense.
+    #[inline]
+    pub(super) fn dense_word(&self, vertex: usize) -> usize {
+        self.first_word as usize + 2 * vertex
     }
 
     /// First word of the row of `vertex`.

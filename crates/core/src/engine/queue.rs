@@ -177,6 +177,16 @@ impl Queue {
         self.touched.next_dense(self.listener)
     }
 
+    /// Tells all but the running propagator of changes at vertices of dense edges.
+    #[inline]
+    pub(super) fn publish_dense(&mut self, vertices: u64) {
+        if self.watched || self.touched.has_several_dense_listeners() {
+            self.touched.add_dense(vertices);
+            self.tell();
+            self.touched.next_dense(self.listener);
+        }
+    }
+
     /// Takes the next row of other edges that the running propagator has not heard of.
     pub(super) fn next_logged(&mut self) -> Option<u32> {
         self.touched.next_logged(self.listener)

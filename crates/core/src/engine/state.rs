@@ -145,6 +145,12 @@ impl State {
         self.store.trail.pair(edges.word(vertex))
     }
 
+    /// The vertices that dense edges lead to: which are possible, and which are chosen.
+    #[inline]
+    pub(crate) fn dense_row(&self, edges: &Edges, vertex: usize) -> (u64, u64) {
+        self.store.trail.pair(edges.dense_word(vertex))
+    }
+
     /// Whether every edge is chosen or excluded.
     #[must_use]
     pub fn are_decided(&self, edges: &Edges) -> bool {

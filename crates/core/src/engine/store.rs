@@ -86,9 +86,6 @@ impl Store {
     /// The edge is excluded.
     #[inline]
     pub(super) fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
-        if edges.dense {
-            return self.include_dense(edges, vertex, slot);
-        }
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
         let (possible, chosen) = self.trail.pair(index);
@@ -105,28 +102,34 @@ impl Store {
         Ok(())
     }
 
-    /// The same where slots are vertices.
+    /// Chooses the edges from `vertex` to `targets`, where slots are vertices and these are undecided.
     #[inline]
-    fn include_dense(&mut self, edges: &Edges, vertex: usize, target: usize) -> Result<(), Conflict> {
-        let index = edges.word(vertex);
-        let bit = 1 << target;
-        let (possible, chosen) = self.trail.pair(index);
-        if !is_undecided(possible, chosen, bit)? {
-            return Ok(());
+    pub(super) fn include_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) {
+        self.trail.update(edges.dense_word(vertex) + 1, |chosen| chosen | targets);
+        let mut rest = targets;
+        while rest != 0 {
+            let target = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            self.trail.update(edges.dense_word(target) + 1, |chosen| chosen | 1 << vertex);
+            self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
         }
-        self.trail.write(index + 1, chosen | bit);
-        self.trail.update(edges.word(target) + 1, |chosen| chosen | 1 << vertex);
-        self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
-        self.queue.touched().add_dense(bit | 1 << vertex);
-        Ok(())
+    }
+
+    /// Rules out the edges from `vertex` to `targets`, where slots are vertices and these are undecided.
+    #[inline]
+    pub(super) fn exclude_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) {
+        self.trail.update(edges.dense_word(vertex), |possible| possible & !targets);
+        let mut rest = targets;
+        while rest != 0 {
+            let target = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            self.trail.update(edges.dense_word(target), |possible| possible & !(1 << vertex));
+        }
     }
 
     /// Rules out every edge at `vertex` that is not chosen.
     #[inline]
     pub(super) fn saturate(&mut self, edges: &Edges, vertex: usize) {
-        if edges.dense {
-            return self.saturate_dense(edges, vertex);
-        }
         for k in 0..edges.width(vertex) {
             let index = edges.word(vertex) + 2 * k;
             let (possible, chosen) = self.trail.pair(index);
@@ -141,21 +144,6 @@ impl Store {
                 self.queue.touched().add(edges, target);
                 rest &= rest - 1;
             }
-        }
-    }
-
-    /// The same where slots are vertices: one row, and no look-ups.
-    #[inline]
-    fn saturate_dense(&mut self, edges: &Edges, vertex: usize) {
-        let index = edges.word(vertex);
-        let (possible, chosen) = self.trail.pair(index);
-        let mut rest = possible & !chosen;
-        self.trail.write(index, chosen);
-        self.queue.touched().add_dense(rest | 1 << vertex);
-        while rest != 0 {
-            let target = rest.trailing_zeros() as usize;
-            self.trail.update(edges.word(target), |possible| possible & !(1 << vertex));
-            rest &= rest - 1;
         }
     }
 

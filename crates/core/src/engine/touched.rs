@@ -65,6 +65,12 @@ impl Touched {
         }
     }
 
+    /// Whether more than one propagator listens to dense edges.
+    #[inline]
+    pub(super) fn has_several_dense_listeners(&self) -> bool {
+        self.dense_listeners > 1
+    }
+
     /// An edge changed at each of these vertices of dense edges.
     #[inline]
     pub(super) fn add_dense(&mut self, vertices: u64) {

@@ -6,4 +6,5 @@ mod matchings;
 mod models;
 mod oracle;
 mod oracle_itself;
+mod symmetric;
 mod walks;

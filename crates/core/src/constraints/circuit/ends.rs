@@ -12,6 +12,8 @@ use crate::engine::{Conflict, Edges, State};
 pub(super) struct EndColours {
     dummy: usize,
     colour: Vec<bool>,
+    /// The first 64 vertices that do not have the colour, and those that have.
+    sets: [u64; 2],
 }
 
 impl EndColours {
@@ -32,7 +34,7 @@ impl EndColours {
         let balance: i64 = cells.map(|vertex| if colours.colour[vertex] { 1 } else { -1 }).sum();
         match (dummy, balance) {
             (None, 0) => Ok(None),
-            (Some(dummy), 0) => Ok(Some(Self { dummy, colour: colours.colour })),
+            (Some(dummy), 0) => Ok(Some(Self::differing(dummy, colours.colour))),
             (Some(dummy), 1 | -1) => {
                 for (slot, end) in table.slots(dummy) {
                     if colours.colour[end] != (balance > 0) {
@@ -45,23 +47,59 @@ impl EndColours {
         }
     }
 
-    /// One end of an edge was found at the dummy: the other end of the path has the other colour.
+    fn differing(dummy: usize, colour: Vec<bool>) -> Self {
+        let mut sets = [0; 2];
+        for (vertex, &colour) in colour.iter().enumerate().take(64).filter(|&(vertex, _)| vertex != dummy) {
+            sets[usize::from(colour)] |= 1 << vertex;
+        }
+        Self { dummy, colour, sets }
+    }
+
+    /// The end of the path that an edge leads to from the dummy, if it leads from there.
+    #[inline]
+    fn end(&self, edge: (usize, usize)) -> Option<usize> {
+        match edge {
+            (end, dummy) | (dummy, end) if dummy == self.dummy => Some(end),
+            _ => None,
+        }
+    }
+
+    /// An edge was chosen: if one end of the path follows, the other end has the other colour.
     #[inline]
     pub(super) fn joined(
         &self,
         state: &mut State,
         edges: &Edges,
-        ends: (usize, usize),
+        edge: (usize, usize),
     ) -> Result<(), Conflict> {
-        let end = match ends {
-            (end, dummy) | (dummy, end) if dummy == self.dummy => end,
-            _ => return Ok(()),
-        };
+        let Some(end) = self.end(edge) else { return Ok(()) };
         for (slot, other) in edges.table().slots(self.dummy) {
             if other != end && self.colour[other] == self.colour[end] {
                 state.exclude(edges, self.dummy, slot)?;
             }
         }
         Ok(())
+    }
+
+    /// The same over dense edges, by whole rows; returns the ends of the edges that this excludes.
+    #[inline]
+    pub(super) fn joined_dense(
+        &self,
+        state: &mut State,
+        edges: &Edges,
+        edge: (usize, usize),
+    ) -> Result<u64, Conflict> {
+        let Some(end) = self.end(edge) else { return Ok(0) };
+        let same = self.sets[usize::from(self.colour[end])] & !(1 << end);
+        let (possible, chosen) = state.dense_row(edges, self.dummy);
+        if chosen & same != 0 {
+            return Err(Conflict);
+        }
+        let excluded = possible & same;
+        if excluded == 0 {
+            return Ok(0);
+        }
+        state.exclude_dense(edges, self.dummy, excluded);
+        Ok(excluded | 1 << self.dummy)
     }
 }

@@ -3,16 +3,18 @@
 //! | file | rule | cost |
 //! | --- | --- | --- |
 //! | `paths` | two edges a vertex; no chosen edges close a short cycle | O(1) a changed edge |
+//! | `dense` | the same on up to 64 vertices, by whole rows | O(1) a changed edge |
 //! | `ends` | the ends of an open path on a two-coloured board | O(1), once a path |
 //! | `connectivity` | the possible edges hang together without a cut vertex | O(edges), adaptive |
 //! | `subtours` | each vertex entered once; no fixed arcs close a short cycle | O(1) a fixed arc |
 //! | `strong` | the possible arcs are strongly connected | O(arcs), adaptive |
 //!
-//! The first three serve edges, the last two successors. Open paths are cycles through
+//! The first four serve edges, the last two successors. Open paths are cycles through
 //! a *dummy* vertex that is joined to every possible end.
 
 mod adaptive;
 mod connectivity;
+mod dense;
 mod ends;
 mod paths;
 mod strong;
@@ -22,6 +24,7 @@ use super::{Assignment, Consistency, Constraint};
 use crate::engine::{Conflict, Edges, Posting, Variable};
 
 use connectivity::Connectivity;
+use dense::DensePaths;
 use ends::EndColours;
 use paths::Paths;
 use strong::Strong;
@@ -146,8 +149,13 @@ impl Constraint for Circuit {
                     return Err(Conflict);
                 }
                 let ends = EndColours::new(edges, self.dummy, posting.state())?;
-                let paths = Paths::new(edges, ends, posting);
-                posting.install(paths);
+                if edges.is_dense() {
+                    let paths = DensePaths::new(edges, ends, posting);
+                    posting.install(paths);
+                } else {
+                    let paths = Paths::new(edges, ends, posting);
+                    posting.install(paths);
+                }
                 let connectivity = Connectivity::new(edges, posting);
                 posting.install(connectivity);
             }

@@ -44,7 +44,6 @@ impl Paths {
         if seen == state.chosen_edges().len() {
             return Ok(());
         }
-        let mut flipped = 0;
         while let Some(&edge) = state.chosen_edges().get(seen) {
             seen += 1;
             if !edge.is_in(&self.edges) {
@@ -52,12 +51,8 @@ impl Paths {
             }
             joined += 1;
             let (one, other) = edge.ends();
-            if self.vertices <= 64 {
-                flipped ^= 1 << one ^ 1 << other;
-            } else {
-                state.flip_path_ends(&self.edges, one >> 6, 1 << (one & 63));
-                state.flip_path_ends(&self.edges, other >> 6, 1 << (other & 63));
-            }
+            state.flip_path_ends(&self.edges, one >> 6, 1 << (one & 63));
+            state.flip_path_ends(&self.edges, other >> 6, 1 << (other & 63));
             let start = state.get(self.mates.at(one)) as usize;
             let end = state.get(self.mates.at(other)) as usize;
             if let Some(ends) = &self.ends {
@@ -84,16 +79,12 @@ impl Paths {
                 state.exclude(&self.edges, start, slot)?;
             }
         }
-        if self.vertices <= 64 {
-            state.flip_path_ends(&self.edges, 0, flipped);
-        }
         state.set(self.progress, (seen as u64) << 32 | joined as u64);
         Ok(())
     }
 
     /// Two chosen edges exclude the rest; two possible edges are both chosen.
-    #[expect(clippy::inline_always, reason = "most calls end in the first lines; 7% of instructions")]
-    #[inline(always)]
+    #[inline]
     fn settle(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
         let (possible, chosen) = state.edge_row(&self.edges, vertex);
         let settled = if has_at_most_two(possible) {
@@ -151,13 +142,15 @@ impl Paths {
     }
 }
 
+/// Whether so few bits are set.
 #[inline]
-fn has_at_most_one(word: u64) -> bool {
+pub(super) fn has_at_most_one(word: u64) -> bool {
     word & word.wrapping_sub(1) == 0
 }
 
+/// Whether so few bits are set.
 #[inline]
-fn has_at_most_two(word: u64) -> bool {
+pub(super) fn has_at_most_two(word: u64) -> bool {
     has_at_most_one(word & word.wrapping_sub(1))
 }
 

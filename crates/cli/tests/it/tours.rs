@@ -1,0 +1,317 @@
+//! Tours of every kind: what is printed, and that small boards agree with trying everything.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::prelude::*;
+use serde_json::Value;
+
+use crate::{answer, outcome, snapshot};
+
+#[test]
+fn answers() {
+    snapshot("tour_list", "list knight 3x4");
+    snapshot("tour_list_closed", "list rook 4x4 --closed");
+    snapshot("tour_list_json", "list rook 2x3 --closed --format json");
+    snapshot("tour_list_classes", "list knight 5x6 --closed --classes");
+    snapshot("tour_list_classes_limit", "list rook 4x4 --classes --limit 2");
+    snapshot("tour_list_ends", "list rook 3x3 --from a1 --to r1c3");
+    snapshot("tour_list_torus", "list rook 2x3 --torus --closed");
+    snapshot("tour_count", "count knight 5x6 --closed");
+    snapshot("tour_count_json", "count knight 5x6 --closed --format json");
+    snapshot("tour_count_open", "count king 3x3");
+    snapshot("tour_count_rectangle", "count rook 4x6 --closed");
+    snapshot("tour_count_torus", "count leaper 4x4 --move 1,2 --torus --closed");
+    snapshot("tour_count_from", "count knight 5x5 --from c3");
+    snapshot("tour_first", "first knight 8x8 --closed");
+    snapshot("tour_first_zero", "first knight 8x8 --closed --numbers-from 0");
+    snapshot("tour_first_ten", "first knight 10x10 --closed");
+    snapshot("tour_first_leaper", "first leaper 5x5 --move 0,3 --move 1,1");
+    snapshot("tour_unique", "unique rook 1x4");
+    snapshot("tour_unique_several", "unique knight 3x4");
+    snapshot("tour_holes", "list knight ../../fixtures/knight-holes.txt --closed --limit 2");
+    snapshot("tour_givens", "list knight ../../fixtures/knight-givens.txt");
+    snapshot("tour_givens_count", "count knight ../../fixtures/knight-givens.txt --format json");
+}
+
+#[test]
+fn no_tour_and_why() {
+    snapshot("tour_none_colours", "first knight 5x5 --closed");
+    snapshot("tour_none_colours_count", "count knight 1001x1001 --closed");
+    snapshot("tour_none_steps", "list knight 3x3");
+    snapshot("tour_none_parts", "unique leaper 4x4 --move 2,2 --format json");
+    snapshot("tour_none_searched", "count knight 4x4 --closed");
+    snapshot("tour_none_ends", "list rook 4x4 --from a1 --to a3");
+    snapshot("tour_none_same_ends", "list rook 4x4 --from a1 --to a1");
+    snapshot("tour_none_few", "count king 1x2 --closed");
+}
+
+#[test]
+fn what_makes_no_sense() {
+    snapshot("tour_bad_size", "count knight 0x5");
+    snapshot("tour_bad_huge", "count knight 99999999999999999999x3");
+    snapshot("tour_bad_file", "count knight 6by6");
+    snapshot("tour_bad_cell", "count knight 6x6 --from z9");
+    snapshot("tour_bad_name", "count knight 6x6 --from center");
+    snapshot("tour_bad_hole", "count rook ../../fixtures/knight-holes.txt --to r1c1");
+    snapshot("tour_bad_move", "count leaper 6x6 --move 1;2");
+    snapshot("tour_bad_no_move", "count leaper 6x6");
+    snapshot("tour_bad_numbers", "first knight 6x6 --numbers-from 7");
+    snapshot("tour_bad_mark", "first knight ../../fixtures/prime-3x3.txt");
+    snapshot("tour_bad_classes", "list knight ../../fixtures/knight-givens.txt --classes");
+    snapshot("tour_bad_missing", "count knight");
+}
+
+/// A small board and what is asked of it.
+#[derive(Debug, Clone)]
+struct Task {
+    rows: usize,
+    columns: usize,
+    holes: Vec<bool>,
+    /// Steps, each in all eight directions.
+    moves: Vec<(i32, i32)>,
+    torus: bool,
+    closed: bool,
+    from: Option<usize>,
+    to: Option<usize>,
+}
+
+impl Task {
+    fn text(&self) -> String {
+        let row = |row: &[bool]| -> String { row.iter().map(|&hole| if hole { "#" } else { "." }).collect() };
+        self.holes.chunks(self.columns).map(|cells| row(cells) + "\n").collect()
+    }
+
+    fn words(&self) -> String {
+        let name = |cell: usize| format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1);
+        let moves: Vec<String> =
+            self.moves.iter().map(|(one, other)| format!(" --move {one},{other}")).collect();
+        let mut words = moves.concat();
+        words += if self.torus { " --torus" } else { "" };
+        words += if self.closed { " --closed" } else { "" };
+        words += &self.from.map(|cell| format!(" --from {}", name(cell))).unwrap_or_default();
+        words + &self.to.map(|cell| format!(" --to {}", name(cell))).unwrap_or_default()
+    }
+
+    fn is_step(&self, one: usize, other: usize) -> bool {
+        let (rows, columns) = (self.rows as i32, self.columns as i32);
+        let place = |cell: usize| (cell as i32 / columns, cell as i32 % columns);
+        let ((row, column), (there, across)) = (place(one), place(other));
+        one != other
+            && self.moves.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).any(|(down, right)| {
+                [(down, right), (-down, right), (down, -right), (-down, -right)].into_iter().any(
+                    |(down, right)| {
+                        if self.torus {
+                            ((row + down).rem_euclid(rows), (column + right).rem_euclid(columns))
+                                == (there, across)
+                        } else {
+                            (row + down, column + right) == (there, across)
+                        }
+                    },
+                )
+            })
+    }
+
+    /// Every walk that is asked for, in either direction, by trying everything.
+    fn walks(&self) -> BTreeSet<Vec<usize>> {
+        let free: Vec<usize> = (0..self.holes.len()).filter(|&cell| !self.holes[cell]).collect();
+        let mut open: Vec<Vec<usize>> = free.iter().map(|&cell| vec![cell]).collect();
+        let mut walks = BTreeSet::new();
+        while let Some(walk) = open.pop() {
+            let last = walk[walk.len() - 1];
+            if walk.len() == free.len() {
+                let returns = walk.len() > 2 && self.is_step(last, walk[0]);
+                let ends =
+                    self.from.is_none_or(|from| walk[0] == from) && self.to.is_none_or(|to| last == to);
+                if (!self.closed || returns) && ends {
+                    walks.insert(walk);
+                }
+                continue;
+            }
+            for &cell in &free {
+                if !walk.contains(&cell) && self.is_step(last, cell) {
+                    open.push(walk.iter().copied().chain([cell]).collect());
+                }
+            }
+        }
+        walks
+    }
+
+    /// The walks as sets of undirected steps.
+    fn drawings(&self) -> BTreeSet<Vec<(usize, usize)>> {
+        self.walks().iter().map(|walk| self.drawing(walk)).collect()
+    }
+
+    fn drawing(&self, walk: &[usize]) -> Vec<(usize, usize)> {
+        let mut steps: Vec<_> = walk.windows(2).map(|pair| (pair[0], pair[1])).collect();
+        if self.closed {
+            steps.push((walk[walk.len() - 1], walk[0]));
+        }
+        let mut steps: Vec<_> =
+            steps.into_iter().map(|(one, other)| (one.min(other), one.max(other))).collect();
+        steps.sort_unstable();
+        steps
+    }
+
+    /// Closed walks in either direction count once wherever they begin.
+    fn directed(&self) -> usize {
+        let walks = self.walks();
+        let turned = |mut walk: Vec<usize>| {
+            if self.closed {
+                let first = (0..walk.len()).min_by_key(|&place| walk[place]).unwrap_or(0);
+                walk.rotate_left(first);
+            }
+            walk
+        };
+        walks.into_iter().map(turned).collect::<BTreeSet<_>>().len()
+    }
+
+    /// Classes of drawings under the symmetries of the grid that keep the set of all of them.
+    fn classes(&self) -> usize {
+        let drawings = self.drawings();
+        let count = self.rows * self.columns;
+        let free = |cell: usize| !self.holes[cell];
+        let mut images: Vec<Vec<usize>> = Vec::new();
+        for shift in 0..if self.torus { count } else { 1 } {
+            for turn in 0..8 {
+                let image = |cell: usize| {
+                    let (mut row, mut column) = (cell / self.columns, cell % self.columns);
+                    if turn & 1 > 0 {
+                        row = self.rows - 1 - row;
+                    }
+                    if turn & 2 > 0 {
+                        column = self.columns - 1 - column;
+                    }
+                    if turn & 4 > 0 {
+                        (row, column) = (column, row);
+                    }
+                    let row = (row + shift / self.columns) % self.rows;
+                    row * self.columns + (column + shift % self.columns) % self.columns
+                };
+                let square = self.rows == self.columns;
+                if turn & 4 == 0 || square {
+                    let map: Vec<usize> = (0..count).map(image).collect();
+                    let kept = |end: Option<usize>| end.map(|end| map[end]);
+                    let same = [self.from, self.to] == [kept(self.from), kept(self.to)]
+                        || (self.from.is_some() && [self.to, self.from] == [kept(self.from), kept(self.to)])
+                        || (self.closed && (self.from.is_none() || self.to.is_none()));
+                    if same && (0..count).all(|cell| free(cell) == free(map[cell])) {
+                        images.push(map);
+                    }
+                }
+            }
+        }
+        let least = |drawing: &Vec<(usize, usize)>| {
+            let image = |map: &Vec<usize>| {
+                let mut steps: Vec<_> = drawing
+                    .iter()
+                    .map(|&(one, other)| (map[one].min(map[other]), map[one].max(map[other])))
+                    .collect();
+                steps.sort_unstable();
+                steps
+            };
+            images.iter().map(image).min()
+        };
+        drawings.iter().map(least).collect::<BTreeSet<_>>().len()
+    }
+}
+
+fn tasks() -> impl Strategy<Value = Task> {
+    let size = (1usize..=4, 1usize..=4).prop_filter("a small board", |(rows, columns)| rows * columns <= 12);
+    size.prop_flat_map(|(rows, columns)| {
+        let count = rows * columns;
+        let holes = proptest::collection::vec(proptest::bool::weighted(0.15), count);
+        let moves = prop_oneof![
+            Just(vec![(0, 1)]),
+            Just(vec![(0, 1), (1, 1)]),
+            Just(vec![(1, 2)]),
+            Just(vec![(1, 2), (0, 1)]),
+            Just(vec![(0, 2), (1, 1)]),
+        ];
+        let end = || proptest::option::weighted(0.3, 0..count);
+        (holes, moves, any::<bool>(), any::<bool>(), end(), end()).prop_map(
+            move |(holes, moves, torus, closed, from, to)| {
+                let free = |end: &usize| !holes[*end];
+                let (from, to) = (from.filter(free), to.filter(free));
+                Task { rows, columns, holes, moves, torus, closed, from, to }
+            },
+        )
+    })
+    .prop_filter("a cell", |task| task.holes.iter().any(|&hole| !hole))
+    .prop_filter("few enough walks to try them all", |task| {
+        let free = task.holes.iter().filter(|&&hole| !hole).count();
+        free <= 9 || (task.moves.len() == 1 && !task.torus)
+    })
+}
+
+/// The walk of a listed solution, from its numbers.
+fn walk_of(solution: &Value) -> Vec<usize> {
+    let rows = solution["order"].as_array().expect("rows");
+    let numbers = rows.iter().flat_map(|row| row.as_array().expect("a row"));
+    let mut cells: BTreeMap<u64, usize> = BTreeMap::new();
+    for (cell, number) in numbers.enumerate() {
+        if let Some(number) = number.as_u64() {
+            assert!(cells.insert(number, cell).is_none(), "a number twice");
+        }
+    }
+    assert!(cells.keys().copied().eq(1..=cells.len() as u64), "numbers from 1");
+    cells.into_values().collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn small_boards_agree_with_trying_everything(task in tasks()) {
+        let run = |verb: &str, words: &str| {
+            let command = format!("{verb} leaper - --format json{}{words}", task.words());
+            let output = outcome(&command, &task.text());
+            let code = output.status.code().expect("an exit code");
+            let lines = String::from_utf8(output.stdout).expect("UTF-8");
+            let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+            (code, lines)
+        };
+        let (walks, drawings) = (task.walks(), task.drawings());
+        let found = i32::from(drawings.is_empty());
+
+        let (code, listed) = run("list", "");
+        prop_assert_eq!(code, found);
+        let listed: Vec<Vec<usize>> = listed.iter().map(walk_of).collect();
+        prop_assert!(listed.iter().all(|walk| walks.contains(walk)));
+        let seen: BTreeSet<_> = listed.iter().map(|walk| task.drawing(walk)).collect();
+        prop_assert_eq!(seen.len(), listed.len(), "listed twice");
+        prop_assert_eq!(&seen, &drawings);
+
+        let (code, counted) = run("count", "");
+        prop_assert_eq!(code, found);
+        let counts = &counted[0]["counts"];
+        prop_assert_eq!(counts["undirected"].as_u64(), Some(drawings.len() as u64));
+        prop_assert_eq!(counts["directed"].as_u64(), Some(task.directed() as u64));
+        prop_assert_eq!(counts["classes"].as_u64(), Some(task.classes() as u64));
+        if let Some(split) = counted[0]["by_symmetry"].as_object() {
+            let sum: u64 = split.values().filter_map(Value::as_u64).sum();
+            prop_assert_eq!(sum, task.classes() as u64);
+        }
+
+        let (code, first) = run("first", "");
+        prop_assert_eq!(code, found);
+        prop_assert!(first.iter().all(|solution| walks.contains(&walk_of(solution))));
+        prop_assert_eq!(first.len(), usize::from(!drawings.is_empty()));
+
+        let (code, verdict) = run("unique", "");
+        prop_assert_eq!(code, i32::from(drawings.len() != 1));
+        let expected = match drawings.len() { 0 => "none", 1 => "unique", _ => "several" };
+        prop_assert_eq!(&verdict[0]["verdict"], expected);
+
+        let (_, classes) = run("list", " --classes");
+        prop_assert_eq!(classes.len(), task.classes());
+        let classes: BTreeSet<_> = classes.iter().map(|it| task.drawing(&walk_of(it))).collect();
+        prop_assert!(classes.is_subset(&drawings));
+    }
+}
+
+#[test]
+fn a_large_open_board() {
+    let text = answer("first knight 100x100 --format json");
+    let solution: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(walk_of(&solution).len(), 10_000);
+}

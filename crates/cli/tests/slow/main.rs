@@ -1,0 +1,9 @@
+//! What takes too long for every test run: `cargo test --release -p cavalcade --test slow`.
+
+#[path = "../it/published.rs"]
+mod published;
+
+#[test]
+fn large_published_counts() {
+    assert!(published::check(true) > 10);
+}
