@@ -8,7 +8,7 @@ default:
 test:
     cargo test --workspace --locked
 
-# Run the tests that take minutes: large published counts and sweeps
+# Run the tests that take minutes: large published counts, tours of all rectangles up to 200x200
 test-slow:
     cargo test --release --locked -p cavalcade --test slow
     cargo test --release --locked -p cavalcade-search --test slow

@@ -83,6 +83,7 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         origin,
         format: request.format,
         branching,
+        chosen_branching: request.branching,
         limits: request.limits,
         flags: request.flags.clone(),
     })

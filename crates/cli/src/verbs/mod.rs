@@ -49,7 +49,10 @@ pub(crate) struct Job {
     /// Which one of a stream it is, if it is one.
     pub(crate) origin: Option<Origin>,
     pub(crate) format: &'static dyn Format,
+    /// The branching to search with.
     pub(crate) branching: Branching,
+    /// The branching that the user asked for.
+    pub(crate) chosen_branching: Option<Branching>,
     pub(crate) limits: Limits,
     /// Those of the verb's own flags that were given.
     pub(crate) flags: Vec<&'static str>,

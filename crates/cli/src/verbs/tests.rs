@@ -1,6 +1,6 @@
 //! A solution that breaks the rules is never printed.
 
-use cavalcade_core::puzzles::{Arguments, PUZZLES};
+use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param};
 
 use super::*;
 use crate::formats::FORMATS;
@@ -8,14 +8,24 @@ use crate::output::tests::Memory;
 
 #[test]
 fn a_wrong_solution_is_an_internal_error() {
-    for verb in VERBS {
-        let instance = PUZZLES[0].build(&Arguments::default()).expect("the default instance");
+    let is_sized = |param: &Param| matches!(param.kind, Kind::Board { sized: true, .. });
+    let sized =
+        PUZZLES.iter().find(|puzzle| puzzle.params().iter().any(is_sized)).expect("a puzzle with sizes");
+    let mut size = Arguments::default();
+    size.set_size("6x6");
+    // The one is searched for, the other may be built.
+    let tasks = [(PUZZLES[0], Arguments::default()), (*sized, size)];
+    for (verb, (puzzle, arguments)) in
+        VERBS.iter().flat_map(|verb| tasks.iter().map(move |task| (verb, task)))
+    {
+        let instance = puzzle.build(arguments).expect("an instance");
         let job = Job {
-            puzzle: PUZZLES[0].name(),
+            puzzle: puzzle.name(),
             instance: instance.verified_by(|_| Err("two walks at once".to_owned())),
             origin: None,
             format: FORMATS[0],
             branching: Branching::FirstFail,
+            chosen_branching: None,
             limits: Limits::default(),
             flags: Vec::new(),
         };

@@ -205,6 +205,36 @@ impl Hamiltonian {
         walk
     }
 
+    /// A walk of this problem, written as [`Hamiltonian::read`] would write it.
+    ///
+    /// # Panics
+    /// If the walk has no vertex.
+    #[must_use]
+    pub fn written(&self, mut walk: Vec<usize>) -> Vec<usize> {
+        let turns = self.is_undirected() && (self.first.is_none() || self.closed) && self.last.is_none();
+        if !self.closed {
+            if turns && walk[0] > walk[walk.len() - 1] {
+                walk.reverse();
+            }
+            return walk;
+        }
+        let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
+        if first.is_some() && last.is_some() {
+            return walk;
+        }
+        // The vertex that the walk is turned about: the first, or the last if only that is given.
+        let fixed = first.or(last).unwrap_or(0);
+        let place = walk.iter().position(|&vertex| vertex == fixed).unwrap_or(0);
+        walk.rotate_left(place);
+        if self.is_undirected() && walk.len() > 2 && walk[walk.len() - 1] < walk[1] {
+            walk[1..].reverse();
+        }
+        if first.is_none() && last.is_some() {
+            walk.rotate_left(1);
+        }
+        walk
+    }
+
     /// For each vertex the one or two vertices beside it on an undirected walk, ascending, and
     /// `u32::MAX` where there is none.
     #[must_use]
@@ -302,6 +332,38 @@ mod tests {
                 descend(problem, built, engine, found);
             }
             engine.pop();
+        }
+    }
+
+    /// What is read is what is written, whichever way it came.
+    fn assert_written(arcs: &[(u32, u32)], closed: bool, ends: (Option<u32>, Option<u32>)) {
+        let row = |vertex| arcs.iter().filter(|it| it.0 == vertex).map(|it| it.1).collect();
+        let steps = Arc::new(SuccessorTable::new((0..4).map(row).collect()).expect("a table"));
+        let problem = Hamiltonian { steps, closed, first: ends.0, last: ends.1 };
+        for walk in walks(arcs, closed, ends) {
+            assert_eq!(problem.written(walk.clone()), walk);
+            let (first, last) = (walk[0] as u32, walk[3] as u32);
+            let may_turn = problem.is_undirected() && (closed || ends == (None, None));
+            if may_turn && (ends.0.is_none() || ends.1.is_none()) {
+                let mut turned = walk.clone();
+                turned.reverse();
+                assert_eq!(problem.written(turned), walk, "from {first} to {last}");
+            }
+            if closed && (ends.0.is_none() || ends.1.is_none()) {
+                let mut rotated = walk.clone();
+                rotated.rotate_left(2);
+                assert_eq!(problem.written(rotated), walk, "from {first} to {last}");
+            }
+        }
+    }
+
+    #[test]
+    fn walks_are_written_in_one_way() {
+        for closed in [false, true] {
+            for ends in [(None, None), (Some(2), None), (None, Some(2)), (Some(2), Some(1))] {
+                assert_written(SQUARE, closed, ends);
+                assert_written(RING, closed, ends);
+            }
         }
     }
 

@@ -1,9 +1,11 @@
 //! The search against brute force, published counts and itself.
 
 mod branching;
+mod construct;
 mod counts;
 mod decompositions;
 mod limits;
 mod paths;
 mod random;
 mod support;
+mod tours;

@@ -1,0 +1,112 @@
+//! One Hamiltonian path or cycle, built rather than searched for.
+//!
+//! A search for *all* walks has to go back over its decisions, and on a large graph it never
+//! gets far enough back to mend an early mistake. A construction mends what it has instead. In turn:
+//!
+//! 1. a greedy path ([`path`]), mostly complete or nearly so, and
+//! 2. exchanges of its steps ([`rotations`] on [`segments`]), by which it takes in what was left over and closes;
+//! 3. what follows without any decision ([`root`]): fewer steps to go wrong with, or no walk at all;
+//! 4. a frontier ([`frontier`]), which is certain where the graph is narrow or small;
+//! 5. 1 and 2 again with ties drawn by lot, each time with more patience.
+//!
+//! All of this works on cycles through all vertices; [`network`] makes one of every kind of walk.
+//! Effort is counted in entries of arrays looked at and not in time, and lots come from a
+//! generator with a fixed seed, so the result is a function of the arguments. What
+//! comes out is checked step by step before it is returned.
+
+mod frontier;
+mod network;
+mod path;
+mod random;
+mod root;
+mod rotations;
+mod segments;
+
+use cavalcade_core::Hamiltonian;
+
+use frontier::Answer;
+use network::Network;
+use path::Path;
+use random::Random;
+use rotations::Rotations;
+
+/// Effort that is enough for most graphs of up to a million vertices: one or two seconds at worst.
+pub const EFFORT: u64 = 1 << 28;
+
+/// One walk, built rather than searched for; `None` says nothing about whether there is one.
+///
+/// The walk has all vertices and keeps to the ends given; on a cycle without ends it begins
+/// anywhere. `preference[vertex]`, or 0 beyond its end, breaks ties: of vertices that look
+/// equally good the one with the larger preference is visited first. `effort` limits the
+/// work; a unit is some nanoseconds, and [`EFFORT`] is a sensible choice. The greedy path is
+/// finished in any case. Memory is O(vertices + arcs).
+#[must_use]
+pub fn construct(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<usize>> {
+    let walk = if problem.steps.vertices() == 1 { vec![0] } else { build(problem, preference, effort)? };
+    is_walk(problem, &walk).then_some(walk)
+}
+
+/// The stages in turn; for two vertices or more.
+fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<usize>> {
+    let network = Network::new(problem)?;
+    let size = (problem.steps.arcs() + network.vertices()) as u64;
+    let mut left = effort.max(1);
+    let patience = (effort / 2).min(size.saturating_mul(256));
+    let walk = attempt(&network, preference, 0, patience, &mut left);
+    if walk.is_some() || left == 0 {
+        return walk;
+    }
+    let problem = root::reduced(problem)?;
+    let network = Network::new(&problem)?;
+    if let Some(graph) = network.undirected() {
+        match frontier::cycle(&graph, left / 2) {
+            Answer::Cycle(cycle) => return Some(network.read_undirected(&cycle)),
+            Answer::Nothing => return None,
+            Answer::Unknown => left -= left / 2,
+        }
+    }
+    let (mut number, mut patience) = (0, size.saturating_mul(256));
+    while left > 0 {
+        (number, patience) = (number + 1, patience.saturating_mul(2));
+        let walk = attempt(&network, preference, number, patience, &mut left);
+        if walk.is_some() {
+            return walk;
+        }
+    }
+    None
+}
+
+/// A greedy path and its completion. The first attempt follows the preferences, others draw lots.
+fn attempt(
+    network: &Network,
+    preference: &[u32],
+    number: u64,
+    patience: u64,
+    left: &mut u64,
+) -> Option<Vec<usize>> {
+    let patience = patience.clamp(1, *left);
+    let lots = (number > 0).then(|| Random::new(number));
+    let mut path = Path::new(network, preference, lots, patience);
+    path.extend();
+    if !network.is_directed() && network.beginning.is_empty() {
+        path.reverse();
+        path.extend();
+    }
+    let complete = Rotations::new(network.vertices()).complete(&mut path, &mut Random::new(!number));
+    *left -= patience - path.effort;
+    complete.then(|| network.read(path.order()))
+}
+
+/// Whether a walk is what the problem asks for.
+fn is_walk(problem: &Hamiltonian, walk: &[usize]) -> bool {
+    let steps = &problem.steps;
+    let mut seen = vec![false; steps.vertices()];
+    let new = |&vertex: &usize| vertex < seen.len() && !std::mem::replace(&mut seen[vertex], true);
+    let is = |end: Option<u32>, vertex: usize| end.is_none_or(|it| it as usize == vertex);
+    let (Some(&first), Some(&last)) = (walk.first(), walk.last()) else { return false };
+    walk.len() == steps.vertices()
+        && walk.iter().all(new)
+        && walk.windows(2).all(|pair| steps.slot(pair[0], pair[1]).is_some())
+        && (is(problem.first, first) && is(problem.last, last))
+        && (!problem.closed || steps.slot(last, first).is_some())
+}

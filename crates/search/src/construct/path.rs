@@ -1,0 +1,194 @@
+//! A path that grows greedily and can be cut and put together again.
+//!
+//! The path is an array of vertices with the place of each in it. It grows by H. C. von
+//! Warnsdorff's rule (Des Rösselsprungs einfachste und allgemeinste Lösung,
+//! 1823): go where the fewest ways lead on, for such a vertex is
+//! the hardest to come by later. Two additions:
+//!
+//! - A vertex from which no way leads on is left for last: it would end the path at once.
+//! - Ties go to the vertex that the caller prefers, then to the one with the fewest steps.
+//!   With the distance from the centre as preference the first is F. Roth's rule: it
+//!   keeps to the border, so that what is left over stays in one piece.
+//!
+//! The path stays a path because it only grows by a step to a vertex outside, and
+//! because [`Path::arrange`] gets its pieces from [`super::segments`], which cuts and joins
+//! where there are steps.
+
+use super::network::Network;
+use super::random::Random;
+use super::segments::Segments;
+
+/// The place of a vertex that is not on the path.
+const OUTSIDE: u32 = u32::MAX;
+
+/// A path in a network, and what is outside.
+#[derive(Debug)]
+pub(super) struct Path<'a> {
+    network: &'a Network,
+    preference: &'a [u32],
+    order: Vec<u32>,
+    place: Vec<u32>,
+    /// For each vertex how many of its successors are outside.
+    ways: Vec<u32>,
+    /// Breaks ties instead of preferences, if there is one.
+    lots: Option<Random>,
+    /// What may still be spent: about one for every entry of an array that is looked at.
+    pub(super) effort: u64,
+}
+
+impl<'a> Path<'a> {
+    /// A path along the beginning of the network, or of one vertex.
+    pub(super) fn new(
+        network: &'a Network,
+        preference: &'a [u32],
+        mut lots: Option<Random>,
+        effort: u64,
+    ) -> Self {
+        let count = network.vertices();
+        let ways = (0..count as u32).map(|vertex| network.ahead().degree(vertex)).collect();
+        let mut start = network.beginning.clone();
+        if start.is_empty() {
+            let rank = |&vertex: &u32| (network.ahead().degree(vertex), !prefers(preference, vertex));
+            let vertex = match &mut lots {
+                Some(lots) => lots.below(count) as u32,
+                None => (0..count as u32).min_by_key(rank).unwrap_or(0),
+            };
+            start.push(vertex);
+        }
+        let mut path = Self {
+            network,
+            preference,
+            order: Vec::with_capacity(count),
+            place: vec![OUTSIDE; count],
+            ways,
+            lots,
+            effort,
+        };
+        path.spend(count);
+        for vertex in start {
+            path.push(vertex);
+        }
+        path
+    }
+
+    pub(super) fn network(&self) -> &'a Network {
+        self.network
+    }
+
+    /// The vertices along the path; it is never empty.
+    pub(super) fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// The last vertex.
+    pub(super) fn end(&self) -> u32 {
+        self.order[self.order.len() - 1]
+    }
+
+    /// Where on the path a vertex is.
+    #[inline]
+    pub(super) fn place(&self, vertex: u32) -> Option<u32> {
+        let place = self.place[vertex as usize];
+        (place != OUTSIDE).then_some(place)
+    }
+
+    /// Whether a step leads from the vertex to the outside.
+    #[inline]
+    pub(super) fn leads_out(&self, vertex: u32) -> bool {
+        self.ways[vertex as usize] > 0
+    }
+
+    /// Whether all vertices are on the path.
+    pub(super) fn is_full(&self) -> bool {
+        self.order.len() == self.place.len()
+    }
+
+    /// Pays for work done.
+    pub(super) fn spend(&mut self, amount: usize) {
+        self.effort = self.effort.saturating_sub(amount as u64);
+    }
+
+    fn push(&mut self, vertex: u32) {
+        self.place[vertex as usize] = self.order.len() as u32;
+        self.order.push(vertex);
+        for &before in self.network.behind().row(vertex) {
+            self.ways[before as usize] -= 1;
+        }
+    }
+
+    /// Goes on from the end until no step leads out: O(steps of the vertices added).
+    pub(super) fn extend(&mut self) {
+        let network = self.network;
+        loop {
+            let row = network.ahead().row(self.end());
+            let mut best = None;
+            for &vertex in row.iter().filter(|&&it| self.place[it as usize] == OUTSIDE) {
+                let onwards = self.ways[vertex as usize].wrapping_sub(1); // no way on is the most
+                let tie = match &mut self.lots {
+                    Some(lots) => lots.next() as u32,
+                    None => !prefers(self.preference, vertex),
+                };
+                let rank = (onwards, tie, network.ahead().degree(vertex), vertex);
+                if best.is_none_or(|it| rank < it) {
+                    best = Some(rank);
+                }
+            }
+            let Some((.., vertex)) = best else { return };
+            self.spend(2 * row.len());
+            self.push(vertex);
+        }
+    }
+
+    /// Puts the pieces of the path together in another order.
+    pub(super) fn arrange(&mut self, segments: &Segments) {
+        let kept = segments.kept() as usize;
+        let moved = segments.vertices_after_first(&self.order);
+        self.spend(2 * moved.len());
+        self.order.truncate(kept);
+        self.order.extend(moved);
+        self.number(kept);
+    }
+
+    /// Runs the path the other way; steps must be undirected.
+    pub(super) fn reverse(&mut self) {
+        self.order.reverse();
+        self.number(0);
+    }
+
+    /// Opens the path, which is a cycle, behind a vertex from which a step leads out, if there is any.
+    ///
+    /// Dummies do not count: they lead anywhere, but behind one the walk itself would be in pieces.
+    pub(super) fn open(&mut self) -> bool {
+        self.spend(self.order.len());
+        let useful = |&it: &u32| !self.network.is_dummy(it) && self.leads_out(it);
+        let Some(place) = self.order.iter().position(useful) else { return false };
+        self.order.rotate_left(place + 1);
+        self.number(0);
+        true
+    }
+
+    /// Takes up to `count` vertices off the beginning, but leaves one.
+    pub(super) fn forget(&mut self, count: usize) {
+        let count = count.min(self.order.len() - 1);
+        for vertex in self.order.drain(..count) {
+            self.place[vertex as usize] = OUTSIDE;
+            for &before in self.network.behind().row(vertex) {
+                self.ways[before as usize] += 1;
+            }
+        }
+        self.number(0);
+    }
+
+    fn number(&mut self, from: usize) {
+        self.spend(self.order.len() - from);
+        for (place, &vertex) in self.order.iter().enumerate().skip(from) {
+            self.place[vertex as usize] = place as u32;
+        }
+    }
+}
+
+/// How much a vertex is preferred; dummies and vertices without a preference least of all.
+#[inline]
+fn prefers(preference: &[u32], vertex: u32) -> u32 {
+    preference.get(vertex as usize).copied().unwrap_or(0)
+}

@@ -1,0 +1,153 @@
+//! A path as pieces of another one.
+//!
+//! Exchanging a few steps of a path cuts it into a few pieces and joins these in another
+//! order, some of them reversed. Instead of the vertices only the pieces
+//! are kept, as pairs of places on the old path, so that an exchange costs
+//! O(pieces) and a whole tree of them needs no copy of the path.
+//!
+//! Both exchanges give a path with the same vertices and the same beginning:
+//!
+//! - *Turn* (L. Pósa, 1976; in substance already L. Euler, 1759): if a step joins the end `e` to
+//!   `v`, then `.. v w .. e` becomes `.. v e .. w`, which ends at `w`. Steps are undirected.
+//! - *Swap*: with steps from `e` to `b` and from `a` to `c`, the path `.. a b .. x c .. e`
+//!   becomes `.. a c .. e b .. x`, which ends at `x`. Every piece keeps its direction.
+
+/// Pieces of a path, each from a place to a place, both included; it runs backwards if the first is larger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Segments {
+    pieces: Vec<(u32, u32)>,
+}
+
+impl Segments {
+    /// The path of `length` vertices in one piece.
+    pub(super) fn whole(length: usize) -> Self {
+        Self { pieces: vec![(0, length as u32 - 1)] }
+    }
+
+    /// How many pieces there are.
+    pub(super) fn len(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// How many vertices at the beginning are where they were.
+    pub(super) fn kept(&self) -> u32 {
+        self.pieces[0].1 + 1
+    }
+
+    /// All vertices after the first piece, as they follow now.
+    pub(super) fn vertices_after_first(&self, order: &[u32]) -> Vec<u32> {
+        let mut vertices = Vec::with_capacity(order.len() - self.kept() as usize);
+        for &(from, to) in &self.pieces[1..] {
+            if from <= to {
+                vertices.extend_from_slice(&order[from as usize..=to as usize]);
+            } else {
+                vertices.extend(order[to as usize..=from as usize].iter().rev());
+            }
+        }
+        vertices
+    }
+
+    /// The piece with a place of the old path.
+    #[inline]
+    fn piece(&self, place: u32) -> usize {
+        let holds = |&(from, to): &(u32, u32)| from.min(to) <= place && place <= from.max(to);
+        self.pieces.iter().position(holds).expect("the pieces make up the path")
+    }
+
+    /// The place that follows another one now.
+    #[inline]
+    pub(super) fn after(&self, place: u32) -> Option<u32> {
+        let piece = self.piece(place);
+        let (from, to) = self.pieces[piece];
+        if place == to {
+            return self.pieces.get(piece + 1).map(|it| it.0);
+        }
+        Some(if from <= to { place + 1 } else { place - 1 })
+    }
+
+    /// The place that comes before another one now; for paths that were never turned.
+    #[inline]
+    pub(super) fn before(&self, place: u32) -> Option<u32> {
+        let piece = self.piece(place);
+        if place == self.pieces[piece].0 {
+            return piece.checked_sub(1).map(|it| self.pieces[it].1);
+        }
+        Some(place - 1)
+    }
+
+    /// Where a place is now compared with others; for paths that were never turned.
+    #[inline]
+    pub(super) fn rank(&self, place: u32) -> (usize, u32) {
+        (self.piece(place), place)
+    }
+
+    /// Cuts behind a place; returns the index of the piece that begins there.
+    fn cut(&mut self, place: u32) -> usize {
+        let piece = self.piece(place);
+        let (from, to) = self.pieces[piece];
+        if place != to {
+            self.pieces[piece].1 = place;
+            self.pieces.insert(piece + 1, (if from <= to { place + 1 } else { place - 1 }, to));
+        }
+        piece + 1
+    }
+
+    /// Reverses all that follows a place.
+    pub(super) fn turn(&mut self, place: u32) {
+        let cut = self.cut(place);
+        self.pieces[cut..].reverse();
+        for piece in &mut self.pieces[cut..] {
+            *piece = (piece.1, piece.0);
+        }
+    }
+
+    /// Exchanges the part behind `place` up to `last` with all that follows `last`.
+    pub(super) fn swap(&mut self, place: u32, last: u32) {
+        let second = self.cut(last);
+        let length = self.pieces.len();
+        let first = self.cut(place);
+        let second = second + self.pieces.len() - length;
+        self.pieces[first..].rotate_left(second - first);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Segments;
+
+    /// The places in their order now, and the checks that every answer agrees with it.
+    fn places(segments: &Segments, count: u32) -> Vec<u32> {
+        let order: Vec<u32> = (0..count).collect();
+        let mut places: Vec<u32> = (0..segments.kept()).collect();
+        places.extend(segments.vertices_after_first(&order));
+        for pair in places.windows(2) {
+            assert_eq!(segments.after(pair[0]), Some(pair[1]));
+        }
+        assert_eq!(segments.after(places[places.len() - 1]), None);
+        places
+    }
+
+    #[test]
+    fn turns_reverse_what_follows() {
+        let mut segments = Segments::whole(8);
+        segments.turn(2);
+        assert_eq!(places(&segments, 8), [0, 1, 2, 7, 6, 5, 4, 3]);
+        segments.turn(5);
+        assert_eq!(places(&segments, 8), [0, 1, 2, 7, 6, 5, 3, 4]);
+        segments.turn(2);
+        assert_eq!(places(&segments, 8), [0, 1, 2, 4, 3, 5, 6, 7]);
+        segments.turn(6);
+        assert_eq!(places(&segments, 8), [0, 1, 2, 4, 3, 5, 6, 7]);
+    }
+
+    #[test]
+    fn swaps_keep_directions() {
+        let mut segments = Segments::whole(8);
+        segments.swap(1, 4);
+        assert_eq!(places(&segments, 8), [0, 1, 5, 6, 7, 2, 3, 4]);
+        segments.swap(0, 6);
+        assert_eq!(places(&segments, 8), [0, 7, 2, 3, 4, 1, 5, 6]);
+        assert_eq!((segments.before(0), segments.before(7), segments.before(3)), (None, Some(0), Some(2)));
+        assert!(segments.rank(4) < segments.rank(1) && segments.rank(2) < segments.rank(4));
+    }
+}
