@@ -25,6 +25,8 @@ pub(crate) struct Request {
     pub(crate) verb: &'static dyn Verb,
     pub(crate) puzzle: &'static dyn Puzzle,
     pub(crate) board: Option<PathBuf>,
+    /// What the board is called, should it be something else.
+    pub(crate) noun: &'static str,
     /// All that the puzzle is told but the board, which is still to be read.
     pub(crate) arguments: Arguments,
     pub(crate) format: &'static dyn Format,
@@ -68,11 +70,12 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     let format = matches.get_one::<String>("format")?;
     let branching = matches.get_one::<String>("branch");
     let mut arguments = Arguments::default();
-    let mut board = None;
+    let (mut board, mut noun) = (None, "board");
     for param in puzzle.params() {
         match param.kind {
             Kind::Board { sized, .. } => {
                 board = matches.get_one::<PathBuf>(param.name).cloned();
+                noun = param.name;
                 if let Some(size) = board.as_deref().and_then(Path::to_str).filter(|it| sized && is_size(it))
                 {
                     arguments.set_size(size);
@@ -96,6 +99,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         verb: *verb,
         puzzle: *puzzle,
         board,
+        noun,
         arguments,
         format: *FORMATS.iter().find(|known| known.name() == format)?,
         branching: branching

@@ -58,10 +58,14 @@ fn verb_command(verb: &'static dyn Verb) -> Command {
 
 fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
     let board = puzzle.params().iter().find_map(|param| match param.kind {
-        Kind::Board { default, .. } => Some(if default.is_some() { "[BOARD] " } else { "BOARD " }),
+        Kind::Board { default, .. } => Some((param.name.to_uppercase(), default.is_some())),
         Kind::Flag | Kind::Value { .. } | Kind::Values { .. } => None,
     });
-    let board = board.unwrap_or_default();
+    let board = match board {
+        Some((name, true)) => format!("[{name}] "),
+        Some((name, false)) => format!("{name} "),
+        None => String::new(),
+    };
     Command::new(puzzle.name())
         .about(puzzle.about())
         .override_usage(format!("cavalcade {} {} {board}[OPTIONS]", verb.name(), puzzle.name()))
@@ -109,7 +113,7 @@ fn param_arg(param: &Param) -> Arg {
     let arg = Arg::new(param.name).help(param.help);
     match param.kind {
         Kind::Board { default, .. } => {
-            let arg = arg.value_name("BOARD").value_parser(value_parser!(PathBuf));
+            let arg = arg.value_name(param.name.to_uppercase()).value_parser(value_parser!(PathBuf));
             match default {
                 Some((what, _)) => arg.help(format!("{} [default: {what}]", param.help)),
                 None => arg.required(true),

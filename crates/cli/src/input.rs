@@ -1,35 +1,202 @@
-//! Boards from files or from standard input.
+//! Bytes from a file or from standard input: all at once, or line by line.
+//!
+//! Whether they are to be taken line by line can be seen from how they begin. So the beginning is read first, and
+//! put back before the rest. Lines end with a line feed, a carriage return or both.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
 use crate::exit::{Failure, reason};
 
-/// No board is longer than this; it keeps a mistaken name from filling the memory.
-const LONGEST: u64 = 16 << 20;
+/// No input, and no line of one, is longer than this; it keeps a mistaken name from filling the memory.
+const LONGEST: usize = 16 << 20;
 
-/// The bytes of a file; `-` is standard input.
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let name = if path == Path::new("-") { "standard input".into() } else { format!("'{}'", path.display()) };
-    let failure = |error: &io::Error| {
-        let hint = match error.kind() {
-            io::ErrorKind::NotFound => Some("the board is a file, or - for standard input"),
-            io::ErrorKind::IsADirectory => Some("that is a folder; name a file in it"),
-            _ => None,
+/// Something to be read.
+pub(crate) struct Input {
+    /// What was read to see how it begins, and is read again.
+    start: Cursor<Vec<u8>>,
+    rest: BufReader<Box<dyn Read>>,
+    /// What it is, for messages, such as "board".
+    noun: &'static str,
+    /// What it is called.
+    name: String,
+    /// The number of the last line.
+    line: usize,
+    /// Whether the last line ended with a carriage return, which a line feed may follow.
+    returned: bool,
+}
+
+impl Input {
+    /// A file; `-` is standard input.
+    pub(crate) fn open(path: &Path, noun: &'static str) -> Result<Self, Failure> {
+        let is_standard = path == Path::new("-");
+        let name = if is_standard { "standard input".into() } else { format!("'{}'", path.display()) };
+        let source: Result<Box<dyn Read>, io::Error> = if is_standard {
+            Ok(Box::new(io::stdin().lock()))
+        } else {
+            File::open(path).map(|file| Box::new(file) as Box<dyn Read>)
         };
-        Failure::input(format!("cannot read board {name}: {}", reason(error)), hint)
-    };
-    let source: Box<dyn Read> = if path == Path::new("-") {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(File::open(path).map_err(|error| failure(&error))?)
-    };
-    let mut bytes = Vec::new();
-    source.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| failure(&error))?;
-    if bytes.len() as u64 > LONGEST {
-        let message = format!("board {name} is longer than {} MiB", LONGEST >> 20);
-        return Err(Failure::input(message, Some("is this the file you meant?")));
+        let source = source.map_err(|error| failure(noun, &name, &error))?;
+        Ok(Self::new(source, noun, name))
     }
-    Ok(bytes)
+
+    fn new(source: Box<dyn Read>, noun: &'static str, name: String) -> Self {
+        let rest = BufReader::with_capacity(1 << 16, source);
+        Self { start: Cursor::default(), rest, noun, name, line: 0, returned: false }
+    }
+
+    /// How it begins: all up to the end of the second line that is not blank, or the whole. To be asked for before
+    /// anything else.
+    pub(crate) fn start(&mut self) -> Result<&[u8], Failure> {
+        let mut bytes = Vec::new();
+        let mut lines = 0;
+        while lines < 2 && bytes.len() <= LONGEST {
+            let before = bytes.len();
+            let room = (LONGEST + 1 - before) as u64;
+            let found = (&mut self.rest).take(room).read_until(b'\n', &mut bytes);
+            if found.map_err(|error| failure(self.noun, &self.name, &error))? == 0 {
+                break;
+            }
+            let parts = bytes[before..].split(|&byte| byte == b'\r');
+            lines += parts.filter(|part| !part.trim_ascii().is_empty()).count();
+        }
+        self.start = Cursor::new(bytes);
+        Ok(self.start.get_ref())
+    }
+
+    /// All that is left.
+    pub(crate) fn read(self) -> Result<Vec<u8>, Failure> {
+        let mut bytes = Vec::new();
+        let result = self.start.chain(self.rest).take(LONGEST as u64 + 1).read_to_end(&mut bytes);
+        result.map_err(|error| failure(self.noun, &self.name, &error))?;
+        if bytes.len() > LONGEST {
+            return Err(too_long(&format!("{} {}", self.noun, self.name)));
+        }
+        Ok(bytes)
+    }
+
+    /// Reads the next line into `bytes`, without its end, and tells its number; `None` after the last one.
+    pub(crate) fn line(&mut self, bytes: &mut Vec<u8>) -> Result<Option<usize>, Failure> {
+        bytes.clear();
+        let mut begun = false;
+        loop {
+            let begins = (self.start.position() as usize) < self.start.get_ref().len();
+            let source: &mut dyn BufRead = if begins { &mut self.start } else { &mut self.rest };
+            let found = match source.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                found => found.map_err(|error| failure(self.noun, &self.name, &error))?,
+            };
+            if found.is_empty() {
+                self.line += usize::from(begun);
+                return Ok(begun.then_some(self.line));
+            }
+            if std::mem::take(&mut self.returned) && found[0] == b'\n' {
+                source.consume(1);
+                continue;
+            }
+            begun = true;
+            let end = found.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
+            bytes.extend_from_slice(&found[..end.unwrap_or(found.len())]);
+            self.returned = end.is_some_and(|end| found[end] == b'\r');
+            let used = end.map_or(found.len(), |end| end + 1);
+            source.consume(used);
+            if bytes.len() > LONGEST {
+                return Err(too_long(&format!("{} {}: line {}", self.noun, self.name, self.line + 1)));
+            }
+            if end.is_some() {
+                self.line += 1;
+                return Ok(Some(self.line));
+            }
+        }
+    }
+}
+
+fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
+    let hint = match error.kind() {
+        io::ErrorKind::NotFound => Some(format!("the {noun} is a file, or - for standard input")),
+        io::ErrorKind::IsADirectory => Some("that is a folder; name a file in it".to_owned()),
+        _ => None,
+    };
+    Failure::input(format!("cannot read {noun} {name}: {}", reason(error)), hint.as_deref())
+}
+
+fn too_long(what: &str) -> Failure {
+    let message = format!("{what} is longer than {} MiB", LONGEST >> 20);
+    Failure::input(message, Some("is this the file you meant?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives one byte at a time.
+    struct Drops(Cursor<Vec<u8>>);
+
+    impl Read for Drops {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let room = buffer.len().min(1);
+            self.0.read(&mut buffer[..room])
+        }
+    }
+
+    fn inputs(text: &str) -> [Input; 2] {
+        let bytes = || Cursor::new(text.as_bytes().to_vec());
+        [Box::new(bytes()) as Box<dyn Read>, Box::new(Drops(bytes()))]
+            .map(|source| Input::new(source, "board", "memory".into()))
+    }
+
+    fn lines(input: &mut Input) -> Vec<String> {
+        let (mut lines, mut bytes) = (Vec::new(), Vec::new());
+        while let Some(number) = input.line(&mut bytes).expect("memory can be read") {
+            lines.push(String::from_utf8(bytes.clone()).expect("UTF-8"));
+            assert_eq!(number, lines.len());
+        }
+        lines
+    }
+
+    #[test]
+    fn lines_end_in_three_ways() {
+        for text in ["a\nb\n\nc", "a\r\nb\r\n\r\nc\r\n", "a\rb\r\rc\r", "a\r\nb\n\rc"] {
+            for mut input in inputs(text) {
+                assert_eq!(lines(&mut input), ["a", "b", "", "c"], "{text:?}");
+            }
+        }
+        for mut input in inputs("") {
+            assert_eq!(lines(&mut input), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn the_beginning_is_read_again() {
+        for (text, start) in [
+            ("\n a\n\r\n\nb\nc\n", "\n a\n\r\n\nb\n"),
+            ("a\rb\rc", "a\rb\rc"),
+            ("a", "a"),
+            ("", ""),
+            ("a\n\n", "a\n\n"),
+        ] {
+            for mut input in inputs(text) {
+                assert_eq!(input.start().expect("memory can be read"), start.as_bytes());
+                assert_eq!(input.read().expect("memory can be read"), text.as_bytes());
+            }
+            let [mut input, mut other] = inputs(text);
+            other.start().expect("memory can be read");
+            assert_eq!(lines(&mut input), lines(&mut other));
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused() {
+        let source = || Input::new(Box::new(io::repeat(b'x')), "board", "memory".into());
+        let message = |failure| match failure {
+            Failure::Input { message, .. } => message,
+            other => format!("{other:?}"),
+        };
+        assert_eq!(message(source().read().expect_err("too long")), "board memory is longer than 16 MiB");
+        let mut input = source();
+        assert_eq!(input.start().expect("memory can be read").len(), LONGEST + 1);
+        let failure = input.line(&mut Vec::new()).expect_err("too long");
+        assert_eq!(message(failure), "board memory: line 1 is longer than 16 MiB");
+    }
 }

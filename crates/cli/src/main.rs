@@ -7,6 +7,7 @@
 //! | `usage` | what is said to a command line that makes no sense |
 //! | `input`, `output` | bytes in, bytes out |
 //! | `run` | one command from its words to its exit code |
+//! | `stream` | the same for many problems in one input |
 //! | `verbs` | what can be asked of a puzzle |
 //! | `formats` | how answers are written |
 //! | `exit` | how a command ends |
@@ -18,6 +19,7 @@ mod formats;
 mod input;
 mod output;
 mod run;
+mod stream;
 mod usage;
 mod verbs;
 

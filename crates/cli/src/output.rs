@@ -51,9 +51,15 @@ impl Output {
         result.map_err(|error| self.failure(&error))
     }
 
+    /// Sends off what was written.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        self.flushed = Instant::now();
+        self.writer.flush().map_err(|error| self.failure(&error))
+    }
+
     /// Sends off what is left.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        self.writer.flush().map_err(|error| self.failure(&error))
+        self.flush()
     }
 
     fn failure(&self, error: &io::Error) -> Failure {

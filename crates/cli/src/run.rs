@@ -10,9 +10,11 @@ use serde::Serialize;
 
 use crate::args::{self, Parsed, Request};
 use crate::exit::{Exit, Failure};
+use crate::formats::Origin;
+use crate::input::Input;
 use crate::output::Output;
 use crate::verbs::Job;
-use crate::{input, usage};
+use crate::{stream, usage};
 
 /// Runs a command; results go to standard output, everything else to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -41,28 +43,20 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
 
 /// Builds the instance, asks the question, and says how it went.
 fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    refuse_overwriting(&request)?;
     if let Some(path) = &request.board {
-        request.arguments.set_board(input::read(path)?);
+        let mut input = Input::open(path, request.noun)?;
+        if let Some(stream) = request.puzzle.stream()
+            && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
+        {
+            return stream::answer(request, stream, input, notes);
+        }
+        request.arguments.set_board(input.read()?);
     }
-    let instance = request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))?;
-    for remark in &instance.remarks {
+    let job = job(&request, None)?;
+    for remark in &job.instance.remarks {
         let _ = writeln!(notes, "note: {remark}");
     }
-    let suits = Branching::ALL.iter().find(|(name, ..)| *name == instance.branching);
-    let branching = request
-        .branching
-        .or(suits.map(|&(_, branching, _)| branching))
-        .ok_or_else(|| Failure::Internal(format!("there is no branching '{}'", instance.branching)))?;
-    let job = Job {
-        puzzle: request.puzzle.name(),
-        instance,
-        format: request.format,
-        branching,
-        chosen_branching: request.branching,
-        limits: request.limits,
-        flags: request.flags.clone(),
-    };
-    refuse_overwriting(&request)?;
     let mut output = Output::open(request.output.as_deref())?;
     let report = request.verb.run(&job, &mut output)?;
     output.finish()?;
@@ -75,12 +69,32 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     Ok(report.exit)
 }
 
+/// What the question is about; `origin` says which problem of a stream it is.
+pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Failure> {
+    let instance = request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))?;
+    let suits = Branching::ALL.iter().find(|(name, ..)| *name == instance.branching);
+    let branching = request
+        .branching
+        .or(suits.map(|&(_, branching, _)| branching))
+        .ok_or_else(|| Failure::Internal(format!("there is no branching '{}'", instance.branching)))?;
+    Ok(Job {
+        puzzle: request.puzzle.name(),
+        instance,
+        origin,
+        format: request.format,
+        branching,
+        chosen_branching: request.branching,
+        limits: request.limits,
+        flags: request.flags.clone(),
+    })
+}
+
 /// A board is not replaced by its own solutions.
 fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
     let (Some(board), Some(output)) = (&request.board, &request.output) else { return Ok(()) };
     match (board.canonicalize(), output.canonicalize()) {
         (Ok(board), Ok(same)) if board == same && same.is_file() => {
-            let message = format!("output '{}' is the board itself", output.display());
+            let message = format!("output '{}' is the {} itself", output.display(), request.noun);
             Err(Failure::input(message, Some("name another file")))
         }
         _ => Ok(()),
@@ -92,7 +106,7 @@ fn bad_board(error: &PuzzleError) -> Failure {
 }
 
 /// The statistics of a search as one JSON object.
-fn statistics(outcome: &Outcome) -> String {
+pub(crate) fn statistics(outcome: &Outcome) -> String {
     #[derive(Serialize)]
     struct Line {
         solutions: u64,

@@ -6,7 +6,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::{Count, Format, Verdict, VerdictKind};
+use super::{Count, Differences, Format, Origin, Verdict, VerdictKind};
 
 /// Whole numbers beyond this lose digits in common readers and are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -19,52 +19,99 @@ impl Format for Json {
         "json"
     }
 
-    fn solution(&self, out: &mut dyn Write, index: u64, diagram: &Diagram) -> io::Result<()> {
-        line(out, &Solution::new(index, diagram))
+    fn solution(
+        &self,
+        out: &mut dyn Write,
+        origin: Option<&Origin>,
+        index: u64,
+        diagram: &Diagram,
+    ) -> io::Result<()> {
+        line(out, origin, &Solution::new(index, diagram))
     }
 
-    fn count(&self, out: &mut dyn Write, count: &Count<'_>) -> io::Result<()> {
+    fn nothing(&self, out: &mut dyn Write, origin: &Origin, complete: bool) -> io::Result<()> {
+        line(out, Some(origin), &Nothing { vertices: None, complete })
+    }
+
+    fn count(&self, out: &mut dyn Write, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
         let counts = Numbers(&count.counts);
         let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
         let Count { puzzle, board, closed, method, complete, .. } = *count;
         let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(Numbers);
-        line(out, &Total { puzzle, board, closed, method, counts: total, at_least, by_symmetry, complete })
+        let total = Total { puzzle, board, closed, method, counts: total, at_least, by_symmetry, complete };
+        line(out, origin, &total)
     }
 
-    fn verdict(&self, out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {
+    fn verdict(&self, out: &mut dyn Write, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
         let solutions =
             (1..).zip(&verdict.solutions).map(|(index, diagram)| Solution::new(index, diagram)).collect();
-        line(out, &Answer { verdict: verdict.kind, solutions, differ: verdict.differences() })
+        line(out, origin, &Answer { verdict: verdict.kind, solutions, differ: verdict.differences() })
     }
 }
 
-/// A solution; rows of numbers, and for each cell the number of the cell after it.
+/// An object, which opens with the line and the problem that it is the answer to.
 #[derive(Serialize)]
-struct Solution {
-    index: u64,
-    rows: usize,
-    columns: usize,
-    order: Vec<Vec<Option<u32>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<Vec<Option<usize>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    closed: Option<bool>,
+struct Line<'a, T> {
+    #[serde(flatten)]
+    origin: Option<&'a Origin>,
+    #[serde(flatten)]
+    object: T,
 }
 
-impl Solution {
-    fn new(index: u64, diagram: &Diagram) -> Self {
+impl Serialize for Origin {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("line", &self.line)?;
+        map.serialize_entry(self.kind, &self.text)?;
+        map.end()
+    }
+}
+
+/// A solution.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Solution<'a> {
+    /// Rows of numbers, and for each cell the number of the cell after it.
+    Board {
+        index: u64,
+        rows: usize,
+        columns: usize,
+        order: Vec<Vec<Option<u32>>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        next: Option<Vec<Option<usize>>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        closed: Option<bool>,
+    },
+    /// Names in the order of the walk.
+    Walk { index: u64, vertices: Vec<&'a str>, closed: bool },
+}
+
+impl<'a> Solution<'a> {
+    fn new(index: u64, diagram: &'a Diagram) -> Self {
+        let closed = diagram.walk.as_ref().map(|walk| walk.closed);
+        if let (Some(vertices), Some(closed)) = (diagram.names(), closed) {
+            return Self::Walk { index, vertices, closed };
+        }
         let rows = diagram.cells.chunks(diagram.columns.max(1));
         let from_one =
             |next: Vec<Option<usize>>| next.into_iter().map(|cell| cell.map(|cell| cell + 1)).collect();
-        Self {
+        Self::Board {
             index,
             rows: diagram.rows,
             columns: diagram.columns,
             order: rows.map(|row| row.iter().map(|cell| cell.label).collect()).collect(),
             next: diagram.walk.as_ref().map(|walk| from_one(walk.successors(diagram.cells.len()))),
-            closed: diagram.walk.as_ref().map(|walk| walk.closed),
+            closed,
         }
     }
+}
+
+/// That there is no solution, or no further one within the limits.
+#[derive(Serialize)]
+struct Nothing {
+    /// Always `null`, where a solution has its vertices.
+    vertices: Option<()>,
+    complete: bool,
 }
 
 /// How many; `counts` is there only if these are all, else `at_least` is.
@@ -102,15 +149,15 @@ impl Serialize for Numbers<'_> {
 
 /// Whether it is unique.
 #[derive(Serialize)]
-struct Answer {
+struct Answer<'a> {
     verdict: VerdictKind,
-    solutions: Vec<Solution>,
-    /// Row and column of each cell, from 1; empty unless there are several.
-    differ: Vec<(usize, usize)>,
+    solutions: Vec<Solution<'a>>,
+    /// Empty unless there are several.
+    differ: Differences<'a>,
 }
 
-fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, object)?;
+fn line(out: &mut dyn Write, origin: Option<&Origin>, object: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &Line { origin, object })?;
     writeln!(out)
 }
 

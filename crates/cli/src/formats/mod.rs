@@ -12,19 +12,42 @@ use cavalcade_core::puzzles::diagram::Diagram;
 /// Every format there is; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json];
 
+/// The problem of a stream that an answer belongs to.
+#[derive(Debug)]
+pub(crate) struct Origin {
+    /// The name of the puzzle.
+    pub(crate) kind: &'static str,
+    /// The line it stands in, from 1.
+    pub(crate) line: usize,
+    /// The problem in its own words.
+    pub(crate) text: String,
+}
+
 /// A way to write answers.
+///
+/// `origin` is there if the answer is one of many; its problem is then named with it.
 pub(crate) trait Format: Sync {
     /// What it is called on the command line.
     fn name(&self) -> &'static str;
 
     /// Writes a solution; `index` counts from 1.
-    fn solution(&self, out: &mut dyn Write, index: u64, diagram: &Diagram) -> io::Result<()>;
+    fn solution(
+        &self,
+        out: &mut dyn Write,
+        origin: Option<&Origin>,
+        index: u64,
+        diagram: &Diagram,
+    ) -> io::Result<()>;
+
+    /// Writes that a problem of a stream has no solution, or (if not `complete`) that a limit stopped the search
+    /// for more.
+    fn nothing(&self, out: &mut dyn Write, origin: &Origin, complete: bool) -> io::Result<()>;
 
     /// Writes how many solutions there are.
-    fn count(&self, out: &mut dyn Write, count: &Count<'_>) -> io::Result<()>;
+    fn count(&self, out: &mut dyn Write, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()>;
 
     /// Writes whether there is exactly one.
-    fn verdict(&self, out: &mut dyn Write, verdict: &Verdict) -> io::Result<()>;
+    fn verdict(&self, out: &mut dyn Write, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()>;
 }
 
 /// How many solutions an instance has.
@@ -65,11 +88,36 @@ pub(crate) enum VerdictKind {
     Unknown,
 }
 
-impl Verdict {
-    /// Row and column, from 1, of the cells in which two solutions differ.
-    pub(crate) fn differences(&self) -> Vec<(usize, usize)> {
-        let [first, second, ..] = self.solutions.as_slice() else { return Vec::new() };
-        let place = |cell| (cell / first.columns + 1, cell % first.columns + 1);
-        first.differences(second).into_iter().map(place).collect()
+impl VerdictKind {
+    /// The answer in a word.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Several => "several",
+            Self::None => "none",
+            Self::Unknown => "unknown",
+        }
     }
+}
+
+impl Verdict {
+    /// Where two solutions differ.
+    pub(crate) fn differences(&self) -> Differences<'_> {
+        let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
+        if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
+            return Differences::Steps([one, other]);
+        }
+        let place = |cell| (cell / first.columns + 1, cell % first.columns + 1);
+        Differences::Cells(first.differences(second).into_iter().map(place).collect())
+    }
+}
+
+/// Where two solutions differ.
+#[derive(Debug, serde::Serialize)]
+#[serde(untagged)]
+pub(crate) enum Differences<'a> {
+    /// Row and column, from 1, of each cell.
+    Cells(Vec<(usize, usize)>),
+    /// The steps that the first makes and the second does not, by names, and the other way round.
+    Steps([Vec<[&'a str; 2]>; 2]),
 }

@@ -1,10 +1,11 @@
 //! Text for people: grids of numbers, small tables.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Cell, Diagram};
 
-use super::{Count, Format, Verdict, VerdictKind};
+use super::{Count, Differences, Format, Origin, Verdict, VerdictKind};
 
 /// The format; see the module.
 pub(super) struct Text;
@@ -14,11 +15,22 @@ impl Format for Text {
         "text"
     }
 
-    fn solution(&self, out: &mut dyn Write, index: u64, diagram: &Diagram) -> io::Result<()> {
-        if index > 1 {
-            writeln!(out)?;
+    fn solution(
+        &self,
+        out: &mut dyn Write,
+        origin: Option<&Origin>,
+        index: u64,
+        diagram: &Diagram,
+    ) -> io::Result<()> {
+        if let Some(origin) = origin {
+            write!(out, "{}  ", origin.text)?;
+        } else {
+            let blank = if index > 1 { "\n" } else { "" };
+            writeln!(out, "{blank}solution {index}")?;
         }
-        writeln!(out, "solution {index}")?;
+        if let Some(names) = diagram.names() {
+            return writeln!(out, "{}", names.into_iter().map(name).collect::<Vec<_>>().join(" "));
+        }
         grid(out, diagram.columns, diagram.cells.iter().map(content))?;
         if let Some(walk) = diagram.walk.as_ref().filter(|walk| walk.closed) {
             writeln!(out, "next")?;
@@ -33,7 +45,20 @@ impl Format for Text {
         Ok(())
     }
 
-    fn count(&self, out: &mut dyn Write, count: &Count<'_>) -> io::Result<()> {
+    fn nothing(&self, out: &mut dyn Write, origin: &Origin, complete: bool) -> io::Result<()> {
+        let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
+        writeln!(out, "{}  {word}", origin.text)
+    }
+
+    fn count(&self, out: &mut dyn Write, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
+        if let Some(origin) = origin {
+            if !count.complete {
+                return self.nothing(out, origin, false);
+            }
+            write!(out, "{}", origin.text)?;
+            count.counts.iter().try_for_each(|(name, number)| write!(out, "  {name} {number}"))?;
+            return writeln!(out);
+        }
         if !count.complete {
             return Ok(()); // a number here would be taken for the total
         }
@@ -51,25 +76,39 @@ impl Format for Text {
         lines.iter().try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
     }
 
-    fn verdict(&self, out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {
-        let word = match verdict.kind {
-            VerdictKind::Unique => "unique",
-            VerdictKind::Several => "several",
-            VerdictKind::None => "none",
-            VerdictKind::Unknown => "unknown",
-        };
-        writeln!(out, "{word}")?;
+    fn verdict(&self, out: &mut dyn Write, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
+        if let Some(origin) = origin {
+            return writeln!(out, "{}  {}", origin.text, verdict.kind.word());
+        }
+        writeln!(out, "{}", verdict.kind.word())?;
         for (index, solution) in (1..).zip(&verdict.solutions) {
-            self.solution(out, index, solution)?;
+            self.solution(out, None, index, solution)?;
         }
-        let differences = verdict.differences();
-        if !differences.is_empty() {
-            let places: Vec<String> =
-                differences.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
-            writeln!(out, "\ndiffer {}", places.join(" "))?;
+        match verdict.differences() {
+            Differences::Cells(cells) if cells.is_empty() => Ok(()),
+            Differences::Cells(cells) => {
+                let places: Vec<String> =
+                    cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
+                writeln!(out, "\ndiffer {}", places.join(" "))
+            }
+            Differences::Steps(steps) => {
+                let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices.as_ref());
+                let sign = if vertices.is_some_and(|it| it.directed) { " -> " } else { " - " };
+                writeln!(out)?;
+                (1..).zip(steps).try_for_each(|(index, steps)| {
+                    let steps: Vec<String> = steps.iter().map(|step| step.map(name).join(sign)).collect();
+                    writeln!(out, "only in solution {index}: {}", steps.join(", "))
+                })
+            }
         }
-        Ok(())
     }
+}
+
+/// A name, in quotes if it would be taken for several.
+fn name(name: &str) -> Cow<'_, str> {
+    let is_word =
+        !name.is_empty() && !name.contains(|sign: char| sign.is_whitespace() || "\"',".contains(sign));
+    if is_word { name.into() } else { format!("{name:?}").into() }
 }
 
 /// What stands in a cell; numbers of a class have a minus sign.

@@ -58,7 +58,7 @@ impl Verb for Count {
             by_symmetry,
             complete: outcome.is_complete(),
         };
-        output.write(|out| job.format.count(out, &count))?;
+        output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
         let report = job.report(outcome, job.instance.conventions[0].0);
         Ok(match report.exit {
             // The number is the answer, also when it is 0; why it is 0 may still be news.

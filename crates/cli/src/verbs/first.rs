@@ -39,12 +39,13 @@ impl Verb for First {
         }
         let outcome = job.each(job.limits, |index, state| {
             let diagram = job.instance.draw(&job.verified(index, state)?);
-            output.write(|out| job.format.solution(out, index, &diagram))?;
+            output.write(|out| job.format.solution(out, job.origin.as_ref(), index, &diagram))?;
             Ok(ControlFlow::Break(()))
         })?;
         if outcome.statistics.solutions > 0 {
             return Ok(Report { exit: Exit::Found, message: None, outcome });
         }
+        job.say_nothing(&outcome, output)?;
         Ok(job.report(outcome, "solutions"))
     }
 }
@@ -63,7 +64,7 @@ fn built(job: &Job, output: &mut Output) -> Result<Option<Report>, Failure> {
     let seconds = start.elapsed().as_secs_f64();
     let cells = job.instance.cells(&walks.problem.written(walk));
     job.verify(1, &cells)?;
-    output.write(|out| job.format.solution(out, 1, &job.instance.draw(&cells)))?;
+    output.write(|out| job.format.solution(out, job.origin.as_ref(), 1, &job.instance.draw(&cells)))?;
     let statistics = Statistics { solutions: 1, seconds, ..Statistics::default() };
     let outcome = Outcome { statistics, stopped: Some(Stop::Visitor) };
     Ok(Some(Report { exit: Exit::Found, message: None, outcome }))

@@ -38,9 +38,10 @@ impl Verb for List {
         }
         let outcome = job.each(job.limits, |index, state| {
             let diagram = job.instance.draw(&job.verified(index, state)?);
-            output.write(|out| job.format.solution(out, index, &diagram))?;
+            output.write(|out| job.format.solution(out, job.origin.as_ref(), index, &diagram))?;
             Ok(ControlFlow::Continue(()))
         })?;
+        job.say_nothing(&outcome, output)?;
         Ok(job.report(outcome, "solutions"))
     }
 }
@@ -61,12 +62,13 @@ fn classes(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         }
         listed += 1;
         let diagram = job.instance.draw(&job.verified(index, state)?);
-        output.write(|out| job.format.solution(out, listed, &diagram))?;
+        output.write(|out| job.format.solution(out, job.origin.as_ref(), listed, &diagram))?;
         Ok(if listed < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     })?;
     outcome.statistics.solutions = listed;
     if outcome.stopped == Some(Stop::Visitor) {
         outcome.stopped = Some(Stop::Solutions);
     }
+    job.say_nothing(&outcome, output)?;
     Ok(job.report(outcome, "classes"))
 }

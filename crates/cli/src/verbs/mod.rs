@@ -16,7 +16,7 @@ use cavalcade_core::puzzles::Instance;
 use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
 
 use crate::exit::{Exit, Failure};
-use crate::formats::Format;
+use crate::formats::{Format, Origin};
 use crate::output::Output;
 
 /// Every verb there is, in the order of the help.
@@ -46,6 +46,8 @@ pub(crate) trait Verb: Sync {
 pub(crate) struct Job {
     pub(crate) puzzle: &'static str,
     pub(crate) instance: Instance,
+    /// Which one of a stream it is, if it is one.
+    pub(crate) origin: Option<Origin>,
     pub(crate) format: &'static dyn Format,
     /// The branching to search with.
     pub(crate) branching: Branching,
@@ -100,6 +102,17 @@ impl Job {
     fn verify(&self, index: u64, cells: &[usize]) -> Result<(), Failure> {
         let broken = |broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}"));
         self.instance.verify(cells).map_err(broken)
+    }
+
+    /// Writes, for a problem of a stream, that nothing was found, or not everything: where many are answered no
+    /// answer may be missing.
+    fn say_nothing(&self, outcome: &Outcome, output: &mut Output) -> Result<(), Failure> {
+        match &self.origin {
+            Some(origin) if outcome.statistics.solutions == 0 || !outcome.is_complete() => {
+                output.write(|out| self.format.nothing(out, origin, outcome.is_complete()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The report on a search for `wanted` things that ended as `outcome` says.

@@ -22,6 +22,7 @@ fn a_wrong_solution_is_an_internal_error() {
         let job = Job {
             puzzle: puzzle.name(),
             instance: instance.verified_by(|_| Err("two walks at once".to_owned())),
+            origin: None,
             format: FORMATS[0],
             branching: Branching::FirstFail,
             chosen_branching: None,

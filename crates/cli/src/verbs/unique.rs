@@ -21,7 +21,7 @@ impl Verb for Unique {
 
     fn details(&self) -> &'static str {
         "Say whether there is exactly one solution: 'unique' and the solution, or 'several' with two \
-         solutions and the cells where they differ, or 'none'; 'unknown' if a limit stops the search before \
+         solutions and where they differ, or 'none'; 'unknown' if a limit stops the search before \
          that is certain."
     }
 
@@ -37,7 +37,8 @@ impl Verb for Unique {
             (1, true) => VerdictKind::Unique,
             (0, true) => VerdictKind::None,
         };
-        output.write(|out| job.format.verdict(out, &Verdict { kind, solutions }))?;
+        let verdict = Verdict { kind, solutions };
+        output.write(|out| job.format.verdict(out, job.origin.as_ref(), &verdict))?;
         let exit = match kind {
             VerdictKind::Unique => Exit::Found,
             VerdictKind::Several | VerdictKind::None => Exit::Missing,

@@ -7,11 +7,13 @@
 mod answers;
 mod bad_input;
 mod documents;
+mod graphs;
 mod help;
 mod limits;
 mod output;
 mod published;
 mod random;
+mod random_graphs;
 mod solutions;
 mod tidy;
 mod tours;

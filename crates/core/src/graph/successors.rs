@@ -124,6 +124,15 @@ impl SuccessorTable {
         Ok(Self { starts, arcs, matrix, symmetric, dense })
     }
 
+    /// The same steps as arcs: a step and the way back are two, though every step may have one.
+    ///
+    /// [`is_symmetric`](Self::is_symmetric) is false then, so that nothing takes a walk and its reversal as one.
+    #[must_use]
+    pub fn directed(mut self) -> Self {
+        self.symmetric = false;
+        self
+    }
+
     /// The table with one more vertex, joined both ways to `neighbours`.
     ///
     /// With a *dummy* vertex joined to every possible end, the Hamiltonian paths
@@ -220,7 +229,7 @@ impl SuccessorTable {
         (entry != NO_ENTRY).then_some(entry as usize)
     }
 
-    /// Whether every step may also be made backwards.
+    /// Whether every step may also be made backwards, and is then the same; see [`directed`](Self::directed).
     #[must_use]
     pub fn is_symmetric(&self) -> bool {
         self.symmetric

@@ -19,6 +19,10 @@ use crate::graph::{SuccessorTable, TableError};
 use crate::symmetry::Permutation;
 use crate::{Decisions, Model};
 
+/// Up to so many vertices directed steps are also kept to those of some matching, which takes one bit for every
+/// pair of vertices, and at each node time for as many. The circuit alone says that all successors are different.
+const MOST_MATCHED: usize = 4096;
+
 /// The Hamiltonian cycles, or the Hamiltonian paths, of a graph.
 ///
 /// Undirected where the table is symmetric: a walk and its reversal are one solution then,
@@ -144,7 +148,9 @@ impl Hamiltonian {
             assert!(permutations.is_empty(), "symmetries are those of undirected walks");
             let next = model.successors(&table);
             model.post(Circuit::directed(next.clone()));
-            model.post(AllDifferent::domain(next.clone()));
+            if next.len() <= MOST_MATCHED {
+                model.post(AllDifferent::domain(next.clone()));
+            }
             for (one, other) in self.forced(dummy) {
                 model.post(Member::new(next[one], [other as i32]));
             }

@@ -1,7 +1,10 @@
 //! A neutral picture of a solution: cells with labels and marks, and a walk.
 //!
 //! Puzzles only make diagrams and output formats only read them, so neither needs
-//! to know of the other.
+//! to know of the other. A picture of a graph is a single row of cells, which have names.
+
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// One cell of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -26,18 +29,30 @@ pub struct Walk {
 }
 
 impl Walk {
+    /// The steps from cell to cell, in order.
+    fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
+        let back = self.cells.last().copied().zip(self.cells.first().copied()).filter(|_| self.closed);
+        self.cells.windows(2).map(|pair| (pair[0], pair[1])).chain(back)
+    }
+
     /// For every cell of a board of `size` cells the one that comes after it.
     #[must_use]
     pub fn successors(&self, size: usize) -> Vec<Option<usize>> {
         let mut next = vec![None; size];
-        for pair in self.cells.windows(2) {
-            next[pair[0]] = Some(pair[1]);
-        }
-        if let (true, Some(&first), Some(&last)) = (self.closed, self.cells.first(), self.cells.last()) {
-            next[last] = Some(first);
+        for (from, to) in self.steps() {
+            next[from] = Some(to);
         }
         next
     }
+}
+
+/// What is known of cells that are the vertices of a graph.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Vertices {
+    /// The name of each.
+    pub names: Arc<[String]>,
+    /// Whether a step and the way back are two.
+    pub directed: bool,
 }
 
 /// A picture of one solution.
@@ -51,6 +66,8 @@ pub struct Diagram {
     pub cells: Vec<Cell>,
     /// The walk, if the solution is one.
     pub walk: Option<Walk>,
+    /// The vertices that the cells are, if they are no cells of a board.
+    pub vertices: Option<Vertices>,
 }
 
 impl Diagram {
@@ -64,6 +81,28 @@ impl Diagram {
         }
         self.walk = Some(Walk { cells: cells.to_vec(), closed });
         self
+    }
+
+    /// The names of the vertices in the order of the walk, if this is a walk in a graph.
+    ///
+    /// # Panics
+    /// If the walk visits what is no vertex.
+    #[must_use]
+    pub fn names(&self) -> Option<Vec<&str>> {
+        let (vertices, walk) = (self.vertices.as_ref()?, self.walk.as_ref()?);
+        Some(walk.cells.iter().map(|&cell| vertices.names[cell].as_str()).collect())
+    }
+
+    /// The steps of this walk that `other` does not make, in order, by the names of their ends; `None` if this is
+    /// no walk in a graph. Without directions it does not matter which way a step is made.
+    #[must_use]
+    pub fn steps_without(&self, other: &Self) -> Option<Vec<[&str; 2]>> {
+        let (vertices, walk) = (self.vertices.as_ref()?, self.walk.as_ref()?);
+        let known =
+            |(from, to): (usize, usize)| if vertices.directed || from < to { (from, to) } else { (to, from) };
+        let others: HashSet<_> = other.walk.as_ref()?.steps().map(known).collect();
+        let missing = walk.steps().filter(|&step| !others.contains(&known(step)));
+        Some(missing.map(|(from, to)| [from, to].map(|cell| vertices.names[cell].as_str())).collect())
     }
 
     /// Cells, numbered row by row from 0, whose contents differ from those of `other`.
@@ -91,8 +130,28 @@ mod tests {
             rows: 1,
             columns: 3,
             cells: labels.iter().map(|&label| Cell { label: Some(label), ..Cell::default() }).collect(),
-            walk: None,
+            ..Diagram::default()
         };
         assert_eq!(picture([1, 2, 3]).differences(&picture([3, 2, 1])), [0, 2]);
+    }
+
+    #[test]
+    fn walks_in_a_graph_differ_in_their_steps() {
+        let walk = |cells: [usize; 4], closed, directed| {
+            let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec().into();
+            let blank = Diagram { vertices: Some(Vertices { names, directed }), ..Diagram::default() };
+            blank.with_walk(&cells, closed, 1)
+        };
+        let missing = |one: &Diagram, other: &Diagram| -> Vec<String> {
+            one.steps_without(other).expect("a graph").iter().map(|step| step.concat()).collect()
+        };
+        let (one, other) = (walk([0, 1, 2, 3], false, false), walk([2, 1, 3, 0], false, false));
+        assert_eq!(one.names().expect("a graph"), ["a", "b", "c", "d"]);
+        assert_eq!(missing(&one, &other), ["ab", "cd"]);
+        assert_eq!(missing(&other, &one), ["bd", "da"]);
+        let (one, other) = (walk([0, 1, 2, 3], true, true), walk([2, 1, 3, 0], true, true));
+        assert_eq!(missing(&one, &other), ["ab", "bc", "cd"]);
+        assert_eq!(missing(&other, &one), ["cb", "bd", "ac"].map(str::to_owned));
+        assert_eq!(Diagram::default().steps_without(&one), None);
     }
 }

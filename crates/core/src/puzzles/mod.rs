@@ -7,7 +7,6 @@
 
 pub mod board;
 pub mod diagram;
-#[cfg_attr(not(test), expect(dead_code, reason = "no puzzle reads graphs yet"))]
 mod graph;
 mod instance;
 mod numbered;
@@ -19,7 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use instance::{Instance, Walks};
 
 /// Every puzzle there is, in the order of the help.
-pub static PUZZLES: &[&dyn Puzzle] = &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER];
+pub static PUZZLES: &[&dyn Puzzle] =
+    &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER, &graph::GRAPH];
 
 /// A named family of models.
 pub trait Puzzle: Sync {
@@ -43,6 +43,23 @@ pub trait Puzzle: Sync {
     /// # Errors
     /// The arguments make no sense; the error names the place and a remedy.
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError>;
+
+    /// How to tell files that hold many problems, one a line; `None` where every file is one problem.
+    fn stream(&self) -> Option<&'static dyn Stream> {
+        None
+    }
+}
+
+/// Files that hold many problems, one a line, each to be answered by itself.
+pub trait Stream: Sync {
+    /// Whether a file is one of these.
+    ///
+    /// `start` is how it begins: all up to the end of the second line that is not blank, or the whole file. If that is
+    /// nothing, the answer is whether the arguments alone say so, and then no line needs to be waited for.
+    fn begins(&self, start: &[u8], arguments: &Arguments) -> bool;
+
+    /// The problem that a line holds, for [`Arguments::set_line`]; `None` if it holds none.
+    fn problem<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]>;
 }
 
 /// One thing a puzzle can be told.
@@ -59,7 +76,8 @@ pub struct Param {
 /// What a parameter takes.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind {
-    /// The text of a board; without one, `default` is used if there is any.
+    /// The text of a board or whatever else the parameter is called; without one, `default` is used
+    /// if there is any.
     Board {
         /// What the default is, and its text.
         default: Option<(&'static str, &'static [u8])>,
@@ -84,6 +102,7 @@ pub enum Kind {
 #[derive(Debug, Clone, Default)]
 pub struct Arguments {
     board: Option<Vec<u8>>,
+    line: Option<usize>,
     size: Option<String>,
     flags: BTreeSet<String>,
     values: BTreeMap<String, Vec<String>>,
@@ -93,6 +112,12 @@ impl Arguments {
     /// Hands over the bytes of a board.
     pub fn set_board(&mut self, bytes: Vec<u8>) {
         self.board = Some(bytes);
+    }
+
+    /// Hands over a problem of a [`Stream`], and the number of its line, from 1.
+    pub fn set_line(&mut self, bytes: &[u8], line: usize) {
+        self.board = Some(bytes.to_vec());
+        self.line = Some(line);
     }
 
     /// Asks for a whole board of a size such as `8x8` instead of one from a file.
@@ -114,6 +139,12 @@ impl Arguments {
     #[must_use]
     pub fn board(&self) -> Option<&[u8]> {
         self.board.as_deref()
+    }
+
+    /// The number of the line that the bytes of the board are, if they come from a [`Stream`].
+    #[must_use]
+    pub fn line(&self) -> Option<usize> {
+        self.line
     }
 
     /// The size of the board, if it was given instead of its bytes.

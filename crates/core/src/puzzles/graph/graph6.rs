@@ -28,14 +28,15 @@ pub(super) fn read(text: &str, directed: bool) -> Result<Graph, PuzzleError> {
     let Some((line, content)) = graphs.next() else {
         return Collector::new(directed).finish(Vec::new());
     };
-    if let Some((line, _)) = graphs.next() {
-        return Err(complain(line, "a second graph").hint("put one graph into a file"));
+    let graph = read_line(content, line, directed)?;
+    match graphs.next() {
+        Some((line, _)) => Err(complain(line, "a second graph").hint("put one graph into a file")),
+        None => Ok(graph),
     }
-    read_line(content, line, directed)
 }
 
-/// Reads the graph of one line.
-fn read_line(content: &str, line: usize, directed: bool) -> Result<Graph, PuzzleError> {
+/// Reads the graph of one line, which has no header and no blanks around it.
+pub(super) fn read_line(content: &str, line: usize, directed: bool) -> Result<Graph, PuzzleError> {
     let (kind, code) = match content.as_bytes() {
         [b'&', code @ ..] => ("digraph6", code),
         [b':', code @ ..] => ("sparse6", code),
@@ -90,12 +91,12 @@ fn read_line(content: &str, line: usize, directed: bool) -> Result<Graph, Puzzle
     pairs.finish(numbers(0..vertices as usize))
 }
 
+/// What may stand before the first graph of a file.
+pub(super) const HEADERS: [&str; 3] = [">>graph6<<", ">>sparse6<<", ">>digraph6<<"];
+
 /// A line without the header that may open a file.
-fn without_header(content: &str) -> &str {
-    [">>graph6<<", ">>sparse6<<", ">>digraph6<<"]
-        .into_iter()
-        .find_map(|header| content.strip_prefix(header))
-        .unwrap_or(content)
+pub(super) fn without_header(content: &str) -> &str {
+    HEADERS.into_iter().find_map(|header| content.strip_prefix(header)).unwrap_or(content)
 }
 
 /// The number of vertices, and what follows it.

@@ -1,4 +1,7 @@
-//! Graphs as they stand in files.
+//! Hamiltonian walks in graphs, and graphs as they stand in files.
+//!
+//! The puzzle is in `puzzle`, what was asked for in `task`, the check of a finished walk in `verify`, and files
+//! of many graphs in `stream`. The other files read.
 //!
 //! A reader makes the same [`Graph`] of every format: names in the words of the file, and for
 //! each vertex the ascending row of those one step away. What a Hamiltonian walk
@@ -24,11 +27,16 @@ mod graph6;
 mod hcp;
 mod names;
 mod numbers;
+mod puzzle;
 mod recognise;
 mod sparse6;
+mod stream;
+mod task;
 mod text;
+mod verify;
 
 use super::PuzzleError;
+pub(super) use puzzle::GRAPH;
 
 /// A graph with more vertices is refused before anything is made of it.
 pub(super) const MOST_VERTICES: usize = 1 << 20;
@@ -69,6 +77,14 @@ impl InputFormat {
     /// All formats, in the order of the help.
     pub(super) const ALL: [Self; 4] = [Self::Edges, Self::Hcp, Self::Dimacs, Self::Graph6];
 
+    /// The format that is called so on the command line; sparse6 and digraph6 are read where graph6 is.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        match name {
+            "sparse6" | "digraph6" => Some(Self::Graph6),
+            _ => Self::ALL.into_iter().find(|format| format.name() == name),
+        }
+    }
+
     /// What it is called on the command line.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -90,7 +106,7 @@ impl InputFormat {
 /// The bytes are no graph in this format, or mean two things, or the graph has no
 /// vertex or is too large. The error names the line, what stands there, and the remedy.
 pub(super) fn read(bytes: &[u8], format: Option<InputFormat>, directed: bool) -> Result<Graph, PuzzleError> {
-    let text = text::decode(bytes)?;
+    let text = text::decode(bytes, 1)?;
     let taken = format.unwrap_or_else(|| recognise::recognise(&text));
     let graph = match taken {
         InputFormat::Edges => edges::read(&text, directed),
@@ -100,6 +116,14 @@ pub(super) fn read(bytes: &[u8], format: Option<InputFormat>, directed: bool) ->
     };
     // Whoever named no format may not know which one the complaint is about.
     graph.map_err(|error| if format.is_none() { doubtful(&error, taken) } else { error })
+}
+
+/// Reads the graph of line number `line` of a [`stream`].
+///
+/// # Errors
+/// Those of [`read`].
+pub(super) fn read_line(bytes: &[u8], line: usize, directed: bool) -> Result<Graph, PuzzleError> {
+    graph6::read_line(text::decode(bytes, line)?.trim(), line, directed)
 }
 
 /// The error, with the format that was taken for granted.

@@ -2,11 +2,11 @@
 
 use super::super::PuzzleError;
 
-/// The bytes as text whose lines end with `\n`, without a byte order mark.
+/// The bytes as text whose lines end with `\n`, without a byte order mark; `first` is the number of the first line.
 ///
 /// # Errors
 /// They are not UTF-8, or hold characters that no text file has.
-pub(super) fn decode(bytes: &[u8]) -> Result<String, PuzzleError> {
+pub(super) fn decode(bytes: &[u8], first: usize) -> Result<String, PuzzleError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let (valid, is_text) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, true),
@@ -14,7 +14,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, PuzzleError> {
     };
     let text = valid.replace("\r\n", "\n").replace('\r', "\n");
     let strange = |it: char| it.is_control() && !matches!(it, '\n' | '\t');
-    let line_of = |offset: usize| 1 + text[..offset].matches('\n').count();
+    let line_of = |offset: usize| first + text[..offset].matches('\n').count();
     if let Some(offset) = text.find(strange) {
         let sign: String = text[offset..].chars().take(1).flat_map(char::escape_default).collect();
         return Err(PuzzleError::new(format!(
@@ -57,14 +57,14 @@ mod tests {
     #[test]
     fn every_end_of_line_is_one() {
         for text in ["a\nb\n\nc", "a\r\nb\r\n\r\nc\r\n", "a\rb\r\rc", "\u{feff}a\nb\n \t \n\tc "] {
-            let decoded = decode(text.as_bytes()).expect("text");
+            let decoded = decode(text.as_bytes(), 1).expect("text");
             assert_eq!(lines(&decoded).collect::<Vec<_>>(), [(1, "a"), (2, "b"), (4, "c")], "{text:?}");
         }
     }
 
     #[test]
     fn what_is_no_text_is_said_to_be_none() {
-        let refuse = |bytes: &[u8]| decode(bytes).expect_err("no text").to_string();
+        let refuse = |bytes: &[u8]| decode(bytes, 1).expect_err("no text").to_string();
         assert_eq!(refuse(b"a b\r\n\0 c"), "graph is not text: the character '\\u{0}' in line 2");
         assert_eq!(refuse(b"a \x1b[0m"), "graph is not text: the character '\\u{1b}' in line 1");
         assert_eq!(refuse(b"a b\rc \xff\n"), "graph is not UTF-8 text: line 2");

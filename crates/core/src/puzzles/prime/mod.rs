@@ -96,7 +96,8 @@ impl Task {
                 diagram::Cell { given: true, mark: class.map(|class| class.letter), ..Default::default() }
             }
         });
-        Diagram { rows: self.board.rows(), columns: self.board.columns(), cells: cells.collect(), walk: None }
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        Diagram { rows, columns, cells: cells.collect(), ..Diagram::default() }
     }
 
     fn instance(self) -> Instance {

@@ -164,7 +164,8 @@ impl Task {
             given: matches!(cell, Cell::Given(_)),
             ..Default::default()
         });
-        Diagram { rows: self.board.rows(), columns: self.board.columns(), cells: cells.collect(), walk: None }
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        Diagram { rows, columns, cells: cells.collect(), ..Diagram::default() }
     }
 
     pub(super) fn instance(self) -> Instance {

@@ -1,0 +1,250 @@
+//! Walks in graphs: what is printed for one graph and for a stream of them.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::{answer, outcome, snapshot};
+
+#[test]
+fn answers() {
+    snapshot("graph_list", "list graph ../../fixtures/graphs/k4.g6 --closed");
+    snapshot("graph_list_json", "list graph ../../fixtures/graphs/k4.g6 --closed --format json");
+    snapshot("graph_list_limit", "list graph ../../fixtures/graphs/dodecahedron.hcp --closed --limit 2");
+    snapshot("graph_list_ends", "list graph ../../fixtures/graphs/one-way.txt --directed --from b --to a");
+    snapshot("graph_count", "count graph ../../fixtures/graphs/petersen.txt");
+    snapshot("graph_count_json", "count graph ../../fixtures/graphs/one-way.txt --directed --format json");
+    snapshot("graph_first", "first graph ../../fixtures/graphs/knight-5x5.txt --from 0");
+    snapshot("graph_first_json", "first graph ../../fixtures/graphs/petersen.s6 --format json");
+    snapshot("graph_unique", "unique graph ../../fixtures/graphs/k4.g6 --closed");
+    snapshot("graph_unique_json", "unique graph ../../fixtures/graphs/k4.g6 --closed --format json");
+    snapshot("graph_unique_directed", "unique graph ../../fixtures/graphs/one-way.txt --directed --closed");
+    snapshot("graph_one", "unique graph ../../fixtures/graphs/k4.g6 --closed --from 0 --to 1 --limit 3");
+    snapshot("graph_help", "list graph --help");
+}
+
+#[test]
+fn no_walk_and_why() {
+    snapshot("graph_none_searched", "first graph ../../fixtures/graphs/petersen.g6 --closed");
+    snapshot("graph_none_count", "count graph ../../fixtures/graphs/flower-snark-5.col --closed");
+    snapshot("graph_none_parts", "list graph ../../fixtures/graphs/two-triangles.txt");
+    snapshot("graph_none_json", "unique graph ../../fixtures/graphs/two-triangles.txt --format json");
+    snapshot("graph_none_end", "list graph ../../fixtures/graphs/k4.g6 --from 2 --to 2");
+}
+
+#[test]
+fn what_makes_no_sense() {
+    for name in [
+        "empty.txt",
+        "binary.txt",
+        "encoding.txt",
+        "weight.txt",
+        "arrow.txt",
+        "counts.txt",
+        "dot.txt",
+        "open.txt",
+        "range.hcp",
+        "type.hcp",
+        "range.col",
+        "huge.col",
+        "short.g6",
+        "padding.g6",
+        "damaged.s6",
+        "incremental.s6",
+    ] {
+        let shown = name.replace('.', "_");
+        snapshot(&format!("graph_bad_{shown}"), &format!("list graph ../../fixtures/bad/graph-{name}"));
+    }
+    snapshot("graph_bad_vertex", "list graph ../../fixtures/graphs/petersen.txt --from 10");
+    snapshot("graph_bad_input", "list graph ../../fixtures/graphs/petersen.txt --input gml");
+    snapshot("graph_bad_other_input", "list graph ../../fixtures/graphs/petersen.txt --input hcp");
+    snapshot("graph_bad_missing", "list graph nowhere.g6");
+    snapshot("graph_bad_no_file", "list graph");
+    snapshot("graph_bad_classes", "list graph ../../fixtures/graphs/k4.g6 --classes");
+}
+
+#[test]
+fn streams() {
+    let file = "../../fixtures/graphs/stream.g6";
+    for verb in ["list", "count", "first", "unique"] {
+        snapshot(&format!("stream_{verb}"), &format!("{verb} graph {file} --closed"));
+        snapshot(&format!("stream_{verb}_json"), &format!("{verb} graph {file} --closed --format json"));
+    }
+    snapshot("stream_list_limit", &format!("list graph {file} --limit 1 --format json"));
+    snapshot("stream_count_limit", &format!("count graph {file} --node-limit 2"));
+    snapshot("stream_first_limit", &format!("first graph {file} --node-limit 1 --format json"));
+    snapshot("stream_vertex", &format!("count graph {file} --from 4"));
+    snapshot("stream_bad", "count graph ../../fixtures/bad/graph-stream.g6");
+    snapshot(
+        "stream_of_one",
+        "first graph ../../fixtures/graphs/petersen.g6 --stream --closed --format json",
+    );
+}
+
+#[test]
+fn what_is_known_of_complete_graphs_and_tournaments() {
+    let line = |code: u8, bits: usize| {
+        let mut line = vec![code + 63];
+        line.extend(std::iter::repeat_n(63 + 63, bits / 6));
+        if !bits.is_multiple_of(6) {
+            line.push(63 + (63 >> (6 - bits % 6) << (6 - bits % 6)));
+        }
+        String::from_utf8(line).expect("ASCII") + "\n"
+    };
+    let complete: String = (1..9).map(|n| line(n, usize::from(n) * usize::from(n - 1) / 2)).collect();
+    for (option, expected) in [
+        // (n - 1)! / 2 cycles from 3 vertices up, n! / 2 paths from 2 up.
+        ("--closed", [0, 0, 1, 3, 12, 60, 360, 2520]),
+        ("", [1, 1, 3, 12, 60, 360, 2520, 20160]),
+    ] {
+        let output = outcome(&format!("count graph - --format json {option}"), &complete);
+        let counts: Vec<u64> =
+            objects(&output.stdout).map(|it| number(&it["counts"]["undirected"])).collect();
+        assert_eq!(counts, expected);
+    }
+    // L. Rédei, 1934: the number of Hamiltonian paths of a tournament is odd.
+    let mut tournaments = String::new();
+    let mut random = 1u64;
+    for n in (2..8u32).cycle().take(60) {
+        let mut text = String::from("&");
+        text.push(char::from(n as u8 + 63));
+        let mut bits = vec![0u8; (n * n) as usize];
+        for (i, j) in (0..n).flat_map(|i| (0..i).map(move |j| (i, j))) {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let (from, to) = if random >> 40 & 1 == 0 { (i, j) } else { (j, i) };
+            bits[(from * n + to) as usize] = 1;
+        }
+        bits.resize(bits.len().next_multiple_of(6), 0);
+        text.extend(bits.chunks(6).map(|six| char::from(63 + six.iter().fold(0, |sum, bit| sum << 1 | bit))));
+        tournaments += &(text + "\n");
+    }
+    let output = outcome("count graph - --directed --format json", &tournaments);
+    let mut seen = 0;
+    for object in objects(&output.stdout) {
+        assert_eq!(number(&object["counts"]["directed"]) % 2, 1, "{object}");
+        seen += 1;
+    }
+    assert_eq!(seen, 60);
+}
+
+fn objects(bytes: &[u8]) -> impl Iterator<Item = Value> {
+    bytes
+        .split(|&byte| byte == b'\n')
+        .filter(|line| !line.is_empty())
+        .map(|line| serde_json::from_slice(line).expect("one JSON object a line"))
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().expect("a number")
+}
+
+#[test]
+fn lines_may_end_in_three_ways_and_be_blank() {
+    let expected = outcome("count graph - --closed", "C~\nBw\n:Bd\n");
+    assert_eq!(expected.status.code(), Some(0));
+    for text in ["C~\r\nBw\r\n:Bd\r\n", "C~\rBw\r:Bd", "\n>>graph6<<C~\n\n  Bw\n\n>>sparse6<<:Bd\n\n"] {
+        assert_eq!(outcome("count graph - --closed", text).stdout, expected.stdout, "{text:?}");
+    }
+}
+
+#[test]
+fn exit_codes_of_streams() {
+    for (words, text, code) in [
+        ("count graph - --closed", "C~\nA_\n", 0),
+        ("count graph - --closed", "A_\nA_\n", 1),
+        ("first graph - --closed", "A_\nC~\n", 0),
+        ("unique graph - --closed", "C~\nC~\n", 1),
+        ("unique graph - --closed", "C~\nBw\n", 0),
+        ("count graph - --node-limit 1", "C~\nC~\n", 3),
+        ("count graph - --stream", "", 1),
+        ("count graph -", "", 2),
+        ("count graph -", "C~\nC\n", 2),
+    ] {
+        assert_eq!(outcome(words, text).status.code(), Some(code), "{words} {text:?}");
+    }
+}
+
+#[test]
+fn remarks_are_made_once() {
+    let output = outcome("count graph -", "&AW\n&AO\n&AO\n");
+    let notes = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(notes, "note: line 1: the graph is directed, as digraph6 always is\n");
+}
+
+#[test]
+fn statistics_are_sums() {
+    let sums = |words: &str, text: &str| -> Vec<u64> {
+        let output = outcome(words, text);
+        let line = String::from_utf8(output.stderr).expect("UTF-8");
+        let line: Value = serde_json::from_str(line.lines().last().expect("a line")).expect("JSON");
+        assert!(line["complete"].is_boolean() && line["seconds"].is_number());
+        ["solutions", "nodes", "failures", "propagations"].map(|key| number(&line[key])).to_vec()
+    };
+    let parts = ["C~", "D~{", "IsP@OkWHG"].map(|line| sums("count graph - --stats", line));
+    let all = sums("count graph - --stats", "C~\nD~{\nIsP@OkWHG\n");
+    let sum: Vec<u64> = (0..4).map(|at| parts.iter().map(|part| part[at]).sum()).collect();
+    assert_eq!(all, sum);
+}
+
+#[test]
+fn each_answer_comes_before_the_next_line_is_waited_for() {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"))
+        .args(["count", "graph", "-", "--closed", "--stream"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    let mut to = child.stdin.take().expect("a pipe");
+    let mut from = BufReader::new(child.stdout.take().expect("a pipe"));
+    for (line, expected) in
+        [("C~\n", "C~  undirected 3  directed 6\n"), ("A_\n", "A_  undirected 0  directed 0\n")]
+    {
+        to.write_all(line.as_bytes()).expect("it reads");
+        let mut answer = String::new();
+        from.read_line(&mut answer).expect("it answers");
+        assert_eq!(answer, expected);
+    }
+    drop(to);
+    let mut rest = String::new();
+    from.read_to_string(&mut rest).expect("it ends");
+    assert_eq!(rest, "");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn large_graphs_are_no_trouble() {
+    let count = 100_000;
+    let mut ring = String::new();
+    for vertex in 0..count {
+        writeln!(ring, "{vertex} {}", (vertex + 1) % count).expect("text");
+    }
+    for words in [
+        "count graph - --closed",
+        "first graph - --closed",
+        "first graph -",
+        "count graph - --closed --directed",
+    ] {
+        let output = outcome(words, &ring);
+        assert_eq!(output.status.code(), Some(0), "{words}");
+    }
+}
+
+#[test]
+fn names_are_those_of_the_file() {
+    let output = outcome("first graph - --from x --format json", "x 'y z'\n");
+    assert_eq!(output.status.code(), Some(2), "a name in quotes is for dictionaries");
+    let text = answer_to("list graph -", "{'x': ['y z'], 'y z': ['007'], '007': []}");
+    assert_eq!(text, "solution 1\nx \"y z\" 007\n");
+    let text = answer_to("list graph - --format json", "{'x': ['y z'], 'y z': ['007'], '007': []}");
+    assert_eq!(text, "{\"index\":1,\"vertices\":[\"x\",\"y z\",\"007\"],\"closed\":false}\n");
+    assert_eq!(
+        answer("count graph ../../fixtures/graphs/petersen.txt"),
+        answer("count graph ../../fixtures/graphs/petersen.s6")
+    );
+}
+
+fn answer_to(words: &str, input: &str) -> String {
+    String::from_utf8(outcome(words, input).stdout).expect("UTF-8")
+}

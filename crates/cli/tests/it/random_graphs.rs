@@ -1,0 +1,211 @@
+//! Streams of small random graphs: every verb finds what trying everything finds, and a stream says of each graph
+//! what is said of it alone.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use serde_json::Value;
+
+use crate::outcome;
+
+/// A graph of up to seven vertices.
+#[derive(Debug, Clone)]
+struct Graph {
+    vertices: usize,
+    /// `steps[v]` are the vertices a step leads to from `v`, as bits.
+    steps: Vec<u8>,
+    directed: bool,
+}
+
+impl Graph {
+    /// As a line of graph6 or digraph6, by the words of their definition.
+    fn line(&self) -> String {
+        let count = self.vertices;
+        let places: Vec<(usize, usize)> = if self.directed {
+            (0..count).flat_map(|from| (0..count).map(move |to| (from, to))).collect()
+        } else {
+            (0..count).flat_map(|to| (0..to).map(move |from| (from, to))).collect()
+        };
+        let mut bits: Vec<u8> = places.into_iter().map(|(from, to)| self.steps[from] >> to & 1).collect();
+        bits.resize(bits.len().next_multiple_of(6), 0);
+        let code = bits.chunks(6).map(|six| char::from(63 + six.iter().fold(0, |sum, bit| sum << 1 | bit)));
+        let sign = if self.directed { "&" } else { "" };
+        format!("{sign}{}{}", char::from(63 + count as u8), code.collect::<String>())
+    }
+}
+
+/// What is asked of all graphs of a stream.
+#[derive(Debug, Clone)]
+struct Question {
+    closed: bool,
+    from: Option<usize>,
+    to: Option<usize>,
+}
+
+impl Question {
+    fn options(&self) -> String {
+        let mut options = String::from(if self.closed { " --closed" } else { "" });
+        for (name, end) in [("from", self.from), ("to", self.to)] {
+            options += &end.map_or_else(String::new, |end| format!(" --{name} {end}"));
+        }
+        options
+    }
+
+    /// Whether the ends tell a walk from its reversal.
+    fn has_direction(&self) -> bool {
+        if self.closed {
+            self.from.is_some() && self.to.is_some()
+        } else {
+            self.from.is_some() || self.to.is_some()
+        }
+    }
+
+    /// Every walk, by trying all orders; a cycle from the end that is asked for, or from vertex 0.
+    fn walks(&self, graph: &Graph) -> BTreeSet<Vec<usize>> {
+        let shortest = match (self.closed, graph.directed) {
+            (false, _) => 1,
+            (true, false) => 3,
+            (true, true) => 2,
+        };
+        let mut walks = BTreeSet::new();
+        let mut open: Vec<Vec<usize>> = (0..graph.vertices).map(|vertex| vec![vertex]).collect();
+        let leads = |from: usize, to: usize| graph.steps[from] >> to & 1 == 1;
+        while let Some(walk) = open.pop() {
+            let (first, last) = (walk[0], walk[walk.len() - 1]);
+            if walk.len() < graph.vertices {
+                let next = (0..graph.vertices).filter(|next| !walk.contains(next) && leads(last, *next));
+                open.extend(next.map(|next| [walk.as_slice(), &[next]].concat()));
+                continue;
+            }
+            let returns = !self.closed || walk.len() >= shortest && leads(last, first);
+            let begins = self.from.or(if self.closed && self.to.is_none() { Some(0) } else { None });
+            if returns && begins.is_none_or(|it| it == first) && self.to.is_none_or(|it| it == last) {
+                walks.insert(walk);
+            }
+        }
+        walks
+    }
+
+    /// The one of a walk and its reversal that stands for both.
+    fn standing(&self, graph: &Graph, walk: Vec<usize>) -> Vec<usize> {
+        if graph.directed || self.has_direction() {
+            return walk;
+        }
+        let mut reversed: Vec<usize> = walk.iter().rev().copied().collect();
+        if self.closed {
+            // The end that is asked for, or vertex 0, stays where it is.
+            if self.to.is_some() { reversed.rotate_left(1) } else { reversed.rotate_right(1) }
+        }
+        walk.min(reversed)
+    }
+}
+
+fn graphs() -> impl Strategy<Value = Vec<Graph>> {
+    let graph = (2..8usize, any::<bool>(), 1..8u8).prop_flat_map(|(vertices, directed, density)| {
+        proptest::collection::vec(0..8u8, vertices * vertices).prop_map(move |weights| {
+            let mut steps = vec![0u8; vertices];
+            for (from, to) in (0..vertices).flat_map(|from| (0..vertices).map(move |to| (from, to))) {
+                let pair = if directed || from < to { (from, to) } else { (to, from) };
+                if from != to && weights[pair.0 * vertices + pair.1] < density {
+                    steps[from] |= 1 << to;
+                }
+            }
+            Graph { vertices, steps, directed }
+        })
+    });
+    proptest::collection::vec(graph, 2..12)
+}
+
+fn questions() -> impl Strategy<Value = Question> {
+    let end = || proptest::option::weighted(0.3, 0..2usize);
+    (any::<bool>(), end(), end()).prop_map(|(closed, from, to)| Question { closed, from, to })
+}
+
+fn objects(words: &str, input: &str) -> Vec<Value> {
+    let output = outcome(words, input);
+    assert!(
+        matches!(output.status.code(), Some(0 | 1)),
+        "{words}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn walk(value: &Value) -> Vec<usize> {
+    let names = value["vertices"].as_array().expect("a walk");
+    names.iter().map(|name| name.as_str().expect("a name").parse().expect("a number")).collect()
+}
+
+/// The objects of a stream that belong to a line.
+fn of(objects: &[Value], line: usize) -> Vec<&Value> {
+    objects.iter().filter(|object| object["line"] == line).collect()
+}
+
+fn agree(graphs: &[Graph], question: &Question) -> Result<(), TestCaseError> {
+    let stream: String = graphs.iter().map(|graph| graph.line() + "\n").collect();
+    let ask = |verb: &str, input: &str| {
+        objects(&format!("{verb} graph - --format json{}", question.options()), input)
+    };
+    let verbs = ["list", "count", "first", "unique"];
+    let [list, count, first, unique] = verbs.map(|verb| ask(verb, &stream));
+    for (line, graph) in (1..).zip(graphs) {
+        let walks = question.walks(graph);
+        let expected: BTreeSet<_> = walks.iter().map(|walk| question.standing(graph, walk.clone())).collect();
+        let listed = of(&list, line);
+        prop_assert!(listed.iter().all(|object| object["graph"] == graph.line()));
+        if expected.is_empty() {
+            prop_assert_eq!(listed.len(), 1);
+            prop_assert!(listed[0]["vertices"].is_null() && listed[0]["complete"] == true);
+        } else {
+            let found: Vec<_> = listed.iter().map(|it| question.standing(graph, walk(it))).collect();
+            prop_assert_eq!(
+                found.len(),
+                expected.len(),
+                "a walk is missing, or listed twice: {}",
+                graph.line()
+            );
+            prop_assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected.clone());
+        }
+        let counts = &of(&count, line)[0]["counts"];
+        prop_assert_eq!(&counts["directed"], walks.len());
+        if graph.directed {
+            prop_assert!(counts["undirected"].is_null());
+        } else {
+            prop_assert_eq!(&counts["undirected"], expected.len());
+        }
+        let one = of(&first, line)[0];
+        prop_assert_eq!(one["vertices"].is_null(), expected.is_empty());
+        prop_assert!(expected.is_empty() || expected.contains(&question.standing(graph, walk(one))));
+        let verdict = of(&unique, line)[0];
+        let word = ["none", "unique", "several"][expected.len().min(2)];
+        prop_assert_eq!(&verdict["verdict"], word);
+        let differ = verdict["differ"].as_array().expect("a list");
+        prop_assert_eq!(differ.len(), if expected.len() > 1 { 2 } else { 0 });
+        prop_assert!(differ.iter().all(|steps| !steps.as_array().expect("steps").is_empty()));
+    }
+    // The first graph alone.
+    let line = graphs[0].line() + "\n";
+    for (verb, answers) in verbs.into_iter().zip([list, count, first, unique]) {
+        let streamed: Vec<&Value> =
+            of(&answers, 1).into_iter().filter(|it| it.get("vertices") != Some(&Value::Null)).collect();
+        let alone = ask(verb, &line);
+        prop_assert_eq!(alone.len(), streamed.len());
+        for (alone, streamed) in alone.iter().zip(streamed) {
+            let mut bare = streamed.clone();
+            let object = bare.as_object_mut().expect("an object");
+            prop_assert!(object.remove("line").is_some() && object.remove("graph").is_some());
+            prop_assert_eq!(alone, &bare);
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn streams_agree_with_trying_everything(graphs in graphs(), question in questions()) {
+        agree(&graphs, &question)?;
+    }
+}

@@ -1,0 +1,95 @@
+//! The puzzle: what can be asked about a graph, and the words for it.
+
+use super::super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError, Stream};
+use super::stream::Lines;
+use super::task::Task;
+
+/// Hamiltonian walks; see the module.
+pub(in super::super) static GRAPH: GraphWalks = GraphWalks;
+
+/// Hamiltonian walks in graphs.
+pub(in super::super) struct GraphWalks;
+
+/// Names of parameters.
+pub(super) const CLOSED: &str = "closed";
+pub(super) const FROM: &str = "from";
+pub(super) const TO: &str = "to";
+pub(super) const DIRECTED: &str = "directed";
+pub(super) const INPUT: &str = "input";
+pub(super) const STREAM: &str = "stream";
+
+const PARAMS: &[Param] = &[
+    Param {
+        name: "graph",
+        help: "A graph file, or - for standard input",
+        kind: Kind::Board { default: None, sized: false },
+    },
+    Param {
+        name: CLOSED,
+        help: "Cycles instead of paths: a step leads from the last vertex to the first",
+        kind: Kind::Flag,
+    },
+    Param {
+        name: FROM,
+        help: "Begin at this vertex, by its name in the file",
+        kind: Kind::Value { shape: "NAME" },
+    },
+    Param { name: TO, help: "End at this vertex", kind: Kind::Value { shape: "NAME" } },
+    Param {
+        name: DIRECTED,
+        help: "Steps lead one way, from the vertex that is named first",
+        kind: Kind::Flag,
+    },
+    Param {
+        name: INPUT,
+        help: "How the graph is written: edges, hcp, dimacs, graph6, sparse6, digraph6 [default: as it looks]",
+        kind: Kind::Value { shape: "FORMAT" },
+    },
+    Param {
+        name: STREAM,
+        help: "Take the file for a stream, even if it holds one graph or none",
+        kind: Kind::Flag,
+    },
+];
+
+impl Puzzle for GraphWalks {
+    fn name(&self) -> &'static str {
+        "graph"
+    }
+
+    fn about(&self) -> &'static str {
+        "Hamiltonian paths and cycles of a graph"
+    }
+
+    fn details(&self) -> String {
+        "A Hamiltonian path visits every vertex once; a Hamiltonian cycle (--closed) also returns to its first. \
+         A path and its reversal are one, and so are the cycles that differ in where they begin: that is what \
+         'undirected' counts and what a list consists of. 'directed' tells reversals apart. With --directed steps \
+         lead one way and only 'directed' is counted. If asked for by --from and --to, the direction is fixed.\n\n\
+         A file holds edges ('a b', 'a - b', 'a -> b', one a line), or vertices with their neighbours ('a: b c', or \
+         a dictionary as Python prints it), or TSPLIB (hcp), or DIMACS, or graph6, sparse6 or digraph6. Two graphs or \
+         more, one a line in the last three, are a stream: each is answered for itself as soon as its line is read, and \
+         limits apply to each."
+            .to_owned()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        PARAMS
+    }
+
+    fn examples(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("graph.txt", "paths"),
+            ("graph.txt --closed", "cycles"),
+            ("graph.txt --directed --from a", "paths that begin at vertex a, of steps that lead one way"),
+        ]
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
+        Ok(Task::new(arguments)?.instance())
+    }
+
+    fn stream(&self) -> Option<&'static dyn Stream> {
+        Some(&Lines)
+    }
+}

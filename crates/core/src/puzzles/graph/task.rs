@@ -1,0 +1,213 @@
+//! What was asked for, found to make sense or refused, and made into an instance.
+
+use std::sync::Arc;
+
+use super::super::diagram::{Cell, Diagram, Vertices};
+use super::super::instance::{Problem, Walks};
+use super::super::{Arguments, Instance, PuzzleError};
+use super::puzzle::{CLOSED, DIRECTED, FROM, INPUT, STREAM, TO};
+use super::text::{complain, shorten};
+use super::verify::Rules;
+use super::{Graph, InputFormat, read, read_line};
+use crate::Hamiltonian;
+use crate::graph::SuccessorTable;
+
+/// So many names are enough to see what names look like.
+const SHOWN_NAMES: usize = 6;
+
+/// A graph to be walked, and how.
+pub(super) struct Task {
+    graph: Graph,
+    closed: bool,
+    from: Option<usize>,
+    to: Option<usize>,
+}
+
+impl Task {
+    /// Makes sense of arguments.
+    pub(super) fn new(arguments: &Arguments) -> Result<Self, PuzzleError> {
+        let format = arguments.value(INPUT).map(format_named).transpose()?;
+        let bytes = arguments.board().ok_or_else(|| {
+            PuzzleError::new("no graph given").hint("name a graph file, or - for standard input")
+        })?;
+        let directed = arguments.flag(DIRECTED);
+        let line = arguments.line();
+        if let Some(other) = format.filter(|&format| line.is_some() && format != InputFormat::Graph6) {
+            return Err(PuzzleError::new(format!("--{STREAM}: a stream is not written in {}", other.name()))
+                .hint("it holds graphs in graph6, sparse6 or digraph6, one a line"));
+        }
+        let graph = match line {
+            None => read(bytes, format, directed)?,
+            Some(line) => read_line(bytes, line, directed)?,
+        };
+        let end = |option: &str| {
+            arguments.value(option).map(|name| vertex_named(&graph.names, name, option, line)).transpose()
+        };
+        Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph })
+    }
+
+    /// The graph in short.
+    fn label(&self) -> String {
+        let number = |count: usize, one: &str, many: &str| match count {
+            1 => format!("1 {one}"),
+            _ => format!("{count} {many}"),
+        };
+        let vertices = number(self.graph.names.len(), "vertex", "vertices");
+        let arcs = self.graph.rows.iter().map(Vec::len).sum();
+        if self.graph.directed {
+            format!("directed, {vertices}, {}", number(arcs, "arc", "arcs"))
+        } else {
+            format!("{vertices}, {}", number(arcs / 2, "edge", "edges"))
+        }
+    }
+
+    pub(super) fn instance(self) -> Instance {
+        let board = self.label();
+        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to } = self;
+        let names: Arc<[String]> = names.into();
+        let count = names.len();
+        let arcs = (0u32..).zip(&rows).flat_map(|(from, row)| row.iter().map(move |&to| (from, to)));
+        let rules = Rules { names: Arc::clone(&names), arcs: arcs.collect(), directed, closed, from, to };
+        let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
+        let steps = Arc::new(if directed { steps.directed() } else { steps });
+        let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
+        let problem = Hamiltonian { steps, closed, first: vertex(from), last: vertex(to) };
+        let problem = Problem::Walks(Walks::new(problem, None));
+        let vertices = Vertices { names: Arc::clone(&names), directed };
+        let draw = move |walk: &[usize]| {
+            let blank = Diagram {
+                rows: 1,
+                columns: count,
+                cells: vec![Cell::default(); count],
+                walk: None,
+                vertices: Some(vertices.clone()),
+            };
+            blank.with_walk(walk, closed, 1)
+        };
+        Instance {
+            name: Box::new(move |vertex| {
+                names.get(vertex).map_or_else(String::new, |name| format!("vertex {name}"))
+            }),
+            board,
+            closed,
+            branching: "warnsdorff",
+            conventions: problem.conventions(),
+            remarks,
+            cells: (0..count).collect(),
+            problem,
+            draw: Box::new(draw),
+            verify: Box::new(move |walk| rules.check(walk)),
+        }
+    }
+}
+
+/// The format that is called so.
+fn format_named(name: &str) -> Result<InputFormat, PuzzleError> {
+    InputFormat::named(name).ok_or_else(|| {
+        let known: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name()).collect();
+        PuzzleError::new(format!("--{INPUT}: no graph is written in '{}'", shorten(name)))
+            .hint(format!("one of: {}, sparse6, digraph6", known.join(", ")))
+    })
+}
+
+/// The vertex that is called so.
+fn vertex_named(
+    names: &[String],
+    name: &str,
+    option: &str,
+    line: Option<usize>,
+) -> Result<usize, PuzzleError> {
+    names.iter().position(|known| known == name).ok_or_else(|| {
+        let message = format!("--{option}: no vertex is called '{}'", shorten(name));
+        let error = line.map_or_else(|| PuzzleError::new(&message), |line| complain(line, &message));
+        let shown: Vec<String> = names.iter().take(SHOWN_NAMES).map(|name| shorten(name)).collect();
+        let others = match names.len() - shown.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        error.hint(format!("they are called {}{others}", shown.join(", ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(text: &str, flags: &[&str], values: &[(&str, &str)]) -> Result<Task, PuzzleError> {
+        let mut arguments = Arguments::default();
+        arguments.set_board(text.as_bytes().to_vec());
+        for flag in flags {
+            arguments.set_flag(flag);
+        }
+        for &(name, value) in values {
+            arguments.add_value(name, value.to_owned());
+        }
+        Task::new(&arguments)
+    }
+
+    #[test]
+    fn labels_and_conventions() {
+        for (text, flags, label, conventions) in [
+            ("a b\nb c", &[][..], "3 vertices, 2 edges", &[("undirected", 1), ("directed", 2)][..]),
+            ("a b", &[DIRECTED], "directed, 2 vertices, 1 arc", &[("directed", 1)]),
+            ("a b\nb a", &[DIRECTED], "directed, 2 vertices, 2 arcs", &[("directed", 1)]),
+            ("a:", &[], "1 vertex, 0 edges", &[("undirected", 1), ("directed", 1)]),
+            ("a b", &[], "2 vertices, 1 edge", &[("undirected", 1), ("directed", 2)]),
+        ] {
+            let instance = task(text, flags, &[]).expect("a graph").instance();
+            assert_eq!(instance.board, label);
+            assert_eq!(instance.conventions, conventions, "{text}");
+        }
+        let ends = task("a b\nb c", &[], &[(FROM, "a")]).expect("a graph").instance();
+        assert_eq!(ends.conventions, [("undirected", 1), ("directed", 1)]);
+    }
+
+    #[test]
+    fn obstacles_speak_of_vertices_by_name() {
+        let obstacle = |text, flags: &[&str]| task(text, flags, &[]).expect("a graph").instance().obstacle();
+        assert_eq!(
+            obstacle("x y\ny z", &[CLOSED]).as_deref(),
+            Some("there is only one step at vertex x, and a closed walk takes two")
+        );
+        assert_eq!(obstacle("x y\nx z", &[DIRECTED]).as_deref(), Some("no step leads on at vertex z"));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        let refuse = |values: &[(&str, &str)]| {
+            let error = task("0 1\n1 2\n2 3\n3 4\n4 5\n5 6", &[], values).err().expect("an error");
+            (error.to_string(), error.remedy().unwrap_or_default().to_owned())
+        };
+        assert_eq!(
+            refuse(&[(TO, "7")]),
+            (
+                "--to: no vertex is called '7'".to_owned(),
+                "they are called 0, 1, 2, 3, 4, 5 and 1 more".to_owned()
+            )
+        );
+        assert_eq!(
+            refuse(&[(INPUT, "gml")]),
+            (
+                "--input: no graph is written in 'gml'".to_owned(),
+                "one of: edges, hcp, dimacs, graph6, sparse6, digraph6".to_owned()
+            )
+        );
+        let mut arguments = Arguments::default();
+        assert_eq!(Task::new(&arguments).err().expect("no graph").to_string(), "no graph given");
+        arguments.set_line(b"Bw", 17);
+        arguments.add_value(FROM, "3".to_owned());
+        assert_eq!(
+            Task::new(&arguments).err().expect("no vertex").to_string(),
+            "graph line 17: --from: no vertex is called '3'"
+        );
+        let mut edges = arguments.clone();
+        edges.add_value(INPUT, "edges".to_owned());
+        assert_eq!(
+            Task::new(&edges).err().expect("no stream").to_string(),
+            "--stream: a stream is not written in edges"
+        );
+        arguments.set_line(b"B\xff", 18);
+        let message = Task::new(&arguments).err().expect("no text").to_string();
+        assert_eq!(message, "graph is not UTF-8 text: line 18");
+    }
+}

@@ -1,0 +1,121 @@
+//! The definition of a Hamiltonian walk, as a check of a finished one.
+//!
+//! Written from the words of the puzzle and sharing nothing with the model: all it knows are the arcs of
+//! the graph as they were read, and who asked for what.
+
+use std::sync::Arc;
+
+/// What a finished walk must obey.
+#[derive(Debug, Clone)]
+pub(super) struct Rules {
+    /// What the vertices are called.
+    pub(super) names: Arc<[String]>,
+    /// Every step, from its first to its last vertex, ascending; where steps have no direction both ways.
+    pub(super) arcs: Vec<(u32, u32)>,
+    /// Whether a step and the way back are two.
+    pub(super) directed: bool,
+    /// Whether a step leads from the last vertex to the first.
+    pub(super) closed: bool,
+    /// The first vertex, if it was asked for.
+    pub(super) from: Option<usize>,
+    /// The last vertex, if it was asked for.
+    pub(super) to: Option<usize>,
+}
+
+impl Rules {
+    /// Checks the vertices of a walk, in order; O(vertices log arcs).
+    ///
+    /// # Errors
+    /// The first rule that is broken, and where.
+    pub(super) fn check(&self, walk: &[usize]) -> Result<(), String> {
+        let mut visited = vec![false; self.names.len()];
+        for (&vertex, number) in walk.iter().zip(1..) {
+            let seen = visited.get_mut(vertex).ok_or_else(|| format!("no vertex has number {number}"))?;
+            if std::mem::replace(seen, true) {
+                return Err(format!("{} is visited twice", self.name(vertex)));
+            }
+        }
+        if let Some(missed) = visited.iter().position(|&seen| !seen) {
+            return Err(format!("{} is not visited", self.name(missed)));
+        }
+        walk.windows(2).try_for_each(|pair| self.step(pair[0], pair[1]))?;
+        if self.closed {
+            let least = if self.directed { 2 } else { 3 };
+            if walk.len() < least {
+                return Err(format!("a closed walk with fewer than {least} vertices"));
+            }
+            self.step(walk[walk.len() - 1], walk[0])?;
+        }
+        for (wanted, found, what) in [(self.from, walk.first(), "begins"), (self.to, walk.last(), "ends")] {
+            if let (Some(wanted), Some(&found)) = (wanted, found)
+                && wanted != found
+            {
+                return Err(format!("it {what} at {}, not at {}", self.name(found), self.name(wanted)));
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&self, from: usize, to: usize) -> Result<(), String> {
+        let arc = (from as u32, to as u32);
+        let known = self.arcs.binary_search(&arc).map(|_| ());
+        known.map_err(|_| format!("no step leads from {} to {}", self.name(from), self.name(to)))
+    }
+
+    fn name(&self, vertex: usize) -> String {
+        format!("vertex {}", self.names[vertex])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Vertices a to d; arcs in any order.
+    fn rules(vertices: usize, arcs: &[(u32, u32)], directed: bool, closed: bool) -> Rules {
+        let mut arcs: Vec<(u32, u32)> = arcs.to_vec();
+        if !directed {
+            arcs.extend(arcs.clone().into_iter().map(|(from, to)| (to, from)));
+        }
+        arcs.sort_unstable();
+        let names = ["a", "b", "c", "d"][..vertices].iter().map(|&name| name.to_owned()).collect();
+        Rules { names, arcs, directed, closed, from: None, to: None }
+    }
+
+    const RING: [(u32, u32); 4] = [(0, 1), (1, 2), (2, 3), (3, 0)];
+
+    #[test]
+    fn what_is_right_passes() {
+        assert_eq!(rules(4, &RING, true, true).check(&[2, 3, 0, 1]), Ok(()));
+        assert_eq!(rules(4, &RING, false, true).check(&[2, 1, 0, 3]), Ok(()));
+        assert_eq!(rules(4, &RING[..3], false, false).check(&[3, 2, 1, 0]), Ok(()));
+        assert_eq!(rules(1, &[], true, false).check(&[0]), Ok(()));
+        assert_eq!(rules(2, &[(0, 1), (1, 0)], true, true).check(&[0, 1]), Ok(()));
+        let ends = Rules { from: Some(1), to: Some(0), ..rules(4, &RING, true, true) };
+        assert_eq!(ends.check(&[1, 2, 3, 0]), Ok(()));
+    }
+
+    #[test]
+    fn every_rule_can_be_broken() {
+        let wrong = |rules: &Rules, walk: &[usize]| rules.check(walk).expect_err("a broken rule");
+        let ring = rules(4, &RING, true, false);
+        assert_eq!(wrong(&ring, &[0, usize::MAX]), "no vertex has number 2");
+        assert_eq!(wrong(&ring, &[0, 1, 0, 1]), "vertex a is visited twice");
+        assert_eq!(wrong(&ring, &[0, 1, 2]), "vertex d is not visited");
+        assert_eq!(wrong(&ring, &[]), "vertex a is not visited");
+        assert_eq!(wrong(&ring, &[3, 2, 1, 0]), "no step leads from vertex d to vertex c");
+        assert_eq!(
+            wrong(&rules(4, &RING[..3], true, true), &[0, 1, 2, 3]),
+            "no step leads from vertex d to vertex a"
+        );
+        assert_eq!(
+            wrong(&rules(2, &[(0, 1)], false, true), &[0, 1]),
+            "a closed walk with fewer than 3 vertices"
+        );
+        assert_eq!(wrong(&rules(1, &[], true, true), &[0]), "a closed walk with fewer than 2 vertices");
+        let ends = Rules { from: Some(1), ..ring.clone() };
+        assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it begins at vertex a, not at vertex b");
+        let ends = Rules { to: Some(1), ..ring };
+        assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it ends at vertex d, not at vertex b");
+    }
+}
