@@ -9,8 +9,10 @@ mod bad_input;
 mod documents;
 mod help;
 mod limits;
+mod numbered;
 mod output;
 mod random;
+mod random_numbered;
 mod solutions;
 mod tidy;
 

@@ -17,7 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use instance::{Instance, Walks};
 
 /// Every puzzle there is, in the order of the help.
-pub static PUZZLES: &[&dyn Puzzle] = &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER];
+pub static PUZZLES: &[&dyn Puzzle] =
+    &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER, &tour::NUMBRIX, &tour::HIDATO];
 
 /// A named family of models.
 pub trait Puzzle: Sync {
