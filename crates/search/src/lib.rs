@@ -33,13 +33,15 @@
 //! ```
 
 pub mod branchers;
+mod clues;
 mod outcome;
 mod path;
 mod search;
 mod solution;
 
 pub use branchers::{Brancher, Branching, Decision};
+pub use clues::{Clues, Minimum, Set};
 pub use outcome::{Limits, Outcome, Statistics, Stop};
 pub use path::{Path, PathError};
-pub use search::Search;
+pub use search::{Oracle, Search};
 pub use solution::Solution;

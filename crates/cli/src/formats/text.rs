@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Cell, Diagram};
 
-use super::{Count, Format, Verdict, VerdictKind};
+use super::{Count, Format, Smaller, Verdict, VerdictKind};
 
 /// The format; see the module.
 pub(super) struct Text;
@@ -69,6 +69,10 @@ impl Format for Text {
             writeln!(out, "\ndiffer {}", places.join(" "))?;
         }
         Ok(())
+    }
+
+    fn smaller(&self, out: &mut dyn Write, smaller: &Smaller) -> io::Result<()> {
+        out.write_all(smaller.board.as_bytes())
     }
 }
 

@@ -9,7 +9,9 @@ use crate::output::tests::Memory;
 #[test]
 fn a_wrong_solution_is_an_internal_error() {
     for verb in VERBS {
-        let instance = PUZZLES[0].build(&Arguments::default()).expect("the default instance");
+        let mut arguments = Arguments::default();
+        arguments.set_board(b"1 P\n. P\n".to_vec()); // one solution, and a given for those who take givens away
+        let instance = PUZZLES[0].build(&arguments).expect("a board");
         let job = Job {
             puzzle: PUZZLES[0].name(),
             instance: instance.verified_by(|_| Err("two walks at once".to_owned())),

@@ -12,6 +12,7 @@ mod limits;
 mod numbered;
 mod output;
 mod random;
+mod random_minimise;
 mod random_numbered;
 mod solutions;
 mod tidy;

@@ -73,3 +73,46 @@ fn bad_boards() {
     snapshot("bad_numbered_nothing", "list numbrix");
     snapshot("bad_numbered_piece", "list numbrix 3x3 --from a1");
 }
+
+#[test]
+fn fewer_givens() {
+    for (name, puzzle, board, options) in [
+        ("numbrix", "numbrix", "numbrix-9x9", ""),
+        ("numbrix_minimum", "numbrix", "numbrix-9x9", "--minimum"),
+        ("numbrix_any_cell", "numbrix", "numbrix-9x9", "--minimum --any-cell"),
+        ("hidato", "hidato", "hidato-6x6-holes", ""),
+        ("hidato_json", "hidato", "hidato-5x5", "--format json"),
+        ("hidato_minimum_json", "hidato", "hidato-5x5", "--minimum --format json"),
+        ("limit", "numbrix", "numbrix-9x9", "--node-limit 20"),
+        ("limit_minimum", "numbrix", "numbrix-9x9", "--node-limit 200 --minimum"),
+        ("limit_unique", "hidato", "hidato-3x3-several", "--node-limit 1"),
+        ("several", "hidato", "hidato-3x3-several", ""),
+        ("none", "numbrix", "numbrix-3x3-none", ""),
+        ("any_cell_alone", "numbrix", "numbrix-9x9", "--any-cell"),
+        ("tour", "rook", "numbrix-9x9", "--minimum"),
+    ] {
+        snapshot(&format!("minimise_{name}"), &format!("minimise {puzzle} {} {options}", fixture(board)));
+    }
+}
+
+#[test]
+fn what_has_no_givens_keeps_them() {
+    snapshot("minimise_size", "minimise numbrix 3x3");
+    snapshot("minimise_tours", "minimise knight 6x6");
+    snapshot("minimise_marks", "minimise prime");
+}
+
+/// Marks stay; a number of a class leaves its mark, one of two classes stays.
+#[test]
+fn fewer_givens_among_marks() {
+    for (board, classes, left) in [
+        ("1 2\n. P\n", "", ". 2\n. P\n"),
+        ("9 2 .\n. P .\n7 . P\n", "", ". P .\n. P .\n7 . P\n"),
+        ("1 2\nF P\n", " --class F=2,4", ". 2\nF P\n"),
+    ] {
+        let output = outcome(&format!("minimise prime -{classes}"), board);
+        let smaller = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(smaller, left);
+        assert_eq!(outcome(&format!("unique prime -{classes}"), left).status.code(), Some(0), "{left}");
+    }
+}

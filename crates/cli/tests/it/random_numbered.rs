@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 /// A numbering, row by row; 0 in a hole.
-type Numbers = Vec<usize>;
+pub(crate) type Numbers = Vec<usize>;
 
 /// A small board, and how its cells are to be numbered.
 #[derive(Debug, Clone)]
@@ -19,7 +19,17 @@ pub(crate) struct Task {
     pub(crate) cells: Vec<String>,
     /// Whether diagonal steps are allowed.
     diagonal: bool,
-    closed: bool,
+    pub(crate) closed: bool,
+}
+
+/// The instance of a puzzle, unless the board is refused.
+pub(crate) fn build(puzzle: &str, board: Vec<u8>, closed: bool) -> Option<Instance> {
+    let mut arguments = Arguments::default();
+    arguments.set_board(board);
+    if closed {
+        arguments.set_flag("closed");
+    }
+    PUZZLES.iter().find(|known| known.name() == puzzle)?.build(&arguments).ok()
 }
 
 impl Task {
@@ -70,13 +80,8 @@ impl Task {
     }
 
     /// The instance, unless the board is refused.
-    fn instance(&self) -> Option<Instance> {
-        let mut arguments = Arguments::default();
-        arguments.set_board(self.text().into_bytes());
-        if self.closed {
-            arguments.set_flag("closed");
-        }
-        PUZZLES.iter().find(|puzzle| puzzle.name() == self.puzzle())?.build(&arguments).ok()
+    pub(crate) fn instance(&self) -> Option<Instance> {
+        build(self.puzzle(), self.text().into_bytes(), self.closed)
     }
 }
 

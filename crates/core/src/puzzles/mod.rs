@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod diagram;
+mod givens;
 mod instance;
 mod numbered;
 mod prime;
@@ -14,6 +15,7 @@ mod tour;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use givens::{NumberedCell, Relaxation};
 pub use instance::{Instance, Walks};
 
 /// Every puzzle there is, in the order of the help.

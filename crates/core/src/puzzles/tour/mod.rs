@@ -8,6 +8,7 @@
 mod task;
 mod verify;
 
+use super::board::{BLANK, HOLE};
 use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
 use task::Task;
 
@@ -132,13 +133,13 @@ const MOVE: Param = Param {
     help: "A step: so many cells along and so many across, such as 1,2",
     kind: Kind::Values { shape: "A,B" },
 };
-const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM];
-const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM];
+const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
+const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
 
 const NUMBERED_BOARD: Param =
     Param { help: "A board file with givens, or - for standard input, or a size such as 5x5", ..BOARD };
 const LAST_BESIDE_FIRST: Param = Param { help: "The last number is a step from 1", ..CLOSED };
-const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST];
+const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BLANK, HOLE];
 const NUMBERED_EXAMPLES: &[(&str, &str)] = &[
     ("board.txt", "your board"),
     ("- --closed", "a board from standard input, where the last number is a step from 1"),

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::super::board::grid::Grid;
 use super::super::board::{Board, Cell};
 use super::super::diagram::{self, Diagram};
+use super::super::givens::Numbered;
 use super::super::instance::{Problem, Walks};
-use super::super::numbered::{LARGEST_WALK, NumberedWalk};
+use super::super::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
 use super::super::{Arguments, Instance, PuzzleError};
 use super::Tour;
 use super::verify::Rules;
@@ -149,20 +150,22 @@ impl Task {
     }
 
     /// The numbers that a cell may have.
-    fn allowed(&self, cell: usize) -> Vec<i32> {
+    fn numbers(&self, cell: usize) -> Numbers {
         let count = self.cells.len() as i32;
-        if self.closed && self.cells.len() < self.fewest_closed {
-            return Vec::new();
-        }
-        match self.board.cells()[cell] {
-            Cell::Given(number) => vec![number as i32],
-            _ if self.from == Some(cell) && self.to == Some(cell) => {
-                (1..=count).filter(|_| count == 1).collect()
-            }
-            _ if self.from == Some(cell) => vec![1],
-            _ if self.to == Some(cell) => vec![count],
-            _ => (1..=count).collect(),
-        }
+        let (first, last) = (self.from == Some(cell), self.to == Some(cell));
+        let too_few = self.closed && self.cells.len() < self.fewest_closed;
+        let fitting = match (first, last) {
+            _ if too_few => Some(Arc::from([])),
+            (false, false) => None,
+            (true, false) => Some(Arc::from([1])),
+            (false, true) => Some(Arc::from([count])),
+            (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
+        };
+        let given = match self.board.cells()[cell] {
+            Cell::Given(number) if !too_few => Some(number as i32),
+            _ => None,
+        };
+        Numbers { fitting, given }
     }
 
     /// The picture of the empty board.
@@ -178,9 +181,14 @@ impl Task {
     pub(super) fn instance(self) -> Instance {
         let steps = Arc::new(self.steps());
         let problem = if self.numbered {
-            let allowed: Vec<Vec<i32>> = self.cells.iter().map(|&cell| self.allowed(cell)).collect();
-            let walk = NumberedWalk::new(&steps, &allowed, self.closed);
-            Problem::Numbered(walk.expect("a board of limited size has room for a dummy"))
+            let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();
+            let walk = NumberedWalk::new(steps, numbers, self.closed)
+                .expect("a board of limited size has room for a dummy");
+            let bare = self.board.cells().iter().map(|&cell| match cell {
+                Cell::Given(_) => Cell::Open,
+                other => other,
+            });
+            Problem::Numbered(Numbered { walk, bare: bare.collect(), board: self.board.clone() })
         } else {
             let vertex = |cell: Option<usize>| {
                 cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
