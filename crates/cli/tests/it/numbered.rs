@@ -65,12 +65,24 @@ fn boards_without_a_file_and_closed_walks() {
 }
 
 #[test]
+fn boards_as_others_write_them() {
+    snapshot("others_dots", &format!("unique hidato {}", fixture("hidato-4x3-dots")));
+    snapshot("others_table", &format!("unique numbrix {}", fixture("numbrix-3x3-table")));
+    snapshot("others_table_minimise", &format!("minimise numbrix {}", fixture("numbrix-3x3-table")));
+    // The dots are holes only as long as the largest number says so.
+    snapshot("others_dots_minimise", &format!("minimise hidato {} --minimum", fixture("hidato-4x3-dots")));
+    snapshot("others_told", &format!("count numbrix {} --hole -", fixture("bad/doubt")));
+}
+
+#[test]
 fn bad_boards() {
-    for board in ["twice", "range", "letter", "ragged", "cell", "holes", "empty"] {
+    for board in ["doubt", "twice", "range", "letter", "ragged", "cell", "holes", "empty"] {
         snapshot(&format!("bad_numbered_{board}"), &format!("list hidato ../../fixtures/bad/{board}.txt"));
     }
     snapshot("bad_numbered_large", "list numbrix 100x100");
     snapshot("bad_numbered_nothing", "list numbrix");
+    snapshot("bad_numbered_sign", &format!("list numbrix {} --hole 1", fixture("bad/doubt")));
+    snapshot("bad_numbered_signs", &format!("list numbrix {} --hole - --blank -", fixture("bad/doubt")));
     snapshot("bad_numbered_piece", "list numbrix 3x3 --from a1");
 }
 

@@ -4,7 +4,8 @@
 //! mean different things in different files. A `-` is an open cell if it is the only sign for one. A `.` is a
 //! hole in files that have another sign for open cells and none for holes. Where both readings are
 //! possible the numbers may tell: the largest given is often the number of cells, so a
-//! reading that makes it so is taken, if it is the only one. Otherwise `.` is an open cell, and `-` is refused.
+//! reading that makes it so is taken, if it is the only one or the only one in which `.` is an open cell. Otherwise
+//! `.` is an open cell, and `-` is refused.
 
 use super::super::super::PuzzleError;
 use super::super::signs::Signs;
@@ -93,6 +94,9 @@ impl Reading {
                 }
             }
         }
+        if readings.len() > 1 {
+            readings.retain(|(dot, _)| !dot);
+        }
         let fitting = if let [only] = readings[..] { Some(only) } else { None };
         let even = is_even(&shape.rows);
         let short_rows = !even && !signs.marks() && fitting.is_some() && are_aligned(&shape.rows, width);
@@ -127,8 +131,8 @@ fn are_aligned(rows: &[Row<'_>], width: usize) -> bool {
 
 /// Says what was made of a sign that others use, or of one that could mean something else.
 pub(super) fn remark(text: &str, content: Content, cell: Cell, reading: Reading) -> Option<String> {
-    let usual = matches!(content, Content::Number(_) | Content::Letter(_) | Content::Sign('#' | '0'))
-        || text == "_"
+    let usual = matches!(content, Content::Number(_) | Content::Letter(_))
+        || matches!(text, "#" | "_" | "0")
         || (text == "." && !reading.dot_in_doubt);
     let meaning = if cell == Cell::Hole { "a hole" } else { "an open cell" };
     (!usual).then(|| match content {

@@ -26,7 +26,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, PuzzleError> {
 pub(super) struct Line<'a> {
     /// Its number, from 1.
     pub(super) number: usize,
-    /// Without comment and without blanks at its end.
+    /// Without comment and without blanks at its end; tabs may be fields.
     pub(super) text: &'a str,
     /// Where it begins in the whole text.
     pub(super) start: usize,
@@ -48,7 +48,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         .zip(1..)
         .map(|((start, line), number)| {
             let cells = line.split_once('%').map_or(line, |(cells, _)| cells);
-            Line { number, text: cells.trim_end(), start }
+            Line { number, text: cells.trim_end_matches(|it: char| it.is_whitespace() && it != '\t'), start }
         })
         .filter(|line| !line.text.is_empty())
 }

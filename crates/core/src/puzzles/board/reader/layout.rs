@@ -53,13 +53,21 @@ pub(super) fn separators(lines: &[Line<'_>]) -> Vec<Separator> {
             return vec![Separator::Sign(sign)];
         }
     }
-    if lines.iter().all(|line| !line.text.trim_start().contains(char::is_whitespace)) {
+    if lines.iter().all(|line| !line.text.trim().contains(char::is_whitespace)) {
         vec![Separator::Nothing, Separator::Blanks]
-    } else if has(|it| it == '\t') {
-        vec![Separator::Blanks, Separator::Sign('\t')]
+    } else if has(|it| it == '\t') && are_fields(&rows(lines, Separator::Sign('\t'))) {
+        vec![Separator::Sign('\t')]
     } else {
         vec![Separator::Blanks]
     }
+}
+
+/// Whether rows are fields of a table, some of them empty, rather than cells with tabs among the blanks between them.
+fn are_fields(rows: &[Row<'_>]) -> bool {
+    let mut pieces = rows.iter().flat_map(|row| &row.pieces);
+    rows.windows(2).all(|pair| pair[0].pieces.len() == pair[1].pieces.len())
+        && pieces.clone().all(|piece| !piece.text.contains(char::is_whitespace))
+        && pieces.any(|piece| piece.text.is_empty())
 }
 
 /// Takes lines apart.
@@ -112,7 +120,7 @@ fn pieces<'a>(line: &Line<'a>, separator: Separator, most: usize) -> Vec<Piece<'
     let field = |text: &'a str| place(text.trim());
     match separator {
         Separator::Nothing => {
-            let text = line.text.trim_start();
+            let text = line.text.trim();
             let characters = text.char_indices().map(|(at, one)| &text[at..at + one.len_utf8()]);
             characters.map(place).take(most).collect()
         }

@@ -27,8 +27,10 @@ pub(super) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, PuzzleError> {
     let (separator, shape) = recognise(&lines)?;
     let mut board = Board::default();
     match separator {
-        Separator::Nothing => shape.rows.iter().for_each(|row| remark_digits(&mut board, row)),
-        Separator::Blanks | Separator::Sign('\t') => {}
+        Separator::Nothing if !shape.listed => {
+            shape.rows.iter().for_each(|row| remark_digits(&mut board, row))
+        }
+        Separator::Nothing | Separator::Blanks | Separator::Sign('\t') => {}
         Separator::Sign(sign) => {
             note(&mut board, format!("'{sign}' was taken for what stands between cells"));
         }
@@ -135,3 +137,6 @@ fn note(board: &mut Board, remark: String) {
         board.remarks.push(remark);
     }
 }
+
+#[cfg(test)]
+mod tests;
