@@ -28,7 +28,7 @@ pub(super) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, PuzzleError> {
     let mut board = Board::default();
     match separator {
         Separator::Nothing if !shape.listed => {
-            shape.rows.iter().for_each(|row| remark_digits(&mut board, row))
+            shape.rows.iter().for_each(|row| remark_digits(&mut board, row));
         }
         Separator::Nothing | Separator::Blanks | Separator::Sign('\t') => {}
         Separator::Sign(sign) => {

@@ -228,7 +228,9 @@ fn boards_are_written_as_they_were_read() {
     let rewrite = |text: &str, edits: &[(usize, super::Cell)]| {
         let board = read_with(text, "", "").expect("a board");
         let mut cells = board.cells().to_vec();
-        edits.iter().for_each(|&(cell, content)| cells[cell] = content);
+        for &(cell, content) in edits {
+            cells[cell] = content;
+        }
         board.rewritten(&cells)
     };
     let gone = [(0, Open)];
