@@ -34,6 +34,7 @@
 //! ```
 
 pub mod branchers;
+mod clues;
 pub mod construct;
 mod outcome;
 mod path;
@@ -41,7 +42,8 @@ mod search;
 mod solution;
 
 pub use branchers::{Brancher, Branching, Decision};
+pub use clues::{Clues, Minimum, Set};
 pub use outcome::{Limits, Outcome, Statistics, Stop};
 pub use path::{Path, PathError};
-pub use search::Search;
+pub use search::{Oracle, Search};
 pub use solution::Solution;

@@ -5,10 +5,14 @@
 //! place of the node itself, since nothing will go back to it, so the stack holds
 //! one frame for every first alternative that is open.
 
+mod oracle;
+
+pub use oracle::Oracle;
+
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use cavalcade_core::{Engine, Model};
+use cavalcade_core::{Conflict, Engine, Model};
 
 use crate::{Brancher, Branching, Decision, Limits, Outcome, Path, PathError, Solution, Statistics, Stop};
 
@@ -34,6 +38,8 @@ pub struct Search {
     frames: Vec<Frame>,
     path: Vec<u8>,
     statistics: Statistics,
+    /// How often propagators ran for questions asked before.
+    before: u64,
 }
 
 impl Search {
@@ -47,6 +53,7 @@ impl Search {
             frames: Vec::new(),
             path: Vec::new(),
             statistics: Statistics::default(),
+            before: 0,
         }
     }
 
@@ -80,9 +87,18 @@ impl Search {
     /// Visits the solutions in order until all are seen, a limit is reached or the
     /// visitor breaks.
     pub fn run(mut self, mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>) -> Outcome {
+        self.explore(Engine::propagate, &mut visit)
+    }
+
+    /// Visits the solutions below the node to which `enter` takes the engine.
+    fn explore(
+        &mut self,
+        enter: impl FnOnce(&mut Engine) -> Result<(), Conflict>,
+        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
         let start = Instant::now();
-        let stopped = self.descend(start, &mut visit);
-        self.statistics.propagations = self.engine.propagations();
+        let stopped = self.descend(start, enter, visit);
+        self.statistics.propagations = self.engine.propagations() - self.before;
         self.statistics.seconds = start.elapsed().as_secs_f64();
         Outcome { statistics: self.statistics, stopped }
     }
@@ -90,6 +106,7 @@ impl Search {
     fn descend(
         &mut self,
         start: Instant,
+        enter: impl FnOnce(&mut Engine) -> Result<(), Conflict>,
         visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> Option<Stop> {
         let most_solutions = self.limits.solutions.unwrap_or(u64::MAX);
@@ -102,7 +119,7 @@ impl Search {
         }
         let mut clock = self.limits.time.map(|time| Clock::new(start, time));
         self.statistics.nodes += 1;
-        let mut result = self.engine.propagate();
+        let mut result = enter(&mut self.engine);
         loop {
             let mut next = None;
             if result.is_err() {

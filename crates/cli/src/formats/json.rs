@@ -6,7 +6,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::{Count, Differences, Format, Origin, Verdict, VerdictKind};
+use super::{Count, Differences, Format, Origin, Smaller, Verdict, VerdictKind};
 
 /// Whole numbers beyond this lose digits in common readers and are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -46,6 +46,15 @@ impl Format for Json {
         let solutions =
             (1..).zip(&verdict.solutions).map(|(index, diagram)| Solution::new(index, diagram)).collect();
         line(out, origin, &Answer { verdict: verdict.kind, solutions, differ: verdict.differences() })
+    }
+
+    fn smaller(&self, out: &mut dyn Write, smaller: &Smaller) -> io::Result<()> {
+        let Smaller { board, givens, at_least, complete } = smaller;
+        line(
+            out,
+            None,
+            &Puzzle { count: givens.len(), at_least: *at_least, complete: *complete, givens, board },
+        )
     }
 }
 
@@ -154,6 +163,18 @@ struct Answer<'a> {
     solutions: Vec<Solution<'a>>,
     /// Empty unless there are several.
     differ: Differences<'a>,
+}
+
+/// A board with fewer givens; `at_least` is there only if the fewest were asked for.
+#[derive(Serialize)]
+struct Puzzle<'a> {
+    count: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<usize>,
+    complete: bool,
+    /// Row and column, from 1, and number.
+    givens: &'a [(usize, usize, u32)],
+    board: &'a str,
 }
 
 fn line(out: &mut dyn Write, origin: Option<&Origin>, object: &impl Serialize) -> io::Result<()> {

@@ -48,6 +48,9 @@ pub(crate) trait Format: Sync {
 
     /// Writes whether there is exactly one.
     fn verdict(&self, out: &mut dyn Write, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()>;
+
+    /// Writes a board with fewer givens.
+    fn smaller(&self, out: &mut dyn Write, smaller: &Smaller) -> io::Result<()>;
 }
 
 /// How many solutions an instance has.
@@ -63,6 +66,19 @@ pub(crate) struct Count<'a> {
     /// How the classes split by the symmetries that leave a solution as it is.
     pub(crate) by_symmetry: Option<Vec<(&'a str, u64)>>,
     /// Whether these are all; otherwise there are at least so many.
+    pub(crate) complete: bool,
+}
+
+/// A board with fewer givens than another, and the same one solution.
+#[derive(Debug)]
+pub(crate) struct Smaller {
+    /// In the notation of the other board.
+    pub(crate) board: String,
+    /// Row and column, from 1, and number.
+    pub(crate) givens: Vec<(usize, usize, u32)>,
+    /// So many are needed, if that was asked.
+    pub(crate) at_least: Option<usize>,
+    /// Whether nothing is left to be found out.
     pub(crate) complete: bool,
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Cell, Diagram};
 
-use super::{Count, Differences, Format, Origin, Verdict, VerdictKind};
+use super::{Count, Differences, Format, Origin, Smaller, Verdict, VerdictKind};
 
 /// The format; see the module.
 pub(super) struct Text;
@@ -101,6 +101,10 @@ impl Format for Text {
                 })
             }
         }
+    }
+
+    fn smaller(&self, out: &mut dyn Write, smaller: &Smaller) -> io::Result<()> {
+        out.write_all(smaller.board.as_bytes())
     }
 }
 

@@ -6,6 +6,7 @@
 mod count;
 mod first;
 mod list;
+mod minimise;
 mod unique;
 
 use std::ops::ControlFlow;
@@ -20,7 +21,8 @@ use crate::formats::{Format, Origin};
 use crate::output::Output;
 
 /// Every verb there is, in the order of the help.
-pub(crate) static VERBS: &[&dyn Verb] = &[&list::List, &count::Count, &first::First, &unique::Unique];
+pub(crate) static VERBS: &[&dyn Verb] =
+    &[&list::List, &count::Count, &first::First, &unique::Unique, &minimise::Minimise];
 
 /// A question.
 pub(crate) trait Verb: Sync {
@@ -133,6 +135,13 @@ impl Job {
 
     /// Which limit ended the search, and what is known.
     fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
+        let found = outcome.statistics.solutions;
+        let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
+        format!("{}: {found} {wanted} found, there may be more", self.stopped_by(stop))
+    }
+
+    /// Which limit ended the search.
+    fn stopped_by(&self, stop: Stop) -> String {
         let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
         let (limit, value) = match stop {
             Stop::Solutions => ("--limit", number(self.limits.solutions)),
@@ -140,13 +149,8 @@ impl Job {
             Stop::Time => ("--time-limit", self.limits.time.map(shown)),
             Stop::Visitor => ("the answer itself", None),
         };
-        let found = outcome.statistics.solutions;
-        let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
         let blank = if value.is_some() { " " } else { "" };
-        format!(
-            "stopped by {limit}{blank}{}: {found} {wanted} found, there may be more",
-            value.unwrap_or_default()
-        )
+        format!("stopped by {limit}{blank}{}", value.unwrap_or_default())
     }
 }
 

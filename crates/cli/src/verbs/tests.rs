@@ -13,12 +13,17 @@ fn a_wrong_solution_is_an_internal_error() {
         PUZZLES.iter().find(|puzzle| puzzle.params().iter().any(is_sized)).expect("a puzzle with sizes");
     let mut size = Arguments::default();
     size.set_size("6x6");
+    let mut board = Arguments::default();
+    board.set_board(b"1 P\n. P\n".to_vec()); // one solution, and a given for those who take givens away
     // The one is searched for, the other may be built.
-    let tasks = [(PUZZLES[0], Arguments::default()), (*sized, size)];
+    let tasks = [(PUZZLES[0], board), (*sized, size)];
     for (verb, (puzzle, arguments)) in
         VERBS.iter().flat_map(|verb| tasks.iter().map(move |task| (verb, task)))
     {
         let instance = puzzle.build(arguments).expect("an instance");
+        if verb.name() == "minimise" && instance.walks().is_some() {
+            continue; // nothing is given
+        }
         let job = Job {
             puzzle: puzzle.name(),
             instance: instance.verified_by(|_| Err("two walks at once".to_owned())),

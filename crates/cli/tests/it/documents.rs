@@ -55,7 +55,7 @@ fn lasting(text: &str) -> String {
 
 #[test]
 fn examples_are_real() {
-    for document in ["README.md", "docs/formats.md"] {
+    for document in ["README.md", "docs/formats.md", "docs/answers.md"] {
         let examples = examples(&read(document));
         assert!(!examples.is_empty(), "{document} has no examples");
         for (command, output) in examples {

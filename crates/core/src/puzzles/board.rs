@@ -9,8 +9,13 @@
 pub mod grid;
 mod names;
 mod reader;
+mod signs;
+mod source;
 
 use super::{Arguments, PuzzleError};
+pub use signs::Signs;
+pub(super) use signs::{BLANK, HOLE};
+use source::Source;
 
 /// A board larger than this is refused before anything is made of it.
 pub const LARGEST_BOARD: usize = 1 << 20;
@@ -29,33 +34,43 @@ pub enum Cell {
 }
 
 /// The content of a board file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Board {
     columns: usize,
     cells: Vec<Cell>,
     /// For each row its line in the file, from 1.
     lines: Vec<usize>,
     remarks: Vec<String>,
+    /// The text it was read from, if its cells stand there as on the board.
+    source: Option<Source>,
 }
 
 impl Board {
-    /// Reads a board.
+    /// Reads a board whose letters are marks.
     ///
     /// # Errors
     /// The text is no board: it is empty, not text, too large, has rows of different
     /// lengths, or something in a cell cannot be understood.
     pub fn parse(bytes: &[u8]) -> Result<Self, PuzzleError> {
-        reader::read(bytes)
+        Self::read(bytes, &Signs::with_marks())
+    }
+
+    /// Reads a board whose signs mean what is said.
+    ///
+    /// # Errors
+    /// As [`Board::parse`], or a sign may mean two things.
+    pub fn read(bytes: &[u8], signs: &Signs) -> Result<Self, PuzzleError> {
+        reader::read(bytes, signs)
     }
 
     /// The board that arguments ask for, by its size or by its text.
     ///
     /// # Errors
-    /// There is none, or it is refused as [`Board::sized`] and [`Board::parse`] say.
+    /// There is none, or it is refused as [`Board::sized`] and [`Board::read`] say.
     pub fn from_arguments(arguments: &Arguments) -> Result<Self, PuzzleError> {
         match (arguments.size(), arguments.board()) {
             (Some(size), _) => Self::sized(size),
-            (None, Some(bytes)) => Self::parse(bytes),
+            (None, Some(bytes)) => Self::read(bytes, &Signs::from_arguments(arguments)?),
             (None, None) => {
                 Err(PuzzleError::new("no board given").hint("name a board file or a size such as 6x8"))
             }
@@ -86,7 +101,7 @@ impl Board {
                 columns,
                 cells: vec![Cell::Open; count],
                 lines: (1..=rows).collect(),
-                remarks: Vec::new(),
+                ..Self::default()
             }),
             _ => Err(refuse("is too large")),
         }
@@ -194,6 +209,13 @@ impl Board {
         .flatten()
         .collect()
     }
+}
+
+/// The start of a text that may be long or unprintable.
+fn shorten(text: &str) -> String {
+    const SHOWN: usize = 12;
+    let shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    if text.chars().nth(SHOWN).is_some() { shown + "..." } else { shown }
 }
 
 #[cfg(test)]

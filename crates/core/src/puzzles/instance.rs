@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use super::board::grid::Grid;
 use super::diagram::Diagram;
-use super::numbered::NumberedWalk;
+use super::givens::Numbered;
 use crate::engine::State;
 use crate::symmetry::{Permutation, Symmetries};
 use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle};
@@ -49,7 +49,7 @@ pub struct Instance {
 #[derive(Debug)]
 pub(super) enum Problem {
     /// Walks whose numbers matter.
-    Numbered(NumberedWalk),
+    Numbered(Numbered),
     /// Walks.
     Walks(Walks),
 }
@@ -100,7 +100,7 @@ impl Instance {
     #[must_use]
     pub fn model(&self) -> &Model {
         match &self.problem {
-            Problem::Numbered(walk) => &walk.model,
+            Problem::Numbered(numbered) => &numbered.walk.model,
             Problem::Walks(walks) => &walks.model().model,
         }
     }
@@ -120,7 +120,7 @@ impl Instance {
     #[must_use]
     pub fn read(&self, state: &State) -> Vec<usize> {
         match &self.problem {
-            Problem::Numbered(walk) => walk.read(state).iter().map(|&vertex| self.cell(vertex)).collect(),
+            Problem::Numbered(numbered) => self.cells(&numbered.walk.read(state)),
             Problem::Walks(walks) => self.cells(&walks.problem.read(walks.model(), state)),
         }
     }

@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod diagram;
+mod givens;
 mod graph;
 mod instance;
 mod numbered;
@@ -15,11 +16,20 @@ mod tour;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use givens::{NumberedCell, Relaxation};
 pub use instance::{Instance, Walks};
 
 /// Every puzzle there is, in the order of the help.
-pub static PUZZLES: &[&dyn Puzzle] =
-    &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER, &graph::GRAPH];
+pub static PUZZLES: &[&dyn Puzzle] = &[
+    &prime::Prime,
+    &tour::KNIGHT,
+    &tour::ROOK,
+    &tour::KING,
+    &tour::LEAPER,
+    &tour::NUMBRIX,
+    &tour::HIDATO,
+    &graph::GRAPH,
+];
 
 /// A named family of models.
 pub trait Puzzle: Sync {

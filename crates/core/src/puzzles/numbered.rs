@@ -11,6 +11,15 @@ use crate::{Decisions, Model, Variable};
 /// vertices.
 pub(super) const LARGEST_WALK: usize = 4096;
 
+/// The numbers that one vertex may have.
+#[derive(Debug, Clone)]
+pub(super) struct Numbers {
+    /// Those that fit if none is given, ascending; `None` is all.
+    pub(super) fitting: Option<Arc<[i32]>>,
+    /// The one that is given.
+    pub(super) given: Option<i32>,
+}
+
 /// A walk through all vertices of a graph with a position `1..=n` for each of them.
 #[derive(Debug)]
 pub(super) struct NumberedWalk {
@@ -18,23 +27,26 @@ pub(super) struct NumberedWalk {
     pub(super) model: Model,
     /// The position of each vertex.
     pub(super) positions: Vec<Variable>,
+    steps: Arc<SuccessorTable>,
+    numbers: Vec<Numbers>,
+    closed: bool,
 }
 
 impl NumberedWalk {
-    /// Walks along the steps of a symmetric table, where `allowed[v]` are the positions that `v` may have.
+    /// Walks along the steps of a symmetric table, where `numbers[v]` are the positions that `v` may have.
     ///
     /// An open path is a cycle through one more vertex, the dummy.
     ///
     /// # Errors
     /// The steps together with the dummy are more than a table can hold.
     pub(super) fn new(
-        steps: &Arc<SuccessorTable>,
-        allowed: &[Vec<i32>],
+        steps: Arc<SuccessorTable>,
+        numbers: Vec<Numbers>,
         closed: bool,
     ) -> Result<Self, TableError> {
         let count = steps.vertices();
         let table = if closed {
-            Arc::clone(steps)
+            Arc::clone(&steps)
         } else {
             let ends: Vec<u32> = (0..count as u32).collect();
             Arc::new(steps.with_dummy(&ends)?)
@@ -43,8 +55,12 @@ impl NumberedWalk {
         let positions = model.integers(count, &(1..=count as i32));
         let next = model.successors(&table);
         let edges = model.edges(&table);
-        for (&position, allowed) in positions.iter().zip(allowed) {
-            model.post(Member::new(position, allowed.iter().copied()));
+        for (&position, numbers) in positions.iter().zip(&numbers) {
+            match (numbers.given, &numbers.fitting) {
+                (Some(given), _) => model.post(Member::new(position, [given])),
+                (None, Some(fitting)) => model.post(Member::new(position, fitting.iter().copied())),
+                (None, None) => {}
+            }
         }
         // Two cells have a tour, there and back, which is no cycle of distinct edges.
         if table.vertices() > 2 {
@@ -54,7 +70,14 @@ impl NumberedWalk {
         model.post(Position::new(&edges, next.clone(), positions.clone()));
         model.post(AllDifferent::domain(positions.clone()));
         model.decide(Decisions::Successors(next));
-        Ok(Self { model, positions })
+        Ok(Self { model, positions, steps, numbers, closed })
+    }
+
+    /// The same walks with no number given; the variables are the same too.
+    pub(super) fn without_givens(&self) -> Self {
+        let free = |numbers: &Numbers| Numbers { given: None, ..numbers.clone() };
+        let numbers = self.numbers.iter().map(free).collect();
+        Self::new(Arc::clone(&self.steps), numbers, self.closed).expect("there was room for a dummy before")
     }
 
     /// The vertices of a solution by position; a position that no vertex has holds what is no vertex.

@@ -3,12 +3,14 @@
 //! A brancher looks at the variables a model wants decided, group after group;
 //! what they leave open is decided after them, variable by variable.
 
+mod faithful;
 mod first_fail;
 mod input_order;
 mod warnsdorff;
 
 use cavalcade_core::{Conflict, Decisions, Model, State, Variable};
 
+pub(crate) use faithful::Faithful;
 use first_fail::{FewestEdges, FirstFail};
 use input_order::{FirstEdge, InputOrder};
 use warnsdorff::{PathEnds, PathHeads};

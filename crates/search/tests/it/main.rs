@@ -1,6 +1,7 @@
 //! The search against brute force, published counts and itself.
 
 mod branching;
+mod clues;
 mod construct;
 mod counts;
 mod decompositions;

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use super::board::{Board, Cell};
 use super::diagram::{self, Diagram};
+use super::givens::Numbered;
 use super::instance::Problem;
 use super::numbered::NumberedWalk;
 use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
@@ -105,8 +106,8 @@ impl Task {
         let beside = |&cell: &usize| self.board.beside(cell).iter().filter_map(vertex_of).collect();
         let steps = SuccessorTable::new(self.cells.iter().map(beside).collect())
             .expect("the cells beside a cell are different cells of the board");
-        let allowed: Vec<Vec<i32>> = self.cells.iter().map(|&cell| self.allowed(cell)).collect();
-        let walk = NumberedWalk::new(&Arc::new(steps), &allowed, self.closed)
+        let bare = self.bare();
+        let walk = NumberedWalk::new(Arc::new(steps), self.numbers(&bare), self.closed)
             .expect("a board of limited size has room for a dummy");
         let (blank, closed) = (self.blank(), self.closed);
         let rules = Rules {
@@ -124,7 +125,7 @@ impl Task {
             conventions: vec![("numberings", 1)],
             remarks: self.remarks,
             cells: self.cells,
-            problem: Problem::Numbered(walk),
+            problem: Problem::Numbered(Numbered { walk, bare, board: self.board }),
             draw: Box::new(move |walk| blank.clone().with_walk(walk, closed, 1)),
             verify: Box::new(move |walk| {
                 let mut numbers = vec![None; rules.cells.len()];

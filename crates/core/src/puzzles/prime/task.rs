@@ -1,8 +1,10 @@
 //! A board with its classes, found to make sense or refused with the place and a remedy.
 
+use std::sync::Arc;
+
 use super::super::PuzzleError;
 use super::super::board::{Board, Cell};
-use super::super::numbered::LARGEST_WALK;
+use super::super::numbered::{LARGEST_WALK, Numbers};
 use super::classes::{self, Class};
 
 /// A board that makes sense.
@@ -135,17 +137,53 @@ impl Task {
         Ok(())
     }
 
-    /// The numbers that may stand in a cell.
-    pub(super) fn allowed(&self, cell: usize) -> Vec<i32> {
-        let fits = |number: u32, mark: Option<char>| {
+    /// The board without its givens: a mark is left of those that belong to a class, and those that
+    /// belong to several stay, for a cell has but one mark.
+    pub(super) fn bare(&self) -> Vec<Cell> {
+        let bare = |&cell: &Cell| match cell {
+            Cell::Given(number) => {
+                let mut classes = self.applied.iter().filter(|class| class.contains(number));
+                match (classes.next(), classes.next()) {
+                    (None, _) => Cell::Open,
+                    (Some(class), None) => Cell::Mark(class.letter),
+                    _ => cell,
+                }
+            }
+            other => other,
+        };
+        self.board.cells().iter().map(bare).collect()
+    }
+
+    /// The numbers that may stand in each cell, where `bare` is the board without givens.
+    pub(super) fn numbers(&self, bare: &[Cell]) -> Vec<Numbers> {
+        let mut known: Vec<(Option<char>, Arc<[i32]>)> = Vec::new();
+        let mut numbers = |&cell: &usize| {
+            let given = match self.board.cells()[cell] {
+                Cell::Given(number) => Some(number as i32),
+                _ => None,
+            };
+            let mark = match bare[cell] {
+                Cell::Mark(letter) => Some(letter.to_ascii_uppercase()),
+                Cell::Given(number) => return Numbers { fitting: Some(Arc::from([number as i32])), given },
+                Cell::Open | Cell::Hole => None,
+            };
+            let fitting =
+                known.iter().find(|(other, _)| *other == mark).map(|(_, fitting)| Arc::clone(fitting));
+            let fitting = fitting.unwrap_or_else(|| {
+                known.push((mark, self.fitting(mark)));
+                Arc::clone(&known[known.len() - 1].1)
+            });
+            Numbers { fitting: Some(fitting), given }
+        };
+        self.cells.iter().map(&mut numbers).collect()
+    }
+
+    /// The numbers that fit into a cell with this mark or none.
+    fn fitting(&self, mark: Option<char>) -> Arc<[i32]> {
+        let fits = |number: u32| {
             self.applied.iter().all(|class| class.contains(number) == (mark == Some(class.letter)))
         };
-        let mark = match self.board.cells()[cell] {
-            Cell::Given(number) => return vec![number as i32],
-            Cell::Mark(letter) => Some(letter.to_ascii_uppercase()),
-            Cell::Open | Cell::Hole => None,
-        };
         let numbers = if self.hopeless { 0 } else { self.largest() };
-        (1..=numbers).filter(|&number| fits(number, mark)).map(|number| number as i32).collect()
+        (1..=numbers).filter(|&number| fits(number)).map(|number| number as i32).collect()
     }
 }

@@ -2,11 +2,13 @@
 //!
 //! One idea with several names: what is called a knight, a rook, a king or a leaper differs in its steps alone.
 //! Rook and king go one cell at a time here. A board may have holes, and numbers
-//! that bind the place of a cell in the tour.
+//! that bind the place of a cell in the tour. Where the puzzle is to find the numbers
+//! themselves, rook and king go by the names of Numbrix and Hidato.
 
 mod task;
 mod verify;
 
+use super::board::{BLANK, HOLE};
 use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
 use task::Task;
 
@@ -18,6 +20,8 @@ pub(super) struct Tour {
     steps: &'static str,
     /// Its steps, as differences of rows and columns in either order; none if the user says.
     moves: &'static [(u32, u32)],
+    /// Whether it matters which cell has which number even if the board gives none.
+    numbered: bool,
     params: &'static [Param],
     examples: &'static [(&'static str, &'static str)],
 }
@@ -28,6 +32,7 @@ pub(super) static KNIGHT: Tour = Tour {
     about: "Tours of a knight: two cells one way and one across",
     steps: "A knight goes two cells along a row or a column and one across.",
     moves: &[(1, 2)],
+    numbered: false,
     params: PARAMS,
     examples: &[
         ("6x6 --closed", "closed tours of the whole board"),
@@ -42,6 +47,7 @@ pub(super) static ROOK: Tour = Tour {
     about: "Tours of a rook that goes one cell at a time",
     steps: "The rook goes one cell along a row or a column.",
     moves: &[(0, 1)],
+    numbered: false,
     params: PARAMS,
     examples: &[
         ("8x8 --closed", "closed tours of the whole board"),
@@ -55,6 +61,7 @@ pub(super) static KING: Tour = Tour {
     about: "Tours of a king: one cell in any direction",
     steps: "A king goes one cell in any of the eight directions.",
     moves: &[(0, 1), (1, 1)],
+    numbered: false,
     params: PARAMS,
     examples: &[
         ("4x4 --closed", "closed tours of the whole board"),
@@ -68,11 +75,34 @@ pub(super) static LEAPER: Tour = Tour {
     about: "Tours of a leaper with the steps you give",
     steps: "A leaper with --move A,B goes A cells along a row or a column and B across.",
     moves: &[],
+    numbered: false,
     params: LEAPER_PARAMS,
     examples: &[
         ("10x10 --move 1,4 --closed", "closed tours of a giraffe"),
         ("4x4 --move 1,2 --move 0,1", "a piece that steps like a knight or like a rook"),
     ],
+};
+
+/// Numbers along steps of a rook.
+pub(super) static NUMBRIX: Tour = Tour {
+    name: "numbrix",
+    about: "Number the cells along a walk of a rook that keeps the givens",
+    steps: "Each number stands left, right, above or below the one before.",
+    moves: ROOK.moves,
+    numbered: true,
+    params: NUMBERED_PARAMS,
+    examples: NUMBERED_EXAMPLES,
+};
+
+/// Numbers along steps of a king.
+pub(super) static HIDATO: Tour = Tour {
+    name: "hidato",
+    about: "Number the cells along a walk of a king that keeps the givens",
+    steps: "Each number stands beside the one before, along a row, a column or a diagonal.",
+    moves: KING.moves,
+    numbered: true,
+    params: NUMBERED_PARAMS,
+    examples: NUMBERED_EXAMPLES,
 };
 
 const BOARD: Param = Param {
@@ -103,8 +133,18 @@ const MOVE: Param = Param {
     help: "A step: so many cells along and so many across, such as 1,2",
     kind: Kind::Values { shape: "A,B" },
 };
-const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM];
-const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM];
+const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
+const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
+
+const NUMBERED_BOARD: Param =
+    Param { help: "A board file with givens, or - for standard input, or a size such as 5x5", ..BOARD };
+const LAST_BESIDE_FIRST: Param = Param { help: "The last number is a step from 1", ..CLOSED };
+const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BLANK, HOLE];
+const NUMBERED_EXAMPLES: &[(&str, &str)] = &[
+    ("board.txt", "your board"),
+    ("- --closed", "a board from standard input, where the last number is a step from 1"),
+    ("3x4", "an empty board"),
+];
 
 impl Puzzle for Tour {
     fn name(&self) -> &'static str {
@@ -116,6 +156,12 @@ impl Puzzle for Tour {
     }
 
     fn details(&self) -> String {
+        if self.numbered {
+            return format!(
+                "The numbers 1 to n stand in the cells of a board. {} {NUMBERED_DETAILS}",
+                self.steps
+            );
+        }
         format!("{} {DETAILS}", self.steps)
     }
 
@@ -128,7 +174,7 @@ impl Puzzle for Tour {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
-        Ok(Task::new(self.moves, arguments)?.instance())
+        Ok(Task::new(self, arguments)?.instance())
     }
 }
 
@@ -140,3 +186,9 @@ as one that turning or reflecting the board makes equal. Once numbers are given 
 --from and --to, the direction is fixed.\n\n\
 The board is a size, rows x columns, or a file with one row of cells a line: '.' an open cell, '#' a hole, \
 a number a given, which binds the place of that cell in the tour, '%' a comment up to the end of the line.";
+
+const NUMBERED_DETAILS: &str = "\
+Numbers that the board gives stay where they are. Every assignment of numbers to cells is a solution of its own, \
+and 'numberings' counts them.\n\n\
+A board file has one row of cells a line: '.' an open cell, '#' a hole, a number a given, '%' a comment up to \
+the end of the line.";

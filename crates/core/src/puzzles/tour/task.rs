@@ -5,9 +5,11 @@ use std::sync::Arc;
 use super::super::board::grid::Grid;
 use super::super::board::{Board, Cell};
 use super::super::diagram::{self, Diagram};
+use super::super::givens::Numbered;
 use super::super::instance::{Problem, Walks};
-use super::super::numbered::{LARGEST_WALK, NumberedWalk};
+use super::super::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
 use super::super::{Arguments, Instance, PuzzleError};
+use super::Tour;
 use super::verify::Rules;
 use crate::Hamiltonian;
 use crate::graph::SuccessorTable;
@@ -22,6 +24,10 @@ pub(super) struct Task {
     /// Cells that are no holes, ascending.
     cells: Vec<usize>,
     moves: Vec<(u32, u32)>,
+    /// Whether it matters which cell has which number.
+    numbered: bool,
+    /// A closed tour has so many cells at least.
+    fewest_closed: usize,
     closed: bool,
     from: Option<usize>,
     to: Option<usize>,
@@ -30,11 +36,11 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// Makes sense of arguments; `moves` are the steps of the piece, none if the user gives them.
-    pub(super) fn new(moves: &[(u32, u32)], arguments: &Arguments) -> Result<Self, PuzzleError> {
+    /// Makes sense of arguments.
+    pub(super) fn new(piece: &Tour, arguments: &Arguments) -> Result<Self, PuzzleError> {
         let board = Board::from_arguments(arguments)?;
         let cells = board.free_cells()?;
-        let mut moves = moves.to_vec();
+        let mut moves = piece.moves.to_vec();
         if moves.is_empty() {
             moves = arguments.values("move").iter().map(|text| leap(text)).collect::<Result<_, _>>()?;
             if moves.is_empty() {
@@ -67,6 +73,9 @@ impl Task {
             }
         };
         let task = Self {
+            numbered: piece.numbered || board.givens().next().is_some(),
+            // Between two cells there and back is one step for a piece; the last of two numbers is beside 1.
+            fewest_closed: if piece.numbered { 2 } else { 3 },
             grid: Grid { rows: board.rows(), columns: board.columns(), wraps: arguments.flag("torus") },
             board,
             cells,
@@ -76,22 +85,22 @@ impl Task {
             to,
             numbers_from,
         };
-        if task.is_numbered() {
-            task.check_numbered()?;
+        if task.numbered {
+            task.check_numbered(piece)?;
         }
         Ok(task)
     }
 
-    /// Whether numbers are given, so that it matters which cell has which.
-    fn is_numbered(&self) -> bool {
-        self.board.givens().next().is_some()
-    }
-
-    fn check_numbered(&self) -> Result<(), PuzzleError> {
+    fn check_numbered(&self, piece: &Tour) -> Result<(), PuzzleError> {
         let count = self.cells.len();
         if count > LARGEST_WALK {
-            let message = format!("board has {count} cells; with givens at most {LARGEST_WALK} are possible");
-            return Err(PuzzleError::new(message).hint("a board without givens may be larger"));
+            let (limit, hint) = if piece.numbered {
+                (format!("this puzzle takes at most {LARGEST_WALK}"), "is this the file you meant?")
+            } else {
+                let limit = format!("with givens at most {LARGEST_WALK} are possible");
+                (limit, "a board without givens may be larger")
+            };
+            return Err(PuzzleError::new(format!("board has {count} cells; {limit}")).hint(hint));
         }
         if self.numbers_from == 0 {
             return Err(PuzzleError::new("--numbers-from 0 does not go with given numbers")
@@ -141,20 +150,22 @@ impl Task {
     }
 
     /// The numbers that a cell may have.
-    fn allowed(&self, cell: usize) -> Vec<i32> {
+    fn numbers(&self, cell: usize) -> Numbers {
         let count = self.cells.len() as i32;
-        if self.closed && count < 3 {
-            return Vec::new();
-        }
-        match self.board.cells()[cell] {
-            Cell::Given(number) => vec![number as i32],
-            _ if self.from == Some(cell) && self.to == Some(cell) => {
-                (1..=count).filter(|_| count == 1).collect()
-            }
-            _ if self.from == Some(cell) => vec![1],
-            _ if self.to == Some(cell) => vec![count],
-            _ => (1..=count).collect(),
-        }
+        let (first, last) = (self.from == Some(cell), self.to == Some(cell));
+        let too_few = self.closed && self.cells.len() < self.fewest_closed;
+        let fitting = match (first, last) {
+            _ if too_few => Some(Arc::from([])),
+            (false, false) => None,
+            (true, false) => Some(Arc::from([1])),
+            (false, true) => Some(Arc::from([count])),
+            (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
+        };
+        let given = match self.board.cells()[cell] {
+            Cell::Given(number) if !too_few => Some(number as i32),
+            _ => None,
+        };
+        Numbers { fitting, given }
     }
 
     /// The picture of the empty board.
@@ -170,11 +181,15 @@ impl Task {
 
     pub(super) fn instance(self) -> Instance {
         let steps = Arc::new(self.steps());
-        let numbered = self.is_numbered();
-        let problem = if numbered {
-            let allowed: Vec<Vec<i32>> = self.cells.iter().map(|&cell| self.allowed(cell)).collect();
-            let walk = NumberedWalk::new(&steps, &allowed, self.closed);
-            Problem::Numbered(walk.expect("a board of limited size has room for a dummy"))
+        let problem = if self.numbered {
+            let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();
+            let walk = NumberedWalk::new(steps, numbers, self.closed)
+                .expect("a board of limited size has room for a dummy");
+            let bare = self.board.cells().iter().map(|&cell| match cell {
+                Cell::Given(_) => Cell::Open,
+                other => other,
+            });
+            Problem::Numbered(Numbered { walk, bare: bare.collect(), board: self.board.clone() })
         } else {
             let vertex = |cell: Option<usize>| {
                 cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
@@ -191,6 +206,7 @@ impl Task {
             moves: self.moves,
             torus: self.grid.wraps,
             closed,
+            fewest_closed: self.fewest_closed,
             from: self.from,
             to: self.to,
         };

@@ -18,6 +18,8 @@ pub(super) struct Rules {
     pub(super) torus: bool,
     /// Whether the last cell is a step from the first.
     pub(super) closed: bool,
+    /// A closed tour has so many cells at least.
+    pub(super) fewest_closed: usize,
     /// The first cell, if it was asked for.
     pub(super) from: Option<usize>,
     /// The last cell, if it was asked for.
@@ -66,7 +68,7 @@ impl Rules {
                 return Err(format!("it {what} in {}, not in {}", self.name(found), self.name(wanted)));
             }
         }
-        if self.closed && walk.len() < 3 {
+        if self.closed && walk.len() < self.fewest_closed {
             return Err(format!("a closed tour of {} cells", walk.len()));
         }
         Ok(())
@@ -113,6 +115,7 @@ mod tests {
             moves: moves.to_vec(),
             torus: false,
             closed: false,
+            fewest_closed: 3,
             from: None,
             to: None,
         }
@@ -161,6 +164,8 @@ mod tests {
         let mut pair = rules("..", &[(0, 1)]);
         pair.closed = true;
         assert_eq!(wrong(&pair, &[0, 1]), "a closed tour of 2 cells");
+        pair.fewest_closed = 2;
+        assert_eq!(wrong(&pair, &[0, 1]), "");
         let mut torus = rules("...", &[(0, 3)]);
         torus.torus = true;
         assert_eq!(wrong(&torus, &[0, 1, 2]), "cell 2 is r1c2, no step from r1c1");

@@ -1,0 +1,147 @@
+//! Fewer givens, with the same one solution.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use cavalcade_core::puzzles::Relaxation;
+use cavalcade_search::{Clues, Limits, Minimum, Outcome};
+
+use super::{Job, Report, Verb};
+use crate::exit::{Exit, Failure};
+use crate::formats::Smaller;
+use crate::output::Output;
+
+/// The flag that asks for the fewest givens.
+const MINIMUM: &str = "minimum";
+/// The flag that allows other givens than those there are.
+const ANY_CELL: &str = "any-cell";
+/// So many cells are named where two solutions differ.
+const MOST_NAMED: usize = 20;
+
+/// The verb; see the module.
+pub(super) struct Minimise;
+
+impl Verb for Minimise {
+    fn name(&self) -> &'static str {
+        "minimise"
+    }
+
+    fn about(&self) -> &'static str {
+        "Fewer givens, with the same one solution"
+    }
+
+    fn details(&self) -> &'static str {
+        "Take givens away, row after row, as long as there is no second solution: none can go from what is left. \
+         With --minimum, find the fewest of the givens that are enough, and prove it; with --any-cell too, the \
+         fewest cells of the solution, whatever was given. Bounds are told on standard error, and a limit ends \
+         the search with the best board so far. The answer is a board in the notation of the input."
+    }
+
+    fn flags(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            (MINIMUM, "Find the smallest number of givens, and prove it"),
+            (ANY_CELL, "With --minimum: cells may be given that are open now"),
+        ]
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        if job.flags == [ANY_CELL] {
+            return Err(Failure::input("--any-cell says where --minimum may look", Some("add --minimum")));
+        }
+        let Some(relaxation) = job.instance.relaxation().filter(|_| job.instance.givens() > 0) else {
+            return Err(Failure::input(
+                "the board gives no number that could be taken away",
+                Some("write numbers into its cells; 'unique' says whether they determine the others"),
+            ));
+        };
+        let mut solutions = Vec::new();
+        let mut outcome = job.each(job.limits, |index, state| {
+            solutions.push(job.verified(index, state)?);
+            Ok(if index < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
+        let solution = match (&solutions[..], outcome.stopped) {
+            ([solution], None) => solution,
+            ([_, _, ..], _) => {
+                return Ok(Report { exit: Exit::Missing, message: Some(several(job, &solutions)), outcome });
+            }
+            _ => return Ok(job.report(outcome, "solutions")),
+        };
+        let answer = fewest(job, &relaxation, solution, &mut outcome);
+        output.write(|out| job.format.smaller(out, &answer))?;
+        let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
+        Ok(Report { exit, message: Some(told(job, &answer, &outcome)), outcome })
+    }
+}
+
+/// That there are several solutions, and where two of them differ.
+fn several(job: &Job, solutions: &[Vec<usize>]) -> String {
+    let [one, other] = [0, 1].map(|index| job.instance.draw(&solutions[index]));
+    let places = one.differences(&other);
+    let name = |cell: &usize| format!("r{}c{}", cell / one.columns + 1, cell % one.columns + 1);
+    let mut named: Vec<String> = places.iter().take(MOST_NAMED).map(name).collect();
+    if places.len() > MOST_NAMED {
+        named.push(format!("and {} more", places.len() - MOST_NAMED));
+    }
+    format!("several solutions, so no given can go; two differ in {}", named.join(" "))
+}
+
+/// The board with fewer givens; what it took is added to `outcome`.
+fn fewest(job: &Job, relaxation: &Relaxation, solution: &[usize], outcome: &mut Outcome) -> Smaller {
+    let diagram = job.instance.draw(solution);
+    let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
+    let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
+    let spent = outcome.statistics;
+    let limits = Limits {
+        solutions: None,
+        nodes: job.limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
+        time: job.limits.time.map(|time| time.saturating_sub(Duration::from_secs_f64(spent.seconds))),
+    };
+    let mut clues = Clues::new(&relaxation.model, job.branching, &facts, limits)
+        .expect("the solution of a problem is one of its relaxation");
+    let (minimum, any_cell) = (job.flags.contains(&MINIMUM), job.flags.contains(&ANY_CELL));
+    let chosen = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
+    let universe = clues.set((0..facts.len()).filter(chosen));
+    let found = if minimum {
+        clues.minimum(&universe, |lower, upper| {
+            let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} givens");
+        })
+    } else {
+        let (clues, stopped) = clues.minimal(&universe);
+        Minimum { clues, lower: 0, stopped }
+    };
+    let more = clues.outcome(found.stopped);
+    outcome.statistics.solutions += more.statistics.solutions;
+    outcome.statistics.nodes += more.statistics.nodes;
+    outcome.statistics.failures += more.statistics.failures;
+    outcome.statistics.propagations += more.statistics.propagations;
+    outcome.statistics.seconds += more.statistics.seconds;
+    outcome.stopped = found.stopped;
+    let givens: Vec<(usize, u32)> =
+        found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
+    Smaller {
+        board: job.instance.rewritten(&givens).unwrap_or_default(),
+        givens: givens
+            .into_iter()
+            .map(|(cell, it)| (cell / diagram.columns + 1, cell % diagram.columns + 1, it))
+            .collect(),
+        at_least: minimum.then_some(found.lower),
+        complete: found.stopped.is_none(),
+    }
+}
+
+/// What was achieved, in words.
+fn told(job: &Job, answer: &Smaller, outcome: &Outcome) -> String {
+    let (before, left) = (job.instance.givens(), answer.givens.len());
+    let any_cell = job.flags.contains(&ANY_CELL);
+    let left =
+        if any_cell { format!("{left} givens") } else { format!("{left} of {before} givens are left") };
+    match (outcome.stopped, answer.at_least) {
+        (None, None) => format!("{left}; none of them can go"),
+        (None, Some(_)) => format!("{left}, and no fewer are enough"),
+        (Some(stop), None) => format!("{}: {left}, and more may go", job.stopped_by(stop)),
+        (Some(stop), Some(lower)) => {
+            format!("{}: {left}, and at least {lower} are needed", job.stopped_by(stop))
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Small random boards with given numbers: what the engine finds is what trying everything finds.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
+use cavalcade_search::{Branching, Search, Solution};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// A numbering, row by row; 0 in a hole.
+pub(crate) type Numbers = Vec<usize>;
+
+/// A small board, and how its cells are to be numbered.
+#[derive(Debug, Clone)]
+pub(crate) struct Task {
+    columns: usize,
+    /// `.`, `#` or a number.
+    pub(crate) cells: Vec<String>,
+    /// Whether diagonal steps are allowed.
+    diagonal: bool,
+    pub(crate) closed: bool,
+}
+
+/// The instance of a puzzle, unless the board is refused.
+pub(crate) fn build(puzzle: &str, board: Vec<u8>, closed: bool) -> Option<Instance> {
+    let mut arguments = Arguments::default();
+    arguments.set_board(board);
+    if closed {
+        arguments.set_flag("closed");
+    }
+    PUZZLES.iter().find(|known| known.name() == puzzle)?.build(&arguments).ok()
+}
+
+impl Task {
+    pub(crate) fn text(&self) -> String {
+        self.cells.chunks(self.columns).map(|row| row.join(" ") + " \n").collect()
+    }
+
+    pub(crate) fn puzzle(&self) -> &'static str {
+        if self.diagonal { "hidato" } else { "numbrix" }
+    }
+
+    fn free(&self) -> Vec<usize> {
+        (0..self.cells.len()).filter(|&cell| self.cells[cell] != "#").collect()
+    }
+
+    fn is_step(&self, one: usize, other: usize) -> bool {
+        let rows = (one / self.columns).abs_diff(other / self.columns);
+        let columns = (one % self.columns).abs_diff(other % self.columns);
+        if self.diagonal { rows.max(columns) == 1 } else { rows + columns == 1 }
+    }
+
+    /// Every numbering that the rules allow, by following every walk.
+    pub(crate) fn brute_force(&self) -> BTreeSet<Numbers> {
+        let free = self.free();
+        let fits = |cell: usize, number: usize| {
+            self.cells[cell].parse() == Ok(number)
+                || (self.cells[cell] == "." && !self.cells.contains(&number.to_string()))
+        };
+        let starts = free.iter().filter(|&&cell| fits(cell, 1)).map(|&cell| vec![cell]);
+        let (mut open, mut found) = (starts.collect::<Vec<_>>(), BTreeSet::new());
+        while let Some(walk) = open.pop() {
+            let last = walk[walk.len() - 1];
+            if walk.len() == free.len() {
+                if !self.closed || self.is_step(last, walk[0]) {
+                    let mut numbers = vec![0; self.cells.len()];
+                    (1..).zip(&walk).for_each(|(number, &cell)| numbers[cell] = number);
+                    found.insert(numbers);
+                }
+                continue;
+            }
+            for &cell in &free {
+                if !walk.contains(&cell) && self.is_step(last, cell) && fits(cell, walk.len() + 1) {
+                    open.push(walk.iter().copied().chain([cell]).collect());
+                }
+            }
+        }
+        found
+    }
+
+    /// The instance, unless the board is refused.
+    pub(crate) fn instance(&self) -> Option<Instance> {
+        build(self.puzzle(), self.text().into_bytes(), self.closed)
+    }
+}
+
+fn found(instance: &Instance, branching: Branching) -> Vec<Numbers> {
+    let mut found = Vec::new();
+    let outcome = Search::new(instance.model(), branching).run(|solution: Solution<'_>| {
+        let cells = instance.read(solution.state());
+        assert_eq!(instance.verify(&cells), Ok(()));
+        let diagram = instance.draw(&cells);
+        found.push(diagram.cells.iter().map(|cell| cell.label.unwrap_or(0) as usize).collect());
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete() && outcome.statistics.solutions == found.len() as u64);
+    found
+}
+
+/// Boards of up to twelve cells, empty but for some holes.
+fn empty_board() -> impl Strategy<Value = Task> {
+    let sizes =
+        (1..5usize, 1..5usize).prop_filter("up to twelve cells", |(rows, columns)| rows * columns <= 12);
+    let holes = proptest::collection::vec(any::<Index>(), 0..4);
+    (sizes, holes, any::<bool>(), any::<u8>()).prop_map(|((rows, columns), holes, diagonal, closed)| {
+        let mut task =
+            Task { columns, cells: vec![".".to_owned(); rows * columns], diagonal, closed: closed < 64 };
+        for hole in holes {
+            "#".clone_into(hole.get_mut(&mut task.cells));
+        }
+        task
+    })
+}
+
+/// Boards with any numbers, which often contradict each other; many are refused.
+fn any_board() -> impl Strategy<Value = Task> {
+    let givens = proptest::collection::vec((any::<Index>(), 1..14usize), 0..4);
+    (empty_board(), givens).prop_map(|(mut task, givens)| {
+        for (cell, given) in givens {
+            // In a single column two digits would be two cells.
+            let given = if task.columns > 1 { given } else { given % 9 + 1 };
+            given.to_string().clone_into(cell.get_mut(&mut task.cells));
+        }
+        task
+    })
+}
+
+/// Boards with some of the numbers of a solution.
+pub(crate) fn board_with_a_solution() -> impl Strategy<Value = Task> {
+    (empty_board(), any::<Index>(), any::<u16>()).prop_filter_map(
+        "a solution",
+        |(mut task, choice, shown)| {
+            // With 1 in one cell there are few enough of them to choose from.
+            let free = task.free();
+            let start = *free.get(usize::from(shown) % free.len().max(1))?;
+            "1".clone_into(&mut task.cells[start]);
+            let solutions: Vec<Numbers> = task.brute_force().into_iter().collect();
+            let solution = (!solutions.is_empty()).then(|| choice.get(&solutions).clone())?;
+            for (cell, &number) in solution.iter().enumerate().filter(|&(_, &number)| number > 0) {
+                let is_shown = shown >> (number % 16) & 1 == 1;
+                task.cells[cell] = if is_shown { number.to_string() } else { ".".to_owned() };
+            }
+            Some(task)
+        },
+    )
+}
+
+fn agree(task: &Task) -> Result<(), TestCaseError> {
+    let expected = task.brute_force();
+    let Some(instance) = task.instance() else {
+        prop_assert!(expected.is_empty(), "refused, but {expected:?}\n{}", task.text());
+        return Ok(());
+    };
+    for &(_, branching, _) in Branching::ALL {
+        let found = found(&instance, branching);
+        let count = found.len();
+        let found: BTreeSet<_> = found.into_iter().collect();
+        prop_assert_eq!(found.len(), count, "a solution was found twice\n{}", task.text());
+        prop_assert_eq!(&found, &expected, "\n{}", task.text());
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        cases: 500,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_small_numbered_board(task in any_board()) {
+        agree(&task)?;
+    }
+
+    #[test]
+    fn small_numbered_boards_with_a_solution(task in board_with_a_solution()) {
+        agree(&task)?;
+    }
+}

@@ -1,0 +1,142 @@
+//! Reads boards, and says where and why one cannot be read.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `decode` | bytes to lines |
+//! | `layout` | lines to pieces: what separates cells |
+//! | `shape` | pieces to a board: sizes in the first line, lists of cells |
+//! | `cells` | pieces to cells: what signs mean |
+
+mod cells;
+mod decode;
+mod layout;
+mod shape;
+
+use super::super::PuzzleError;
+use super::signs::Signs;
+use super::source::Source;
+use super::{Board, Cell, LARGEST_BOARD};
+use cells::{Content, Reading};
+use layout::{Row, Separator};
+use shape::{Shape, UNLISTED};
+
+/// Reads a board; see [`Board::parse`].
+pub(super) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, PuzzleError> {
+    let text = decode::decode(bytes)?;
+    let lines: Vec<decode::Line<'_>> = decode::lines(text).collect();
+    let (separator, shape) = recognise(&lines)?;
+    let mut board = Board::default();
+    match separator {
+        Separator::Nothing if !shape.listed => {
+            shape.rows.iter().for_each(|row| remark_digits(&mut board, row));
+        }
+        Separator::Nothing | Separator::Blanks | Separator::Sign('\t') => {}
+        Separator::Sign(sign) => {
+            note(&mut board, format!("'{sign}' was taken for what stands between cells"));
+        }
+        Separator::Bars => note(&mut board, "bars were taken for what stands between cells".to_owned()),
+    }
+    shape.remarks.iter().for_each(|remark| note(&mut board, remark.clone()));
+    let reading = Reading::of(&shape, signs);
+    let width = shape.rows.iter().map(|row| row.pieces.len()).max().unwrap_or(0);
+    let mut source = Source::new(text, separator == Separator::Nothing, signs.clone());
+    for row in &shape.rows {
+        push(&mut board, row, reading, &mut source)?;
+        let (number, count) = (board.lines.len(), row.pieces.len());
+        if reading.short_rows && count < width {
+            board.cells.resize(board.cells.len() + width - count, Cell::Hole);
+            source.skip(width - count);
+            note(&mut board, "rows that end early were filled up with holes".to_owned());
+        } else if number > 1 && count != board.columns {
+            let cells = if count == 1 { "cell" } else { "cells" };
+            let message = format!("board row {number} has {count} {cells}, expected {}", board.columns);
+            return Err(PuzzleError::new(message).hint(format!(
+                "line {} differs from the first row, line {}; fill the shorter one up with '#' where there is \
+                 no cell",
+                row.line, board.lines[0]
+            )));
+        }
+        if number == 1 {
+            board.columns = if reading.short_rows { width } else { count };
+        }
+    }
+    if board.cells.is_empty() {
+        return Err(PuzzleError::new("board is empty")
+            .hint("write one row of cells a line: '.' an open cell, '#' a hole, a number a given"));
+    }
+    board.source = (!shape.listed).then_some(source);
+    Ok(board)
+}
+
+/// Takes the text apart in the first way that makes a board, or else in the likeliest.
+fn recognise<'a>(lines: &[decode::Line<'a>]) -> Result<(Separator, Shape<'a>), PuzzleError> {
+    let mut likeliest = None;
+    for separator in layout::separators(lines) {
+        let shape = shape::shape(layout::rows(lines, separator), separator)?;
+        // Without blanks every character is a cell, unless a size says that every line is one.
+        let even = shape::is_even(&shape.rows) && (likeliest.is_none() || separator != Separator::Blanks);
+        if even || shape.listed {
+            return Ok((separator, shape));
+        }
+        likeliest = likeliest.or(Some((separator, shape)));
+    }
+    Ok(likeliest.expect("there is always one way to take a text apart"))
+}
+
+/// Appends a row.
+fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source) -> Result<(), PuzzleError> {
+    let (number, line) = (board.lines.len() + 1, row.line);
+    for (index, piece) in row.pieces.iter().enumerate() {
+        let refuse = |reason: &str| cells::refusal(piece.text, reason, (number, index + 1), line);
+        let content = cells::content(piece.text, source.signs()).map_err(refuse)?;
+        let cell = match content {
+            Content::Number(number) => Cell::Given(number),
+            Content::Letter(letter) => Cell::Mark(letter),
+            Content::Empty => Cell::Open,
+            Content::Sign(sign) => reading.cell(sign, source.signs()).ok_or_else(|| {
+                refuse("may be an open cell or a hole")
+                    .hint(format!("line {line}: say --blank '{sign}' or --hole '{sign}'"))
+            })?,
+        };
+        if board.cells.len() == LARGEST_BOARD {
+            let message = format!("board has more than {LARGEST_BOARD} cells (line {line})");
+            return Err(PuzzleError::new(message).hint("is this the file you meant?"));
+        }
+        if piece.start == UNLISTED {
+            source.skip(1);
+        } else {
+            source.push(piece.start, piece.text, cell);
+            if let Some(remark) = cells::remark(piece.text, content, cell, reading) {
+                note(board, remark);
+            }
+        }
+        board.cells.push(cell);
+    }
+    board.lines.push(line);
+    Ok(())
+}
+
+/// Says once that digits side by side were taken apart.
+fn remark_digits(board: &mut Board, row: &Row<'_>) {
+    let is_digit = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if row
+        .pieces
+        .windows(2)
+        .any(|pair| is_digit(pair[0].text) && pair[0].text != "0" && is_digit(pair[1].text))
+    {
+        note(
+            board,
+            "no blanks stand between cells, so every digit was taken for a cell of its own".to_owned(),
+        );
+    }
+}
+
+/// Adds a remark, once.
+fn note(board: &mut Board, remark: String) {
+    if !board.remarks.contains(&remark) {
+        board.remarks.push(remark);
+    }
+}
+
+#[cfg(test)]
+mod tests;

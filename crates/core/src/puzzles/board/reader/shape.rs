@@ -1,0 +1,190 @@
+//! What the rows of pieces are: a board, a board below its size, or a list of cells.
+//!
+//! Rows of the same length are a board. Otherwise the first row may be the size of the board, `n` or
+//! rows and columns, with its rows or its single cells below. Rows of three numbers that make no sense
+//! as a board are a list, row, column and number of each cell, if titles or a size stand above or the places
+//! ascend. Rows that end early are left for
+//! whoever knows the numbers to judge.
+
+use std::collections::HashSet;
+
+use super::super::super::PuzzleError;
+use super::super::LARGEST_BOARD;
+use super::layout::{Piece, Row, Separator};
+
+/// The pieces of a board in their places.
+#[derive(Debug)]
+pub(super) struct Shape<'a> {
+    pub(super) rows: Vec<Row<'a>>,
+    pub(super) remarks: Vec<String>,
+    /// Whether pieces are listed instead of standing where they belong.
+    pub(super) listed: bool,
+}
+
+/// Where nothing is listed: no piece of the text.
+pub(super) const UNLISTED: usize = usize::MAX;
+
+/// Makes a board of rows.
+///
+/// # Errors
+/// A list names a cell twice, or none that a board has.
+pub(super) fn shape<'a>(rows: Vec<Row<'a>>, separator: Separator) -> Result<Shape<'a>, PuzzleError> {
+    if let Some(list) = List::recognise(&rows, separator) {
+        return list.shape();
+    }
+    if let Some((height, width)) = size(&rows) {
+        let below = &rows[1..];
+        let remark = format!("line {} was taken for the size, {height}x{width}", rows[0].line);
+        if below.len() == height && below.iter().all(|row| row.pieces.len() == width) {
+            return Ok(Shape { rows: below.to_vec(), remarks: vec![remark], listed: false });
+        }
+        if below.iter().all(|row| row.pieces.len() == 1) {
+            let row = |cells: &[Row<'a>]| cells.iter().map(|cell| cell.pieces[0]).collect();
+            let rows = below.chunks(width).map(|cells| Row {
+                line: cells[0].line,
+                start: cells[0].start,
+                pieces: row(cells),
+            });
+            let remarks = vec![remark, "the other lines were taken for one cell each".to_owned()];
+            return Ok(Shape { rows: rows.collect(), remarks, listed: true });
+        }
+    }
+    Ok(Shape { rows, remarks: Vec::new(), listed: false })
+}
+
+/// Whether all rows have the same number of pieces.
+pub(super) fn is_even(rows: &[Row<'_>]) -> bool {
+    rows.windows(2).all(|pair| pair[0].pieces.len() == pair[1].pieces.len())
+}
+
+/// A number of digits only.
+pub(super) fn number(text: &str) -> Option<usize> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten()
+}
+
+/// The numbers of a row of nothing else.
+fn numbers(row: &Row<'_>) -> Option<Vec<usize>> {
+    row.pieces.iter().map(|piece| number(piece.text)).collect()
+}
+
+/// The size in the first row, if what follows has that size and would be no board together with it.
+fn size(rows: &[Row<'_>]) -> Option<(usize, usize)> {
+    let first = rows.first()?;
+    let (height, width) = match numbers(first)?[..] {
+        [size] => (size, size),
+        [height, width] => (height, width),
+        _ => return None,
+    };
+    let count = height.checked_mul(width).filter(|&count| count > 1)?;
+    let below = &rows[1..];
+    let grid = below.len() == height && below.iter().all(|row| row.pieces.len() == width) && !is_even(rows);
+    let column = below.len() == count && below.iter().all(|row| row.pieces.len() == 1);
+    (grid || column).then_some((height, width))
+}
+
+/// Row and column in a line of three.
+fn place(row: &Row<'_>) -> Option<(usize, usize)> {
+    match &row.pieces[..] {
+        [down, right, _] => Some((number(down.text)?, number(right.text)?)),
+        _ => None,
+    }
+}
+
+/// Cells with their places: a row, a column and what stands there on each line.
+struct List<'r, 'a> {
+    size: Option<(usize, usize)>,
+    head: Option<usize>,
+    entries: &'r [Row<'a>],
+}
+
+impl<'r, 'a> List<'r, 'a> {
+    fn recognise(rows: &'r [Row<'a>], separator: Separator) -> Option<Self> {
+        let is_word = |piece: &Piece<'_>| piece.text.len() > 1 && piece.text.chars().all(char::is_alphabetic);
+        let first = rows.first()?;
+        let titled = first.pieces.len() == 3 && first.pieces.iter().all(is_word);
+        let size = match numbers(first).as_deref() {
+            Some(&[size]) => Some((size, size)),
+            Some(&[height, width]) => Some((height, width)),
+            _ => None,
+        };
+        let head = titled || size.is_some();
+        let entries = if head { &rows[1..] } else { rows };
+        let list = Self { size, head: head.then_some(first.line), entries };
+        let places: Option<Vec<(usize, usize)>> = entries.iter().map(place).collect();
+        let places = places.filter(|places| !places.is_empty())?;
+        let inside = |(height, width)| places.iter().all(|&(row, column)| row <= height && column <= width);
+        let ascending = places.windows(2).all(|pair| pair[0] < pair[1]);
+        let plausible = match size {
+            Some(size) => self::size(rows).is_none() && inside(size),
+            None => titled || (ascending && separator != Separator::Blanks),
+        };
+        (plausible && (titled || list.is_no_board())).then_some(list)
+    }
+
+    /// Whether these are numbers only, and too large for a board of three columns or twice in it.
+    fn is_no_board(&self) -> bool {
+        let given: Option<Vec<usize>> =
+            self.entries.iter().flat_map(|row| &row.pieces).map(|piece| number(piece.text)).collect();
+        let mut seen = HashSet::new();
+        let mut given = given.unwrap_or_default().into_iter().filter(|&number| number > 0);
+        given.any(|number| number > 3 * self.entries.len() || !seen.insert(number))
+    }
+
+    fn shape(self) -> Result<Shape<'a>, PuzzleError> {
+        let entry = |row: &'r Row<'a>| place(row).map(|(down, right)| (row, down, right));
+        let entries: Vec<_> = self.entries.iter().filter_map(entry).collect();
+        let base = usize::from(entries.iter().all(|&(_, down, right)| down > 0 && right > 0));
+        let most = |place: fn(&(&'r Row<'a>, usize, usize)) -> usize| {
+            entries.iter().map(place).max().unwrap_or(0).saturating_add(1 - base)
+        };
+        let (height, width) = self.size.unwrap_or((most(|it| it.1), most(|it| it.2)));
+        let count = height.checked_mul(width).filter(|&count| count <= LARGEST_BOARD).ok_or_else(|| {
+            PuzzleError::new(format!(
+                "board has more than {LARGEST_BOARD} cells: its list goes up to row {height} column {width}"
+            ))
+            .hint("is this the file you meant?")
+        })?;
+        // A list of givens leaves the other cells open; one that names open cells names all there are.
+        let is_given = |piece: &Piece<'_>| number(piece.text).is_some_and(|number| number > 0);
+        let (other, what) = if entries.iter().all(|(row, ..)| is_given(&row.pieces[2])) || self.size.is_some()
+        {
+            (".", "open cells")
+        } else {
+            ("#", "holes")
+        };
+        let mut cells = vec![None; count];
+        for &(row, down, right) in &entries {
+            let refuse = |what: &str| {
+                PuzzleError::new(format!("board line {}: row {down} column {right} {what}", row.line))
+                    .hint(format!("the lines are read as row, column and number, counted from {base}"))
+            };
+            if down - base >= height || right - base >= width {
+                return Err(refuse(&format!("is outside the board of {height}x{width}")));
+            }
+            if cells[(down - base) * width + right - base].replace(row).is_some() {
+                return Err(refuse("is listed twice"));
+            }
+        }
+        let mut remarks = Vec::new();
+        remarks.extend(self.head.map(|line| match self.size {
+            Some((height, width)) => format!("line {line} was taken for the size, {height}x{width}"),
+            None => format!("line {line} was taken for titles"),
+        }));
+        remarks.push(format!(
+            "lines of three were taken for row, column and number, counted from {base}, of a board of {height}x{width}"
+        ));
+        if cells.iter().any(Option::is_none) {
+            remarks.push(format!("cells that are not listed were taken for {what}"));
+        }
+        let row = |cells: &[Option<&Row<'a>>]| Row {
+            line: cells.iter().flatten().next().unwrap_or(&&self.entries[0]).line,
+            start: 0,
+            pieces: cells
+                .iter()
+                .map(|cell| cell.map_or(Piece { text: other, start: UNLISTED }, |row| row.pieces[2]))
+                .collect(),
+        };
+        Ok(Shape { rows: cells.chunks(width).map(row).collect(), remarks, listed: true })
+    }
+}

@@ -1,0 +1,65 @@
+//! What the signs on a board mean.
+
+use super::super::{Arguments, Kind, Param, PuzzleError};
+
+/// Which signs are open cells and which are holes, as far as anybody says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Signs {
+    /// Whether letters mark cells, so that none of them is a hole.
+    marks: bool,
+    blank: String,
+    hole: String,
+}
+
+/// The options that say what signs mean.
+pub(in super::super) const BLANK: Param = Param {
+    name: "blank",
+    help: "Signs that are open cells, such as -?",
+    kind: Kind::Value { shape: "SIGNS" },
+};
+/// See [`BLANK`].
+pub(in super::super) const HOLE: Param =
+    Param { name: "hole", help: "Signs that are holes, such as .x", kind: Kind::Value { shape: "SIGNS" } };
+
+impl Signs {
+    /// The signs of a board whose letters are marks.
+    #[must_use]
+    pub fn with_marks() -> Self {
+        Self { marks: true, ..Self::default() }
+    }
+
+    /// The signs of a board without marks, as `--blank` and `--hole` say.
+    ///
+    /// # Errors
+    /// They say two things of one sign, or name what cannot be a sign.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, PuzzleError> {
+        let signs = |name: &str| arguments.value(name).unwrap_or_default().to_owned();
+        let signs = Self { marks: false, blank: signs("blank"), hole: signs("hole") };
+        for (option, named) in [("blank", &signs.blank), ("hole", &signs.hole)] {
+            let is_other =
+                |it: &char| !it.is_whitespace() && !"%,;|".contains(*it) && !('1'..='9').contains(it);
+            if let Some(sign) = named.chars().find(|it| !is_other(it)) {
+                return Err(PuzzleError::new(format!(
+                    "--{option}: '{}' cannot be a sign",
+                    sign.escape_debug()
+                ))
+                .hint("signs are single characters, but for digits and what separates cells"));
+            }
+        }
+        if let Some(sign) = signs.blank.chars().find(|&sign| signs.hole.contains(sign)) {
+            return Err(PuzzleError::new(format!("--blank and --hole both name '{}'", sign.escape_debug()))
+                .hint("a sign is an open cell or a hole"));
+        }
+        Ok(signs)
+    }
+
+    /// Whether letters mark cells.
+    pub(super) fn marks(&self) -> bool {
+        self.marks
+    }
+
+    /// Whether a sign is a hole, if the user says.
+    pub(super) fn is_hole(&self, sign: char) -> Option<bool> {
+        if self.blank.contains(sign) { Some(false) } else { self.hole.contains(sign).then_some(true) }
+    }
+}

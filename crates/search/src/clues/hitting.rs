@@ -1,0 +1,123 @@
+//! Smallest hitting sets: as few members as possible, one at least of every set.
+//!
+//! Depth first, for one size after another. At a node the set with the fewest members
+//! that may still be taken is looked for: a hitting set has one of them. They are taken in
+//! turn, those of many sets first, and each is forbidden in the branches after its own, for what contains it has
+//! been seen there. A branch ends where a packing, sets of which no two share a member that may be taken, is
+//! larger than the number of members left to take, or where the sets met by the members
+//! with the most sets are fewer than there are.
+//!
+//! Source: the packing bound and the branching are folklore of set covering; N. Christofides and S. Korman, A
+//! computational survey of methods for the set covering problem, Management Science 21 (1975).
+
+use super::Set;
+
+/// Sets to be hit.
+#[derive(Debug, Default)]
+pub(super) struct Hitting {
+    sets: Vec<Set>,
+}
+
+/// Someone wants the search to stop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stopped;
+
+/// One look at the clock in so many nodes.
+const NODES_A_LOOK: u64 = 1024;
+
+impl Hitting {
+    /// Adds a set; those that contain it say nothing more and are dropped.
+    pub(super) fn add(&mut self, set: Set) {
+        if self.sets.iter().any(|other| other.len_without(&set) == 0) {
+            return;
+        }
+        self.sets.retain(|other| set.len_without(other) > 0);
+        self.sets.push(set);
+    }
+
+    /// In how many sets a member is.
+    pub(super) fn degree(&self, member: usize) -> usize {
+        self.sets.iter().filter(|set| set.contains(member)).count()
+    }
+
+    /// A hitting set of at most `most` members, if there is one.
+    ///
+    /// # Errors
+    /// `stop` was asked now and then, and said yes.
+    pub(super) fn of_size(
+        &self,
+        most: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Set>, Stopped> {
+        let Some(bound) = self.sets.first().map(|set| set.words() * 64) else {
+            return Ok(Some(Set::empty(0)));
+        };
+        let every: Vec<u32> = (0..self.sets.len() as u32).collect();
+        let mut search = Search { sets: &self.sets, taken: Set::empty(bound), nodes: 0, stop };
+        let found = search.descend(&every, &Set::empty(bound), most)?;
+        Ok(found.then_some(search.taken))
+    }
+}
+
+struct Search<'a> {
+    sets: &'a [Set],
+    taken: Set,
+    nodes: u64,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl Search<'_> {
+    /// Whether the sets `unhit` can be hit by `most` members that are not forbidden; if so, they are taken.
+    fn descend(&mut self, unhit: &[u32], forbidden: &Set, most: usize) -> Result<bool, Stopped> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_A_LOOK) && (self.stop)() {
+            return Err(Stopped);
+        }
+        if unhit.is_empty() {
+            return Ok(true);
+        }
+        let mut sizes: Vec<(usize, u32)> =
+            unhit.iter().map(|&set| (self.sets[set as usize].len_without(forbidden), set)).collect();
+        sizes.sort_unstable();
+        if most == 0 || sizes[0].0 == 0 || self.packing(&sizes, forbidden) > most {
+            return Ok(false);
+        }
+        let mut degrees = vec![0u32; forbidden.words() * 64];
+        for &set in unhit {
+            self.sets[set as usize].without(forbidden).iter().for_each(|member| degrees[member] += 1);
+        }
+        let mut largest = degrees.clone();
+        largest.sort_unstable_by(|one, other| other.cmp(one));
+        if largest.iter().take(most).sum::<u32>() < unhit.len() as u32 {
+            return Ok(false);
+        }
+        let mut members: Vec<usize> = self.sets[sizes[0].1 as usize].without(forbidden).iter().collect();
+        members.sort_by_key(|&member| std::cmp::Reverse(degrees[member]));
+        let mut forbidden = forbidden.clone();
+        for member in members {
+            let left: Vec<u32> =
+                unhit.iter().copied().filter(|&set| !self.sets[set as usize].contains(member)).collect();
+            self.taken.insert(member);
+            if self.descend(&left, &forbidden, most - 1)? {
+                return Ok(true);
+            }
+            self.taken.remove(member);
+            forbidden.insert(member);
+        }
+        Ok(false)
+    }
+
+    /// The size of a packing: small sets first.
+    fn packing(&self, sizes: &[(usize, u32)], forbidden: &Set) -> usize {
+        let mut used = forbidden.clone();
+        let mut count = 0;
+        for &(size, set) in sizes {
+            let set = &self.sets[set as usize];
+            if set.len_without(&used) == size {
+                used.extend(set);
+                count += 1;
+            }
+        }
+        count
+    }
+}

@@ -1,0 +1,154 @@
+//! Which facts about a solution are enough to know it by.
+//!
+//! The facts are values of variables in one solution that together determine it. Some of them, the *clues*, are
+//! told; a *rival* is another solution in which the clues hold too. Clues determine the solution if there is no rival,
+//! and then so do more clues. So taking clues away one by one as long as no rival
+//! appears leaves a set from which none can go: what was needed once stays needed.
+//!
+//! Every rival differs from the solution in a set of facts, and whoever wants to determine the solution has to tell one
+//! of them: the fewest clues are a smallest hitting set of all these differences. [`Clues::minimum`] learns as many
+//! differences as it needs to prove it.
+
+mod hitting;
+mod minimum;
+mod set;
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use cavalcade_core::{Model, Variable};
+
+use crate::{Branching, Limits, Oracle, Outcome, Solution, Statistics, Stop};
+
+pub use minimum::Minimum;
+pub use set::Set;
+
+/// A solution, and what may be told of it.
+///
+/// Sets are sets of indices of facts.
+pub struct Clues {
+    oracle: Oracle,
+    facts: Vec<(Variable, i32)>,
+    limits: Limits,
+    start: Instant,
+    statistics: Statistics,
+    /// Differences of rivals met so far.
+    differences: Vec<Set>,
+}
+
+impl Clues {
+    /// The solution of `model` in which all `facts` hold; `None` if there is none.
+    ///
+    /// The limits hold for everything that is asked of the result together.
+    ///
+    /// # Panics
+    /// If the facts do not fix every variable once propagated.
+    #[must_use]
+    pub fn new(
+        model: &Model,
+        branching: Branching,
+        facts: &[(Variable, i32)],
+        limits: Limits,
+    ) -> Option<Self> {
+        let start = Instant::now();
+        let mut oracle = Oracle::new(model, branching);
+        let mut bits = None;
+        oracle.ask(facts, Limits::default(), |solution| {
+            let bit = |variable| solution.state().fixed_bit(variable).unwrap_or(0) as u32;
+            bits = Some(model.variables().map(bit).collect());
+            ControlFlow::Break(())
+        });
+        oracle.prefer(branching.brancher(model), bits?);
+        let limits = Limits { solutions: None, ..limits };
+        let facts = facts.to_vec();
+        Some(Self {
+            oracle,
+            facts,
+            limits,
+            start,
+            statistics: Statistics::default(),
+            differences: Vec::new(),
+        })
+    }
+
+    /// The set of these facts.
+    #[must_use]
+    pub fn set(&self, members: impl IntoIterator<Item = usize>) -> Set {
+        Set::of(self.facts.len(), members)
+    }
+
+    /// What was done so far; `solutions` counts rivals.
+    #[must_use]
+    pub fn outcome(&self, stopped: Option<Stop>) -> Outcome {
+        let seconds = self.start.elapsed().as_secs_f64();
+        Outcome { statistics: Statistics { seconds, ..self.statistics }, stopped }
+    }
+
+    /// The facts in which some rival differs that agrees with `clues`, or `None` if there is no rival.
+    ///
+    /// # Errors
+    /// A limit was reached before that was known.
+    pub fn rival(&mut self, clues: &Set) -> Result<Option<Set>, Stop> {
+        if let Some(known) = self.differences.iter().find(|difference| !difference.meets(clues)) {
+            return Ok(Some(known.clone()));
+        }
+        let found = self.ask(clues)?;
+        self.differences.extend(found.clone());
+        Ok(found)
+    }
+
+    fn ask(&mut self, clues: &Set) -> Result<Option<Set>, Stop> {
+        let limits = self.left()?;
+        let assumptions: Vec<_> = clues.iter().map(|fact| self.facts[fact]).collect();
+        let (facts, mut found) = (&self.facts, None);
+        let outcome = self.oracle.ask(&assumptions, limits, |solution: Solution<'_>| {
+            let differs = |&fact: &usize| solution.value(facts[fact].0) != facts[fact].1;
+            let difference = Set::of(facts.len(), (0..facts.len()).filter(differs));
+            if difference.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            found = Some(difference);
+            ControlFlow::Break(())
+        });
+        self.statistics.solutions += u64::from(found.is_some());
+        self.statistics.nodes += outcome.statistics.nodes;
+        self.statistics.failures += outcome.statistics.failures;
+        self.statistics.propagations += outcome.statistics.propagations;
+        match outcome.stopped {
+            Some(stop) if found.is_none() => Err(stop),
+            _ => Ok(found),
+        }
+    }
+
+    /// What is left of the limits.
+    fn left(&self) -> Result<Limits, Stop> {
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.statistics.nodes));
+        let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
+        if nodes == Some(0) {
+            Err(Stop::Nodes)
+        } else if time.is_some_and(|time| time.is_zero()) {
+            Err(Stop::Time)
+        } else {
+            Ok(Limits { solutions: None, nodes, time })
+        }
+    }
+
+    /// Takes away, in the order of the facts, every clue without which there is still no rival.
+    ///
+    /// None can go from what is left, unless a limit was reached; then there is no rival all the same.
+    pub fn minimal(&mut self, clues: &Set) -> (Set, Option<Stop>) {
+        let mut kept = clues.clone();
+        for clue in clues.iter() {
+            kept.remove(clue);
+            match self.rival(&kept) {
+                Ok(None) => {}
+                Ok(Some(_)) => kept.insert(clue),
+                Err(stop) => {
+                    kept.insert(clue);
+                    return (kept, Some(stop));
+                }
+            }
+        }
+        (kept, None)
+    }
+}

@@ -1,0 +1,103 @@
+//! Sets of small numbers, as rows of bits.
+
+/// A set of numbers below a bound that all sets of one problem share.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Set {
+    words: Vec<u64>,
+}
+
+impl Set {
+    /// The empty set of numbers below `bound`.
+    #[must_use]
+    pub fn empty(bound: usize) -> Self {
+        Self { words: vec![0; bound.div_ceil(64)] }
+    }
+
+    /// The set of these numbers, all below `bound`.
+    #[must_use]
+    pub fn of(bound: usize, members: impl IntoIterator<Item = usize>) -> Self {
+        let mut set = Self::empty(bound);
+        members.into_iter().for_each(|member| set.insert(member));
+        set
+    }
+
+    /// Adds a number.
+    ///
+    /// # Panics
+    /// If it is not below the bound, rounded up to a multiple of 64.
+    pub fn insert(&mut self, member: usize) {
+        self.words[member / 64] |= 1 << (member % 64);
+    }
+
+    /// Takes a number away.
+    ///
+    /// # Panics
+    /// If it is not below the bound, rounded up to a multiple of 64.
+    pub fn remove(&mut self, member: usize) {
+        self.words[member / 64] &= !(1 << (member % 64));
+    }
+
+    /// Whether a number is in the set.
+    #[must_use]
+    pub fn contains(&self, member: usize) -> bool {
+        self.words.get(member / 64).is_some_and(|word| word >> (member % 64) & 1 == 1)
+    }
+
+    /// How many numbers there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// How many words of 64 numbers it spans.
+    pub(super) fn words(&self) -> usize {
+        self.words.len()
+    }
+
+    /// The numbers, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.words.iter().enumerate().flat_map(|(index, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(index * 64 + bit)
+            })
+        })
+    }
+
+    /// Whether some number is in both.
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).any(|(one, other)| one & other != 0)
+    }
+
+    /// How many numbers are in this set and not in the other.
+    #[must_use]
+    pub fn len_without(&self, other: &Self) -> usize {
+        self.words.iter().zip(&other.words).map(|(one, other)| (one & !other).count_ones() as usize).sum()
+    }
+
+    /// The numbers that are in both.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        Self { words: self.words.iter().zip(&other.words).map(|(one, other)| one & other).collect() }
+    }
+
+    /// The numbers that are in this set and not in the other.
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        Self { words: self.words.iter().zip(&other.words).map(|(one, other)| one & !other).collect() }
+    }
+
+    /// Adds the numbers of another set.
+    pub fn extend(&mut self, other: &Self) {
+        self.words.iter_mut().zip(&other.words).for_each(|(one, other)| *one |= other);
+    }
+}

@@ -1,0 +1,69 @@
+//! Many questions about one model: its solutions, where some variables have given values.
+//!
+//! What follows from the model alone is inferred once. A question opens a level on top
+//! of that, fixes its values, searches, and goes back; nothing is built anew.
+
+use std::ops::ControlFlow;
+
+use cavalcade_core::{Model, Variable};
+
+use super::Search;
+use crate::branchers::Faithful;
+use crate::{Brancher, Branching, Limits, Outcome, Solution, Statistics};
+
+/// Answers questions about the solutions of one model under changing assumptions.
+pub struct Oracle {
+    search: Search,
+    /// Whether the model may have solutions at all.
+    possible: bool,
+}
+
+impl Oracle {
+    /// An oracle for `model`; costs what the root of a search costs.
+    #[must_use]
+    pub fn new(model: &Model, branching: Branching) -> Self {
+        let mut search = Search::new(model, branching);
+        let possible = search.engine.propagate().is_ok();
+        Self { search, possible }
+    }
+
+    /// Lets every later search decide as `brancher` does, but try first the value whose bit
+    /// is given for the variable.
+    pub(crate) fn prefer(&mut self, brancher: Box<dyn Brancher>, bits: Vec<u32>) {
+        self.search.brancher = Box::new(Faithful::new(brancher, bits));
+    }
+
+    /// Visits the solutions in which all `assumptions` hold, as [`Search::run`] does.
+    ///
+    /// Statistics are those of this question alone.
+    pub fn ask(
+        &mut self,
+        assumptions: &[(Variable, i32)],
+        limits: Limits,
+        mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let search = &mut self.search;
+        search.limits = limits;
+        search.statistics = Statistics::default();
+        if !self.possible {
+            search.statistics = Statistics { nodes: 1, failures: 1, ..Statistics::default() };
+            return Outcome { statistics: search.statistics, stopped: None };
+        }
+        search.before = search.engine.propagations();
+        search.engine.push();
+        let outcome = search.explore(
+            |engine| {
+                engine.assume(|state| {
+                    assumptions.iter().try_for_each(|&(variable, value)| state.fix(variable, value))
+                })
+            },
+            &mut visit,
+        );
+        while search.frames.pop().is_some() {
+            search.engine.pop();
+        }
+        search.engine.pop();
+        search.path.clear();
+        outcome
+    }
+}
