@@ -55,6 +55,17 @@ impl State {
         Ok(())
     }
 
+    /// Chooses an edge, or rules it out.
+    #[inline]
+    fn fix_edge(&mut self, (set, vertex, slot): (u32, u32, u32), chosen: bool) -> Result<(), Conflict> {
+        let edges = &self.layout.edge_sets[set as usize];
+        if chosen {
+            self.store.include(edges, vertex as usize, slot as usize)
+        } else {
+            self.store.exclude(edges, vertex as usize, slot as usize)
+        }
+    }
+
     fn keep_edge(&mut self, place: Place, mask: u64) -> Result<(), Conflict> {
         let Values::Edge { set, vertex, slot } = place.values else { return Ok(()) };
         let edges = &self.layout.edge_sets[set as usize];
@@ -83,6 +94,9 @@ impl State {
     /// No value would remain.
     #[inline]
     pub fn remove_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
+        if let Values::Edge { set, vertex, slot } = self.layout.places[variable.index()].values {
+            return self.fix_edge((set, vertex, slot), bit == 0);
+        }
         self.keep_word(variable, bit / 64, !(1 << (bit % 64)))
     }
 
@@ -93,8 +107,8 @@ impl State {
     #[inline]
     pub fn fix_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
         let place = self.place(variable);
-        if matches!(place.values, Values::Edge { .. }) {
-            return self.keep_edge(place, 1 << bit);
+        if let Values::Edge { set, vertex, slot } = place.values {
+            return self.fix_edge((set, vertex, slot), bit == 1);
         }
         for k in 0..(place.size as usize).div_ceil(64) {
             if k != bit / 64 {
@@ -146,16 +160,24 @@ impl State {
         self.store.saturate(edges, vertex);
     }
 
-    /// Chooses the edges from `vertex` to `targets`, which are possible and not chosen; wakes nobody.
+    /// Chooses the edges from `vertex` to `targets`, which are possible and not chosen; wakes nobody. Returns
+    /// the targets that now have two chosen edges or more.
     #[inline]
-    pub(crate) fn include_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) {
-        self.store.include_dense(edges, vertex, targets);
+    pub(crate) fn include_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) -> u64 {
+        self.store.include_dense(edges, vertex, targets)
     }
 
-    /// Rules out the edges from `vertex` to `targets`, which are possible and not chosen; wakes nobody.
+    /// Rules out the edges from `vertex` to `targets`, which are possible and not chosen; wakes nobody. Returns
+    /// the targets that now have two possible edges or fewer.
     #[inline]
-    pub(crate) fn exclude_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) {
-        self.store.exclude_dense(edges, vertex, targets);
+    pub(crate) fn exclude_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) -> u64 {
+        self.store.exclude_dense(edges, vertex, targets)
+    }
+
+    /// Whether others than the running propagator hear of changes of dense edges.
+    #[inline]
+    pub(crate) fn shares_dense(&mut self) -> bool {
+        self.store.queue.shares_dense()
     }
 
     /// Tells all but the running propagator of changes at vertices of dense edges that nobody has heard of.

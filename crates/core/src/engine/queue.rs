@@ -81,6 +81,8 @@ pub(super) struct Queue {
     /// The listener that is running, or [`NOBODY`].
     listener: usize,
     shuffle: Option<u64>,
+    /// The only propagator that changes wake, if it listens to dense edges: it needs no queue.
+    sole: Option<u32>,
 }
 
 impl Queue {
@@ -120,6 +122,11 @@ impl Queue {
             let is_woken = registration.priority != Priority::Rare;
             self.positions.push(if is_woken { positions as u32 } else { 0 });
         }
+        let woken: Vec<u32> = (0..).zip(&self.positions).filter(|it| *it.1 > 0).map(|it| it.0).collect();
+        self.sole = match woken[..] {
+            [sole] if !self.watched && listening[sole as usize] == Listening::Dense => Some(sole),
+            _ => None,
+        };
         self.wake_all();
         subscriptions.sort_by_key(|subscription| subscription.row);
         self.starts = vec![0; rows + 1];
@@ -180,11 +187,15 @@ impl Queue {
     /// Tells all but the running propagator of changes at vertices of dense edges.
     #[inline]
     pub(super) fn publish_dense(&mut self, vertices: u64) {
-        if self.watched || self.touched.has_several_dense_listeners() {
-            self.touched.add_dense(vertices);
-            self.tell();
-            self.touched.next_dense(self.listener);
-        }
+        self.touched.add_dense(vertices);
+        self.tell();
+        self.touched.next_dense(self.listener);
+    }
+
+    /// Whether more than one propagator hears of changes of dense edges.
+    #[inline]
+    pub(super) fn shares_dense(&self) -> bool {
+        self.watched || self.touched.has_several_dense_listeners()
     }
 
     /// Takes the next row of other edges that the running propagator has not heard of.
@@ -223,6 +234,9 @@ impl Queue {
     /// Takes the next propagator to run.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
+        if let Some(sole) = self.sole {
+            return self.pop_sole(sole as usize);
+        }
         self.announce();
         let words = self.ready_words * Priority::WOKEN;
         let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
@@ -236,6 +250,17 @@ impl Queue {
         self.bits[index] &= !(1 << bit);
         self.run(self.number(index, bit));
         Some(self.running)
+    }
+
+    /// Takes the only propagator there is, if it has something to do.
+    #[inline]
+    fn pop_sole(&mut self, sole: usize) -> Option<usize> {
+        let waiting = self.touched.tell_sole() || self.bits[self.slots[sole].word as usize] != 0;
+        if !waiting {
+            return None;
+        }
+        self.run(sole);
+        Some(sole)
     }
 
     /// Says whose changes are meant from now on.
@@ -317,6 +342,9 @@ impl Queue {
     /// Puts the running propagator to rest, unless changes are left.
     #[inline]
     pub(super) fn finish(&mut self) {
+        if self.sole.is_some() {
+            return; // whether it has something to do is seen from its changes
+        }
         let slot = self.slots[self.running];
         if self.is_waiting() {
             self.bits[slot.ready as usize] |= slot.ready_mask;

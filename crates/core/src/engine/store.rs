@@ -102,29 +102,40 @@ impl Store {
         Ok(())
     }
 
-    /// Chooses the edges from `vertex` to `targets`, where slots are vertices and these are undecided.
+    /// Chooses the edges from `vertex` to `targets`, where slots are vertices and these are undecided;
+    /// returns those of the targets that now have two chosen edges or more.
     #[inline]
-    pub(super) fn include_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) {
+    pub(super) fn include_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) -> u64 {
         self.trail.update(edges.dense_word(vertex) + 1, |chosen| chosen | targets);
         let mut rest = targets;
+        let mut full = 0;
         while rest != 0 {
             let target = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            self.trail.update(edges.dense_word(target) + 1, |chosen| chosen | 1 << vertex);
+            let lowest = rest & rest.wrapping_neg();
+            rest ^= lowest;
+            let chosen = self.trail.update(edges.dense_word(target) + 1, |chosen| chosen | 1 << vertex);
+            full |= if chosen & chosen.wrapping_sub(1) == 0 { 0 } else { lowest };
             self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
         }
+        full
     }
 
-    /// Rules out the edges from `vertex` to `targets`, where slots are vertices and these are undecided.
+    /// Rules out the edges from `vertex` to `targets`, where slots are vertices and these are undecided;
+    /// returns those of the targets that now have two possible edges or fewer.
     #[inline]
-    pub(super) fn exclude_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) {
+    pub(super) fn exclude_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) -> u64 {
         self.trail.update(edges.dense_word(vertex), |possible| possible & !targets);
         let mut rest = targets;
+        let mut tight = 0;
         while rest != 0 {
             let target = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            self.trail.update(edges.dense_word(target), |possible| possible & !(1 << vertex));
+            let lowest = rest & rest.wrapping_neg();
+            rest ^= lowest;
+            let possible = self.trail.update(edges.dense_word(target), |possible| possible & !(1 << vertex));
+            let beyond_one = possible & possible.wrapping_sub(1);
+            tight |= if beyond_one & beyond_one.wrapping_sub(1) == 0 { lowest } else { 0 };
         }
+        tight
     }
 
     /// Rules out every edge at `vertex` that is not chosen.

@@ -89,6 +89,15 @@ impl Touched {
         vertices
     }
 
+    /// Tells the only listener; returns whether it has something to hear.
+    #[inline]
+    pub(super) fn tell_sole(&mut self) -> bool {
+        let vertices = std::mem::take(&mut self.dense);
+        let Some(listener) = self.listeners.first_mut() else { return false };
+        listener.waiting |= vertices;
+        listener.waiting != 0
+    }
+
     /// The rows that those who watch single rows have not heard of, besides `told` of the
     /// dense ones.
     pub(super) fn rows_to_announce(&mut self, told: u64) -> Vec<u32> {

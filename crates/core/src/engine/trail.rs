@@ -154,15 +154,17 @@ impl Trail {
         self.update(index, |_| word);
     }
 
-    /// Replaces a word by what `change` makes of it.
+    /// Replaces a word by what `change` makes of it, which is returned.
     #[inline]
-    pub(super) fn update(&mut self, index: usize, change: impl FnOnce(u64) -> u64) {
+    pub(super) fn update(&mut self, index: usize, change: impl FnOnce(u64) -> u64) -> u64 {
         let word = &mut self.words[index];
         let old = *word;
-        *word = change(old);
+        let new = change(old);
+        *word = new;
         if self.logging {
             self.saved.push(Saved { index: index as u32, word: old });
         }
+        new
     }
 
     #[inline]

@@ -13,12 +13,15 @@ use super::{Brancher, Decision};
 /// The end of a path with the fewest undecided edges; without paths, the vertex with the fewest.
 pub(super) struct PathEnds {
     edges: Edges,
+    /// Whether every row fits into a word.
+    narrow: bool,
     otherwise: FewestEdges,
 }
 
 impl PathEnds {
     pub(super) fn new(edges: &Edges) -> Self {
-        Self { edges: edges.clone(), otherwise: FewestEdges::new(edges) }
+        let narrow = (0..edges.table().vertices()).all(|vertex| edges.width(vertex) == 1);
+        Self { edges: edges.clone(), narrow, otherwise: FewestEdges::new(edges) }
     }
 }
 
@@ -33,12 +36,17 @@ impl Brancher for PathEnds {
             while ends != 0 {
                 let vertex = k << 6 | ends.trailing_zeros() as usize;
                 ends &= ends - 1;
-                let (possible, chosen) = state.edge_row(&self.edges, vertex);
-                if is_pair(possible & !chosen) && self.edges.width(vertex) == 1 {
-                    best = Some(vertex);
-                    break 'scan; // with fewer it would not be open
-                }
-                let count = undecided(state, &self.edges, vertex);
+                let count = if self.narrow || self.edges.width(vertex) == 1 {
+                    let (possible, chosen) = state.edge_row(&self.edges, vertex);
+                    let open = possible & !chosen;
+                    if is_pair(open) {
+                        best = Some(vertex);
+                        break 'scan; // with fewer it would not be open
+                    }
+                    open.count_ones()
+                } else {
+                    undecided(state, &self.edges, vertex)
+                };
                 if 0 < count && count < fewest {
                     (best, fewest) = (Some(vertex), count);
                 }

@@ -3,6 +3,9 @@
 //! The rules are those of `paths`, and so is why they hold. On up to 64 vertices nearly
 //! all the time of a search goes into them. Here they take whole rows, and others hear of
 //! what they change only when nothing follows from it any more.
+//!
+//! From an excluded edge something follows at an end only if two edges or fewer are left there, from a
+//! chosen one only if it is the second: other vertices are not looked at again.
 
 use super::ends::EndColours;
 use super::paths::{has_at_most_one, has_at_most_two};
@@ -32,34 +35,35 @@ impl DensePaths {
     }
 
     /// Two possible edges are both chosen, two chosen edges exclude the rest; returns the other
-    /// ends of the edges that changed.
+    /// ends at which something may follow, and adds the ends of what changed to `changed`.
     #[expect(clippy::inline_always, reason = "most calls end in the first lines")]
     #[inline(always)]
-    fn settle(&self, state: &mut State, vertex: usize) -> Result<u64, Conflict> {
+    fn settle(&self, state: &mut State, vertex: usize, changed: &mut u64) -> Result<u64, Conflict> {
         let (possible, chosen) = state.dense_row(&self.edges, vertex);
         let open = possible & !chosen;
         if has_at_most_two(possible) {
             if has_at_most_one(possible) {
                 return Err(Conflict);
             }
-            if open != 0 {
-                state.include_dense(&self.edges, vertex, open);
+            if open == 0 {
+                return Ok(0);
             }
-            Ok(open)
+            *changed |= open | 1 << vertex;
+            Ok(state.include_dense(&self.edges, vertex, open))
         } else if has_at_most_one(chosen) {
             Ok(0)
         } else if has_at_most_two(chosen) {
-            state.exclude_dense(&self.edges, vertex, open);
-            Ok(open)
+            *changed |= open | 1 << vertex;
+            Ok(state.exclude_dense(&self.edges, vertex, open))
         } else {
             Err(Conflict)
         }
     }
 
-    /// Joins the paths at the ends of every newly chosen edge; returns the ends of the edges that
-    /// this decides.
+    /// Joins the paths at the ends of every newly chosen edge; returns the vertices at which something may
+    /// follow, and adds the ends of what changed to `changed`.
     #[inline]
-    fn join(&self, state: &mut State) -> Result<u64, Conflict> {
+    fn join(&self, state: &mut State, changed: &mut u64) -> Result<u64, Conflict> {
         let progress = state.get(self.progress);
         let (mut seen, mut joined) = ((progress >> 32) as usize, (progress & 0xffff_ffff) as usize);
         if seen == state.chosen_edges().len() {
@@ -78,7 +82,9 @@ impl DensePaths {
             let start = state.get(self.mates.at(one)) as usize;
             let end = state.get(self.mates.at(other)) as usize;
             if let Some(ends) = &self.ends {
-                touched |= ends.joined_dense(state, &self.edges, (one, other))?;
+                let (excluded, ends) = ends.joined_dense(state, &self.edges, (one, other))?;
+                *changed |= excluded;
+                touched |= ends;
             }
             if start == other {
                 // A cycle closes: right only as the very last edge.
@@ -99,15 +105,16 @@ impl DensePaths {
                     return Err(Conflict);
                 }
                 if chosen & closing == 0 {
-                    state.include_dense(&self.edges, start, closing);
-                    touched |= 1 << start | closing;
+                    touched |= state.include_dense(&self.edges, start, closing) | 1 << start;
+                    *changed |= 1 << start | closing;
                 }
             } else if possible & closing != 0 {
                 if chosen & closing != 0 {
                     return Err(Conflict);
                 }
-                state.exclude_dense(&self.edges, start, closing);
-                touched |= 1 << start | closing;
+                touched |= state.exclude_dense(&self.edges, start, closing);
+                touched |= u64::from(has_at_most_two(possible & !closing)) << start;
+                *changed |= 1 << start | closing;
             }
         }
         state.flip_path_ends(&self.edges, 0, flipped);
@@ -119,21 +126,21 @@ impl DensePaths {
 impl Propagator for DensePaths {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         let mut touched = state.next_vertices(&self.edges).map_or(0, |(_, vertices)| vertices);
-        if let Some((_, waiting)) = state.next_changes() {
-            touched |= waiting;
+        if touched == 0 {
+            touched = state.next_changes().map_or(0, |(_, waiting)| waiting); // at the start
         }
         let mut changed = 0;
         loop {
             while touched != 0 {
                 let vertex = touched.trailing_zeros() as usize;
-                let others = self.settle(state, vertex)?;
-                touched = (touched | others) & !(1 << vertex);
-                changed |= others | u64::from(others != 0) << vertex;
+                touched &= touched - 1;
+                touched |= self.settle(state, vertex, &mut changed)?;
             }
-            touched = self.join(state)?;
-            changed |= touched;
+            touched = self.join(state, &mut changed)?;
             if touched == 0 {
-                state.publish_dense(changed);
+                if state.shares_dense() {
+                    state.publish_dense(changed);
+                }
                 return Ok(Status::Active);
             }
         }

@@ -81,15 +81,16 @@ impl EndColours {
         Ok(())
     }
 
-    /// The same over dense edges, by whole rows; returns the ends of the edges that this excludes.
+    /// The same over dense edges, by whole rows; returns the ends of the edges that this excludes,
+    /// and those of them at which something may follow.
     #[inline]
     pub(super) fn joined_dense(
         &self,
         state: &mut State,
         edges: &Edges,
         edge: (usize, usize),
-    ) -> Result<u64, Conflict> {
-        let Some(end) = self.end(edge) else { return Ok(0) };
+    ) -> Result<(u64, u64), Conflict> {
+        let Some(end) = self.end(edge) else { return Ok((0, 0)) };
         let same = self.sets[usize::from(self.colour[end])] & !(1 << end);
         let (possible, chosen) = state.dense_row(edges, self.dummy);
         if chosen & same != 0 {
@@ -97,9 +98,9 @@ impl EndColours {
         }
         let excluded = possible & same;
         if excluded == 0 {
-            return Ok(0);
+            return Ok((0, 0));
         }
-        state.exclude_dense(edges, self.dummy, excluded);
-        Ok(excluded | 1 << self.dummy)
+        let dummy = 1 << self.dummy;
+        Ok((excluded | dummy, state.exclude_dense(edges, self.dummy, excluded) | dummy))
     }
 }
