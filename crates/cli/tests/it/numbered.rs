@@ -114,6 +114,14 @@ fn what_has_no_givens_keeps_them() {
     snapshot("minimise_marks", "minimise prime");
 }
 
+#[test]
+fn larger_boards_from_which_nothing_can_go() {
+    for (puzzle, board) in [("hidato", "hidato-10x10"), ("numbrix", "numbrix-10x10")] {
+        let text = std::fs::read_to_string(fixture(board)).expect("a fixture");
+        assert_eq!(answer(&format!("minimise {puzzle} {}", fixture(board))), text, "{board}");
+    }
+}
+
 /// Marks stay; a number of a class leaves its mark, one of two classes stays.
 #[test]
 fn fewer_givens_among_marks() {

@@ -1,5 +1,7 @@
 //! One chain of chosen edges: its vertices, its doors, and the places where it fits.
 
+use smallvec::SmallVec;
+
 use super::row::{Ordinals, Row};
 use super::variables::{PathVariables, slots};
 use crate::engine::State;
@@ -145,10 +147,15 @@ impl<const W: usize> Chain<W> {
         around: bool,
     ) -> Row<W> {
         let length = self.vertices.len();
-        let mut places = path.ordinals.all();
+        let mut places = path.ordinals.all() & path.row(state, self.nth_from(side, 0));
         for index in 0..length {
             let vertex = self.nth_from(side, index);
-            places = places & path.ordinals.earlier(path.row(state, vertex), index);
+            if index > 0 {
+                places = path.standing(state, vertex, places, index);
+            }
+            if places.is_empty() {
+                return Row::EMPTY;
+            }
             let last = index + 1 == length;
             let next = self.nth_from(side, if last { 0 } else { index + 1 });
             if (!last || around) && !path.may_go(state, vertex, next) {
@@ -167,6 +174,9 @@ impl<const W: usize> Chain<W> {
         let lone = self.is_lone();
         let [first, last] = &mut self.doors;
         let mut found = Row::EMPTY;
+        if places.is_empty() {
+            return found;
+        }
         if lone {
             for near in 0..first.len() {
                 let entered = places & first[near].entrance;
@@ -183,10 +193,12 @@ impl<const W: usize> Chain<W> {
             return found;
         }
         let (first, last) = if side == 0 { (first, last) } else { (last, first) };
+        // As ordinals of the first end; where the chain cannot stand, no exit is of use.
+        let exits: SmallVec<[Row<W>; 8]> =
+            last.iter().map(|door| places & path.ordinals.earlier(door.exit, steps)).collect();
         for (near, door) in first.iter_mut().enumerate() {
-            let entered = places & door.entrance;
             for (far, other) in last.iter_mut().enumerate() {
-                let both = entered & path.ordinals.earlier(other.exit, steps);
+                let both = exits[far] & door.entrance;
                 if (other.vertex != door.vertex || closes) && !both.is_empty() {
                     found |= both;
                     door.enters = true;

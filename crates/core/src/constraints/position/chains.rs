@@ -21,7 +21,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::chain::Chain;
 use super::dummy::Dummy;
-use super::row::Row;
+use super::row::{Ordinals, Row};
 use super::variables::PathVariables;
 use crate::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes};
 
@@ -99,8 +99,9 @@ impl<const W: usize> Chains<W> {
         for index in 0..self.chain.vertices.len() {
             self.is_waiting[self.chain.vertices[index]] = false;
         }
+        let few = places.iter().all(|places| places.is_sparse());
         for index in 0..self.chain.vertices.len() {
-            self.narrow(state, index, places)?;
+            self.narrow(state, index, places, few)?;
         }
         self.choose_edges(state)?;
         self.shut_doors(state)?;
@@ -161,11 +162,19 @@ impl<const W: usize> Chains<W> {
         Ok(())
     }
 
-    /// Leaves a vertex of the chain the ordinals and successors of the places found.
-    fn narrow(&mut self, state: &mut State, index: usize, places: [Row<W>; 2]) -> Result<(), Conflict> {
+    /// Leaves a vertex of the chain the ordinals and successors of the places found, which may be few.
+    fn narrow(
+        &mut self,
+        state: &mut State,
+        index: usize,
+        places: [Row<W>; 2],
+        few: bool,
+    ) -> Result<(), Conflict> {
         let (path, chain) = (&self.path, &self.chain);
         let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
-        let row = path.ordinals.later(places[0], index) | path.ordinals.later(places[1], length - 1 - index);
+        let later = if few { Ordinals::each_later } else { Ordinals::later };
+        let row =
+            later(&path.ordinals, places[0], index) | later(&path.ordinals, places[1], length - 1 - index);
         let old = path.row(state, vertex);
         let narrowed = old & row != old;
         let mut steps = [None; 2];

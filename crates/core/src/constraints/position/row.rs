@@ -2,6 +2,8 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
+use crate::engine::ones;
+
 /// A set of ordinals `1..=64 * W`: bit `b` of the row is the ordinal `b + 1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Row<const W: usize>(pub(super) [u64; W]);
@@ -23,6 +25,35 @@ impl<const W: usize> Row<W> {
     #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Whether it is long and has so few ordinals that moving each is less than shifting all words.
+    #[inline]
+    pub(super) fn is_sparse(self) -> bool {
+        W > 2 && self.len() <= W / 2
+    }
+
+    /// How many ordinals there are.
+    #[inline]
+    fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The ordinals, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        ones(&self.0).map(|bit| bit + 1)
+    }
+
+    /// Adds an ordinal.
+    #[inline]
+    fn insert(&mut self, ordinal: usize) {
+        self.0[(ordinal - 1) / 64] |= 1 << ((ordinal - 1) % 64);
+    }
+
+    /// Takes an ordinal away.
+    #[inline]
+    pub(super) fn remove(&mut self, ordinal: usize) {
+        self.0[(ordinal - 1) / 64] &= !(1 << ((ordinal - 1) % 64));
     }
 
     #[inline]
@@ -113,6 +144,20 @@ impl<const W: usize> Ordinals<W> {
         if self.closed { shifted | row.right(self.count - steps) } else { shifted }
     }
 
+    /// As [`Ordinals::later`], one ordinal after another: on a large board a few of them are less work so.
+    pub(super) fn each_later(&self, row: Row<W>, steps: usize) -> Row<W> {
+        let mut later = Row::EMPTY;
+        row.iter().filter_map(|ordinal| self.after(ordinal, steps)).for_each(|it| later.insert(it));
+        later
+    }
+
+    /// The ordinal so many steps after one, at most `count` steps; `None` beyond the end.
+    #[inline]
+    pub(super) fn after(&self, ordinal: usize, steps: usize) -> Option<usize> {
+        let sum = ordinal + steps;
+        if sum <= self.count { Some(sum) } else { self.closed.then(|| sum - self.count) }
+    }
+
     /// What ordinals stand `steps` steps before those of the row; at most `count` steps.
     #[inline]
     pub(super) fn earlier(&self, row: Row<W>, steps: usize) -> Row<W> {
@@ -141,6 +186,8 @@ mod tests {
                     let mut later = wrap(ordinal + steps);
                     later.retain(|&place| place <= count);
                     assert_eq!(members(ordinals.later(row, steps)), later);
+                    assert_eq!(members(ordinals.each_later(row, steps)), later);
+                    assert_eq!(ordinals.after(ordinal, steps), later.first().copied());
                     let earlier = match (ordinal > steps, closed) {
                         (true, _) => vec![ordinal - steps],
                         (false, true) => wrap(ordinal + count - steps),

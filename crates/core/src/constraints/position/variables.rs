@@ -51,6 +51,25 @@ impl<const W: usize> PathVariables<W> {
         Row::from_words(state.words_at(self.positions_at[vertex]))
     }
 
+    /// Those of `places` for which `vertex` may stand `steps` steps later.
+    ///
+    /// A few places are looked up one by one: on a large board that is less than shifting a row.
+    #[inline]
+    pub(super) fn standing(&self, state: &State, vertex: usize, places: Row<W>, steps: usize) -> Row<W> {
+        if !places.is_sparse() {
+            return places & self.ordinals.earlier(self.row(state, vertex), steps);
+        }
+        let words = state.words_at(self.positions_at[vertex]);
+        let stands = |ordinal: usize| words[(ordinal - 1) / 64] >> ((ordinal - 1) % 64) & 1 == 1;
+        let mut standing = places;
+        for place in places.iter() {
+            if !self.ordinals.after(place, steps).is_some_and(stands) {
+                standing.remove(place);
+            }
+        }
+        standing
+    }
+
     /// Whether the path may leave `vertex` by `slot`.
     #[inline]
     pub(super) fn may_step(&self, state: &State, vertex: usize, slot: usize) -> bool {
