@@ -57,6 +57,11 @@ const fn long(row: Row) -> Row {
 const ROWS: &[Row] = &[
     row("prime walks 8x8", "prime", "", false, 4),
     row("prime tours 8x8", "prime", "", true, 1),
+    row("numbrix 9x9", "numbrix", "numbrix-9x9.txt", false, 1),
+    row("numbrix 10x10", "numbrix", "numbrix-10x10.txt", false, 1),
+    row("hidato 10x10", "hidato", "hidato-10x10.txt", false, 1),
+    long(row("numbrix 20x20", "numbrix", "numbrix-20x20.txt", false, 1)),
+    long(row("hidato 20x20", "hidato", "hidato-20x20.txt", false, 1)),
     row("knight closed 5x6", "knight", "5x6", true, 8),
     row("knight closed 3x12", "knight", "3x12", true, 176),
     row("knight closed 6x6", "knight", "6x6", true, 9862),
