@@ -51,8 +51,8 @@ pub mod puzzles;
 pub mod symmetry;
 
 pub use engine::{
-    ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State, Status,
-    Trailed, TrailedRow, Variable, Wishes, Word,
+    Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State,
+    Status, Trailed, TrailedRow, Variable, Wishes, Word,
 };
 pub use hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use model::{Decisions, Model};

@@ -1,6 +1,7 @@
 //! What a constraint installs: the part of the engine that removes values.
 
 use super::Variable;
+use super::booleans::Booleans;
 use super::edges::Edges;
 use super::state::State;
 use super::trail::{TrailedRow, Word};
@@ -111,9 +112,17 @@ impl Wishes {
     }
 
     /// `variable` losing its last alternative is reported as `position`; for an
-    /// edge variable any change at its lower end is, as with [`Wishes::changed`].
+    /// edge variable any change at its lower end is, as with [`Wishes::changed`], and for a boolean any
+    /// change of its word.
     pub fn fixed(&mut self, variable: Variable, position: usize) {
         self.wish(variable, position, true);
+    }
+
+    /// Changes of the variables `64 * k ..` of a set are reported as position `k`.
+    pub fn booleans(&mut self, booleans: &Booleans) {
+        for k in 0..booleans.width() {
+            self.changed(booleans.variable(64 * k), k);
+        }
     }
 
     /// At the root, the positions below `count` are reported as changed.

@@ -6,5 +6,6 @@ mod matchings;
 mod models;
 mod oracle;
 mod oracle_itself;
+mod sums;
 mod symmetric;
 mod walks;
