@@ -46,6 +46,7 @@ pub mod constraints;
 mod engine;
 pub mod graph;
 mod hamiltonian;
+mod independent;
 mod model;
 pub mod puzzles;
 pub mod symmetry;
@@ -55,4 +56,5 @@ pub use engine::{
     Status, Trailed, TrailedRow, Variable, Wishes, Word,
 };
 pub use hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
+pub use independent::{IndependentModel, IndependentSets};
 pub use model::{Decisions, Model};

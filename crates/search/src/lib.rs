@@ -33,6 +33,7 @@
 //! ```
 
 pub mod branchers;
+pub mod independent;
 mod outcome;
 mod path;
 mod search;

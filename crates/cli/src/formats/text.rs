@@ -19,7 +19,7 @@ impl Format for Text {
             writeln!(out)?;
         }
         writeln!(out, "solution {index}")?;
-        grid(out, diagram.columns, diagram.cells.iter().map(content))?;
+        grid(out, diagram.columns, diagram.cells.iter().map(|cell| content(cell, diagram.unicode)))?;
         if let Some(walk) = diagram.walk.as_ref().filter(|walk| walk.closed) {
             writeln!(out, "next")?;
             let next = walk.successors(diagram.cells.len());
@@ -73,10 +73,15 @@ impl Format for Text {
 }
 
 /// What stands in a cell; numbers of a class have a minus sign.
-fn content(cell: &Cell) -> String {
+fn content(cell: &Cell, unicode: bool) -> String {
     match cell.label {
-        _ if cell.hole => "#".to_owned(),
-        None => ".".to_owned(),
+        _ if cell.hole => {
+            cell.label.map_or(cell.mark.unwrap_or('#').to_string(), |number| number.to_string())
+        }
+        None => match cell.piece {
+            Some(piece) => (if unicode { piece.glyph() } else { piece.letter() }).to_string(),
+            None => ".".to_owned(),
+        },
         Some(number) if cell.mark.is_some() => format!("-{number}"),
         Some(number) => number.to_string(),
     }
@@ -85,7 +90,7 @@ fn content(cell: &Cell) -> String {
 /// Writes rows of cells, aligned to the right.
 fn grid(out: &mut dyn Write, columns: usize, cells: impl Iterator<Item = String>) -> io::Result<()> {
     let cells: Vec<String> = cells.collect();
-    let width = cells.iter().map(String::len).max().unwrap_or(0);
+    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
     for row in cells.chunks(columns.max(1)) {
         for (column, cell) in row.iter().enumerate() {
             let blank = if column > 0 { " " } else { "" };

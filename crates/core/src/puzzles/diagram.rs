@@ -1,12 +1,14 @@
-//! A neutral picture of a solution: cells with labels and marks, and a walk.
+//! A neutral picture of a solution: cells with labels, marks and pieces, and a walk.
 //!
 //! Puzzles only make diagrams and output formats only read them, so neither needs
 //! to know of the other.
 
+use super::piece::Piece;
+
 /// One cell of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cell {
-    /// Whether there is no cell at all.
+    /// Whether there is no cell at all, or a wall, which may have a number or a mark.
     pub hole: bool,
     /// The number in it.
     pub label: Option<u32>,
@@ -14,6 +16,8 @@ pub struct Cell {
     pub mark: Option<char>,
     /// Whether the number was there from the start.
     pub given: bool,
+    /// The piece in it.
+    pub piece: Option<Piece>,
 }
 
 /// A walk from cell to cell.
@@ -51,9 +55,22 @@ pub struct Diagram {
     pub cells: Vec<Cell>,
     /// The walk, if the solution is one.
     pub walk: Option<Walk>,
+    /// Whether pieces are to be drawn as signs of Unicode, not as letters.
+    pub unicode: bool,
 }
 
 impl Diagram {
+    /// The picture with a piece in each of these cells.
+    #[must_use]
+    pub fn with_pieces(mut self, cells: &[usize], piece: Piece) -> Self {
+        for &cell in cells {
+            if let Some(cell) = self.cells.get_mut(cell) {
+                cell.piece = Some(piece);
+            }
+        }
+        self
+    }
+
     /// The picture with a walk in it, whose cells are numbered from `first`.
     #[must_use]
     pub fn with_walk(mut self, cells: &[usize], closed: bool, first: u32) -> Self {
@@ -64,6 +81,11 @@ impl Diagram {
         }
         self.walk = Some(Walk { cells: cells.to_vec(), closed });
         self
+    }
+
+    /// Cells with a piece, numbered row by row from 0.
+    pub fn pieces(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.cells.len()).filter(|&cell| self.cells[cell].piece.is_some())
     }
 
     /// Cells, numbered row by row from 0, whose contents differ from those of `other`.
@@ -91,7 +113,7 @@ mod tests {
             rows: 1,
             columns: 3,
             cells: labels.iter().map(|&label| Cell { label: Some(label), ..Cell::default() }).collect(),
-            walk: None,
+            ..Diagram::default()
         };
         assert_eq!(picture([1, 2, 3]).differences(&picture([3, 2, 1])), [0, 2]);
     }

@@ -1,6 +1,6 @@
 //! One problem to be solved, and what to do with its solutions.
 //!
-//! A solution is a list of cells in the order of a walk. How it was found does not
+//! A solution is a list of cells, in the order of a walk or ascending. How it was found does not
 //! matter from there on: it is read from a state of the model, or was built in
 //! another way, and is then verified and drawn.
 
@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use super::board::grid::Grid;
 use super::diagram::Diagram;
 use super::numbered::NumberedWalk;
+use super::placement::Placement;
 use crate::engine::State;
 use crate::symmetry::{Permutation, Symmetries};
 use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle};
@@ -52,6 +53,8 @@ pub(super) enum Problem {
     Numbered(NumberedWalk),
     /// Walks.
     Walks(Walks),
+    /// Pieces.
+    Placement(Placement),
 }
 
 /// Walks through a graph, whatever their numbers.
@@ -82,6 +85,7 @@ impl Problem {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
             Self::Walks(walks) => &walks.problem,
+            Self::Placement(_) => return vec![("placements", 1)],
         };
         let (first, last) = (problem.first.is_some(), problem.last.is_some());
         let fixed = if problem.closed { first && last } else { first || last };
@@ -102,6 +106,7 @@ impl Instance {
         match &self.problem {
             Problem::Numbered(walk) => &walk.model,
             Problem::Walks(walks) => &walks.model().model,
+            Problem::Placement(placement) => &placement.model().model,
         }
     }
 
@@ -109,12 +114,21 @@ impl Instance {
     #[must_use]
     pub fn walks(&self) -> Option<&Walks> {
         match &self.problem {
-            Problem::Numbered(_) => None,
             Problem::Walks(walks) => Some(walks),
+            Problem::Numbered(_) | Problem::Placement(_) => None,
         }
     }
 
-    /// The cells of a solution of the model, in the order of the walk.
+    /// The placements that are looked for.
+    #[must_use]
+    pub fn placement(&self) -> Option<&Placement> {
+        match &self.problem {
+            Problem::Placement(placement) => Some(placement),
+            Problem::Numbered(_) | Problem::Walks(_) => None,
+        }
+    }
+
+    /// The cells of a solution of the model, in the order of the walk; those with a piece, ascending.
     ///
     /// A mistake of the model is left for [`Instance::verify`] to find.
     #[must_use]
@@ -122,6 +136,7 @@ impl Instance {
         match &self.problem {
             Problem::Numbered(walk) => walk.read(state).iter().map(|&vertex| self.cell(vertex)).collect(),
             Problem::Walks(walks) => self.cells(&walks.problem.read(walks.model(), state)),
+            Problem::Placement(placement) => self.cells(&placement.read(state)),
         }
     }
 
@@ -148,6 +163,9 @@ impl Instance {
     /// vertices of the walks; `None` where there is no board, where numbers matter or where there are too many.
     #[must_use]
     pub fn symmetries(&self) -> Option<Symmetries> {
+        if let Some(placement) = self.placement() {
+            return placement.symmetries(&self.cells);
+        }
         let walks = self.walks()?;
         walks.grid?.symmetries(&self.cells, |permutation| walks.problem.is_kept_by(permutation))
     }
@@ -161,15 +179,27 @@ impl Instance {
     /// Whether no symmetry takes a solution to a lesser one; exactly one of each class is least.
     #[must_use]
     pub fn is_least(&self, symmetries: &Symmetries, state: &State) -> bool {
+        if let Some(placement) = self.placement() {
+            return symmetries.is_least_set(&placement.read(state));
+        }
         self.walks().is_none_or(|walks| symmetries.is_least(&walks.problem.beside(walks.model(), state)))
     }
 
     /// Why there is no solution, where that is easy to see.
     #[must_use]
     pub fn obstacle(&self) -> Option<String> {
+        if let Some(placement) = self.placement() {
+            return placement.obstacle();
+        }
         let walks = self.walks()?;
         let name = |vertex: usize| (self.name)(self.cell(vertex));
         walks.problem.obstacle().map(|obstacle| explain(obstacle, &walks.problem, &name))
+    }
+
+    /// Whether the walks return to their beginning; `None` if the solutions are no walks.
+    #[must_use]
+    pub fn closed(&self) -> Option<bool> {
+        self.placement().is_none().then_some(self.closed)
     }
 
     /// The picture of a solution.
@@ -185,6 +215,10 @@ impl Instance {
     /// # Errors
     /// What is wrong with it.
     pub fn verify(&self, cells: &[usize]) -> Result<(), String> {
+        let asked = self.placement().and_then(Placement::size);
+        if let Some(size) = asked.filter(|&size| size != cells.len()) {
+            return Err(format!("{} pieces instead of {size}", cells.len()));
+        }
         (self.verify)(cells)
     }
 

@@ -11,15 +11,21 @@ pub mod diagram;
 mod graph;
 mod instance;
 mod numbered;
+mod piece;
+mod place;
+mod placement;
 mod prime;
 mod tour;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use instance::{Instance, Walks};
+pub use piece::Piece;
+pub use placement::Placement;
 
 /// Every puzzle there is, in the order of the help.
-pub static PUZZLES: &[&dyn Puzzle] = &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER];
+pub static PUZZLES: &[&dyn Puzzle] =
+    &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER, &place::Place];
 
 /// A named family of models.
 pub trait Puzzle: Sync {
@@ -65,6 +71,11 @@ pub enum Kind {
         default: Option<(&'static str, &'static [u8])>,
         /// Whether a size such as `8x8` will do.
         sized: bool,
+    },
+    /// One of several words.
+    Choice {
+        /// The words.
+        of: &'static [&'static str],
     },
     /// Nothing: it is given or not.
     Flag,

@@ -96,7 +96,12 @@ impl Task {
                 diagram::Cell { given: true, mark: class.map(|class| class.letter), ..Default::default() }
             }
         });
-        Diagram { rows: self.board.rows(), columns: self.board.columns(), cells: cells.collect(), walk: None }
+        Diagram {
+            rows: self.board.rows(),
+            columns: self.board.columns(),
+            cells: cells.collect(),
+            ..Diagram::default()
+        }
     }
 
     fn instance(self) -> Instance {

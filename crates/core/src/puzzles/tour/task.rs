@@ -164,7 +164,12 @@ impl Task {
             given: matches!(cell, Cell::Given(_)),
             ..Default::default()
         });
-        Diagram { rows: self.board.rows(), columns: self.board.columns(), cells: cells.collect(), walk: None }
+        Diagram {
+            rows: self.board.rows(),
+            columns: self.board.columns(),
+            cells: cells.collect(),
+            ..Diagram::default()
+        }
     }
 
     pub(super) fn instance(self) -> Instance {
