@@ -203,10 +203,10 @@ impl Propagator for Groups {
         let width = self.settled.len();
         let dead = state.get(self.dead);
         while let Some((first, words)) = state.next_changes() {
-            for word in ones(&[words]) {
-                for index in 0..width {
-                    self.look(state, index, self.touching[(first + word) * width + index])?;
-                }
+            for index in 0..width {
+                let touching = |word| self.touching[(first + word) * width + index];
+                let touched = ones(&[words]).fold(0, |groups, word| groups | touching(word));
+                self.look(state, index, touched)?;
             }
         }
         if state.get(self.dead) == self.slack && dead < self.slack {

@@ -104,6 +104,6 @@ impl Propagator for Neighbours {
     }
 
     fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.booleans(&self.chosen);
+        wishes.chosen(&self.chosen);
     }
 }

@@ -11,6 +11,7 @@ mod linear;
 mod member;
 mod position;
 mod table;
+mod transversal;
 
 use std::fmt::Debug;
 
@@ -27,6 +28,7 @@ pub use linear::Linear;
 pub use member::Member;
 pub use position::Position;
 pub use table::{Table, WrongLength};
+pub use transversal::Transversal;
 
 /// How much a constraint's propagators promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -94,7 +94,7 @@ impl Engine {
                 row: state.layout().places[wish.variable.index()].row,
                 propagator: number as u32,
                 position: wish.position as u32,
-                only_fixed: wish.only_fixed && !state.layout().is_packed(wish.variable),
+                only_fixed: wish.only_chosen || (wish.only_fixed && !state.layout().is_packed(wish.variable)),
             }));
         }
         let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;

@@ -98,12 +98,14 @@ pub(super) struct Wish {
     pub(super) variable: Variable,
     pub(super) position: usize,
     pub(super) only_fixed: bool,
+    /// For booleans: only when one is chosen.
+    pub(super) only_chosen: bool,
 }
 
 impl Wishes {
     fn wish(&mut self, variable: Variable, position: usize, only_fixed: bool) {
         self.positions = self.positions.max(position + 1);
-        self.variables.push(Wish { variable, position, only_fixed });
+        self.variables.push(Wish { variable, position, only_fixed, only_chosen: false });
     }
 
     /// Every change of `variable` is reported as `position`.
@@ -122,6 +124,15 @@ impl Wishes {
     pub fn booleans(&mut self, booleans: &Booleans) {
         for k in 0..booleans.width() {
             self.changed(booleans.variable(64 * k), k);
+        }
+    }
+
+    /// Variables `64 * k ..` of a set being chosen is reported as position `k`; their being ruled out is not.
+    pub fn chosen(&mut self, booleans: &Booleans) {
+        for k in 0..booleans.width() {
+            let (variable, position) = (booleans.variable(64 * k), k);
+            self.positions = self.positions.max(position + 1);
+            self.variables.push(Wish { variable, position, only_fixed: false, only_chosen: true });
         }
     }
 

@@ -156,7 +156,7 @@ impl Store {
         }
         if chosen & mask != mask {
             self.trail.write(index + 1, chosen | mask);
-            self.queue.notify(row, false);
+            self.queue.notify(row, true);
         }
         Ok(())
     }

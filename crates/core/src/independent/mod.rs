@@ -9,7 +9,7 @@ mod cover;
 
 use std::sync::Arc;
 
-use crate::constraints::{Hitting, Independent, Member};
+use crate::constraints::{Hitting, Independent, Member, Transversal};
 use crate::engine::{Booleans, State};
 use crate::graph::SuccessorTable;
 use crate::symmetry::Permutation;
@@ -148,13 +148,17 @@ impl IndependentSets {
     pub fn model(&self, size: usize) -> IndependentModel {
         let mut model = Model::new();
         let chosen = model.booleans(self.conflicts.vertices());
-        model.post(Independent::new(&chosen, &self.conflicts));
-        for cover in &self.covers {
-            model.post(Hitting::new(&chosen, Arc::clone(cover), size..=size));
-        }
         if size == self.bound() {
+            // Every group of every family is hit.
+            let all: Arc<[Vec<u32>]> = self.covers.iter().flat_map(|cover| cover.iter().cloned()).collect();
+            model.post(Transversal::new(&chosen, &self.conflicts, all));
             for &vertex in &self.never_in_largest {
                 model.post(Member::new(chosen.variable(vertex as usize), [0]));
+            }
+        } else {
+            model.post(Independent::new(&chosen, &self.conflicts));
+            for cover in &self.covers {
+                model.post(Hitting::new(&chosen, Arc::clone(cover), size..=size));
             }
         }
         let groups = self.covers.first().cloned().unwrap_or_default();
