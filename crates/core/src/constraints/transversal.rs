@@ -8,7 +8,8 @@
 //! propagators that wake each other.
 //!
 //! Vertices whose neighbours have been ruled out, and groups that are hit, stay so on the way down: both
-//! sets are trailed, and neither is looked at again. A group is looked at only if one of its words has changed.
+//! sets are trailed, and neither is looked at again. A group is looked at only if a vertex in one of its words
+//! has been ruled out, and no further than to the second vertex that is left.
 
 use std::sync::Arc;
 
@@ -63,6 +64,7 @@ impl Constraint for Transversal {
         let mut neighbours = Masks::default();
         (0..self.graph.vertices()).for_each(|vertex| neighbours.push(self.graph.row(vertex)));
         let mut members = Masks::default();
+        let mut groups_of = vec![0u64; self.chosen.len() * group_words];
         let mut touching = vec![0u64; width * group_words];
         for (number, group) in self.groups.iter().enumerate() {
             let mut group = group.clone();
@@ -70,22 +72,30 @@ impl Constraint for Transversal {
             if group.is_empty() {
                 return Err(Conflict);
             }
-            members.push(group.into_iter());
-            for &(word, _) in members.of(number) {
-                touching[word as usize * group_words + number / 64] |= 1 << (number % 64);
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            for &vertex in &group {
+                groups_of[vertex as usize * group_words + word] |= bit;
+                touching[vertex as usize / 64 * group_words + word] |= bit;
             }
+            if let &[only] = group.as_slice() {
+                posting.state().include_booleans(&self.chosen, only as usize / 64, 1 << (only % 64))?;
+            }
+            members.push(group.into_iter());
         }
+        // What is not possible at the start has been ruled out since nobody looked.
+        let known = posting.allocate(width, u64::MAX);
         let seen = posting.allocate(width, 0u64);
         let hit = posting.allocate(group_words, 0u64);
         posting.install(Fixpoint {
             chosen: self.chosen,
             neighbours,
             members,
+            groups_of,
             touching,
+            known,
             seen,
             hit,
-            words: vec![(0, 0); width],
-            changed: vec![false; width],
+            words: vec![Word::default(); width],
             groups: vec![0; group_words],
         });
         Ok(())
@@ -112,104 +122,127 @@ impl Masks {
     }
 }
 
+/// 64 vertices, while they are worked on.
+#[derive(Debug, Clone, Copy, Default)]
+struct Word {
+    possible: u64,
+    chosen: u64,
+    /// Vertices that were ruled out since the groups were looked at.
+    removed: u64,
+}
+
 /// Both rules, run in turn.
 struct Fixpoint {
     chosen: Booleans,
     neighbours: Masks,
     members: Masks,
+    /// For each vertex the set of its groups.
+    groups_of: Vec<u64>,
     /// For each word of vertices the set of groups with a vertex in it.
     touching: Vec<u64>,
+    /// The possible vertices when the groups were last looked at.
+    known: TrailedRow<u64>,
     /// The chosen vertices whose neighbours are ruled out.
     seen: TrailedRow<u64>,
     /// The groups that are hit.
     hit: TrailedRow<u64>,
-    /// What is possible and what is chosen, while it is being worked on.
-    words: Vec<(u64, u64)>,
-    /// Words that have changed since their groups were looked at.
-    changed: Vec<bool>,
+    words: Vec<Word>,
     /// The groups to be looked at.
     groups: Vec<u64>,
 }
 
 impl Fixpoint {
-    /// Rules out the neighbours of newly chosen vertices; returns whether there are any.
+    /// Takes up what has changed.
     #[inline]
-    fn exclude(&mut self, state: &mut State) -> Result<bool, Conflict> {
-        let mut any = false;
+    fn read(&mut self, state: &mut State) {
+        for (k, word) in self.words.iter_mut().enumerate() {
+            let (possible, chosen) = state.booleans(&self.chosen, k);
+            *word = Word { possible, chosen, removed: state.get(self.known.at(k)) & !possible };
+        }
+        state.clear_changes();
+    }
+
+    /// Rules out the neighbours of newly chosen vertices, whose groups are hit.
+    #[inline]
+    fn exclude(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let width = self.groups.len();
         for k in 0..self.words.len() {
             let seen = state.get(self.seen.at(k));
-            let mut new = self.words[k].1 & !seen;
+            let mut new = self.words[k].chosen & !seen;
             if new == 0 {
                 continue;
             }
-            any = true;
             state.set(self.seen.at(k), seen | new);
-            self.changed[k] = true;
             while new != 0 {
                 let vertex = k << 6 | new.trailing_zeros() as usize;
                 new &= new - 1;
                 for &(word, mask) in self.neighbours.of(vertex) {
-                    let (possible, chosen) = &mut self.words[word as usize];
-                    if *chosen & mask != 0 {
+                    let word = &mut self.words[word as usize];
+                    if word.chosen & mask != 0 {
                         return Err(Conflict);
                     }
-                    if *possible & mask != 0 {
-                        *possible &= !mask;
-                        self.changed[word as usize] = true;
-                    }
+                    word.removed |= word.possible & mask;
+                    word.possible &= !mask;
+                }
+                let groups = &self.groups_of[vertex * width..(vertex + 1) * width];
+                for (index, &groups) in groups.iter().enumerate() {
+                    let hit = self.hit.at(index);
+                    state.set(hit, state.get(hit) | groups);
                 }
             }
         }
-        Ok(any)
+        Ok(())
     }
 
-    /// Looks at the groups of changed words that are not hit; returns whether some vertex was chosen.
+    /// Looks at the groups that have lost a vertex and are not hit; returns whether one was chosen.
     #[inline]
-    fn choose(&mut self, state: &mut State) -> Result<bool, Conflict> {
+    fn choose(&mut self, state: &State) -> Result<bool, Conflict> {
         let width = self.groups.len();
-        for (k, changed) in self.changed.iter_mut().enumerate() {
-            if std::mem::take(changed) {
-                let touching = &self.touching[k * width..(k + 1) * width];
-                self.groups.iter_mut().zip(touching).for_each(|(groups, more)| *groups |= more);
+        for (k, word) in self.words.iter_mut().enumerate() {
+            let removed = std::mem::take(&mut word.removed);
+            if removed != 0 {
+                let groups = if removed & (removed - 1) == 0 {
+                    let vertex = k << 6 | removed.trailing_zeros() as usize;
+                    self.groups_of.get(vertex * width..(vertex + 1) * width).unwrap_or_default()
+                } else {
+                    &self.touching[k * width..(k + 1) * width]
+                };
+                self.groups.iter_mut().zip(groups).for_each(|(all, more)| *all |= more);
             }
         }
         let mut any = false;
         for index in 0..width {
-            let old = state.get(self.hit.at(index));
-            let mut rest = std::mem::take(&mut self.groups[index]) & !old;
-            let mut hit = old;
+            let mut rest = std::mem::take(&mut self.groups[index]) & !state.get(self.hit.at(index));
             while rest != 0 {
                 let group = index << 6 | rest.trailing_zeros() as usize;
-                let bit = rest & rest.wrapping_neg();
-                rest ^= bit;
-                let (mut last, mut left, mut several, mut chosen_in) = (0, 0u64, false, 0);
-                for &(word, mask) in self.members.of(group) {
-                    let (possible, chosen) = self.words[word as usize];
-                    chosen_in |= chosen & mask;
-                    let possible = possible & mask;
-                    if possible != 0 {
-                        several |= left != 0 || possible & (possible - 1) != 0;
-                        (last, left) = (word as usize, possible);
-                    }
-                }
-                if chosen_in != 0 {
-                    hit |= bit;
-                } else if left == 0 {
-                    return Err(Conflict);
-                } else if !several {
-                    self.words[last].1 |= left;
-                    hit |= bit;
+                rest &= rest - 1;
+                if let Some((word, last)) = self.last_of(group)? {
+                    self.words[word].chosen |= last;
                     any = true;
                 }
-            }
-            if hit != old {
-                state.set(self.hit.at(index), hit);
             }
         }
         Ok(any)
     }
 
+    /// The only possible vertex of a group by word and mask, if there is just one.
+    #[inline]
+    fn last_of(&self, group: usize) -> Result<Option<(usize, u64)>, Conflict> {
+        let mut last = None;
+        for &(word, mask) in self.members.of(group) {
+            let possible = self.words[word as usize].possible & mask;
+            if possible != 0 {
+                if last.is_some() || possible & (possible - 1) != 0 {
+                    return Ok(None);
+                }
+                last = Some((word as usize, possible));
+            }
+        }
+        if last.is_some() { Ok(last) } else { Err(Conflict) }
+    }
+
     /// Both rules until nothing changes.
+    #[inline]
     fn run(&mut self, state: &mut State) -> Result<(), Conflict> {
         while {
             self.exclude(state)?;
@@ -217,35 +250,35 @@ impl Fixpoint {
         } {}
         Ok(())
     }
+
+    /// Writes what follows.
+    #[inline]
+    fn write(&mut self, state: &mut State) -> Result<(), Conflict> {
+        for (k, word) in self.words.iter().enumerate() {
+            let (possible, chosen) = state.booleans(&self.chosen, k);
+            if word.possible != possible {
+                state.exclude_booleans(&self.chosen, k, possible & !word.possible)?;
+            }
+            if word.possible != state.get(self.known.at(k)) {
+                state.set(self.known.at(k), word.possible);
+            }
+            if word.chosen != chosen {
+                state.include_booleans(&self.chosen, k, word.chosen & !chosen)?;
+            }
+        }
+        state.clear_changes(); // our own
+        Ok(())
+    }
 }
 
 impl Propagator for Fixpoint {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        for (k, words) in self.words.iter_mut().enumerate() {
-            *words = state.booleans(&self.chosen, k);
-        }
-        while let Some((first, mut words)) = state.next_changes() {
-            while words != 0 {
-                self.changed[first + words.trailing_zeros() as usize] = true;
-                words &= words - 1;
-            }
-        }
-        let result = self.run(state);
-        if result.is_err() {
-            self.changed.fill(false);
+        self.read(state);
+        if self.run(state).is_err() {
             self.groups.fill(0);
             return Err(Conflict);
         }
-        for (k, &(possible, chosen)) in self.words.iter().enumerate() {
-            let (before, chosen_before) = state.booleans(&self.chosen, k);
-            if possible != before {
-                state.exclude_booleans(&self.chosen, k, before & !possible)?;
-            }
-            if chosen != chosen_before {
-                state.include_booleans(&self.chosen, k, chosen & !chosen_before)?;
-            }
-        }
-        state.clear_changes(); // our own
+        self.write(state)?;
         Ok(Status::Active)
     }
 

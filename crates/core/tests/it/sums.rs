@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cavalcade_core::constraints::{Cardinality, Hitting, Independent, Linear, Member};
+use cavalcade_core::constraints::{Cardinality, Hitting, Independent, Linear, Member, Transversal};
 use cavalcade_core::{Booleans, Engine, Model};
 use proptest::prelude::*;
 
@@ -178,6 +178,77 @@ proptest! {
         let literals = (0..7u32).filter(|it| it % 3 != 1).map(|it| (it, signs >> it & 1 == 1));
         model.post(Cardinality::new(&chosen, literals, 1..=3));
         verify(&model);
+    }
+}
+
+// ---- transversal -------------------------------------------------------------
+
+/// Verifies a transversal, alone and with some vertices fixed; the same as its two halves.
+fn verify_transversal(vertices: u32, edges: &[(u32, u32)], groups: &[Vec<u32>], fixed: &[(u32, i32)]) {
+    let graph = undirected(vertices, edges);
+    let counts = [false, true].map(|halves| {
+        let mut model = Model::new();
+        let chosen = model.booleans(vertices as usize);
+        for &(vertex, value) in fixed {
+            model.post(Member::new(chosen.variable(vertex as usize), [value]));
+        }
+        if halves {
+            model.post(Independent::new(&chosen, &graph));
+            model.post(Hitting::new(&chosen, groups.into(), groups.len()..=groups.len()));
+        } else {
+            model.post(Transversal::new(&chosen, &graph, groups.into()));
+        }
+        verify(&model)
+    });
+    assert_eq!(counts[0], counts[1]);
+}
+
+#[test]
+fn transversals() {
+    verify_transversal(3, &[], &[], &[]);
+    verify_transversal(3, &[(0, 1)], &[vec![]], &[]);
+    verify_transversal(3, &[(0, 1)], &[vec![0], vec![1, 2]], &[]);
+    verify_transversal(3, &[(0, 1)], &[vec![0], vec![1]], &[]);
+    verify_transversal(4, &[(0, 1), (2, 3)], &[vec![0, 1], vec![2, 3], vec![3]], &[(0, 0)]);
+    verify_transversal(4, &[(0, 1), (1, 2), (2, 3)], &[vec![1, 0], vec![2, 3], vec![1, 0]], &[(2, 1)]);
+    // The pairs of a path: each decides the next.
+    verify_transversal(6, &[(1, 2), (3, 4)], &[vec![0, 1], vec![2, 3], vec![4, 5]], &[(1, 1)]);
+}
+
+#[test]
+fn transversals_over_several_words() {
+    let few = [0, 63, 64, 65, 127, 128];
+    let fixed: Vec<(u32, i32)> = (0..129).filter(|it| !few.contains(it)).map(|it| (it, 0)).collect();
+    let edges = [(0, 63), (63, 64), (64, 65), (0, 128), (65, 127), (127, 128), (1, 2)];
+    let mut groups: Vec<Vec<u32>> = vec![vec![0, 64, 127], vec![63, 65, 128, 3]];
+    verify_transversal(129, &edges, &groups, &fixed);
+    groups.extend((0..70).map(|it| vec![it % 2 * 64, 100 + it % 20, 128]));
+    verify_transversal(129, &edges, &groups, &fixed);
+    // All vertices of a word possible at the start.
+    let mut model = Model::new();
+    let chosen = model.booleans(64);
+    let star: Vec<(u32, u32)> = (0..64).filter(|&it| it != 9).map(|it| (9, it)).collect();
+    model.post(Transversal::new(&chosen, &undirected(64, &star), vec![vec![9]].into()));
+    let mut engine = Engine::new(&model);
+    engine.propagate().expect("there is a solution");
+    assert_eq!(engine.state().booleans(&chosen, 0), (1 << 9, 1 << 9));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn transversals_of_random_graphs(
+        set in any::<u32>(),
+        groups in prop::collection::vec(prop::collection::vec(0..7u32, 1..5), 1..6),
+        fixed in prop::collection::vec((0..7u32, 0..2), 0..2),
+    ) {
+        let sparse = set & set >> 7;
+        let edges: Vec<(u32, u32)> =
+            pairs(7).into_iter().enumerate().filter(|(bit, _)| sparse >> bit & 1 == 1).map(|(_, pair)| pair).collect();
+        let mut groups = groups;
+        groups.iter_mut().for_each(|group| { group.sort_unstable(); group.dedup(); });
+        verify_transversal(7, &edges, &groups, &fixed);
     }
 }
 

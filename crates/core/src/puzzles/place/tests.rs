@@ -39,7 +39,7 @@ fn the_founding_sizes_follow_without_a_search() {
     assert_eq!(sizes("kings", "7x9"), (None, 20));
     assert_eq!(sizes("rooks", "3x5"), (Some(3), 3));
     assert_eq!(sizes("knights", "1x1"), (Some(1), 1));
-    assert_eq!(sizes("rooks", "..#..\n#.#.#"), (Some(5), 5));
+    assert_eq!(sizes("rooks", "..#..\n#.#.#"), (Some(4), 4));
 }
 
 #[test]
