@@ -10,10 +10,11 @@
 //! Sums are checked: a count beyond 128 bits is an error. With sizes in place of counts, and the greater of two in
 //! place of their sum, the same sweep finds the largest size.
 //!
-//! A frontier of `w` vertices has 2^w subsets at most. Among a few orders the one with the least sum of these is
+//! How many traces there can be is predicted from a cover by cliques: each clique has one vertex of a trace at most,
+//! so one of those that it has on the frontier, or none. Among a few orders the one with the least sum of these is
 //! taken; beyond a limit there is no sweep.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use cavalcade_core::IndependentSets;
@@ -24,6 +25,9 @@ use super::TooMany;
 const WIDEST: usize = 40;
 /// The most numbers that may be kept at a time.
 const MOST_NUMBERS: usize = 1 << 22;
+
+/// After so many entries the clock is looked at.
+const ENTRIES_A_LOOK: usize = 1 << 14;
 
 /// One vertex, as the sweep comes across it.
 #[derive(Debug, Clone, Copy)]
@@ -63,7 +67,7 @@ impl Sweep {
             let neighbours = sets.conflicts.row(vertex).map(|other| number[other as usize]);
             neighbours.max().filter(|&last| last > number[vertex])
         };
-        let mut rest = Rest::new(sets);
+        let mut rest = Groups::new(sets);
         let mut place: Vec<Option<u32>> = vec![None; order.len()];
         let mut free: Vec<u32> = (0..WIDEST as u32).rev().collect();
         let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); order.len()];
@@ -72,6 +76,7 @@ impl Sweep {
         for (at, &vertex) in order.iter().enumerate() {
             let neighbours = sets.conflicts.row(vertex).filter_map(|other| place[other as usize]);
             let neighbours = neighbours.fold(0, |set, place| set | 1 << place);
+            rest.enter(vertex, last(vertex).is_some());
             if let Some(last) = last(vertex) {
                 place[vertex] = Some(free.pop()?);
                 leaving[last].push(vertex);
@@ -80,16 +85,17 @@ impl Sweep {
             occupied |= own;
             for leaver in std::mem::take(&mut leaving[at]) {
                 let freed = place[leaver].take()?;
+                rest.leave(leaver);
                 occupied &= !(1 << freed);
                 free.push(freed);
             }
-            entries = entries.saturating_add(1 << occupied.count_ones());
+            entries = entries.saturating_add(rest.traces().min(1 << occupied.count_ones()));
             steps.push(Step {
                 weight: sets.weights[vertex] as usize,
                 neighbours,
                 place: own,
                 remaining: occupied,
-                rest: rest.after(vertex),
+                rest: rest.left,
             });
         }
         Some(Self { steps, entries })
@@ -101,18 +107,18 @@ impl Sweep {
         self.entries
     }
 
-    /// The number of sets of a size; `None` if too much would have to be kept.
+    /// The number of sets of a size; `None` if too much would have to be kept, or the time is over.
     ///
     /// # Errors
     /// There are more than 2^128.
-    pub fn count(&self, size: usize) -> Result<Option<u128>, TooMany> {
+    pub fn count(&self, size: usize, is_over: impl Fn() -> bool) -> Result<Option<u128>, TooMany> {
         let mut overflow = false;
         let extended = |counts: &Counts, step: &Step, taken: bool| {
             counts.extended(if taken { step.weight } else { 0 }, size.saturating_sub(step.rest), size)
         };
         let sum = |counts: &mut Counts, more: Counts| overflow |= counts.add(more).is_none();
         let start = Counts { least: 0, numbers: vec![1] };
-        let last = self.run(start, extended, sum, |counts| counts.numbers.len());
+        let last = self.run(start, extended, sum, |counts| counts.numbers.len(), is_over);
         if overflow {
             return Err(TooMany);
         }
@@ -120,12 +126,12 @@ impl Sweep {
         Ok(last.map(count))
     }
 
-    /// The size of the largest sets; `None` if too much would have to be kept.
+    /// The size of the largest sets; `None` if too much would have to be kept, or the time is over.
     #[must_use]
-    pub fn maximum(&self) -> Option<usize> {
+    pub fn maximum(&self, is_over: impl Fn() -> bool) -> Option<usize> {
         let extended =
             |size: &usize, step: &Step, taken: bool| Some(size + if taken { step.weight } else { 0 });
-        let last = self.run(0, extended, |size, other| *size = other.max(*size), |_| 1);
+        let last = self.run(0, extended, |size, other| *size = other.max(*size), |_| 1, is_over);
         last.map(Option::unwrap_or_default)
     }
 
@@ -136,6 +142,7 @@ impl Sweep {
         mut extended: impl FnMut(&T, &Step, bool) -> Option<T>,
         mut merge: impl FnMut(&mut T, T),
         size: impl Fn(&T) -> usize,
+        is_over: impl Fn() -> bool,
     ) -> Option<Option<T>> {
         let mut traces: Traces<T> = Traces::default();
         traces.insert(0, start);
@@ -143,7 +150,10 @@ impl Sweep {
             let mut next: Traces<T> =
                 HashMap::with_capacity_and_hasher(traces.len(), BuildHasherDefault::default());
             let mut numbers = 0;
-            for (&trace, value) in &traces {
+            for (number, (&trace, value)) in traces.iter().enumerate() {
+                if number % ENTRIES_A_LOOK == 0 && is_over() {
+                    return None;
+                }
                 for taken in [false, true] {
                     if taken && trace & step.neighbours != 0 {
                         continue;
@@ -206,34 +216,50 @@ impl Counts {
     }
 }
 
-/// How many groups of a cover have a vertex that is still to come.
-struct Rest<'a> {
+/// How the groups of a cover lie to the frontier.
+struct Groups {
     groups_of: Vec<Vec<usize>>,
-    sets: &'a IndependentSets,
-    open: Vec<usize>,
+    /// For each group how many vertices are still to come.
+    to_come: Vec<usize>,
+    /// For each group how many vertices are on the frontier.
+    on_frontier: Vec<u64>,
+    /// Whether no group before has the same vertices, as happens where orbits are vertices.
+    is_first: Vec<bool>,
+    /// How many groups have a vertex that is still to come: the most that can be added.
     left: usize,
 }
 
-impl<'a> Rest<'a> {
-    fn new(sets: &'a IndependentSets) -> Self {
+impl Groups {
+    fn new(sets: &IndependentSets) -> Self {
         let mut groups_of = vec![Vec::new(); sets.weights.len()];
         let groups: &[Vec<u32>] = sets.covers.first().map_or(&[], |cover| cover);
         for (number, group) in groups.iter().enumerate() {
             group.iter().for_each(|&vertex| groups_of[vertex as usize].push(number));
         }
-        let open: Vec<usize> = groups.iter().map(Vec::len).collect();
-        let left = open.iter().filter(|&&it| it > 0).count();
-        Self { groups_of, sets, open, left }
+        let to_come: Vec<usize> = groups.iter().map(Vec::len).collect();
+        let left = to_come.iter().filter(|&&it| it > 0).count();
+        let mut known = HashSet::new();
+        let is_first = groups.iter().map(|group| known.insert(group)).collect();
+        Self { groups_of, on_frontier: vec![0; to_come.len()], is_first, to_come, left }
     }
 
-    /// The most that can be added after `vertex` too has been taken.
-    fn after(&mut self, vertex: usize) -> usize {
-        debug_assert_eq!(self.groups_of[vertex].len(), self.sets.weights[vertex] as usize);
+    /// A vertex is taken, and stays on the frontier or does not.
+    fn enter(&mut self, vertex: usize, stays: bool) {
         for &group in &self.groups_of[vertex] {
-            self.open[group] -= 1;
-            self.left -= usize::from(self.open[group] == 0);
+            self.to_come[group] -= 1;
+            self.left -= usize::from(self.to_come[group] == 0);
+            self.on_frontier[group] += u64::from(stays);
         }
-        self.left
+    }
+
+    fn leave(&mut self, vertex: usize) {
+        self.groups_of[vertex].iter().for_each(|&group| self.on_frontier[group] -= 1);
+    }
+
+    /// The most traces there can be: a choice of one or none in each group.
+    fn traces(&self) -> u64 {
+        let different = self.on_frontier.iter().zip(&self.is_first).filter(|it| *it.1);
+        different.fold(1, |traces: u64, (&it, _)| traces.saturating_mul(1 + it))
     }
 }
 

@@ -110,12 +110,8 @@ impl Puzzle for Place {
         let grid = Grid { rows: board.rows(), columns: board.columns(), wraps: false };
         let transparent = arguments.flag("transparent");
         let conflicts = Arc::new(conflicts(&board, grid, &cells, piece, transparent));
-        let rules = Rules {
-            columns: board.columns(),
-            holes: board.cells().iter().map(|&cell| cell == Cell::Hole).collect(),
-            piece,
-            transparent,
-        };
+        let holes = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
+        let rules = Rules::new(piece, board.columns(), holes, transparent);
         let blank = blank(&board, arguments.flag("unicode"));
         let columns = board.columns();
         let problem = Problem::Placement(Placement::new(IndependentSets::new(&conflicts), grid, size));

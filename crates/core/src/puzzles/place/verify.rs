@@ -8,15 +8,32 @@ use super::super::piece::Piece;
 /// What a finished placement must obey.
 #[derive(Debug, Clone)]
 pub(super) struct Rules {
-    pub(super) columns: usize,
+    columns: usize,
     /// For each cell, row by row, whether it is a hole.
-    pub(super) holes: Vec<bool>,
-    pub(super) piece: Piece,
+    holes: Vec<bool>,
+    /// Steps in rows and columns, and how often each can be made.
+    looks: Vec<(isize, isize, usize)>,
     /// Whether pieces attack across holes.
-    pub(super) transparent: bool,
+    transparent: bool,
 }
 
 impl Rules {
+    /// Rules for pieces of one kind on a board.
+    pub(super) fn new(piece: Piece, columns: usize, holes: Vec<bool>, transparent: bool) -> Self {
+        let mut looks = Vec::new();
+        for (down, right) in (-2isize..=2).flat_map(|down| (-2..=2).map(move |right: isize| (down, right))) {
+            let (far, near) = (down.abs().max(right.abs()), down.abs().min(right.abs()));
+            match (piece, far, near) {
+                (Piece::Rook | Piece::Queen, 1, 0) | (Piece::Bishop | Piece::Queen, 1, 1) => {
+                    looks.push((down, right, usize::MAX));
+                }
+                (Piece::King, 1, _) | (Piece::Knight, 2, 1) => looks.push((down, right, 1)),
+                _ => {}
+            }
+        }
+        Self { columns, holes, looks, transparent }
+    }
+
     /// Checks the cells that hold a piece.
     ///
     /// # Errors
@@ -42,27 +59,20 @@ impl Rules {
     /// A piece that the piece in `cell` attacks.
     fn first_attacked(&self, cell: usize, taken: &[bool]) -> Option<usize> {
         let rows = self.holes.len() / self.columns;
-        for down in -2i64..=2 {
-            for right in -2i64..=2 {
-                let (far, near) = (down.abs().max(right.abs()), down.abs().min(right.abs()));
-                let reach = match (self.piece, far, near) {
-                    (Piece::Rook | Piece::Queen, 1, 0) | (Piece::Bishop | Piece::Queen, 1, 1) => i64::MAX,
-                    (Piece::King, 1, _) | (Piece::Knight, 2, 1) => 1,
-                    _ => continue,
-                };
-                let (mut row, mut column) = ((cell / self.columns) as i64, (cell % self.columns) as i64);
-                for _ in 0..reach {
-                    (row, column) = (row + down, column + right);
-                    if row < 0 || column < 0 || row >= rows as i64 || column >= self.columns as i64 {
-                        break;
-                    }
-                    let here = row as usize * self.columns + column as usize;
-                    if taken[here] {
-                        return Some(here);
-                    }
-                    if self.holes[here] && !self.transparent {
-                        break;
-                    }
+        for &(down, right, reach) in &self.looks {
+            let (mut row, mut column) = (cell / self.columns, cell % self.columns);
+            for _ in 0..reach {
+                // One step up or to the left of the border is a number beyond all others.
+                (row, column) = (row.wrapping_add_signed(down), column.wrapping_add_signed(right));
+                if row >= rows || column >= self.columns {
+                    break;
+                }
+                let here = row * self.columns + column;
+                if taken[here] {
+                    return Some(here);
+                }
+                if self.holes[here] && !self.transparent {
+                    break;
                 }
             }
         }
@@ -81,7 +91,7 @@ mod tests {
     fn wrong(piece: Piece, board: &str, cells: &[usize], transparent: bool) -> String {
         let columns = board.find(' ').unwrap_or(board.len());
         let holes = board.bytes().filter(|it| *it != b' ').map(|it| it == b'#').collect();
-        Rules { columns, holes, piece, transparent }.check(cells).err().unwrap_or_default()
+        Rules::new(piece, columns, holes, transparent).check(cells).err().unwrap_or_default()
     }
 
     #[test]
