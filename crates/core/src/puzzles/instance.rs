@@ -13,7 +13,7 @@ use super::numbered::NumberedWalk;
 use super::placement::Placement;
 use crate::engine::State;
 use crate::symmetry::{Permutation, Symmetries};
-use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle};
+use crate::{Hamiltonian, HamiltonianModel, IndependentModel, Model, Obstacle};
 
 /// Draws the cells of a solution.
 type Draw = Box<dyn Fn(&[usize]) -> Diagram + Send + Sync>;
@@ -53,8 +53,15 @@ pub(super) enum Problem {
     Numbered(NumberedWalk),
     /// Walks.
     Walks(Walks),
-    /// Pieces.
+    /// Pieces, as many as possible or as wanted.
     Placement(Placement),
+    /// Cells that are chosen, in a model of their own.
+    Marked {
+        /// What is searched.
+        model: IndependentModel,
+        /// Why there is no solution, where that is easy to see.
+        obstacle: Option<String>,
+    },
 }
 
 /// Walks through a graph, whatever their numbers.
@@ -85,7 +92,7 @@ impl Problem {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
             Self::Walks(walks) => &walks.problem,
-            Self::Placement(_) => return vec![("placements", 1)],
+            Self::Placement(_) | Self::Marked { .. } => return vec![("placements", 1)],
         };
         let (first, last) = (problem.first.is_some(), problem.last.is_some());
         let fixed = if problem.closed { first && last } else { first || last };
@@ -107,6 +114,7 @@ impl Instance {
             Problem::Numbered(walk) => &walk.model,
             Problem::Walks(walks) => &walks.model().model,
             Problem::Placement(placement) => &placement.model().model,
+            Problem::Marked { model, .. } => &model.model,
         }
     }
 
@@ -115,7 +123,7 @@ impl Instance {
     pub fn walks(&self) -> Option<&Walks> {
         match &self.problem {
             Problem::Walks(walks) => Some(walks),
-            Problem::Numbered(_) | Problem::Placement(_) => None,
+            Problem::Numbered(_) | Problem::Placement(_) | Problem::Marked { .. } => None,
         }
     }
 
@@ -124,7 +132,7 @@ impl Instance {
     pub fn placement(&self) -> Option<&Placement> {
         match &self.problem {
             Problem::Placement(placement) => Some(placement),
-            Problem::Numbered(_) | Problem::Walks(_) => None,
+            Problem::Numbered(_) | Problem::Walks(_) | Problem::Marked { .. } => None,
         }
     }
 
@@ -137,6 +145,7 @@ impl Instance {
             Problem::Numbered(walk) => walk.read(state).iter().map(|&vertex| self.cell(vertex)).collect(),
             Problem::Walks(walks) => self.cells(&walks.problem.read(walks.model(), state)),
             Problem::Placement(placement) => self.cells(&placement.read(state)),
+            Problem::Marked { model, .. } => self.cells(&model.read(state)),
         }
     }
 
@@ -191,6 +200,9 @@ impl Instance {
         if let Some(placement) = self.placement() {
             return placement.obstacle();
         }
+        if let Problem::Marked { obstacle, .. } = &self.problem {
+            return obstacle.clone();
+        }
         let walks = self.walks()?;
         let name = |vertex: usize| (self.name)(self.cell(vertex));
         walks.problem.obstacle().map(|obstacle| explain(obstacle, &walks.problem, &name))
@@ -199,7 +211,7 @@ impl Instance {
     /// Whether the walks return to their beginning; `None` if the solutions are no walks.
     #[must_use]
     pub fn closed(&self) -> Option<bool> {
-        self.placement().is_none().then_some(self.closed)
+        matches!(self.problem, Problem::Numbered(_) | Problem::Walks(_)).then_some(self.closed)
     }
 
     /// The picture of a solution.

@@ -16,6 +16,7 @@ mod place;
 mod placement;
 mod prime;
 mod tour;
+mod uwiez;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +26,7 @@ pub use placement::Placement;
 
 /// Every puzzle there is, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] =
-    &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER, &place::Place];
+    &[&prime::Prime, &tour::KNIGHT, &tour::ROOK, &tour::KING, &tour::LEAPER, &place::Place, &uwiez::Uwiez];
 
 /// A named family of models.
 pub trait Puzzle: Sync {
