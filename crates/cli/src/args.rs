@@ -84,7 +84,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
             }
             Kind::Flag if matches.get_flag(param.name) => arguments.set_flag(param.name),
             Kind::Flag => {}
-            Kind::Value { .. } => {
+            Kind::Value { .. } | Kind::Choice { .. } => {
                 if let Some(value) = matches.get_one::<String>(param.name) {
                     arguments.add_value(param.name, value.clone());
                 }

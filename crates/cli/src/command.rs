@@ -57,18 +57,15 @@ fn verb_command(verb: &'static dyn Verb) -> Command {
 }
 
 fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
-    let board = puzzle.params().iter().find_map(|param| match param.kind {
-        Kind::Board { default, .. } => Some((param.name.to_uppercase(), default.is_some())),
-        Kind::Flag | Kind::Value { .. } | Kind::Values { .. } => None,
-    });
-    let board = match board {
-        Some((name, true)) => format!("[{name}] "),
-        Some((name, false)) => format!("{name} "),
-        None => String::new(),
+    let positional = |param: &Param| match param.kind {
+        Kind::Board { default: Some(_), .. } => format!("[{}] ", param.name.to_uppercase()),
+        Kind::Board { default: None, .. } | Kind::Choice { .. } => param.name.to_uppercase() + " ",
+        Kind::Flag | Kind::Value { .. } | Kind::Values { .. } => String::new(),
     };
+    let words: String = puzzle.params().iter().map(positional).collect();
     Command::new(puzzle.name())
         .about(puzzle.about())
-        .override_usage(format!("cavalcade {} {} {board}[OPTIONS]", verb.name(), puzzle.name()))
+        .override_usage(format!("cavalcade {} {} {words}[OPTIONS]", verb.name(), puzzle.name()))
         .after_help(format!(
             "{}\n\n{}\n\n{}\n\n{}",
             verb.details(),
@@ -119,6 +116,12 @@ fn param_arg(param: &Param) -> Arg {
                 None => arg.required(true),
             }
         }
+        Kind::Choice { of } => arg
+            .value_name(param.name.to_uppercase())
+            .help(format!("{}: {}", param.help, of.join(", ")))
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(of))
+            .required(true),
         Kind::Flag => arg.long(param.name).action(ArgAction::SetTrue),
         Kind::Value { shape } => arg.long(param.name).value_name(shape),
         Kind::Values { shape } => arg.long(param.name).value_name(shape).action(ArgAction::Append),

@@ -77,12 +77,12 @@ impl Failure {
 /// Makes a panic look like any other internal error; its exit code is 101 already.
 pub(crate) fn name_panics() {
     std::panic::set_hook(Box::new(|panic| {
-        let place = panic.location().map(|place| format!(" ({}:{})", place.file(), place.line()));
+        let location = panic.location().map(|at| format!(" ({}:{})", at.file(), at.line()));
         let payload = panic.payload();
         let literal = payload.downcast_ref::<&str>().copied();
         let payload = literal.or(payload.downcast_ref::<String>().map(String::as_str));
         let message = payload.unwrap_or("it panicked");
-        let failure = Failure::Internal(format!("{message}{}", place.unwrap_or_default()));
+        let failure = Failure::Internal(format!("{message}{}", location.unwrap_or_default()));
         let _ = failure.report(&mut io::stderr());
     }));
 }

@@ -46,13 +46,15 @@ pub mod constraints;
 mod engine;
 pub mod graph;
 mod hamiltonian;
+mod independent;
 mod model;
 pub mod puzzles;
 pub mod symmetry;
 
 pub use engine::{
-    ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State, Status,
-    Trailed, TrailedRow, Variable, Wishes, Word,
+    Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State,
+    Status, Trailed, TrailedRow, Variable, Wishes, Word,
 };
 pub use hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
+pub use independent::{IndependentModel, IndependentSets};
 pub use model::{Decisions, Model};

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::constraints::{Assignment, Constraint};
-use crate::engine::{Domain, Edges, Layout, Variable};
+use crate::engine::{Booleans, Domain, Edges, Layout, Variable};
 use crate::graph::SuccessorTable;
 
 /// Which variables the search decides, and what they mean.
@@ -20,6 +20,8 @@ pub enum Decisions {
     Successors(Vec<Variable>),
     /// Any variables.
     Variables(Vec<Variable>),
+    /// 0/1 variables, and groups of their numbers: of each group one, or almost always one, is chosen.
+    Booleans(Booleans, Arc<[Vec<u32>]>),
 }
 
 /// An immutable problem: variables, constraints, decisions.
@@ -71,6 +73,11 @@ impl Model {
     /// If the table is not symmetric or has no vertex.
     pub fn edges(&mut self, table: &Arc<SuccessorTable>) -> Edges {
         self.layout_mut().edges(Arc::clone(table))
+    }
+
+    /// Adds `count` 0/1 variables that are stored side by side, one bit each.
+    pub fn booleans(&mut self, count: usize) -> Booleans {
+        self.layout_mut().booleans(count)
     }
 
     /// Adds a constraint.

@@ -32,14 +32,14 @@ pub struct Part {
     /// The names of the symmetries in the stabiliser, the identity first.
     pub names: Vec<&'static str>,
     /// How many classes they fall into.
-    pub classes: u64,
+    pub classes: u128,
 }
 
 /// Classes of solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Classes {
     /// How many there are.
-    pub total: u64,
+    pub total: u128,
     /// How they split by stabilisers, up to conjugation, where the group is small; from the trivial one up,
     /// empty parts left out.
     pub parts: Option<Vec<Part>>,
@@ -83,6 +83,18 @@ impl Symmetries {
         })
     }
 
+    /// Whether no image of a set of vertices, given ascending, is less than the set itself.
+    ///
+    /// Exactly one set of each class is least.
+    #[must_use]
+    pub fn is_least_set(&self, set: &[usize]) -> bool {
+        self.permutations.iter().skip(1).all(|permutation| {
+            let mut image: Vec<usize> = set.iter().map(|&vertex| permutation[vertex] as usize).collect();
+            image.sort_unstable();
+            image.as_slice() >= set
+        })
+    }
+
     /// How many classes solutions fall into, where `fixed` counts the solutions that all of the given
     /// permutations leave as they are; for no permutation, all solutions.
     ///
@@ -91,20 +103,24 @@ impl Symmetries {
     ///
     /// # Panics
     /// If the permutations are no group, or `fixed` counts wrongly.
-    pub fn classes<E>(&self, mut fixed: impl FnMut(&[&Permutation]) -> Result<u64, E>) -> Result<Classes, E> {
+    pub fn classes<E>(
+        &self,
+        mut fixed: impl FnMut(&[&Permutation]) -> Result<u128, E>,
+    ) -> Result<Classes, E> {
         let table = Products::new(&self.permutations);
         if self.order() > SMALL {
             let mut sum = 0u128;
             for (element, size) in table.conjugates() {
                 let generators = if element == 0 { vec![] } else { vec![&self.permutations[element]] };
-                sum += u128::from(fixed(&generators)?) * size as u128;
+                let images = fixed(&generators)?.checked_mul(size as u128);
+                sum = images.and_then(|images| sum.checked_add(images)).expect("fewer than 2^128 images");
             }
             let total = sum / self.order() as u128;
             assert!(total * self.order() as u128 == sum, "the orbit-counting lemma holds");
-            return Ok(Classes { total: u64::try_from(total).expect("no more than solutions"), parts: None });
+            return Ok(Classes { total, parts: None });
         }
         let subgroups = table.subgroups();
-        let mut kept: Vec<Option<u64>> = vec![None; subgroups.len()];
+        let mut kept: Vec<Option<u128>> = vec![None; subgroups.len()];
         for (index, &subgroup) in subgroups.iter().enumerate() {
             if kept[index].is_some() {
                 continue; // conjugate to one before
@@ -121,11 +137,11 @@ impl Symmetries {
                 }
             }
         }
-        let mut exactly = vec![0u64; subgroups.len()];
+        let mut exactly = vec![0u128; subgroups.len()];
         for index in (0..subgroups.len()).rev() {
             let larger = (index + 1..subgroups.len())
                 .filter(|&it| subgroups[it] & subgroups[index] == subgroups[index]);
-            let symmetric: u64 = larger.map(|it| exactly[it]).sum();
+            let symmetric: u128 = larger.map(|it| exactly[it]).sum();
             exactly[index] = kept[index].expect("counted above") - symmetric;
         }
         let mut parts: Vec<Part> = Vec::new();
@@ -135,10 +151,10 @@ impl Symmetries {
             if done[index] {
                 continue;
             }
-            let solutions: u64 = (index..subgroups.len()).filter(same).map(|it| exactly[it]).sum();
+            let solutions: u128 = (index..subgroups.len()).filter(same).map(|it| exactly[it]).sum();
             (index..subgroups.len()).filter(same).for_each(|it| done[it] = true);
-            let size = u64::from(subgroups[index].count_ones());
-            let orbit = self.order() as u64 / size;
+            let size = u128::from(subgroups[index].count_ones());
+            let orbit = self.order() as u128 / size;
             assert!(solutions.is_multiple_of(orbit), "solutions with this stabiliser come in whole classes");
             if solutions > 0 {
                 let members = (0..self.order()).filter(|&element| subgroups[index] >> element & 1 == 1);
@@ -275,7 +291,7 @@ mod tests {
     }
 
     /// Colourings of the corners with `colours` colours that the permutations leave as they are.
-    fn colourings(colours: u64, permutations: &[&Permutation]) -> u64 {
+    fn colourings(colours: u128, permutations: &[&Permutation]) -> u128 {
         (0..colours.pow(4))
             .filter(|code| {
                 let colour = |corner: usize| code / colours.pow(corner as u32) % colours;
@@ -287,7 +303,7 @@ mod tests {
                 };
                 permutations.iter().all(|permutation| kept(permutation))
             })
-            .count() as u64
+            .count() as u128
     }
 
     #[test]
@@ -303,7 +319,7 @@ mod tests {
             let split = square().classes(count).expect("no error");
             assert_eq!(split.total, classes);
             let parts = split.parts.expect("a small group");
-            assert_eq!(parts.iter().map(|part| part.classes).sum::<u64>(), classes);
+            assert_eq!(parts.iter().map(|part| part.classes).sum::<u128>(), classes);
             assert!(parts.iter().any(|part| part.names.len() == 8 && part.classes == colours));
         }
     }
@@ -323,6 +339,13 @@ mod tests {
         elements.sort_by_key(|(_, images)| images.clone());
         let count = |permutations: &[&Permutation]| Ok::<_, ()>(colourings(3, permutations));
         assert_eq!(Symmetries::new(elements).classes(count), Ok(Classes { total: 15, parts: None }));
+    }
+
+    #[test]
+    fn one_set_of_a_class_is_least() {
+        let sets: Vec<Vec<usize>> =
+            (0..16).map(|set| (0..4).filter(|corner| set >> corner & 1 == 1).collect()).collect();
+        assert_eq!(sets.iter().filter(|set| square().is_least_set(set)).count(), 6);
     }
 
     #[test]

@@ -36,6 +36,7 @@
 pub mod branchers;
 mod clues;
 pub mod construct;
+pub mod independent;
 mod outcome;
 mod path;
 mod search;

@@ -42,6 +42,17 @@ pub struct Statistics {
     pub seconds: f64,
 }
 
+impl Statistics {
+    /// Adds what another search has done.
+    pub fn add(&mut self, other: &Self) {
+        self.solutions += other.solutions;
+        self.nodes += other.nodes;
+        self.failures += other.failures;
+        self.propagations += other.propagations;
+        self.seconds += other.seconds;
+    }
+}
+
 /// The end of a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Outcome {

@@ -9,7 +9,7 @@ use serde::ser::{SerializeMap, Serializer};
 use super::{Count, Differences, Format, Origin, Smaller, Verdict, VerdictKind};
 
 /// Whole numbers beyond this lose digits in common readers and are written as strings.
-const LARGEST_EXACT: u64 = 1 << 53;
+const LARGEST_EXACT: u128 = 1 << 53;
 
 /// The format; see the module.
 pub(super) struct Json;
@@ -80,12 +80,16 @@ impl Serialize for Origin {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Solution<'a> {
-    /// Rows of numbers, and for each cell the number of the cell after it.
+    /// A walk as rows of numbers, and for each cell the number of the cell after it; pieces as the row and column, from
+    /// 1, of each.
     Board {
         index: u64,
         rows: usize,
         columns: usize,
-        order: Vec<Vec<Option<u32>>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        order: Option<Vec<Vec<Option<u32>>>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cells: Option<Vec<(usize, usize)>>,
         #[serde(skip_serializing_if = "Option::is_none")]
         next: Option<Vec<Option<usize>>>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,13 +106,18 @@ impl<'a> Solution<'a> {
             return Self::Walk { index, vertices, closed };
         }
         let rows = diagram.cells.chunks(diagram.columns.max(1));
+        let row_and_column = |cell: usize| (cell / diagram.columns + 1, cell % diagram.columns + 1);
         let from_one =
             |next: Vec<Option<usize>>| next.into_iter().map(|cell| cell.map(|cell| cell + 1)).collect();
         Self::Board {
             index,
             rows: diagram.rows,
             columns: diagram.columns,
-            order: rows.map(|row| row.iter().map(|cell| cell.label).collect()).collect(),
+            order: diagram
+                .walk
+                .as_ref()
+                .map(|_| rows.map(|row| row.iter().map(|cell| cell.label).collect()).collect()),
+            cells: diagram.walk.is_none().then(|| diagram.pieces().map(row_and_column).collect()),
             next: diagram.walk.as_ref().map(|walk| from_one(walk.successors(diagram.cells.len()))),
             closed,
         }
@@ -128,7 +137,8 @@ struct Nothing {
 struct Total<'a> {
     puzzle: &'a str,
     board: &'a str,
-    closed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    closed: Option<bool>,
     method: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     counts: Option<Numbers<'a>>,
@@ -140,7 +150,7 @@ struct Total<'a> {
 }
 
 /// Named numbers, in order.
-struct Numbers<'a>(&'a [(&'a str, u64)]);
+struct Numbers<'a>(&'a [(&'a str, u128)]);
 
 impl Serialize for Numbers<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

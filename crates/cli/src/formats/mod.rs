@@ -58,13 +58,14 @@ pub(crate) trait Format: Sync {
 pub(crate) struct Count<'a> {
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,
-    pub(crate) closed: bool,
+    /// Whether walks return to their beginning; `None` if the solutions are no walks.
+    pub(crate) closed: Option<bool>,
     /// How it was found out.
     pub(crate) method: &'a str,
     /// One number for every way of counting that applies.
-    pub(crate) counts: Vec<(&'a str, u64)>,
+    pub(crate) counts: Vec<(&'a str, u128)>,
     /// How the classes split by the symmetries that leave a solution as it is.
-    pub(crate) by_symmetry: Option<Vec<(&'a str, u64)>>,
+    pub(crate) by_symmetry: Option<Vec<(&'a str, u128)>>,
     /// Whether these are all; otherwise there are at least so many.
     pub(crate) complete: bool,
 }
@@ -123,8 +124,8 @@ impl Verdict {
         if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
             return Differences::Steps([one, other]);
         }
-        let place = |cell| (cell / first.columns + 1, cell % first.columns + 1);
-        Differences::Cells(first.differences(second).into_iter().map(place).collect())
+        let row_and_column = |cell| (cell / first.columns + 1, cell % first.columns + 1);
+        Differences::Cells(first.differences(second).into_iter().map(row_and_column).collect())
     }
 }
 

@@ -31,16 +31,16 @@ impl Format for Text {
         if let Some(names) = diagram.names() {
             return writeln!(out, "{}", names.into_iter().map(name).collect::<Vec<_>>().join(" "));
         }
-        grid(out, diagram.columns, diagram.cells.iter().map(content))?;
+        grid(out, diagram.columns, diagram.cells.iter().map(|cell| content(cell, diagram.unicode)))?;
         if let Some(walk) = diagram.walk.as_ref().filter(|walk| walk.closed) {
             writeln!(out, "next")?;
             let next = walk.successors(diagram.cells.len());
-            let entry = |(cell, next): (&Cell, Option<usize>)| match next {
-                _ if cell.hole => "#".to_owned(),
-                None => ".".to_owned(),
-                Some(next) => (next + 1).to_string(),
+            let entry = |(cell, &next): (&Cell, &Option<usize>)| match next {
+                _ if cell.hole => Entry::Sign('#'),
+                None => Entry::Sign('.'),
+                Some(next) => Entry::Number(next as u64 + 1, false),
             };
-            grid(out, diagram.columns, diagram.cells.iter().zip(next).map(entry))?;
+            grid(out, diagram.columns, diagram.cells.iter().zip(&next).map(entry))?;
         }
         Ok(())
     }
@@ -115,26 +115,59 @@ fn name(name: &str) -> Cow<'_, str> {
     if is_word { name.into() } else { format!("{name:?}").into() }
 }
 
-/// What stands in a cell; numbers of a class have a minus sign.
-fn content(cell: &Cell) -> String {
-    match cell.label {
-        _ if cell.hole => "#".to_owned(),
-        None => ".".to_owned(),
-        Some(number) if cell.mark.is_some() => format!("-{number}"),
-        Some(number) => number.to_string(),
+/// What stands in a cell.
+#[derive(Debug, Clone, Copy)]
+enum Entry {
+    Sign(char),
+    /// A number, of a class or not; those of a class have a minus sign.
+    Number(u64, bool),
+}
+
+impl Entry {
+    /// How many characters it takes.
+    fn width(self) -> usize {
+        match self {
+            Self::Sign(_) => 1,
+            Self::Number(number, marked) => {
+                number.checked_ilog10().unwrap_or(0) as usize + 1 + usize::from(marked)
+            }
+        }
+    }
+
+    fn push_to(self, text: &mut String) {
+        match self {
+            Self::Sign(sign) => text.push(sign),
+            Self::Number(number, marked) => {
+                text.push_str(if marked { "-" } else { "" });
+                text.push_str(&number.to_string());
+            }
+        }
+    }
+}
+
+/// What stands in a cell of a diagram.
+fn content(cell: &Cell, unicode: bool) -> Entry {
+    match (cell.label, cell.piece) {
+        (Some(number), _) => Entry::Number(number.into(), cell.mark.is_some() && !cell.hole),
+        _ if cell.hole => Entry::Sign(cell.mark.unwrap_or('#')),
+        (None, Some(piece)) => Entry::Sign(if unicode { piece.glyph() } else { piece.letter() }),
+        (None, None) => Entry::Sign('.'),
     }
 }
 
 /// Writes rows of cells, aligned to the right.
-fn grid(out: &mut dyn Write, columns: usize, cells: impl Iterator<Item = String>) -> io::Result<()> {
-    let cells: Vec<String> = cells.collect();
-    let width = cells.iter().map(String::len).max().unwrap_or(0);
-    for row in cells.chunks(columns.max(1)) {
-        for (column, cell) in row.iter().enumerate() {
-            let blank = if column > 0 { " " } else { "" };
-            write!(out, "{blank}{cell:>width$}")?;
+fn grid(out: &mut dyn Write, columns: usize, cells: impl Iterator<Item = Entry> + Clone) -> io::Result<()> {
+    let width = cells.clone().map(Entry::width).max().unwrap_or(0);
+    let mut text = String::new();
+    for (index, entry) in cells.enumerate() {
+        let is_first = index % columns.max(1) == 0;
+        if is_first && index > 0 {
+            text.push('\n');
         }
-        writeln!(out)?;
+        let blanks = width - entry.width() + usize::from(!is_first);
+        text.extend(std::iter::repeat_n(' ', blanks));
+        entry.push_to(&mut text);
     }
-    Ok(())
+    text.push('\n');
+    out.write_all(text.as_bytes())
 }

@@ -1,13 +1,14 @@
 //! How many solutions there are.
 
 use std::ops::ControlFlow;
-use std::time::Duration;
 
+use cavalcade_core::State;
 use cavalcade_core::puzzles::board::grid::kind;
-use cavalcade_core::symmetry::{Classes, Part};
+use cavalcade_core::symmetry::{Classes, Part, Permutation};
+use cavalcade_search::independent::{self, Counted, Method};
 use cavalcade_search::{Limits, Outcome, Search};
 
-use super::{Job, Report, Verb};
+use super::{Job, Report, Verb, rest};
 use crate::exit::{Exit, Failure};
 use crate::formats;
 use crate::output::Output;
@@ -35,25 +36,25 @@ impl Verb for Count {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let mut outcome = job.each(job.limits, |index, state| {
-            if index <= ALL_CHECKED || index % CHECKED_LATER == 0 {
-                job.verified(index, state)?;
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        let found = outcome.statistics.solutions;
-        let mut counts: Vec<_> =
-            job.instance.conventions.iter().map(|&(name, factor)| (name, factor * found)).collect();
+        let (found, maximum) = tally(job)?;
+        let Counted { sets: found, method, mut outcome } = found;
+        let mut counts: Vec<(&str, u128)> = maximum.map(|it| ("maximum", it as u128)).into_iter().collect();
+        for &(name, factor) in &job.instance.conventions {
+            counts.push((name, found.checked_mul(factor.into()).ok_or_else(too_many)?));
+        }
         let mut by_symmetry = None;
-        if let Some(classes) = classes(job, &mut outcome) {
+        if let Some(classes) = classes(job, found, &mut outcome)? {
             counts.push(("classes", classes.total));
             by_symmetry = classes.parts.and_then(|parts| split(&parts));
         }
         let count = formats::Count {
             puzzle: job.puzzle,
             board: &job.instance.board,
-            closed: job.instance.closed,
-            method: "search",
+            closed: job.instance.closed(),
+            method: match method {
+                Method::Search => "search",
+                Method::Frontier => "frontier",
+            },
             counts,
             by_symmetry,
             complete: outcome.is_complete(),
@@ -68,9 +69,58 @@ impl Verb for Count {
     }
 }
 
+/// How many solutions of the model there are, and the largest size if sizes matter.
+fn tally(job: &Job) -> Result<(Counted, Option<usize>), Failure> {
+    let check = |index: u64, state: &State| {
+        if index <= ALL_CHECKED || index.is_multiple_of(CHECKED_LATER) {
+            job.verified(index, state)?;
+        }
+        Ok(ControlFlow::Continue(()))
+    };
+    let Some(placement) = job.instance.placement() else {
+        let outcome = job.each(job.limits, check)?;
+        let sets = outcome.statistics.solutions.into();
+        return Ok((Counted { sets, method: Method::Search, outcome }, None));
+    };
+    let unlimited = Limits { solutions: None, ..job.limits };
+    let maximum = independent::maximum(&placement.sets, job.branching, unlimited);
+    let nothing = |outcome| Counted { sets: 0, method: Method::Search, outcome };
+    let Some(size) = maximum.size else {
+        return Ok((nothing(maximum.outcome), None));
+    };
+    placement.settle(size);
+    let wanted = placement.size().filter(|&wanted| wanted <= size);
+    let Some(wanted) = wanted else {
+        return Ok((nothing(maximum.outcome), Some(size)));
+    };
+    let mut index = 0;
+    let mut failed = None;
+    let limits = rest(job.limits, &maximum.outcome.statistics);
+    let counted = independent::count(&placement.sets, wanted, job.branching, limits, |solution| {
+        index += 1;
+        check(index, solution.state()).unwrap_or_else(|failure| {
+            failed = Some(failure);
+            ControlFlow::Break(())
+        })
+    });
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    let mut counted = counted.map_err(|_| too_many())?;
+    counted.outcome.statistics.add(&maximum.outcome.statistics);
+    Ok((counted, Some(size)))
+}
+
+fn too_many() -> Failure {
+    Failure::input(
+        "there are more than 2^128 solutions",
+        Some("ask for a smaller board, or for fewer solutions"),
+    )
+}
+
 /// How many classes are symmetric in which way; `None` if that has no name.
-fn split(parts: &[Part]) -> Option<Vec<(&'static str, u64)>> {
-    let mut split: Vec<(&str, u64)> = Vec::new();
+fn split(parts: &[Part]) -> Option<Vec<(&'static str, u128)>> {
+    let mut split: Vec<(&str, u128)> = Vec::new();
     for part in parts {
         let kind = kind(&part.names)?;
         // The two mirrors of a rectangle are different, but of one kind.
@@ -82,37 +132,41 @@ fn split(parts: &[Part]) -> Option<Vec<(&'static str, u64)>> {
     Some(split)
 }
 
-/// How many classes the solutions fall into, if they have any; the searches for symmetric solutions
-/// are added to `outcome`, which stops where one of them is stopped.
-fn classes(job: &Job, outcome: &mut Outcome) -> Option<Classes> {
-    if !outcome.is_complete() {
-        return None;
-    }
-    let symmetries = job.instance.symmetries()?;
-    let total = outcome.statistics.solutions;
+/// How many classes the solutions fall into, if they have any; what it takes to count symmetric solutions
+/// is added to `outcome`, which stops where one of these counts is stopped.
+fn classes(job: &Job, total: u128, outcome: &mut Outcome) -> Result<Option<Classes>, Failure> {
+    let Some(symmetries) = job.instance.symmetries().filter(|_| outcome.is_complete()) else {
+        return Ok(None);
+    };
     let classes = symmetries.classes(|permutations| {
         if permutations.is_empty() || total == 0 {
             return Ok(total);
         }
-        let spent = outcome.statistics;
-        let limits = Limits {
-            solutions: None,
-            nodes: job.limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
-            time: job.limits.time.map(|time| time.saturating_sub(Duration::from_secs_f64(spent.seconds))),
-        };
-        let model = job.instance.symmetric_model(permutations).expect("walks on a board have such a model");
-        let found = Search::new(&model, job.branching).limits(limits).run(|_| ControlFlow::Continue(()));
-        outcome.statistics.nodes += found.statistics.nodes;
-        outcome.statistics.failures += found.statistics.failures;
-        outcome.statistics.propagations += found.statistics.propagations;
-        outcome.statistics.seconds += found.statistics.seconds;
-        found.stopped.map_or(Ok(found.statistics.solutions), Err)
+        let limits = rest(Limits { solutions: None, ..job.limits }, &outcome.statistics);
+        let found = symmetric(job, permutations, limits).map_err(Err)?;
+        let solutions = outcome.statistics.solutions;
+        outcome.statistics.add(&found.outcome.statistics);
+        outcome.statistics.solutions = solutions;
+        found.outcome.stopped.map_or(Ok(found.sets), |stop| Err(Ok(stop)))
     });
     match classes {
-        Ok(classes) => Some(classes),
-        Err(stop) => {
+        Ok(classes) => Ok(Some(classes)),
+        Err(Err(failure)) => Err(failure),
+        Err(Ok(stop)) => {
             outcome.stopped = Some(stop);
-            None
+            Ok(None)
         }
     }
+}
+
+/// How many solutions all these permutations leave as they are.
+fn symmetric(job: &Job, permutations: &[&Permutation], limits: Limits) -> Result<Counted, Failure> {
+    let go_on = |_: cavalcade_search::Solution<'_>| ControlFlow::Continue(());
+    if let Some((placement, size)) = job.instance.placement().and_then(|it| Some((it, it.size()?))) {
+        let folded = placement.sets.folded(permutations);
+        return independent::count(&folded, size, job.branching, limits, go_on).map_err(|_| too_many());
+    }
+    let model = job.instance.symmetric_model(permutations).expect("walks on a board have such a model");
+    let outcome = Search::new(&model, job.branching).limits(limits).run(go_on);
+    Ok(Counted { sets: outcome.statistics.solutions.into(), method: Method::Search, outcome })
 }

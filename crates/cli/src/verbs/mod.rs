@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use cavalcade_core::State;
 use cavalcade_core::puzzles::Instance;
+use cavalcade_search::independent::{self, time_left};
 use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
 
 use crate::exit::{Exit, Failure};
@@ -80,9 +81,14 @@ impl Job {
         if self.instance.obstacle().is_some() {
             return Ok(Outcome { statistics: Statistics::default(), stopped: None });
         }
+        let settled = self.settle();
+        if !settled.is_complete() {
+            return Ok(settled);
+        }
+        let limits = rest(limits, &settled.statistics);
         let mut index = 0;
         let mut failed = None;
-        let outcome = Search::new(self.instance.model(), self.branching).limits(limits).run(
+        let mut outcome = Search::new(self.instance.model(), self.branching).limits(limits).run(
             |solution: Solution<'_>| {
                 index += 1;
                 visit(index, solution.state()).unwrap_or_else(|failure| {
@@ -91,7 +97,22 @@ impl Job {
                 })
             },
         );
+        outcome.statistics.add(&settled.statistics);
         failed.map_or(Ok(outcome), Err)
+    }
+
+    /// Finds out what must be known before solutions can be looked for: the largest size, if nobody said another.
+    fn settle(&self) -> Outcome {
+        let unknown = self.instance.placement().filter(|placement| placement.size().is_none());
+        let Some(placement) = unknown else {
+            return Outcome { statistics: Statistics::default(), stopped: None };
+        };
+        let found =
+            independent::maximum(&placement.sets, self.branching, Limits { solutions: None, ..self.limits });
+        if let Some(size) = found.size {
+            placement.settle(size);
+        }
+        found.outcome
     }
 
     /// The cells of a solution, checked against the puzzle's definition: a wrong one is our own mistake.
@@ -152,6 +173,12 @@ impl Job {
         let blank = if value.is_some() { " " } else { "" };
         format!("stopped by {limit}{blank}{}", value.unwrap_or_default())
     }
+}
+
+/// What is left of limits.
+fn rest(limits: Limits, spent: &Statistics) -> Limits {
+    let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes));
+    time_left(Limits { nodes, ..limits }, spent.seconds)
 }
 
 /// A time as it is written on the command line.

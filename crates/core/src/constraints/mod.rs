@@ -1,24 +1,34 @@
 //! Relations between variables: their definitions, and the propagators they install.
 
 mod all_different;
+mod cardinality;
 mod circuit;
+mod hitting;
+mod independent;
 mod invariant;
 mod inverse;
+mod linear;
 mod member;
 mod position;
 mod table;
+mod transversal;
 
 use std::fmt::Debug;
 
 use crate::engine::{Conflict, Posting, State, Variable, ones};
 
 pub use all_different::AllDifferent;
+pub use cardinality::Cardinality;
 pub use circuit::Circuit;
+pub use hitting::Hitting;
+pub use independent::Independent;
 pub use invariant::Invariant;
 pub use inverse::Inverse;
+pub use linear::Linear;
 pub use member::Member;
 pub use position::Position;
 pub use table::{Table, WrongLength};
+pub use transversal::Transversal;
 
 /// How much a constraint's propagators promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,6 +86,18 @@ fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
     variables.sort_unstable();
     variables.dedup();
     variables
+}
+
+/// Ascending numbers of bits as words and masks.
+fn masks(numbers: impl Iterator<Item = u32>) -> Vec<(u32, u64)> {
+    let mut masks: Vec<(u32, u64)> = Vec::new();
+    for number in numbers {
+        match masks.last_mut() {
+            Some((word, mask)) if *word == number / 64 => *mask |= 1 << (number % 64),
+            _ => masks.push((number / 64, 1 << (number % 64))),
+        }
+    }
+    masks
 }
 
 /// How many bits the domain of `variable` has, set or not.

@@ -1,11 +1,13 @@
 //! The only ways to change a domain, and to hear of changes.
 
+use super::booleans::Booleans;
 use super::domain::ones;
 use super::edges::Edges;
 use super::layout::{Place, Values, Variable};
 use super::propagator::Conflict;
 use super::queue::Queue;
 use super::state::State;
+use super::store::Store;
 use super::trail::{Trailed, Word};
 
 impl State {
@@ -28,8 +30,8 @@ impl State {
     #[inline]
     pub fn keep_word(&mut self, variable: Variable, k: usize, mask: u64) -> Result<(), Conflict> {
         let place = self.place(variable);
-        if matches!(place.values, Values::Edge { .. }) {
-            return self.keep_edge(place, mask);
+        if matches!(place.values, Values::Edge { .. } | Values::Boolean { .. }) {
+            return self.keep_packed(place, mask);
         }
         let index = place.word as usize + k;
         let old = self.store.trail.word(index);
@@ -66,14 +68,20 @@ impl State {
         }
     }
 
-    fn keep_edge(&mut self, place: Place, mask: u64) -> Result<(), Conflict> {
-        let Values::Edge { set, vertex, slot } = place.values else { return Ok(()) };
-        let edges = &self.layout.edge_sets[set as usize];
-        match mask & 3 {
-            0 => Err(Conflict),
-            1 => self.store.exclude(edges, vertex as usize, slot as usize),
-            2 => self.store.include(edges, vertex as usize, slot as usize),
-            _ => Ok(()),
+    /// Keeps 0, 1 or both of a variable that has no word of its own.
+    fn keep_packed(&mut self, place: Place, mask: u64) -> Result<(), Conflict> {
+        match (place.values, mask & 3) {
+            (_, 3) => Ok(()),
+            (Values::Edge { set, vertex, slot }, kept @ 1..) => {
+                let edges = &self.layout.edge_sets[set as usize];
+                let change = if kept == 1 { Store::exclude } else { Store::include };
+                change(&mut self.store, edges, vertex as usize, slot as usize)
+            }
+            (Values::Boolean { bit }, kept @ 1..) => {
+                let change = if kept == 1 { Store::exclude_bits } else { Store::include_bits };
+                change(&mut self.store, place.word as usize, place.row as usize, 1 << bit)
+            }
+            _ => Err(Conflict),
         }
     }
 
@@ -110,6 +118,9 @@ impl State {
         if let Values::Edge { set, vertex, slot } = place.values {
             return self.fix_edge((set, vertex, slot), bit == 1);
         }
+        if matches!(place.values, Values::Boolean { .. }) {
+            return self.keep_packed(place, 1 << bit);
+        }
         for k in 0..(place.size as usize).div_ceil(64) {
             if k != bit / 64 {
                 self.keep_word(variable, k, 0)?;
@@ -134,6 +145,24 @@ impl State {
     pub fn fix(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
         let bit = self.layout.bit(&self.place(variable), value).ok_or(Conflict)?;
         self.fix_bit(variable, bit)
+    }
+
+    /// Rules out the variables `64 * k ..` whose bits are set in `mask`.
+    ///
+    /// # Errors
+    /// One of them is chosen.
+    #[inline]
+    pub fn exclude_booleans(&mut self, booleans: &Booleans, k: usize, mask: u64) -> Result<(), Conflict> {
+        self.store.exclude_bits(booleans.word(k), booleans.row(k), mask)
+    }
+
+    /// Chooses the variables `64 * k ..` whose bits are set in `mask`.
+    ///
+    /// # Errors
+    /// One of them is ruled out.
+    #[inline]
+    pub fn include_booleans(&mut self, booleans: &Booleans, k: usize, mask: u64) -> Result<(), Conflict> {
+        self.store.include_bits(booleans.word(k), booleans.row(k), mask)
     }
 
     /// Rules out the edge in `slot` of `vertex`.

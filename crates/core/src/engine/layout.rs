@@ -4,12 +4,13 @@
 //! copy of the model's initial words. An integer variable owns a run of words,
 //! one bit a value. A 0/1 *edge variable* owns no word: it is one bit in the rows
 //! of both its ends, so that all steps at a vertex are read and changed a word at
-//! a time.
+//! a time. Other 0/1 variables stand 64 to a pair of words.
 
 use std::sync::Arc;
 
 use bitvec::prelude::{BitVec, Lsb0};
 
+use super::booleans::Booleans;
 use super::domain::Domain;
 use super::edges::{EdgeEnd, EdgeRow, Edges};
 use crate::graph::SuccessorTable;
@@ -38,16 +39,18 @@ pub(crate) enum Values {
     Slots { table: u32, vertex: u32 },
     /// Bit 0: the edge is not used, bit 1: it is; stored in the rows of its ends.
     Edge { set: u32, vertex: u32, slot: u32 },
+    /// Bit 0: not chosen, bit 1: chosen; stored in bit `bit` of a pair of words.
+    Boolean { bit: u32 },
 }
 
 /// Where one variable is stored and whom its changes concern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
-    /// First word; unused for edges.
+    /// First word; unused for edges, shared by 64 booleans.
     pub(crate) word: u32,
     /// Number of bits, that is of initial values counted with gaps.
     pub(crate) size: u32,
-    /// Unit of notification: own for integers, the lower end's for edges.
+    /// Unit of notification: own for integers, the lower end's for edges, that of the word for booleans.
     pub(crate) row: u32,
     pub(crate) values: Values,
 }
@@ -102,6 +105,26 @@ impl Layout {
         let size = (i64::from(maximum) - i64::from(minimum) + 1).max(0) as usize;
         assert!(size <= LARGEST_RANGE, "{minimum}..={maximum} has more than {LARGEST_RANGE} values");
         self.push(size, Values::Range { minimum })
+    }
+
+    pub(crate) fn booleans(&mut self, count: usize) -> Booleans {
+        let set = Booleans {
+            first_word: self.words(),
+            first_row: self.rows,
+            first_variable: self.places.len() as u32,
+            count: u32::try_from(count).expect("fewer than 2^32 variables"),
+        };
+        for number in 0..count {
+            let values = Values::Boolean { bit: number as u32 % 64 };
+            let (word, row) = (set.word(number / 64) as u32, set.row(number / 64) as u32);
+            self.places.push(Place { word, size: 2, row, values });
+        }
+        for first in (0..count).step_by(64) {
+            self.allocate(64.min(count - first)); // possible
+            self.initial.resize(self.initial.len() + 64, false); // chosen
+        }
+        self.rows += set.width() as u32;
+        set
     }
 
     pub(crate) fn successors(&mut self, table: Arc<SuccessorTable>) -> Vec<Variable> {
@@ -187,7 +210,7 @@ impl Layout {
     pub(crate) fn initial_domain(&self, variable: Variable) -> Domain<'_> {
         let place = &self.places[variable.index()];
         let words: &[u64] = match place.values {
-            Values::Edge { .. } => &[0b11],
+            Values::Edge { .. } | Values::Boolean { .. } => &[0b11],
             Values::Range { .. } | Values::Slots { .. } => {
                 &self.initial.as_raw_slice()[place.word as usize..][..(place.size as usize).div_ceil(64)]
             }
@@ -195,8 +218,9 @@ impl Layout {
         Domain { words, place, layout: self }
     }
 
-    pub(crate) fn is_edge(&self, variable: Variable) -> bool {
-        matches!(self.places[variable.index()].values, Values::Edge { .. })
+    /// Whether the variable shares its words and its unit of notification with others.
+    pub(crate) fn is_packed(&self, variable: Variable) -> bool {
+        matches!(self.places[variable.index()].values, Values::Edge { .. } | Values::Boolean { .. })
     }
 
     pub(crate) fn value(&self, place: &Place, bit: usize) -> i32 {
@@ -205,7 +229,7 @@ impl Layout {
             Values::Slots { table, vertex } => {
                 self.tables[table as usize].target(vertex as usize, bit) as i32
             }
-            Values::Edge { .. } => bit as i32,
+            Values::Edge { .. } | Values::Boolean { .. } => bit as i32,
         }
     }
 
@@ -217,7 +241,7 @@ impl Layout {
                 let target = usize::try_from(value).ok().filter(|&target| target < table.vertices())?;
                 table.slot(vertex as usize, target)?
             }
-            Values::Edge { .. } => usize::try_from(value).ok()?,
+            Values::Edge { .. } | Values::Boolean { .. } => usize::try_from(value).ok()?,
         };
         (bit < place.size as usize).then_some(bit)
     }

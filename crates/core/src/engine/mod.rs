@@ -3,6 +3,7 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `layout` | where each variable's bits stand |
+//! | `booleans` | 0/1 variables, 64 to a word |
 //! | `edges` | undirected steps, stored at both their ends |
 //! | `trail` | words that return to what they were |
 //! | `store` | the changes of edges, which touch trail and queue at once |
@@ -12,6 +13,7 @@
 //! | `queue`, `touched` | who is to run, and what changed for whom |
 //! | `propagator` | what removes values |
 
+mod booleans;
 mod changes;
 mod domain;
 mod edges;
@@ -23,6 +25,7 @@ mod store;
 mod touched;
 mod trail;
 
+pub use booleans::Booleans;
 pub use domain::Domain;
 pub(crate) use domain::ones;
 pub use edges::Edges;
@@ -91,7 +94,7 @@ impl Engine {
                 row: state.layout().places[wish.variable.index()].row,
                 propagator: number as u32,
                 position: wish.position as u32,
-                only_fixed: wish.only_fixed && !state.layout().is_edge(wish.variable),
+                only_fixed: wish.only_chosen || (wish.only_fixed && !state.layout().is_packed(wish.variable)),
             }));
         }
         let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;

@@ -1,6 +1,7 @@
 //! What a constraint installs: the part of the engine that removes values.
 
 use super::Variable;
+use super::booleans::Booleans;
 use super::edges::Edges;
 use super::state::State;
 use super::trail::{TrailedRow, Word};
@@ -99,12 +100,14 @@ pub(super) struct Wish {
     pub(super) variable: Variable,
     pub(super) position: usize,
     pub(super) only_fixed: bool,
+    /// For booleans: only when one is chosen.
+    pub(super) only_chosen: bool,
 }
 
 impl Wishes {
     fn wish(&mut self, variable: Variable, position: usize, only_fixed: bool) {
         self.positions = self.positions.max(position + 1);
-        self.variables.push(Wish { variable, position, only_fixed });
+        self.variables.push(Wish { variable, position, only_fixed, only_chosen: false });
     }
 
     /// Every change of `variable` is reported as `position`.
@@ -113,9 +116,26 @@ impl Wishes {
     }
 
     /// `variable` losing its last alternative is reported as `position`; for an
-    /// edge variable any change at its lower end is, as with [`Wishes::changed`].
+    /// edge variable any change at its lower end is, as with [`Wishes::changed`], and for a boolean any
+    /// change of its word.
     pub fn fixed(&mut self, variable: Variable, position: usize) {
         self.wish(variable, position, true);
+    }
+
+    /// Changes of the variables `64 * k ..` of a set are reported as position `k`.
+    pub fn booleans(&mut self, booleans: &Booleans) {
+        for k in 0..booleans.width() {
+            self.changed(booleans.variable(64 * k), k);
+        }
+    }
+
+    /// Variables `64 * k ..` of a set being chosen is reported as position `k`; their being ruled out is not.
+    pub fn chosen(&mut self, booleans: &Booleans) {
+        for k in 0..booleans.width() {
+            let (variable, position) = (booleans.variable(64 * k), k);
+            self.positions = self.positions.max(position + 1);
+            self.variables.push(Wish { variable, position, only_fixed: false, only_chosen: true });
+        }
     }
 
     /// At the root, the positions below `count` are reported as changed.

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use super::booleans::Booleans;
 use super::domain::{Domain, ones};
 use super::edges::Edges;
 use super::layout::{Layout, Place, Values, Variable};
 use super::store::{ChosenEdge, Store};
 use super::trail::{Trail, Trailed, TrailedRow, Word};
 
-/// The words of an edge variable's domain, by its value.
-static EDGE_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
+/// The words of domains of variables that have no words of their own.
+static PACKED_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
 
 /// The domains of all variables and the memory of all propagators.
 ///
@@ -66,24 +67,32 @@ impl State {
     #[must_use]
     pub fn words(&self, variable: Variable) -> &[u64] {
         let place = self.place(variable);
-        if let Values::Edge { set, vertex, slot } = place.values {
-            let edges = &self.layout.edge_sets[set as usize];
-            let (word, bit) = (slot as usize / 64, slot % 64);
-            let possible = self.possible(edges, vertex as usize, word) >> bit & 1;
-            let chosen = self.chosen(edges, vertex as usize, word) >> bit & 1;
-            return &EDGE_WORDS[(possible << 1 | (1 - chosen)) as usize];
-        }
-        self.store.trail.words(place.word as usize, (place.size as usize).div_ceil(64))
+        let (possible, chosen) = match place.values {
+            Values::Edge { set, vertex, slot } => {
+                let edges = &self.layout.edge_sets[set as usize];
+                let (word, bit) = (slot as usize / 64, slot % 64);
+                let (possible, chosen) = self.store.trail.pair(edges.word(vertex as usize) + 2 * word);
+                (possible >> bit & 1, chosen >> bit & 1)
+            }
+            Values::Boolean { bit } => {
+                let (possible, chosen) = self.store.trail.pair(place.word as usize);
+                (possible >> bit & 1, chosen >> bit & 1)
+            }
+            Values::Range { .. } | Values::Slots { .. } => {
+                return self.store.trail.words(place.word as usize, (place.size as usize).div_ceil(64));
+            }
+        };
+        &PACKED_WORDS[(possible << 1 | (1 - chosen)) as usize]
     }
 
     /// Where the words of an integer variable's domain stand, for reading them often.
     ///
     /// # Panics
-    /// If the variable is an edge, which has no words of its own.
+    /// If the variable is an edge or a boolean, which have no words of their own.
     #[must_use]
     pub fn locate(&self, variable: Variable) -> Location {
         let place = self.place(variable);
-        assert!(!matches!(place.values, Values::Edge { .. }), "an edge has no words of its own");
+        assert!(!self.layout.is_packed(variable), "{variable:?} has no words of its own");
         Location { first: place.word, width: place.size.div_ceil(64) }
     }
 
@@ -122,6 +131,13 @@ impl State {
     #[must_use]
     pub fn value_of(&self, variable: Variable, bit: usize) -> i32 {
         self.layout.value(&self.place(variable), bit)
+    }
+
+    /// Variables `64 * k ..` of a set: which are possible, and which are chosen.
+    #[inline]
+    #[must_use]
+    pub fn booleans(&self, booleans: &Booleans, k: usize) -> (u64, u64) {
+        self.store.trail.pair(booleans.word(k))
     }
 
     /// Slots `64 * k ..` of `vertex` whose edge is not excluded.

@@ -138,6 +138,40 @@ impl Store {
         tight
     }
 
+    /// Rules out the 0/1 variables of `mask` in the pair of words at `index`.
+    ///
+    /// # Errors
+    /// One of them is chosen.
+    #[inline]
+    pub(super) fn exclude_bits(&mut self, index: usize, row: usize, mask: u64) -> Result<(), Conflict> {
+        let (possible, chosen) = self.trail.pair(index);
+        if chosen & mask != 0 {
+            return Err(Conflict);
+        }
+        if possible & mask != 0 {
+            self.trail.write(index, possible & !mask);
+            self.queue.notify(row, false);
+        }
+        Ok(())
+    }
+
+    /// Chooses the 0/1 variables of `mask` in the pair of words at `index`.
+    ///
+    /// # Errors
+    /// One of them is ruled out.
+    #[inline]
+    pub(super) fn include_bits(&mut self, index: usize, row: usize, mask: u64) -> Result<(), Conflict> {
+        let (possible, chosen) = self.trail.pair(index);
+        if possible & mask != mask {
+            return Err(Conflict);
+        }
+        if chosen & mask != mask {
+            self.trail.write(index + 1, chosen | mask);
+            self.queue.notify(row, true);
+        }
+        Ok(())
+    }
+
     /// Rules out every edge at `vertex` that is not chosen.
     #[inline]
     pub(super) fn saturate(&mut self, edges: &Edges, vertex: usize) {

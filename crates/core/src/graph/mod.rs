@@ -1,6 +1,8 @@
 //! Graphs as the engine sees them: possible steps in compressed rows, and the
 //! classical algorithms that propagators build on.
 
+pub(crate) mod bipartite;
+pub(crate) mod cliques;
 pub(crate) mod components;
 pub(crate) mod flow;
 pub(crate) mod forest;

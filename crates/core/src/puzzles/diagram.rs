@@ -1,4 +1,4 @@
-//! A neutral picture of a solution: cells with labels and marks, and a walk.
+//! A neutral picture of a solution: cells with labels, marks and pieces, and a walk.
 //!
 //! Puzzles only make diagrams and output formats only read them, so neither needs
 //! to know of the other. A picture of a graph is a single row of cells, which have names.
@@ -6,10 +6,12 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::piece::Piece;
+
 /// One cell of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cell {
-    /// Whether there is no cell at all.
+    /// Whether there is no cell at all, or a wall, which may have a number or a mark.
     pub hole: bool,
     /// The number in it.
     pub label: Option<u32>,
@@ -17,6 +19,8 @@ pub struct Cell {
     pub mark: Option<char>,
     /// Whether the number was there from the start.
     pub given: bool,
+    /// The piece in it.
+    pub piece: Option<Piece>,
 }
 
 /// A walk from cell to cell.
@@ -68,9 +72,22 @@ pub struct Diagram {
     pub walk: Option<Walk>,
     /// The vertices that the cells are, if they are no cells of a board.
     pub vertices: Option<Vertices>,
+    /// Whether pieces are to be drawn as signs of Unicode, not as letters.
+    pub unicode: bool,
 }
 
 impl Diagram {
+    /// The picture with a piece in each of these cells.
+    #[must_use]
+    pub fn with_pieces(mut self, cells: &[usize], piece: Piece) -> Self {
+        for &cell in cells {
+            if let Some(cell) = self.cells.get_mut(cell) {
+                cell.piece = Some(piece);
+            }
+        }
+        self
+    }
+
     /// The picture with a walk in it, whose cells are numbered from `first`.
     #[must_use]
     pub fn with_walk(mut self, cells: &[usize], closed: bool, first: u32) -> Self {
@@ -103,6 +120,11 @@ impl Diagram {
         let others: HashSet<_> = other.walk.as_ref()?.steps().map(known).collect();
         let missing = walk.steps().filter(|&step| !others.contains(&known(step)));
         Some(missing.map(|(from, to)| [from, to].map(|cell| vertices.names[cell].as_str())).collect())
+    }
+
+    /// Cells with a piece, numbered row by row from 0.
+    pub fn pieces(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.cells.len()).filter(|&cell| self.cells[cell].piece.is_some())
     }
 
     /// Cells, numbered row by row from 0, whose contents differ from those of `other`.

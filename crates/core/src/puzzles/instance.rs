@@ -1,6 +1,6 @@
 //! One problem to be solved, and what to do with its solutions.
 //!
-//! A solution is a list of cells in the order of a walk. How it was found does not
+//! A solution is a list of cells, in the order of a walk or ascending. How it was found does not
 //! matter from there on: it is read from a state of the model, or was built in
 //! another way, and is then verified and drawn.
 
@@ -10,9 +10,10 @@ use std::sync::OnceLock;
 use super::board::grid::Grid;
 use super::diagram::Diagram;
 use super::givens::Numbered;
+use super::placement::Placement;
 use crate::engine::State;
 use crate::symmetry::{Permutation, Symmetries};
-use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle};
+use crate::{Hamiltonian, HamiltonianModel, IndependentModel, Model, Obstacle};
 
 /// Draws the cells of a solution.
 type Draw = Box<dyn Fn(&[usize]) -> Diagram + Send + Sync>;
@@ -52,6 +53,15 @@ pub(super) enum Problem {
     Numbered(Numbered),
     /// Walks.
     Walks(Walks),
+    /// Pieces, as many as possible or as wanted.
+    Placement(Placement),
+    /// Cells that are chosen, in a model of their own.
+    Marked {
+        /// What is searched.
+        model: IndependentModel,
+        /// Why there is no solution, where that is easy to see.
+        obstacle: Option<String>,
+    },
 }
 
 /// Walks through a graph, whatever their numbers.
@@ -82,6 +92,7 @@ impl Problem {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
             Self::Walks(walks) => &walks.problem,
+            Self::Placement(_) | Self::Marked { .. } => return vec![("placements", 1)],
         };
         let (first, last) = (problem.first.is_some(), problem.last.is_some());
         let fixed = if problem.closed { first && last } else { first || last };
@@ -102,6 +113,8 @@ impl Instance {
         match &self.problem {
             Problem::Numbered(numbered) => &numbered.walk.model,
             Problem::Walks(walks) => &walks.model().model,
+            Problem::Placement(placement) => &placement.model().model,
+            Problem::Marked { model, .. } => &model.model,
         }
     }
 
@@ -109,12 +122,21 @@ impl Instance {
     #[must_use]
     pub fn walks(&self) -> Option<&Walks> {
         match &self.problem {
-            Problem::Numbered(_) => None,
             Problem::Walks(walks) => Some(walks),
+            Problem::Numbered(_) | Problem::Placement(_) | Problem::Marked { .. } => None,
         }
     }
 
-    /// The cells of a solution of the model, in the order of the walk.
+    /// The placements that are looked for.
+    #[must_use]
+    pub fn placement(&self) -> Option<&Placement> {
+        match &self.problem {
+            Problem::Placement(placement) => Some(placement),
+            Problem::Numbered(_) | Problem::Walks(_) | Problem::Marked { .. } => None,
+        }
+    }
+
+    /// The cells of a solution of the model, in the order of the walk; those with a piece, ascending.
     ///
     /// A mistake of the model is left for [`Instance::verify`] to find.
     #[must_use]
@@ -122,6 +144,8 @@ impl Instance {
         match &self.problem {
             Problem::Numbered(numbered) => self.cells(&numbered.walk.read(state)),
             Problem::Walks(walks) => self.cells(&walks.problem.read(walks.model(), state)),
+            Problem::Placement(placement) => self.cells(&placement.read(state)),
+            Problem::Marked { model, .. } => self.cells(&model.read(state)),
         }
     }
 
@@ -148,6 +172,9 @@ impl Instance {
     /// vertices of the walks; `None` where there is no board, where numbers matter or where there are too many.
     #[must_use]
     pub fn symmetries(&self) -> Option<Symmetries> {
+        if let Some(placement) = self.placement() {
+            return placement.symmetries(&self.cells);
+        }
         let walks = self.walks()?;
         walks.grid?.symmetries(&self.cells, |permutation| walks.problem.is_kept_by(permutation))
     }
@@ -161,15 +188,30 @@ impl Instance {
     /// Whether no symmetry takes a solution to a lesser one; exactly one of each class is least.
     #[must_use]
     pub fn is_least(&self, symmetries: &Symmetries, state: &State) -> bool {
+        if let Some(placement) = self.placement() {
+            return symmetries.is_least_set(&placement.read(state));
+        }
         self.walks().is_none_or(|walks| symmetries.is_least(&walks.problem.beside(walks.model(), state)))
     }
 
     /// Why there is no solution, where that is easy to see.
     #[must_use]
     pub fn obstacle(&self) -> Option<String> {
+        if let Some(placement) = self.placement() {
+            return placement.obstacle();
+        }
+        if let Problem::Marked { obstacle, .. } = &self.problem {
+            return obstacle.clone();
+        }
         let walks = self.walks()?;
         let name = |vertex: usize| (self.name)(self.cell(vertex));
         walks.problem.obstacle().map(|obstacle| explain(obstacle, &walks.problem, &name))
+    }
+
+    /// Whether the walks return to their beginning; `None` if the solutions are no walks.
+    #[must_use]
+    pub fn closed(&self) -> Option<bool> {
+        matches!(self.problem, Problem::Numbered(_) | Problem::Walks(_)).then_some(self.closed)
     }
 
     /// The picture of a solution.
@@ -185,6 +227,10 @@ impl Instance {
     /// # Errors
     /// What is wrong with it.
     pub fn verify(&self, cells: &[usize]) -> Result<(), String> {
+        let asked = self.placement().and_then(Placement::size);
+        if let Some(size) = asked.filter(|&size| size != cells.len()) {
+            return Err(format!("{} pieces instead of {size}", cells.len()));
+        }
         (self.verify)(cells)
     }
 

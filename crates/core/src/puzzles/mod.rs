@@ -11,13 +11,19 @@ mod givens;
 mod graph;
 mod instance;
 mod numbered;
+mod piece;
+mod place;
+mod placement;
 mod prime;
 mod tour;
+mod uwiez;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use givens::{NumberedCell, Relaxation};
 pub use instance::{Instance, Walks};
+pub use piece::Piece;
+pub use placement::Placement;
 
 /// Every puzzle there is, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
@@ -29,6 +35,8 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::NUMBRIX,
     &tour::HIDATO,
     &graph::GRAPH,
+    &place::Place,
+    &uwiez::Uwiez,
 ];
 
 /// A named family of models.
@@ -93,6 +101,11 @@ pub enum Kind {
         default: Option<(&'static str, &'static [u8])>,
         /// Whether a size such as `8x8` will do.
         sized: bool,
+    },
+    /// One of several words.
+    Choice {
+        /// The words.
+        of: &'static [&'static str],
     },
     /// Nothing: it is given or not.
     Flag,

@@ -7,5 +7,6 @@ mod models;
 mod oracle;
 mod oracle_itself;
 mod sparse;
+mod sums;
 mod symmetric;
 mod walks;

@@ -6,6 +6,7 @@
 mod faithful;
 mod first_fail;
 mod input_order;
+mod smallest_group;
 mod warnsdorff;
 
 use cavalcade_core::{Conflict, Decisions, Model, State, Variable};
@@ -13,6 +14,7 @@ use cavalcade_core::{Conflict, Decisions, Model, State, Variable};
 pub(crate) use faithful::Faithful;
 use first_fail::{FewestEdges, FirstFail};
 use input_order::{FirstEdge, InputOrder};
+use smallest_group::{FirstOpen, SmallestGroup};
 use warnsdorff::{PathEnds, PathHeads};
 
 /// A variable and one of its values: to be fixed first, then to be removed.
@@ -82,6 +84,13 @@ impl Branching {
                         Self::Warnsdorff => Box::new(PathEnds::new(edges)),
                         Self::FirstFail => Box::new(FewestEdges::new(edges)),
                         Self::InputOrder => Box::new(FirstEdge::new(edges)),
+                    });
+                }
+                Decisions::Booleans(variables, groups) => {
+                    cover(&mut variables.variables());
+                    sequence.push(match self {
+                        Self::Warnsdorff | Self::FirstFail => Box::new(SmallestGroup::new(variables, groups)),
+                        Self::InputOrder => Box::new(FirstOpen::new(variables)),
                     });
                 }
                 Decisions::Successors(next) | Decisions::Variables(next) => {

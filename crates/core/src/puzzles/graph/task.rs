@@ -79,8 +79,8 @@ impl Task {
                 rows: 1,
                 columns: count,
                 cells: vec![Cell::default(); count],
-                walk: None,
                 vertices: Some(vertices.clone()),
+                ..Diagram::default()
             };
             blank.with_walk(walk, closed, 1)
         };

@@ -1,0 +1,153 @@
+//! Two-colourings, largest matchings and smallest vertex covers of bipartite graphs.
+//!
+//! A matching has no more edges than any set of vertices that touches every edge: each of its edges
+//! takes a vertex of its own. In a bipartite graph the largest matching and the smallest
+//! cover are of one size (D. Kőnig 1931). Let `Z` be the vertices that are reached from unmatched vertices of one
+//! side along paths whose edges are alternately outside and inside a largest matching. The vertices of that
+//! side outside `Z`, with those of the other side in `Z`, touch every edge, and each of them has its own
+//! edge of the matching. Started from either side this gives two covers, and between them they hold every vertex
+//! that is in any smallest cover: a vertex in `Z` on the side of the start can be
+//! left unmatched by some largest matching, so no smallest cover has it.
+//!
+//! Matchings grow along shortest augmenting paths, one search for each vertex.
+
+use std::collections::VecDeque;
+
+const NONE: u32 = u32::MAX;
+
+/// Gives each vertex of a graph one of two colours, so that edges join different ones, if that can be done.
+pub(crate) fn two_colours(neighbours: &[Vec<u32>]) -> Option<Vec<bool>> {
+    let mut colour = vec![None; neighbours.len()];
+    for start in 0..neighbours.len() {
+        if colour[start].is_some() {
+            continue;
+        }
+        colour[start] = Some(false);
+        let mut waiting = vec![start];
+        while let Some(vertex) = waiting.pop() {
+            let other = colour[vertex].map(|it: bool| !it);
+            for &next in &neighbours[vertex] {
+                let next = next as usize;
+                if colour[next].is_none() {
+                    colour[next] = other;
+                    waiting.push(next);
+                } else if colour[next] != other {
+                    return None;
+                }
+            }
+        }
+    }
+    colour.into_iter().collect()
+}
+
+/// A largest matching of a bipartite graph: for each vertex the one it is matched to, if any.
+///
+/// Takes time for one look at all edges for each vertex, at most.
+pub(crate) fn largest_matching(neighbours: &[Vec<u32>], colours: &[bool]) -> Vec<Option<u32>> {
+    let mut mate = vec![NONE; neighbours.len()];
+    for start in (0..neighbours.len()).filter(|&it| !colours[it]) {
+        // `from[v]` is the vertex before `v` of the other colour on a path that alternates.
+        let mut from = vec![NONE; neighbours.len()];
+        let mut waiting = VecDeque::from([start as u32]);
+        let mut end = None;
+        'search: while let Some(vertex) = waiting.pop_front() {
+            for &next in &neighbours[vertex as usize] {
+                if from[next as usize] != NONE {
+                    continue;
+                }
+                from[next as usize] = vertex;
+                if mate[next as usize] == NONE {
+                    end = Some(next);
+                    break 'search;
+                }
+                waiting.push_back(mate[next as usize]);
+            }
+        }
+        while let Some(next) = end {
+            let vertex = from[next as usize];
+            let before = mate[vertex as usize];
+            (mate[vertex as usize], mate[next as usize]) = (next, vertex);
+            end = (before != NONE).then_some(before);
+        }
+    }
+    mate.into_iter().map(|it| (it != NONE).then_some(it)).collect()
+}
+
+/// The two smallest vertex covers that Kőnig's construction gives from either side.
+pub(crate) fn smallest_covers(
+    neighbours: &[Vec<u32>],
+    colours: &[bool],
+    mate: &[Option<u32>],
+) -> [Vec<u32>; 2] {
+    [false, true].map(|side| {
+        let is_start = |&it: &usize| colours[it] == side && mate[it].is_none();
+        let mut waiting: Vec<usize> = (0..neighbours.len()).filter(is_start).collect();
+        let mut reached = vec![false; neighbours.len()];
+        waiting.iter().for_each(|&it| reached[it] = true);
+        while let Some(vertex) = waiting.pop() {
+            for &next in &neighbours[vertex] {
+                reached[next as usize] = true;
+                let back = mate[next as usize].map(|it| it as usize).filter(|&it| !reached[it]);
+                waiting.extend(back.inspect(|&it| reached[it] = true));
+            }
+        }
+        (0..neighbours.len() as u32)
+            .filter(|&it| {
+                let touched = !neighbours[it as usize].is_empty();
+                touched && (colours[it as usize] == side) != reached[it as usize]
+            })
+            .collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn graph(vertices: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
+        let mut neighbours = vec![Vec::new(); vertices];
+        for &(one, other) in edges {
+            neighbours[one as usize].push(other);
+            neighbours[other as usize].push(one);
+        }
+        neighbours
+    }
+
+    #[test]
+    fn odd_cycles_have_no_two_colours() {
+        let cycle =
+            |length: u32| -> Vec<(u32, u32)> { (0..length).map(|it| (it, (it + 1) % length)).collect() };
+        assert_eq!(two_colours(&graph(5, &cycle(5))), None);
+        assert_eq!(two_colours(&graph(5, &cycle(4))), Some(vec![false, true, false, true, false]));
+    }
+
+    proptest! {
+        #[test]
+        fn matchings_and_covers_of_small_graphs(set in any::<u32>(), one in 1..6u32, other in 1..6u32) {
+            let pairs = (0..one).flat_map(|left| (0..other).map(move |right| (left, one + right)));
+            let edges: Vec<(u32, u32)> = pairs.zip(0..).filter(|(_, bit)| set >> bit & 1 == 1).map(|it| it.0).collect();
+            let neighbours = graph((one + other) as usize, &edges);
+            let colours = two_colours(&neighbours).expect("bipartite");
+            let mate = largest_matching(&neighbours, &colours);
+            let size = mate.iter().flatten().count() / 2;
+            for (vertex, &mate_of) in (0..).zip(&mate) {
+                prop_assert!(mate_of.is_none_or(|it| mate[it as usize] == Some(vertex)));
+            }
+            let touches = |cover: &[u32]| edges.iter().all(|it| cover.contains(&it.0) || cover.contains(&it.1));
+            let covers = smallest_covers(&neighbours, &colours, &mate);
+            for cover in &covers {
+                prop_assert_eq!(cover.len(), size);
+                prop_assert!(touches(cover));
+            }
+            for set in 0..1u32 << (one + other) {
+                let cover: Vec<u32> = (0..one + other).filter(|it| set >> it & 1 == 1).collect();
+                if touches(&cover) {
+                    prop_assert!(cover.len() >= size);
+                    let known = |it: &u32| covers.iter().any(|cover| cover.contains(it));
+                    prop_assert!(cover.len() > size || cover.iter().all(known));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Placements: pieces of one kind on a board, no two of which attack each other.
+//!
+//! The cells that attack each other are a graph, the placements its independent sets. A rook,
+//! bishop or queen attacks along a line up to the next hole, or beyond it if holes
+//! are transparent. That another piece may stand in between does not matter: then the two attack
+//! that one.
+
+mod verify;
+
+use std::sync::Arc;
+
+use super::board::grid::Grid;
+use super::board::{Board, Cell};
+use super::diagram::{self, Diagram};
+use super::instance::Problem;
+use super::piece::Piece;
+use super::placement::Placement;
+use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
+use crate::IndependentSets;
+use crate::graph::SuccessorTable;
+use verify::Rules;
+
+/// More cells than this are refused: every pair of them takes a few bits.
+const LARGEST_PLACEMENT: usize = 4096;
+
+/// Placements of pieces.
+pub(super) struct Place;
+
+const PIECES: &[(&str, Piece)] = &[
+    ("rooks", Piece::Rook),
+    ("bishops", Piece::Bishop),
+    ("queens", Piece::Queen),
+    ("kings", Piece::King),
+    ("knights", Piece::Knight),
+];
+
+const PARAMS: &[Param] = &[
+    Param {
+        name: "piece",
+        help: "What is to be set on the board",
+        kind: Kind::Choice { of: &["rooks", "bishops", "queens", "kings", "knights"] },
+    },
+    Param {
+        name: "board",
+        help: "A size such as 8x8, or a board file, or - for standard input",
+        kind: Kind::Board { default: None, sized: true },
+    },
+    Param {
+        name: "size",
+        help: "How many pieces [default: as many as possible]",
+        kind: Kind::Value { shape: "K" },
+    },
+    Param { name: "transparent", help: "Pieces attack across holes", kind: Kind::Flag },
+    Param { name: "unicode", help: "Draw chess signs instead of letters", kind: Kind::Flag },
+];
+
+const DETAILS: &str = "\
+No two of the pieces attack each other. Without --size as many are set as possible: that number is found and \
+proved first. 'placements' counts every way to set them, 'classes' takes those as one that turning or reflecting \
+the board makes equal.\n\n\
+The board is a size, rows x columns, or a file with one row of cells a line: '.' an open cell, '#' a hole, '%' a \
+comment up to the end of the line. A hole blocks the lines of rooks, bishops and queens.";
+
+impl Puzzle for Place {
+    fn name(&self) -> &'static str {
+        "place"
+    }
+
+    fn about(&self) -> &'static str {
+        "Chess pieces that do not attack each other"
+    }
+
+    fn details(&self) -> String {
+        DETAILS.to_owned()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        PARAMS
+    }
+
+    fn examples(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("queens 8x8", "eight queens"),
+            ("knights board.txt", "as many knights as your board can hold"),
+            ("kings 8x8 --size 3", "three kings"),
+        ]
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
+        let name = arguments.value("piece").unwrap_or_default();
+        let Some(&(_, piece)) = PIECES.iter().find(|(known, _)| *known == name) else {
+            let known: Vec<&str> = PIECES.iter().map(|it| it.0).collect();
+            return Err(PuzzleError::new("no piece given").hint(format!("one of: {}", known.join(", "))));
+        };
+        let board = Board::from_arguments(arguments)?;
+        let cells = board.free_cells()?;
+        if let Some(cell) = (0..board.cells().len())
+            .find(|&cell| matches!(board.cells()[cell], Cell::Given(_) | Cell::Mark(_)))
+        {
+            let message = format!("{}: only open cells and holes mean something here", board.place(cell));
+            return Err(PuzzleError::new(message)
+                .hint(format!("line {}: a cell is '.' (open) or '#' (a hole)", board.line(cell))));
+        }
+        if cells.len() > LARGEST_PLACEMENT {
+            let message =
+                format!("board has {} cells; at most {LARGEST_PLACEMENT} are possible", cells.len());
+            return Err(PuzzleError::new(message).hint("take a smaller board"));
+        }
+        let size = arguments.value("size").map(size).transpose()?;
+        let grid = Grid { rows: board.rows(), columns: board.columns(), wraps: false };
+        let transparent = arguments.flag("transparent");
+        let conflicts = Arc::new(conflicts(&board, grid, &cells, piece, transparent));
+        let holes = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
+        let rules = Rules::new(piece, board.columns(), holes, transparent);
+        let blank = blank(&board, arguments.flag("unicode"));
+        let columns = board.columns();
+        let problem = Problem::Placement(Placement::new(IndependentSets::new(&conflicts), grid, size));
+        Ok(Instance {
+            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
+            board: board.label(),
+            closed: false,
+            branching: "first-fail",
+            conventions: problem.conventions(),
+            remarks: board.remarks().to_vec(),
+            cells,
+            problem,
+            draw: Box::new(move |cells| blank.clone().with_pieces(cells, piece)),
+            verify: Box::new(move |cells| rules.check(cells)),
+        })
+    }
+}
+
+/// A number of pieces.
+fn size(text: &str) -> Result<usize, PuzzleError> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number {
+        let shown: String = text.chars().take(12).flat_map(char::escape_debug).collect();
+        return Err(PuzzleError::new(format!("--size: '{shown}' is not a number of pieces"))
+            .hint("write a whole number, such as --size 5"));
+    }
+    Ok(text.parse().unwrap_or(usize::MAX)) // more than any board can hold
+}
+
+/// Which free cells attack each other, by their numbers among the free cells.
+fn conflicts(board: &Board, grid: Grid, cells: &[usize], piece: Piece, transparent: bool) -> SuccessorTable {
+    let mut vertex = vec![None; board.cells().len()];
+    (0u32..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
+    let (directions, rides) = piece.attacks();
+    let row = |&cell: &usize| {
+        let mut row = Vec::new();
+        for &direction in directions {
+            let mut here = grid.step(cell, direction);
+            while let Some(target) = here {
+                row.extend(vertex[target]);
+                let blocked = vertex[target].is_none() && !transparent;
+                here = if rides && !blocked { grid.step(target, direction) } else { None };
+            }
+        }
+        row
+    };
+    SuccessorTable::new(cells.iter().map(row).collect()).expect("each cell once, and none itself")
+}
+
+/// The picture of the empty board.
+fn blank(board: &Board, unicode: bool) -> Diagram {
+    let cells = board.cells().iter();
+    let cells = cells.map(|&cell| diagram::Cell { hole: cell == Cell::Hole, ..Default::default() });
+    Diagram {
+        rows: board.rows(),
+        columns: board.columns(),
+        cells: cells.collect(),
+        unicode,
+        ..Default::default()
+    }
+}
+
+#[cfg(test)]
+mod tests;

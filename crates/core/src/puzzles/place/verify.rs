@@ -1,0 +1,126 @@
+//! The definition of a placement, as a check of a finished one.
+//!
+//! Written from the words of the puzzle: every piece looks along its directions, and the first
+//! piece it meets is attacked.
+
+use super::super::piece::Piece;
+
+/// What a finished placement must obey.
+#[derive(Debug, Clone)]
+pub(super) struct Rules {
+    columns: usize,
+    /// For each cell, row by row, whether it is a hole.
+    holes: Vec<bool>,
+    /// Steps in rows and columns, and how often each can be made.
+    looks: Vec<(isize, isize, usize)>,
+    /// Whether pieces attack across holes.
+    transparent: bool,
+}
+
+impl Rules {
+    /// Rules for pieces of one kind on a board.
+    pub(super) fn new(piece: Piece, columns: usize, holes: Vec<bool>, transparent: bool) -> Self {
+        let mut looks = Vec::new();
+        for (down, right) in (-2isize..=2).flat_map(|down| (-2..=2).map(move |right: isize| (down, right))) {
+            let (far, near) = (down.abs().max(right.abs()), down.abs().min(right.abs()));
+            match (piece, far, near) {
+                (Piece::Rook | Piece::Queen, 1, 0) | (Piece::Bishop | Piece::Queen, 1, 1) => {
+                    looks.push((down, right, usize::MAX));
+                }
+                (Piece::King, 1, _) | (Piece::Knight, 2, 1) => looks.push((down, right, 1)),
+                _ => {}
+            }
+        }
+        Self { columns, holes, looks, transparent }
+    }
+
+    /// Checks the cells that hold a piece.
+    ///
+    /// # Errors
+    /// The first rule that is broken, and where.
+    pub(super) fn check(&self, cells: &[usize]) -> Result<(), String> {
+        let mut taken = vec![false; self.holes.len()];
+        for &cell in cells {
+            match self.holes.get(cell) {
+                None => return Err("a piece beside the board".to_owned()),
+                Some(true) => return Err(format!("a piece in the hole {}", self.name(cell))),
+                Some(false) if taken[cell] => return Err(format!("two pieces in {}", self.name(cell))),
+                Some(false) => taken[cell] = true,
+            }
+        }
+        for &cell in cells {
+            if let Some(other) = self.first_attacked(cell, &taken) {
+                return Err(format!("{} attacks {}", self.name(cell), self.name(other)));
+            }
+        }
+        Ok(())
+    }
+
+    /// A piece that the piece in `cell` attacks.
+    fn first_attacked(&self, cell: usize, taken: &[bool]) -> Option<usize> {
+        let rows = self.holes.len() / self.columns;
+        for &(down, right, reach) in &self.looks {
+            let (mut row, mut column) = (cell / self.columns, cell % self.columns);
+            for _ in 0..reach {
+                // One step up or to the left of the border is a number beyond all others.
+                (row, column) = (row.wrapping_add_signed(down), column.wrapping_add_signed(right));
+                if row >= rows || column >= self.columns {
+                    break;
+                }
+                let here = row * self.columns + column;
+                if taken[here] {
+                    return Some(here);
+                }
+                if self.holes[here] && !self.transparent {
+                    break;
+                }
+            }
+        }
+        None
+    }
+
+    fn name(&self, cell: usize) -> String {
+        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(piece: Piece, board: &str, cells: &[usize], transparent: bool) -> String {
+        let columns = board.find(' ').unwrap_or(board.len());
+        let holes = board.bytes().filter(|it| *it != b' ').map(|it| it == b'#').collect();
+        Rules::new(piece, columns, holes, transparent).check(cells).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn every_rule_can_be_broken() {
+        assert_eq!(wrong(Piece::Rook, "...", &[3], false), "a piece beside the board");
+        assert_eq!(wrong(Piece::Rook, ".#.", &[1], false), "a piece in the hole r1c2");
+        assert_eq!(wrong(Piece::Rook, "...", &[2, 2], false), "two pieces in r1c3");
+        assert_eq!(wrong(Piece::Rook, "...", &[0, 2], false), "r1c1 attacks r1c3");
+        assert_eq!(wrong(Piece::Queen, "... ... ...", &[2, 6], false), "r1c3 attacks r3c1");
+        assert_eq!(wrong(Piece::King, "... ... ...", &[4, 8], false), "r2c2 attacks r3c3");
+        assert_eq!(wrong(Piece::Knight, "... ... ...", &[0, 7], false), "r1c1 attacks r3c2");
+        assert_eq!(wrong(Piece::Bishop, "... ... ...", &[0, 8], false), "r1c1 attacks r3c3");
+    }
+
+    #[test]
+    fn holes_block_lines_unless_they_are_transparent() {
+        assert_eq!(wrong(Piece::Rook, ".#.", &[0, 2], false), "");
+        assert_eq!(wrong(Piece::Rook, ".#.", &[0, 2], true), "r1c1 attacks r1c3");
+        assert_eq!(wrong(Piece::Bishop, "... .#. ...", &[0, 8], false), "");
+        assert_eq!(wrong(Piece::Queen, "... .#. ...", &[0, 8], true), "r1c1 attacks r3c3");
+        assert_eq!(wrong(Piece::Knight, "... ### ...", &[0, 7], false), "r1c1 attacks r3c2");
+    }
+
+    #[test]
+    fn what_is_right_passes() {
+        assert_eq!(wrong(Piece::Queen, ".... .... .... ....", &[1, 7, 8, 14], false), "");
+        assert_eq!(wrong(Piece::King, "... ... ...", &[0, 2, 6, 8], false), "");
+        assert_eq!(wrong(Piece::Knight, "... ... ...", &[0, 1, 3, 4], false), "");
+        assert_eq!(wrong(Piece::Bishop, "...", &[0, 1, 2], false), "");
+        assert_eq!(wrong(Piece::Rook, "..", &[], false), "");
+    }
+}

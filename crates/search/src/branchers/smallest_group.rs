@@ -1,0 +1,96 @@
+//! The group with the fewest variables that can still be chosen.
+//!
+//! Where one of each group is chosen, a group is like a variable with its members as values, and this is
+//! first fail for it. A group that is hit or can no longer be is passed over; when all are,
+//! the first undecided variable is chosen.
+
+use cavalcade_core::{Booleans, State};
+
+use super::{Brancher, Decision};
+
+/// The smallest open group, the first of these, and its lowest variable.
+pub(super) struct SmallestGroup {
+    variables: Booleans,
+    /// The members of group `g` are `members[starts[g]..starts[g + 1]]`.
+    starts: Vec<u32>,
+    /// Words of variables and masks.
+    members: Vec<(u32, u64)>,
+}
+
+impl SmallestGroup {
+    pub(super) fn new(variables: &Booleans, groups: &[Vec<u32>]) -> Self {
+        let mut starts = vec![0];
+        let mut members: Vec<(u32, u64)> = Vec::new();
+        for group in groups {
+            let mut group = group.clone();
+            group.sort_unstable();
+            let start = members.len();
+            for number in group {
+                match members[start..].last_mut() {
+                    Some((word, mask)) if *word == number / 64 => *mask |= 1 << (number % 64),
+                    _ => members.push((number / 64, 1 << (number % 64))),
+                }
+            }
+            starts.push(members.len() as u32);
+        }
+        Self { variables: *variables, starts, members }
+    }
+
+    /// How many variables of a group can be chosen, if none is.
+    #[inline]
+    fn size(&self, state: &State, members: &[(u32, u64)]) -> Option<u32> {
+        let mut size = 0;
+        for &(word, mask) in members {
+            let (possible, chosen) = state.booleans(&self.variables, word as usize);
+            if chosen & mask != 0 {
+                return None;
+            }
+            size += (possible & mask).count_ones();
+        }
+        (size > 0).then_some(size)
+    }
+}
+
+impl Brancher for SmallestGroup {
+    fn decide(&self, state: &State) -> Option<Decision> {
+        let mut best: &[(u32, u64)] = &[];
+        let mut fewest = u32::MAX;
+        for ends in self.starts.windows(2) {
+            let members = &self.members[ends[0] as usize..ends[1] as usize];
+            if let Some(size) = self.size(state, members).filter(|&size| size < fewest) {
+                (best, fewest) = (members, size);
+                if size <= 2 {
+                    break;
+                }
+            }
+        }
+        best.iter()
+            .find_map(|&(word, mask)| first_open(state, &self.variables, word as usize, mask))
+            .or_else(|| FirstOpen::new(&self.variables).decide(state))
+    }
+}
+
+/// The first undecided variable.
+pub(super) struct FirstOpen {
+    variables: Booleans,
+}
+
+impl FirstOpen {
+    pub(super) fn new(variables: &Booleans) -> Self {
+        Self { variables: *variables }
+    }
+}
+
+impl Brancher for FirstOpen {
+    fn decide(&self, state: &State) -> Option<Decision> {
+        (0..self.variables.width()).find_map(|k| first_open(state, &self.variables, k, u64::MAX))
+    }
+}
+
+/// The decision to choose the first undecided variable of `mask` in word `k`.
+fn first_open(state: &State, variables: &Booleans, k: usize, mask: u64) -> Option<Decision> {
+    let (possible, chosen) = state.booleans(variables, k);
+    let open = possible & !chosen & mask;
+    let number = (open != 0).then(|| k << 6 | open.trailing_zeros() as usize)?;
+    Some(Decision { variable: variables.variable(number), bit: 1 })
+}
