@@ -10,6 +10,7 @@ mod documents;
 mod help;
 mod limits;
 mod output;
+mod placements;
 mod published;
 mod random;
 mod solutions;

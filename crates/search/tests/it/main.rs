@@ -3,6 +3,7 @@
 mod branching;
 mod counts;
 mod decompositions;
+mod independent;
 mod limits;
 mod paths;
 mod random;
