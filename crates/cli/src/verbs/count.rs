@@ -38,6 +38,7 @@ impl Verb for Count {
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let (found, maximum) = tally(job)?;
         let Counted { sets: found, method, mut outcome } = found;
+        let maximum = maximum.filter(|_| outcome.is_complete());
         let mut counts: Vec<(&str, u128)> = maximum.map(|it| ("maximum", it as u128)).into_iter().collect();
         for &(name, factor) in &job.instance.conventions {
             counts.push((name, found.checked_mul(factor.into()).ok_or_else(too_many)?));

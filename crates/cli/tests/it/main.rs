@@ -12,6 +12,7 @@ mod help;
 mod limits;
 mod numbered;
 mod output;
+mod placements;
 mod published;
 mod random;
 mod random_graphs;

@@ -68,6 +68,9 @@ impl Constraint for Hitting {
         }
         let mut starts = vec![0];
         let mut members = Vec::new();
+        if groups.is_empty() {
+            return Ok(());
+        }
         let width = groups.len().div_ceil(64);
         let mut touching = vec![0u64; self.chosen.width() * width];
         for (number, &group) in groups.iter().enumerate() {
@@ -142,7 +145,7 @@ impl Groups {
             let possible = possible & mask;
             if possible != 0 {
                 let first = matches!(left, Left::Nothing);
-                let single = first && possible & (possible - 1) == 0;
+                let single = first && possible.is_power_of_two();
                 left = if single { Left::One(word as usize, possible) } else { Left::Several };
             }
         }

@@ -50,6 +50,9 @@ impl Constraint for Independent {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.chosen.is_empty() {
+            return Ok(());
+        }
         let seen = posting.allocate(self.chosen.width(), 0u64);
         let mut neighbours = Vec::new();
         let mut starts = vec![0];
@@ -57,13 +60,13 @@ impl Constraint for Independent {
             neighbours.extend(masks(self.graph.row(vertex)));
             starts.push(neighbours.len() as u32);
         }
-        posting.install(Neighbours { chosen: self.chosen, starts, neighbours, seen });
+        posting.install(Exclusion { chosen: self.chosen, starts, neighbours, seen });
         Ok(())
     }
 }
 
 /// Rules out the neighbours of what is chosen.
-struct Neighbours {
+struct Exclusion {
     chosen: Booleans,
     /// The neighbours of vertex `v` are `neighbours[starts[v]..starts[v + 1]]`.
     starts: Vec<u32>,
@@ -73,7 +76,7 @@ struct Neighbours {
     seen: TrailedRow<u64>,
 }
 
-impl Propagator for Neighbours {
+impl Propagator for Exclusion {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         while let Some((first, mut words)) = state.next_changes() {
             while words != 0 {

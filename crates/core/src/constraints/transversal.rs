@@ -69,6 +69,7 @@ impl Constraint for Transversal {
         for (number, group) in self.groups.iter().enumerate() {
             let mut group = group.clone();
             group.sort_unstable();
+            group.dedup();
             if group.is_empty() {
                 return Err(Conflict);
             }
@@ -86,6 +87,9 @@ impl Constraint for Transversal {
         let known = posting.allocate(width, u64::MAX);
         let seen = posting.allocate(width, 0u64);
         let hit = posting.allocate(group_words, 0u64);
+        if self.chosen.is_empty() {
+            return Ok(());
+        }
         posting.install(Fixpoint {
             chosen: self.chosen,
             neighbours,
@@ -201,7 +205,7 @@ impl Fixpoint {
         for (k, word) in self.words.iter_mut().enumerate() {
             let removed = std::mem::take(&mut word.removed);
             if removed != 0 {
-                let groups = if removed & (removed - 1) == 0 {
+                let groups = if removed.is_power_of_two() {
                     let vertex = k << 6 | removed.trailing_zeros() as usize;
                     self.groups_of.get(vertex * width..(vertex + 1) * width).unwrap_or_default()
                 } else {
@@ -232,7 +236,7 @@ impl Fixpoint {
         for &(word, mask) in self.members.of(group) {
             let possible = self.words[word as usize].possible & mask;
             if possible != 0 {
-                if last.is_some() || possible & (possible - 1) != 0 {
+                if last.is_some() || !possible.is_power_of_two() {
                     return Ok(None);
                 }
                 last = Some((word as usize, possible));

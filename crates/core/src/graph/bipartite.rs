@@ -83,7 +83,9 @@ pub(crate) fn smallest_covers(
         let is_start = |&it: &usize| colours[it] == side && mate[it].is_none();
         let mut waiting: Vec<usize> = (0..neighbours.len()).filter(is_start).collect();
         let mut reached = vec![false; neighbours.len()];
-        waiting.iter().for_each(|&it| reached[it] = true);
+        for &start in &waiting {
+            reached[start] = true;
+        }
         while let Some(vertex) = waiting.pop() {
             for &next in &neighbours[vertex] {
                 reached[next as usize] = true;

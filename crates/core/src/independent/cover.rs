@@ -37,7 +37,9 @@ impl Cover {
         let mut twice = Vec::new();
         let mut part = |clique: &Vec<u32>| -> Vec<u32> {
             let (new, old): (Vec<u32>, Vec<u32>) = clique.iter().partition(|&&it| !seen[it as usize]);
-            new.iter().for_each(|&it| seen[it as usize] = true);
+            for &vertex in &new {
+                seen[vertex as usize] = true;
+            }
             twice.extend(old);
             new
         };
@@ -73,7 +75,9 @@ pub(super) fn covers(graph: &SuccessorTable) -> (Vec<Cover>, bool) {
 fn of_two_kinds(vertices: usize, cliques: &[Vec<u32>]) -> Option<Vec<Cover>> {
     let mut of = vec![Vec::new(); vertices];
     for (number, clique) in (0u32..).zip(cliques) {
-        clique.iter().for_each(|&vertex| of[vertex as usize].push(number));
+        for &vertex in clique {
+            of[vertex as usize].push(number);
+        }
     }
     let mut cliques = cliques.to_vec();
     for (vertex, of) in (0..).zip(&mut of) {
@@ -107,7 +111,9 @@ fn greedy(vertices: usize, cliques: &[Vec<u32>]) -> Vec<Cover> {
     let mut cliques = cliques.to_vec();
     let mut of = vec![Vec::new(); vertices];
     for (number, clique) in cliques.iter().enumerate() {
-        clique.iter().for_each(|&vertex| of[vertex as usize].push(number));
+        for &vertex in clique {
+            of[vertex as usize].push(number);
+        }
     }
     for (vertex, of) in (0..).zip(&mut of).filter(|(_, of)| of.is_empty()) {
         of.push(cliques.len());
@@ -129,9 +135,13 @@ fn greedy(vertices: usize, cliques: &[Vec<u32>]) -> Vec<Cover> {
                 of[vertex].iter().copied().max_by_key(|&it| (new(it), !used[it], std::cmp::Reverse(it)));
             let best = best.expect("every vertex is in a clique");
             cover.push(best);
-            cliques[best].iter().for_each(|&it| covered[it as usize] = true);
+            for &vertex in &cliques[best] {
+                covered[vertex as usize] = true;
+            }
         }
-        cover.iter().for_each(|&it| used[it] = true);
+        for &clique in &cover {
+            used[clique] = true;
+        }
         found.push(cover.into_iter().map(|it| cliques[it].clone()).collect());
     }
     let least = found.iter().map(Vec::len).min().unwrap_or(0);

@@ -67,7 +67,7 @@ impl Sweep {
             let neighbours = sets.conflicts.row(vertex).map(|other| number[other as usize]);
             neighbours.max().filter(|&last| last > number[vertex])
         };
-        let mut rest = Groups::new(sets);
+        let mut rest = Parts::new(sets);
         let mut place: Vec<Option<u32>> = vec![None; order.len()];
         let mut free: Vec<u32> = (0..WIDEST as u32).rev().collect();
         let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); order.len()];
@@ -122,8 +122,7 @@ impl Sweep {
         if overflow {
             return Err(TooMany);
         }
-        let count = |last: Option<Counts>| last.map_or(0, |counts| counts.of(size));
-        Ok(last.map(count))
+        Ok(last.ok().map(|last| last.map_or(0, |counts| counts.of(size))))
     }
 
     /// The size of the largest sets; `None` if too much would have to be kept, or the time is over.
@@ -132,10 +131,10 @@ impl Sweep {
         let extended =
             |size: &usize, step: &Step, taken: bool| Some(size + if taken { step.weight } else { 0 });
         let last = self.run(0, extended, |size, other| *size = other.max(*size), |_| 1, is_over);
-        last.map(Option::unwrap_or_default)
+        last.ok().map(Option::unwrap_or_default)
     }
 
-    /// Follows all traces at once; `None` if they are too many, inside it what belongs to the empty trace at the end.
+    /// Follows all traces at once; returns what belongs to the empty trace at the end, if anything does.
     fn run<T: Clone>(
         &self,
         start: T,
@@ -143,7 +142,7 @@ impl Sweep {
         mut merge: impl FnMut(&mut T, T),
         size: impl Fn(&T) -> usize,
         is_over: impl Fn() -> bool,
-    ) -> Option<Option<T>> {
+    ) -> Result<Option<T>, TooMuch> {
         let mut traces: Traces<T> = Traces::default();
         traces.insert(0, start);
         for step in &self.steps {
@@ -152,7 +151,7 @@ impl Sweep {
             let mut numbers = 0;
             for (number, (&trace, value)) in traces.iter().enumerate() {
                 if number % ENTRIES_A_LOOK == 0 && is_over() {
-                    return None;
+                    return Err(TooMuch);
                 }
                 for taken in [false, true] {
                     if taken && trace & step.neighbours != 0 {
@@ -168,14 +167,17 @@ impl Sweep {
                     }
                 }
                 if numbers > MOST_NUMBERS {
-                    return None;
+                    return Err(TooMuch);
                 }
             }
             traces = next;
         }
-        Some(traces.remove(&0))
+        Ok(traces.remove(&0))
     }
 }
+
+/// Too much would have to be kept, or the time is over.
+struct TooMuch;
 
 /// What is kept for each trace.
 type Traces<T> = HashMap<u64, T, BuildHasherDefault<Multiplied>>;
@@ -217,7 +219,7 @@ impl Counts {
 }
 
 /// How the groups of a cover lie to the frontier.
-struct Groups {
+struct Parts {
     groups_of: Vec<Vec<usize>>,
     /// For each group how many vertices are still to come.
     to_come: Vec<usize>,
@@ -229,12 +231,14 @@ struct Groups {
     left: usize,
 }
 
-impl Groups {
+impl Parts {
     fn new(sets: &IndependentSets) -> Self {
         let mut groups_of = vec![Vec::new(); sets.weights.len()];
         let groups: &[Vec<u32>] = sets.covers.first().map_or(&[], |cover| cover);
         for (number, group) in groups.iter().enumerate() {
-            group.iter().for_each(|&vertex| groups_of[vertex as usize].push(number));
+            for &vertex in group {
+                groups_of[vertex as usize].push(number);
+            }
         }
         let to_come: Vec<usize> = groups.iter().map(Vec::len).collect();
         let left = to_come.iter().filter(|&&it| it > 0).count();
@@ -294,7 +298,9 @@ struct Multiplied(u64);
 
 impl Hasher for Multiplied {
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
     }
 
     fn write_u64(&mut self, word: u64) {

@@ -6,6 +6,7 @@ mod construct;
 mod counts;
 mod decompositions;
 mod graphs;
+mod independent;
 mod limits;
 mod paths;
 mod random;

@@ -18,7 +18,7 @@ use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
 use crate::constraints::{Cardinality, Transversal};
 use crate::graph::SuccessorTable;
 use crate::{Decisions, IndependentModel, Model};
-use reader::Walls;
+use reader::{Square, Walls};
 
 /// The puzzle; see the module.
 pub(super) struct Uwiez;
@@ -122,7 +122,10 @@ fn blank(walls: &Walls, unicode: bool) -> Diagram {
     let cell = |cell| diagram::Cell {
         hole: !walls.is_open(cell),
         mark: (!walls.is_open(cell)).then_some('X'),
-        label: walls.cells[cell].and_then(|number| number.map(u32::from)),
+        label: match walls.cells[cell] {
+            Square::Numbered(number) => Some(number.into()),
+            Square::Open | Square::Wall => None,
+        },
         ..Default::default()
     };
     let cells = (0..walls.cells.len()).map(cell).collect();

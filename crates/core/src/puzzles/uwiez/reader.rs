@@ -16,13 +16,24 @@ use super::super::PuzzleError;
 /// A board of more cells than this is refused.
 const LARGEST: usize = 1 << 14;
 
+/// One cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Square {
+    /// A rook may stand here.
+    Open,
+    /// A wall.
+    Wall,
+    /// A wall with so many rooks beside it.
+    Numbered(u8),
+}
+
 /// Walls and open cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Walls {
     /// Number of columns.
     pub(super) columns: usize,
-    /// Row by row: `None` an open cell, else a wall and its number, if it has one.
-    pub(super) cells: Vec<Option<Option<u8>>>,
+    /// The cells row by row.
+    pub(super) cells: Vec<Square>,
 }
 
 impl Walls {
@@ -32,7 +43,7 @@ impl Walls {
     }
 
     pub(super) fn is_open(&self, cell: usize) -> bool {
-        self.cells[cell].is_none()
+        self.cells[cell] == Square::Open
     }
 
     /// Cells that are no walls, ascending.
@@ -42,8 +53,10 @@ impl Walls {
 
     /// Walls with a number, and the number.
     pub(super) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let number = |(cell, wall): (usize, &Option<Option<u8>>)| Some((cell, usize::from((*wall)??)));
-        self.cells.iter().enumerate().filter_map(number)
+        self.cells.iter().enumerate().filter_map(|(cell, &square)| match square {
+            Square::Numbered(number) => Some((cell, usize::from(number))),
+            Square::Open | Square::Wall => None,
+        })
     }
 
     /// The cells in a direction, from the one after `cell` up to the border.
@@ -78,7 +91,7 @@ const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 pub(super) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), PuzzleError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| {
-        let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
+        let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();
         PuzzleError::new(format!("board is not UTF-8 text: line {line}"))
             .hint("save it as plain text in UTF-8")
     })?;
@@ -144,9 +157,9 @@ fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), PuzzleError> {
         }
         for (column, sign) in row.into_iter().enumerate() {
             cells.push(match sign {
-                '.' | '_' | ' ' => None,
-                'X' | 'x' | '#' => Some(None),
-                '0'..='4' => Some(sign.to_digit(10).map(|digit| digit as u8)),
+                '.' | '_' | ' ' => Square::Open,
+                'X' | 'x' | '#' => Square::Wall,
+                '0'..='4' => Square::Numbered(sign as u8 - b'0'),
                 _ => {
                     let (row, column, sign) = (index + 1, column + 1, sign.escape_debug());
                     let message = format!("board row {row} column {column}: '{sign}' is not a cell");
@@ -169,20 +182,20 @@ fn address(text: &str) -> Result<Walls, PuzzleError> {
     for (index, sign) in parts.next().unwrap_or_default().chars().enumerate() {
         let value = sign.to_digit(36).filter(|_| !sign.is_ascii_uppercase());
         let (wall, run) = match (sign, value) {
-            ('.', _) => (Some(None), 0),
-            (_, Some(value @ 0..=14)) => (Some(Some((value % 5) as u8)), value / 5),
+            ('.', _) => (Some(Square::Wall), 0),
+            (_, Some(value @ 0..=14)) => (Some(Square::Numbered((value % 5) as u8)), value / 5),
             (_, Some(value @ 16..)) => (None, value - 15),
             _ => return Err(unknown(sign, index)),
         };
-        cells.extend(wall.map(Some));
-        cells.extend((0..run).map(|_| None));
+        cells.extend(wall);
+        cells.extend((0..run).map(|_| Square::Open));
         if cells.len() > LARGEST {
             break;
         }
     }
     // Open cells at the end may go unsaid.
     if cells.len() < rows * columns {
-        cells.resize(rows * columns, None);
+        cells.resize(rows * columns, Square::Open);
     }
     sized(columns, Some(rows), cells)
 }
@@ -201,9 +214,9 @@ fn pzpr_file(text: &str) -> Result<Walls, PuzzleError> {
     for (row, line) in (1..=rows).zip(parts) {
         for (column, word) in line.split_whitespace().enumerate() {
             cells.push(match word {
-                "." | "+" | "#" => None,
-                "-" => Some(None),
-                "0" | "1" | "2" | "3" | "4" => Some(word.parse().ok()),
+                "." | "+" | "#" => Square::Open,
+                "-" => Square::Wall,
+                "0" | "1" | "2" | "3" | "4" => Square::Numbered(word.as_bytes()[0] - b'0'),
                 _ => {
                     let word: String = word.chars().take(12).flat_map(char::escape_debug).collect();
                     let message = format!("board row {row} column {}: '{word}' is not a cell", column + 1);
@@ -233,9 +246,9 @@ fn code(text: &str) -> Result<Walls, PuzzleError> {
     let mut cells = Vec::new();
     for (index, sign) in code.chars().enumerate() {
         match sign {
-            'a'..='z' => cells.extend((b'a'..=sign as u8).map(|_| None)),
-            'B' => cells.push(Some(None)),
-            '0'..='4' => cells.push(Some(sign.to_digit(10).map(|digit| digit as u8))),
+            'a'..='z' => cells.extend((b'a'..=sign as u8).map(|_| Square::Open)),
+            'B' => cells.push(Square::Wall),
+            '0'..='4' => cells.push(Square::Numbered(sign as u8 - b'0')),
             _ => return Err(unknown(sign, index)),
         }
         if cells.len() > LARGEST {
@@ -268,7 +281,7 @@ fn size(one: Option<&str>, other: Option<&str>) -> Result<(usize, usize), Puzzle
 }
 
 /// A board of the size that was announced.
-fn sized(columns: usize, rows: Option<usize>, cells: Vec<Option<Option<u8>>>) -> Result<Walls, PuzzleError> {
+fn sized(columns: usize, rows: Option<usize>, cells: Vec<Square>) -> Result<Walls, PuzzleError> {
     if cells.len() > LARGEST {
         return Err(PuzzleError::new(format!("board has more than {LARGEST} cells"))
             .hint("is this the file you meant?"));

@@ -2,7 +2,7 @@
 //!
 //! Written from its words, with rows and columns: every rook looks in four directions up to the next wall.
 
-use super::reader::Walls;
+use super::reader::{Square, Walls};
 
 /// Checks the cells that hold a rook.
 ///
@@ -15,9 +15,11 @@ pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
     for &cell in cells {
         match walls.cells.get(cell) {
             None => return Err("a rook beside the board".to_owned()),
-            Some(Some(_)) => return Err(format!("a rook in the wall {}", name(cell))),
-            Some(None) if rook[cell] => return Err(format!("two rooks in {}", name(cell))),
-            Some(None) => rook[cell] = true,
+            Some(Square::Wall | Square::Numbered(_)) => {
+                return Err(format!("a rook in the wall {}", name(cell)));
+            }
+            Some(Square::Open) if rook[cell] => return Err(format!("two rooks in {}", name(cell))),
+            Some(Square::Open) => rook[cell] = true,
         }
     }
     let mut attacked = rook.clone();
@@ -29,19 +31,22 @@ pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
         let down = (row + 1..rows).map(|row| row * columns + column);
         let mut looks: [Box<dyn Iterator<Item = usize>>; 4] =
             [Box::new(left), Box::new(right), Box::new(up), Box::new(down)];
-        for seen in looks.iter_mut().flat_map(|look| look.take_while(|&seen| walls.cells[seen].is_none())) {
+        for seen in
+            looks.iter_mut().flat_map(|look| look.take_while(|&seen| walls.cells[seen] == Square::Open))
+        {
             if rook[seen] {
                 return Err(format!("{} attacks {}", name(cell), name(seen)));
             }
             attacked[seen] = true;
         }
     }
-    if let Some(cell) = (0..attacked.len()).find(|&cell| !attacked[cell] && walls.cells[cell].is_none()) {
+    if let Some(cell) = (0..attacked.len()).find(|&cell| !attacked[cell] && walls.cells[cell] == Square::Open)
+    {
         return Err(format!("{} is not attacked", name(cell)));
     }
     for row in 0..rows {
         for column in 0..columns {
-            let Some(Some(number)) = walls.cells[row * columns + column] else { continue };
+            let Square::Numbered(number) = walls.cells[row * columns + column] else { continue };
             let is_beside =
                 |&&cell: &&usize| (cell / columns).abs_diff(row) + (cell % columns).abs_diff(column) == 1;
             let beside = cells.iter().filter(is_beside).count();

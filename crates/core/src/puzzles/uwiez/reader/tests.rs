@@ -40,7 +40,7 @@ fn one_board_in_all_notations() {
 #[test]
 fn walls_without_numbers() {
     let board = walls("X.#\n...");
-    assert_eq!(board.cells[..3], [Some(None), None, Some(None)]);
+    assert_eq!(board.cells[..3], [Square::Wall, Square::Open, Square::Wall]);
     assert_eq!(walls("akari/3/2/.g.i"), board);
     assert_eq!(walls("3x2:BaBc"), board);
     assert_eq!(walls("pzprv3/lightup/2/3/- . - /. . . /"), board);

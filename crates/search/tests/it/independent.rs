@@ -1,0 +1,164 @@
+//! Independent sets: both methods against each other, and against trying every set.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cavalcade_core::IndependentSets;
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_search::independent::frontier::Sweep;
+use cavalcade_search::independent::{Method, TooMany, count, maximum};
+use cavalcade_search::{Branching, Limits, Solution, Stop};
+use proptest::prelude::*;
+
+/// A graph by its edges.
+fn sets(vertices: usize, edges: &[(usize, usize)]) -> IndependentSets {
+    let mut rows = vec![Vec::new(); vertices];
+    for &(one, other) in edges {
+        rows[one].push(other as u32);
+        rows[other].push(one as u32);
+    }
+    IndependentSets::new(&Arc::new(SuccessorTable::new(rows).expect("a graph")))
+}
+
+/// Cells of a grid, in conflict with those one step away in any direction.
+fn grid(rows: usize, columns: usize) -> IndependentSets {
+    let place = |cell: usize| (cell / columns, cell % columns);
+    let near = |one: usize, other: usize| {
+        let ((row, column), (there, across)) = (place(one), place(other));
+        row.abs_diff(there).max(column.abs_diff(across)) == 1
+    };
+    let count = rows * columns;
+    let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+    sets(count, &pairs.filter(|&(one, other)| near(one, other)).collect::<Vec<_>>())
+}
+
+fn go_on(_: Solution<'_>) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn nodes(limit: u64) -> Limits {
+    Limits { nodes: Some(limit), ..Limits::default() }
+}
+
+#[test]
+fn both_methods_count_grids() {
+    for (rows, columns) in [(2, 2), (3, 4), (4, 4), (5, 4), (6, 6), (1, 9)] {
+        let sets = grid(rows, columns);
+        let sweep = Sweep::new(&sets).expect("a narrow graph");
+        let largest = maximum(&sets, Branching::FirstFail, Limits::default()).size.expect("no limit");
+        assert_eq!(largest, rows.div_ceil(2) * columns.div_ceil(2));
+        assert_eq!(sweep.maximum(|| false), Some(largest));
+        for size in 0..=largest + 1 {
+            let by_search = count(&sets, size, Branching::FirstFail, nodes(u64::MAX), go_on).expect("few");
+            assert_eq!(by_search.method, Method::Search);
+            assert!(by_search.outcome.is_complete());
+            assert_eq!(sweep.count(size, || false), Ok(Some(by_search.sets)), "{rows}x{columns} {size}");
+            let chosen = count(&sets, size, Branching::FirstFail, Limits::default(), go_on).expect("few");
+            assert_eq!(chosen.sets, by_search.sets);
+        }
+    }
+}
+
+#[test]
+fn the_sweep_is_chosen_where_there_are_many() {
+    let counted = count(&grid(8, 8), 16, Branching::FirstFail, Limits::default(), go_on).expect("few");
+    assert_eq!((counted.sets, counted.method), (281_571, Method::Frontier));
+    let counted = count(&grid(9, 9), 25, Branching::FirstFail, Limits::default(), go_on).expect("few");
+    assert_eq!((counted.sets, counted.method), (1, Method::Search));
+}
+
+#[test]
+fn limits_stop_either_question() {
+    let found = maximum(&grid(8, 8), Branching::FirstFail, nodes(1));
+    assert_eq!((found.size, found.outcome.stopped), (None, Some(Stop::Nodes)));
+    let few = Limits { solutions: Some(5), ..Limits::default() };
+    let counted = count(&grid(8, 8), 16, Branching::FirstFail, few, go_on).expect("few");
+    assert_eq!((counted.sets, counted.outcome.stopped), (5, Some(Stop::Solutions)));
+    let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let counted = count(&grid(12, 12), 30, Branching::FirstFail, no_time, go_on).expect("few");
+    assert_eq!(counted.outcome.stopped, Some(Stop::Time));
+    assert_eq!(Sweep::new(&grid(8, 8)).expect("a narrow graph").count(16, || true), Ok(None));
+}
+
+#[test]
+fn counts_beyond_128_bits_are_an_error() {
+    let counted = count(&sets(120, &[]), 60, Branching::FirstFail, Limits::default(), go_on);
+    let binomial = 96_614_908_840_363_322_603_893_139_521_372_656;
+    assert_eq!(counted.map(|it| it.sets), Ok(binomial));
+    let counted = count(&sets(140, &[]), 70, Branching::FirstFail, Limits::default(), go_on);
+    assert_eq!(counted, Err(TooMany));
+}
+
+#[test]
+fn wide_graphs_are_searched() {
+    // A complete bipartite graph of 90 vertices, and a few loose ones.
+    let edges: Vec<(usize, usize)> =
+        (0..45).flat_map(|one| (45..90).map(move |other| (one, other))).collect();
+    let wide = sets(92, &edges);
+    assert!(Sweep::new(&wide).is_none());
+    assert_eq!(wide.maximum(), Some(47));
+    let counted = count(&wide, 47, Branching::FirstFail, Limits::default(), go_on).expect("few");
+    assert_eq!((counted.sets, counted.method), (2, Method::Search));
+}
+
+/// All independent sets of a small graph as bits.
+fn brute_force(vertices: usize, edges: &[(usize, usize)]) -> Vec<u32> {
+    let is_free = |set: &u32| edges.iter().all(|&(one, other)| set >> one & set >> other & 1 == 0);
+    (0..1 << vertices).filter(is_free).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_graphs(density in 1..9u64, seed in any::<u64>(), vertices in 1..10usize) {
+        let mut state = seed;
+        let mut draw = || { state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1); state >> 60 };
+        let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
+        let edges: Vec<(usize, usize)> = pairs.filter(|_| draw() < density).collect();
+        let sets = sets(vertices, &edges);
+        let all = brute_force(vertices, &edges);
+        let largest = all.iter().map(|set| set.count_ones() as usize).max().unwrap_or(0);
+        prop_assert!(sets.bound() >= largest);
+        prop_assert!(sets.maximum().is_none_or(|maximum| maximum == largest));
+        for branching in Branching::ALL {
+            for limits in [nodes(u64::MAX), Limits::default()] {
+                prop_assert_eq!(maximum(&sets, branching.1, limits).size, Some(largest));
+            }
+        }
+        let sweep = Sweep::new(&sets).expect("few vertices");
+        prop_assert_eq!(sweep.maximum(|| false), Some(largest));
+        for size in 0..=vertices {
+            let expected = all.iter().filter(|set| set.count_ones() as usize == size).count() as u128;
+            prop_assert_eq!(sweep.count(size, || false), Ok(Some(expected)));
+            for branching in Branching::ALL {
+                let counted = count(&sets, size, branching.1, nodes(u64::MAX), go_on).expect("few");
+                prop_assert_eq!(counted.sets, expected, "{}", branching.0);
+            }
+        }
+    }
+
+    #[test]
+    fn sets_that_a_turn_leaves_as_they_are(set in any::<u32>(), half in 1..5usize) {
+        // Edges between vertices and their opposites, closed under the half turn.
+        let vertices = 2 * half;
+        let turned = |vertex: usize| vertices - 1 - vertex;
+        let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
+        let drawn: Vec<(usize, usize)> = pairs.zip(0..).filter(|it| set >> (it.1 % 32) & 1 == 1).map(|it| it.0).collect();
+        let image = |&(one, other): &(usize, usize)| (turned(other), turned(one));
+        let edges: Vec<(usize, usize)> = drawn.iter().copied().filter(|edge| drawn.contains(&image(edge))).collect();
+        let sets = sets(vertices, &edges);
+        let turn: Vec<u32> = (0..vertices).map(|vertex| turned(vertex) as u32).collect();
+        prop_assert!(sets.is_kept_by(&turn));
+        let folded = sets.folded(&[&turn]);
+        let all = brute_force(vertices, &edges);
+        let kept = |set: &&u32| (0..vertices).all(|vertex| **set >> vertex & 1 == **set >> turned(vertex) & 1);
+        for size in 0..=vertices {
+            let expected = all.iter().filter(kept).filter(|set| set.count_ones() as usize == size).count() as u128;
+            let counted = count(&folded, size, Branching::FirstFail, nodes(u64::MAX), go_on).expect("few");
+            prop_assert_eq!(counted.sets, expected);
+            prop_assert_eq!(Sweep::new(&folded).expect("few").count(size, || false), Ok(Some(expected)));
+        }
+    }
+}
