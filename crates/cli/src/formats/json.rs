@@ -188,8 +188,11 @@ struct Puzzle<'a> {
 }
 
 fn line(out: &mut dyn Write, origin: Option<&Origin>, object: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &Line { origin, object })?;
-    writeln!(out)
+    // Made in one piece: an object is written by many small writes.
+    let mut text = Vec::with_capacity(1024);
+    serde_json::to_writer(&mut text, &Line { origin, object })?;
+    text.push(b'\n');
+    out.write_all(&text)
 }
 
 #[cfg(test)]

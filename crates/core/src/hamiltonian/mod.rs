@@ -265,7 +265,8 @@ impl Hamiltonian {
         let turned =
             ahead == Some(other) || behind == Some(one) || (ahead.or(behind).is_none() && other < one);
         let (mut before, mut here) = (start, if turned { other } else { one });
-        let mut walk = vec![start];
+        let mut walk = Vec::with_capacity(count);
+        walk.push(start);
         while walk.len() < count {
             walk.push(here);
             let [one, other] = beside[here].map(|it| it as usize);
