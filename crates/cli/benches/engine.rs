@@ -17,7 +17,7 @@ use anyhow::{Context, Result, ensure};
 use cavalcade_core::Model;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
 use cavalcade_search::construct::{EFFORT, construct};
-use cavalcade_search::{Branching, Search, Statistics};
+use cavalcade_search::{Branching, Limits, Search, Statistics, independent};
 
 /// Least seconds to spend on an instance.
 const SECONDS: f64 = 0.5;
@@ -30,6 +30,7 @@ const CLOCK_SECONDS: f64 = 0.1;
 #[derive(Clone, Copy)]
 struct Row {
     name: &'static str,
+    /// With the word that says of what kind, if it takes one.
     puzzle: &'static str,
     /// A size or the path of a board below the fixtures; empty for the puzzle's own board.
     board: &'static str,
@@ -70,6 +71,13 @@ const ROWS: &[Row] = &[
     long(row("knight open 6x6", "knight", "6x6", false, 3_318_960)),
     row("rook closed 6x6", "rook", "6x6", true, 1072),
     long(row("rook closed 8x8", "rook", "8x8", true, 4_638_576)),
+    row("8 rooks", "place rooks", "8x8", false, 40_320),
+    row("14 bishops", "place bishops", "8x8", false, 256),
+    row("8 queens", "place queens", "8x8", false, 92),
+    row("12 queens", "place queens", "12x12", false, 14_200),
+    row("16 kings", "place kings", "8x8", false, 281_571),
+    row("32 knights", "place knights", "8x8", false, 2),
+    row("uwiez 7x7", "uwiez", "uwiez-7x7.txt", false, 1),
 ];
 
 /// Walks that are built: one is enough.
@@ -82,8 +90,10 @@ const FIRST: &[Row] = &[
 ];
 
 fn instance(row: &Row) -> Result<Instance> {
-    let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == row.puzzle).context("no such puzzle")?;
+    let (name, kind) = row.puzzle.split_once(' ').unwrap_or((row.puzzle, ""));
+    let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == name).context("no such puzzle")?;
     let mut arguments = Arguments::default();
+    arguments.add_value("piece", kind.to_owned());
     if row.closed {
         arguments.set_flag("closed");
     }
@@ -93,7 +103,12 @@ fn instance(row: &Row) -> Result<Instance> {
     } else if !row.board.is_empty() {
         arguments.set_size(row.board);
     }
-    Ok(puzzle.build(&arguments)?)
+    let instance = puzzle.build(&arguments)?;
+    if let Some(placement) = instance.placement() {
+        let found = independent::maximum(&placement.sets, Branching::FirstFail, Limits::default());
+        placement.settle(found.size.context("no limit stops the search")?);
+    }
+    Ok(instance)
 }
 
 /// CPU seconds this thread has used, if the system tells.

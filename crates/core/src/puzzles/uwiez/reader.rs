@@ -108,8 +108,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), PuzzleError> {
         [] => Err(PuzzleError::new("board is empty").hint(GRID)),
         [first, ..] if first.starts_with("pzprv3") => {
             let rest = words.join("/");
-            return pzpr_file(&rest)
-                .map(|walls| (walls, vec!["lamps and marks in the file were left out".to_owned()]));
+            let marked = rest.contains(['+', '#']);
+            let remark = marked.then(|| "lamps and marks in the file were left out".to_owned());
+            return pzpr_file(&rest).map(|walls| (walls, remark.into_iter().collect()));
         }
         [only] if only.contains("akari/") || only.contains("lightup/") => address(only),
         [only] if only.contains(':') => code(only),
