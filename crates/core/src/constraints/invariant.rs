@@ -42,11 +42,15 @@ impl Invariant {
 
     /// Carries what is decided at `vertex` to its image.
     fn carry(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
+        let table = self.edges.table();
         for k in 0..self.edges.width(vertex) {
             let (possible, chosen) =
                 (state.possible(&self.edges, vertex, k), state.chosen(&self.edges, vertex, k));
-            let all = self.edges.table().slots(vertex).filter(|&(slot, _)| slot / 64 == k);
-            let all = all.fold(0u64, |word, (slot, _)| word | 1 << (slot % 64));
+            let all = if table.is_dense() {
+                table.slots(vertex).fold(0u64, |word, (slot, _)| word | 1 << slot)
+            } else {
+                u64::MAX >> (64 - (table.slot_count(vertex) - 64 * k).min(64))
+            };
             for bit in ones(&[all & !possible]) {
                 if let Some((image, slot)) = self.image(vertex, k << 6 | bit) {
                     state.exclude(&self.edges, image, slot)?;
@@ -110,10 +114,19 @@ impl Propagator for Invariant {
                 waiting &= waiting - 1;
             }
         }
-        while let Some((first, mut touched)) = state.next_vertices(&self.edges) {
-            while touched != 0 {
-                self.carry(state, first + touched.trailing_zeros() as usize)?;
-                touched &= touched - 1;
+        // A long row may have changed in many places: it is carried once for all of them.
+        let mut waiting = Vec::new();
+        loop {
+            while let Some((first, touched)) = state.next_vertices(&self.edges) {
+                waiting.extend(ones(&[touched]).map(|bit| first + bit));
+            }
+            waiting.sort_unstable();
+            waiting.dedup();
+            if waiting.is_empty() {
+                break;
+            }
+            for vertex in waiting.drain(..) {
+                self.carry(state, vertex)?;
             }
         }
         Ok(Status::Active)
