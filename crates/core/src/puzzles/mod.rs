@@ -12,6 +12,7 @@ mod graph;
 mod instance;
 mod numbered;
 mod prime;
+mod text;
 mod tour;
 
 use std::collections::{BTreeMap, BTreeSet};
