@@ -42,22 +42,14 @@ impl Invariant {
 
     /// Carries what is decided at `vertex` to its image.
     fn carry(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
-        let table = self.edges.table();
-        for k in 0..self.edges.width(vertex) {
-            let (possible, chosen) =
-                (state.possible(&self.edges, vertex, k), state.chosen(&self.edges, vertex, k));
-            let all = if table.is_dense() {
-                table.slots(vertex).fold(0u64, |word, (slot, _)| word | 1 << slot)
-            } else {
-                u64::MAX >> (64 - (table.slot_count(vertex) - 64 * k).min(64))
-            };
-            for bit in ones(&[all & !possible]) {
-                if let Some((image, slot)) = self.image(vertex, k << 6 | bit) {
+        for (slot, _) in self.edges.table().slots(vertex) {
+            let (word, bit) = (slot >> 6, slot & 63);
+            if state.possible(&self.edges, vertex, word) >> bit & 1 == 0 {
+                if let Some((image, slot)) = self.image(vertex, slot) {
                     state.exclude(&self.edges, image, slot)?;
                 }
-            }
-            for bit in ones(&[chosen]) {
-                let (image, slot) = self.image(vertex, k << 6 | bit).ok_or(Conflict)?;
+            } else if state.chosen(&self.edges, vertex, word) >> bit & 1 == 1 {
+                let (image, slot) = self.image(vertex, slot).ok_or(Conflict)?;
                 state.include(&self.edges, image, slot)?;
             }
         }
@@ -114,22 +106,22 @@ impl Propagator for Invariant {
                 waiting &= waiting - 1;
             }
         }
-        // A long row may have changed in many places: it is carried once for all of them.
-        let mut waiting = Vec::new();
+        // Each vertex once a round, however often it was touched: a dummy has an edge to every other vertex, and
+        // each change of one of these touches it.
+        let mut round = Vec::new();
         loop {
             while let Some((first, touched)) = state.next_vertices(&self.edges) {
-                waiting.extend(ones(&[touched]).map(|bit| first + bit));
+                round.extend(ones(&[touched]).map(|bit| first + bit));
             }
-            waiting.sort_unstable();
-            waiting.dedup();
-            if waiting.is_empty() {
-                break;
+            if round.is_empty() {
+                return Ok(Status::Active);
             }
-            for vertex in waiting.drain(..) {
+            round.sort_unstable();
+            round.dedup();
+            for vertex in round.drain(..) {
                 self.carry(state, vertex)?;
             }
         }
-        Ok(Status::Active)
     }
 
     fn priority(&self) -> Priority {

@@ -211,12 +211,5 @@ impl Board {
     }
 }
 
-/// The start of a text that may be long or unprintable.
-fn shorten(text: &str) -> String {
-    const SHOWN: usize = 12;
-    let shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-    if text.chars().nth(SHOWN).is_some() { shown + "..." } else { shown }
-}
-
 #[cfg(test)]
 mod tests;

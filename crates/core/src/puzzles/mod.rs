@@ -15,6 +15,7 @@ mod piece;
 mod place;
 mod placement;
 mod prime;
+mod text;
 mod tour;
 mod uwiez;
 

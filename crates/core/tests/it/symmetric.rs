@@ -1,7 +1,10 @@
 //! Edges that a permutation leaves as they are, alone and on a circuit.
 
-use cavalcade_core::Model;
+use std::sync::Arc;
+
 use cavalcade_core::constraints::{Circuit, Invariant};
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{Engine, Model};
 use proptest::prelude::*;
 
 use crate::models::{pairs, undirected, verify};
@@ -49,6 +52,24 @@ fn vertices_beyond_the_permutation_stay() {
     let edges = [(0, 1), (1, 2), (2, 3), (0, 3), (0, 4), (1, 4), (2, 4), (3, 4)];
     assert!(verify(&model(5, &edges, &[2, 3, 0, 1], false)) > 0);
     assert!(verify(&model(5, &edges, &[1, 0, 3, 2], true)) > 0);
+}
+
+#[test]
+fn a_vertex_with_many_edges_is_carried_once_a_round() {
+    // The path 0 1 2 ... closed over a vertex that is joined to all, turned around. Carried again for each of its
+    // edges that is excluded, that vertex alone would take many minutes.
+    let count = 200_000u32;
+    let row =
+        |vertex: u32| vertex.checked_sub(1).into_iter().chain((vertex + 1 < count).then_some(vertex + 1));
+    let path = SuccessorTable::new((0..count).map(|it| row(it).collect()).collect()).expect("a path");
+    let table = path.with_dummy(&(0..count).collect::<Vec<_>>()).expect("one vertex more");
+    let mut model = Model::new();
+    let edges = model.edges(&Arc::new(table));
+    model.post(Invariant::new(&edges, &(0..count).rev().collect::<Vec<_>>()));
+    model.post(Circuit::undirected(&edges));
+    let mut engine = Engine::new(&model);
+    engine.propagate().expect("there is one circuit");
+    assert!(edges.variables().all(|it| engine.state().value(it).is_some()));
 }
 
 proptest! {

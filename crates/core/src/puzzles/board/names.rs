@@ -1,6 +1,7 @@
 //! Names of cells, as people write them: `c4` or `r5c3`.
 
 use super::super::PuzzleError;
+use super::super::text::shorten;
 use super::{Board, Cell};
 
 impl Board {
@@ -12,12 +13,12 @@ impl Board {
     pub fn cell_named(&self, name: &str, option: &str) -> Result<usize, PuzzleError> {
         let hint = "write c4 (column c, row 4 from the bottom) or r5c3 (row 5 from the top, column 3)";
         let Some((row, column)) = by_matrix(name).or_else(|| self.by_chess(name)) else {
-            let shown: String = name.chars().take(12).flat_map(char::escape_debug).collect();
-            return Err(PuzzleError::new(format!("{option}: '{shown}' is not the name of a cell")).hint(hint));
+            let message = format!("{option}: '{}' is not the name of a cell", shorten(name));
+            return Err(PuzzleError::new(message).hint(hint));
         };
         let inside = |place: Option<usize>, size| place.filter(|&place| place < size);
         let (Some(row), Some(column)) = (inside(row, self.rows()), inside(column, self.columns())) else {
-            let message = format!("{option}: {name} is outside the board");
+            let message = format!("{option}: {} is outside the board", shorten(name));
             return Err(PuzzleError::new(message).hint(format!(
                 "the board has {} rows and {} columns; {hint}",
                 self.rows(),
@@ -27,7 +28,7 @@ impl Board {
         let cell = row * self.columns() + column;
         if self.cells()[cell] == Cell::Hole {
             let place = self.place(cell);
-            return Err(PuzzleError::new(format!("{option}: {name} is a hole")).hint(place));
+            return Err(PuzzleError::new(format!("{option}: {} is a hole", shorten(name))).hint(place));
         }
         Ok(cell)
     }

@@ -9,10 +9,11 @@
 use std::borrow::Cow;
 
 use super::super::PuzzleError;
+use super::super::text::shorten;
 use super::Graph;
 use super::collector::Collector;
 use super::names::Names;
-use super::text::{complain, shorten};
+use super::text::complain;
 
 /// Where the dictionary begins, if the text is one: at its first `{`.
 pub(super) fn start(text: &str) -> Option<usize> {

@@ -13,10 +13,11 @@
 //! that of the 9th DIMACS challenge (shortest paths), 2006.
 
 use super::super::PuzzleError;
+use super::super::text::shorten;
 use super::Graph;
 use super::collector::Collector;
 use super::numbers::{announced, numbers, vertex};
-use super::text::{complain, lines, shorten};
+use super::text::{complain, lines};
 
 /// What is announced about a graph.
 #[derive(Debug, Clone, Copy)]

@@ -18,9 +18,10 @@
 //! `from,to` is left out and mentioned.
 
 use super::super::PuzzleError;
+use super::super::text::shorten;
 use super::collector::Collector;
 use super::names::{Names, integer};
-use super::text::{complain, lines, shorten};
+use super::text::{complain, lines};
 use super::{Graph, dictionary};
 
 /// What every complaint about a line may end with.

@@ -14,9 +14,10 @@
 //! <https://users.cecs.anu.edu.au/~bdm/data/formats.txt>.
 
 use super::super::PuzzleError;
+use super::super::text::shorten;
 use super::collector::Collector;
 use super::numbers::{numbers, too_many_vertices};
-use super::text::{complain, lines, shorten};
+use super::text::{complain, lines};
 use super::{Graph, MOST_VERTICES, sparse6};
 
 /// Reads the only graph of a file.

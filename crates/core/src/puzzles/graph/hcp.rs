@@ -9,10 +9,11 @@
 //! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, sections 1.1 and 1.2.
 
 use super::super::PuzzleError;
+use super::super::text::shorten;
 use super::Graph;
 use super::collector::Collector;
 use super::numbers::{announced, numbers, vertex};
-use super::text::{complain, lines, shorten};
+use super::text::{complain, lines};
 
 /// What is being read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

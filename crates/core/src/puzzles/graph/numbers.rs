@@ -1,8 +1,9 @@
 //! Vertices that have numbers: how many are announced, which one is meant, what they are called.
 
 use super::super::PuzzleError;
+use super::super::text::shorten;
 use super::MOST_VERTICES;
-use super::text::{complain, shorten};
+use super::text::complain;
 
 /// Names for vertices that have numbers only.
 pub(super) fn numbers(range: std::ops::Range<usize>) -> Vec<String> {

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::super::diagram::{Cell, Diagram, Vertices};
 use super::super::instance::{Problem, Walks};
+use super::super::text::shorten;
 use super::super::{Arguments, Instance, PuzzleError};
 use super::puzzle::{CLOSED, DIRECTED, FROM, INPUT, STREAM, TO};
-use super::text::{complain, shorten};
+use super::text::complain;
 use super::verify::Rules;
 use super::{Graph, InputFormat, read, read_line};
 use crate::Hamiltonian;

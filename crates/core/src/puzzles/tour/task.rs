@@ -8,6 +8,7 @@ use super::super::diagram::{self, Diagram};
 use super::super::givens::Numbered;
 use super::super::instance::{Problem, Walks};
 use super::super::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
+use super::super::text::shorten;
 use super::super::{Arguments, Instance, PuzzleError};
 use super::Tour;
 use super::verify::Rules;
@@ -67,9 +68,8 @@ impl Task {
             None | Some("1") => 1,
             Some("0") => 0,
             Some(other) => {
-                let other: String = other.chars().take(12).flat_map(char::escape_debug).collect();
-                return Err(PuzzleError::new(format!("--numbers-from: '{other}' is neither 0 nor 1"))
-                    .hint("write --numbers-from 0 to call the first cell 0"));
+                let message = format!("--numbers-from: '{}' is neither 0 nor 1", shorten(other));
+                return Err(PuzzleError::new(message).hint("write --numbers-from 0 to call the first cell 0"));
             }
         };
         let task = Self {
@@ -231,8 +231,7 @@ fn leap(text: &str) -> Result<(u32, u32), PuzzleError> {
     let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&number| number <= LARGEST_LEAP);
     let parts = text.split_once(',').and_then(|(one, other)| Some((number(one)?, number(other)?)));
     parts.filter(|&leap| leap != (0, 0)).ok_or_else(|| {
-        let shown: String = text.chars().take(24).flat_map(char::escape_debug).collect();
-        PuzzleError::new(format!("--move: '{shown}' is not a step"))
+        PuzzleError::new(format!("--move: '{}' is not a step", shorten(text)))
             .hint(format!("write two numbers up to {LARGEST_LEAP}, such as 1,3; not both 0"))
     })
 }

@@ -8,8 +8,9 @@
 //! `.` is an open cell, and `-` is refused.
 
 use super::super::super::PuzzleError;
+use super::super::super::text::shorten;
+use super::super::Cell;
 use super::super::signs::Signs;
-use super::super::{Cell, shorten};
 use super::layout::Row;
 use super::shape::{Shape, is_even};
 

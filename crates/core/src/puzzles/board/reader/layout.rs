@@ -6,7 +6,7 @@
 //! knows where it stands.
 
 use super::super::LARGEST_BOARD;
-use super::decode::Line;
+use super::lines::Line;
 
 /// A text of more pieces than this is no board and no list of cells, however it is read.
 const MOST_PIECES: usize = 3 * LARGEST_BOARD + 6;

@@ -2,28 +2,29 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `decode` | bytes to lines |
+//! | `lines` | a text to lines |
 //! | `layout` | lines to pieces: what separates cells |
 //! | `shape` | pieces to a board: sizes in the first line, lists of cells |
 //! | `cells` | pieces to cells: what signs mean |
 
 mod cells;
-mod decode;
 mod layout;
+mod lines;
 mod shape;
 
-use super::super::PuzzleError;
+use super::super::{PuzzleError, text};
 use super::signs::Signs;
 use super::source::Source;
 use super::{Board, Cell, LARGEST_BOARD};
 use cells::{Content, Reading};
 use layout::{Row, Separator};
+use lines::Line;
 use shape::{Shape, UNLISTED};
 
 /// Reads a board; see [`Board::parse`].
 pub(super) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, PuzzleError> {
-    let text = decode::decode(bytes)?;
-    let lines: Vec<decode::Line<'_>> = decode::lines(text).collect();
+    let text = text::decode(bytes, "board", 1, |it| (it == '\0').then(|| "a zero byte".to_owned()))?;
+    let lines: Vec<Line<'_>> = lines::lines(text).collect();
     let (separator, shape) = recognise(&lines)?;
     let mut board = Board::default();
     match separator {
@@ -69,7 +70,7 @@ pub(super) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, PuzzleError> {
 }
 
 /// Takes the text apart in the first way that makes a board, or else in the likeliest.
-fn recognise<'a>(lines: &[decode::Line<'a>]) -> Result<(Separator, Shape<'a>), PuzzleError> {
+fn recognise<'a>(lines: &[Line<'a>]) -> Result<(Separator, Shape<'a>), PuzzleError> {
     let mut likeliest = None;
     for separator in layout::separators(lines) {
         let shape = shape::shape(layout::rows(lines, separator), separator)?;

@@ -1,25 +1,4 @@
-//! From bytes to the lines of a text.
-
-use super::super::super::PuzzleError;
-
-/// The bytes as text, without a byte order mark.
-///
-/// # Errors
-/// They are no text.
-pub(super) fn decode(bytes: &[u8]) -> Result<&str, PuzzleError> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let ends_line =
-        |at: usize| bytes[at] == b'\n' || (bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n'));
-    let line_of = |offset: usize| 1 + (0..offset).filter(|&at| ends_line(at)).count();
-    if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
-        return Err(PuzzleError::new(format!("board is not text: a zero byte in line {}", line_of(offset)))
-            .hint("a board is a plain text file in UTF-8"));
-    }
-    std::str::from_utf8(bytes).map_err(|error| {
-        PuzzleError::new(format!("board is not UTF-8 text: line {}", line_of(error.valid_up_to())))
-            .hint("save it as plain text in UTF-8")
-    })
-}
+//! From a text to its lines.
 
 /// A line with something in it but a comment.
 #[derive(Debug, Clone, Copy)]
