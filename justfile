@@ -27,6 +27,10 @@ ci:
 bench:
     cargo bench -p cavalcade --bench engine
 
+# Compare instruction counts of fixed commands with those kept; `--update` keeps the new ones
+bench-instructions *OPTIONS:
+    python3 bench/instructions.py {{OPTIONS}}
+
 # Put the sources into form and apply what clippy can mend by itself
 fix:
     cargo clippy --workspace --all-targets --locked --fix --allow-dirty --allow-staged
