@@ -2,8 +2,8 @@
 """How nodes, time and memory of cavalcade grow with the board, family by family, and by which factor a step.
 
 The factor of a family is fitted: the slope of a straight line through the logarithms of the nodes, by least
-squares, for one step of the size; of the seconds likewise, where they are more than a thousandth. Sizes that are
-decided without a search are left out. A family ends with the first size that takes more than `--seconds`.
+squares, for one step of the size; of the seconds likewise, where they are more than a thousandth. Sizes that
+are decided without a search are left out. A family ends with the first size that takes more than `--seconds`.
 """
 
 import argparse
@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from measure import tables
-from measure.build import ROOT, Missing, cache
+from measure.build import ROOT, Missing
 from measure.launch import Limits
-from measure.problems import edge_list, flower_snark
+from measure.problems import flower_snark
 from measure.programs import Answer, Cavalcade
+from measure.rows import graph_file
 
 DOCUMENT = ROOT / "docs" / "performance.md"
 MOST_SECONDS = 60
@@ -38,22 +39,25 @@ class Family:
         """The command for one size, its graph written where it needs one."""
         words = self.command.format(size).split()
         if self.graphs:
-            file = cache() / "graphs" / f"flower-snark-{size}.txt"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(edge_list(flower_snark(size)))
-            words.insert(2, str(file))
+            words.insert(2, str(graph_file(f"flower-snark-{size}", flower_snark(size))))
         return words
 
 
 def families() -> Iterator[Family]:
     """What is measured."""
     yield Family("knight, closed, 6xn", "one more column", list(range(5, 9)), "count knight 6x{0} --closed")
-    yield Family("knight, closed, 3xn", "two more columns", list(range(10, 25, 2)), "count knight 3x{0} --closed")
+    yield Family(
+        "knight, closed, 3xn", "two more columns", list(range(10, 25, 2)), "count knight 3x{0} --closed"
+    )
     yield Family("knight, open, 5xn", "one more column", list(range(4, 9)), "count knight 5x{0}")
     yield Family("rook, closed, 6xn", "one more column", list(range(4, 12)), "count rook 6x{0} --closed")
-    yield Family("rook, closed, nxn", "two more rows and columns", list(range(4, 9, 2)), "count rook {0}x{0} --closed")
+    yield Family(
+        "rook, closed, nxn", "two more rows and columns", list(range(4, 9, 2)), "count rook {0}x{0} --closed"
+    )
     yield Family("queens, nxn", "one more row and column", list(range(6, 15)), "count place queens {0}x{0}")
-    yield Family("flower snarks", "two more claws", list(range(5, 24, 2)), "count graph --closed", graphs=True)
+    yield Family(
+        "flower snarks", "two more claws", list(range(5, 24, 2)), "count graph --closed", graphs=True
+    )
 
 
 def factor(points: list[tuple[float, float]]) -> float | None:
@@ -88,8 +92,12 @@ def table(family: Family) -> str:
 def main() -> int:
     """Runs every family up to its limit."""
     parser = argparse.ArgumentParser(description="How nodes, time and memory grow with the board.")
-    parser.add_argument("--families", nargs="+", metavar="PART", help="only families whose name contains one of these")
-    parser.add_argument("--seconds", type=int, default=MOST_SECONDS, metavar="S", help="CPU seconds of a run (60)")
+    parser.add_argument(
+        "--families", nargs="+", metavar="PART", help="only families whose name contains one of these"
+    )
+    parser.add_argument(
+        "--seconds", type=int, default=MOST_SECONDS, metavar="S", help="CPU seconds of a run (60)"
+    )
     parser.add_argument("--binary", type=Path, metavar="FILE", help="this cavalcade instead of a new build")
     parser.add_argument("--write", action="store_true", help="write the tables into docs/performance.md")
     wanted = parser.parse_args()

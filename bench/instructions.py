@@ -32,8 +32,12 @@ def instructions(program: Path, command: str) -> int:
     """How many instructions `command` of cavalcade takes."""
     tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"]
     done = subprocess.run(
-        [*tool, str(program), *command.split()], cwd=ROOT, env={"PATH": os.environ["PATH"]},
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        [*tool, str(program), *command.split()],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"]},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     collected = re.search(r"Collected : (\d+)", done.stderr)
     # The exit code tells the answer: 0 some, 1 none.

@@ -34,6 +34,10 @@ def lines_of(*lists: Iterable[int]) -> str:
 class Problem:
     """What all kinds can do."""
 
+    def native(self) -> str:
+        """The problem as the programs in C read it."""
+        raise NotImplementedError
+
     def json(self) -> str:
         """The problem as the models read it."""
         return json.dumps({"kind": type(self).__name__.lower(), **asdict(self)})
@@ -116,8 +120,8 @@ def paths(graph: Graph) -> Cycles:
 
 
 def flower_snark(claws: int) -> Graph:
-    """R. Isaacs' graph: `claws` (odd) stars of three arms; one arm of each on a cycle, the others on one twice as
-    long. Cubic and without a Hamiltonian cycle."""
+    """R. Isaacs' graph, cubic and without a Hamiltonian cycle: `claws` (odd) stars of three arms; one arm of
+    each lies on a cycle, the others on one twice as long."""
     graph: Graph = [[] for _ in range(4 * claws)]
     middle, one, two, three = (list(range(part * claws, (part + 1) * claws)) for part in range(4))
     stars = [(centre, arm) for arms in (one, two, three) for centre, arm in zip(middle, arms)]

@@ -74,11 +74,10 @@ class Native(Program):
 
     def ask(self, problem: Problem, limits: Limits) -> Answer:
         """Builds if needed, and runs."""
-        lines = isinstance(problem, Places) and problem.lines
         source = "places" if isinstance(problem, Places) else "cycles"
         program = str(compiled(PEERS / f"{source}.c", "-march=native"))
-        if lines:
-            done = run([program, lines, str(problem.size)], limits)
+        if isinstance(problem, Places) and problem.lines:
+            done = run([program, problem.lines, str(problem.size)], limits)
         else:
             done = run([program], limits, problem.native())
         found = re.fullmatch(r"(\d+) (\d+) ([\d.]+)\s*", done.out)
@@ -101,8 +100,9 @@ class Script(Program):
             return told(str(PYTHON), "-c", asks)
         gecode = re.search(r"Gecode ([\d.]+) ", told("minizinc", "--solvers") or "")
         language = re.search(r"version ([\d.]+)", told("minizinc", "--version") or "")
-        known = gecode and language and shutil.which("fzn-gecode")
-        return f"{gecode[1]} (MiniZinc {language[1]})" if known else None
+        if gecode is None or language is None or shutil.which("fzn-gecode") is None:
+            return None
+        return f"{gecode[1]} (MiniZinc {language[1]})"
 
     def states(self, problem: Problem) -> bool:
         """A diagram of sets knows neither numbers nor sets that must be hit."""
@@ -164,7 +164,7 @@ def counted(out: str) -> int | None:
 
 
 def answered(done: Run, solutions: int | None, nodes: int | None, seconds: float) -> Answer:
-    """A run with an answer. Some tell wall seconds; where others used the machine as well the process had less."""
+    """A run with an answer. Some tell wall seconds; on a busy machine the process had less."""
     solving = min(seconds, done.cpu_seconds)
     return Answer("ok", solutions, nodes, solving, done.cpu_seconds, done.peak_megabytes, "")
 

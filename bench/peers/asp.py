@@ -49,11 +49,15 @@ def main() -> None:
     control.solve()
     seconds = watch.seconds()
     found = control.statistics
-    print(json.dumps({
-        "solutions": int(found["summary"]["models"]["enumerated"]),
-        "nodes": int(found["solving"]["solvers"]["choices"]),
-        "seconds": seconds,
-    }))
+    print(
+        json.dumps(
+            {
+                "solutions": int(found["summary"]["models"]["enumerated"]),
+                "nodes": int(found["solving"]["solvers"]["choices"]),
+                "seconds": seconds,
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

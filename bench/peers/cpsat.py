@@ -1,4 +1,4 @@
-"""OR-Tools CP-SAT, one worker: a circuit of arcs, or a literal for each cell and number, or one for each cell.
+"""OR-Tools CP-SAT, one worker: a circuit of arcs, or a literal for each cell and number, or for each cell.
 
 Reads a problem as JSON, prints one line of JSON: solutions, branches, seconds of the solver.
 """
@@ -77,7 +77,9 @@ def main() -> None:
     watch = Stopwatch()
     status = solver.solve(model, count)
     seconds = watch.seconds()
-    if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE) and not (problem.get("first") and count.solutions):
+    if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE) and not (
+        problem.get("first") and count.solutions
+    ):
         sys.exit(f"the solver ended with {solver.status_name(status)}")
     print(json.dumps({"solutions": count.solutions, "nodes": solver.num_branches, "seconds": seconds}))
 

@@ -24,7 +24,10 @@ def model(problem: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     if kind == "cycles":
         steps = problem["adjacent"]
         return "cycles", {
-            "n": len(steps), "steps": sets(steps, 1), "root": problem["root"] + 1, "oriented": problem["oriented"],
+            "n": len(steps),
+            "steps": sets(steps, 1),
+            "root": problem["root"] + 1,
+            "oriented": problem["oriented"],
         }
     if kind == "numbers":
         steps, allowed, least = problem["adjacent"], problem["allowed"], 1
@@ -33,7 +36,11 @@ def model(problem: dict[str, Any]) -> tuple[str, dict[str, Any]]:
             steps = [[*row, most] for row in steps] + [list(range(most))]
             allowed, least = [*allowed, [0]], 0
         return "numbers", {
-            "n": len(steps), "least": least, "most": most, "steps": sets(steps, 1), "allowed": sets(allowed),
+            "n": len(steps),
+            "least": least,
+            "most": most,
+            "steps": sets(steps, 1),
+            "allowed": sets(allowed),
         }
     if problem["lines"]:
         return "lines", {"size": problem["size"], "diagonals": problem["lines"] == "queens"}
@@ -54,7 +61,15 @@ def main() -> None:
         given, flat = Path(folder) / "data.json", Path(folder) / "model.fzn"
         given.write_text(json.dumps(data))
         source = Path(__file__).with_name(f"{name}.mzn")
-        flatten = ["minizinc", "-c", "--solver", "org.gecode.gecode", "--no-output-ozn", "--fzn", flat]
+        flatten: list[str | Path] = [
+            "minizinc",
+            "-c",
+            "--solver",
+            "org.gecode.gecode",
+            "--no-output-ozn",
+            "--fzn",
+            flat,
+        ]
         subprocess.run([*flatten, source, given], check=True, stdout=sys.stderr)
         watch = Stopwatch(children=True)
         wanted = ["-n", "1"] if problem.get("first") else ["-a"]
