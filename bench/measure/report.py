@@ -81,9 +81,9 @@ def report(
     """Both tables with what they were made with."""
     versions = ", ".join([f"cavalcade {ours.version}", *(f"{peer.name} {peer.version()}" for peer in peers)])
     made = (
-        f"Measured {date.today()} on {os.cpu_count()} cores ({platform.machine()}), runs of each: {repeat}, with "
-        f"{limits.cpu_seconds} CPU seconds and {limits.memory_bytes >> 30} GiB a run (`time` or `memory` where "
-        f"that was not enough): {versions}."
+        f"Measured {date.today()} on {os.cpu_count()} cores ({platform.machine()}), runs of each: {repeat}, "
+        f"with {limits.cpu_seconds} CPU seconds and {limits.memory_bytes >> 30} GiB a run (`time` or `memory` "
+        f"where that was not enough): {versions}."
     )
     meaning = (
         "*Seconds* are those of solving, *process* the CPU seconds of all processes, start and preparation "
