@@ -27,6 +27,18 @@ ci:
 bench:
     cargo bench -p cavalcade --bench engine
 
+# Ask other programs the same questions in turn, check all counts; `--install` gets them, `--write` keeps the table
+bench-peers *OPTIONS:
+    python3 bench/peers.py {{OPTIONS}}
+
+# Print how nodes, time and memory grow with the board; `--write` keeps the tables
+bench-growth *OPTIONS:
+    python3 bench/growth.py {{OPTIONS}}
+
+# Compare instruction counts of fixed commands with those kept; `--update` keeps the new ones
+bench-instructions *OPTIONS:
+    python3 bench/instructions.py {{OPTIONS}}
+
 # Put the sources into form and apply what clippy can mend by itself
 fix:
     cargo clippy --workspace --all-targets --locked --fix --allow-dirty --allow-staged

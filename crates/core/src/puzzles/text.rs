@@ -50,7 +50,7 @@ pub(super) fn shorten(text: &str) -> String {
     let mut shown = String::new();
     for sign in text.chars().take(SHOWN) {
         if sign.is_ascii() && !sign.is_control() {
-            shown.push(sign)
+            shown.push(sign);
         } else {
             shown.extend(sign.escape_debug())
         }

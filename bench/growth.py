@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""How nodes, time and memory of cavalcade grow with the board, family by family, and by which factor a step.
+
+The factor of a family is fitted: the slope of a straight line through the logarithms of the nodes, by least
+squares, for one step of the size; of the seconds likewise, where they are more than a thousandth. Sizes that
+are decided without a search are left out. A family ends with the first size that takes more than `--seconds`.
+"""
+
+import argparse
+import math
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from measure import tables
+from measure.build import ROOT, Missing
+from measure.launch import Limits
+from measure.problems import flower_snark
+from measure.programs import Answer, Cavalcade
+from measure.rows import graph_file
+
+DOCUMENT = ROOT / "docs" / "performance.md"
+MOST_SECONDS = 60
+
+
+@dataclass(frozen=True)
+class Family:
+    """Commands of growing size; `step` says what lies between two of them."""
+
+    name: str
+    step: str
+    sizes: list[int]
+    command: str
+    graphs: bool = False
+    found: list[tuple[int, Answer]] = field(default_factory=list)
+
+    def words(self, size: int) -> list[str]:
+        """The command for one size, its graph written where it needs one."""
+        words = self.command.format(size).split()
+        if self.graphs:
+            words.insert(2, str(graph_file(f"flower-snark-{size}", flower_snark(size))))
+        return words
+
+
+def families() -> Iterator[Family]:
+    """What is measured."""
+    yield Family("knight, closed, 6xn", "one more column", list(range(5, 9)), "count knight 6x{0} --closed")
+    yield Family(
+        "knight, closed, 3xn", "two more columns", list(range(10, 25, 2)), "count knight 3x{0} --closed"
+    )
+    yield Family("knight, open, 5xn", "one more column", list(range(4, 9)), "count knight 5x{0}")
+    yield Family("rook, closed, 6xn", "one more column", list(range(4, 12)), "count rook 6x{0} --closed")
+    yield Family(
+        "rook, closed, nxn", "two more rows and columns", list(range(4, 9, 2)), "count rook {0}x{0} --closed"
+    )
+    yield Family("queens, nxn", "one more row and column", list(range(6, 15)), "count place queens {0}x{0}")
+    yield Family(
+        "flower snarks", "two more claws", list(range(5, 24, 2)), "count graph --closed", graphs=True
+    )
+
+
+def factor(points: list[tuple[float, float]]) -> float | None:
+    """What the second is multiplied with for one step of the first; nothing for fewer than two points."""
+    logs = [(x, math.log(y)) for x, y in points if y > 0]
+    if len(logs) < 2:
+        return None
+    x_mean, y_mean = (sum(part) / len(logs) for part in zip(*logs))
+    above = sum((x - x_mean) * (y - y_mean) for x, y in logs)
+    return math.exp(above / sum((x - x_mean) ** 2 for x, _ in logs))
+
+
+def table(family: Family) -> str:
+    """The figures of a family, and a last line with the factors of nodes and seconds."""
+    titles = [family.name, "solutions", "nodes", "seconds", "microseconds a node", "process", "MB"]
+    lines = []
+    steps = {size: index for index, size in enumerate(family.sizes)}
+    nodes, seconds = [], []
+    for size, run in family.found:
+        solving, count = run.solving or 0.0, run.nodes or 0
+        each = f"{solving / count * 1e6:.2f}" if count > 100 else ""
+        cells = [str(size), tables.number(run.solutions), tables.number(count), tables.seconds(solving), each]
+        lines.append([*cells, tables.seconds(run.whole), tables.number(run.megabytes)])
+        nodes.append((float(steps[size]), float(count)))
+        if solving > 0.001:
+            seconds.append((float(steps[size]), solving))
+    fits = [f"times {fit:.1f}" if (fit := factor(points)) is not None else "" for points in (nodes, seconds)]
+    lines.append([family.step, "", *fits, "", "", ""])
+    return tables.markdown(titles, lines)
+
+
+def main() -> int:
+    """Runs every family up to its limit."""
+    parser = argparse.ArgumentParser(description="How nodes, time and memory grow with the board.")
+    parser.add_argument(
+        "--families", nargs="+", metavar="PART", help="only families whose name contains one of these"
+    )
+    parser.add_argument(
+        "--seconds", type=int, default=MOST_SECONDS, metavar="S", help="CPU seconds of a run (60)"
+    )
+    parser.add_argument("--binary", type=Path, metavar="FILE", help="this cavalcade instead of a new build")
+    parser.add_argument("--write", action="store_true", help="write the tables into docs/performance.md")
+    wanted = parser.parse_args()
+    ours, limits = Cavalcade(wanted.binary), Limits(wanted.seconds, 8 << 30)
+    made = []
+    for family in families():
+        if wanted.families and not any(part in family.name for part in wanted.families):
+            continue
+        if not ours.knows(family.command.split()[1]):
+            print(f"{family.name} is left out: this cavalcade does not have the puzzle", file=sys.stderr)
+            continue
+        for size in family.sizes:
+            answer, _ = ours.ask(family.words(size), limits)
+            if answer.end != "ok":
+                print(f"{family.name}: {size} ended with {answer.end}: {answer.said}", file=sys.stderr)
+                break
+            if (answer.nodes or 0) > 1 or answer.solutions:
+                family.found.append((size, answer))
+        made.append(table(family))
+    text = "\n" + "\n\n".join(made) + "\n"
+    if wanted.write:
+        tables.write(DOCUMENT, "growth", text)
+    else:
+        print(text)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Missing as missing:
+        sys.exit(f"bench-growth: {missing}")
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,1 @@
+"""What the programs of this folder share: building, running under limits, problems, tables."""

@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""Measures cavalcade and other programs on the same questions, in turn, and checks every answer.
+
+For each row every program runs once, then every program again, and so on: what else the machine does meets
+all alike. A wrong count, or a tour that is none, fails the run. Whoever reaches a limit is not asked again in
+that row. Tables are printed, or written into docs/performance.md with `--write`.
+"""
+
+import argparse
+import json
+import sys
+from itertools import chain
+from pathlib import Path
+
+from measure import tables
+from measure.build import ROOT, Missing
+from measure.launch import Limits
+from measure.problems import Cycles
+from measure.programs import PROGRAMS, Cavalcade, Program, install
+from measure.report import OURS, Results, middle, report
+from measure.rows import Row, rows
+
+DOCUMENT = ROOT / "docs" / "performance.md"
+
+
+def is_tour(out: str, problem: Cycles) -> bool:
+    """Whether the answer of `first` is a cycle of the graph: every successor a neighbour, one round."""
+    following = [cell - 1 for cell in json.loads(out)["next"]]
+    seen, cell = set(), 0
+    while cell not in seen:
+        seen.add(cell)
+        if following[cell] not in problem.adjacent[cell]:
+            return False
+        cell = following[cell]
+    return cell == 0 and len(seen) == len(problem.adjacent)
+
+
+def measure(row: Row, ours: Cavalcade, peers: list[Program], repeat: int, limits: Limits) -> Results:
+    """All runs of a row; raises `ValueError` if one of them is wrong."""
+    problem = row.make()
+    asked = [peer for peer in peers if peer.states(problem)]
+    results: Results = {OURS: [], **{peer.name: [] for peer in asked}}
+    for _ in range(repeat):
+        for program in (None, *asked):
+            runs = results[program.name if program else OURS]
+            if runs and runs[-1].end != "ok":
+                continue
+            if program:
+                answer = program.ask(problem, limits)
+            else:
+                answer, out = ours.ask(row.words(), limits)
+                if row.command[0] == "first" and answer.end == "ok":
+                    if not isinstance(problem, Cycles) or not is_tour(out, problem):
+                        raise ValueError(f"{row.name}: what cavalcade prints is no tour")
+            runs.append(answer)
+    counts = {name: {run.solutions for run in runs if run.end == "ok"} for name, runs in results.items()}
+    expected = {row.count} if row.count is not None else set(chain(*counts.values()))
+    wrong = {
+        name: found for name, found in counts.items() if found and (found != expected or len(expected) > 1)
+    }
+    if wrong:
+        raise ValueError(f"{row.name}: expected {expected}, found {wrong}")
+    return results
+
+
+def options() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description="cavalcade and other programs on the same questions, in turn."
+    )
+    parser.add_argument("--install", action="store_true", help="install the peers that are missing first")
+    parser.add_argument(
+        "--rows", nargs="+", metavar="PART", help="only rows whose name contains one of these"
+    )
+    parser.add_argument("--peers", nargs="*", metavar="NAME", help="only these peers")
+    parser.add_argument("--repeat", type=int, default=3, metavar="N", help="runs of each (3)")
+    parser.add_argument("--quick", action="store_true", help="short rows, one run, 10 seconds")
+    parser.add_argument("--seconds", type=int, default=60, metavar="S", help="CPU seconds of a run (60)")
+    parser.add_argument("--memory", type=int, default=4, metavar="GIB", help="memory of a run (4)")
+    parser.add_argument("--binary", type=Path, metavar="FILE", help="this cavalcade instead of a new build")
+    parser.add_argument("--raw", type=Path, metavar="FILE", help="append every run as a line of JSON")
+    parser.add_argument("--write", action="store_true", help="write the tables into docs/performance.md")
+    return parser.parse_args()
+
+
+def chosen(names: list[str] | None) -> list[Program]:
+    """The peers that are asked: those named, or all; who is not installed is named and left out."""
+    wanted = {program.name.lower() for program in PROGRAMS} if names is None else {n.lower() for n in names}
+    peers = [program for program in PROGRAMS if program.name.lower() in wanted]
+    if len(peers) < len(wanted):
+        raise Missing(f"no such peer; there are {', '.join(program.name for program in PROGRAMS)}")
+    for program in peers:
+        if program.version() is None:
+            tell(f"{program.name} is left out: it is not installed ({program.remedy}, or --install)")
+    return [program for program in peers if program.version() is not None]
+
+
+def tell(text: str) -> None:
+    """A line on standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def main() -> int:
+    """Runs the rows; 1 if an answer is wrong."""
+    wanted = options()
+    if wanted.install:
+        install()
+    peers, ours = chosen(wanted.peers), Cavalcade(wanted.binary)
+    repeat, seconds = max(1, wanted.repeat), wanted.seconds
+    if wanted.quick:
+        repeat, seconds = 1, min(seconds, 10)
+    limits = Limits(seconds, wanted.memory << 30)
+    figures: dict[str, Results] = {}
+    for row in rows():
+        if (wanted.quick and row.long) or (wanted.rows and not any(part in row.name for part in wanted.rows)):
+            continue
+        if not ours.knows(row.command[1]) or (row.file is not None and not row.file.exists()):
+            tell(
+                f"{row.name} is left out: this cavalcade does not know the puzzle, or there is no such board"
+            )
+            continue
+        results = figures[row.name] = measure(row, ours, peers, repeat, limits)
+        for name, runs in results.items():
+            run = middle(runs)
+            end = f"{tables.seconds(run.solving)} s" if run else f"{runs[-1].end}: {runs[-1].said}"
+            tell(f"{row.name:20} {name:12} {end}")
+        if wanted.raw:
+            raw = [
+                {"row": row.name, "program": name, **vars(run)} for name in results for run in results[name]
+            ]
+            with wanted.raw.open("a") as file:
+                file.writelines(json.dumps(line) + "\n" for line in raw)
+    if not figures:
+        raise Missing("no row has such a name")
+    text = report(figures, ours, peers, repeat, limits)
+    if wanted.write:
+        tables.write(DOCUMENT, "peers", text)
+    else:
+        print(text)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (Missing, ValueError) as problem:
+        sys.exit(f"bench-peers: {problem}")
+    except KeyboardInterrupt:
+        sys.exit(130)
