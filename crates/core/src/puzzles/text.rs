@@ -52,7 +52,7 @@ pub(super) fn shorten(text: &str) -> String {
         if sign.is_ascii() && !sign.is_control() {
             shown.push(sign);
         } else {
-            shown.extend(sign.escape_debug())
+            shown.extend(sign.escape_debug());
         }
     }
     if text.chars().nth(SHOWN).is_some() { shown + "..." } else { shown }

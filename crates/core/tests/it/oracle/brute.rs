@@ -32,7 +32,8 @@ impl Definition {
         let mut trial: Vec<i32> =
             candidates.iter().map(|values| values.first().copied().unwrap_or(0)).collect();
         for constraint in model.constraints() {
-            if let [variable] = constraint.scope()[..] {
+            // What a constraint on one variable rules out is no candidate for others, if it claims to rule it out.
+            if let ([variable], Consistency::Domain) = (&constraint.scope()[..], constraint.consistency()) {
                 let lowest = trial[variable.index()];
                 candidates[variable.index()].retain(|&value| {
                     trial[variable.index()] = value;
