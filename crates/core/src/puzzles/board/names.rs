@@ -87,6 +87,8 @@ mod tests {
             assert_eq!(named(name), Err(format!("--from: {name} is outside the board")));
         }
         assert_eq!(named("b2"), Err("--from: b2 is a hole".to_owned()));
+        let cut = format!("--from: {}... is outside the board", "a".repeat(24));
+        assert_eq!(named(&("a".repeat(1000) + "1")), Err(cut));
     }
 
     #[test]

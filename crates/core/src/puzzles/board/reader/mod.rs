@@ -73,10 +73,14 @@ pub(super) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, PuzzleError> {
 fn recognise<'a>(lines: &[Line<'a>]) -> Result<(Separator, Shape<'a>), PuzzleError> {
     let mut likeliest = None;
     for separator in layout::separators(lines) {
-        let shape = shape::shape(layout::rows(lines, separator), separator)?;
-        // Without blanks every character is a cell, unless a size says that every line is one.
-        let even = shape::is_even(&shape.rows) && (likeliest.is_none() || separator != Separator::Blanks);
-        if even || shape.listed {
+        let mut shape = shape::shape(layout::rows(lines, separator), separator)?;
+        // Without blanks every character is a cell, unless a size or the numbers say that every line is one.
+        let even = shape::is_even(&shape.rows) && likeliest.is_none();
+        let column = likeliest.is_some() && !shape.listed && shape::is_column(&shape.rows);
+        if column {
+            shape.remarks.push("every line was taken for one cell".to_owned());
+        }
+        if even || column || shape.listed {
             return Ok((separator, shape));
         }
         likeliest = likeliest.or(Some((separator, shape)));

@@ -57,6 +57,13 @@ pub(super) fn is_even(rows: &[Row<'_>]) -> bool {
     rows.windows(2).all(|pair| pair[0].pieces.len() == pair[1].pieces.len())
 }
 
+/// Whether these are single signs, and numbers no larger than there are rows: a board of one column.
+pub(super) fn is_column(rows: &[Row<'_>]) -> bool {
+    let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|it| it <= rows.len());
+    let is_cell = |text: &str| text.chars().nth(1).is_none() || fits(text);
+    rows.iter().all(|row| row.pieces.len() == 1 && is_cell(row.pieces[0].text))
+}
+
 /// A number of digits only.
 pub(super) fn number(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -47,6 +47,20 @@ fn same(plain: &str, texts: &[(&str, &[&str])]) {
 }
 
 #[test]
+fn a_single_column() {
+    let column = "1/./#/./././././././11/.";
+    let remarks = &["every line was taken for one cell"][..];
+    same(
+        column,
+        &[(&column.replace('/', "\n"), remarks), ("% one\n 1\n .\n #\n.\n.\n.\n.\n.\n.\n.\n11\n.", remarks)],
+    );
+    // Every character is a cell where that makes a board, and two digits are two cells where no number is so large.
+    assert_eq!(read("12\n34").0, "1 2/3 4");
+    assert!(refuse("1\n.\n10").contains("board row 3 has 2 cells, expected 1"));
+    assert!(refuse("1\n.\n..").contains("board row 3 has 2 cells, expected 1"));
+}
+
+#[test]
 fn signs_for_open_cells() {
     let taken = "was taken for an open cell";
     same(
