@@ -19,7 +19,9 @@ def number(value: int | float | None) -> str:
 
 def ratio(value: float) -> str:
     """How many times."""
-    return f"{value:.1f}" if value < 10 else f"{value:,.0f}"
+    if value < 10:
+        return f"{value:.1f}" if value >= 0.1 else f"{value:.2f}"
+    return f"{value:,.0f}"
 
 
 def markdown(titles: list[str], lines: list[list[str]]) -> str:
