@@ -172,7 +172,7 @@ def answered(done: Run, solutions: int | None, nodes: int | None, seconds: float
 def failed(done: Run) -> Answer:
     """A run that gave nothing."""
     end = done.end if done.end != "ok" else "failed"
-    said = (done.err.strip().splitlines() or ["nothing"])[-1][:200]
+    said = (done.err.strip().splitlines() or ["nothing"])[-1][:200] if end == "failed" else ""
     return Answer(end, None, None, None, done.cpu_seconds, done.peak_megabytes, said)
 
 

@@ -82,8 +82,8 @@ def report(
     versions = ", ".join([f"cavalcade {ours.version}", *(f"{peer.name} {peer.version()}" for peer in peers)])
     made = (
         f"Measured {date.today()} on {os.cpu_count()} cores ({platform.machine()}), runs of each: {repeat}, "
-        f"with {limits.cpu_seconds} CPU seconds and {limits.memory_bytes >> 30} GiB a run (`time` or `memory` "
-        f"where that was not enough): {versions}."
+        f"with {limits.cpu_seconds} CPU seconds and {limits.memory_bytes >> 30} GiB a run (`time` or "
+        f"`memory` where that was not enough): {versions}."
     )
     meaning = (
         "*Seconds* are those of solving, *process* the CPU seconds of all processes, start and preparation "

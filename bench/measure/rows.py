@@ -1,8 +1,8 @@
 """The rows of the comparison: a command of cavalcade, the same question for the peers, and the answer.
 
-Counts are published ones (sources: `fixtures/counts.txt`) or what boards in `fixtures` say of themselves; that
-of open tours on 5x8 is what cavalcade and the program in C agree on.
-Boards with marks and givens are those of `fixtures`, read here by other code than cavalcade's.
+Counts are published ones (sources: `fixtures/counts.txt`) or what boards in `fixtures` say of themselves;
+that of open tours on 5x8 is what cavalcade and the program in C agree on. Boards with marks and givens are
+those of `fixtures`, read here by other code than cavalcade's.
 """
 
 from collections.abc import Callable, Iterator
