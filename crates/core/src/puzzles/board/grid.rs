@@ -174,9 +174,14 @@ mod tests {
     #[test]
     fn symmetries_of_a_torus_have_no_kind() {
         let cells: Vec<usize> = (0..6).collect();
-        let symmetries = Grid { rows: 3, columns: 2, wraps: true }.symmetries(&cells, |_| true);
-        let classes = symmetries.expect("a small group").classes(|_| Ok::<_, ()>(1)).expect("no error");
-        let parts = classes.parts.expect("few symmetries");
-        assert!(parts.iter().all(|part| kind(&part.names).is_none()));
+        let grid = Grid { rows: 3, columns: 2, wraps: true };
+        let symmetries = grid.symmetries(&cells, |_| true).expect("a small group");
+        let order = symmetries.order() as u64;
+        // A class of solutions that nothing but staying leaves as they are, and one that everything does.
+        for (all, symmetric) in [(order, 0), (1, 1)] {
+            let fixed = |kept: &[&Permutation]| Ok::<_, ()>(if kept.is_empty() { all } else { symmetric });
+            let parts = symmetries.classes(fixed).expect("no error").parts.expect("few symmetries");
+            assert_eq!(parts.iter().map(|part| kind(&part.names)).collect::<Vec<_>>(), [None]);
+        }
     }
 }
