@@ -176,7 +176,7 @@ mod tests {
         let cells: Vec<usize> = (0..6).collect();
         let grid = Grid { rows: 3, columns: 2, wraps: true };
         let symmetries = grid.symmetries(&cells, |_| true).expect("a small group");
-        let order = symmetries.order() as u64;
+        let order = symmetries.order() as u128;
         // A class of solutions that nothing but staying leaves as they are, and one that everything does.
         for (all, symmetric) in [(order, 0), (1, 1)] {
             let fixed = |kept: &[&Permutation]| Ok::<_, ()>(if kept.is_empty() { all } else { symmetric });

@@ -86,7 +86,9 @@ fn size(rows: &[Row<'_>]) -> Option<(usize, usize)> {
     let count = height.checked_mul(width).filter(|&count| count > 1)?;
     let below = &rows[1..];
     let grid = below.len() == height && below.iter().all(|row| row.pieces.len() == width) && !is_even(rows);
-    let column = below.len() == count && below.iter().all(|row| row.pieces.len() == 1);
+    // A number alone may as well be the first cell of a column; it is, if one of the others fits a column alone.
+    let fits = |row: &Row<'_>| number(row.pieces[0].text) != Some(rows.len());
+    let column = below.len() == count && below.iter().all(|row| row.pieces.len() == 1 && fits(row));
     (grid || column).then_some((height, width))
 }
 

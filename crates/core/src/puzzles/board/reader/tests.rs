@@ -54,6 +54,7 @@ fn a_single_column() {
         column,
         &[(&column.replace('/', "\n"), remarks), ("% one\n 1\n .\n #\n.\n.\n.\n.\n.\n.\n.\n11\n.", remarks)],
     );
+    assert_eq!(read("2\n.\n3\n5\n4").0, "2/./3/5/4"); // 5 is too large for a size of 2
     // Every character is a cell where that makes a board, and two digits are two cells where no number is so large.
     assert_eq!(read("12\n34").0, "1 2/3 4");
     assert!(refuse("1\n.\n10").contains("board row 3 has 2 cells, expected 1"));
