@@ -87,11 +87,6 @@ impl Total {
             self.first_stopped.get_or_insert(line);
         }
         self.stop = self.stop.or(outcome.stopped);
-        let (sum, one) = (&mut self.statistics, &outcome.statistics);
-        sum.solutions += one.solutions;
-        sum.nodes += one.nodes;
-        sum.failures += one.failures;
-        sum.propagations += one.propagations;
-        sum.seconds += one.seconds;
+        self.statistics.add(&outcome.statistics);
     }
 }

@@ -13,6 +13,19 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
+impl Limits {
+    /// What is left of them after another search, whose solutions do not count.
+    #[must_use]
+    pub fn after(self, spent: &Statistics) -> Self {
+        let seconds = Duration::try_from_secs_f64(spent.seconds).unwrap_or_default();
+        Self {
+            solutions: self.solutions,
+            nodes: self.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
+            time: self.time.map(|time| time.saturating_sub(seconds)),
+        }
+    }
+}
+
 /// Why a search ended early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {

@@ -8,7 +8,7 @@ use cavalcade_core::symmetry::{Classes, Part, Permutation};
 use cavalcade_search::independent::{self, Counted, Method};
 use cavalcade_search::{Limits, Outcome, Search};
 
-use super::{Job, Report, Verb, rest};
+use super::{Job, Report, Verb};
 use crate::exit::{Exit, Failure};
 use crate::formats;
 use crate::output::Output;
@@ -96,7 +96,7 @@ fn tally(job: &Job) -> Result<(Counted, Option<usize>), Failure> {
     };
     let mut index = 0;
     let mut failed = None;
-    let limits = rest(job.limits, &maximum.outcome.statistics);
+    let limits = job.limits.after(&maximum.outcome.statistics);
     let counted = independent::count(&placement.sets, wanted, job.branching, limits, |solution| {
         index += 1;
         check(index, solution.state()).unwrap_or_else(|failure| {
@@ -143,7 +143,7 @@ fn classes(job: &Job, total: u128, outcome: &mut Outcome) -> Result<Option<Class
         if permutations.is_empty() || total == 0 {
             return Ok(total);
         }
-        let limits = rest(Limits { solutions: None, ..job.limits }, &outcome.statistics);
+        let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
         let found = symmetric(job, permutations, limits).map_err(Err)?;
         let solutions = outcome.statistics.solutions;
         outcome.statistics.add(&found.outcome.statistics);

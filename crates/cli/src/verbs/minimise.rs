@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use cavalcade_core::puzzles::Relaxation;
 use cavalcade_search::{Clues, Limits, Minimum, Outcome};
@@ -91,12 +90,7 @@ fn fewest(job: &Job, relaxation: &Relaxation, solution: &[usize], outcome: &mut 
     let diagram = job.instance.draw(solution);
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
-    let spent = outcome.statistics;
-    let limits = Limits {
-        solutions: None,
-        nodes: job.limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
-        time: job.limits.time.map(|time| time.saturating_sub(Duration::from_secs_f64(spent.seconds))),
-    };
+    let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
     let mut clues = Clues::new(&relaxation.model, job.branching, &facts, limits)
         .expect("the solution of a problem is one of its relaxation");
     let (minimum, any_cell) = (job.flags.contains(&MINIMUM), job.flags.contains(&ANY_CELL));
@@ -110,17 +104,12 @@ fn fewest(job: &Job, relaxation: &Relaxation, solution: &[usize], outcome: &mut 
         let (clues, stopped) = clues.minimal(&universe);
         Minimum { clues, lower: 0, stopped }
     };
-    let more = clues.outcome(found.stopped);
-    outcome.statistics.solutions += more.statistics.solutions;
-    outcome.statistics.nodes += more.statistics.nodes;
-    outcome.statistics.failures += more.statistics.failures;
-    outcome.statistics.propagations += more.statistics.propagations;
-    outcome.statistics.seconds += more.statistics.seconds;
+    outcome.statistics.add(&clues.outcome(found.stopped).statistics);
     outcome.stopped = found.stopped;
     let givens: Vec<(usize, u32)> =
         found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
     Smaller {
-        board: job.instance.rewritten(&givens).unwrap_or_default(),
+        board: job.instance.rewritten(&givens).expect("what has givens can be written with others"),
         givens: givens
             .into_iter()
             .map(|(cell, it)| (cell / diagram.columns + 1, cell % diagram.columns + 1, it))

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use cavalcade_core::State;
 use cavalcade_core::puzzles::Instance;
-use cavalcade_search::independent::{self, time_left};
+use cavalcade_search::independent;
 use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
 
 use crate::exit::{Exit, Failure};
@@ -85,7 +85,7 @@ impl Job {
         if !settled.is_complete() {
             return Ok(settled);
         }
-        let limits = rest(limits, &settled.statistics);
+        let limits = limits.after(&settled.statistics);
         let mut index = 0;
         let mut failed = None;
         let mut outcome = Search::new(self.instance.model(), self.branching).limits(limits).run(
@@ -173,12 +173,6 @@ impl Job {
         let blank = if value.is_some() { " " } else { "" };
         format!("stopped by {limit}{blank}{}", value.unwrap_or_default())
     }
-}
-
-/// What is left of limits.
-fn rest(limits: Limits, spent: &Statistics) -> Limits {
-    let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes));
-    time_left(Limits { nodes, ..limits }, spent.seconds)
 }
 
 /// A time as it is written on the command line.

@@ -172,61 +172,61 @@ impl Hamiltonian {
         }
     }
 
-    /// The vertices of a solution in the order of the walk.
-    ///
-    /// A path without a first vertex begins at its lower end. A cycle without one begins at
-    /// vertex 0, or after the last vertex if that is given; an undirected cycle goes on to the lower of two
-    /// vertices, unless the ends say where it goes.
+    /// The vertices of a solution in the order of the walk, as [`Hamiltonian::written`] says.
     ///
     /// # Panics
     /// If `state` is no solution of `model`.
     #[must_use]
     pub fn read(&self, model: &HamiltonianModel, state: &State) -> Vec<usize> {
-        let vertices = self.steps.vertices();
+        let count = self.steps.vertices() + usize::from(model.dummy.is_some());
+        let start = model.dummy.unwrap_or(0);
         let mut walk = match &model.steps {
-            Steps::Nothing => return vec![0],
-            Steps::Undirected(edges) => self.along(vertices, edges, model.dummy, state),
+            Steps::Nothing => vec![0],
+            Steps::Undirected(edges) => along(&beside(edges, state), start),
             Steps::Directed(next) => {
-                let start = model.dummy.or(self.first.map(|it| it as usize)).unwrap_or(0);
                 let after = |&vertex: &usize| state.value(next[vertex]).map(|it| it as usize);
-                let count = vertices + usize::from(model.dummy.is_some());
                 std::iter::successors(Some(start), after).take(count).collect()
             }
         };
         if model.dummy.is_some() {
             walk.remove(0);
         }
-        if self.closed
-            && let (None, Some(last)) = (self.first, self.last)
-        {
-            let place = walk.iter().position(|&vertex| vertex == last as usize);
-            walk.rotate_left(place.map_or(0, |place| place + 1));
-        }
-        walk
+        self.written(walk)
     }
 
-    /// A walk of this problem, written as [`Hamiltonian::read`] would write it.
+    /// A walk of this problem in the one way to write it, wherever a cycle begins and whichever way an
+    /// undirected walk goes in `walk`.
+    ///
+    /// A path without a first or last vertex begins at its lower end. A cycle without a first one begins at
+    /// vertex 0, or after the last vertex if that is given; an undirected cycle goes on to the lower of two
+    /// vertices, unless the ends say where it goes.
     ///
     /// # Panics
     /// If the walk has no vertex.
     #[must_use]
     pub fn written(&self, mut walk: Vec<usize>) -> Vec<usize> {
-        let turns = self.is_undirected() && (self.first.is_none() || self.closed) && self.last.is_none();
+        let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
+        let end = walk.len() - 1;
         if !self.closed {
-            if turns && walk[0] > walk[walk.len() - 1] {
+            let turned = match (first, last) {
+                (Some(first), _) => walk[0] != first,
+                (None, Some(last)) => walk[end] != last,
+                (None, None) => walk[end] < walk[0],
+            };
+            if turned && self.is_undirected() {
                 walk.reverse();
             }
-            return walk;
-        }
-        let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
-        if first.is_some() && last.is_some() {
             return walk;
         }
         // The vertex that the walk is turned about: the first, or the last if only that is given.
         let fixed = first.or(last).unwrap_or(0);
         let place = walk.iter().position(|&vertex| vertex == fixed).unwrap_or(0);
         walk.rotate_left(place);
-        if self.is_undirected() && walk.len() > 2 && walk[walk.len() - 1] < walk[1] {
+        let turned = match (first, last) {
+            (Some(_), Some(last)) => walk[end] != last,
+            _ => end > 1 && walk[end] < walk[1],
+        };
+        if turned && self.is_undirected() {
             walk[1..].reverse();
         }
         if first.is_none() && last.is_some() {
@@ -251,29 +251,19 @@ impl Hamiltonian {
         }
         beside
     }
+}
 
-    /// The walk over chosen edges, from the dummy if there is one.
-    fn along(&self, vertices: usize, edges: &Edges, dummy: Option<usize>, state: &State) -> Vec<usize> {
-        let count = vertices + usize::from(dummy.is_some());
-        let beside = beside(edges, state);
-        let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
-        let start = dummy.or(first).or(last).unwrap_or(0);
-        let [one, other] = beside[start].map(|it| it as usize);
-        // From the dummy to the first vertex, and not to the last, is one way; away from the last another.
-        let ahead = if dummy.is_some() { first } else { None };
-        let behind = if dummy.is_some() || first.is_some() { last } else { None };
-        let turned =
-            ahead == Some(other) || behind == Some(one) || (ahead.or(behind).is_none() && other < one);
-        let (mut before, mut here) = (start, if turned { other } else { one });
-        let mut walk = Vec::with_capacity(count);
-        walk.push(start);
-        while walk.len() < count {
-            walk.push(here);
-            let [one, other] = beside[here].map(|it| it as usize);
-            (before, here) = (here, if one == before { other } else { one });
-        }
-        walk
+/// The cycle that goes from each vertex to those `beside` it, from `start` on.
+fn along(beside: &[[u32; 2]], start: usize) -> Vec<usize> {
+    let mut walk = Vec::with_capacity(beside.len());
+    let (mut before, mut here) = (start, beside[start][0] as usize);
+    walk.push(start);
+    while walk.len() < beside.len() {
+        walk.push(here);
+        let [one, other] = beside[here].map(|it| it as usize);
+        (before, here) = (here, if one == before { other } else { one });
     }
+    walk
 }
 
 /// For each vertex the two that chosen edges lead to.

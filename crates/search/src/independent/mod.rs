@@ -9,7 +9,7 @@
 pub mod frontier;
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use cavalcade_core::{IndependentSets, Model};
 
@@ -187,11 +187,4 @@ impl Work {
         let solutions = u64::try_from(sets).unwrap_or(u64::MAX);
         Counted { sets, method, outcome: self.outcome(solutions, stopped) }
     }
-}
-
-/// The time that is left of a limit.
-#[must_use]
-pub fn time_left(limits: Limits, seconds: f64) -> Limits {
-    let left = |time: Duration| time.saturating_sub(Duration::try_from_secs_f64(seconds).unwrap_or_default());
-    Limits { time: limits.time.map(left), ..limits }
 }
