@@ -28,8 +28,6 @@ type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
 pub struct Instance {
     /// The board in short, such as `8x8`.
     pub board: String,
-    /// Whether the walk must end one step from where it began.
-    pub closed: bool,
     /// The name of the branching that suits it.
     pub branching: &'static str,
     /// What is counted, by name, and how often a solution of the model counts as that; the first
@@ -216,10 +214,14 @@ impl Instance {
         walks.obstacle().map(|obstacle| explain(obstacle, &walks.problem, &name))
     }
 
-    /// Whether the walks return to their beginning; `None` if the solutions are no walks.
+    /// Whether the walks must end one step from where they began; `None` if the solutions are no walks.
     #[must_use]
     pub fn closed(&self) -> Option<bool> {
-        matches!(self.problem, Problem::Numbered(_) | Problem::Walks(_)).then_some(self.closed)
+        match &self.problem {
+            Problem::Numbered(numbered) => Some(numbered.walk.closed),
+            Problem::Walks(walks) => Some(walks.problem.closed),
+            Problem::Placement(_) | Problem::Marked { .. } => None,
+        }
     }
 
     /// The picture of a solution.

@@ -120,7 +120,6 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            closed,
             branching: "warnsdorff",
             conventions: vec![("numberings", 1)],
             remarks: self.remarks,

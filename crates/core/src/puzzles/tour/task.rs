@@ -214,7 +214,6 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            closed,
             branching: "warnsdorff",
             conventions: problem.conventions(),
             remarks: self.board.remarks().to_vec(),
