@@ -5,6 +5,7 @@
 //! that bind the place of a cell in the tour. Where the puzzle is to find the numbers
 //! themselves, rook and king go by the names of Numbrix and Hidato.
 
+mod options;
 mod task;
 mod verify;
 
