@@ -76,6 +76,13 @@ impl Puzzle for Prime {
         ]
     }
 
+    fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("board.txt", "your board with its givens"),
+            ("board.txt --class F=1,2,3,5,8,13", "the same, where F marks these numbers"),
+        ]
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
         let board = Board::parse(arguments.board().unwrap_or(DEFAULT_BOARD))?;
         let task = Task::new(board, arguments.values("class"), arguments.flag("closed"))?;
