@@ -21,7 +21,7 @@ const SMALL: usize = 16;
 pub struct Part {
     /// The names of the symmetries in the stabiliser, the identity first.
     pub names: Vec<&'static str>,
-    /// How many classes they fall into.
+    /// How many classes they fall into; perhaps none.
     pub classes: u128,
 }
 
@@ -30,8 +30,7 @@ pub struct Part {
 pub struct Classes {
     /// How many there are.
     pub total: u128,
-    /// How they split by stabilisers, up to conjugation, where the group is small; from the trivial one up,
-    /// empty parts left out.
+    /// How they split by stabilisers, up to conjugation, where the group is small; from the trivial one up.
     pub parts: Option<Vec<Part>>,
 }
 
@@ -97,18 +96,18 @@ impl Symmetries {
 
     /// The classes of solutions by stabilisers, where `stabilised` solutions have just that subgroup as theirs.
     fn parts(&self, subgroups: &[Subgroup], stabilised: &[u128]) -> Vec<Part> {
-        let mut solutions = vec![0; subgroups.len()];
+        let mut solutions = vec![0u128; subgroups.len()];
         for (subgroup, number) in subgroups.iter().zip(stabilised) {
             solutions[subgroup.representative] += number;
         }
-        let parts = subgroups.iter().zip(solutions).filter(|&(_, solutions)| solutions > 0);
-        let part = |(subgroup, solutions): (&Subgroup, u128)| {
+        let kinds = (0..).zip(subgroups).filter(|(index, subgroup)| subgroup.representative == *index);
+        let part = |(index, subgroup): (usize, &Subgroup)| {
             let orbit = (self.order() / subgroup.size()) as u128;
-            assert!(solutions.is_multiple_of(orbit), "solutions with this stabiliser come in whole classes");
+            assert!(solutions[index].is_multiple_of(orbit), "solutions alike in symmetry make whole classes");
             let names = subgroup.members().map(|element| self.names[element]).collect();
-            Part { names, classes: solutions / orbit }
+            Part { names, classes: solutions[index] / orbit }
         };
-        parts.map(part).collect()
+        kinds.map(part).collect()
     }
 }
 
@@ -151,6 +150,7 @@ mod tests {
             let split = square().classes(count).expect("no error");
             assert_eq!(split.total, classes);
             let parts = split.parts.expect("a small group");
+            assert_eq!(parts.len(), 8);
             assert_eq!(parts.iter().map(|part| part.classes).sum::<u128>(), classes);
             assert!(parts.iter().any(|part| part.names.len() == 8 && part.classes == colours));
         }
