@@ -14,11 +14,9 @@ use crate::verbs::{VERBS, Verb};
 
 /// What the command line may look like.
 pub(crate) fn command() -> Command {
-    let examples = VERBS.iter().flat_map(|verb| {
-        PUZZLES
-            .iter()
-            .take(1)
-            .map(|puzzle| (format!("cavalcade {} {}", verb.name(), puzzle.name()), verb.about()))
+    let examples = VERBS.iter().filter_map(|&verb| {
+        let (words, _) = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next()?;
+        Some((words, verb.about()))
     });
     Command::new("cavalcade")
         .version(env!("CARGO_PKG_VERSION"))
@@ -45,6 +43,7 @@ Exit codes:
 
 fn verb_command(verb: &'static dyn Verb) -> Command {
     let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
+    let is_for = |puzzle: &'static dyn Puzzle| !verb.examples(puzzle).is_empty();
     Command::new(verb.name())
         .about(verb.about())
         .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.name()))
@@ -53,7 +52,7 @@ fn verb_command(verb: &'static dyn Verb) -> Command {
         .disable_help_subcommand(true)
         .subcommand_value_name("PUZZLE")
         .subcommand_help_heading("Puzzles")
-        .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle)))
+        .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle).hide(!is_for(puzzle))))
 }
 
 fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
@@ -66,13 +65,17 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
     Command::new(puzzle.name())
         .about(puzzle.about())
         .override_usage(format!("cavalcade {} {} {words}[OPTIONS]", verb.name(), puzzle.name()))
-        .after_help(format!(
-            "{}\n\n{}\n\n{}\n\n{}",
-            verb.details(),
-            puzzle.details(),
-            table("Branchings", Branching::ALL.iter().map(|&(name, _, about)| (name.to_owned(), about))),
-            example_text(puzzle_examples(verb, puzzle))
-        ))
+        .after_help(
+            format!(
+                "{}\n\n{}\n\n{}\n\n{}",
+                verb.details(),
+                puzzle.details(),
+                table("Branchings", Branching::ALL.iter().map(|&(name, _, about)| (name.to_owned(), about))),
+                example_text(puzzle_examples(verb, puzzle))
+            )
+            .trim_end()
+            .to_owned(),
+        )
         .args(puzzle.params().iter().map(param_arg))
         .args(
             verb.flags()
@@ -87,8 +90,7 @@ fn puzzle_examples(
     puzzle: &dyn Puzzle,
 ) -> impl Iterator<Item = (String, &'static str)> + use<> {
     let start = format!("cavalcade {} {}", verb.name(), puzzle.name());
-    puzzle
-        .examples()
+    verb.examples(puzzle)
         .iter()
         .map(move |(words, about)| (format!("{start} {words}").trim_end().to_owned(), *about))
 }
@@ -97,9 +99,12 @@ fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> Strin
     table("Examples", examples)
 }
 
-/// Lines of words and what they are about, under a title.
+/// Lines of words and what they are about, under a title; nothing if there is none.
 fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> String {
     let lines: Vec<_> = lines.collect();
+    if lines.is_empty() {
+        return String::new();
+    }
     let width = lines.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
     let line = |(words, about): &(String, &str)| format!("\n  {words:width$}  {about}");
     format!("{title}:{}", lines.iter().map(line).collect::<String>())

@@ -124,6 +124,9 @@ fn split(parts: &[Part]) -> Option<Vec<(&'static str, u128)>> {
     let mut split: Vec<(&str, u128)> = Vec::new();
     for part in parts {
         let kind = kind(&part.names)?;
+        if part.classes == 0 {
+            continue;
+        }
         // The two mirrors of a rectangle are different, but of one kind.
         match split.iter_mut().find(|(name, _)| *name == kind) {
             Some((_, number)) => *number += part.classes,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use cavalcade_core::puzzles::Relaxation;
+use cavalcade_core::puzzles::{Puzzle, Relaxation};
 use cavalcade_search::{Clues, Limits, Minimum, Outcome};
 
 use super::{Job, Report, Verb};
@@ -42,6 +42,10 @@ impl Verb for Minimise {
             (MINIMUM, "Find the smallest number of givens, and prove it"),
             (ANY_CELL, "With --minimum: cells may be given that are open now"),
         ]
+    }
+
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [(&'static str, &'static str)] {
+        puzzle.examples_with_givens()
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cavalcade_core::State;
-use cavalcade_core::puzzles::Instance;
+use cavalcade_core::puzzles::{Instance, Puzzle};
 use cavalcade_search::independent;
 use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
 
@@ -39,6 +39,12 @@ pub(crate) trait Verb: Sync {
     /// What it can be told besides the options that all verbs have: names and help.
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
         &[]
+    }
+
+    /// Worked examples for a puzzle: arguments that follow its name, and what they ask for; none if the question
+    /// makes no sense there.
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [(&'static str, &'static str)] {
+        puzzle.examples()
     }
 
     /// Answers it.

@@ -1,39 +1,48 @@
-//! A solution that breaks the rules is never printed.
+//! A solution that breaks the rules is never printed. What tests of the verbs share.
 
-use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param};
+use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
 
 use super::*;
 use crate::formats::FORMATS;
 use crate::output::tests::Memory;
 
+/// The first puzzle that takes a size for its board.
+pub(super) fn sized() -> &'static dyn Puzzle {
+    let is_sized = |param: &Param| matches!(param.kind, Kind::Board { sized: true, .. });
+    *PUZZLES.iter().find(|puzzle| puzzle.params().iter().any(is_sized)).expect("a puzzle with sizes")
+}
+
+/// A question about a puzzle, without options.
+pub(super) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
+    Job {
+        puzzle: puzzle.name(),
+        instance: puzzle.build(arguments).expect("an instance"),
+        origin: None,
+        format: FORMATS[0],
+        branching: Branching::FirstFail,
+        chosen_branching: None,
+        limits: Limits::default(),
+        flags: Vec::new(),
+    }
+}
+
 #[test]
 fn a_wrong_solution_is_an_internal_error() {
-    let is_sized = |param: &Param| matches!(param.kind, Kind::Board { sized: true, .. });
-    let sized =
-        PUZZLES.iter().find(|puzzle| puzzle.params().iter().any(is_sized)).expect("a puzzle with sizes");
     let mut size = Arguments::default();
     size.set_size("6x6");
     let mut board = Arguments::default();
     board.set_board(b"1 P\n. P\n".to_vec()); // one solution, and a given for those who take givens away
     // The one is searched for, the other may be built.
-    let tasks = [(PUZZLES[0], board), (*sized, size)];
+    let tasks = [(PUZZLES[0], board), (sized(), size)];
     for (verb, (puzzle, arguments)) in
         VERBS.iter().flat_map(|verb| tasks.iter().map(move |task| (verb, task)))
     {
-        let instance = puzzle.build(arguments).expect("an instance");
-        if verb.name() == "minimise" && instance.walks().is_some() {
+        let job = job(*puzzle, arguments);
+        if verb.name() == "minimise" && job.instance.walks().is_some() {
             continue; // nothing is given
         }
-        let job = Job {
-            puzzle: puzzle.name(),
-            instance: instance.verified_by(|_| Err("two walks at once".to_owned())),
-            origin: None,
-            format: FORMATS[0],
-            branching: Branching::FirstFail,
-            chosen_branching: None,
-            limits: Limits::default(),
-            flags: Vec::new(),
-        };
+        let wrong = |_: &[usize]| Err("two walks at once".to_owned());
+        let job = Job { instance: job.instance.verified_by(wrong), ..job };
         let memory = Memory::default();
         let mut output = memory.output();
         let failure = verb.run(&job, &mut output).expect_err("a failure");

@@ -36,3 +36,27 @@ fn the_examples_of_the_help_work() {
         assert_eq!(tried, 3);
     }
 }
+
+#[test]
+fn the_examples_of_minimise_are_taken() {
+    let help = answer("minimise --help");
+    let (_, examples) = help.split_once("Examples:\n").expect("there are examples");
+    let mut tried = 0;
+    for line in examples.lines().filter_map(|line| line.trim().strip_prefix("cavalcade ")) {
+        let (words, _) = line.split_once("  ").expect("an example and what it is for");
+        let mark = match words {
+            _ if words.contains("F=") => 'F',
+            _ if words.contains("prime") => 'P',
+            _ => '.',
+        };
+        let board = format!("1 {mark} .\n. . .\n. . 7\n"); // whether it has a solution or not
+        let output = outcome(&words.replace("board.txt", "-"), &board);
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{words}: {output:?}");
+        tried += 1;
+    }
+    assert!(tried > 7, "{tried}");
+    // What never gives a number is not offered, and told so when it is asked for.
+    assert!(!help.contains("graph"));
+    assert!(!answer("minimise graph --help").contains("Examples"));
+    assert_eq!(outcome("minimise graph ../../fixtures/graphs/k4.g6", "").status.code(), Some(2));
+}

@@ -1,6 +1,7 @@
 //! Small random boards: what the engine finds is what trying everything finds.
 
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use cavalcade_core::puzzles::{Arguments, PUZZLES};
@@ -150,6 +151,19 @@ fn board_with_a_walk() -> impl Strategy<Value = Task> {
     )
 }
 
+/// Whether these solutions of a board are the expected ones, each once.
+pub(crate) fn each_once<T: Ord + Debug>(
+    found: Vec<T>,
+    expected: &BTreeSet<T>,
+    board: &str,
+) -> Result<(), TestCaseError> {
+    let count = found.len();
+    let found: BTreeSet<T> = found.into_iter().collect();
+    prop_assert_eq!(found.len(), count, "a solution was found twice\n{}", board);
+    prop_assert_eq!(&found, expected, "\n{}", board);
+    Ok(())
+}
+
 fn agree(task: &Task) -> Result<(), TestCaseError> {
     let expected = task.brute_force();
     let Some(found) = engine(task) else {
@@ -159,10 +173,7 @@ fn agree(task: &Task) -> Result<(), TestCaseError> {
         return Ok(());
     };
     for found in found {
-        let count = found.len();
-        let found: BTreeSet<_> = found.into_iter().collect();
-        prop_assert_eq!(found.len(), count, "a solution was found twice\n{}", task.text());
-        prop_assert_eq!(&found, &expected, "\n{}", task.text());
+        each_once(found, &expected, &task.text())?;
     }
     Ok(())
 }

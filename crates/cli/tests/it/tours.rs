@@ -287,7 +287,9 @@ proptest! {
         prop_assert_eq!(counts["undirected"].as_u64(), Some(drawings.len() as u64));
         prop_assert_eq!(counts["directed"].as_u64(), Some(task.directed() as u64));
         prop_assert_eq!(counts["classes"].as_u64(), Some(task.classes() as u64));
-        if let Some(split) = counted[0]["by_symmetry"].as_object() {
+        let split = counted[0]["by_symmetry"].as_object();
+        prop_assert_eq!(split.is_some(), !task.torus, "kinds have names, unless the board is a torus");
+        if let Some(split) = split {
             let sum: u64 = split.values().filter_map(Value::as_u64).sum();
             prop_assert_eq!(sum, task.classes() as u64);
         }
@@ -306,6 +308,16 @@ proptest! {
         prop_assert_eq!(classes.len(), task.classes());
         let classes: BTreeSet<_> = classes.iter().map(|it| task.drawing(&walk_of(it))).collect();
         prop_assert!(classes.is_subset(&drawings));
+    }
+}
+
+#[test]
+fn classes_are_split_unless_on_a_torus_also_if_there_are_none() {
+    for (board, split) in [("1x3", true), ("1x3 --torus", false)] {
+        let output = outcome(&format!("count leaper {board} --move 0,3 --format json"), "");
+        let count: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(count["counts"]["classes"], 0, "{board}");
+        assert_eq!(count["by_symmetry"].is_object(), split, "{board}");
     }
 }
 

@@ -28,8 +28,6 @@ type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
 pub struct Instance {
     /// The board in short, such as `8x8`.
     pub board: String,
-    /// Whether the walk must end one step from where it began.
-    pub closed: bool,
     /// The name of the branching that suits it.
     pub branching: &'static str,
     /// What is counted, by name, and how often a solution of the model counts as that; the first
@@ -73,16 +71,22 @@ pub struct Walks {
     grid: Option<Grid>,
     /// Made when it is first needed: a method that builds a walk does without.
     model: OnceLock<HamiltonianModel>,
+    /// Looked for when it is first asked for: that takes a look at every step.
+    obstacle: OnceLock<Option<Obstacle>>,
 }
 
 impl Walks {
     /// Walks to be looked for.
     pub(super) fn new(problem: Hamiltonian, grid: Option<Grid>) -> Self {
-        Self { problem, grid, model: OnceLock::new() }
+        Self { problem, grid, model: OnceLock::new(), obstacle: OnceLock::new() }
     }
 
     fn model(&self) -> &HamiltonianModel {
         self.model.get_or_init(|| self.problem.model().expect("a limited graph has room for a dummy"))
+    }
+
+    fn obstacle(&self) -> Option<Obstacle> {
+        *self.obstacle.get_or_init(|| self.problem.obstacle())
     }
 }
 
@@ -195,6 +199,8 @@ impl Instance {
     }
 
     /// Why there is no solution, where that is easy to see.
+    ///
+    /// The first call takes O(steps); what it finds is kept.
     #[must_use]
     pub fn obstacle(&self) -> Option<String> {
         if let Some(placement) = self.placement() {
@@ -205,13 +211,17 @@ impl Instance {
         }
         let walks = self.walks()?;
         let name = |vertex: usize| (self.name)(self.cell(vertex));
-        walks.problem.obstacle().map(|obstacle| explain(obstacle, &walks.problem, &name))
+        walks.obstacle().map(|obstacle| explain(obstacle, &walks.problem, &name))
     }
 
-    /// Whether the walks return to their beginning; `None` if the solutions are no walks.
+    /// Whether the walks must end one step from where they began; `None` if the solutions are no walks.
     #[must_use]
     pub fn closed(&self) -> Option<bool> {
-        matches!(self.problem, Problem::Numbered(_) | Problem::Walks(_)).then_some(self.closed)
+        match &self.problem {
+            Problem::Numbered(numbered) => Some(numbered.walk.closed),
+            Problem::Walks(walks) => Some(walks.problem.closed),
+            Problem::Placement(_) | Problem::Marked { .. } => None,
+        }
     }
 
     /// The picture of a solution.

@@ -57,6 +57,11 @@ pub trait Puzzle: Sync {
     /// Worked examples: arguments that follow the puzzle's name, and what they ask for.
     fn examples(&self) -> &'static [(&'static str, &'static str)];
 
+    /// Worked examples with boards that give numbers; empty where no board can.
+    fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Makes a model of what was asked for.
     ///
     /// # Errors

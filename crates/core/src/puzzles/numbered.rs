@@ -29,7 +29,8 @@ pub(super) struct NumberedWalk {
     pub(super) positions: Vec<Variable>,
     steps: Arc<SuccessorTable>,
     numbers: Vec<Numbers>,
-    closed: bool,
+    /// Whether the last position is a step from the first.
+    pub(super) closed: bool,
 }
 
 impl NumberedWalk {

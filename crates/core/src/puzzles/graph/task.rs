@@ -90,7 +90,6 @@ impl Task {
                 names.get(vertex).map_or_else(String::new, |name| format!("vertex {name}"))
             }),
             board,
-            closed,
             branching: "warnsdorff",
             conventions: problem.conventions(),
             remarks,

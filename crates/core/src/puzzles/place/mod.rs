@@ -118,7 +118,6 @@ impl Puzzle for Place {
         Ok(Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: board.label(),
-            closed: false,
             branching: "first-fail",
             conventions: problem.conventions(),
             remarks: board.remarks().to_vec(),

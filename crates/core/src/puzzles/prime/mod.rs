@@ -76,6 +76,13 @@ impl Puzzle for Prime {
         ]
     }
 
+    fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("board.txt", "your board with its givens"),
+            ("board.txt --class F=1,2,3,5,8,13", "the same, where F marks these numbers"),
+        ]
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
         let board = Board::parse(arguments.board().unwrap_or(DEFAULT_BOARD))?;
         let task = Task::new(board, arguments.values("class"), arguments.flag("closed"))?;
@@ -120,7 +127,6 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            closed,
             branching: "warnsdorff",
             conventions: vec![("numberings", 1)],
             remarks: self.remarks,

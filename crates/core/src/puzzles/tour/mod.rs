@@ -5,6 +5,7 @@
 //! that bind the place of a cell in the tour. Where the puzzle is to find the numbers
 //! themselves, rook and king go by the names of Numbrix and Hidato.
 
+mod options;
 mod task;
 mod verify;
 
@@ -24,6 +25,7 @@ pub(super) struct Tour {
     numbered: bool,
     params: &'static [Param],
     examples: &'static [(&'static str, &'static str)],
+    examples_with_givens: &'static [(&'static str, &'static str)],
 }
 
 /// Tours of a knight.
@@ -39,6 +41,7 @@ pub(super) static KNIGHT: Tour = Tour {
         ("board.txt --from a1", "tours of your board that begin in the lower left corner"),
         ("1000x1000", "a large board"),
     ],
+    examples_with_givens: WITH_GIVENS,
 };
 
 /// Tours of a rook that goes one cell at a time.
@@ -53,6 +56,7 @@ pub(super) static ROOK: Tour = Tour {
         ("8x8 --closed", "closed tours of the whole board"),
         ("4x5 --from r1c1 --to r4c5", "from corner to corner"),
     ],
+    examples_with_givens: WITH_GIVENS,
 };
 
 /// Tours of a king.
@@ -67,6 +71,7 @@ pub(super) static KING: Tour = Tour {
         ("4x4 --closed", "closed tours of the whole board"),
         ("3x4 --torus", "a board whose borders meet"),
     ],
+    examples_with_givens: WITH_GIVENS,
 };
 
 /// Tours of a piece whose steps the user gives.
@@ -81,6 +86,7 @@ pub(super) static LEAPER: Tour = Tour {
         ("10x10 --move 1,4 --closed", "closed tours of a giraffe"),
         ("4x4 --move 1,2 --move 0,1", "a piece that steps like a knight or like a rook"),
     ],
+    examples_with_givens: &[("board.txt --move 1,4", "your board with its givens, for a giraffe")],
 };
 
 /// Numbers along steps of a rook.
@@ -92,6 +98,7 @@ pub(super) static NUMBRIX: Tour = Tour {
     numbered: true,
     params: NUMBERED_PARAMS,
     examples: NUMBERED_EXAMPLES,
+    examples_with_givens: NUMBERED_EXAMPLES.split_at(2).0,
 };
 
 /// Numbers along steps of a king.
@@ -103,6 +110,7 @@ pub(super) static HIDATO: Tour = Tour {
     numbered: true,
     params: NUMBERED_PARAMS,
     examples: NUMBERED_EXAMPLES,
+    examples_with_givens: NUMBERED_EXAMPLES.split_at(2).0,
 };
 
 const BOARD: Param = Param {
@@ -136,10 +144,14 @@ const MOVE: Param = Param {
 const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
 const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
 
+const WITH_GIVENS: &[(&str, &str)] =
+    &[("board.txt", "your board with its givens"), ("board.txt --closed", "the same, closed tours only")];
+
 const NUMBERED_BOARD: Param =
     Param { help: "A board file with givens, or - for standard input, or a size such as 5x5", ..BOARD };
 const LAST_BESIDE_FIRST: Param = Param { help: "The last number is a step from 1", ..CLOSED };
 const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BLANK, HOLE];
+/// The last board gives nothing.
 const NUMBERED_EXAMPLES: &[(&str, &str)] = &[
     ("board.txt", "your board"),
     ("- --closed", "a board from standard input, where the last number is a step from 1"),
@@ -171,6 +183,10 @@ impl Puzzle for Tour {
 
     fn examples(&self) -> &'static [(&'static str, &'static str)] {
         self.examples
+    }
+
+    fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
+        self.examples_with_givens
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {

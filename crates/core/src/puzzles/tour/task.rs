@@ -8,15 +8,12 @@ use super::super::diagram::{self, Diagram};
 use super::super::givens::Numbered;
 use super::super::instance::{Problem, Walks};
 use super::super::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
-use super::super::text::shorten;
 use super::super::{Arguments, Instance, PuzzleError};
 use super::Tour;
+use super::options::{end, moves, numbers_from, refuse_letters};
 use super::verify::Rules;
 use crate::Hamiltonian;
 use crate::graph::SuccessorTable;
-
-/// A leap of more cells than this leaves every board.
-const LARGEST_LEAP: u32 = 1 << 20;
 
 /// A board to be toured, and how.
 pub(super) struct Task {
@@ -41,37 +38,11 @@ impl Task {
     pub(super) fn new(piece: &Tour, arguments: &Arguments) -> Result<Self, PuzzleError> {
         let board = Board::from_arguments(arguments)?;
         let cells = board.free_cells()?;
-        let mut moves = piece.moves.to_vec();
-        if moves.is_empty() {
-            moves = arguments.values("move").iter().map(|text| leap(text)).collect::<Result<_, _>>()?;
-            if moves.is_empty() {
-                return Err(PuzzleError::new("no step given").hint("say how it leaps, such as --move 1,3"));
-            }
-        }
-        if let Some((cell, letter)) =
-            board.cells().iter().enumerate().find_map(|(cell, content)| match content {
-                Cell::Mark(letter) => Some((cell, letter)),
-                _ => None,
-            })
-        {
-            let message = format!("{}: '{letter}' means nothing here", board.place(cell));
-            return Err(PuzzleError::new(message)
-                .hint(format!("line {}: a cell is '.' (open), '#' (a hole) or a number", board.line(cell))));
-        }
+        let moves = moves(piece, arguments)?;
+        refuse_letters(&board)?;
         board.check_givens(cells.len())?;
-        let end = |name: &str| {
-            let cell = arguments.value(name).map(|cell| board.cell_named(cell, &format!("--{name}")));
-            cell.transpose()
-        };
-        let (from, to) = (end("from")?, end("to")?);
-        let numbers_from = match arguments.value("numbers-from") {
-            None | Some("1") => 1,
-            Some("0") => 0,
-            Some(other) => {
-                let message = format!("--numbers-from: '{}' is neither 0 nor 1", shorten(other));
-                return Err(PuzzleError::new(message).hint("write --numbers-from 0 to call the first cell 0"));
-            }
-        };
+        let (from, to) = (end(&board, arguments, "from")?, end(&board, arguments, "to")?);
+        let numbers_from = numbers_from(arguments)?;
         let task = Self {
             numbered: piece.numbered || board.givens().next().is_some(),
             // Between two cells there and back is one step for a piece; the last of two numbers is beside 1.
@@ -214,7 +185,6 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            closed,
             branching: "warnsdorff",
             conventions: problem.conventions(),
             remarks: self.board.remarks().to_vec(),
@@ -224,16 +194,6 @@ impl Task {
             verify: Box::new(move |walk| rules.check(walk)),
         }
     }
-}
-
-/// A leap as the user writes it.
-fn leap(text: &str) -> Result<(u32, u32), PuzzleError> {
-    let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&number| number <= LARGEST_LEAP);
-    let parts = text.split_once(',').and_then(|(one, other)| Some((number(one)?, number(other)?)));
-    parts.filter(|&leap| leap != (0, 0)).ok_or_else(|| {
-        PuzzleError::new(format!("--move: '{}' is not a step", shorten(text)))
-            .hint(format!("write two numbers up to {LARGEST_LEAP}, such as 1,3; not both 0"))
-    })
 }
 
 #[cfg(test)]

@@ -71,7 +71,6 @@ impl Puzzle for Uwiez {
         Ok(Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: format!("{}x{columns}", walls.rows()),
-            closed: false,
             branching: "first-fail",
             conventions: problem.conventions(),
             remarks,
