@@ -12,14 +12,17 @@
 pub(super) const BARE: u8 = 0;
 /// A place whose vertex is on two chosen edges.
 pub(super) const INNER: u8 = 1;
-/// The label of a path that has just begun.
-const FRESH: u8 = 31;
-
 /// The most places any frontier may have: beyond them, labels could need a fifth bit.
 pub(super) const MOST_PLACES: usize = 29;
 
+/// What a table can be looked up by.
+pub(super) trait Entry: Copy + Ord + Send + Sync + 'static {
+    /// A number from `0..1 << bits` that spreads entries evenly, for `bits` from 1 to 32.
+    fn spread(self, bits: u32) -> usize;
+}
+
 /// A word that holds the labels of all places.
-pub(super) trait Key: Copy + Ord + Send + Sync + 'static {
+pub(super) trait Key: Entry {
     /// How many places fit in.
     const PLACES: usize;
     /// The key of bare places.
@@ -30,12 +33,23 @@ pub(super) trait Key: Copy + Ord + Send + Sync + 'static {
 
     /// Four bits of the key.
     fn bits(self, shift: u32) -> u8;
-
-    /// A number from `0..1 << bits` that spreads keys evenly, for `bits` from 1 to 32.
-    fn spread(self, bits: u32) -> usize;
 }
 
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl Entry for u64 {
+    #[inline]
+    fn spread(self, bits: u32) -> usize {
+        ((self ^ self >> 32).wrapping_mul(SPREAD) >> (64 - bits)) as usize
+    }
+}
+
+impl Entry for u128 {
+    #[inline]
+    fn spread(self, bits: u32) -> usize {
+        ((self as u64).wrapping_mul(SPREAD) ^ (self >> 64) as u64).spread(bits)
+    }
+}
 
 impl Key for u64 {
     const PLACES: usize = 17;
@@ -49,11 +63,6 @@ impl Key for u64 {
     #[inline]
     fn bits(self, shift: u32) -> u8 {
         (self >> shift) as u8 & 15
-    }
-
-    #[inline]
-    fn spread(self, bits: u32) -> usize {
-        ((self ^ self >> 32).wrapping_mul(SPREAD) >> (64 - bits)) as usize
     }
 }
 
@@ -69,11 +78,6 @@ impl Key for u128 {
     #[inline]
     fn bits(self, shift: u32) -> u8 {
         (self >> shift) as u8 & 15
-    }
-
-    #[inline]
-    fn spread(self, bits: u32) -> usize {
-        ((self as u64).wrapping_mul(SPREAD) ^ (self >> 64) as u64).spread(bits)
     }
 }
 
@@ -92,23 +96,45 @@ pub(super) struct Cells {
     labels: [u8; 32],
     /// For each label its two places, one exclusive-or the other.
     pairs: [u8; 32],
+    /// Labels from here on are free.
+    fresh: u8,
 }
 
 impl Cells {
     /// The state of a key with so many places.
     #[inline]
     pub(super) fn of(key: impl Key, places: usize) -> Self {
-        let mut cells = Self { labels: [0; 32], pairs: [0; 32] };
+        let mut cells = Self::bare();
         for place in 0..places {
             let label = match place {
                 0 => key.bits(0) & 3,
                 1 => key.bits(2) & 3,
                 _ => key.bits(4 * place as u32 - 4),
             };
-            cells.labels[place] = label;
-            cells.pairs[label as usize] ^= place as u8;
+            cells.put(place, label);
         }
         cells
+    }
+
+    /// No edge chosen at any place.
+    fn bare() -> Self {
+        Self { labels: [BARE; 32], pairs: [0; 32], fresh: INNER + 1 }
+    }
+
+    #[inline]
+    fn put(&mut self, place: usize, label: u8) {
+        self.labels[place & 31] = label;
+        self.pairs[label as usize & 31] ^= place as u8;
+        self.fresh = self.fresh.max(label + 1);
+    }
+
+    /// The same state at other places: `places[i]` is where place `i` was.
+    pub(super) fn moved(&self, places: &[u8]) -> Self {
+        let mut moved = Self::bare();
+        for (to, &from) in places.iter().enumerate() {
+            moved.put(to, self.at(from));
+        }
+        moved
     }
 
     /// The key of the state.
@@ -150,7 +176,7 @@ impl Cells {
 
     /// The other end of the path that ends here; this place itself if it is bare.
     #[inline]
-    fn mate(&self, place: u8) -> u8 {
+    pub(super) fn mate(&self, place: u8) -> u8 {
         match self.at(place) {
             BARE => place,
             label => self.pairs[label as usize & 31] ^ place,
@@ -171,7 +197,10 @@ impl Cells {
             return Joined::Cycle;
         }
         let label = match labels {
-            [BARE, BARE] => FRESH,
+            [BARE, BARE] => {
+                self.fresh += 1;
+                self.fresh - 1
+            }
             [BARE, label] | [label, _] => label,
         };
         self.pairs[label as usize & 31] = ends[0] ^ ends[1];

@@ -16,21 +16,29 @@
 
 mod balance;
 mod cells;
+mod halves;
 mod order;
+mod pairings;
 mod plan;
 mod step;
 mod table;
+
+use std::ops::Range;
 
 use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
 
 use crate::network::Network;
 use cells::Key;
+use halves::Halves;
 use plan::Plan;
 use table::Table;
 
 /// More arcs than this make no narrow frontier.
 const MOST_ARCS: usize = 1 << 24;
+
+/// Up to so many states in the middle, a sweep just goes on to the end.
+const FEW: usize = if cfg!(test) { 0 } else { 1 << 12 };
 
 /// What a sweep may spend, and whom it tells.
 #[derive(Clone, Copy)]
@@ -77,9 +85,8 @@ pub struct Frontier {
 enum Kind {
     /// So many walks, by their size or their ends alone.
     Known(u32),
-    Swept {
-        plan: Plan,
-    },
+    /// Walks that a sweep counts, if it is worth while from both sides.
+    Swept { plan: Plan, halves: Option<Halves> },
 }
 
 impl Frontier {
@@ -99,16 +106,21 @@ impl Frontier {
             return Some(Self { kind: Kind::Known(0) });
         };
         let dummies = steps.vertices() as u32..network.vertices() as u32;
-        let orders = orders.iter().map(|order| order.iter().copied().chain(dummies.clone()));
-        let plan = if network.is_directed() {
-            let orders: Vec<Vec<u32>> =
-                orders.map(|order| order.flat_map(|it| 3 * it..3 * it + 3).collect()).collect();
-            order::best(&network.split()?, &orders, None)?.1
+        let mut orders: Vec<Vec<u32>> =
+            orders.iter().map(|order| order.iter().copied().chain(dummies.clone()).collect()).collect();
+        let (split, colours) = if network.is_directed() {
+            for order in &mut orders {
+                *order = order.iter().flat_map(|it| 3 * it..3 * it + 3).collect();
+            }
+            (Some(network.split()?), None)
         } else {
-            let orders: Vec<Vec<u32>> = orders.map(Iterator::collect).collect();
-            order::best(network.ahead(), &orders, balance::colours(&network).as_deref())?.1
+            (None, balance::colours(&network))
         };
-        Some(Self { kind: Kind::Swept { plan } })
+        let (graph, colours) = (split.as_ref().unwrap_or(network.ahead()), colours.as_deref());
+        let (order, plan) = order::best(graph, &orders, colours)?;
+        let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
+        let halves = Halves::new(graph, &order, &plan, colours, is_dummy);
+        Some(Self { kind: Kind::Swept { plan, halves } })
     }
 
     /// How many walks there are.
@@ -118,16 +130,48 @@ impl Frontier {
     pub fn count(&self, control: Control) -> Result<BigUint, Halt> {
         match &self.kind {
             &Kind::Known(count) => Ok(count.into()),
-            Kind::Swept { plan } if plan.width <= u64::PLACES => sweep::<u64>(plan, control),
-            Kind::Swept { plan } => sweep::<u128>(plan, control),
+            Kind::Swept { plan, halves } if plan.width <= u64::PLACES => {
+                count(plan, halves.as_ref(), Table::single(u64::START, 1), control)
+            }
+            Kind::Swept { plan, halves } => {
+                count(plan, halves.as_ref(), Table::single(u128::START, 1), control)
+            }
         }
     }
 }
 
-/// Takes all steps of a plan.
-fn sweep<K: Key>(plan: &Plan, control: Control) -> Result<BigUint, Halt> {
-    let mut table = Table::single(K::START, 1);
-    for (number, step) in plan.steps.iter().enumerate() {
+/// Sweeps, and meets a sweep from the other side where there are many states in the middle.
+fn count<K: Key>(
+    plan: &Plan,
+    halves: Option<&Halves>,
+    mut table: Table<K>,
+    control: Control,
+) -> Result<BigUint, Halt> {
+    let mut done = 0;
+    if let Some(halves) = halves {
+        done = halves.steps;
+        table = sweep(plan, 0..done, table, control)?;
+        if table.len() > FEW && table.words == 1 {
+            match halves.count(&table, control) {
+                Err(Halt::Wider) => {}
+                other => return Ok(other?.into()),
+            }
+        }
+    }
+    let table = sweep(plan, done..plan.steps.len(), table, control)?;
+    let number = table.number(K::START).unwrap_or_default();
+    Ok(BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect()))
+}
+
+/// Takes some steps of a plan.
+fn sweep<K: Key>(
+    plan: &Plan,
+    steps: Range<usize>,
+    mut table: Table<K>,
+    control: Control,
+) -> Result<Table<K>, Halt> {
+    for number in steps {
+        let step = &plan.steps[number];
         table = loop {
             let room = control.memory.saturating_sub(table.bytes());
             match table.next(|key, emit| step.follow(key, emit), room, control.is_over) {
@@ -138,8 +182,7 @@ fn sweep<K: Key>(plan: &Plan, control: Control) -> Result<BigUint, Halt> {
         let (states, bytes) = (table.len(), table.bytes());
         (control.progress)(Progress { step: number + 1, steps: plan.steps.len(), states, bytes });
     }
-    let number = table.number(K::START).unwrap_or_default();
-    Ok(BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect()))
+    Ok(table)
 }
 
 #[cfg(test)]

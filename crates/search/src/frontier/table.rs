@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 
 use super::Halt;
-use super::cells::Key;
+use super::cells::Entry;
 
 /// Entries of a part, as many as the caches close to a core hold.
 const PART: usize = 1 << 15;
@@ -36,7 +36,7 @@ pub(super) struct Table<K> {
     pub(super) words: usize,
 }
 
-impl<K: Key> Table<K> {
+impl<K: Entry> Table<K> {
     /// One state with the number 1 if numbers have a word.
     pub(super) fn single(key: K, words: usize) -> Self {
         let numbers = (0..words).map(|word| u64::from(word == 0)).collect();
@@ -69,23 +69,36 @@ impl<K: Key> Table<K> {
         Some(&part.numbers[at * self.words..(at + 1) * self.words])
     }
 
+    /// The states that an ordering says are equal, with their numbers of one word, if there are any; these are
+    /// kept together in the part of `key`.
+    pub(super) fn group(
+        &self,
+        ordering: impl Fn(&K) -> std::cmp::Ordering,
+        key: K,
+    ) -> Option<(&[K], &[u64])> {
+        let part = &self.parts[part_of(key, self.parts.len())];
+        let start = part.keys.partition_point(|it| ordering(it).is_lt());
+        let end = start + part.keys[start..].partition_point(|it| ordering(it).is_eq());
+        (start < end).then(|| (&part.keys[start..end], &part.numbers[start..end]))
+    }
+
     /// The table of what follows from every state; it inherits the numbers of all states that it follows from.
     ///
     /// `room` is how many bytes it may take.
     ///
     /// # Errors
     /// A number needs one more word, the memory is not enough, or `is_over` says so.
-    pub(super) fn next(
+    pub(super) fn next<T: Entry>(
         &self,
-        follow: impl Fn(K, &mut dyn FnMut(K)) + Sync,
+        follow: impl Fn(K, &mut dyn FnMut(T)) + Sync,
         room: usize,
         is_over: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Self, Halt> {
+    ) -> Result<Table<T>, Halt> {
         let chunks: Vec<(&Part<K>, usize)> = (self.parts.iter())
             .flat_map(|part| (0..part.keys.len()).step_by(CHUNK).map(move |start| (part, start)))
             .collect();
         let builder = Builder::new(4 * self.len(), self.words, room);
-        let work = |local: &mut Local<K>, &(part, start): &(&Part<K>, usize)| {
+        let work = |local: &mut Local<T>, &(part, start): &(&Part<K>, usize)| {
             if is_over() {
                 return Err(Halt::Stopped);
             }
@@ -111,7 +124,7 @@ fn entry<K>(words: usize) -> usize {
 
 /// The part that a key belongs to.
 #[inline]
-fn part_of<K: Key>(key: K, parts: usize) -> usize {
+fn part_of<K: Entry>(key: K, parts: usize) -> usize {
     if parts == 1 { 0 } else { key.spread(parts.ilog2()) }
 }
 
@@ -128,7 +141,7 @@ impl<K> Default for Local<K> {
     }
 }
 
-impl<K: Key> Local<K> {
+impl<K: Entry> Local<K> {
     #[inline]
     fn push(&mut self, key: K, at: usize, parts: usize) {
         self.found.push((part_of(key, parts) as u32, key, at as u32));
@@ -151,7 +164,7 @@ struct Growing<K> {
     full: usize,
 }
 
-impl<K: Key> Builder<K> {
+impl<K: Entry> Builder<K> {
     fn new(expected: usize, words: usize, room: usize) -> Self {
         let count = expected.div_ceil(PART).next_power_of_two();
         let empty = || Growing { part: Part { keys: Vec::new(), numbers: Vec::new() }, full: 2 * PART };
@@ -209,7 +222,7 @@ impl<K: Key> Builder<K> {
     }
 }
 
-impl<K: Key> Part<K> {
+impl<K: Entry> Part<K> {
     /// Sorts the keys and adds up the numbers of equal ones.
     fn merge(&mut self, words: usize) -> Result<(), Halt> {
         let mut order: Vec<(K, u32)> = self.keys.iter().copied().zip(0..).collect();

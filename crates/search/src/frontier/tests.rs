@@ -129,3 +129,24 @@ fn wide_graphs_are_refused() {
     let problem = Hamiltonian { steps: table(40, |_, _| true), closed: true, first: None, last: None };
     assert!(Frontier::new(&problem, &[]).is_none());
 }
+
+#[test]
+fn try_one() {
+    let n =
+        |name: &str, default: u32| std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(default);
+    let start = std::time::Instant::now();
+    let report = |progress: Progress| {
+        if std::env::var("SHOW").is_ok() {
+            eprintln!("{progress:?} {:?}", start.elapsed());
+        }
+    };
+    let problem = Hamiltonian {
+        steps: grid(n("R", 6), n("C", 6), (n("A", 1), n("B", 2))),
+        closed: n("OPEN", 0) == 0,
+        first: None,
+        last: None,
+    };
+    let control = Control { memory: (n("MB", 10000) as usize) << 20, is_over: &|| false, progress: &report };
+    let found = Frontier::new(&problem, &[]).expect("narrow").count(control);
+    eprintln!("{found:?} {:?}", start.elapsed());
+}
