@@ -5,16 +5,16 @@
 //! one colour still need, less what those of the other need, is what dummies must make up for, which have no
 //! colour. Without dummies both needs are equal whatever is chosen, and there is nothing to test.
 
-use super::cells::{BARE, INNER};
+use super::cells::{BARE, INNER, WORKED};
 use crate::network::Network;
 
 /// The test after one step.
 #[derive(Debug, Clone)]
 pub(super) struct Balance {
     /// For each place 1 or -1 by its colour, 0 if it has none.
-    signs: [i8; 32],
+    signs: [i8; WORKED],
     /// For each place 1 if it holds a vertex without colour.
-    plain: [i8; 32],
+    plain: [i8; WORKED],
     /// What the vertices that are not reached yet need: the difference between colours, and without colour.
     unreached: (i32, i32),
 }
@@ -22,7 +22,7 @@ pub(super) struct Balance {
 impl Balance {
     /// The test when these vertices are left, of which some are on the frontier, with their places.
     pub(super) fn new(colours: &[i8], left: &[u32], frontier: &[(u32, u8)]) -> Self {
-        let (mut signs, mut plain) = ([0; 32], [0; 32]);
+        let (mut signs, mut plain) = ([0; WORKED], [0; WORKED]);
         let need = |vertex: u32| match colours[vertex as usize] {
             0 => (0, 2),
             colour => (2 * i32::from(colour), 0),
@@ -40,7 +40,7 @@ impl Balance {
 
     /// Whether a state can be completed as far as colours tell.
     #[inline]
-    pub(super) fn allows(&self, labels: &[u8; 32]) -> bool {
+    pub(super) fn allows(&self, labels: &[u8; WORKED]) -> bool {
         let (mut difference, mut plain) = (0, 0);
         for (place, &label) in labels.iter().enumerate() {
             let need = i8::from(label != INNER) + i8::from(label == BARE);

@@ -15,6 +15,9 @@ pub(super) const INNER: u8 = 1;
 /// The most places any frontier may have: beyond them, labels could need a fifth bit.
 pub(super) const MOST_PLACES: usize = 29;
 
+/// The most places a state may have while it is worked on.
+pub(super) const WORKED: usize = 32;
+
 /// What a table can be looked up by.
 pub(super) trait Entry: Copy + Ord + Send + Sync + 'static {
     /// A number from `0..1 << bits` that spreads entries evenly, for `bits` from 1 to 32.
@@ -93,9 +96,9 @@ pub(super) enum Joined {
 /// The labels of all places, to be worked on.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cells {
-    labels: [u8; 32],
+    labels: [u8; WORKED],
     /// For each label its two places, one exclusive-or the other.
-    pairs: [u8; 32],
+    pairs: [u8; WORKED],
     /// Labels from here on are free.
     fresh: u8,
 }
@@ -118,7 +121,7 @@ impl Cells {
 
     /// No edge chosen at any place.
     fn bare() -> Self {
-        Self { labels: [BARE; 32], pairs: [0; 32], fresh: INNER + 1 }
+        Self { labels: [BARE; WORKED], pairs: [0; WORKED], fresh: INNER + 1 }
     }
 
     #[inline]
@@ -140,7 +143,7 @@ impl Cells {
     /// The key of the state.
     #[inline]
     pub(super) fn key<K: Key>(&self, places: usize) -> K {
-        let mut names = [0u8; 32];
+        let mut names = [0u8; WORKED];
         names[INNER as usize] = INNER;
         let mut next = INNER + 1;
         let mut key = K::START;
@@ -164,14 +167,21 @@ impl Cells {
 
     /// The labels of all places, taken or not.
     #[inline]
-    pub(super) fn labels(&self) -> &[u8; 32] {
+    pub(super) fn labels(&self) -> &[u8; WORKED] {
         &self.labels
     }
 
-    /// Takes a vertex off the frontier.
+    /// Takes a vertex off the frontier; labels remain what they are, but mates are not to be asked for any more.
     #[inline]
     pub(super) fn clear(&mut self, place: u8) {
         self.labels[place as usize & 31] = BARE;
+    }
+
+    /// Moves a vertex to a place that is free.
+    #[inline]
+    pub(super) fn relocate(&mut self, (from, to): (u8, u8)) {
+        self.labels[to as usize & 31] = self.at(from);
+        self.labels[from as usize & 31] = BARE;
     }
 
     /// The other end of the path that ends here; this place itself if it is bare.

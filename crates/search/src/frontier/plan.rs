@@ -3,9 +3,11 @@
 //! The vertices of a graph are taken in an order. A vertex that is taken has all its edges to earlier vertices decided
 //! already, and chooses among those to later ones. The *frontier* is made up of the later
 //! vertices that have an earlier neighbour. Each has a place, which it keeps from the step that first
-//! reaches it until it is taken itself; so nothing moves within a state.
+//! reaches it until it is taken itself; so nothing moves within a state, but for one vertex that has just
+//! been reached and may inherit the place of the one that is taken.
 
 use super::balance::Balance;
+use super::cells::WORKED;
 use crate::network::Rows;
 
 /// One vertex, as the sweep comes across it.
@@ -19,12 +21,15 @@ pub(super) struct Step {
     pub(super) not_bare: Vec<u8>,
     /// Of these, the ones that have no neighbours left, and must be inner.
     pub(super) inner: Vec<u8>,
-    /// All places on the frontier afterwards, where these are all vertices that are left: only then may
+    /// From where to where a vertex that was just reached moves when the place of this one is free.
+    pub(super) moved: Option<(u8, u8)>,
+    /// All places on the frontier, this one left out, where these are all vertices that are left: only then may
     /// a cycle be closed, if all of them are inner.
     pub(super) closing: Option<Vec<u8>>,
     /// What the colours of the vertices that are left ask for, if steps change colour.
     pub(super) balance: Option<Balance>,
-    /// How many places there are, before and after: those in use have lower numbers.
+    /// How many places there are before and after: those in use have lower numbers, but for vertices that
+    /// enter in between.
     pub(super) places: [usize; 2],
 }
 
@@ -54,11 +59,21 @@ impl Plan {
             let row = graph.row(vertex).iter().copied();
             let later: Vec<u32> = row.filter(|&it| number[it as usize] as usize > at).collect();
             let neighbours: Vec<u8> = later.iter().map(|&it| enter(&mut places, it) as u8).collect();
+            if used(&places) > WORKED {
+                return None;
+            }
+            places[place] = None;
+            let rest: Vec<u8> = taken(&places).map(|it| it.1).collect();
+            let last = used(&places).saturating_sub(1);
+            let is_new = last >= before && last > place;
+            let moved = is_new.then(|| (last as u8, place as u8));
+            if is_new {
+                places.swap(place, last);
+            }
             width = width.max(used(&places));
             if width > widest {
                 return None;
             }
-            places[place] = None;
             for &neighbour in graph.row(vertex) {
                 left[neighbour as usize] -= 1;
             }
@@ -66,8 +81,7 @@ impl Plan {
                 let pairs = later.iter().zip(&neighbours);
                 pairs.filter(|it| left[*it.0 as usize] <= most).map(|it| *it.1).collect::<Vec<u8>>()
             };
-            let frontier: Vec<(u32, u8)> =
-                (0..).zip(&places).filter_map(|(place, it)| it.map(|vertex| (vertex, place))).collect();
+            let frontier: Vec<(u32, u8)> = taken(&places).collect();
             let is_rest = at + 1 + frontier.len() == order.len();
             let (not_bare, inner) = (few(1), few(0));
             steps.push(Step {
@@ -76,8 +90,9 @@ impl Plan {
                 not_bare: not_bare.into_iter().filter(|it| !inner.contains(it)).collect(),
                 inner,
                 later: neighbours,
-                closing: is_rest.then(|| frontier.iter().map(|it| it.1).collect()),
-                places: [before.max(place + 1), used(&places)],
+                moved,
+                closing: is_rest.then_some(rest),
+                places: [before, used(&places)],
             });
             frontiers.push(frontier);
         }
@@ -95,6 +110,11 @@ fn enter(places: &mut Vec<Option<u32>>, vertex: u32) -> usize {
     }
     places[place] = Some(vertex);
     place
+}
+
+/// The vertices that have a place.
+fn taken(places: &[Option<u32>]) -> impl Iterator<Item = (u32, u8)> + '_ {
+    (0..).zip(places).filter_map(|(place, it)| it.map(|vertex| (vertex, place)))
 }
 
 /// How many places there are up to the last that is in use.

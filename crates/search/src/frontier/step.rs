@@ -60,6 +60,9 @@ impl Step {
             && self.inner.iter().all(|&it| cells.at(it) == INNER)
         {
             cells.clear(self.place);
+            if let Some(moved) = self.moved {
+                cells.relocate(moved);
+            }
             if self.balance.as_ref().is_none_or(|balance| balance.allows(cells.labels())) {
                 emit(cells.key(self.places[1]));
             }

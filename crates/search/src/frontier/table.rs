@@ -97,7 +97,7 @@ impl<K: Entry> Table<K> {
         let chunks: Vec<(&Part<K>, usize)> = (self.parts.iter())
             .flat_map(|part| (0..part.keys.len()).step_by(CHUNK).map(move |start| (part, start)))
             .collect();
-        let builder = Builder::new(4 * self.len(), self.words, room);
+        let builder = Builder::new(2 * self.len(), self.words, room);
         let work = |local: &mut Local<T>, &(part, start): &(&Part<K>, usize)| {
             if is_over() {
                 return Err(Halt::Stopped);
@@ -167,7 +167,7 @@ struct Growing<K> {
 impl<K: Entry> Builder<K> {
     fn new(expected: usize, words: usize, room: usize) -> Self {
         let count = expected.div_ceil(PART).next_power_of_two();
-        let empty = || Growing { part: Part { keys: Vec::new(), numbers: Vec::new() }, full: 2 * PART };
+        let empty = || Growing { part: Part { keys: Vec::new(), numbers: Vec::new() }, full: PART };
         let parts = (0..count).map(|_| Mutex::new(empty())).collect();
         Self { parts, words, room, taken: AtomicUsize::new(0) }
     }
@@ -183,6 +183,7 @@ impl<K: Entry> Builder<K> {
                 growing.part.merge(self.words)?;
                 growing.full = (2 * growing.part.keys.len()).max(growing.full);
             }
+            growing.reserve(group.len(), self.words);
             growing.part.keys.extend(group.iter().map(|it| it.1));
             for &(_, _, at) in group {
                 let at = at as usize * self.words;
@@ -219,6 +220,18 @@ impl<K: Entry> Builder<K> {
             self.parts.into_par_iter().map(finished).collect()
         };
         Ok(Table { parts: parts?, words })
+    }
+}
+
+impl<K> Growing<K> {
+    /// Makes room for more entries, for twice as many as there are but not for more than are wanted.
+    fn reserve(&mut self, more: usize, words: usize) {
+        let entries = self.part.keys.len();
+        if entries + more > self.part.keys.capacity() {
+            let wanted = (2 * entries).min(self.full).max(entries + more) - entries;
+            self.part.keys.reserve_exact(wanted);
+            self.part.numbers.reserve_exact(wanted * words);
+        }
     }
 }
 
