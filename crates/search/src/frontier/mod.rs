@@ -17,6 +17,7 @@
 mod balance;
 mod cells;
 mod halves;
+mod meeting;
 mod order;
 mod pairings;
 mod plan;
@@ -38,7 +39,7 @@ use table::Table;
 const MOST_ARCS: usize = 1 << 24;
 
 /// Up to so many states in the middle, a sweep just goes on to the end.
-const FEW: usize = if cfg!(test) { 0 } else { 1 << 12 };
+const FEW: usize = 1 << 12;
 
 /// What a sweep may spend, and whom it tells.
 #[derive(Clone, Copy)]
@@ -86,7 +87,15 @@ enum Kind {
     /// So many walks, by their size or their ends alone.
     Known(u32),
     /// Walks that a sweep counts, if it is worth while from both sides.
-    Swept { plan: Plan, halves: Option<Halves> },
+    Swept(Box<Swept>),
+}
+
+/// How walks are counted by a sweep.
+#[derive(Debug)]
+struct Swept {
+    plan: Plan,
+    /// Where it may meet one from the other side.
+    halves: Option<Halves>,
 }
 
 impl Frontier {
@@ -120,7 +129,7 @@ impl Frontier {
         let (order, plan) = order::best(graph, &orders, colours)?;
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
         let halves = Halves::new(graph, &order, &plan, colours, is_dummy);
-        Some(Self { kind: Kind::Swept { plan, halves } })
+        Some(Self { kind: Kind::Swept(Box::new(Swept { plan, halves })) })
     }
 
     /// How many walks there are.
@@ -128,39 +137,38 @@ impl Frontier {
     /// # Errors
     /// The memory is not enough, or it was stopped.
     pub fn count(&self, control: Control) -> Result<BigUint, Halt> {
+        self.count_beyond(FEW, control)
+    }
+
+    /// The same, meeting in the middle if there are more than so many states.
+    fn count_beyond(&self, few: usize, control: Control) -> Result<BigUint, Halt> {
         match &self.kind {
             &Kind::Known(count) => Ok(count.into()),
-            Kind::Swept { plan, halves } if plan.width <= u64::PLACES => {
-                count(plan, halves.as_ref(), Table::single(u64::START, 1), control)
-            }
-            Kind::Swept { plan, halves } => {
-                count(plan, halves.as_ref(), Table::single(u128::START, 1), control)
-            }
+            Kind::Swept(swept) if swept.plan.width <= u64::PLACES => swept.count::<u64>(few, control),
+            Kind::Swept(swept) => swept.count::<u128>(few, control),
         }
     }
 }
 
-/// Sweeps, and meets a sweep from the other side where there are many states in the middle.
-fn count<K: Key>(
-    plan: &Plan,
-    halves: Option<&Halves>,
-    mut table: Table<K>,
-    control: Control,
-) -> Result<BigUint, Halt> {
-    let mut done = 0;
-    if let Some(halves) = halves {
-        done = halves.steps;
-        table = sweep(plan, 0..done, table, control)?;
-        if table.len() > FEW && table.words == 1 {
-            match halves.count(&table, control) {
-                Err(Halt::Wider) => {}
-                other => return Ok(other?.into()),
+impl Swept {
+    /// Sweeps, and meets a sweep from the other side if there are more than a few states in the middle.
+    fn count<K: Key>(&self, few: usize, control: Control) -> Result<BigUint, Halt> {
+        let mut table = Table::single(K::START, 1);
+        let mut done = 0;
+        if let Some(halves) = &self.halves {
+            done = halves.steps;
+            table = sweep(&self.plan, 0..done, table, control)?;
+            if table.len() > few && table.words == 1 {
+                match halves.count(&table, control) {
+                    Err(Halt::Wider) => {} // one sweep is exact at any size
+                    other => return Ok(other?.into()),
+                }
             }
         }
+        let table = sweep(&self.plan, done..self.plan.steps.len(), table, control)?;
+        let number = table.number(K::START).unwrap_or_default();
+        Ok(BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect()))
     }
-    let table = sweep(plan, done..plan.steps.len(), table, control)?;
-    let number = table.number(K::START).unwrap_or_default();
-    Ok(BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect()))
 }
 
 /// Takes some steps of a plan.

@@ -166,7 +166,9 @@ impl Scratch {
 /// How often each of at most three pairings occurs.
 fn sums(list: &[Weighted], from: u32) -> [u128; 3] {
     let mut sums = [0u64; 3];
-    list.iter().for_each(|it| sums[(it.0 - from) as usize] += it.1);
+    for &(rank, weight) in list {
+        sums[(rank - from) as usize] += weight;
+    }
     sums.map(u128::from)
 }
 

@@ -66,7 +66,7 @@ impl Plan {
             let rest: Vec<u8> = taken(&places).map(|it| it.1).collect();
             let last = used(&places).saturating_sub(1);
             let is_new = last >= before && last > place;
-            let moved = is_new.then(|| (last as u8, place as u8));
+            let moved = is_new.then_some((last as u8, place as u8));
             if is_new {
                 places.swap(place, last);
             }

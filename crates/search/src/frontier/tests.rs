@@ -21,7 +21,10 @@ fn grid(rows: u32, columns: u32, (a, b): (u32, u32)) -> Arc<SuccessorTable> {
 
 fn count(problem: &Hamiltonian) -> Result<BigUint, Halt> {
     let control = Control { memory: 1 << 30, is_over: &|| false, progress: &|_| {} };
-    Frontier::new(problem, &[]).expect("a narrow graph").count(control)
+    let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
+    let (met, swept) = (frontier.count_beyond(0, control)?, frontier.count_beyond(usize::MAX, control)?);
+    assert_eq!(met, swept, "from both sides and from one");
+    Ok(met)
 }
 
 fn walks(steps: &Arc<SuccessorTable>, closed: bool) -> String {
@@ -128,25 +131,4 @@ fn too_little_memory_is_said() {
 fn wide_graphs_are_refused() {
     let problem = Hamiltonian { steps: table(40, |_, _| true), closed: true, first: None, last: None };
     assert!(Frontier::new(&problem, &[]).is_none());
-}
-
-#[test]
-fn try_one() {
-    let n =
-        |name: &str, default: u32| std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(default);
-    let start = std::time::Instant::now();
-    let report = |progress: Progress| {
-        if std::env::var("SHOW").is_ok() {
-            eprintln!("{progress:?} {:?}", start.elapsed());
-        }
-    };
-    let problem = Hamiltonian {
-        steps: grid(n("R", 6), n("C", 6), (n("A", 1), n("B", 2))),
-        closed: n("OPEN", 0) == 0,
-        first: None,
-        last: None,
-    };
-    let control = Control { memory: (n("MB", 10000) as usize) << 20, is_over: &|| false, progress: &report };
-    let found = Frontier::new(&problem, &[]).expect("narrow").count(control);
-    eprintln!("{found:?} {:?}", start.elapsed());
 }
