@@ -36,7 +36,9 @@
 pub mod branchers;
 mod clues;
 pub mod construct;
+pub mod frontier;
 pub mod independent;
+mod network;
 mod outcome;
 mod path;
 mod search;

@@ -24,7 +24,7 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher};
 
-use super::network::Rows;
+use crate::network::Rows;
 
 /// Vertices that a frontier may have, the one that enters included.
 const WIDTH: usize = 24;
@@ -285,7 +285,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{Answer, cycle};
-    use crate::construct::network::Rows;
+    use crate::network::Rows;
 
     fn graph(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Rows {
         let write = |from: usize, row: &mut Vec<u32>| {

@@ -16,7 +16,6 @@
 //! by step before it is returned.
 
 mod frontier;
-mod network;
 mod path;
 mod random;
 mod root;
@@ -25,8 +24,8 @@ mod segments;
 
 use cavalcade_core::Hamiltonian;
 
+use crate::network::Network;
 use frontier::Answer;
-use network::Network;
 use path::Path;
 use random::Random;
 use rotations::Rotations;

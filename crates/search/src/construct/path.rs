@@ -13,9 +13,9 @@
 //! [`Path::arrange`] gets its pieces from [`super::segments`], which cuts and joins where there are
 //! steps.
 
-use super::network::Network;
 use super::random::Random;
 use super::segments::Segments;
+use crate::network::Network;
 
 /// The place of a vertex that is not on the path.
 const OUTSIDE: u32 = u32::MAX;

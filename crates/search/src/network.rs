@@ -18,14 +18,14 @@ use cavalcade_core::Hamiltonian;
 
 /// Rows of vertices, one after another in one list.
 #[derive(Debug)]
-pub(super) struct Rows {
+pub(crate) struct Rows {
     starts: Vec<u32>,
     targets: Vec<u32>,
 }
 
 impl Rows {
     /// `count` rows; `write` appends the one of a vertex. `None` if 32 bits cannot number the arcs.
-    pub(super) fn new(
+    pub(crate) fn new(
         count: usize,
         capacity: usize,
         mut write: impl FnMut(usize, &mut Vec<u32>),
@@ -41,20 +41,20 @@ impl Rows {
     }
 
     /// How many rows there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// The row of a vertex.
     #[inline]
-    pub(super) fn row(&self, vertex: u32) -> &[u32] {
+    pub(crate) fn row(&self, vertex: u32) -> &[u32] {
         let vertex = vertex as usize;
         &self.targets[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
 
     /// The length of the row of a vertex.
     #[inline]
-    pub(super) fn degree(&self, vertex: u32) -> u32 {
+    pub(crate) fn degree(&self, vertex: u32) -> u32 {
         self.starts[vertex as usize + 1] - self.starts[vertex as usize]
     }
 
@@ -81,12 +81,12 @@ impl Rows {
 
 /// A graph whose Hamiltonian cycles are the walks asked for.
 #[derive(Debug)]
-pub(super) struct Network {
+pub(crate) struct Network {
     ahead: Rows,
     /// The way back, if it is another one.
     behind: Option<Rows>,
     /// Vertices that follow one another on every cycle, or lie on it at least.
-    pub(super) beginning: Vec<u32>,
+    pub(crate) beginning: Vec<u32>,
     /// How many vertices are no dummies; these have the lowest numbers.
     real: u32,
     first: Option<u32>,
@@ -96,7 +96,7 @@ pub(super) struct Network {
 impl Network {
     /// The network of a problem, or `None` if there is no walk by its size or its ends alone, or
     /// too many steps.
-    pub(super) fn new(problem: &Hamiltonian) -> Option<Self> {
+    pub(crate) fn new(problem: &Hamiltonian) -> Option<Self> {
         let Hamiltonian { steps, closed, first, last } = problem;
         let (real, first, last) = (u32::try_from(steps.vertices()).ok()?, *first, *last);
         if first.max(last).is_some_and(|end| end >= real) || first.is_some() && first == last {
@@ -150,24 +150,24 @@ impl Network {
     }
 
     /// Whether some step has no way back.
-    pub(super) fn is_directed(&self) -> bool {
+    pub(crate) fn is_directed(&self) -> bool {
         self.behind.is_some()
     }
 
     /// The steps from each vertex.
     #[inline]
-    pub(super) fn ahead(&self) -> &Rows {
+    pub(crate) fn ahead(&self) -> &Rows {
         &self.ahead
     }
 
     /// The steps to each vertex.
     #[inline]
-    pub(super) fn behind(&self) -> &Rows {
+    pub(crate) fn behind(&self) -> &Rows {
         self.behind.as_ref().unwrap_or(&self.ahead)
     }
 
     /// How many vertices there are, dummies included.
-    pub(super) fn vertices(&self) -> usize {
+    pub(crate) fn vertices(&self) -> usize {
         self.ahead.len()
     }
 
@@ -176,7 +176,7 @@ impl Network {
     /// A vertex becomes three in a row, `in - mid - out`, and a step an edge from `out` to `in`. A
     /// cycle takes both edges of each `mid`, so it comes in at every `in` and leaves at every
     /// `out`, or the other way round throughout.
-    pub(super) fn split(&self) -> Option<Rows> {
+    pub(crate) fn split(&self) -> Option<Rows> {
         let count = self.vertices().checked_mul(3).filter(|&it| it < u32::MAX as usize)?;
         Rows::new(count, 2 * self.ahead.targets.len() + 2 * count, |copy, row| {
             let (vertex, part) = (copy as u32 / 3, copy % 3);
@@ -190,7 +190,7 @@ impl Network {
     }
 
     /// The walk that a cycle of the split graph stands for.
-    pub(super) fn read_split(&self, cycle: &[u32]) -> Vec<usize> {
+    pub(crate) fn read_split(&self, cycle: &[u32]) -> Vec<usize> {
         let mut vertices: Vec<u32> = cycle.iter().filter(|&it| it % 3 == 1).map(|it| it / 3).collect();
         let forwards = cycle.windows(2).find(|pair| pair[0] % 3 == 1).is_none_or(|pair| pair[1] % 3 == 2);
         if !forwards {
@@ -200,12 +200,12 @@ impl Network {
     }
 
     /// Whether a vertex stands for the outside.
-    pub(super) fn is_dummy(&self, vertex: u32) -> bool {
+    pub(crate) fn is_dummy(&self, vertex: u32) -> bool {
         vertex >= self.real
     }
 
     /// The walk that a cycle stands for.
-    pub(super) fn read(&self, cycle: &[u32]) -> Vec<usize> {
+    pub(crate) fn read(&self, cycle: &[u32]) -> Vec<usize> {
         let real = self.real;
         let place = |vertex: u32| cycle.iter().position(|&it| it == vertex);
         let after_dummies = || {

@@ -1,0 +1,181 @@
+//! Where a graph is cut for two sweeps from both sides that meet in the middle.
+//!
+//! The vertices are those above, those below and the *middle*, the frontier of both sides. The states in the
+//! middle of a sweep are few beside those after it, where everything that was chosen has become visible and
+//! most cannot be completed any more: that is what meeting halfway saves. How the states of both sides are put
+//! together is in [`super::meeting`].
+//!
+//! Where a symmetry of the graph takes what is above to what is below, one sweep serves for both sides. The edges
+//! inside the middle are then shared out so that the symmetry takes those given to one side to those given to the
+//! other, as far as it moves them at all.
+//!
+//! Source: B. D. `McKay`, "Knight's tours of an 8x8 chessboard" (1997), counted half boards in this way.
+
+use super::cells::{Key, MOST_PLACES, WORKED};
+use super::meeting::{MOST_MIDDLE, Mates, Side, met};
+use super::plan::Plan;
+use super::table::Table;
+use super::{Control, Halt};
+use crate::network::Rows;
+
+/// A vertex more in the middle is taken for as much work as so many vertices more on the larger side.
+const MIDDLE_WEIGHT: usize = 1;
+/// The most passes over the states that are tried to spare memory.
+const MOST_PASSES: u64 = 256;
+
+/// How a graph is cut in two.
+#[derive(Debug)]
+pub(super) struct Halves {
+    /// How many steps of the sweep lead to the middle.
+    pub(super) steps: usize,
+    /// The place of each vertex of the middle then.
+    above: Vec<u8>,
+    below: Below,
+    /// The edges inside the middle that are chosen above, by the numbers of their ends.
+    edges: Vec<(u8, u8)>,
+}
+
+/// What is on the other side.
+#[derive(Debug)]
+enum Below {
+    /// The same, if the vertices of the middle are permuted so; and the edges that a symmetry does not move.
+    Mirror { permutation: Vec<u8>, unmoved: Vec<(u8, u8)> },
+    /// A sweep of its own.
+    Swept { plan: Plan, steps: usize, places: Vec<u8>, edges: Vec<(u8, u8)> },
+}
+
+impl Halves {
+    /// The best way to cut a graph after some step of a plan; `None` if every middle is too wide.
+    ///
+    /// `is_dummy` says which vertices belong to no side.
+    pub(super) fn new(
+        graph: &Rows,
+        order: &[u32],
+        plan: &Plan,
+        colours: Option<&[i8]>,
+        is_dummy: impl Fn(u32) -> bool,
+    ) -> Option<Self> {
+        let sides = |steps: usize| (steps, order.len() - steps - plan.frontiers[steps - 1].len());
+        let cost = |steps: usize| {
+            let (above, below) = sides(steps);
+            MIDDLE_WEIGHT * plan.frontiers[steps - 1].len() + above.max(below)
+        };
+        let fits = |&steps: &usize| plan.frontiers[steps - 1].len() <= MOST_MIDDLE && sides(steps).1 > 0;
+        let steps = (1..order.len()).filter(fits).min_by_key(|&steps| cost(steps))?;
+        let frontier = &plan.frontiers[steps - 1];
+        let middle: Vec<u32> = frontier.iter().map(|it| it.0).collect();
+        let number = |vertex: u32| middle.iter().position(|&it| it == vertex).map(|it| it as u8);
+        let mut edges: Vec<(u8, u8)> = Vec::new();
+        for (one, &vertex) in (0..).zip(&middle) {
+            let others = graph.row(vertex).iter().filter_map(|&it| number(it));
+            edges.extend(others.filter(|&other| one < other).map(|other| (one, other)));
+        }
+        let above = frontier.iter().map(|it| it.1).collect();
+        if let Some(mirror) = mirror(graph, order, steps, &middle, is_dummy) {
+            let permutation: Vec<u8> =
+                middle.iter().filter_map(|&vertex| number(mirror[vertex as usize])).collect();
+            let image = |&(one, other): &(u8, u8)| {
+                let (one, other) = (permutation[one as usize], permutation[other as usize]);
+                (one.min(other), one.max(other))
+            };
+            let unmoved = edges.iter().copied().filter(|edge| image(edge) == *edge).collect();
+            let edges = edges.iter().copied().filter(|edge| *edge < image(edge)).collect();
+            return Some(Self { steps, above, below: Below::Mirror { permutation, unmoved }, edges });
+        }
+        let is_between = |it: &u32| number(*it).is_none();
+        let below: Vec<u32> = order[steps..].iter().rev().copied().filter(is_between).collect();
+        let rest = middle.iter().chain(&order[..steps]).copied();
+        let turned: Vec<u32> = below.iter().copied().chain(rest).collect();
+        let plan = Plan::new(graph, &turned, colours, MOST_PLACES)?;
+        // A vertex of the middle that nothing below leads to has no place there, and stays bare.
+        let reached = &plan.frontiers[below.len() - 1];
+        let free = (0..WORKED as u8).find(|place| reached.iter().all(|it| it.1 != *place))?;
+        let place = |vertex: &u32| reached.iter().find(|it| it.0 == *vertex).map_or(free, |it| it.1);
+        let places = middle.iter().map(place).collect();
+        let lower = edges.split_off(edges.len() / 2);
+        let below = Below::Swept { plan, steps: below.len(), places, edges: lower };
+        Some(Self { steps, above, below, edges })
+    }
+
+    /// How many cycles there are, given the states of the sweep at the middle.
+    ///
+    /// # Errors
+    /// [`Halt::Wider`] if numbers are too large for this method; otherwise those of a sweep.
+    pub(super) fn count<K: Key>(&self, states: &Table<K>, control: Control) -> Result<u128, Halt> {
+        match &self.below {
+            Below::Mirror { permutation, unmoved } if unmoved.is_empty() => {
+                self.in_passes(states, &self.edges, None::<&Side<K>>, Some(permutation), control)
+            }
+            Below::Mirror { permutation, unmoved } => {
+                let edges: Vec<(u8, u8)> = self.edges.iter().chain(unmoved).copied().collect();
+                let below = Side { states, places: &self.above, edges: &self.edges };
+                self.in_passes(states, &edges, Some(&below), Some(permutation), control)
+            }
+            Below::Swept { plan, steps, places, edges } => {
+                let held = states.bytes();
+                let inside = Control { memory: control.memory.saturating_sub(held), ..control };
+                if plan.width <= u64::PLACES {
+                    let below = super::sweep(plan, 0..*steps, Table::single(u64::START, 1), inside)?;
+                    let below = Side { states: &below, places, edges };
+                    self.in_passes(states, &self.edges, Some(&below), None, control)
+                } else {
+                    let below = super::sweep(plan, 0..*steps, Table::single(u128::START, 1), inside)?;
+                    let below = Side { states: &below, places, edges };
+                    self.in_passes(states, &self.edges, Some(&below), None, control)
+                }
+            }
+        }
+    }
+
+    /// Sums over signatures; where the memory is not enough for all at once, over some of them after others.
+    fn in_passes<K: Key, L: Key>(
+        &self,
+        above: &Table<K>,
+        edges: &[(u8, u8)],
+        below: Option<&Side<L>>,
+        permutation: Option<&[u8]>,
+        control: Control,
+    ) -> Result<u128, Halt> {
+        let above = Side { states: above, places: &self.above, edges };
+        let mates = Mates { vertices: self.above.len(), permutation };
+        let mut passes = 1;
+        loop {
+            let sum = (0..passes).try_fold(0u128, |sum, pass| {
+                let more = met(&above, below, &mates, (pass, passes), control)?;
+                sum.checked_add(more).ok_or(Halt::Wider)
+            });
+            match sum {
+                Err(Halt::Memory) if passes < MOST_PASSES => passes *= 2,
+                other => return other,
+            }
+        }
+    }
+}
+
+/// The permutation of all vertices that turns the order round and leaves dummies where they are, if it is a symmetry of
+/// the graph that takes each side to the other.
+fn mirror(
+    graph: &Rows,
+    order: &[u32],
+    steps: usize,
+    middle: &[u32],
+    is_dummy: impl Fn(u32) -> bool,
+) -> Option<Vec<u32>> {
+    let moved: Vec<u32> = order.iter().copied().filter(|&it| !is_dummy(it)).collect();
+    let mut image: Vec<u32> = (0..order.len() as u32).collect();
+    for (&one, &other) in moved.iter().zip(moved.iter().rev()) {
+        image[one as usize] = other;
+    }
+    let is_above = |vertex: u32| order[..steps].contains(&vertex);
+    let is_middle = |vertex: u32| middle.contains(&vertex);
+    let is_symmetry = (0..order.len() as u32).all(|vertex| {
+        let there = image[vertex as usize];
+        graph.degree(vertex) == graph.degree(there)
+            && graph.row(vertex).iter().all(|&it| graph.row(there).contains(&image[it as usize]))
+    });
+    let is_turned = order.iter().all(|&vertex| {
+        let there = image[vertex as usize];
+        is_middle(vertex) == is_middle(there) && (is_middle(vertex) || is_above(vertex) != is_above(there))
+    });
+    (is_symmetry && is_turned).then_some(image)
+}

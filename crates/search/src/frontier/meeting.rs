@@ -1,0 +1,247 @@
+//! The states of two sides, put together to cycles.
+//!
+//! A Hamiltonian cycle is a set of paths on either side, with the edges inside the middle given to either; each
+//! vertex of the middle has as many edges above as it lacks below, and the paths together are a single cycle. So
+//! the states are sorted by their *signature*, the number of edges at each vertex of the middle. Signatures
+//! that complement each other meet, and what remains of a state is how the vertices with one edge are paired
+//! ([`super::pairings`]). If one side is the image of the other, a pair of signatures is met once and counted twice.
+
+use rayon::prelude::*;
+
+use super::cells::{BARE, Cells, Entry, INNER, Joined, Key, WORKED};
+use super::pairings::{MOST_POINTS, Scratch, Weighted, rank, unrank};
+use super::table::{Part, Table};
+use super::{Control, Halt, Progress};
+
+/// Vertices that the middle may have.
+pub(super) const MOST_MIDDLE: usize = MOST_POINTS + 1;
+/// Bits that the number of a pairing takes: there are 2,027,025 of 16 points.
+const RANK_BITS: u32 = 21;
+
+/// A state of the middle: its signature, two bits for each vertex, and the number of its pairing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Meeting(u64);
+
+impl Meeting {
+    fn signature(self) -> u64 {
+        self.0 >> RANK_BITS
+    }
+
+    fn rank(self) -> u32 {
+        self.0 as u32 & ((1 << RANK_BITS) - 1)
+    }
+}
+
+impl Entry for Meeting {
+    /// All states of a signature are kept together.
+    #[inline]
+    fn spread(self, bits: u32) -> usize {
+        self.signature().spread(bits)
+    }
+}
+
+/// The states of one side, before the edges inside the middle are chosen.
+pub(super) struct Side<'a, K> {
+    pub(super) states: &'a Table<K>,
+    /// The place of each vertex of the middle.
+    pub(super) places: &'a [u8],
+    /// The edges inside the middle that are chosen on this side, by the numbers of their ends.
+    pub(super) edges: &'a [(u8, u8)],
+}
+
+impl<K: Key> Side<'_, K> {
+    /// The states of the middle, with all choices among the edges; only those signatures that `wanted` asks for.
+    fn meetings(
+        &self,
+        wanted: impl Fn(u64) -> bool + Sync,
+        room: usize,
+        control: Control,
+    ) -> Result<Table<Meeting>, Halt> {
+        let width = self.places.iter().map(|&it| usize::from(it) + 1).max().unwrap_or(0);
+        let follow = |key: K, emit: &mut dyn FnMut(Meeting)| {
+            let cells = Cells::of(key, width.min(K::PLACES)).moved(self.places);
+            choose(&cells, self.edges, &mut |cells| {
+                let signature = signature(cells, self.places.len());
+                if wanted(signature) {
+                    emit(Meeting(signature << RANK_BITS | u64::from(pairing(cells, self.places.len()))));
+                }
+            });
+        };
+        self.states.next(follow, room, control.is_over)
+    }
+}
+
+/// All choices among edges that close no cycle.
+fn choose(cells: &Cells, edges: &[(u8, u8)], emit: &mut dyn FnMut(&Cells)) {
+    let Some((&(one, other), rest)) = edges.split_first() else {
+        emit(cells);
+        return;
+    };
+    choose(cells, rest, emit);
+    if cells.at(one) != INNER && cells.at(other) != INNER {
+        let mut joined = *cells;
+        if joined.join(one, other) == Joined::Path {
+            choose(&joined, rest, emit);
+        }
+    }
+}
+
+/// How many edges each vertex has.
+fn signature(cells: &Cells, vertices: usize) -> u64 {
+    (0..vertices).fold(0, |signature, vertex| {
+        let edges = match cells.at(vertex as u8) {
+            BARE => 0,
+            INNER => 2,
+            _ => 1,
+        };
+        signature | edges << (2 * vertex)
+    })
+}
+
+/// The number of the pairing of those that have one.
+fn pairing(cells: &Cells, vertices: usize) -> u32 {
+    let is_end = |vertex: &u8| !matches!(cells.at(*vertex), BARE | INNER);
+    let (mut points, mut count) = ([0; WORKED], 0);
+    for vertex in (0..vertices as u8).filter(is_end) {
+        points[vertex as usize] = count;
+        count += 1;
+    }
+    let mut mates = [0; WORKED];
+    for vertex in (0..vertices as u8).filter(is_end) {
+        mates[points[vertex as usize] as usize] = points[cells.mate(vertex) as usize];
+    }
+    rank(&mates[..count as usize])
+}
+
+/// Which signatures complement each other.
+pub(super) struct Mates<'a> {
+    /// How many vertices the middle has.
+    pub(super) vertices: usize,
+    /// Where a symmetry takes what is below from.
+    pub(super) permutation: Option<&'a [u8]>,
+}
+
+impl Mates<'_> {
+    /// The signature of the states that complement those of a signature.
+    fn of(&self, signature: u64) -> u64 {
+        (0..self.vertices).fold(0, |mate, vertex| {
+            let there = self.permutation.map_or(vertex, |permutation| permutation[vertex] as usize);
+            mate | (2 - (signature >> (2 * there) & 3)) << (2 * vertex)
+        })
+    }
+}
+
+/// How many cycles there are whose signatures belong to one of so many passes; `below` is the image of what is above
+/// where there is none.
+///
+/// # Errors
+/// Those of a sweep, and [`Halt::Wider`] if numbers are too large.
+pub(super) fn met<K: Key, L: Key>(
+    above: &Side<K>,
+    below: Option<&Side<L>>,
+    mates: &Mates,
+    (pass, passes): (u64, u64),
+    control: Control,
+) -> Result<u128, Halt> {
+    let held = above.states.bytes() + below.map_or(0, |below| below.states.bytes());
+    let room = control.memory.saturating_sub(held);
+    // The same pass for a signature and its mate, if both are of one side.
+    let class = |signature: u64, mate: u64| signature.min(mate).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+    let upper = above.meetings(|it| class(it, mates.of(it)) % passes == pass, room, control)?;
+    let room = room.saturating_sub(upper.bytes());
+    let lower = match below {
+        Some(below) => {
+            // The mate of a mate is the signature itself, since a mirror is its own inverse.
+            Some(below.meetings(|it| class(it, mates.of(it)) % passes == pass, room, control)?)
+        }
+        None => None,
+    };
+    let states = upper.len() + lower.as_ref().map_or(0, Table::len);
+    let bytes = upper.bytes() + lower.as_ref().map_or(0, Table::bytes);
+    (control.progress)(Progress { step: pass as usize, steps: passes as usize, states, bytes });
+    let work = |scratch: &mut Lists, part: &Part<Meeting>| {
+        if (control.is_over)() {
+            return Err(Halt::Stopped);
+        }
+        scratch.part(part, lower.as_ref().unwrap_or(&upper), lower.is_none(), mates)
+    };
+    let sums = upper.parts.par_iter().map_init(Lists::default, work);
+    sums.try_reduce(|| 0, |one, other| one.checked_add(other).ok_or(Halt::Wider))
+}
+
+/// The lists of pairings of two groups, used again and again.
+#[derive(Default)]
+struct Lists {
+    above: Vec<Weighted>,
+    below: Vec<Weighted>,
+    scratch: Scratch,
+}
+
+impl Lists {
+    /// The sum over all groups of a part. If both sides are `same`, a pair of signatures is met once only.
+    fn part(
+        &mut self,
+        part: &Part<Meeting>,
+        below: &Table<Meeting>,
+        same: bool,
+        mates: &Mates,
+    ) -> Result<u128, Halt> {
+        let mut sum = 0u128;
+        let mut start = 0;
+        for group in part.keys.chunk_by(|one, other| one.signature() == other.signature()) {
+            let range = start..start + group.len();
+            start = range.end;
+            let signature = group[0].signature();
+            let mate = mates.of(signature);
+            let points = ends(signature);
+            if points == 0 || same && mate < signature {
+                continue;
+            }
+            let Some((found, numbers)) =
+                below.group(|it| it.signature().cmp(&mate), Meeting(mate << RANK_BITS))
+            else {
+                continue;
+            };
+            fill(&mut self.above, &part.keys[range.clone()], &part.numbers[range])?;
+            fill(&mut self.below, found, numbers)?;
+            if let Some(permutation) = mates.permutation {
+                turn(&mut self.below, mate, signature, permutation);
+            }
+            let met = self.scratch.single_cycles(points, &self.above, &self.below);
+            let times = if same && mate != signature { 2 } else { 1 };
+            sum = met.checked_mul(times).and_then(|met| sum.checked_add(met)).ok_or(Halt::Wider)?;
+        }
+        Ok(sum)
+    }
+}
+
+/// How many vertices of a signature have one edge.
+fn ends(signature: u64) -> usize {
+    (signature & 0x5555_5555_5555_5555).count_ones() as usize
+}
+
+/// The pairings of a group with their numbers, which must sum to less than 2^64.
+fn fill(list: &mut Vec<Weighted>, keys: &[Meeting], numbers: &[u64]) -> Result<(), Halt> {
+    list.clear();
+    list.extend(keys.iter().map(|key| key.rank()).zip(numbers.iter().copied()));
+    numbers.iter().try_fold(0u64, |sum, &more| sum.checked_add(more)).map(|_| ()).ok_or(Halt::Wider)
+}
+
+/// Takes pairings from the vertices of a signature to those of its mate.
+fn turn(list: &mut [Weighted], from: u64, to: u64, permutation: &[u8]) {
+    // Which end each vertex is, among those of its signature.
+    let number = |signature: u64, vertex: u8| ends(signature & ((1 << (2 * vertex)) - 1)) as u8;
+    let is_end = |vertex: &u8| from >> (2 * vertex) & 1 == 1;
+    let images: Vec<u8> = (0..permutation.len() as u8)
+        .filter(is_end)
+        .map(|vertex| number(to, permutation[vertex as usize]))
+        .collect();
+    for (pairing, _) in list.iter_mut() {
+        let mates = unrank(*pairing, images.len());
+        let mut turned = [0; MOST_POINTS];
+        for (&image, &mate) in images.iter().zip(&mates) {
+            turned[image as usize] = images[mate as usize];
+        }
+        *pairing = rank(&turned[..images.len()]);
+    }
+}

@@ -1,0 +1,274 @@
+//! States with a number each, kept in parts that are worked on side by side.
+//!
+//! A part holds the keys that spread to it, ascending, and for each a number of as many 64-bit words as the table
+//! says; with no word at all it is a set of keys. What follows from a table is written into a [`Builder`]:
+//! new entries are put at the end of their part, and when a part is full its equal keys are
+//! merged, so that it never holds more than about twice what it will hold in the end. Sums do
+//! not depend on the order of their terms, so the table is the same whatever the threads do.
+
+use std::mem::size_of;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+
+use super::Halt;
+use super::cells::Entry;
+
+/// Entries of a part, as many as the caches close to a core hold.
+const PART: usize = 1 << 15;
+/// States that are worked on at a time.
+const CHUNK: usize = 1 << 12;
+
+/// Part of a table; see the module.
+#[derive(Debug, Clone)]
+pub(super) struct Part<K> {
+    pub(super) keys: Vec<K>,
+    /// As many words for each key as the table says, the lowest first.
+    pub(super) numbers: Vec<u64>,
+}
+
+/// States with a number each; see the module.
+#[derive(Debug, Clone)]
+pub(super) struct Table<K> {
+    pub(super) parts: Vec<Part<K>>,
+    /// How many words a number has.
+    pub(super) words: usize,
+}
+
+impl<K: Entry> Table<K> {
+    /// One state with the number 1 if numbers have a word.
+    pub(super) fn single(key: K, words: usize) -> Self {
+        let numbers = (0..words).map(|word| u64::from(word == 0)).collect();
+        Self { parts: vec![Part { keys: vec![key], numbers }], words }
+    }
+
+    /// How many states there are.
+    pub(super) fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.keys.len()).sum()
+    }
+
+    /// How much memory they take.
+    pub(super) fn bytes(&self) -> usize {
+        self.len() * entry::<K>(self.words)
+    }
+
+    /// Gives the numbers one word more.
+    pub(super) fn widen(&mut self) {
+        for part in &mut self.parts {
+            let wide = part.numbers.chunks(self.words).flat_map(|it| it.iter().copied().chain([0]));
+            part.numbers = wide.collect();
+        }
+        self.words += 1;
+    }
+
+    /// The number of a state, nothing if it is not there.
+    pub(super) fn number(&self, key: K) -> Option<&[u64]> {
+        let part = &self.parts[part_of(key, self.parts.len())];
+        let at = part.keys.binary_search(&key).ok()?;
+        Some(&part.numbers[at * self.words..(at + 1) * self.words])
+    }
+
+    /// The states that an ordering says are equal, with their numbers of one word, if there are any; these are
+    /// kept together in the part of `key`.
+    pub(super) fn group(
+        &self,
+        ordering: impl Fn(&K) -> std::cmp::Ordering,
+        key: K,
+    ) -> Option<(&[K], &[u64])> {
+        let part = &self.parts[part_of(key, self.parts.len())];
+        let start = part.keys.partition_point(|it| ordering(it).is_lt());
+        let end = start + part.keys[start..].partition_point(|it| ordering(it).is_eq());
+        (start < end).then(|| (&part.keys[start..end], &part.numbers[start..end]))
+    }
+
+    /// The table of what follows from every state; it inherits the numbers of all states that it follows from.
+    ///
+    /// `room` is how many bytes it may take.
+    ///
+    /// # Errors
+    /// A number needs one more word, the memory is not enough, or `is_over` says so.
+    pub(super) fn next<T: Entry>(
+        &self,
+        follow: impl Fn(K, &mut dyn FnMut(T)) + Sync,
+        room: usize,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Table<T>, Halt> {
+        let chunks: Vec<(&Part<K>, usize)> = (self.parts.iter())
+            .flat_map(|part| (0..part.keys.len()).step_by(CHUNK).map(move |start| (part, start)))
+            .collect();
+        let builder = Builder::new(2 * self.len(), self.words, room);
+        let work = |local: &mut Local<T>, &(part, start): &(&Part<K>, usize)| {
+            if is_over() {
+                return Err(Halt::Stopped);
+            }
+            let end = (start + CHUNK).min(part.keys.len());
+            for at in start..end {
+                follow(part.keys[at], &mut |key| local.push(key, at, builder.parts.len()));
+            }
+            builder.add(local, &part.numbers)
+        };
+        if chunks.len() == 1 {
+            work(&mut Local::default(), &chunks[0])?;
+        } else {
+            chunks.par_iter().try_for_each_init(Local::default, work)?;
+        }
+        builder.finish()
+    }
+}
+
+/// How many bytes an entry takes.
+fn entry<K>(words: usize) -> usize {
+    size_of::<K>() + words * size_of::<u64>()
+}
+
+/// The part that a key belongs to.
+#[inline]
+fn part_of<K: Entry>(key: K, parts: usize) -> usize {
+    if parts == 1 { 0 } else { key.spread(parts.ilog2()) }
+}
+
+/// What a thread has found and not handed over yet.
+#[derive(Debug, Clone)]
+struct Local<K> {
+    /// New keys: the part each belongs to, itself, and the place of the number that it inherits.
+    found: Vec<(u32, K, u32)>,
+}
+
+impl<K> Default for Local<K> {
+    fn default() -> Self {
+        Self { found: Vec::new() }
+    }
+}
+
+impl<K: Entry> Local<K> {
+    #[inline]
+    fn push(&mut self, key: K, at: usize, parts: usize) {
+        self.found.push((part_of(key, parts) as u32, key, at as u32));
+    }
+}
+
+/// A table that is being made.
+struct Builder<K> {
+    parts: Vec<Mutex<Growing<K>>>,
+    words: usize,
+    /// How many bytes it may take, and takes.
+    room: usize,
+    taken: AtomicUsize,
+}
+
+/// A part that is being made.
+struct Growing<K> {
+    part: Part<K>,
+    /// At how many entries equal keys are merged.
+    full: usize,
+}
+
+impl<K: Entry> Builder<K> {
+    fn new(expected: usize, words: usize, room: usize) -> Self {
+        let count = expected.div_ceil(PART).next_power_of_two();
+        let empty = || Growing { part: Part { keys: Vec::new(), numbers: Vec::new() }, full: PART };
+        let parts = (0..count).map(|_| Mutex::new(empty())).collect();
+        Self { parts, words, room, taken: AtomicUsize::new(0) }
+    }
+
+    /// Takes what a thread has found, from states with these numbers.
+    fn add(&self, local: &mut Local<K>, numbers: &[u64]) -> Result<(), Halt> {
+        local.found.sort_unstable_by_key(|it| it.0);
+        for group in local.found.chunk_by(|one, other| one.0 == other.0) {
+            let target = &self.parts[group[0].0 as usize];
+            let mut growing = target.lock().unwrap_or_else(PoisonError::into_inner);
+            let before = growing.part.keys.len();
+            if before + group.len() > growing.full {
+                growing.part.merge(self.words)?;
+                growing.full = (2 * growing.part.keys.len()).max(growing.full);
+            }
+            growing.reserve(group.len(), self.words);
+            growing.part.keys.extend(group.iter().map(|it| it.1));
+            for &(_, _, at) in group {
+                let at = at as usize * self.words;
+                growing.part.numbers.extend_from_slice(&numbers[at..at + self.words]);
+            }
+            self.account(before, growing.part.keys.len())?;
+        }
+        local.found.clear();
+        Ok(())
+    }
+
+    /// Keeps the books of the memory.
+    fn account(&self, before: usize, after: usize) -> Result<(), Halt> {
+        let size = entry::<K>(self.words);
+        let more = after.saturating_sub(before) * size;
+        let less = before.saturating_sub(after) * size;
+        let taken = self.taken.fetch_add(more, Ordering::Relaxed) + more;
+        self.taken.fetch_sub(less, Ordering::Relaxed);
+        if taken.saturating_sub(less) > self.room { Err(Halt::Memory) } else { Ok(()) }
+    }
+
+    fn finish(self) -> Result<Table<K>, Halt> {
+        let words = self.words;
+        let finished = |growing: Mutex<Growing<K>>| {
+            let mut part = growing.into_inner().unwrap_or_else(PoisonError::into_inner).part;
+            part.merge(words)?;
+            part.keys.shrink_to_fit();
+            part.numbers.shrink_to_fit();
+            Ok(part)
+        };
+        let parts: Result<_, Halt> = if self.parts.len() == 1 {
+            self.parts.into_iter().map(finished).collect()
+        } else {
+            self.parts.into_par_iter().map(finished).collect()
+        };
+        Ok(Table { parts: parts?, words })
+    }
+}
+
+impl<K> Growing<K> {
+    /// Makes room for more entries, for twice as many as there are but not for more than are wanted.
+    fn reserve(&mut self, more: usize, words: usize) {
+        let entries = self.part.keys.len();
+        if entries + more > self.part.keys.capacity() {
+            let wanted = (2 * entries).min(self.full).max(entries + more) - entries;
+            self.part.keys.reserve_exact(wanted);
+            self.part.numbers.reserve_exact(wanted * words);
+        }
+    }
+}
+
+impl<K: Entry> Part<K> {
+    /// Sorts the keys and adds up the numbers of equal ones.
+    fn merge(&mut self, words: usize) -> Result<(), Halt> {
+        let mut order: Vec<(K, u32)> = self.keys.iter().copied().zip(0..).collect();
+        order.sort_unstable_by_key(|it| it.0);
+        let mut merged =
+            Self { keys: Vec::with_capacity(order.len()), numbers: Vec::with_capacity(order.len() * words) };
+        for (key, at) in order {
+            let number = &self.numbers[at as usize * words..(at as usize + 1) * words];
+            if merged.keys.last() == Some(&key) {
+                let start = merged.numbers.len() - words;
+                add(&mut merged.numbers[start..], number)?;
+            } else {
+                merged.keys.push(key);
+                merged.numbers.extend_from_slice(number);
+            }
+        }
+        *self = merged;
+        Ok(())
+    }
+}
+
+/// Adds one number to another.
+///
+/// # Errors
+/// The sum needs one more word.
+#[inline]
+pub(super) fn add(sum: &mut [u64], number: &[u64]) -> Result<(), Halt> {
+    let mut carry = false;
+    for (word, &more) in sum.iter_mut().zip(number) {
+        let (one, first) = word.overflowing_add(more);
+        let (two, second) = one.overflowing_add(u64::from(carry));
+        *word = two;
+        carry = first || second;
+    }
+    if carry { Err(Halt::Wider) } else { Ok(()) }
+}

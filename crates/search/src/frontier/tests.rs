@@ -1,0 +1,134 @@
+use std::sync::Arc;
+
+use cavalcade_core::Hamiltonian;
+use cavalcade_core::graph::SuccessorTable;
+use proptest::prelude::*;
+
+use super::*;
+
+fn table(vertices: u32, is_step: impl Fn(u32, u32) -> bool) -> Arc<SuccessorTable> {
+    let row = |from| (0..vertices).filter(|&to| to != from && is_step(from, to)).collect();
+    Arc::new(SuccessorTable::new((0..vertices).map(row).collect()).expect("a small table"))
+}
+
+/// The steps by `a` one way and `b` the other on a grid.
+fn grid(rows: u32, columns: u32, (a, b): (u32, u32)) -> Arc<SuccessorTable> {
+    table(rows * columns, |from, to| {
+        let step = ((from / columns).abs_diff(to / columns), (from % columns).abs_diff(to % columns));
+        step == (a, b) || step == (b, a)
+    })
+}
+
+fn count(problem: &Hamiltonian) -> Result<BigUint, Halt> {
+    let control = Control { memory: 1 << 30, is_over: &|| false, progress: &|_| {} };
+    let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
+    let (met, swept) = (frontier.count_beyond(0, control)?, frontier.count_beyond(usize::MAX, control)?);
+    assert_eq!(met, swept, "from both sides and from one");
+    Ok(met)
+}
+
+fn walks(steps: &Arc<SuccessorTable>, closed: bool) -> String {
+    let problem = Hamiltonian { steps: Arc::clone(steps), closed, first: None, last: None };
+    count(&problem).expect("enough memory").to_string()
+}
+
+#[test]
+fn published_counts() {
+    assert_eq!(walks(&grid(8, 8, (0, 1)), true), "4638576"); // OEIS A003763
+    assert_eq!(walks(&grid(5, 6, (1, 2)), true), "8"); // OEIS A175855
+    assert_eq!(walks(&grid(6, 6, (1, 2)), true), "9862"); // OEIS A001230
+    assert_eq!(walks(&grid(5, 5, (1, 2)), false), "864"); // OEIS A165134
+}
+
+/// All walks of a problem, each undirected one once, by trying every sequence of vertices.
+fn by_trying(problem: &Hamiltonian) -> u64 {
+    fn complete(problem: &Hamiltonian, walk: &mut Vec<u32>) -> u64 {
+        let (steps, here) = (&problem.steps, walk[walk.len() - 1]);
+        if walk.len() == steps.vertices() {
+            let ends_well = problem.last.is_none_or(|last| last == here);
+            return (ends_well && (!problem.closed || steps.row(here as usize).any(|it| it == walk[0])))
+                .into();
+        }
+        let next: Vec<u32> = steps.row(here as usize).filter(|it| !walk.contains(it)).collect();
+        let found = next.into_iter().map(|next| {
+            walk.push(next);
+            let found = complete(problem, walk);
+            walk.pop();
+            found
+        });
+        found.sum()
+    }
+    let vertices = problem.steps.vertices() as u32;
+    // A cycle begins anywhere: at its first vertex, after its last, or at vertex 0.
+    let starts: Vec<u32> = match (problem.closed, problem.first, problem.last) {
+        (_, Some(first), _) => vec![first],
+        (true, None, None) => vec![0],
+        _ => (0..vertices).collect(),
+    };
+    let found: u64 = starts.into_iter().map(|start| complete(problem, &mut vec![start])).sum();
+    let ends = (problem.first.is_some(), problem.last.is_some());
+    let fixed = if problem.closed { ends == (true, true) } else { ends != (false, false) };
+    match problem.is_undirected() {
+        true if problem.closed && vertices < 3 => 0,
+        true if !fixed && vertices > 1 => {
+            // With only the last vertex of a cycle given, it is counted once for each way round as well.
+            assert!(found.is_multiple_of(2), "each walk and its reversal");
+            found / 2
+        }
+        _ => found,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn small_graphs_agree_with_trying_everything(
+        vertices in 1u32..8,
+        bits in any::<u64>(),
+        more in any::<u64>(),
+        directed in any::<bool>(),
+        closed in any::<bool>(),
+        ends in (proptest::option::of(0u32..8), proptest::option::of(0u32..8)),
+    ) {
+        let bits = bits | more;
+        let steps = table(vertices, |from, to| {
+            let (low, high) = if directed { (from, to) } else { (from.min(to), from.max(to)) };
+            bits >> (8 * low + high) & 1 == 1
+        });
+        let end = |end: Option<u32>| end.filter(|&it| it < vertices);
+        let problem = Hamiltonian { steps, closed, first: end(ends.0), last: end(ends.1) };
+        prop_assert_eq!(count(&problem).expect("small"), by_trying(&problem).into());
+    }
+}
+
+/// Cycles of the grid of 4 by n: OEIS A006864 with its recurrence, from one word to five.
+#[test]
+fn sums_beyond_a_word_are_exact() {
+    let mut known: Vec<BigUint> = [0u32, 1, 2, 6].map(BigUint::from).to_vec();
+    for n in 4..240 {
+        let (plus, minus) =
+            (&known[n - 1] * 2u32 + &known[n - 2] * 2u32 + &known[n - 4], &known[n - 3] * 2u32);
+        known.push(plus - minus);
+    }
+    for n in [2, 3, 50, 51, 100, 240] {
+        assert_eq!(walks(&grid(4, n, (0, 1)), true), known[n as usize - 1].to_string(), "4x{n}");
+    }
+    assert!(known[239].bits() > 256);
+}
+
+#[test]
+fn too_little_memory_is_said() {
+    let problem = Hamiltonian { steps: grid(6, 6, (1, 2)), closed: true, first: None, last: None };
+    let control = |memory| Control { memory, is_over: &|| false, progress: &|_| {} };
+    let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
+    assert_eq!(frontier.count(control(100_000)), Err(Halt::Memory));
+    let stopped = Control { is_over: &|| true, ..control(1 << 30) };
+    assert_eq!(frontier.count(stopped), Err(Halt::Stopped));
+}
+
+#[test]
+fn wide_graphs_are_refused() {
+    let problem = Hamiltonian { steps: table(40, |_, _| true), closed: true, first: None, last: None };
+    assert!(Frontier::new(&problem, &[]).is_none());
+}
