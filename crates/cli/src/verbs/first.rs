@@ -6,7 +6,7 @@ use std::time::Instant;
 use cavalcade_search::construct::{EFFORT, construct};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
-use super::{Job, Report, Verb};
+use super::{Job, Report, Sheet, Verb};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
@@ -37,9 +37,10 @@ impl Verb for First {
         {
             return Ok(report);
         }
+        let mut sheet = job.sheet();
         let outcome = job.each(job.limits, |index, state| {
-            let diagram = job.instance.draw(&job.verified(index, state)?);
-            output.write(|out| job.format.solution(out, job.origin.as_ref(), index, &diagram))?;
+            let diagram = job.show(index, state, &mut sheet)?;
+            output.write(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
             Ok(ControlFlow::Break(()))
         })?;
         if outcome.statistics.solutions > 0 {
@@ -62,9 +63,10 @@ fn built(job: &Job, output: &mut Output) -> Result<Option<Report>, Failure> {
     let start = Instant::now();
     let Some(walk) = construct(&walks.problem, &job.instance.preference(), effort) else { return Ok(None) };
     let seconds = start.elapsed().as_secs_f64();
-    let cells = job.instance.cells(&walks.problem.written(walk));
-    job.verify(1, &cells)?;
-    output.write(|out| job.format.solution(out, job.origin.as_ref(), 1, &job.instance.draw(&cells)))?;
+    let mut sheet = Sheet { cells: walks.problem.written(walk), ..job.sheet() };
+    job.instance.locate(&mut sheet.cells);
+    let diagram = job.draw(1, &mut sheet)?;
+    output.write(|out| job.format.solution(out, job.origin.as_ref(), 1, diagram))?;
     let statistics = Statistics { solutions: 1, seconds, ..Statistics::default() };
     let outcome = Outcome { statistics, stopped: Some(Stop::Visitor) };
     Ok(Some(Report { exit: Exit::Found, message: None, outcome }))
