@@ -117,28 +117,33 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
 
 /// Writes the numbers of the cells, and of the cells that come after them.
 fn numbers(out: &mut Vec<u8>, diagram: &Diagram, walk: &Walk) {
-    let write = |pen: &mut Pen<'_>, number: Option<u64>| {
-        match number {
-            Some(number) => pen.number(number),
-            None => pen.bytes(b"null"),
-        }
-        pen.byte(b',');
+    let write = |pen: &mut Pen<'_>, number: Option<u64>| match number {
+        Some(number) => pen.number(number),
+        None => pen.bytes(b"null"),
     };
     out.extend_from_slice(b",\"order\":[");
-    for row in diagram.cells.chunks(diagram.columns.max(1)) {
-        out.push(b'[');
-        append(out, row.iter().map(|cell| cell.label.map(u64::from)), write);
-        end(out, b"],");
-    }
+    let mut column = 0;
+    append(out, &diagram.cells, |pen, cell| {
+        pen.byte(if column == 0 { b'[' } else { b',' });
+        write(pen, cell.label.map(u64::from));
+        column += 1;
+        if column == diagram.columns {
+            pen.bytes(b"],");
+            column = 0;
+        }
+    });
     end(out, b"],\"next\":[");
-    append(out, walk.next.iter().map(|next| next.map(|cell| cell as u64 + 1)), write);
+    append(out, &walk.next, |pen, next| {
+        write(pen, next.map(|cell| cell as u64 + 1));
+        pen.byte(b',');
+    });
     end(out, b"]");
 }
 
 /// Writes the cells with a piece.
 fn pieces(out: &mut Vec<u8>, diagram: &Diagram) {
     out.extend_from_slice(b",\"cells\":[");
-    append(out, diagram.pieces(), |pen, cell| {
+    append(out, &diagram.pieces, |pen, cell| {
         pen.byte(b'[');
         pen.number((cell / diagram.columns + 1) as u64);
         pen.byte(b',');

@@ -130,6 +130,7 @@ enum Entry {
 
 impl Entry {
     /// How many characters it takes.
+    #[inline]
     fn width(self) -> usize {
         match self {
             Self::Sign(_) => 1,
@@ -137,6 +138,7 @@ impl Entry {
         }
     }
 
+    #[inline]
     fn write(self, pen: &mut Pen<'_>) {
         match self {
             Self::Sign(sign) => pen.bytes(sign.encode_utf8(&mut [0; 4]).as_bytes()),
@@ -151,6 +153,7 @@ impl Entry {
 }
 
 /// What stands in a cell of a diagram.
+#[inline]
 fn content(cell: &Cell, unicode: bool) -> Entry {
     match (cell.label, cell.piece) {
         (Some(number), _) => Entry::Number(number.into(), cell.mark.is_some() && !cell.hole),

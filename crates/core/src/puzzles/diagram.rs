@@ -60,6 +60,8 @@ pub struct Diagram {
     pub columns: usize,
     /// The cells row by row, holes included.
     pub cells: Vec<Cell>,
+    /// Cells with a piece, numbered row by row from 0, in the order they were given.
+    pub pieces: Vec<usize>,
     /// The walk, if the solution is one.
     pub walk: Option<Walk>,
     /// The vertices that the cells are, if they are no cells of a board.
@@ -74,9 +76,11 @@ impl Diagram {
     /// # Panics
     /// If there is no such cell.
     pub fn set_pieces(&mut self, cells: &[usize], piece: Piece) {
-        for cell in &mut self.cells {
-            cell.piece = None;
+        for &cell in &self.pieces {
+            self.cells[cell].piece = None;
         }
+        self.pieces.clear();
+        self.pieces.extend_from_slice(cells);
         for &cell in cells {
             self.cells[cell].piece = Some(piece);
         }
@@ -127,11 +131,6 @@ impl Diagram {
         let others: HashSet<_> = other.walk.as_ref()?.steps().map(known).collect();
         let missing = walk.steps().filter(|&step| !others.contains(&known(step)));
         Some(missing.map(|(from, to)| [from, to].map(|cell| vertices.names[cell].as_str())).collect())
-    }
-
-    /// Cells with a piece, numbered row by row from 0.
-    pub fn pieces(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.cells.len()).filter(|&cell| self.cells[cell].piece.is_some())
     }
 
     /// Cells, numbered row by row from 0, whose contents differ from those of `other`.
