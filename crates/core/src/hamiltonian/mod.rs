@@ -249,7 +249,8 @@ impl Hamiltonian {
         along(edges, state, 0, &mut walk);
         let mut beside = vec![[u32::MAX; 2]; self.steps.vertices()];
         let number = |vertex: usize| if Some(vertex) == model.dummy { u32::MAX } else { vertex as u32 };
-        let (before, after) = (walk.iter().cycle().skip(walk.len().saturating_sub(1)), walk.iter().cycle().skip(1));
+        let (before, after) =
+            (walk.iter().cycle().skip(walk.len().saturating_sub(1)), walk.iter().cycle().skip(1));
         for ((&vertex, &before), &after) in walk.iter().zip(before).zip(after) {
             if let Some(row) = beside.get_mut(vertex) {
                 *row = [number(before), number(after)];
