@@ -137,8 +137,9 @@ fn build(row: &Row, instance: &Instance) -> Result<f64> {
     let built = construct(&walks.problem, &instance.preference(), EFFORT);
     let wall = before.0.elapsed().as_secs_f64();
     let cpu = cpu_seconds().zip(before.1).map(|(after, before)| after - before);
-    let found = built.with_context(|| format!("{}: no walk", row.name))?;
-    let broken = instance.verify(&instance.cells(&found));
+    let mut found = built.with_context(|| format!("{}: no walk", row.name))?;
+    instance.locate(&mut found);
+    let broken = instance.verify(&found);
     ensure!(broken.is_ok(), "{}: {broken:?}", row.name);
     Ok(cpu.filter(|_| wall >= CLOCK_SECONDS).unwrap_or(wall))
 }

@@ -1,7 +1,7 @@
 //! Results, to standard output or to a file.
 
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -9,10 +9,14 @@ use crate::exit::{Failure, reason};
 
 /// What was found is not held back for longer than this.
 const DELAY: Duration = Duration::from_millis(100);
+/// Nor more of it than this and one piece.
+const HELD_BACK: usize = 1 << 16;
 
 /// Where results go, buffered.
 pub(crate) struct Output {
-    writer: BufWriter<Box<dyn Write>>,
+    writer: Box<dyn Write>,
+    /// What is held back.
+    bytes: Vec<u8>,
     /// For messages.
     name: String,
     interactive: bool,
@@ -35,26 +39,27 @@ impl Output {
     }
 
     fn new(writer: Box<dyn Write>, name: String, interactive: bool) -> Self {
-        Self { writer: BufWriter::with_capacity(1 << 16, writer), name, interactive, flushed: Instant::now() }
+        Self { writer, bytes: Vec::with_capacity(2 * HELD_BACK), name, interactive, flushed: Instant::now() }
     }
 
     /// Writes one piece of an answer, and sends it off if it is time.
     pub(crate) fn write(
         &mut self,
-        piece: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+        piece: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        let mut result = piece(&mut self.writer);
-        if result.is_ok() && (self.interactive || self.flushed.elapsed() > DELAY) {
-            result = self.writer.flush();
-            self.flushed = Instant::now();
+        piece(&mut self.bytes).map_err(|error| self.failure(&error))?;
+        if self.interactive || self.bytes.len() > HELD_BACK || self.flushed.elapsed() > DELAY {
+            self.flush()?;
         }
-        result.map_err(|error| self.failure(&error))
+        Ok(())
     }
 
     /// Sends off what was written.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        let sent = self.writer.write_all(&self.bytes).and_then(|()| self.writer.flush());
+        self.bytes.clear();
         self.flushed = Instant::now();
-        self.writer.flush().map_err(|error| self.failure(&error))
+        sent.map_err(|error| self.failure(&error))
     }
 
     /// Sends off what is left.
@@ -67,6 +72,13 @@ impl Output {
             return Failure::ClosedPipe;
         }
         Failure::input(format!("cannot write to {}: {}", self.name, reason(error)), None)
+    }
+}
+
+impl Drop for Output {
+    /// What was found before something failed is sent off too.
+    fn drop(&mut self) {
+        let _ = self.flush(); // there is another failure to be told of
     }
 }
 

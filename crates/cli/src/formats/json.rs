@@ -1,12 +1,15 @@
 //! JSON for scripts: one object a line.
+//!
+//! Solutions may be millions and consist of numbers, so these are written by hand; serde writes the rest.
 
-use std::io::{self, Write};
+use std::io;
 
-use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::diagram::{Diagram, Walk};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::{Count, Differences, Format, Origin, Smaller, Verdict, VerdictKind};
+use super::pen::{Pen, append};
+use super::{Count, Format, Origin, Smaller, Verdict};
 
 /// Whole numbers beyond this lose digits in common readers and are written as strings.
 const LARGEST_EXACT: u128 = 1 << 53;
@@ -21,19 +24,22 @@ impl Format for Json {
 
     fn solution(
         &self,
-        out: &mut dyn Write,
+        out: &mut Vec<u8>,
         origin: Option<&Origin>,
         index: u64,
         diagram: &Diagram,
     ) -> io::Result<()> {
-        line(out, origin, &Solution::new(index, diagram))
+        open(out, origin)?;
+        solution(out, index, diagram)?;
+        close(out);
+        Ok(())
     }
 
-    fn nothing(&self, out: &mut dyn Write, origin: &Origin, complete: bool) -> io::Result<()> {
+    fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
         line(out, Some(origin), &Nothing { vertices: None, complete })
     }
 
-    fn count(&self, out: &mut dyn Write, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
+    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
         let counts = Numbers(&count.counts);
         let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
         let Count { puzzle, board, closed, method, complete, .. } = *count;
@@ -42,13 +48,23 @@ impl Format for Json {
         line(out, origin, &total)
     }
 
-    fn verdict(&self, out: &mut dyn Write, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
-        let solutions =
-            (1..).zip(&verdict.solutions).map(|(index, diagram)| Solution::new(index, diagram)).collect();
-        line(out, origin, &Answer { verdict: verdict.kind, solutions, differ: verdict.differences() })
+    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
+        open(out, origin)?;
+        out.extend_from_slice(b"\"verdict\":");
+        serde_json::to_writer(&mut *out, &verdict.kind)?;
+        out.extend_from_slice(b",\"solutions\":[");
+        for (index, diagram) in (1..).zip(&verdict.solutions) {
+            out.push(b'{');
+            solution(out, index, diagram)?;
+            out.extend_from_slice(b"},");
+        }
+        end(out, b"],\"differ\":"); // empty unless there are several
+        serde_json::to_writer(&mut *out, &verdict.differences())?;
+        close(out);
+        Ok(())
     }
 
-    fn smaller(&self, out: &mut dyn Write, smaller: &Smaller) -> io::Result<()> {
+    fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
         let Smaller { board, givens, at_least, complete } = smaller;
         line(
             out,
@@ -56,15 +72,6 @@ impl Format for Json {
             &Puzzle { count: givens.len(), at_least: *at_least, complete: *complete, givens, board },
         )
     }
-}
-
-/// An object, which opens with the line and the problem that it is the answer to.
-#[derive(Serialize)]
-struct Line<'a, T> {
-    #[serde(flatten)]
-    origin: Option<&'a Origin>,
-    #[serde(flatten)]
-    object: T,
 }
 
 impl Serialize for Origin {
@@ -76,52 +83,82 @@ impl Serialize for Origin {
     }
 }
 
-/// A solution.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Solution<'a> {
-    /// A walk as rows of numbers, and for each cell the number of the cell after it; pieces as the row and column, from
-    /// 1, of each.
-    Board {
-        index: u64,
-        rows: usize,
-        columns: usize,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        order: Option<Vec<Vec<Option<u32>>>>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        cells: Option<Vec<(usize, usize)>>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        next: Option<Vec<Option<usize>>>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        closed: Option<bool>,
-    },
-    /// Names in the order of the walk.
-    Walk { index: u64, vertices: Vec<&'a str>, closed: bool },
-}
-
-impl<'a> Solution<'a> {
-    fn new(index: u64, diagram: &'a Diagram) -> Self {
-        let closed = diagram.walk.as_ref().map(|walk| walk.closed);
-        if let (Some(vertices), Some(closed)) = (diagram.names(), closed) {
-            return Self::Walk { index, vertices, closed };
+/// Writes the members of a solution: a walk as rows of numbers, and for each cell the number of the cell after it;
+/// a walk whose vertices have names as these in its order; pieces as the row and column, from 1, of each.
+fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
+    let member = |out: &mut Vec<u8>, name: &str, number: u64| {
+        out.extend_from_slice(name.as_bytes());
+        append(out, [()], |pen, ()| pen.number(number));
+    };
+    member(out, "\"index\":", index);
+    match (diagram.names(), &diagram.walk) {
+        (Some(names), _) => {
+            out.extend_from_slice(b",\"vertices\":[");
+            for name in names {
+                serde_json::to_writer(&mut *out, name)?;
+                out.push(b',');
+            }
+            end(out, b"]");
         }
-        let rows = diagram.cells.chunks(diagram.columns.max(1));
-        let row_and_column = |cell: usize| (cell / diagram.columns + 1, cell % diagram.columns + 1);
-        let from_one =
-            |next: Vec<Option<usize>>| next.into_iter().map(|cell| cell.map(|cell| cell + 1)).collect();
-        Self::Board {
-            index,
-            rows: diagram.rows,
-            columns: diagram.columns,
-            order: diagram
-                .walk
-                .as_ref()
-                .map(|_| rows.map(|row| row.iter().map(|cell| cell.label).collect()).collect()),
-            cells: diagram.walk.is_none().then(|| diagram.pieces().map(row_and_column).collect()),
-            next: diagram.walk.as_ref().map(|walk| from_one(walk.successors(diagram.cells.len()))),
-            closed,
+        (None, walk) => {
+            member(out, ",\"rows\":", diagram.rows as u64);
+            member(out, ",\"columns\":", diagram.columns as u64);
+            match walk {
+                Some(walk) => numbers(out, diagram, walk),
+                None => pieces(out, diagram),
+            }
         }
     }
+    if let Some(walk) = &diagram.walk {
+        out.extend_from_slice(if walk.closed { b",\"closed\":true" } else { b",\"closed\":false" });
+    }
+    Ok(())
+}
+
+/// Writes the numbers of the cells, and of the cells that come after them.
+fn numbers(out: &mut Vec<u8>, diagram: &Diagram, walk: &Walk) {
+    let write = |pen: &mut Pen<'_>, number: Option<u64>| match number {
+        Some(number) => pen.number(number),
+        None => pen.bytes(b"null"),
+    };
+    out.extend_from_slice(b",\"order\":[");
+    let mut column = 0;
+    append(out, &diagram.cells, |pen, cell| {
+        pen.byte(if column == 0 { b'[' } else { b',' });
+        write(pen, cell.label.map(u64::from));
+        column += 1;
+        if column == diagram.columns {
+            pen.bytes(b"],");
+            column = 0;
+        }
+    });
+    end(out, b"],\"next\":[");
+    append(out, &walk.next, |pen, next| {
+        write(pen, next.map(|cell| cell as u64 + 1));
+        pen.byte(b',');
+    });
+    end(out, b"]");
+}
+
+/// Writes the cells with a piece.
+fn pieces(out: &mut Vec<u8>, diagram: &Diagram) {
+    out.extend_from_slice(b",\"cells\":[");
+    append(out, &diagram.pieces, |pen, cell| {
+        pen.byte(b'[');
+        pen.number((cell / diagram.columns + 1) as u64);
+        pen.byte(b',');
+        pen.number((cell % diagram.columns + 1) as u64);
+        pen.bytes(b"],");
+    });
+    end(out, b"]");
+}
+
+/// Replaces the comma after the last item, if there is one, by what ends the list.
+fn end(out: &mut Vec<u8>, ending: &[u8]) {
+    if out.last() == Some(&b',') {
+        out.pop();
+    }
+    out.extend_from_slice(ending);
 }
 
 /// That there is no solution, or no further one within the limits.
@@ -166,15 +203,6 @@ impl Serialize for Numbers<'_> {
     }
 }
 
-/// Whether it is unique.
-#[derive(Serialize)]
-struct Answer<'a> {
-    verdict: VerdictKind,
-    solutions: Vec<Solution<'a>>,
-    /// Empty unless there are several.
-    differ: Differences<'a>,
-}
-
 /// A board with fewer givens; `at_least` is there only if the fewest were asked for.
 #[derive(Serialize)]
 struct Puzzle<'a> {
@@ -187,12 +215,33 @@ struct Puzzle<'a> {
     board: &'a str,
 }
 
-fn line(out: &mut dyn Write, origin: Option<&Origin>, object: &impl Serialize) -> io::Result<()> {
-    // Made in one piece: an object is written by many small writes.
-    let mut text = Vec::with_capacity(1024);
-    serde_json::to_writer(&mut text, &Line { origin, object })?;
-    text.push(b'\n');
-    out.write_all(&text)
+/// Writes a whole line.
+fn line(out: &mut Vec<u8>, origin: Option<&Origin>, object: &impl Serialize) -> io::Result<()> {
+    open(out, origin)?;
+    let brace = out.len();
+    serde_json::to_writer(&mut *out, object)?;
+    out.remove(brace); // the line has its own
+    out.pop();
+    close(out);
+    Ok(())
+}
+
+/// Begins a line, with the problem that it is the answer to and the line of that.
+fn open(out: &mut Vec<u8>, origin: Option<&Origin>) -> io::Result<()> {
+    match origin {
+        None => out.push(b'{'),
+        Some(origin) => {
+            serde_json::to_writer(&mut *out, origin)?;
+            out.pop();
+            out.push(b',');
+        }
+    }
+    Ok(())
+}
+
+/// Ends a line.
+fn close(out: &mut Vec<u8>) {
+    out.extend_from_slice(b"}\n");
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 //! A format is one file and one line in [`FORMATS`].
 
 mod json;
+mod pen;
 mod text;
 
-use std::io::{self, Write};
+use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
@@ -25,6 +26,7 @@ pub(crate) struct Origin {
 
 /// A way to write answers.
 ///
+/// What is written is appended to `out`, from where it is sent on.
 /// `origin` is there if the answer is one of many; its problem is then named with it.
 pub(crate) trait Format: Sync {
     /// What it is called on the command line.
@@ -33,7 +35,7 @@ pub(crate) trait Format: Sync {
     /// Writes a solution; `index` counts from 1.
     fn solution(
         &self,
-        out: &mut dyn Write,
+        out: &mut Vec<u8>,
         origin: Option<&Origin>,
         index: u64,
         diagram: &Diagram,
@@ -41,16 +43,16 @@ pub(crate) trait Format: Sync {
 
     /// Writes that a problem of a stream has no solution, or (if not `complete`) that a limit stopped the search
     /// for more.
-    fn nothing(&self, out: &mut dyn Write, origin: &Origin, complete: bool) -> io::Result<()>;
+    fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()>;
 
     /// Writes how many solutions there are.
-    fn count(&self, out: &mut dyn Write, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()>;
+    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()>;
 
     /// Writes whether there is exactly one.
-    fn verdict(&self, out: &mut dyn Write, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()>;
+    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()>;
 
     /// Writes a board with fewer givens.
-    fn smaller(&self, out: &mut dyn Write, smaller: &Smaller) -> io::Result<()>;
+    fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()>;
 }
 
 /// How many solutions an instance has.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Cell, Diagram};
 
+use super::pen::{Pen, append, length};
 use super::{Count, Differences, Format, Origin, Smaller, Verdict, VerdictKind};
 
 /// The format; see the module.
@@ -17,7 +18,7 @@ impl Format for Text {
 
     fn solution(
         &self,
-        out: &mut dyn Write,
+        out: &mut Vec<u8>,
         origin: Option<&Origin>,
         index: u64,
         diagram: &Diagram,
@@ -29,28 +30,32 @@ impl Format for Text {
             writeln!(out, "{blank}solution {index}")?;
         }
         if let Some(names) = diagram.names() {
-            return writeln!(out, "{}", names.into_iter().map(name).collect::<Vec<_>>().join(" "));
+            for (index, vertex) in names.enumerate() {
+                out.extend_from_slice(if index > 0 { b" " } else { b"" });
+                out.extend_from_slice(name(vertex).as_bytes());
+            }
+            out.push(b'\n');
+            return Ok(());
         }
-        grid(out, diagram.columns, diagram.cells.iter().map(|cell| content(cell, diagram.unicode)))?;
+        grid(out, diagram.columns, diagram.cells.iter().map(|cell| content(cell, diagram.unicode)));
         if let Some(walk) = diagram.walk.as_ref().filter(|walk| walk.closed) {
-            writeln!(out, "next")?;
-            let next = walk.successors(diagram.cells.len());
+            out.extend_from_slice(b"next\n");
             let entry = |(cell, &next): (&Cell, &Option<usize>)| match next {
                 _ if cell.hole => Entry::Sign('#'),
                 None => Entry::Sign('.'),
                 Some(next) => Entry::Number(next as u64 + 1, false),
             };
-            grid(out, diagram.columns, diagram.cells.iter().zip(&next).map(entry))?;
+            grid(out, diagram.columns, diagram.cells.iter().zip(&walk.next).map(entry));
         }
         Ok(())
     }
 
-    fn nothing(&self, out: &mut dyn Write, origin: &Origin, complete: bool) -> io::Result<()> {
+    fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
         let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
         writeln!(out, "{}  {word}", origin.text)
     }
 
-    fn count(&self, out: &mut dyn Write, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
+    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
         if let Some(origin) = origin {
             if !count.complete {
                 return self.nothing(out, origin, false);
@@ -76,7 +81,7 @@ impl Format for Text {
         lines.iter().try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
     }
 
-    fn verdict(&self, out: &mut dyn Write, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
+    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
         if let Some(origin) = origin {
             return writeln!(out, "{}  {}", origin.text, verdict.kind.word());
         }
@@ -103,7 +108,7 @@ impl Format for Text {
         }
     }
 
-    fn smaller(&self, out: &mut dyn Write, smaller: &Smaller) -> io::Result<()> {
+    fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
         out.write_all(smaller.board.as_bytes())
     }
 }
@@ -125,27 +130,30 @@ enum Entry {
 
 impl Entry {
     /// How many characters it takes.
+    #[inline]
     fn width(self) -> usize {
         match self {
             Self::Sign(_) => 1,
-            Self::Number(number, marked) => {
-                number.checked_ilog10().unwrap_or(0) as usize + 1 + usize::from(marked)
-            }
+            Self::Number(number, marked) => length(number) + usize::from(marked),
         }
     }
 
-    fn push_to(self, text: &mut String) {
+    #[inline]
+    fn write(self, pen: &mut Pen<'_>) {
         match self {
-            Self::Sign(sign) => text.push(sign),
+            Self::Sign(sign) => pen.bytes(sign.encode_utf8(&mut [0; 4]).as_bytes()),
             Self::Number(number, marked) => {
-                text.push_str(if marked { "-" } else { "" });
-                text.push_str(&number.to_string());
+                if marked {
+                    pen.byte(b'-');
+                }
+                pen.number(number);
             }
         }
     }
 }
 
 /// What stands in a cell of a diagram.
+#[inline]
 fn content(cell: &Cell, unicode: bool) -> Entry {
     match (cell.label, cell.piece) {
         (Some(number), _) => Entry::Number(number.into(), cell.mark.is_some() && !cell.hole),
@@ -156,18 +164,19 @@ fn content(cell: &Cell, unicode: bool) -> Entry {
 }
 
 /// Writes rows of cells, aligned to the right.
-fn grid(out: &mut dyn Write, columns: usize, cells: impl Iterator<Item = Entry> + Clone) -> io::Result<()> {
+fn grid(out: &mut Vec<u8>, columns: usize, cells: impl Iterator<Item = Entry> + Clone) {
     let width = cells.clone().map(Entry::width).max().unwrap_or(0);
-    let mut text = String::new();
-    for (index, entry) in cells.enumerate() {
-        let is_first = index % columns.max(1) == 0;
-        if is_first && index > 0 {
-            text.push('\n');
+    let columns = columns.max(1);
+    let mut column = 0;
+    append(out, cells, |pen, entry| {
+        if column == columns {
+            pen.byte(b'\n');
+            column = 0;
         }
-        let blanks = width - entry.width() + usize::from(!is_first);
-        text.extend(std::iter::repeat_n(' ', blanks));
-        entry.push_to(&mut text);
-    }
-    text.push('\n');
-    out.write_all(text.as_bytes())
+        pen.blanks(usize::from(column > 0));
+        column += 1;
+        pen.blanks(width - entry.width());
+        entry.write(pen);
+    });
+    out.push(b'\n');
 }

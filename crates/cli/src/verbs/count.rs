@@ -72,9 +72,11 @@ impl Verb for Count {
 
 /// How many solutions of the model there are, and the largest size if sizes matter.
 fn tally(job: &Job) -> Result<(Counted, Option<usize>), Failure> {
-    let check = |index: u64, state: &State| {
+    let mut cells = Vec::new();
+    let mut check = |index: u64, state: &State| {
         if index <= ALL_CHECKED || index.is_multiple_of(CHECKED_LATER) {
-            job.verified(index, state)?;
+            job.instance.read(state, &mut cells);
+            job.verify(index, &cells)?;
         }
         Ok(ControlFlow::Continue(()))
     };

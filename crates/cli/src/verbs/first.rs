@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cavalcade_search::construct::{EFFORT, construct};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
-use super::{Job, Report, Verb};
+use super::{Job, Report, Sheet, Verb};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
@@ -57,9 +57,10 @@ fn built(job: &Job, output: &mut Output) -> Result<ControlFlow<Report, Statistic
     let walk = construct(&walks.problem, &job.instance.preference(), effort);
     let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
     let Some(walk) = walk else { return Ok(ControlFlow::Continue(statistics)) };
-    let cells = job.instance.cells(&walks.problem.written(walk));
-    job.verify(1, &cells)?;
-    output.write(|out| job.format.solution(out, job.origin.as_ref(), 1, &job.instance.draw(&cells)))?;
+    let mut sheet = Sheet { cells: walks.problem.written(walk), ..job.sheet() };
+    job.instance.locate(&mut sheet.cells);
+    let diagram = job.draw(1, &mut sheet)?;
+    output.write(|out| job.format.solution(out, job.origin.as_ref(), 1, diagram))?;
     let statistics = Statistics { solutions: 1, ..statistics };
     let outcome = Outcome { statistics, stopped: Some(Stop::Visitor) };
     Ok(ControlFlow::Break(Report { exit: Exit::Found, message: None, outcome }))
@@ -67,9 +68,10 @@ fn built(job: &Job, output: &mut Output) -> Result<ControlFlow<Report, Statistic
 
 /// A solution that was searched for, within what is left of the limits.
 fn searched(job: &Job, spent: &Statistics, output: &mut Output) -> Result<Report, Failure> {
+    let mut sheet = job.sheet();
     let mut outcome = job.each(job.limits.after(spent), |index, state| {
-        let diagram = job.instance.draw(&job.verified(index, state)?);
-        output.write(|out| job.format.solution(out, job.origin.as_ref(), index, &diagram))?;
+        let diagram = job.show(index, state, &mut sheet)?;
+        output.write(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
         Ok(ControlFlow::Break(()))
     })?;
     outcome.statistics.add(spent);

@@ -36,9 +36,10 @@ impl Verb for List {
         if job.flags.contains(&CLASSES) {
             return classes(job, output);
         }
+        let mut sheet = job.sheet();
         let outcome = job.each(job.limits, |index, state| {
-            let diagram = job.instance.draw(&job.verified(index, state)?);
-            output.write(|out| job.format.solution(out, job.origin.as_ref(), index, &diagram))?;
+            let diagram = job.show(index, state, &mut sheet)?;
+            output.write(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
             Ok(ControlFlow::Continue(()))
         })?;
         job.say_nothing(&outcome, output)?;
@@ -56,13 +57,14 @@ fn classes(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     };
     let wanted = job.limits.solutions.unwrap_or(u64::MAX);
     let mut listed = 0;
+    let mut sheet = job.sheet();
     let mut outcome = job.each(Limits { solutions: None, ..job.limits }, |index, state| {
         if !job.instance.is_least(&symmetries, state) {
             return Ok(ControlFlow::Continue(()));
         }
         listed += 1;
-        let diagram = job.instance.draw(&job.verified(index, state)?);
-        output.write(|out| job.format.solution(out, job.origin.as_ref(), listed, &diagram))?;
+        let diagram = job.show(index, state, &mut sheet)?;
+        output.write(|out| job.format.solution(out, job.origin.as_ref(), listed, diagram))?;
         Ok(if listed < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     })?;
     outcome.statistics.solutions = listed;

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
+use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Puzzle, Relaxation};
 use cavalcade_search::{Clues, Limits, Minimum, Outcome};
 
@@ -60,13 +61,16 @@ impl Verb for Minimise {
         };
         let mut solutions = Vec::new();
         let mut outcome = job.each(job.limits, |index, state| {
-            solutions.push(job.verified(index, state)?);
+            let mut sheet = job.sheet();
+            job.show(index, state, &mut sheet)?;
+            solutions.push(sheet.diagram);
             Ok(if index < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         let solution = match (&solutions[..], outcome.stopped) {
             ([solution], None) => solution,
-            ([_, _, ..], _) => {
-                return Ok(Report { exit: Exit::Missing, message: Some(several(job, &solutions)), outcome });
+            ([one, other, ..], _) => {
+                let message = several(one, other);
+                return Ok(Report { exit: Exit::Missing, message: Some(message), outcome });
             }
             _ => return Ok(job.report(outcome, "solutions")),
         };
@@ -78,9 +82,8 @@ impl Verb for Minimise {
 }
 
 /// That there are several solutions, and where two of them differ.
-fn several(job: &Job, solutions: &[Vec<usize>]) -> String {
-    let [one, other] = [0, 1].map(|index| job.instance.draw(&solutions[index]));
-    let places = one.differences(&other);
+fn several(one: &Diagram, other: &Diagram) -> String {
+    let places = one.differences(other);
     let name = |cell: &usize| format!("r{}c{}", cell / one.columns + 1, cell % one.columns + 1);
     let mut named: Vec<String> = places.iter().take(MOST_NAMED).map(name).collect();
     if places.len() > MOST_NAMED {
@@ -90,8 +93,7 @@ fn several(job: &Job, solutions: &[Vec<usize>]) -> String {
 }
 
 /// The board with fewer givens; what it took is added to `outcome`.
-fn fewest(job: &Job, relaxation: &Relaxation, solution: &[usize], outcome: &mut Outcome) -> Smaller {
-    let diagram = job.instance.draw(solution);
+fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut Outcome) -> Smaller {
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);

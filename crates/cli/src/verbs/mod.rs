@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cavalcade_core::State;
+use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Instance, Puzzle};
 use cavalcade_search::independent;
 use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
@@ -65,6 +66,12 @@ pub(crate) struct Job {
     pub(crate) limits: Limits,
     /// Those of the verb's own flags that were given.
     pub(crate) flags: Vec<&'static str>,
+}
+
+/// What one solution after another is put on.
+struct Sheet {
+    cells: Vec<usize>,
+    diagram: Diagram,
 }
 
 /// How the search for the answer went.
@@ -121,13 +128,25 @@ impl Job {
         found.outcome
     }
 
-    /// The cells of a solution, checked against the puzzle's definition: a wrong one is our own mistake.
-    fn verified(&self, index: u64, state: &State) -> Result<Vec<usize>, Failure> {
-        let cells = self.instance.read(state);
-        self.verify(index, &cells)?;
-        Ok(cells)
+    /// A sheet without a solution.
+    fn sheet(&self) -> Sheet {
+        Sheet { cells: Vec::new(), diagram: self.instance.blank().clone() }
     }
 
+    /// The picture of a solution on a sheet of this job, instead of the one before; checked like all that is shown.
+    fn show<'a>(&self, index: u64, state: &State, sheet: &'a mut Sheet) -> Result<&'a Diagram, Failure> {
+        self.instance.read(state, &mut sheet.cells);
+        self.draw(index, sheet)
+    }
+
+    /// The picture of the cells on a sheet, once they are checked.
+    fn draw<'a>(&self, index: u64, sheet: &'a mut Sheet) -> Result<&'a Diagram, Failure> {
+        self.verify(index, &sheet.cells)?;
+        self.instance.draw(&sheet.cells, &mut sheet.diagram);
+        Ok(&sheet.diagram)
+    }
+
+    /// Checks a solution against the puzzle's definition: a wrong one is our own mistake.
     fn verify(&self, index: u64, cells: &[usize]) -> Result<(), Failure> {
         let broken = |broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}"));
         self.instance.verify(cells).map_err(broken)

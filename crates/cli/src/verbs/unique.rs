@@ -28,7 +28,9 @@ impl Verb for Unique {
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let mut solutions = Vec::new();
         let outcome = job.each(job.limits, |index, state| {
-            solutions.push(job.instance.draw(&job.verified(index, state)?));
+            let mut sheet = job.sheet();
+            job.show(index, state, &mut sheet)?;
+            solutions.push(sheet.diagram);
             Ok(if index < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         let kind = match (solutions.len(), outcome.is_complete()) {

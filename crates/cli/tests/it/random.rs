@@ -95,10 +95,12 @@ fn engine(task: &Task) -> Option<Vec<Vec<Vec<Option<u32>>>>> {
     let instance = PUZZLES[0].build(&arguments).ok()?;
     let found = Branching::ALL.iter().map(|&(_, branching, _)| {
         let mut found = Vec::new();
+        let (mut cells, mut diagram) = (Vec::new(), instance.blank().clone());
         let outcome = Search::new(instance.model(), branching).run(|solution: Solution<'_>| {
-            let cells = instance.read(solution.state());
+            instance.read(solution.state(), &mut cells);
             assert_eq!(instance.verify(&cells), Ok(()));
-            found.push(instance.draw(&cells).cells.iter().map(|cell| cell.label).collect());
+            instance.draw(&cells, &mut diagram);
+            found.push(diagram.cells.iter().map(|cell| cell.label).collect());
             ControlFlow::Continue(())
         });
         assert!(outcome.is_complete() && outcome.statistics.solutions == found.len() as u64);

@@ -140,10 +140,11 @@ fn rivals_are_solutions() {
     let instance = crate::random_numbered::build("numbrix", text, false).expect("a board");
     let relaxation = instance.relaxation().expect("numbers matter");
     let mut seen = 0;
+    let mut cells = Vec::new();
     let outcome = Search::new(&relaxation.model, Branching::Warnsdorff)
         .limits(Limits { solutions: Some(50), ..Limits::default() })
         .run(|solution| {
-            let cells = instance.read(solution.state());
+            instance.read(solution.state(), &mut cells);
             // They break one rule only: that of the givens.
             let broken = instance.verify(&cells).expect_err("the board has but one solution");
             assert!(broken.contains("was given"), "{broken}");

@@ -89,10 +89,11 @@ impl Task {
 
 fn found(instance: &Instance, branching: Branching) -> Vec<Numbers> {
     let mut found = Vec::new();
+    let (mut cells, mut diagram) = (Vec::new(), instance.blank().clone());
     let outcome = Search::new(instance.model(), branching).run(|solution: Solution<'_>| {
-        let cells = instance.read(solution.state());
+        instance.read(solution.state(), &mut cells);
         assert_eq!(instance.verify(&cells), Ok(()));
-        let diagram = instance.draw(&cells);
+        instance.draw(&cells, &mut diagram);
         found.push(diagram.cells.iter().map(|cell| cell.label.unwrap_or(0) as usize).collect());
         ControlFlow::Continue(())
     });

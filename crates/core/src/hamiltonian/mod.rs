@@ -9,6 +9,7 @@
 
 mod obstacle;
 
+use std::iter;
 use std::sync::Arc;
 
 pub use obstacle::Obstacle;
@@ -172,26 +173,28 @@ impl Hamiltonian {
         }
     }
 
-    /// The vertices of a solution in the order of the walk, as [`Hamiltonian::written`] says.
+    /// Puts the vertices of a solution into `walk` in the order of the walk, as [`Hamiltonian::written`] says,
+    /// in place of what it held; O(vertices).
     ///
-    /// # Panics
-    /// If `state` is no solution of `model`.
-    #[must_use]
-    pub fn read(&self, model: &HamiltonianModel, state: &State) -> Vec<usize> {
+    /// A state that is no solution gives the part of a walk that there is from where it is read.
+    pub fn read(&self, model: &HamiltonianModel, state: &State, walk: &mut Vec<usize>) {
         let count = self.steps.vertices() + usize::from(model.dummy.is_some());
         let start = model.dummy.unwrap_or(0);
-        let mut walk = match &model.steps {
-            Steps::Nothing => vec![0],
-            Steps::Undirected(edges) => along(&beside(edges, state), start),
+        walk.clear();
+        match &model.steps {
+            Steps::Nothing => walk.push(0),
+            Steps::Undirected(edges) => along(edges, state, start, walk),
             Steps::Directed(next) => {
-                let after = |&vertex: &usize| state.value(next[vertex]).map(|it| it as usize);
-                std::iter::successors(Some(start), after).take(count).collect()
+                let after = |&vertex: &usize| state.value(*next.get(vertex)?).map(|it| it as usize);
+                walk.extend(iter::successors(Some(start), after).take(count));
             }
-        };
+        }
         if model.dummy.is_some() {
             walk.remove(0);
         }
-        self.written(walk)
+        if !walk.is_empty() {
+            *walk = self.written(std::mem::take(walk));
+        }
     }
 
     /// A walk of this problem in the one way to write it, wherever a cycle begins and whichever way an
@@ -242,41 +245,41 @@ impl Hamiltonian {
         let Steps::Undirected(edges) = &model.steps else {
             return vec![[u32::MAX; 2]; self.steps.vertices()];
         };
-        let mut beside = beside(edges, state);
-        let dummy = model.dummy.map_or(u32::MAX, |dummy| dummy as u32);
-        beside.truncate(self.steps.vertices());
-        for row in &mut beside {
-            *row = row.map(|vertex| if vertex == dummy { u32::MAX } else { vertex });
-            row.sort_unstable();
+        let mut walk = Vec::new();
+        along(edges, state, 0, &mut walk);
+        let mut beside = vec![[u32::MAX; 2]; self.steps.vertices()];
+        let number = |vertex: usize| if Some(vertex) == model.dummy { u32::MAX } else { vertex as u32 };
+        let (before, after) =
+            (walk.iter().cycle().skip(walk.len().saturating_sub(1)), walk.iter().cycle().skip(1));
+        for ((&vertex, &before), &after) in walk.iter().zip(before).zip(after) {
+            if let Some(row) = beside.get_mut(vertex) {
+                *row = [number(before), number(after)];
+                row.sort_unstable();
+            }
         }
         beside
     }
 }
 
-/// The cycle that goes from each vertex to those `beside` it, from `start` on.
-fn along(beside: &[[u32; 2]], start: usize) -> Vec<usize> {
-    let mut walk = Vec::with_capacity(beside.len());
-    let (mut before, mut here) = (start, beside[start][0] as usize);
-    walk.push(start);
-    while walk.len() < beside.len() {
+/// Puts into `walk` the vertices along chosen edges from `start` on, as many as there are at most.
+fn along(edges: &Edges, state: &State, start: usize, walk: &mut Vec<usize>) {
+    let (mut before, mut here) = (usize::MAX, start);
+    for _ in 0..edges.table().vertices() {
         walk.push(here);
-        let [one, other] = beside[here].map(|it| it as usize);
-        (before, here) = (here, if one == before { other } else { one });
+        let Some([one, other]) = beside(edges, state, here) else { return };
+        // A jump could not be predicted, for each of the two is as likely.
+        (before, here) = (here, [one, other][usize::from(one == before)]);
     }
-    walk
 }
 
-/// For each vertex the two that chosen edges lead to.
-fn beside(edges: &Edges, state: &State) -> Vec<[u32; 2]> {
-    let mut beside = vec![[u32::MAX; 2]; edges.table().vertices()];
-    for edge in state.chosen_edges().iter().filter(|edge| edge.is_in(edges)) {
-        let (one, other) = edge.ends();
-        for (vertex, neighbour) in [(one, other), (other, one)] {
-            let row = &mut beside[vertex];
-            *row = if row[0] == u32::MAX { [neighbour as u32; 2] } else { [row[0], neighbour as u32] };
-        }
-    }
-    beside
+/// The first and the last of the vertices that chosen edges lead to from `vertex`, if there are any.
+#[inline]
+fn beside(edges: &Edges, state: &State, vertex: usize) -> Option<[usize; 2]> {
+    let word = |k: usize| Some((k, state.chosen(edges, vertex, k))).filter(|&(_, chosen)| chosen != 0);
+    let (low, first) = (0..edges.width(vertex)).find_map(word)?;
+    let (high, last) = (0..edges.width(vertex)).rev().find_map(word)?;
+    let slots = [64 * low + first.trailing_zeros() as usize, 64 * high + last.ilog2() as usize];
+    Some(slots.map(|slot| edges.target(vertex, slot)))
 }
 
 /// Leaves the model without solutions.
@@ -313,7 +316,9 @@ mod tests {
     ) {
         let open = built.model.variables().find(|&it| engine.state().value(it).is_none());
         let Some(variable) = open else {
-            found.push(problem.read(built, engine.state()));
+            let mut walk = vec![7; 9];
+            problem.read(built, engine.state(), &mut walk);
+            found.push(walk);
             return;
         };
         let values: Vec<i32> = engine.state().domain(variable).values().collect();

@@ -10,7 +10,7 @@ mod cover;
 use std::sync::Arc;
 
 use crate::constraints::{Hitting, Independent, Member, Transversal};
-use crate::engine::{Booleans, State};
+use crate::engine::{Booleans, State, ones};
 use crate::graph::SuccessorTable;
 use crate::symmetry::Permutation;
 use crate::{Decisions, Model};
@@ -168,10 +168,11 @@ impl IndependentSets {
 }
 
 impl IndependentModel {
-    /// The vertices of a solution, ascending.
-    #[must_use]
-    pub fn read(&self, state: &State) -> Vec<usize> {
-        let words: Vec<u64> = (0..self.chosen.width()).map(|k| state.booleans(&self.chosen, k).1).collect();
-        crate::engine::ones(&words).collect()
+    /// Puts the vertices of a solution, ascending, into `set` in place of what it held.
+    pub fn read(&self, state: &State, set: &mut Vec<usize>) {
+        set.clear();
+        for k in 0..self.chosen.width() {
+            set.extend(ones(&[state.booleans(&self.chosen, k).1]).map(|bit| 64 * k + bit));
+        }
     }
 }

@@ -28,6 +28,8 @@ pub struct Cell {
 pub struct Walk {
     /// Cells in the order of the walk, numbered row by row from 0.
     pub cells: Vec<usize>,
+    /// For each cell of the picture the one that comes after it, or none.
+    pub next: Vec<Option<usize>>,
     /// Whether it goes on from the last cell to the first.
     pub closed: bool,
 }
@@ -37,16 +39,6 @@ impl Walk {
     fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
         let back = self.cells.last().copied().zip(self.cells.first().copied()).filter(|_| self.closed);
         self.cells.windows(2).map(|pair| (pair[0], pair[1])).chain(back)
-    }
-
-    /// For every cell of a board of `size` cells the one that comes after it.
-    #[must_use]
-    pub fn successors(&self, size: usize) -> Vec<Option<usize>> {
-        let mut next = vec![None; size];
-        for (from, to) in self.steps() {
-            next[from] = Some(to);
-        }
-        next
     }
 }
 
@@ -68,6 +60,8 @@ pub struct Diagram {
     pub columns: usize,
     /// The cells row by row, holes included.
     pub cells: Vec<Cell>,
+    /// Cells with a piece, numbered row by row from 0, in the order they were given.
+    pub pieces: Vec<usize>,
     /// The walk, if the solution is one.
     pub walk: Option<Walk>,
     /// The vertices that the cells are, if they are no cells of a board.
@@ -77,27 +71,44 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The picture with a piece in each of these cells.
-    #[must_use]
-    pub fn with_pieces(mut self, cells: &[usize], piece: Piece) -> Self {
-        for &cell in cells {
-            if let Some(cell) = self.cells.get_mut(cell) {
-                cell.piece = Some(piece);
-            }
+    /// Puts a piece into each of these cells, and takes all others away.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn set_pieces(&mut self, cells: &[usize], piece: Piece) {
+        for &cell in &self.pieces {
+            self.cells[cell].piece = None;
         }
-        self
+        self.pieces.clear();
+        self.pieces.extend_from_slice(cells);
+        for &cell in cells {
+            self.cells[cell].piece = Some(piece);
+        }
     }
 
-    /// The picture with a walk in it, whose cells are numbered from `first`.
-    #[must_use]
-    pub fn with_walk(mut self, cells: &[usize], closed: bool, first: u32) -> Self {
-        for (number, &cell) in (first..).zip(cells) {
-            if let Some(cell) = self.cells.get_mut(cell) {
-                cell.label = Some(number);
-            }
+    /// Puts a walk into the picture, whose cells are numbered from `first`, in place of the one that is there.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn set_walk(&mut self, cells: &[usize], closed: bool, first: u32) {
+        let walk = self.walk.get_or_insert_default();
+        for &cell in &walk.cells {
+            self.cells[cell].label = None;
         }
-        self.walk = Some(Walk { cells: cells.to_vec(), closed });
-        self
+        walk.cells.clear();
+        walk.cells.extend_from_slice(cells);
+        walk.next.clear();
+        walk.next.resize(self.cells.len(), None);
+        walk.closed = closed;
+        for (number, &cell) in (first..).zip(cells) {
+            self.cells[cell].label = Some(number);
+        }
+        for pair in cells.windows(2) {
+            walk.next[pair[0]] = Some(pair[1]);
+        }
+        if let (true, Some(&last)) = (closed, cells.last()) {
+            walk.next[last] = cells.first().copied();
+        }
     }
 
     /// The names of the vertices in the order of the walk, if this is a walk in a graph.
@@ -105,9 +116,9 @@ impl Diagram {
     /// # Panics
     /// If the walk visits what is no vertex.
     #[must_use]
-    pub fn names(&self) -> Option<Vec<&str>> {
+    pub fn names(&self) -> Option<impl Iterator<Item = &str>> {
         let (vertices, walk) = (self.vertices.as_ref()?, self.walk.as_ref()?);
-        Some(walk.cells.iter().map(|&cell| vertices.names[cell].as_str()).collect())
+        Some(walk.cells.iter().map(|&cell| vertices.names[cell].as_str()))
     }
 
     /// The steps of this walk that `other` does not make, in order, by the names of their ends; `None` if this is
@@ -120,11 +131,6 @@ impl Diagram {
         let others: HashSet<_> = other.walk.as_ref()?.steps().map(known).collect();
         let missing = walk.steps().filter(|&step| !others.contains(&known(step)));
         Some(missing.map(|(from, to)| [from, to].map(|cell| vertices.names[cell].as_str())).collect())
-    }
-
-    /// Cells with a piece, numbered row by row from 0.
-    pub fn pieces(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.cells.len()).filter(|&cell| self.cells[cell].piece.is_some())
     }
 
     /// Cells, numbered row by row from 0, whose contents differ from those of `other`.
@@ -140,10 +146,37 @@ mod tests {
 
     #[test]
     fn a_closed_walk_returns_to_its_first_cell() {
-        let mut walk = Walk { cells: vec![2, 0, 1], closed: true };
-        assert_eq!(walk.successors(4), [Some(1), Some(2), Some(0), None]);
-        walk.closed = false;
-        assert_eq!(walk.successors(4), [Some(1), None, Some(0), None]);
+        let mut picture = Diagram { cells: vec![Cell::default(); 4], ..Diagram::default() };
+        for (closed, after_last) in [(true, Some(2)), (false, None)] {
+            picture.set_walk(&[2, 0, 1], closed, 1);
+            let walk = picture.walk.as_ref().expect("a walk");
+            assert_eq!((walk.closed, &walk.next[..]), (closed, &[Some(1), after_last, Some(0), None][..]));
+            assert!(walk.steps().all(|(from, to)| walk.next[from] == Some(to)));
+            assert_eq!(walk.steps().count(), walk.next.iter().flatten().count());
+        }
+    }
+
+    #[test]
+    fn a_solution_takes_the_place_of_the_one_before() {
+        let blank = Diagram {
+            cells: vec![
+                Cell { label: Some(7), hole: true, ..Cell::default() },
+                Cell::default(),
+                Cell::default(),
+            ],
+            ..Diagram::default()
+        };
+        let walk = |mut picture: Diagram, cells: &[usize]| {
+            picture.set_walk(cells, false, 0);
+            picture
+        };
+        assert_eq!(walk(walk(blank.clone(), &[1, 2]), &[2]), walk(blank.clone(), &[2]));
+        let pieces = |mut picture: Diagram, cells: &[usize]| {
+            picture.set_pieces(cells, Piece::Rook);
+            picture
+        };
+        assert_eq!(pieces(pieces(blank.clone(), &[1, 2]), &[2]), pieces(blank.clone(), &[2]));
+        assert_eq!(pieces(blank.clone(), &[2]).cells[0], blank.cells[0]);
     }
 
     #[test]
@@ -161,14 +194,16 @@ mod tests {
     fn walks_in_a_graph_differ_in_their_steps() {
         let walk = |cells: [usize; 4], closed, directed| {
             let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec().into();
-            let blank = Diagram { vertices: Some(Vertices { names, directed }), ..Diagram::default() };
-            blank.with_walk(&cells, closed, 1)
+            let vertices = Some(Vertices { names, directed });
+            let mut picture = Diagram { cells: vec![Cell::default(); 4], vertices, ..Diagram::default() };
+            picture.set_walk(&cells, closed, 1);
+            picture
         };
         let missing = |one: &Diagram, other: &Diagram| -> Vec<String> {
             one.steps_without(other).expect("a graph").iter().map(|step| step.concat()).collect()
         };
         let (one, other) = (walk([0, 1, 2, 3], false, false), walk([2, 1, 3, 0], false, false));
-        assert_eq!(one.names().expect("a graph"), ["a", "b", "c", "d"]);
+        assert!(one.names().expect("a graph").eq(["a", "b", "c", "d"]));
         assert_eq!(missing(&one, &other), ["ab", "cd"]);
         assert_eq!(missing(&other, &one), ["bd", "da"]);
         let (one, other) = (walk([0, 1, 2, 3], true, true), walk([2, 1, 3, 0], true, true));

@@ -2,7 +2,8 @@
 //!
 //! A solution is a list of cells, in the order of a walk or ascending. How it was found does not
 //! matter from there on: it is read from a state of the model, or was built in
-//! another way, and is then verified and drawn.
+//! another way, and is then verified and drawn. All three may happen a million times a second, so
+//! the list and the picture are handed in and made anew, not made each time.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -10,13 +11,11 @@ use std::sync::OnceLock;
 use super::board::grid::Grid;
 use super::diagram::Diagram;
 use super::givens::Numbered;
+use super::piece::Piece;
 use super::placement::Placement;
 use crate::engine::State;
 use crate::symmetry::{Permutation, Symmetries};
 use crate::{Hamiltonian, HamiltonianModel, IndependentModel, Model, Obstacle};
-
-/// Draws the cells of a solution.
-type Draw = Box<dyn Fn(&[usize]) -> Diagram + Send + Sync>;
 
 /// Names a cell for people.
 type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
@@ -40,8 +39,19 @@ pub struct Instance {
     /// What a cell is called.
     pub(super) name: Name,
     pub(super) problem: Problem,
-    pub(super) draw: Draw,
+    /// The picture without a solution.
+    pub(super) blank: Diagram,
+    pub(super) ink: Ink,
     pub(super) verify: Verify,
+}
+
+/// What a solution looks like in the picture.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Ink {
+    /// A walk whose cells are numbered from here.
+    Numbers(u32),
+    /// Pieces.
+    Pieces(Piece),
 }
 
 /// What is looked for.
@@ -140,23 +150,25 @@ impl Instance {
         }
     }
 
-    /// The cells of a solution of the model, in the order of the walk; those with a piece, ascending.
+    /// Puts the cells of a solution of the model into `cells`, in place of what it held: in the order of the
+    /// walk, or those with a piece, ascending.
     ///
     /// A mistake of the model is left for [`Instance::verify`] to find.
-    #[must_use]
-    pub fn read(&self, state: &State) -> Vec<usize> {
+    pub fn read(&self, state: &State, cells: &mut Vec<usize>) {
         match &self.problem {
-            Problem::Numbered(numbered) => self.cells(&numbered.walk.read(state)),
-            Problem::Walks(walks) => self.cells(&walks.problem.read(walks.model(), state)),
-            Problem::Placement(placement) => self.cells(&placement.read(state)),
-            Problem::Marked { model, .. } => self.cells(&model.read(state)),
+            Problem::Numbered(numbered) => numbered.walk.read(state, cells),
+            Problem::Walks(walks) => walks.problem.read(walks.model(), state, cells),
+            Problem::Placement(placement) => placement.read(state, cells),
+            Problem::Marked { model, .. } => model.read(state, cells),
         }
+        self.locate(cells);
     }
 
-    /// The cells of a walk from vertex to vertex.
-    #[must_use]
-    pub fn cells(&self, walk: &[usize]) -> Vec<usize> {
-        walk.iter().map(|&vertex| self.cell(vertex)).collect()
+    /// Replaces the vertices of a solution by the cells that they stand for.
+    pub fn locate(&self, vertices: &mut [usize]) {
+        for vertex in vertices {
+            *vertex = self.cell(*vertex);
+        }
     }
 
     /// The cell of a vertex; what is no vertex becomes what is no cell.
@@ -193,7 +205,9 @@ impl Instance {
     #[must_use]
     pub fn is_least(&self, symmetries: &Symmetries, state: &State) -> bool {
         if let Some(placement) = self.placement() {
-            return symmetries.is_least_set(&placement.read(state));
+            let mut set = Vec::new();
+            placement.read(state, &mut set);
+            return symmetries.is_least_set(&set);
         }
         self.walks().is_none_or(|walks| symmetries.is_least(&walks.problem.beside(walks.model(), state)))
     }
@@ -224,10 +238,18 @@ impl Instance {
         }
     }
 
-    /// The picture of a solution.
+    /// The picture without a solution.
     #[must_use]
-    pub fn draw(&self, cells: &[usize]) -> Diagram {
-        (self.draw)(cells)
+    pub fn blank(&self) -> &Diagram {
+        &self.blank
+    }
+
+    /// Draws the cells of a solution into a copy of [`Instance::blank`], in place of the solution that it shows.
+    pub fn draw(&self, cells: &[usize], diagram: &mut Diagram) {
+        match self.ink {
+            Ink::Numbers(first) => diagram.set_walk(cells, self.closed() == Some(true), first),
+            Ink::Pieces(piece) => diagram.set_pieces(cells, piece),
+        }
     }
 
     /// Checks a solution against the definition of the puzzle.

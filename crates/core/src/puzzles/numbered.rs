@@ -81,15 +81,16 @@ impl NumberedWalk {
         Self::new(Arc::clone(&self.steps), numbers, self.closed).expect("there was room for a dummy before")
     }
 
-    /// The vertices of a solution by position; a position that no vertex has holds what is no vertex.
-    pub(super) fn read(&self, state: &State) -> Vec<usize> {
-        let mut walk = vec![usize::MAX; self.positions.len()];
+    /// Puts the vertices of a solution by position into `walk`, in place of what it held; a position that no
+    /// vertex has holds what is no vertex.
+    pub(super) fn read(&self, state: &State, walk: &mut Vec<usize>) {
+        walk.clear();
+        walk.resize(self.positions.len(), usize::MAX);
         for (vertex, &position) in self.positions.iter().enumerate() {
             let position = state.value(position).and_then(|position| usize::try_from(position - 1).ok());
             if let Some(place) = position.and_then(|position| walk.get_mut(position)) {
                 *place = vertex;
             }
         }
-        walk
     }
 }

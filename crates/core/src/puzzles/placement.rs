@@ -41,9 +41,9 @@ impl Placement {
         self.model.get_or_init(|| self.sets.model(size))
     }
 
-    /// The vertices of a solution, ascending.
-    pub(super) fn read(&self, state: &State) -> Vec<usize> {
-        self.model().read(state)
+    /// Puts the vertices of a solution, ascending, into `set` in place of what it held.
+    pub(super) fn read(&self, state: &State, set: &mut Vec<usize>) {
+        self.model().read(state, set);
     }
 
     /// The symmetries of the board, as permutations of the vertices, which are these cells.

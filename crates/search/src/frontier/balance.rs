@@ -1,4 +1,4 @@
-//! Colours that every step changes, as on a chessboard, leave a state without completion that needs more edges
+//! Colours that every step changes, as those of bipartite graphs, leave a state without completion that needs more edges
 //! of one colour than of the other.
 //!
 //! Every edge that is still to be chosen between coloured vertices serves one of each colour. So what the vertices of

@@ -9,7 +9,7 @@
 //! inside the middle are then shared out so that the symmetry takes those given to one side to those given to the
 //! other, as far as it moves them at all.
 //!
-//! Source: B. D. `McKay`, "Knight's tours of an 8x8 chessboard" (1997), counted half boards in this way.
+//! Source: B. D. `McKay` (technical report, Australian National University, 1997) counted half graphs in this way.
 
 use super::cells::{Key, MOST_PLACES, WORKED};
 use super::meeting::{MOST_MIDDLE, Mates, Side, met};

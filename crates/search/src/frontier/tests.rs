@@ -1,3 +1,5 @@
+//! Counts against published ones, recurrences, and trying everything.
+
 use std::sync::Arc;
 
 use cavalcade_core::Hamiltonian;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::diagram::{Cell, Diagram, Vertices};
-use super::super::instance::{Problem, Walks};
+use super::super::instance::{Ink, Problem, Walks};
 use super::super::text::shorten;
 use super::super::{Arguments, Instance, PuzzleError};
 use super::puzzle::{CLOSED, DIRECTED, FROM, INPUT, STREAM, TO};
@@ -67,23 +67,19 @@ impl Task {
         let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
-        let arcs = (0u32..).zip(&rows).flat_map(|(from, row)| row.iter().map(move |&to| (from, to)));
-        let rules = Rules { names: Arc::clone(&names), arcs: arcs.collect(), directed, closed, from, to };
+        let rules = Rules { names: Arc::clone(&names), rows: rows.clone(), directed, closed, from, to };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
         let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
         let problem = Hamiltonian { steps, closed, first: vertex(from), last: vertex(to) };
         let problem = Problem::Walks(Walks::new(problem, None));
         let vertices = Vertices { names: Arc::clone(&names), directed };
-        let draw = move |walk: &[usize]| {
-            let blank = Diagram {
-                rows: 1,
-                columns: count,
-                cells: vec![Cell::default(); count],
-                vertices: Some(vertices.clone()),
-                ..Diagram::default()
-            };
-            blank.with_walk(walk, closed, 1)
+        let blank = Diagram {
+            rows: 1,
+            columns: count,
+            cells: vec![Cell::default(); count],
+            vertices: Some(vertices),
+            ..Diagram::default()
         };
         Instance {
             name: Box::new(move |vertex| {
@@ -95,7 +91,8 @@ impl Task {
             remarks,
             cells: (0..count).collect(),
             problem,
-            draw: Box::new(draw),
+            blank,
+            ink: Ink::Numbers(1),
             verify: Box::new(move |walk| rules.check(walk)),
         }
     }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::board::grid::Grid;
 use super::board::{Board, Cell};
 use super::diagram::{self, Diagram};
-use super::instance::Problem;
+use super::instance::{Ink, Problem};
 use super::piece::Piece;
 use super::placement::Placement;
 use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
@@ -123,7 +123,8 @@ impl Puzzle for Place {
             remarks: board.remarks().to_vec(),
             cells,
             problem,
-            draw: Box::new(move |cells| blank.clone().with_pieces(cells, piece)),
+            blank,
+            ink: Ink::Pieces(piece),
             verify: Box::new(move |cells| rules.check(cells)),
         })
     }

@@ -1,7 +1,10 @@
 //! The definition of a placement, as a check of a finished one.
 //!
 //! Written from the words of the puzzle: every piece looks along its directions, and the first
-//! piece it meets is attacked.
+//! piece it meets is attacked. Pieces of one kind attack each other or not at all, so it is enough that one of the
+//! two looks: the one that comes first, row by row.
+
+use smallvec::{SmallVec, smallvec};
 
 use super::super::piece::Piece;
 
@@ -11,7 +14,7 @@ pub(super) struct Rules {
     columns: usize,
     /// For each cell, row by row, whether it is a hole.
     holes: Vec<bool>,
-    /// Steps in rows and columns, and how often each can be made.
+    /// Steps in rows and columns to cells that come later, and how often each can be made.
     looks: Vec<(isize, isize, usize)>,
     /// Whether pieces attack across holes.
     transparent: bool,
@@ -21,8 +24,9 @@ impl Rules {
     /// Rules for pieces of one kind on a board.
     pub(super) fn new(piece: Piece, columns: usize, holes: Vec<bool>, transparent: bool) -> Self {
         let mut looks = Vec::new();
-        for (down, right) in (-2isize..=2).flat_map(|down| (-2..=2).map(move |right: isize| (down, right))) {
-            let (far, near) = (down.abs().max(right.abs()), down.abs().min(right.abs()));
+        let steps = (0isize..=2).flat_map(|down| (-2..=2).map(move |right: isize| (down, right)));
+        for (down, right) in steps.filter(|&step| step > (0, 0)) {
+            let (far, near) = (down.max(right.abs()), down.min(right.abs()));
             match (piece, far, near) {
                 (Piece::Rook | Piece::Queen, 1, 0) | (Piece::Bishop | Piece::Queen, 1, 1) => {
                     looks.push((down, right, usize::MAX));
@@ -39,7 +43,8 @@ impl Rules {
     /// # Errors
     /// The first rule that is broken, and where.
     pub(super) fn check(&self, cells: &[usize]) -> Result<(), String> {
-        let mut taken = vec![false; self.holes.len()];
+        let mut taken: SmallVec<[bool; 256]> = smallvec![false; self.holes.len()];
+        let taken = taken.as_mut_slice();
         for &cell in cells {
             match self.holes.get(cell) {
                 None => return Err("a piece beside the board".to_owned()),
@@ -49,14 +54,14 @@ impl Rules {
             }
         }
         for &cell in cells {
-            if let Some(other) = self.first_attacked(cell, &taken) {
+            if let Some(other) = self.first_attacked(cell, taken) {
                 return Err(format!("{} attacks {}", self.name(cell), self.name(other)));
             }
         }
         Ok(())
     }
 
-    /// A piece that the piece in `cell` attacks.
+    /// A piece in a later cell that the piece in `cell` attacks.
     fn first_attacked(&self, cell: usize, taken: &[bool]) -> Option<usize> {
         let rows = self.holes.len() / self.columns;
         for &(down, right, reach) in &self.looks {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::board::{Board, Cell};
 use super::diagram::{self, Diagram};
 use super::givens::Numbered;
-use super::instance::Problem;
+use super::instance::{Ink, Problem};
 use super::numbered::NumberedWalk;
 use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
 use crate::graph::SuccessorTable;
@@ -132,7 +132,8 @@ impl Task {
             remarks: self.remarks,
             cells: self.cells,
             problem: Problem::Numbered(Numbered { walk, bare, board: self.board }),
-            draw: Box::new(move |walk| blank.clone().with_walk(walk, closed, 1)),
+            blank,
+            ink: Ink::Numbers(1),
             verify: Box::new(move |walk| {
                 let mut numbers = vec![None; rules.cells.len()];
                 for (number, &cell) in (1..).zip(walk) {

@@ -6,12 +6,12 @@ use super::super::board::grid::Grid;
 use super::super::board::{Board, Cell};
 use super::super::diagram::{self, Diagram};
 use super::super::givens::Numbered;
-use super::super::instance::{Problem, Walks};
+use super::super::instance::{Ink, Problem, Walks};
 use super::super::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
 use super::super::{Arguments, Instance, PuzzleError};
 use super::Tour;
 use super::options::{end, moves, numbers_from, refuse_letters};
-use super::verify::Rules;
+use super::verify::{Moves, Rules};
 use crate::Hamiltonian;
 use crate::graph::SuccessorTable;
 
@@ -169,13 +169,11 @@ impl Task {
                 Hamiltonian { steps, closed: self.closed, first: vertex(self.from), last: vertex(self.to) };
             Problem::Walks(Walks::new(problem, Some(self.grid)))
         };
-        let (blank, closed, numbers_from) = (self.blank(), self.closed, self.numbers_from);
+        let (blank, closed) = (self.blank(), self.closed);
         let rules = Rules {
-            rows: self.board.rows(),
             columns: self.board.columns(),
             cells: self.board.cells().to_vec(),
-            moves: self.moves,
-            torus: self.grid.wraps,
+            moves: Moves::new(&self.moves, (self.board.rows(), self.board.columns()), self.grid.wraps),
             closed,
             fewest_closed: self.fewest_closed,
             from: self.from,
@@ -190,7 +188,8 @@ impl Task {
             remarks: self.board.remarks().to_vec(),
             cells: self.cells,
             problem,
-            draw: Box::new(move |walk| blank.clone().with_walk(walk, closed, numbers_from)),
+            blank,
+            ink: Ink::Numbers(self.numbers_from),
             verify: Box::new(move |walk| rules.check(walk)),
         }
     }

@@ -1,21 +1,20 @@
 //! The definition of a tour, as a check of a finished one.
 //!
 //! Written from the words of the puzzle and sharing nothing with the model: a step is judged by
-//! the differences of rows and columns.
+//! the differences of rows and columns. A list checks every tour it prints, so these differences are marked
+//! in a table once, and a check without complaint takes no memory on boards of usual size.
+
+use smallvec::{SmallVec, smallvec};
 
 use super::super::board::Cell;
 
 /// What a finished tour must obey.
 #[derive(Debug, Clone)]
 pub(super) struct Rules {
-    pub(super) rows: usize,
     pub(super) columns: usize,
     /// The board as it was given, row by row.
     pub(super) cells: Vec<Cell>,
-    /// Steps, as differences of rows and columns in either order and with any signs.
-    pub(super) moves: Vec<(u32, u32)>,
-    /// Whether the board is a torus.
-    pub(super) torus: bool,
+    pub(super) moves: Moves,
     /// Whether the last cell is a step from the first.
     pub(super) closed: bool,
     /// A closed tour has so many cells at least.
@@ -26,40 +25,75 @@ pub(super) struct Rules {
     pub(super) to: Option<usize>,
 }
 
+/// Which differences of rows and columns are a step.
+#[derive(Debug, Clone)]
+pub(super) struct Moves {
+    columns: usize,
+    /// For every difference of rows and every difference of columns, whatever their signs.
+    fits: Vec<bool>,
+}
+
+impl Moves {
+    /// Steps of `moves`, which say the differences in either order and with any signs, on a board or a torus.
+    pub(super) fn new(moves: &[(u32, u32)], (rows, columns): (usize, usize), torus: bool) -> Self {
+        let mut fits = vec![false; rows * columns];
+        // Around a torus the distance is that of the other way too.
+        let distances = |by: u32, size: usize| {
+            let by = if torus { by as usize % size } else { by as usize };
+            [by, if torus { size - by } else { by }].into_iter().filter(move |&it| it < size)
+        };
+        for &(one, other) in moves {
+            for (down, right) in [(one, other), (other, one)] {
+                for row in distances(down, rows) {
+                    distances(right, columns).for_each(|column| fits[row * columns + column] = true);
+                }
+            }
+        }
+        fits[0] = false; // on the spot is no step
+        Self { columns, fits }
+    }
+
+    /// Whether a step leads from one row and column to another.
+    fn lead(&self, from: (usize, usize), to: (usize, usize)) -> bool {
+        self.fits[from.0.abs_diff(to.0) * self.columns + from.1.abs_diff(to.1)]
+    }
+}
+
 impl Rules {
-    /// Checks the cells of a walk, in order.
+    /// Checks the cells of a walk, in order; O(cells).
     ///
     /// # Errors
     /// The first rule that is broken, and where.
     pub(super) fn check(&self, walk: &[usize]) -> Result<(), String> {
-        let mut number = vec![0usize; self.cells.len()];
-        for (index, &cell) in walk.iter().enumerate() {
+        let mut visited: SmallVec<[bool; 256]> = smallvec![false; self.cells.len()];
+        let visited = visited.as_mut_slice();
+        for (number, &cell) in (1..).zip(walk) {
             match self.cells.get(cell) {
-                None => return Err(format!("no cell has number {}", index + 1)),
-                Some(Cell::Hole) => return Err(format!("{} in the hole {}", index + 1, self.name(cell))),
-                Some(Cell::Given(given)) if *given as usize != index + 1 => {
-                    return Err(format!("{} in {}, where {given} was given", index + 1, self.name(cell)));
+                None => return Err(format!("no cell has number {number}")),
+                Some(Cell::Hole) => return Err(format!("{number} in the hole {}", self.name(cell))),
+                Some(Cell::Given(given)) if *given as usize != number => {
+                    return Err(format!("{number} in {}, where {given} was given", self.name(cell)));
                 }
-                Some(_) if number[cell] > 0 => {
-                    return Err(format!(
-                        "{} is visited twice: {} and {}",
-                        self.name(cell),
-                        number[cell],
-                        index + 1
-                    ));
+                Some(_) if visited[cell] => {
+                    let before = walk.iter().position(|&other| other == cell).map_or(0, |index| index + 1);
+                    return Err(format!("{} is visited twice: {before} and {number}", self.name(cell)));
                 }
-                Some(_) => number[cell] = index + 1,
+                Some(_) => visited[cell] = true,
             }
         }
-        let missed = (0..number.len()).find(|&cell| number[cell] == 0 && self.cells[cell] != Cell::Hole);
-        if let Some(cell) = missed {
+        let mut board = visited.iter().zip(&self.cells);
+        if let Some(cell) = board.position(|(&visited, &cell)| !visited && cell != Cell::Hole) {
             return Err(format!("{} is not visited", self.name(cell)));
         }
-        for (pair, number) in walk.windows(2).zip(1..) {
-            self.step(pair[0], pair[1], number)?;
-        }
-        if let (true, &[first, .., last]) = (self.closed, walk) {
-            self.step(last, first, walk.len())?;
+        let back = walk.first().filter(|_| self.closed && walk.len() > 1);
+        let mut before = self.place(walk[0]);
+        for (number, &cell) in (2..).zip(walk[1..].iter().chain(back)) {
+            let here = self.place(cell);
+            if !self.moves.lead(before, here) {
+                let from = self.name(walk[number - 2]);
+                return Err(format!("cell {number} is {}, no step from {from}", self.name(cell)));
+            }
+            before = here;
         }
         for (wanted, found, what) in [(self.from, walk.first(), "begins"), (self.to, walk.last(), "ends")] {
             if let (Some(wanted), Some(&found)) = (wanted, found)
@@ -74,30 +108,14 @@ impl Rules {
         Ok(())
     }
 
-    fn step(&self, from: usize, to: usize, number: usize) -> Result<(), String> {
-        let apart = |one: usize, other: usize, size: usize| {
-            let straight = one.abs_diff(other);
-            [straight, if self.torus { size - straight } else { straight }]
-        };
-        let rows = apart(from / self.columns, to / self.columns, self.rows);
-        let columns = apart(from % self.columns, to % self.columns, self.columns);
-        let is_move = |&(one, other): &(u32, u32)| {
-            [(one, other), (other, one)].into_iter().any(|(down, right)| {
-                let fits = |by: u32, distances: [usize; 2], size: usize| {
-                    let by = if self.torus { by as usize % size } else { by as usize };
-                    distances.contains(&by)
-                };
-                fits(down, rows, self.rows) && fits(right, columns, self.columns)
-            })
-        };
-        if from != to && self.moves.iter().any(is_move) {
-            return Ok(());
-        }
-        Err(format!("cell {} is {}, no step from {}", number + 1, self.name(to), self.name(from)))
+    /// Row and column of a cell.
+    fn place(&self, cell: usize) -> (usize, usize) {
+        (cell / self.columns, cell % self.columns)
     }
 
     fn name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+        let (row, column) = self.place(cell);
+        format!("r{}c{}", row + 1, column + 1)
     }
 }
 
@@ -106,19 +124,21 @@ mod tests {
     use super::super::super::board::Board;
     use super::*;
 
-    fn rules(board: &str, moves: &[(u32, u32)]) -> Rules {
+    fn rules_on(board: &str, moves: &[(u32, u32)], torus: bool) -> Rules {
         let board = Board::parse(board.as_bytes()).expect("a board");
         Rules {
-            rows: board.rows(),
             columns: board.columns(),
             cells: board.cells().to_vec(),
-            moves: moves.to_vec(),
-            torus: false,
+            moves: Moves::new(moves, (board.rows(), board.columns()), torus),
             closed: false,
             fewest_closed: 3,
             from: None,
             to: None,
         }
+    }
+
+    fn rules(board: &str, moves: &[(u32, u32)]) -> Rules {
+        rules_on(board, moves, false)
     }
 
     fn wrong(rules: &Rules, walk: &[usize]) -> String {
@@ -137,12 +157,45 @@ mod tests {
             "1 in r1c1, where 3 was given".replace("1 in r1c1", "2 in r1c2")
         );
         assert_eq!(wrong(&rules(". 2 #", &[(0, 1)]), &[0, 1]), "");
-        let mut torus = rules("...\n...\n...", &[(1, 2)]);
-        torus.torus = true;
+        let torus = rules_on("...\n...\n...", &[(1, 2)], true);
         assert_eq!(wrong(&torus, &[0, 5, 1, 3, 8, 4, 6, 2, 7]), "");
-        let mut wide = rules("....", &[(0, 5)]);
-        wide.torus = true;
+        let wide = rules_on("....", &[(0, 5)], true);
         assert_eq!(wrong(&wide, &[0, 1, 2, 3]), "");
+    }
+
+    /// Every step of a board against every pair of cells.
+    #[test]
+    fn steps_are_what_the_moves_say() {
+        let (rows, columns) = (4, 6);
+        for moves in [&[(0, 1)][..], &[(1, 2)], &[(0, 1), (1, 1)], &[(2, 5)], &[(3, 7)], &[(4, 6)], &[(0, 9)]]
+        {
+            for torus in [false, true] {
+                let known = Moves::new(moves, (rows, columns), torus);
+                let along = |from: usize, by: i64, size: usize| {
+                    let to = from as i64 + by;
+                    if torus { to.rem_euclid(size as i64) } else { to }
+                };
+                for (from, to) in (0..24).flat_map(|from| (0..24).map(move |to| (from, to))) {
+                    let (from, to) = ((from / columns, from % columns), (to / columns, to % columns));
+                    let leads = moves.iter().any(|&(one, other)| {
+                        let (one, other) = (i64::from(one), i64::from(other));
+                        let turned = [(one, other), (other, one)].into_iter();
+                        let signed = turned.flat_map(|(down, right)| {
+                            [(down, right), (-down, right), (down, -right), (-down, -right)]
+                        });
+                        signed.into_iter().any(|(down, right)| {
+                            along(from.0, down, rows) == to.0 as i64
+                                && along(from.1, right, columns) == to.1 as i64
+                        })
+                    });
+                    assert_eq!(
+                        known.lead(from, to),
+                        leads && from != to,
+                        "{moves:?} {torus} {from:?} {to:?}"
+                    );
+                }
+            }
+        }
     }
 
     #[test]
@@ -166,8 +219,7 @@ mod tests {
         assert_eq!(wrong(&pair, &[0, 1]), "a closed tour of 2 cells");
         pair.fewest_closed = 2;
         assert_eq!(wrong(&pair, &[0, 1]), "");
-        let mut torus = rules("...", &[(0, 3)]);
-        torus.torus = true;
+        let torus = rules_on("...", &[(0, 3)], true);
         assert_eq!(wrong(&torus, &[0, 1, 2]), "cell 2 is r1c2, no step from r1c1");
     }
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
-use super::instance::Problem;
+use super::instance::{Ink, Problem};
 use super::piece::Piece;
 use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
 use crate::constraints::{Cardinality, Transversal};
@@ -76,7 +76,8 @@ impl Puzzle for Uwiez {
             remarks,
             cells: walls.open_cells(),
             problem,
-            draw: Box::new(move |cells| blank.clone().with_pieces(cells, Piece::Rook)),
+            blank,
+            ink: Ink::Pieces(Piece::Rook),
             verify: Box::new(move |cells| verify::check(&walls, cells)),
         })
     }

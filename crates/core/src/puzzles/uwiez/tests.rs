@@ -23,7 +23,9 @@ fn solutions(board: &str) -> Vec<Vec<usize>> {
 fn descend(instance: &Instance, engine: &mut Engine, found: &mut Vec<Vec<usize>>) {
     let state: &State = engine.state();
     let Some(variable) = instance.model().variables().find(|&it| state.value(it).is_none()) else {
-        found.push(instance.read(state));
+        let mut rooks = Vec::new();
+        instance.read(state, &mut rooks);
+        found.push(rooks);
         return;
     };
     for value in [0, 1] {
