@@ -12,7 +12,7 @@ fn a_wrong_solution_is_an_internal_error() {
     let sized =
         PUZZLES.iter().find(|puzzle| puzzle.params().iter().any(is_sized)).expect("a puzzle with sizes");
     let mut size = Arguments::default();
-    size.set_size("6x6");
+    size.set_size("3x4");
     let mut board = Arguments::default();
     board.set_board(b"1 P\n. P\n".to_vec()); // one solution, and a given for those who take givens away
     // The one is searched for, the other may be built.
