@@ -36,6 +36,8 @@ pub(crate) struct Request {
     pub(crate) statistics: bool,
     /// Those of the verb's own flags that were given.
     pub(crate) flags: Vec<&'static str>,
+    /// The values of those of the verb's own options that were given.
+    pub(crate) values: Vec<(&'static str, String)>,
 }
 
 /// Makes sense of a command line.
@@ -69,6 +71,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     let puzzle = PUZZLES.iter().find(|known| known.name() == puzzle)?;
     let format = matches.get_one::<String>("format")?;
     let branching = matches.get_one::<String>("branch");
+    let value = |name| Some((name, matches.get_one::<String>(name)?.clone()));
     let mut arguments = Arguments::default();
     let (mut board, mut noun) = (None, "board");
     for param in puzzle.params() {
@@ -113,5 +116,6 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         output: matches.get_one::<PathBuf>("output").cloned(),
         statistics: matches.get_flag("stats"),
         flags: verb.flags().iter().map(|&(name, _)| name).filter(|name| matches.get_flag(name)).collect(),
+        values: verb.values().iter().filter_map(|known| value(known.name)).collect(),
     })
 }

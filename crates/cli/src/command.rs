@@ -10,7 +10,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
 
 use crate::formats::FORMATS;
-use crate::verbs::{VERBS, Verb};
+use crate::verbs::{Takes, VERBS, Value, Verb};
 
 /// What the command line may look like.
 pub(crate) fn command() -> Command {
@@ -82,6 +82,7 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
                 .iter()
                 .map(|&(name, help)| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)),
         )
+        .args(verb.values().iter().map(value_arg))
         .args(common_args())
 }
 
@@ -133,6 +134,17 @@ fn param_arg(param: &Param) -> Arg {
     }
 }
 
+/// One of a verb's own options that take a value.
+fn value_arg(value: &Value) -> Arg {
+    let arg = Arg::new(value.name).long(value.name).value_name(value.shape);
+    match value.takes {
+        Takes::Text(check) => arg
+            .help(format!("{} {}", value.help, value.default))
+            .allow_hyphen_values(true) // to be named as a bad value
+            .value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
+    }
+}
+
 /// The options of every verb.
 fn common_args() -> Vec<Arg> {
     let option = |name: &'static str, value: &'static str| Arg::new(name).long(name).value_name(value);
@@ -167,7 +179,7 @@ fn common_args() -> Vec<Arg> {
 }
 
 /// A whole number from 1 up.
-fn positive(text: &str) -> Result<u64, String> {
+pub(crate) fn positive(text: &str) -> Result<u64, String> {
     match text.parse::<u64>() {
         Err(error) if *error.kind() == IntErrorKind::PosOverflow => Err(format!("more than {}", u64::MAX)),
         Ok(0) | Err(_) => Err("not a whole number from 1 up".into()),

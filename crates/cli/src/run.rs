@@ -86,6 +86,7 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         chosen_branching: request.branching,
         limits: request.limits,
         flags: request.flags.clone(),
+        values: request.values.clone(),
     })
 }
 

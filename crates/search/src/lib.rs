@@ -41,6 +41,7 @@ pub mod independent;
 mod network;
 mod outcome;
 mod path;
+mod random;
 mod search;
 mod solution;
 
@@ -48,5 +49,6 @@ pub use branchers::{Brancher, Branching, Decision};
 pub use clues::{Clues, Minimum, Set};
 pub use outcome::{Limits, Outcome, Statistics, Stop};
 pub use path::{Path, PathError};
+pub use random::Random;
 pub use search::{Oracle, Search};
 pub use solution::Solution;

@@ -223,4 +223,20 @@ impl Network {
         }
         walk
     }
+
+    /// The cycle that stands for a walk, wherever a cycle begins in it and whichever way an undirected one goes if
+    /// no end says so; `None` if the walk does not visit every vertex once.
+    pub(crate) fn write(&self, walk: &[usize]) -> Option<Vec<u32>> {
+        let mut seen = vec![false; self.real as usize];
+        let is_new = |&it: &usize| seen.get_mut(it).is_some_and(|seen| !std::mem::replace(seen, true));
+        if walk.len() != self.real as usize || !walk.iter().all(is_new) {
+            return None;
+        }
+        let mut dummies: Vec<u32> = (self.real..self.vertices() as u32).collect();
+        // Of two, the one with the lower number is beside the end that is given.
+        if self.first.is_some() {
+            dummies.reverse();
+        }
+        Some(walk.iter().map(|&it| it as u32).chain(dummies).collect())
+    }
 }

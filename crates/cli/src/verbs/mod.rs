@@ -7,6 +7,7 @@ mod count;
 mod first;
 mod list;
 mod minimise;
+mod sample;
 mod unique;
 
 use std::ops::ControlFlow;
@@ -24,7 +25,7 @@ use crate::output::Output;
 
 /// Every verb there is, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] =
-    &[&list::List, &count::Count, &first::First, &unique::Unique, &minimise::Minimise];
+    &[&list::List, &count::Count, &first::First, &unique::Unique, &minimise::Minimise, &sample::Sample];
 
 /// A question.
 pub(crate) trait Verb: Sync {
@@ -48,8 +49,34 @@ pub(crate) trait Verb: Sync {
         puzzle.examples()
     }
 
+    /// What it can be told besides, with a value.
+    fn values(&self) -> &'static [Value] {
+        &[]
+    }
+
     /// Answers it.
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure>;
+}
+
+/// One of a verb's own options that take a value.
+pub(crate) struct Value {
+    /// Its name, without the dashes.
+    pub(crate) name: &'static str,
+    /// What the value is called in the help.
+    pub(crate) shape: &'static str,
+    /// What it is for.
+    pub(crate) help: &'static str,
+    /// What holds without it, in brackets.
+    pub(crate) default: &'static str,
+    /// What the value may be.
+    pub(crate) takes: Takes,
+}
+
+/// What the value of an option may be.
+#[derive(Clone, Copy)]
+pub(crate) enum Takes {
+    /// What this accepts; otherwise it says what is wrong.
+    Text(fn(&str) -> Result<(), String>),
 }
 
 /// What a question is about.
@@ -66,6 +93,8 @@ pub(crate) struct Job {
     pub(crate) limits: Limits,
     /// Those of the verb's own flags that were given.
     pub(crate) flags: Vec<&'static str>,
+    /// The values of those of the verb's own options that were given.
+    pub(crate) values: Vec<(&'static str, String)>,
 }
 
 /// What one solution after another is put on.
@@ -112,6 +141,11 @@ impl Job {
         );
         outcome.statistics.add(&settled.statistics);
         failed.map_or(Ok(outcome), Err)
+    }
+
+    /// The value of one of the verb's own options, if it was given.
+    fn value(&self, name: &str) -> Option<&str> {
+        self.values.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
     }
 
     /// Finds out what must be known before solutions can be looked for: the largest size, if nobody said another.

@@ -18,6 +18,7 @@ mod random;
 mod random_graphs;
 mod random_minimise;
 mod random_numbered;
+mod sample;
 mod solutions;
 mod tidy;
 mod tours;

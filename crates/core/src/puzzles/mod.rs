@@ -62,6 +62,12 @@ pub trait Puzzle: Sync {
         &[]
     }
 
+    /// Worked examples with walks whose numbers do not matter, few enough to be counted without a search; empty where
+    /// numbers always matter or solutions are no walks.
+    fn examples_of_walks(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Makes a model of what was asked for.
     ///
     /// # Errors

@@ -17,7 +17,6 @@
 
 mod frontier;
 mod path;
-mod random;
 mod root;
 mod rotations;
 mod segments;
@@ -25,9 +24,9 @@ mod segments;
 use cavalcade_core::Hamiltonian;
 
 use crate::network::Network;
+use crate::random::Random;
 use frontier::Answer;
 use path::Path;
-use random::Random;
 use rotations::Rotations;
 
 /// Effort that is enough for most graphs of up to a million vertices: seconds at worst, if it is

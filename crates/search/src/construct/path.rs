@@ -13,9 +13,9 @@
 //! [`Path::arrange`] gets its pieces from [`super::segments`], which cuts and joins where there are
 //! steps.
 
-use super::random::Random;
 use super::segments::Segments;
 use crate::network::Network;
+use crate::random::Random;
 
 /// The place of a vertex that is not on the path.
 const OUTSIDE: u32 = u32::MAX;
@@ -124,7 +124,7 @@ impl<'a> Path<'a> {
             for &vertex in row.iter().filter(|&&it| self.place[it as usize] == OUTSIDE) {
                 let onwards = self.ways[vertex as usize].wrapping_sub(1); // no way on is the most
                 let tie = match &mut self.lots {
-                    Some(lots) => lots.next() as u32,
+                    Some(lots) => lots.bits() as u32,
                     None => !prefers(self.preference, vertex),
                 };
                 let rank = (onwards, tie, network.ahead().degree(vertex), vertex);

@@ -24,8 +24,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::path::Path;
-use super::random::Random;
 use super::segments::Segments;
+use crate::random::Random;
 
 /// Stands for no vertex, and for a distance that was not measured.
 const NONE: u32 = u32::MAX;

@@ -16,6 +16,7 @@
 
 mod balance;
 mod cells;
+mod completions;
 mod halves;
 mod meeting;
 mod order;
@@ -31,9 +32,10 @@ use num_bigint::BigUint;
 
 use crate::network::Network;
 use cells::Key;
+pub use completions::Completions;
 use halves::Halves;
 use plan::Plan;
-use table::Table;
+use table::{Table, value};
 
 /// More arcs than this make no narrow frontier.
 const MOST_ARCS: usize = 1 << 24;
@@ -90,9 +92,10 @@ enum Kind {
     Swept(Box<Swept>),
 }
 
-/// How walks are counted by a sweep.
+/// What is swept over.
 #[derive(Debug)]
 struct Swept {
+    network: Network,
     plan: Plan,
     /// Where it may meet one from the other side.
     halves: Option<Halves>,
@@ -129,7 +132,7 @@ impl Frontier {
         let (order, plan) = order::best(graph, &orders, colours)?;
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
         let halves = Halves::new(graph, &order, &plan, colours, is_dummy);
-        Some(Self { kind: Kind::Swept(Box::new(Swept { plan, halves })) })
+        Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, halves })) })
     }
 
     /// How many walks there are.
@@ -166,8 +169,19 @@ impl Swept {
             }
         }
         let table = sweep(&self.plan, done..self.plan.steps.len(), table, control)?;
-        let number = table.number(K::START).unwrap_or_default();
-        Ok(BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect()))
+        Ok(value(table.number(K::START).unwrap_or_default()))
+    }
+
+    /// The walk that a cycle of the vertices swept over stands for.
+    fn walk(&self, cycle: &[u32]) -> Vec<usize> {
+        if self.network.is_directed() { self.network.read_split(cycle) } else { self.network.read(cycle) }
+    }
+
+    /// The cycle that stands for a walk; `None` if the walk does not visit every vertex once.
+    fn cycle(&self, walk: &[usize]) -> Option<Vec<u32>> {
+        let cycle = self.network.write(walk)?;
+        let split = |vertex: u32| 3 * vertex..3 * vertex + 3;
+        Some(if self.network.is_directed() { cycle.into_iter().flat_map(split).collect() } else { cycle })
     }
 }
 

@@ -13,9 +13,13 @@ use crate::network::Rows;
 /// One vertex, as the sweep comes across it.
 #[derive(Debug, Clone)]
 pub(super) struct Step {
+    /// The vertex itself.
+    pub(super) vertex: u32,
     /// Its place.
     pub(super) place: u8,
-    /// The places of its later neighbours.
+    /// Its later neighbours.
+    pub(super) neighbours: Vec<u32>,
+    /// The places of these.
     pub(super) later: Vec<u8>,
     /// Of these, the ones that have too few neighbours left to be bare.
     pub(super) not_bare: Vec<u8>,
@@ -86,10 +90,12 @@ impl Plan {
             let (not_bare, inner) = (few(1), few(0));
             steps.push(Step {
                 balance: colours.map(|colours| Balance::new(colours, &order[at + 1..], &frontier)),
+                vertex,
                 place: place as u8,
                 not_bare: not_bare.into_iter().filter(|it| !inner.contains(it)).collect(),
                 inner,
                 later: neighbours,
+                neighbours: later,
                 moved,
                 closing: is_rest.then_some(rest),
                 places: [before, used(&places)],

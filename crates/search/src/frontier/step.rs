@@ -6,15 +6,22 @@ use super::plan::Step;
 impl Step {
     /// Calls `emit` with every state that follows from one when the vertex chooses among its edges to
     /// later vertices.
+    #[inline]
+    pub(super) fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
+        self.choices(key, |key, _| emit(key));
+    }
+
+    /// Calls `emit` for every choice of the vertex among its edges to later vertices, in a fixed order: with the
+    /// state that follows and the places chosen.
     ///
     /// A bare vertex chooses two edges, an end one, an inner one none. A cycle may be closed only when it
     /// passes through all vertices. Choices that leave another vertex with too few
     /// neighbours are dropped.
     #[inline]
-    pub(super) fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
+    pub(super) fn choices<K: Key>(&self, key: K, mut emit: impl FnMut(K, &[u8])) {
         let cells = Cells::of(key, self.places[0]);
         match cells.at(self.place) {
-            INNER => self.settle(cells, &mut emit),
+            INNER => self.settle(cells, |key| emit(key, &[])),
             BARE => {
                 for (number, &one) in self.later.iter().enumerate() {
                     let mut first = cells;
@@ -22,7 +29,7 @@ impl Step {
                         for &other in &self.later[number + 1..] {
                             let mut second = first;
                             if self.choose(&mut second, other) {
-                                self.settle(second, &mut emit);
+                                self.settle(second, |key| emit(key, &[one, other]));
                             }
                         }
                     }
@@ -32,11 +39,16 @@ impl Step {
                 for &other in &self.later {
                     let mut only = cells;
                     if self.choose(&mut only, other) {
-                        self.settle(only, &mut emit);
+                        self.settle(only, |key| emit(key, &[other]));
                     }
                 }
             }
         }
+    }
+
+    /// The later neighbours, and whether each has one of these places.
+    pub(super) fn chosen(&self, places: &[u8]) -> impl Iterator<Item = (u32, bool)> {
+        self.neighbours.iter().zip(&self.later).map(|(&vertex, place)| (vertex, places.contains(place)))
     }
 
     /// Chooses an edge, if that is allowed.
@@ -55,7 +67,7 @@ impl Step {
 
     /// Takes the vertex off the frontier, if all its neighbours can still get their edges.
     #[inline]
-    fn settle<K: Key>(&self, mut cells: Cells, emit: &mut impl FnMut(K)) {
+    fn settle<K: Key>(&self, mut cells: Cells, emit: impl FnOnce(K)) {
         if self.not_bare.iter().all(|&it| cells.at(it) != BARE)
             && self.inner.iter().all(|&it| cells.at(it) == INNER)
         {

@@ -10,6 +10,7 @@ use std::mem::size_of;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use super::Halt;
@@ -82,6 +83,32 @@ impl<K: Entry> Table<K> {
         (start < end).then(|| (&part.keys[start..end], &part.numbers[start..end]))
     }
 
+    /// Gives every state a number of so many words, which `count` adds up from 0, and drops those whose number is 0.
+    ///
+    /// # Errors
+    /// What `count` says, and then nothing has changed; or `is_over` says so.
+    pub(super) fn number_each(
+        &mut self,
+        words: usize,
+        count: impl Fn(K, &mut [u64]) -> Result<(), Halt> + Sync,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), Halt> {
+        let numbered = |part: &Part<K>| {
+            let mut numbers = vec![0; part.keys.len() * words];
+            for (keys, sums) in part.keys.chunks(CHUNK).zip(numbers.chunks_mut(CHUNK * words)) {
+                if is_over() {
+                    return Err(Halt::Stopped);
+                }
+                keys.iter().zip(sums.chunks_mut(words)).try_for_each(|(&key, sum)| count(key, sum))?;
+            }
+            Ok(numbers)
+        };
+        let numbers: Vec<Vec<u64>> = self.parts.par_iter().map(numbered).collect::<Result<_, Halt>>()?;
+        self.parts.par_iter_mut().zip(numbers).for_each(|(part, numbers)| part.keep(numbers, words));
+        self.words = words;
+        Ok(())
+    }
+
     /// The table of what follows from every state; it inherits the numbers of all states that it follows from.
     ///
     /// `room` is how many bytes it may take.
@@ -118,7 +145,7 @@ impl<K: Entry> Table<K> {
 }
 
 /// How many bytes an entry takes.
-fn entry<K>(words: usize) -> usize {
+pub(super) fn entry<K>(words: usize) -> usize {
     size_of::<K>() + words * size_of::<u64>()
 }
 
@@ -236,6 +263,24 @@ impl<K> Growing<K> {
 }
 
 impl<K: Entry> Part<K> {
+    /// Gives the keys these numbers, and drops those whose number is 0.
+    fn keep(&mut self, mut numbers: Vec<u64>, words: usize) {
+        let mut kept = 0;
+        for at in 0..self.keys.len() {
+            let number = at * words..(at + 1) * words;
+            if numbers[number.clone()].iter().any(|&word| word != 0) {
+                self.keys[kept] = self.keys[at];
+                numbers.copy_within(number, kept * words);
+                kept += 1;
+            }
+        }
+        self.keys.truncate(kept);
+        numbers.truncate(kept * words);
+        self.keys.shrink_to_fit();
+        numbers.shrink_to_fit();
+        self.numbers = numbers;
+    }
+
     /// Sorts the keys and adds up the numbers of equal ones.
     fn merge(&mut self, words: usize) -> Result<(), Halt> {
         let mut order: Vec<(K, u32)> = self.keys.iter().copied().zip(0..).collect();
@@ -255,6 +300,11 @@ impl<K: Entry> Part<K> {
         *self = merged;
         Ok(())
     }
+}
+
+/// The value of a number, whose lowest word comes first.
+pub(super) fn value(number: &[u64]) -> BigUint {
+    BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
 }
 
 /// Adds one number to another.

@@ -2,6 +2,7 @@
 
 mod branching;
 mod clues;
+mod completions;
 mod construct;
 mod counts;
 mod decompositions;

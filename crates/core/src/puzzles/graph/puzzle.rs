@@ -85,6 +85,10 @@ impl Puzzle for GraphWalks {
         ]
     }
 
+    fn examples_of_walks(&self) -> &'static [(&'static str, &'static str)] {
+        self.examples()
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
         Ok(Task::new(arguments)?.instance())
     }

@@ -26,6 +26,7 @@ pub(super) struct Tour {
     params: &'static [Param],
     examples: &'static [(&'static str, &'static str)],
     examples_with_givens: &'static [(&'static str, &'static str)],
+    examples_of_walks: &'static [(&'static str, &'static str)],
 }
 
 /// Tours of a knight.
@@ -42,6 +43,7 @@ pub(super) static KNIGHT: Tour = Tour {
         ("1000x1000", "a large board"),
     ],
     examples_with_givens: WITH_GIVENS,
+    examples_of_walks: OF_WALKS,
 };
 
 /// Tours of a rook that goes one cell at a time.
@@ -57,6 +59,7 @@ pub(super) static ROOK: Tour = Tour {
         ("4x5 --from r1c1 --to r4c5", "from corner to corner"),
     ],
     examples_with_givens: WITH_GIVENS,
+    examples_of_walks: OF_WALKS,
 };
 
 /// Tours of a king.
@@ -72,6 +75,7 @@ pub(super) static KING: Tour = Tour {
         ("3x4 --torus", "a board whose borders meet"),
     ],
     examples_with_givens: WITH_GIVENS,
+    examples_of_walks: OF_WALKS,
 };
 
 /// Tours of a piece whose steps the user gives.
@@ -87,6 +91,7 @@ pub(super) static LEAPER: Tour = Tour {
         ("4x4 --move 1,2 --move 0,1", "a piece that steps like a knight or like a rook"),
     ],
     examples_with_givens: &[("board.txt --move 1,4", "your board with its givens, for a giraffe")],
+    examples_of_walks: &[("4x6 --move 1,3 --move 0,1", "a camel that may also go one cell straight on")],
 };
 
 /// Numbers along steps of a rook.
@@ -99,6 +104,7 @@ pub(super) static NUMBRIX: Tour = Tour {
     params: NUMBERED_PARAMS,
     examples: NUMBERED_EXAMPLES,
     examples_with_givens: NUMBERED_EXAMPLES.split_at(2).0,
+    examples_of_walks: &[],
 };
 
 /// Numbers along steps of a king.
@@ -111,6 +117,7 @@ pub(super) static HIDATO: Tour = Tour {
     params: NUMBERED_PARAMS,
     examples: NUMBERED_EXAMPLES,
     examples_with_givens: NUMBERED_EXAMPLES.split_at(2).0,
+    examples_of_walks: &[],
 };
 
 const BOARD: Param = Param {
@@ -146,6 +153,11 @@ const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_
 
 const WITH_GIVENS: &[(&str, &str)] =
     &[("board.txt", "your board with its givens"), ("board.txt --closed", "the same, closed tours only")];
+
+const OF_WALKS: &[(&str, &str)] = &[
+    ("6x6 --closed", "closed tours of the whole board"),
+    ("4x5 --from r1c1", "tours that begin in the upper left corner"),
+];
 
 const NUMBERED_BOARD: Param =
     Param { help: "A board file with givens, or - for standard input, or a size such as 5x5", ..BOARD };
@@ -187,6 +199,10 @@ impl Puzzle for Tour {
 
     fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
         self.examples_with_givens
+    }
+
+    fn examples_of_walks(&self) -> &'static [(&'static str, &'static str)] {
+        self.examples_of_walks
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {

@@ -1,0 +1,228 @@
+//! How many completions every state has: any walk by its rank, and so walks drawn uniformly.
+//!
+//! A sweep forward collects the states, layer by layer, and keeps them. A sweep backward adds up for each how many
+//! completions the states have that follow from it; those without any are dropped. What is left is a
+//! network whose paths, from the first state to the last, are the walks: equal states that are reached
+//! by different choices are the same node, but the choices on the way to it are different paths.
+//!
+//! So walks have an order: at each step the choices come as `Step::choices` makes them, and every choice is followed
+//! by as many walks as its state has completions. To find the walk of a rank, the choices whose walks
+//! come before it are passed over, at every step. All ranks below the total are different walks, so a rank that
+//! is drawn uniformly is a walk that is drawn uniformly.
+//!
+//! Source: D. E. Knuth, TAOCP 4A, section 7.1.4, where random solutions are drawn from a decision diagram.
+
+use num_bigint::BigUint;
+
+use super::cells::Key;
+use super::plan::{Plan, Step};
+use super::table::{Table, add, entry, value};
+use super::{Control, Frontier, Halt, Kind, Progress, Swept};
+
+/// All walks of a problem, by their ranks; see the module.
+///
+/// The order of the walks is the same on every run and with any number of threads, but another version may have another.
+#[derive(Debug)]
+pub struct Completions<'a> {
+    layers: Layers<'a>,
+}
+
+/// The states before each step of a sweep, and after the last.
+#[derive(Debug)]
+enum Layers<'a> {
+    /// So many walks, of one vertex at most.
+    Known(u32),
+    Narrow(&'a Swept, Vec<Table<u64>>),
+    Wide(&'a Swept, Vec<Table<u128>>),
+}
+
+impl Frontier {
+    /// All walks, to be had by their ranks.
+    ///
+    /// This keeps the states of all steps, where [`Frontier::count`] keeps those of one or two. `control` is told
+    /// of every step twice, on the way forward and on the way back.
+    ///
+    /// # Errors
+    /// The memory is not enough, or it was stopped.
+    pub fn completions(&self, control: Control) -> Result<Completions<'_>, Halt> {
+        let layers = match &self.kind {
+            &Kind::Known(count) => Layers::Known(count),
+            Kind::Swept(swept) if swept.plan.width <= u64::PLACES => {
+                Layers::Narrow(swept, layers(&swept.plan, control)?)
+            }
+            Kind::Swept(swept) => Layers::Wide(swept, layers(&swept.plan, control)?),
+        };
+        Ok(Completions { layers })
+    }
+}
+
+impl Completions<'_> {
+    /// How many walks there are.
+    #[must_use]
+    pub fn total(&self) -> BigUint {
+        match &self.layers {
+            &Layers::Known(count) => count.into(),
+            Layers::Narrow(_, layers) => total(layers),
+            Layers::Wide(_, layers) => total(layers),
+        }
+    }
+
+    /// The walk that has `rank` walks before it; `None` if there are no more than that.
+    ///
+    /// A cycle without ends begins anywhere, and an undirected walk without them goes either way. The cost is some
+    /// microseconds a vertex.
+    #[must_use]
+    pub fn walk(&self, rank: &BigUint) -> Option<Vec<usize>> {
+        match &self.layers {
+            &Layers::Known(count) => (*rank < count.into()).then(|| vec![0]),
+            Layers::Narrow(swept, layers) => walk(swept, layers, rank.clone()),
+            Layers::Wide(swept, layers) => walk(swept, layers, rank.clone()),
+        }
+    }
+
+    /// How many walks come before a walk, wherever a cycle begins in it and whichever way an undirected walk goes
+    /// if no end says so; `None` if it is no walk of the problem.
+    #[must_use]
+    pub fn rank(&self, walk: &[usize]) -> Option<BigUint> {
+        match &self.layers {
+            &Layers::Known(count) => (count == 1 && *walk == [0]).then_some(BigUint::ZERO),
+            Layers::Narrow(swept, layers) => rank(swept, layers, walk),
+            Layers::Wide(swept, layers) => rank(swept, layers, walk),
+        }
+    }
+}
+
+/// The states before each step and after the last, with the numbers of their completions.
+fn layers<K: Key>(plan: &Plan, control: Control) -> Result<Vec<Table<K>>, Halt> {
+    let steps = plan.steps.len();
+    let mut layers = vec![Table::single(K::START, 0)];
+    let mut bytes = layers[0].bytes();
+    let report = |step: usize, states: usize, bytes: usize| {
+        (control.progress)(Progress { step, steps: 2 * steps, states, bytes });
+    };
+    for (at, step) in plan.steps.iter().enumerate() {
+        let room = control.memory.saturating_sub(bytes);
+        let next = layers[at].next(|key, emit| step.follow(key, emit), room, control.is_over)?;
+        bytes += next.bytes();
+        report(at + 1, next.len(), bytes);
+        layers.push(next);
+    }
+    // Beyond the last step there is one state at most, and nothing is left to be chosen.
+    layers[steps].number_each(1, |_, sum| add(sum, &[1]), control.is_over)?;
+    for (at, step) in plan.steps.iter().enumerate().rev() {
+        let (before, after) = layers.split_at_mut(at + 1);
+        let (layer, next) = (&mut before[at], &after[0]);
+        let sum_up = |key: K, sum: &mut [u64]| {
+            let mut result = Ok(());
+            step.follow(key, |key| {
+                if let (Ok(()), Some(number)) = (&result, next.number(key)) {
+                    result =
+                        add(&mut sum[..number.len()], number).or_else(|_| carry(&mut sum[number.len()..]));
+                }
+            });
+            result
+        };
+        let mut words = next.words;
+        bytes -= layer.bytes();
+        loop {
+            if bytes + layer.len() * entry::<K>(words) > control.memory {
+                return Err(Halt::Memory);
+            }
+            match layer.number_each(words, sum_up, control.is_over) {
+                Err(Halt::Wider) => words += 1,
+                other => break other?,
+            }
+        }
+        bytes += layer.bytes();
+        report(2 * steps - at, layer.len(), bytes);
+    }
+    Ok(layers)
+}
+
+/// Adds 1 to a number.
+///
+/// # Errors
+/// The sum needs one more word.
+fn carry(number: &mut [u64]) -> Result<(), Halt> {
+    for word in number {
+        *word = word.wrapping_add(1);
+        if *word != 0 {
+            return Ok(());
+        }
+    }
+    Err(Halt::Wider)
+}
+
+fn total<K: Key>(layers: &[Table<K>]) -> BigUint {
+    value(layers[0].number(K::START).unwrap_or_default())
+}
+
+/// Follows a walk through the layers; `takes` is asked at each step, for one choice after another, whether the walk
+/// takes it: by the step, the places chosen, and how many walks go on from there.
+///
+/// Returns whether it took one at every step.
+fn descend<K: Key>(
+    plan: &Plan,
+    layers: &[Table<K>],
+    mut takes: impl FnMut(&Step, &[u8], BigUint) -> bool,
+) -> bool {
+    let mut state = Some(K::START);
+    for (at, step) in plan.steps.iter().enumerate() {
+        let Some(key) = state.take() else { return false };
+        step.choices(key, |key, places| {
+            if let (None, Some(number)) = (state, layers[at + 1].number(key))
+                && takes(step, places, value(number))
+            {
+                state = Some(key);
+            }
+        });
+    }
+    state.is_some()
+}
+
+fn walk<K: Key>(swept: &Swept, layers: &[Table<K>], mut rank: BigUint) -> Option<Vec<usize>> {
+    let mut beside = vec![Vec::with_capacity(2); swept.plan.steps.len()];
+    let complete = descend(&swept.plan, layers, |step, places, number| {
+        if number <= rank {
+            rank -= number;
+            return false;
+        }
+        for (other, _) in step.chosen(places).filter(|it| it.1) {
+            beside[step.vertex as usize].push(other);
+            beside[other as usize].push(step.vertex);
+        }
+        true
+    });
+    complete.then(|| swept.walk(&cycle(&beside)))
+}
+
+/// The cycle on which every vertex is beside these two.
+fn cycle(beside: &[Vec<u32>]) -> Vec<u32> {
+    let (mut cycle, mut before) = (vec![0], beside[0][1]);
+    while cycle.len() < beside.len() {
+        let here = cycle[cycle.len() - 1];
+        let [one, other] = beside[here as usize][..] else { break };
+        cycle.push(if one == before { other } else { one });
+        before = here;
+    }
+    cycle
+}
+
+fn rank<K: Key>(swept: &Swept, layers: &[Table<K>], walk: &[usize]) -> Option<BigUint> {
+    let cycle = swept.cycle(walk)?;
+    let mut number = vec![0usize; cycle.len()];
+    (0..).zip(&cycle).for_each(|(at, &vertex)| number[vertex as usize] = at);
+    let is_beside = |one: u32, other: u32| {
+        let apart = number[one as usize].abs_diff(number[other as usize]);
+        apart == 1 || apart + 1 == cycle.len()
+    };
+    let mut rank = BigUint::ZERO;
+    let complete = descend(&swept.plan, layers, |step, places, before| {
+        let takes = step.chosen(places).all(|(other, chosen)| chosen == is_beside(step.vertex, other));
+        if !takes {
+            rank += before;
+        }
+        takes
+    });
+    complete.then_some(rank)
+}

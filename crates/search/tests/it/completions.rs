@@ -1,0 +1,181 @@
+//! Walks by their ranks: all of them, each once, and drawn uniformly.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use cavalcade_core::Hamiltonian;
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_search::frontier::{Completions, Control, Frontier, Halt};
+use cavalcade_search::{Branching, Random, Search};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+use crate::support::{KNIGHT, ROOK, board};
+
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, progress: &|_| {} };
+
+fn closed(steps: SuccessorTable) -> Hamiltonian {
+    Hamiltonian { steps: Arc::new(steps), closed: true, first: None, last: None }
+}
+
+/// All walks that a search finds, as they are written.
+fn searched(problem: &Hamiltonian) -> BTreeSet<Vec<usize>> {
+    let model = problem.model().expect("a small graph");
+    let mut found = BTreeSet::new();
+    let outcome = Search::new(&model.model, Branching::Warnsdorff).run(|solution| {
+        let mut walk = Vec::new();
+        problem.read(&model, solution.state(), &mut walk);
+        found.insert(problem.written(walk));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome.statistics.solutions, found.len() as u64);
+    found
+}
+
+/// Asserts that the ranks up to the total are those of the walks that a search finds.
+fn has_all_walks(problem: &Hamiltonian) {
+    let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
+    let completions = frontier.completions(CONTROL).expect("enough memory");
+    let expected = searched(problem);
+    assert_eq!(completions.total(), expected.len().into(), "{problem:?}");
+    let mut found = BTreeSet::new();
+    for rank in (0..expected.len()).map(BigUint::from) {
+        let walk = completions.walk(&rank).expect("a rank below the total");
+        assert_eq!(completions.rank(&walk), Some(rank.clone()), "{problem:?}: {walk:?}");
+        let written = problem.written(walk);
+        assert_eq!(completions.rank(&written), Some(rank), "{problem:?}: {written:?}");
+        found.insert(written);
+    }
+    assert_eq!(found, expected, "{problem:?}");
+    assert_eq!(completions.walk(&expected.len().into()), None);
+}
+
+#[test]
+fn ranks_are_the_walks_of_boards() {
+    for (rows, columns, steps) in [(5, 6, KNIGHT), (3, 10, KNIGHT), (4, 6, ROOK), (6, 6, ROOK), (3, 3, ROOK)]
+    {
+        has_all_walks(&closed(board(rows, columns, steps)));
+    }
+    for (rows, columns, steps) in [(3, 4, KNIGHT), (5, 5, KNIGHT), (4, 4, ROOK), (1, 4, ROOK)] {
+        let open = Hamiltonian { closed: false, ..closed(board(rows, columns, steps)) };
+        has_all_walks(&open);
+        has_all_walks(&Hamiltonian { first: Some(0), ..open.clone() });
+        has_all_walks(&Hamiltonian { last: Some(3), ..open.clone() });
+        has_all_walks(&Hamiltonian { first: Some(0), last: Some(3), ..open });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn ranks_are_the_walks_of_graphs(
+        vertices in 1u32..8,
+        bits in any::<u64>(),
+        more in any::<u64>(),
+        directed in any::<bool>(),
+        closed in any::<bool>(),
+        ends in (proptest::option::of(0u32..8), proptest::option::of(0u32..8)),
+    ) {
+        let is_step = |from: u32, to: u32| {
+            let (low, high) = if directed { (from, to) } else { (from.min(to), from.max(to)) };
+            from != to && (bits | more) >> (8 * low + high) & 1 == 1
+        };
+        let row = |from| (0..vertices).filter(|&to| is_step(from, to)).collect();
+        let steps = SuccessorTable::new((0..vertices).map(row).collect()).expect("a small table");
+        let end = |end: Option<u32>| end.filter(|&it| it < vertices);
+        has_all_walks(&Hamiltonian { steps: Arc::new(steps), closed, first: end(ends.0), last: end(ends.1) });
+    }
+}
+
+#[test]
+fn what_is_no_walk_has_no_rank() {
+    let problem = Hamiltonian { closed: false, ..closed(board(2, 3, ROOK)) };
+    let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
+    let completions = frontier.completions(CONTROL).expect("enough memory");
+    assert!(completions.rank(&[0, 1, 2, 5, 4, 3]).is_some());
+    for wrong in [&[0, 1, 2, 5, 4][..], &[], &[0, 1, 2, 5, 4, 4], &[0, 1, 2, 5, 4, 6], &[0, 2, 1, 4, 3, 5]] {
+        assert_eq!(completions.rank(wrong), None, "{wrong:?}");
+    }
+    let from = Hamiltonian { first: Some(0), ..problem };
+    let frontier = Frontier::new(&from, &[]).expect("a narrow graph");
+    let completions = frontier.completions(CONTROL).expect("enough memory");
+    assert_eq!(completions.rank(&[1, 0, 3, 4, 5, 2]), None);
+    assert!(completions.rank(&[0, 1, 2, 5, 4, 3]).is_some());
+}
+
+/// Numbers beyond a word: cycles of the grid of 4 by 240, more than 2^256, and first, last and others of them.
+#[test]
+fn ranks_are_exact_beyond_a_word() {
+    let problem = closed(board(4, 240, ROOK));
+    let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
+    let completions = frontier.completions(CONTROL).expect("enough memory");
+    let total = completions.total();
+    assert_eq!(total, frontier.count(CONTROL).expect("enough memory"));
+    assert!(total.bits() > 256);
+    let mut random = Random::new(4);
+    let drawn: Vec<BigUint> = (0..20).map(|_| random.number_below(&total)).collect();
+    let ends = [BigUint::ZERO, &total - 1u32, BigUint::from(1u32) << 64];
+    for rank in drawn.into_iter().chain(ends) {
+        let walk = completions.walk(&rank).expect("a rank below the total");
+        assert_eq!(completions.rank(&walk), Some(rank));
+    }
+    assert_eq!(completions.walk(&total), None);
+}
+
+/// Pearson's statistic of draws that should be uniform.
+fn chi_squared(completions: &Completions, problem: &Hamiltonian, times: u32) -> f64 {
+    let total = completions.total();
+    let mut random = Random::new(2026);
+    let mut drawn: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
+    for _ in 0..times {
+        let walk = completions.walk(&random.number_below(&total)).expect("a rank below the total");
+        *drawn.entry(problem.written(walk)).or_default() += 1;
+    }
+    assert_eq!(BigUint::from(drawn.len()), total, "every walk is drawn");
+    let expected = f64::from(times) / drawn.len() as f64;
+    drawn.values().map(|&it| (f64::from(it) - expected).powi(2) / expected).sum()
+}
+
+/// The limits are what uniform draws exceed with probability 0.001, by the tables of the distribution.
+#[test]
+fn draws_are_uniform() {
+    let open = Hamiltonian { closed: false, ..closed(board(3, 4, KNIGHT)) };
+    // There is one degree of freedom less than there are walks.
+    for (problem, walks, limit) in [
+        (closed(board(4, 4, ROOK)), 6u32, 20.515),
+        (closed(board(5, 6, KNIGHT)), 8, 24.322),
+        (open, 8, 24.322),
+    ] {
+        let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
+        let completions = frontier.completions(CONTROL).expect("enough memory");
+        assert_eq!(completions.total(), walks.into());
+        let found = chi_squared(&completions, &problem, 1000 * walks);
+        assert!(found < limit, "{found} for {walks} walks");
+    }
+}
+
+#[test]
+fn threads_and_parts_do_not_change_the_order() {
+    let problem = closed(board(6, 6, KNIGHT));
+    let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
+    let walks = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+        let completions = pool.install(|| frontier.completions(CONTROL)).expect("enough memory");
+        assert_eq!(completions.total(), 9862u32.into()); // OEIS A001230
+        (0..9862u32).step_by(97).map(|rank| completions.walk(&rank.into())).collect::<Vec<_>>()
+    };
+    assert_eq!(walks(1), walks(3));
+}
+
+#[test]
+fn memory_and_stops_are_heeded() {
+    let problem = closed(board(6, 6, KNIGHT));
+    let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
+    for memory in [0, 100_000, 1_000_000] {
+        assert_eq!(frontier.completions(Control { memory, ..CONTROL }).err(), Some(Halt::Memory));
+    }
+    let stopped = Control { is_over: &|| true, ..CONTROL };
+    assert_eq!(frontier.completions(stopped).err(), Some(Halt::Stopped));
+}
