@@ -12,6 +12,8 @@
 //! as they are, those with a larger stabiliser are taken away, from the whole group
 //! down; what remains has just this stabiliser, and `order / size` of them make a class.
 
+use num_bigint::BigUint;
+
 /// One permutation of vertices: the image of each.
 pub type Permutation = Vec<u32>;
 
@@ -32,14 +34,14 @@ pub struct Part {
     /// The names of the symmetries in the stabiliser, the identity first.
     pub names: Vec<&'static str>,
     /// How many classes they fall into.
-    pub classes: u128,
+    pub classes: BigUint,
 }
 
 /// Classes of solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Classes {
     /// How many there are.
-    pub total: u128,
+    pub total: BigUint,
     /// How they split by stabilisers, up to conjugation, where the group is small; from the trivial one up,
     /// empty parts left out.
     pub parts: Option<Vec<Part>>,
@@ -105,44 +107,43 @@ impl Symmetries {
     /// If the permutations are no group, or `fixed` counts wrongly.
     pub fn classes<E>(
         &self,
-        mut fixed: impl FnMut(&[&Permutation]) -> Result<u128, E>,
+        mut fixed: impl FnMut(&[&Permutation]) -> Result<BigUint, E>,
     ) -> Result<Classes, E> {
         let table = Products::new(&self.permutations);
         if self.order() > SMALL {
-            let mut sum = 0u128;
+            let mut sum = BigUint::ZERO;
             for (element, size) in table.conjugates() {
                 let generators = if element == 0 { vec![] } else { vec![&self.permutations[element]] };
-                let images = fixed(&generators)?.checked_mul(size as u128);
-                sum = images.and_then(|images| sum.checked_add(images)).expect("fewer than 2^128 images");
+                sum += fixed(&generators)? * size;
             }
-            let total = sum / self.order() as u128;
-            assert!(total * self.order() as u128 == sum, "the orbit-counting lemma holds");
+            let total = &sum / self.order();
+            assert!(&total * self.order() == sum, "the orbit-counting lemma holds");
             return Ok(Classes { total, parts: None });
         }
         let subgroups = table.subgroups();
-        let mut kept: Vec<Option<u128>> = vec![None; subgroups.len()];
+        let mut kept: Vec<Option<BigUint>> = vec![None; subgroups.len()];
         for (index, &subgroup) in subgroups.iter().enumerate() {
             if kept[index].is_some() {
                 continue; // conjugate to one before
             }
             // What a smaller subgroup leaves nothing of, a larger one leaves nothing of.
-            let hopeless =
-                (0..index).any(|it| subgroups[it] & subgroup == subgroups[it] && kept[it] == Some(0));
+            let hopeless = (0..index)
+                .any(|it| subgroups[it] & subgroup == subgroups[it] && kept[it] == Some(BigUint::ZERO));
             let generators: Vec<&Permutation> =
                 table.generators(subgroup).into_iter().map(|element| &self.permutations[element]).collect();
-            let count = if hopeless { 0 } else { fixed(&generators)? };
+            let count = if hopeless { BigUint::ZERO } else { fixed(&generators)? };
             for other in index..subgroups.len() {
                 if table.are_conjugate(subgroup, subgroups[other]) {
-                    kept[other] = Some(count);
+                    kept[other] = Some(count.clone());
                 }
             }
         }
-        let mut exactly = vec![0u128; subgroups.len()];
+        let mut exactly = vec![BigUint::ZERO; subgroups.len()];
         for index in (0..subgroups.len()).rev() {
             let larger = (index + 1..subgroups.len())
                 .filter(|&it| subgroups[it] & subgroups[index] == subgroups[index]);
-            let symmetric: u128 = larger.map(|it| exactly[it]).sum();
-            exactly[index] = kept[index].expect("counted above") - symmetric;
+            let symmetric: BigUint = larger.map(|it| &exactly[it]).sum();
+            exactly[index] = kept[index].take().expect("counted above") - symmetric;
         }
         let mut parts: Vec<Part> = Vec::new();
         let mut done = vec![false; subgroups.len()];
@@ -151,18 +152,18 @@ impl Symmetries {
             if done[index] {
                 continue;
             }
-            let solutions: u128 = (index..subgroups.len()).filter(same).map(|it| exactly[it]).sum();
+            let solutions: BigUint = (index..subgroups.len()).filter(same).map(|it| &exactly[it]).sum();
             (index..subgroups.len()).filter(same).for_each(|it| done[it] = true);
-            let size = u128::from(subgroups[index].count_ones());
-            let orbit = self.order() as u128 / size;
-            assert!(solutions.is_multiple_of(orbit), "solutions with this stabiliser come in whole classes");
-            if solutions > 0 {
+            let orbit = self.order() / subgroups[index].count_ones() as usize;
+            let classes = &solutions / orbit;
+            assert!(&classes * orbit == solutions, "solutions with this stabiliser come in whole classes");
+            if classes > BigUint::ZERO {
                 let members = (0..self.order()).filter(|&element| subgroups[index] >> element & 1 == 1);
                 let names = members.map(|element| self.names[element]).collect();
-                parts.push(Part { names, classes: solutions / orbit });
+                parts.push(Part { names, classes });
             }
         }
-        Ok(Classes { total: parts.iter().map(|part| part.classes).sum(), parts: Some(parts) })
+        Ok(Classes { total: parts.iter().map(|part| &part.classes).sum(), parts: Some(parts) })
     }
 }
 
@@ -291,8 +292,8 @@ mod tests {
     }
 
     /// Colourings of the corners with `colours` colours that the permutations leave as they are.
-    fn colourings(colours: u128, permutations: &[&Permutation]) -> u128 {
-        (0..colours.pow(4))
+    fn colourings(colours: usize, permutations: &[&Permutation]) -> BigUint {
+        let kept = (0..colours.pow(4))
             .filter(|code| {
                 let colour = |corner: usize| code / colours.pow(corner as u32) % colours;
                 let kept = |permutation: &Permutation| {
@@ -303,7 +304,8 @@ mod tests {
                 };
                 permutations.iter().all(|permutation| kept(permutation))
             })
-            .count() as u128
+            .count();
+        kept.into()
     }
 
     #[test]
@@ -314,13 +316,14 @@ mod tests {
     #[test]
     fn colourings_of_a_square() {
         // With k colours (k^4 + 2k^3 + 3k^2 + 2k) / 8: 1, 6, 21, 55.
-        for (colours, classes) in [(1, 1), (2, 6), (3, 21), (4, 55)] {
+        for (colours, classes) in [(1usize, 1u32), (2, 6), (3, 21), (4, 55)] {
+            let classes = BigUint::from(classes);
             let count = |permutations: &[&Permutation]| Ok::<_, ()>(colourings(colours, permutations));
             let split = square().classes(count).expect("no error");
             assert_eq!(split.total, classes);
             let parts = split.parts.expect("a small group");
-            assert_eq!(parts.iter().map(|part| part.classes).sum::<u128>(), classes);
-            assert!(parts.iter().any(|part| part.names.len() == 8 && part.classes == colours));
+            assert_eq!(parts.iter().map(|part| &part.classes).sum::<BigUint>(), classes);
+            assert!(parts.iter().any(|part| part.names.len() == 8 && part.classes == colours.into()));
         }
     }
 
@@ -338,7 +341,10 @@ mod tests {
         }
         elements.sort_by_key(|(_, images)| images.clone());
         let count = |permutations: &[&Permutation]| Ok::<_, ()>(colourings(3, permutations));
-        assert_eq!(Symmetries::new(elements).classes(count), Ok(Classes { total: 15, parts: None }));
+        assert_eq!(
+            Symmetries::new(elements).classes(count),
+            Ok(Classes { total: 15u32.into(), parts: None })
+        );
     }
 
     #[test]

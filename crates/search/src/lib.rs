@@ -43,10 +43,11 @@ mod outcome;
 mod path;
 mod search;
 mod solution;
+pub mod walks;
 
 pub use branchers::{Brancher, Branching, Decision};
 pub use clues::{Clues, Minimum, Set};
-pub use outcome::{Limits, Outcome, Statistics, Stop};
+pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use path::{Path, PathError};
 pub use search::{Oracle, Search};
 pub use solution::Solution;

@@ -31,6 +31,10 @@ impl Verb for First {
          scratch."
     }
 
+    fn writes_meanwhile(&self) -> bool {
+        true
+    }
+
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.chosen_branching.is_none()
             && let Some(report) = built(job, output)?

@@ -19,7 +19,9 @@ use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics,
 
 use crate::exit::{Exit, Failure};
 use crate::formats::{Format, Origin};
+use crate::memory;
 use crate::output::Output;
+use crate::progress::{Meter, When};
 
 /// Every verb there is, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] =
@@ -41,8 +43,41 @@ pub(crate) trait Verb: Sync {
         &[]
     }
 
+    /// What it can be told besides, with a value.
+    fn values(&self) -> &'static [Value] {
+        &[]
+    }
+
+    /// Whether answers are written while the search goes on.
+    fn writes_meanwhile(&self) -> bool {
+        false
+    }
+
     /// Answers it.
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure>;
+}
+
+/// One of a verb's own options that take a value.
+pub(crate) struct Value {
+    /// Its name, without the dashes.
+    pub(crate) name: &'static str,
+    /// What the value is called in the help.
+    pub(crate) shape: &'static str,
+    /// What it is for.
+    pub(crate) help: &'static str,
+    /// What holds without it, in brackets.
+    pub(crate) default: &'static str,
+    /// What the value may be.
+    pub(crate) takes: Takes,
+}
+
+/// What the value of an option may be.
+#[derive(Clone, Copy)]
+pub(crate) enum Takes {
+    /// One of several words.
+    OneOf(&'static [&'static str]),
+    /// What this accepts; otherwise it says what is wrong.
+    Text(fn(&str) -> Result<(), String>),
 }
 
 /// What a question is about.
@@ -59,6 +94,9 @@ pub(crate) struct Job {
     pub(crate) limits: Limits,
     /// Those of the verb's own flags that were given.
     pub(crate) flags: Vec<&'static str>,
+    /// The values of those of the verb's own options that were given.
+    pub(crate) values: Vec<(&'static str, String)>,
+    pub(crate) progress: When,
 }
 
 /// How the search for the answer went.
@@ -86,11 +124,12 @@ impl Job {
             return Ok(settled);
         }
         let limits = limits.after(&settled.statistics);
-        let mut index = 0;
-        let mut failed = None;
+        let (mut index, mut failed) = (0, None);
+        let meter = Meter::new(self.progress);
         let mut outcome = Search::new(self.instance.model(), self.branching).limits(limits).run(
             |solution: Solution<'_>| {
                 index += 1;
+                meter.found(index);
                 visit(index, solution.state()).unwrap_or_else(|failure| {
                     failed = Some(failure);
                     ControlFlow::Break(())
@@ -99,6 +138,11 @@ impl Job {
         );
         outcome.statistics.add(&settled.statistics);
         failed.map_or(Ok(outcome), Err)
+    }
+
+    /// The value of one of the verb's own options, if it was given.
+    fn value(&self, name: &str) -> Option<&str> {
+        self.values.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
     }
 
     /// Finds out what must be known before solutions can be looked for: the largest size, if nobody said another.
@@ -169,6 +213,8 @@ impl Job {
             Stop::Nodes => ("--node-limit", number(self.limits.nodes)),
             Stop::Time => ("--time-limit", self.limits.time.map(shown)),
             Stop::Visitor => ("the answer itself", None),
+            Stop::Memory if self.value(memory::OPTION).is_none() => ("the memory there is", None),
+            Stop::Memory => ("--memory", self.value(memory::OPTION).map(str::to_owned)),
         };
         let blank = if value.is_some() { " " } else { "" };
         format!("stopped by {limit}{blank}{}", value.unwrap_or_default())

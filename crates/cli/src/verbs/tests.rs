@@ -33,6 +33,8 @@ fn a_wrong_solution_is_an_internal_error() {
             chosen_branching: None,
             limits: Limits::default(),
             flags: Vec::new(),
+            values: Vec::new(),
+            progress: When::Never,
         };
         let memory = Memory::default();
         let mut output = memory.output();

@@ -160,6 +160,24 @@ impl Instance {
         self.cells.get(vertex).copied().unwrap_or(usize::MAX)
     }
 
+    /// Orders of the vertices of the walks for a sweep over them: columns, and both diagonals, of the board that they are
+    /// cells of. The rows are the order of their numbers. Empty where there is no board.
+    #[must_use]
+    pub fn orders(&self) -> Vec<Vec<u32>> {
+        let Some(grid) = self.walks().and_then(|walks| walks.grid) else { return Vec::new() };
+        let keys: [fn(usize, usize, usize) -> usize; 3] =
+            [|_, column, _| column, |row, column, _| row + column, |row, column, rows| rows - row + column];
+        let order = |key: &fn(usize, usize, usize) -> usize| {
+            let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
+            order.sort_by_key(|&vertex| {
+                let cell = self.cells[vertex as usize];
+                key(cell / grid.columns, cell % grid.columns, grid.rows)
+            });
+            order
+        };
+        keys.iter().map(order).collect()
+    }
+
     /// How much each vertex of the walks should be visited before others that are as good: those at the
     /// border before those in the middle. Empty where nothing is known.
     #[must_use]
