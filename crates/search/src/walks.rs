@@ -2,13 +2,13 @@
 //!
 //! A search is best where little is left to decide, a sweep over a [`frontier`](crate::frontier) where there are many
 //! walks and the graph is narrow. How many nodes or states either will take is not known before. So they work in
-//! turns: a search of a few nodes, the sweep up to a number of states, a search of four times as many nodes, and
-//! so on. The sweep goes on where it was, the search begins again, so all searches together take a third more than
-//! the last. If the sweep ends first, the searches took about half as long; if a search does, all else took a small
-//! multiple of it.
+//! turns: a search of a few nodes, the sweep up to as many states, a search of twice as many nodes, and
+//! so on. The sweep goes on where it was, the search begins again. Whichever ends, all else took a small multiple of its
+//! work. A search that is expected to need far more nodes than it may have loses its turn ([`crate::reach`]), so
+//! that where there are very many walks the sweep has the time for itself.
 //!
-//! Turns are measured in work and not in seconds, so which method ends first is the same on every machine. A state is
-//! taken for half a node on a graph of [`USUAL`] vertices; nodes of larger graphs take longer.
+//! Turns are measured in work and not in seconds, so which method ends first is the same on every machine. A state takes
+//! about as long as a node on a graph of [`USUAL`] vertices; nodes of larger graphs take longer.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,16 +19,17 @@ use cavalcade_core::Model;
 use num_bigint::BigUint;
 
 use crate::frontier::{Control, Frontier, Halt, Progress};
+use crate::reach::Reach;
 use crate::{Branching, Counted, Limits, Outcome, Search, Solution, Statistics, Stop};
 
 /// Nodes of the first search on a usual graph.
 const FIRST_NODES: u64 = 1 << 17;
 /// How many times as many nodes the next search has.
-const GROWTH: u64 = 4;
+const GROWTH: u64 = 2;
 /// For a usual graph.
 const USUAL: u64 = 64;
 /// States of the sweep before the second search, for every node that it may have.
-const STATES_A_NODE: u64 = 2;
+const STATES_A_NODE: u64 = 1;
 
 /// What a count over a frontier may spend, and whom it tells.
 #[derive(Clone, Copy)]
@@ -75,13 +76,14 @@ impl Sweep<'_> {
             states: 0,
             scale,
             spent: Statistics::default(),
+            reach: Reach::UNKNOWN,
             visit,
         };
         if let Some(outcome) = turns.search() {
             return Counted::visited(outcome);
         }
         let Some(frontier) = frontier() else {
-            turns.budget = u64::MAX;
+            (turns.budget, turns.reach) = (u64::MAX, Reach::UNKNOWN);
             let outcome = turns.search().expect("no search has so many nodes");
             return Counted::visited(outcome);
         };
@@ -145,6 +147,8 @@ struct Turns<'a, V> {
     /// Vertices of the graph.
     scale: u64,
     spent: Statistics,
+    /// What the last search says of the next.
+    reach: Reach,
     visit: V,
 }
 
@@ -155,16 +159,22 @@ impl<V: FnMut(u64, Solution<'_>) -> ControlFlow<()>> Turns<'_, V> {
         self.states / STATES_A_NODE >= self.budget.saturating_mul(self.scale) / USUAL
     }
 
-    /// A search within the budget; how it ended, unless by the budget alone.
+    /// A search within the budget, unless it is beyond reach; how it ended, if not by the budget alone.
     fn search(&mut self) -> Option<Outcome> {
+        let budget = self.budget;
+        self.budget = budget.saturating_mul(GROWTH);
+        if self.reach.is_beyond(budget) {
+            return None;
+        }
         let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        let limits = Limits { solutions: None, nodes: Some(self.budget), time };
+        let limits = Limits { solutions: None, nodes: Some(budget), time };
+        let search = Search::new(self.model, self.branching).limits(limits);
         let mut index = 0;
-        let outcome = Search::new(self.model, self.branching).limits(limits).run(|solution| {
+        let (outcome, reach) = Reach::run(search, |solution| {
             index += 1;
             (self.visit)(index, solution)
         });
-        self.budget = self.budget.saturating_mul(GROWTH);
+        self.reach = reach;
         self.spent.add(&outcome.statistics);
         let statistics = self.statistics(outcome.statistics.solutions);
         (outcome.stopped != Some(Stop::Nodes)).then_some(Outcome { statistics, ..outcome })

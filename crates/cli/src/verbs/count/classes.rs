@@ -2,13 +2,13 @@
 //!
 //! Symmetric solutions are counted by searches of their own. These take about the square root of what a search of
 //! all solutions would; but where a frontier was quick, even that may be out of reach. So then
-//! they may take so many nodes only, unless the user asks for more.
+//! they may take so many nodes only, unless the user asks for more; what is far beyond that is not begun.
 
 use std::ops::ControlFlow;
 
 use cavalcade_core::puzzles::board::grid::kind;
 use cavalcade_core::symmetry::{self, Part, Permutation};
-use cavalcade_search::{Counted, Limits, Method, Search, Solution, Stop, independent};
+use cavalcade_search::{Counted, Limits, Method, Solution, Stop, count_within_reach, independent};
 use num_bigint::BigUint;
 
 use super::CLASSES;
@@ -55,8 +55,8 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         Ok(classes) => Ok(Ok(Some(classes))),
         Err(Err(failure)) => Err(failure),
         Err(Ok(Stop::Nodes)) if is_bounded => Ok(Err(format!(
-            "note: no classes: {MOST_NODES} nodes are not enough to count the symmetric solutions; --classes counts \
-             them however long it takes"
+            "note: no classes: it takes more than {MOST_NODES} nodes to count the symmetric solutions; --classes does \
+             so however long it takes"
         ))),
         Err(Ok(stop)) => {
             outcome.stopped = Some(stop);
@@ -73,7 +73,7 @@ fn symmetric(job: &Job, permutations: &[&Permutation], limits: Limits) -> Result
         return independent::count(&folded, size, None, job.branching, limits, go_on).map_err(refused);
     }
     let model = job.instance.symmetric_model(permutations).expect("walks on a board have such a model");
-    Ok(Counted::visited(Search::new(&model, job.branching).limits(limits).run(go_on)))
+    Ok(Counted::visited(count_within_reach(&model, job.branching, limits)))
 }
 
 /// How many classes are symmetric in which way; `None` if that has no name.
