@@ -46,7 +46,7 @@ pub enum Stop {
 /// What a search has done.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Statistics {
-    /// Solutions visited.
+    /// Solutions visited or counted; the greatest number that fits where there are more.
     pub solutions: u64,
     /// The root and one for every alternative tried, leaves and dead ends included;
     /// forced steps do not count.
@@ -62,7 +62,7 @@ pub struct Statistics {
 impl Statistics {
     /// Adds what another search has done.
     pub fn add(&mut self, other: &Self) {
-        self.solutions += other.solutions;
+        self.solutions = self.solutions.saturating_add(other.solutions);
         self.nodes += other.nodes;
         self.failures += other.failures;
         self.propagations += other.propagations;

@@ -31,12 +31,15 @@ const USUAL: u64 = 64;
 /// States of the sweep before the second search, for every node that it may have.
 const STATES_A_NODE: u64 = 1;
 
+/// How many times the bytes of its states a sweep takes while it makes the next ones: lists grow by doubling. As measured.
+const ROOM: usize = 2;
+
 /// What a count over a frontier may spend, and whom it tells.
 #[derive(Clone, Copy)]
 pub struct Sweep<'a> {
     /// Of these only that of time applies.
     pub limits: Limits,
-    /// How many bytes the states may take.
+    /// How many bytes it may take.
     pub memory: usize,
     /// Called after every step.
     pub progress: &'a (dyn Fn(Progress) + Sync),
@@ -116,7 +119,7 @@ impl Sweep<'_> {
         progress: &(dyn Fn(Progress) + Sync),
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<BigUint, Halt> {
-        frontier.count(Control { memory: self.memory, is_over, progress })
+        frontier.count(Control { memory: self.memory / ROOM, is_over, progress })
     }
 
     fn is_over(&self, start: Instant) -> bool {

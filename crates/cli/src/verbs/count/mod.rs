@@ -93,20 +93,25 @@ impl Verb for Count {
         output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
         let stopped = counted.outcome.stopped;
         let report = job.report(counted.outcome, job.instance.conventions[0].0);
-        let message = match (report.exit, stopped) {
+        let message = match (report.exit, stopped, stage) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
-            (Exit::Missing, _) => job.instance.obstacle().map(|_| job.none()),
-            (_, Some(Stop::Memory)) => Some(format!(
-                "{}: {stage}, and nothing is counted before the end\nhint: give --memory more, or see what --method \
-                 search finds in a time that you can spare",
-                job.stopped_by(Stop::Memory)
-            )),
-            (_, Some(Stop::Time)) if !stage.is_empty() => Some(format!(
-                "{}: {stage}, and nothing is counted before the end",
-                job.stopped_by(Stop::Time)
-            )),
+            (Exit::Missing, ..) => job.instance.obstacle().map(|_| job.none()),
+            (_, Some(stop), Some(stage)) => Some(sweep_stopped(job, stop, &stage)),
             _ => report.message.or(remark),
         };
         Ok(Report { message, ..report })
     }
+}
+
+/// Which limit ended a sweep, how far it came, and what may help.
+fn sweep_stopped(job: &Job, stop: Stop, stage: &str) -> String {
+    let limit = job.stopped_by(stop);
+    let hint = match stop {
+        Stop::Memory => {
+            ", and the next takes more\nhint: give --memory more, or see what --method search finds in a time \
+                         that you can spare"
+        }
+        _ => "; nothing is counted before the last",
+    };
+    format!("{limit}: {stage}{hint}")
 }

@@ -30,7 +30,7 @@ pub(super) struct Tally {
     /// The largest size of a placement.
     pub(super) maximum: Option<usize>,
     /// How far a sweep came that was stopped.
-    pub(super) stage: String,
+    pub(super) stage: Option<String>,
 }
 
 /// Which methods are to be used.
@@ -89,8 +89,8 @@ pub(super) fn tally(job: &Job) -> Result<Tally, Failure> {
             })?
         }
     };
-    let stage = meter.last_step().filter(|_| counted.method == Method::Frontier);
-    Ok(Tally { counted, method, maximum: None, stage: stage.map_or_else(String::new, told) })
+    let is_sweep = counted.method == Method::Frontier && !counted.outcome.is_complete();
+    Ok(Tally { method, maximum: None, stage: is_sweep.then(|| stage(&meter)), counted })
 }
 
 fn one(counted: Counted) -> (Counted, &'static str) {
@@ -159,8 +159,8 @@ fn best(job: &Job, walks: &Walks, meter: &Meter) -> Result<Counted, Failure> {
     if counted.outcome.stopped != Some(Stop::Memory) || job.value(memory::OPTION).is_some() {
         return Ok(counted);
     }
-    let stage = meter.last_step().map_or_else(String::new, told);
-    let _ = writeln!(io::stderr(), "note: {stage}; the search goes on alone");
+    let stage = stage(meter);
+    let _ = writeln!(io::stderr(), "note: {stage}, and the next takes more memory; the search goes on alone");
     let mut searched = visited(job, job.limits.after(&counted.outcome.statistics))?;
     searched.outcome.statistics.add(&Statistics { solutions: 0, ..counted.outcome.statistics });
     Ok(searched)
@@ -175,12 +175,12 @@ fn sweep<'a>(job: &Job, limits: Limits, progress: &'a (dyn Fn(Progress) + Sync))
 }
 
 /// How far a sweep came.
-fn told(step: Progress) -> String {
-    let Progress { step, steps, states, bytes } = step;
+fn stage(meter: &Meter) -> String {
+    let Some(Progress { step, steps, states, bytes }) = meter.last_step() else {
+        return "the frontier has not come to its first step".to_owned();
+    };
     let taken = units::memory(bytes as u64);
-    format!(
-        "the frontier has {states} states in {taken} after step {step} of {steps}, and the next takes more"
-    )
+    format!("the frontier has {states} states in {taken} after step {step} of {steps}")
 }
 
 /// The number of placements of the size that is asked for, or of the largest.
@@ -194,7 +194,7 @@ fn placements(job: &Job, placement: &Placement, methods: Methods) -> Result<Tall
     let Some(wanted) = wanted else {
         let counted = Counted { number: BigUint::ZERO, method: Method::Search, outcome: found.outcome };
         let (counted, method) = one(counted);
-        return Ok(Tally { counted, method, maximum: found.size, stage: String::new() });
+        return Ok(Tally { counted, method, maximum: found.size, stage: None });
     };
     let (meter, mut index, mut failed) = (Meter::new(job.progress), 0, None);
     let mut count = |method, limits| {
@@ -219,7 +219,7 @@ fn placements(job: &Job, placement: &Placement, methods: Methods) -> Result<Tall
         }
     };
     counted.outcome.statistics.add(&found.outcome.statistics);
-    Ok(Tally { counted, method, maximum: found.size, stage: String::new() })
+    Ok(Tally { counted, method, maximum: found.size, stage: None })
 }
 
 /// Why placements are not counted.
