@@ -41,7 +41,7 @@ impl Reach {
 
 /// The part of a tree of halves that lies before the end of a path.
 fn share(path: &[u8]) -> f64 {
-    path.iter().rev().fold(0.0, |rest, &alternative| (rest + f64::from(alternative)) / 2.0)
+    path.iter().rev().fold(0.0, |rest, &alternative| f64::midpoint(rest, f64::from(alternative)))
 }
 
 /// Counts the solutions of a model within limits; where the one of nodes is far from enough, that is found

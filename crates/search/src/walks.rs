@@ -86,9 +86,7 @@ impl Sweep<'_> {
             return Counted::visited(outcome);
         }
         let Some(frontier) = frontier() else {
-            (turns.budget, turns.reach) = (u64::MAX, Reach::UNKNOWN);
-            let outcome = turns.search().expect("no search has so many nodes");
-            return Counted::visited(outcome);
+            return Counted::visited(turns.alone());
         };
         let turns = Mutex::new(turns);
         let ended: Mutex<Option<Outcome>> = Mutex::new(None);
@@ -181,6 +179,16 @@ impl<V: FnMut(u64, Solution<'_>) -> ControlFlow<()>> Turns<'_, V> {
         self.spent.add(&outcome.statistics);
         let statistics = self.statistics(outcome.statistics.solutions);
         (outcome.stopped != Some(Stop::Nodes)).then_some(Outcome { statistics, ..outcome })
+    }
+
+    /// A search to the end.
+    fn alone(&mut self) -> Outcome {
+        loop {
+            (self.budget, self.reach) = (u64::MAX, Reach::UNKNOWN);
+            if let Some(outcome) = self.search() {
+                return outcome;
+            }
+        }
     }
 
     /// What all took up to now, with this number of solutions.

@@ -122,10 +122,10 @@ fn tasks() -> impl Strategy<Value = (String, String)> {
                 |row: &[bool]| -> String { row.iter().map(|&hole| if hole { '#' } else { '.' }).collect() };
             let text: Vec<String> = holes.chunks(columns).map(row).collect();
             let cells: Vec<usize> = (0..holes.len()).filter(|&cell| !holes[cell]).collect();
-            let mut words = piece.to_owned() + if closed { " --closed" } else { "" };
-            if let Some(cell) = from.filter(|_| !cells.is_empty()).map(|from| *from.get(&cells)) {
-                words += &format!(" --from r{}c{}", cell / columns + 1, cell % columns + 1);
-            }
+            let name = |cell: usize| format!(" --from r{}c{}", cell / columns + 1, cell % columns + 1);
+            let from = from.filter(|_| !cells.is_empty()).map(|from| name(*from.get(&cells)));
+            let closed = if closed { " --closed" } else { "" };
+            let words = piece.to_owned() + closed + &from.unwrap_or_default();
             (words, text.join("\n") + "\n")
         })
     })

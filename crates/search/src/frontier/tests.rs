@@ -1,3 +1,5 @@
+//! Counts against published ones, against trying everything, and beyond a word.
+
 use std::sync::Arc;
 
 use cavalcade_core::Hamiltonian;

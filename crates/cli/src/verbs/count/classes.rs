@@ -22,7 +22,7 @@ const MOST_NODES: u64 = 20_000_000;
 /// How many classes there are, if the solutions have any and all of them are counted.
 type Found = Result<Option<symmetry::Classes>, String>;
 
-/// How many classes the solutions fall into; in place of that a remark if it was given up.
+/// How many classes the solutions fall into, or a remark where that was too much.
 ///
 /// What it takes to count symmetric solutions is added to what the count took, which is stopped where one of these
 /// searches is.
@@ -55,7 +55,7 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         Ok(classes) => Ok(Ok(Some(classes))),
         Err(Err(failure)) => Err(failure),
         Err(Ok(Stop::Nodes)) if is_bounded => Ok(Err(format!(
-            "note: no classes: it takes more than {MOST_NODES} nodes to count the symmetric solutions; --classes does \
+            "no classes: it takes more than {MOST_NODES} nodes to count the symmetric solutions; --classes does \
              so however long it takes"
         ))),
         Err(Ok(stop)) => {
