@@ -13,3 +13,4 @@ mod random;
 mod sparse;
 mod support;
 mod tours;
+mod turns;
