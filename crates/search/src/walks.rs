@@ -4,11 +4,11 @@
 //! walks and the graph is narrow. How many nodes or states either will take is not known before. So they work in
 //! turns: a search of a few nodes, the sweep up to as many states, a search of twice as many nodes, and
 //! so on. The sweep goes on where it was, the search begins again. Whichever ends, all else took a small multiple of its
-//! work. A search that is expected to need far more nodes than it may have loses its turn ([`crate::reach`]), so
+//! work. A search that is expected to need far more nodes than it may have loses its turn (as `reach` tells), so
 //! that where there are very many walks the sweep has the time for itself.
 //!
 //! Turns are measured in work and not in seconds, so which method ends first is the same on every machine. A state takes
-//! about as long as a node on a graph of [`USUAL`] vertices; nodes of larger graphs take longer.
+//! about as long as a node on a graph of 64 vertices; nodes of larger graphs take longer.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
