@@ -10,6 +10,7 @@ use clap::error::ErrorKind;
 
 use crate::command::command;
 use crate::formats::{FORMATS, Format};
+use crate::progress::When;
 use crate::verbs::{VERBS, Verb};
 
 /// A command line that makes sense.
@@ -38,6 +39,7 @@ pub(crate) struct Request {
     pub(crate) flags: Vec<&'static str>,
     /// The values of those of the verb's own options that were given.
     pub(crate) values: Vec<(&'static str, String)>,
+    pub(crate) progress: When,
 }
 
 /// Makes sense of a command line.
@@ -71,6 +73,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     let puzzle = PUZZLES.iter().find(|known| known.name() == puzzle)?;
     let format = matches.get_one::<String>("format")?;
     let branching = matches.get_one::<String>("branch");
+    let when = matches.get_one::<String>("progress")?;
     let value = |name| Some((name, matches.get_one::<String>(name)?.clone()));
     let mut arguments = Arguments::default();
     let (mut board, mut noun) = (None, "board");
@@ -117,5 +120,6 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         statistics: matches.get_flag("stats"),
         flags: verb.flags().iter().map(|&(name, _)| name).filter(|name| matches.get_flag(name)).collect(),
         values: verb.values().iter().filter_map(|known| value(known.name)).collect(),
+        progress: When::ALL.iter().find(|(name, _)| name == when)?.1,
     })
 }

@@ -1,8 +1,6 @@
 //! The command, generated from the tables of verbs, puzzles, formats and branchings.
 
-use std::num::IntErrorKind;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use cavalcade_core::puzzles::{Kind, PUZZLES, Param, Puzzle};
 use cavalcade_search::Branching;
@@ -10,6 +8,8 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
 
 use crate::formats::FORMATS;
+use crate::progress::When;
+use crate::units::{duration, positive};
 use crate::verbs::{Takes, VERBS, Value, Verb};
 
 /// What the command line may look like.
@@ -138,6 +138,10 @@ fn param_arg(param: &Param) -> Arg {
 fn value_arg(value: &Value) -> Arg {
     let arg = Arg::new(value.name).long(value.name).value_name(value.shape);
     match value.takes {
+        Takes::OneOf(words) => arg
+            .help(format!("{}: {} {}", value.help, words.join(", "), value.default))
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(words)),
         Takes::Text(check) => arg
             .help(format!("{} {}", value.help, value.default))
             .allow_hyphen_values(true) // to be named as a bad value
@@ -171,36 +175,16 @@ fn common_args() -> Vec<Arg> {
             .help(format!("What to decide next: {} [default: what suits the puzzle]", branchings.join(", ")))
             .hide_possible_values(true)
             .value_parser(PossibleValuesParser::new(branchings)),
+        option("progress", "WHEN")
+            .help("Show on standard error how far it is: auto (on a terminal), always, never")
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(When::ALL.map(|(name, _)| name)))
+            .default_value(When::ALL[0].0),
         Arg::new("stats")
             .long("stats")
             .action(ArgAction::SetTrue)
             .help("End standard error with a line of statistics in JSON"),
     ]
-}
-
-/// A whole number from 1 up.
-pub(crate) fn positive(text: &str) -> Result<u64, String> {
-    match text.parse::<u64>() {
-        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Err(format!("more than {}", u64::MAX)),
-        Ok(0) | Err(_) => Err("not a whole number from 1 up".into()),
-        Ok(number) => Ok(number),
-    }
-}
-
-/// A time such as `500ms`, `10s`, `1.5m` or `2h`.
-fn duration(text: &str) -> Result<Duration, String> {
-    let malformed = || "not a time; write 500ms, 10s, 5m or 2h".to_owned();
-    let unit = text.find(|character: char| character.is_ascii_alphabetic()).ok_or_else(malformed)?;
-    let (number, unit) = text.split_at(unit);
-    let seconds = match unit {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(malformed()),
-    };
-    let number: f64 = number.parse().map_err(|_| malformed())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| malformed())
 }
 
 #[cfg(test)]
@@ -210,16 +194,5 @@ mod tests {
     #[test]
     fn the_command_is_consistent() {
         command().debug_assert();
-    }
-
-    #[test]
-    fn times() {
-        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(duration("10s"), Ok(Duration::from_secs(10)));
-        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
-        assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
-        for wrong in ["", "10", "s", "-1s", "10 s", "1d", "infs", "nans", "1e999s", "é"] {
-            assert!(duration(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -10,6 +10,7 @@
 //! | `stream` | the same for many problems in one input |
 //! | `verbs` | what can be asked of a puzzle |
 //! | `formats` | how answers are written |
+//! | `progress`, `memory`, `units` | how far a run is, what it may take, how amounts are written |
 //! | `exit` | how a command ends |
 
 mod args;
@@ -17,9 +18,12 @@ mod command;
 mod exit;
 mod formats;
 mod input;
+mod memory;
 mod output;
+mod progress;
 mod run;
 mod stream;
+mod units;
 mod usage;
 mod verbs;
 

@@ -1,7 +1,7 @@
 //! One command from its words to its exit code.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use cavalcade_core::puzzles::PuzzleError;
@@ -13,6 +13,7 @@ use crate::exit::{Exit, Failure};
 use crate::formats::Origin;
 use crate::input::Input;
 use crate::output::Output;
+use crate::progress::When;
 use crate::verbs::Job;
 use crate::{stream, usage};
 
@@ -77,6 +78,11 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         .branching
         .or(suits.map(|&(_, branching, _)| branching))
         .ok_or_else(|| Failure::Internal(format!("there is no branching '{}'", instance.branching)))?;
+    // Answers that are written meanwhile would tear what is drawn.
+    let is_answered_on_terminal = request.progress == When::Auto
+        && request.verb.writes_meanwhile()
+        && request.output.is_none()
+        && io::stdout().is_terminal();
     Ok(Job {
         puzzle: request.puzzle.name(),
         instance,
@@ -87,6 +93,7 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         limits: request.limits,
         flags: request.flags.clone(),
         values: request.values.clone(),
+        progress: if is_answered_on_terminal { When::Never } else { request.progress },
     })
 }
 

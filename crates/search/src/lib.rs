@@ -42,13 +42,16 @@ mod network;
 mod outcome;
 mod path;
 mod random;
+mod reach;
 mod search;
 mod solution;
+pub mod walks;
 
 pub use branchers::{Brancher, Branching, Decision};
 pub use clues::{Clues, Minimum, Set};
-pub use outcome::{Limits, Outcome, Statistics, Stop};
+pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use path::{Path, PathError};
 pub use random::Random;
+pub use reach::count_within_reach;
 pub use search::{Oracle, Search};
 pub use solution::Solution;

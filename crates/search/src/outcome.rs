@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use num_bigint::BigUint;
+
 /// When a search is to stop before it has seen everything; by default never.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Limits {
@@ -37,12 +39,14 @@ pub enum Stop {
     Time,
     /// The visitor asked for it.
     Visitor,
+    /// The memory was not enough for a sweep.
+    Memory,
 }
 
 /// What a search has done.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Statistics {
-    /// Solutions visited.
+    /// Solutions visited or counted; the greatest number that fits where there are more.
     pub solutions: u64,
     /// The root and one for every alternative tried, leaves and dead ends included;
     /// forced steps do not count.
@@ -58,7 +62,7 @@ pub struct Statistics {
 impl Statistics {
     /// Adds what another search has done.
     pub fn add(&mut self, other: &Self) {
-        self.solutions += other.solutions;
+        self.solutions = self.solutions.saturating_add(other.solutions);
         self.nodes += other.nodes;
         self.failures += other.failures;
         self.propagations += other.propagations;
@@ -80,5 +84,51 @@ impl Outcome {
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.stopped.is_none()
+    }
+}
+
+/// How something was counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// Every solution was visited.
+    Search,
+    /// Solutions were counted together, by how they meet a frontier.
+    Frontier,
+}
+
+impl Method {
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Frontier => "frontier",
+        }
+    }
+}
+
+/// How many solutions there are.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Counted {
+    /// All of them if the outcome is complete, else those seen.
+    pub number: BigUint,
+    /// How they were counted.
+    pub method: Method,
+    /// What it took; its number of solutions is the greatest that fits where this one does not.
+    pub outcome: Outcome,
+}
+
+impl Counted {
+    /// What a search has visited.
+    #[must_use]
+    pub fn visited(outcome: Outcome) -> Self {
+        Self { number: outcome.statistics.solutions.into(), method: Method::Search, outcome }
+    }
+
+    /// What a sweep has found, at this cost but for the number of solutions.
+    #[must_use]
+    pub fn swept(number: BigUint, mut outcome: Outcome) -> Self {
+        outcome.statistics.solutions = u64::try_from(&number).unwrap_or(u64::MAX);
+        Self { number, method: Method::Frontier, outcome }
     }
 }

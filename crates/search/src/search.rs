@@ -87,7 +87,17 @@ impl Search {
     /// Visits the solutions in order until all are seen, a limit is reached or the
     /// visitor breaks.
     pub fn run(mut self, mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>) -> Outcome {
-        self.explore(Engine::propagate, &mut visit)
+        self.run_on(&mut visit)
+    }
+
+    /// The same, of a search that can be asked afterwards where it was.
+    pub(crate) fn run_on(&mut self, visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>) -> Outcome {
+        self.explore(Engine::propagate, visit)
+    }
+
+    /// The alternatives on the way to where it is.
+    pub(crate) fn path(&self) -> &[u8] {
+        &self.path
     }
 
     /// Visits the solutions below the node to which `enter` takes the engine.

@@ -5,6 +5,7 @@
 use std::io;
 
 use cavalcade_core::puzzles::diagram::{Diagram, Walk};
+use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -12,7 +13,7 @@ use super::pen::{Pen, append};
 use super::{Count, Format, Origin, Smaller, Verdict};
 
 /// Whole numbers beyond this lose digits in common readers and are written as strings.
-const LARGEST_EXACT: u128 = 1 << 53;
+const LARGEST_EXACT: u64 = 1 << 53;
 
 /// The format; see the module.
 pub(super) struct Json;
@@ -187,16 +188,15 @@ struct Total<'a> {
 }
 
 /// Named numbers, in order.
-struct Numbers<'a>(&'a [(&'a str, u128)]);
+struct Numbers<'a>(&'a [(&'a str, BigUint)]);
 
 impl Serialize for Numbers<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for &(name, number) in self.0 {
-            if number > LARGEST_EXACT {
-                map.serialize_entry(name, &number.to_string())?;
-            } else {
-                map.serialize_entry(name, &number)?;
+        for (name, number) in self.0 {
+            match u64::try_from(number) {
+                Ok(number) if number <= LARGEST_EXACT => map.serialize_entry(name, &number)?,
+                _ => map.serialize_entry(name, &number.to_string())?,
             }
         }
         map.end()
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn large_numbers_are_strings() {
-        let counts = [("directed", LARGEST_EXACT), ("undirected", LARGEST_EXACT + 1)];
+        let counts = [("directed", LARGEST_EXACT.into()), ("undirected", (LARGEST_EXACT + 1).into())];
         let text = serde_json::to_string(&Numbers(&counts)).expect("JSON");
         assert_eq!(text, r#"{"directed":9007199254740992,"undirected":"9007199254740993"}"#);
     }

@@ -9,6 +9,7 @@ mod text;
 use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
+use num_bigint::BigUint;
 
 /// Every format there is; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json];
@@ -65,9 +66,9 @@ pub(crate) struct Count<'a> {
     /// How it was found out.
     pub(crate) method: &'a str,
     /// One number for every way of counting that applies.
-    pub(crate) counts: Vec<(&'a str, u128)>,
+    pub(crate) counts: Vec<(&'a str, BigUint)>,
     /// How the classes split by the symmetries that leave a solution as it is.
-    pub(crate) by_symmetry: Option<Vec<(&'a str, u128)>>,
+    pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
     /// Whether these are all; otherwise there are at least so many.
     pub(crate) complete: bool,
 }

@@ -68,12 +68,11 @@ impl Format for Text {
             return Ok(()); // a number here would be taken for the total
         }
         let parts = count.by_symmetry.iter().flatten();
-        let parts =
-            parts.map(|&(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
+        let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
         let lines: Vec<(String, String)> = count
             .counts
             .iter()
-            .map(|&(name, number)| (name.to_owned(), number.to_string()))
+            .map(|(name, number)| ((*name).to_owned(), number.to_string()))
             .chain(parts)
             .chain([("method".to_owned(), count.method.to_owned())])
             .collect();

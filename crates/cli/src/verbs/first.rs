@@ -32,6 +32,10 @@ impl Verb for First {
          scratch."
     }
 
+    fn writes_meanwhile(&self) -> bool {
+        true
+    }
+
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let mut spent = Statistics::default();
         if job.chosen_branching.is_none() {

@@ -32,6 +32,10 @@ impl Verb for List {
         &[(CLASSES, "List one solution of each class under the symmetries of the board")]
     }
 
+    fn writes_meanwhile(&self) -> bool {
+        true
+    }
+
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.flags.contains(&CLASSES) {
             return classes(job, output);

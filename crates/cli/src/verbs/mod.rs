@@ -21,7 +21,10 @@ use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics,
 
 use crate::exit::{Exit, Failure};
 use crate::formats::{Format, Origin};
+use crate::memory;
 use crate::output::Output;
+use crate::progress::{Meter, When};
+use crate::units::bytes;
 
 /// Every verb there is, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] =
@@ -54,6 +57,11 @@ pub(crate) trait Verb: Sync {
         &[]
     }
 
+    /// Whether answers are written while the search goes on.
+    fn writes_meanwhile(&self) -> bool {
+        false
+    }
+
     /// Answers it.
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure>;
 }
@@ -75,9 +83,20 @@ pub(crate) struct Value {
 /// What the value of an option may be.
 #[derive(Clone, Copy)]
 pub(crate) enum Takes {
+    /// One of several words.
+    OneOf(&'static [&'static str]),
     /// What this accepts; otherwise it says what is wrong.
     Text(fn(&str) -> Result<(), String>),
 }
+
+/// The option of whoever counts over a frontier.
+const MEMORY: Value = Value {
+    name: memory::OPTION,
+    shape: "SIZE",
+    help: "What a frontier may take: 512MB, 8GB, 1.5GiB",
+    default: "[default: three quarters of what is available]",
+    takes: Takes::Text(|text| bytes(text).map(|_| ())),
+};
 
 /// What a question is about.
 pub(crate) struct Job {
@@ -95,6 +114,7 @@ pub(crate) struct Job {
     pub(crate) flags: Vec<&'static str>,
     /// The values of those of the verb's own options that were given.
     pub(crate) values: Vec<(&'static str, String)>,
+    pub(crate) progress: When,
 }
 
 /// What one solution after another is put on.
@@ -128,11 +148,12 @@ impl Job {
             return Ok(settled);
         }
         let limits = limits.after(&settled.statistics);
-        let mut index = 0;
-        let mut failed = None;
+        let (mut index, mut failed) = (0, None);
+        let meter = Meter::new(self.progress);
         let mut outcome = Search::new(self.instance.model(), self.branching).limits(limits).run(
             |solution: Solution<'_>| {
                 index += 1;
+                meter.found(index);
                 visit(index, solution.state()).unwrap_or_else(|failure| {
                     failed = Some(failure);
                     ControlFlow::Break(())
@@ -228,6 +249,8 @@ impl Job {
             Stop::Nodes => ("--node-limit", number(self.limits.nodes)),
             Stop::Time => ("--time-limit", self.limits.time.map(shown)),
             Stop::Visitor => ("the answer itself", None),
+            Stop::Memory if self.value(memory::OPTION).is_none() => ("the memory there is", None),
+            Stop::Memory => ("--memory", self.value(memory::OPTION).map(str::to_owned)),
         };
         let blank = if value.is_some() { " " } else { "" };
         format!("stopped by {limit}{blank}{}", value.unwrap_or_default())

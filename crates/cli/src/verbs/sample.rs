@@ -12,19 +12,16 @@ use cavalcade_search::frontier::{Control, Frontier, Halt};
 use cavalcade_search::{Outcome, Random, Statistics, Stop};
 use num_bigint::BigUint;
 
-use super::{Job, Report, Takes, Value, Verb};
-use crate::command::positive;
+use super::{Job, MEMORY, Report, Takes, Value, Verb};
 use crate::exit::Failure;
+use crate::memory;
 use crate::output::Output;
+use crate::progress::Meter;
+use crate::units::positive;
 
 const COUNT: &str = "count";
 const SEED: &str = "seed";
 const RANK: &str = "rank";
-
-/// How many bytes the states may take.
-const fn default_memory() -> usize {
-    4 << 30
-}
 
 /// The verb; see the module.
 pub(super) struct Sample;
@@ -68,6 +65,7 @@ impl Verb for Sample {
                 default: "[default: none]",
                 takes: Takes::Text(|text| number(text).map(drop)),
             },
+            MEMORY,
         ]
     }
 
@@ -96,10 +94,14 @@ impl Verb for Sample {
             return report(0, None, output);
         }
         let frontier = Frontier::new(&walks.problem, &job.instance.orders()).ok_or_else(too_wide)?;
-        let control = Control { memory: default_memory(), is_over: &is_over, progress: &|_| {} };
-        let completions = match frontier.completions(control) {
+        let meter = Meter::new(job.progress);
+        let room = memory::allowed(job.value(memory::OPTION));
+        let control = Control { memory: room, is_over: &is_over, progress: &|step| meter.step(step) };
+        let found = frontier.completions(control);
+        drop(meter);
+        let completions = match found {
             Ok(completions) => completions,
-            Err(Halt::Memory) => return Err(too_large()),
+            Err(Halt::Memory) => return report(0, Some(Stop::Memory), output),
             Err(Halt::Stopped | Halt::Wider) => return report(0, Some(Stop::Time), output),
         };
         let total = completions.total();
@@ -193,10 +195,4 @@ fn too_wide() -> Failure {
         "too many steps lie side by side here for the walks to be counted, and so to be drawn",
         Some("'first' finds one, 'list' searches for all of them"),
     )
-}
-
-fn too_large() -> Failure {
-    let message =
-        format!("to draw from these walks takes more than {} GiB of memory", default_memory() >> 30);
-    Failure::input(message, Some("'first' finds one, 'list' searches for all of them"))
 }

@@ -24,6 +24,7 @@ pub(super) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
         limits: Limits::default(),
         flags: Vec::new(),
         values: Vec::new(),
+        progress: When::Never,
     }
 }
 

@@ -206,9 +206,8 @@ proptest! {
         prop_assert_eq!(sets.len(), listed.len(), "listed twice");
         prop_assert_eq!(&sets, &wanted);
 
-        // With and without the method that does not visit the solutions.
         let classes = task.classes(&wanted);
-        for words in ["", " --node-limit 1000000"] {
+        for words in ["", " --method search", " --method frontier", " --method both"] {
             let (code, counted) = run("count", words);
             prop_assert_eq!(code, found);
             let counts = &counted[0]["counts"];

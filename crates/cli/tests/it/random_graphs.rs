@@ -149,6 +149,7 @@ fn agree(graphs: &[Graph], question: &Question) -> Result<(), TestCaseError> {
     };
     let verbs = ["list", "count", "first", "unique"];
     let [list, count, first, unique] = verbs.map(|verb| ask(verb, &stream));
+    let twice = objects(&format!("count graph - --format json --method both{}", question.options()), &stream);
     for (line, graph) in (1..).zip(graphs) {
         let walks = question.walks(graph);
         let expected: BTreeSet<_> = walks.iter().map(|walk| question.standing(graph, walk.clone())).collect();
@@ -169,6 +170,8 @@ fn agree(graphs: &[Graph], question: &Question) -> Result<(), TestCaseError> {
         }
         let counts = &of(&count, line)[0]["counts"];
         prop_assert_eq!(&counts["directed"], walks.len());
+        prop_assert_eq!(&of(&twice, line)[0]["counts"], counts);
+        prop_assert_eq!(&of(&twice, line)[0]["method"], "both");
         if graph.directed {
             prop_assert!(counts["undirected"].is_null());
         } else {

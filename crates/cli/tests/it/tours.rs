@@ -281,7 +281,10 @@ proptest! {
         prop_assert_eq!(seen.len(), listed.len(), "listed twice");
         prop_assert_eq!(&seen, &drawings);
 
+        let (code, twice) = run("count", " --method both");
+        prop_assert_eq!((code, &twice[0]["method"]), (found, &Value::from("both")));
         let (code, counted) = run("count", "");
+        prop_assert_eq!(&twice[0]["counts"], &counted[0]["counts"]);
         prop_assert_eq!(code, found);
         let counts = &counted[0]["counts"];
         prop_assert_eq!(counts["undirected"].as_u64(), Some(drawings.len() as u64));

@@ -10,6 +10,8 @@
 //! as they are, those with a larger stabiliser are taken away, from the whole group
 //! down; what remains has just this stabiliser, and `order / size` of them make a class.
 
+use num_bigint::BigUint;
+
 use super::products::{Products, Subgroup};
 use super::{Permutation, Symmetries};
 
@@ -22,14 +24,14 @@ pub struct Part {
     /// The names of the symmetries in the stabiliser, the identity first.
     pub names: Vec<&'static str>,
     /// How many classes they fall into; perhaps none.
-    pub classes: u128,
+    pub classes: BigUint,
 }
 
 /// Classes of solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Classes {
     /// How many there are.
-    pub total: u128,
+    pub total: BigUint,
     /// How they split by stabilisers, up to conjugation, where the group is small; from the trivial one up.
     pub parts: Option<Vec<Part>>,
 }
@@ -43,7 +45,7 @@ impl Symmetries {
     ///
     /// # Panics
     /// If the permutations are no group, or `fixed` counts wrongly.
-    pub fn classes<E>(&self, fixed: impl FnMut(&[&Permutation]) -> Result<u128, E>) -> Result<Classes, E> {
+    pub fn classes<E>(&self, fixed: impl FnMut(&[&Permutation]) -> Result<BigUint, E>) -> Result<Classes, E> {
         let table = Products::new(&self.permutations);
         if self.order() > SMALL {
             return Ok(Classes { total: self.mean(&table, fixed)?, parts: None });
@@ -51,23 +53,22 @@ impl Symmetries {
         let subgroups = table.subgroups();
         let kept = self.kept(&table, &subgroups, fixed)?;
         let parts = self.parts(&subgroups, &stabilised(&subgroups, &kept));
-        Ok(Classes { total: parts.iter().map(|part| part.classes).sum(), parts: Some(parts) })
+        Ok(Classes { total: parts.iter().map(|part| &part.classes).sum(), parts: Some(parts) })
     }
 
     /// The number of solutions that an element leaves as they are, on average.
     fn mean<E>(
         &self,
         table: &Products,
-        mut fixed: impl FnMut(&[&Permutation]) -> Result<u128, E>,
-    ) -> Result<u128, E> {
-        let mut sum = 0u128;
+        mut fixed: impl FnMut(&[&Permutation]) -> Result<BigUint, E>,
+    ) -> Result<BigUint, E> {
+        let mut sum = BigUint::ZERO;
         for (element, size) in table.conjugates() {
             let generators = if element == 0 { vec![] } else { vec![&self.permutations[element]] };
-            let images = fixed(&generators)?.checked_mul(size as u128);
-            sum = images.and_then(|images| sum.checked_add(images)).expect("fewer than 2^128 images");
+            sum += fixed(&generators)? * size;
         }
-        let mean = sum / self.order() as u128;
-        assert!(mean * self.order() as u128 == sum, "the orbit-counting lemma holds");
+        let mean = &sum / self.order();
+        assert!(&mean * self.order() == sum, "the orbit-counting lemma holds");
         Ok(mean)
     }
 
@@ -76,16 +77,19 @@ impl Symmetries {
         &self,
         table: &Products,
         subgroups: &[Subgroup],
-        mut fixed: impl FnMut(&[&Permutation]) -> Result<u128, E>,
-    ) -> Result<Vec<u128>, E> {
-        let mut kept: Vec<u128> = Vec::with_capacity(subgroups.len());
+        mut fixed: impl FnMut(&[&Permutation]) -> Result<BigUint, E>,
+    ) -> Result<Vec<BigUint>, E> {
+        let mut kept: Vec<BigUint> = Vec::with_capacity(subgroups.len());
         for (index, subgroup) in subgroups.iter().enumerate() {
             // What a smaller subgroup leaves nothing of, a larger one leaves nothing of.
-            let hopeless = subgroups.iter().zip(&kept).any(|(it, &kept)| kept == 0 && subgroup.contains(*it));
+            let hopeless = subgroups
+                .iter()
+                .zip(&kept)
+                .any(|(it, kept)| *kept == BigUint::ZERO && subgroup.contains(*it));
             kept.push(if hopeless {
-                0
+                BigUint::ZERO
             } else if subgroup.representative < index {
-                kept[subgroup.representative]
+                kept[subgroup.representative].clone()
             } else {
                 let generators = table.generators(*subgroup);
                 fixed(&generators.iter().map(|&it| &self.permutations[it]).collect::<Vec<_>>())?
@@ -95,28 +99,30 @@ impl Symmetries {
     }
 
     /// The classes of solutions by stabilisers, where `stabilised` solutions have just that subgroup as theirs.
-    fn parts(&self, subgroups: &[Subgroup], stabilised: &[u128]) -> Vec<Part> {
-        let mut solutions = vec![0u128; subgroups.len()];
+    fn parts(&self, subgroups: &[Subgroup], stabilised: &[BigUint]) -> Vec<Part> {
+        let mut solutions = vec![BigUint::ZERO; subgroups.len()];
         for (subgroup, number) in subgroups.iter().zip(stabilised) {
             solutions[subgroup.representative] += number;
         }
         let kinds = (0..).zip(subgroups).filter(|(index, subgroup)| subgroup.representative == *index);
         let part = |(index, subgroup): (usize, &Subgroup)| {
-            let orbit = (self.order() / subgroup.size()) as u128;
-            assert!(solutions[index].is_multiple_of(orbit), "solutions alike in symmetry make whole classes");
+            let orbit = self.order() / subgroup.size();
+            let classes = &solutions[index] / orbit;
+            assert!(&classes * orbit == solutions[index], "solutions alike in symmetry make whole classes");
             let names = subgroup.members().map(|element| self.names[element]).collect();
-            Part { names, classes: solutions[index] / orbit }
+            Part { names, classes }
         };
         kinds.map(part).collect()
     }
 }
 
 /// For each subgroup the number of solutions whose stabiliser it is, from the numbers that it leaves as they are.
-fn stabilised(subgroups: &[Subgroup], kept: &[u128]) -> Vec<u128> {
+fn stabilised(subgroups: &[Subgroup], kept: &[BigUint]) -> Vec<BigUint> {
     let mut exactly = kept.to_vec();
     for index in (0..subgroups.len()).rev() {
         let larger = (index + 1..subgroups.len()).filter(|&it| subgroups[it].contains(subgroups[index]));
-        exactly[index] -= larger.map(|it| exactly[it]).sum::<u128>();
+        let symmetric: BigUint = larger.map(|it| &exactly[it]).sum();
+        exactly[index] -= symmetric;
     }
     exactly
 }
@@ -127,8 +133,8 @@ mod tests {
     use super::*;
 
     /// Colourings of the corners with `colours` colours that the permutations leave as they are.
-    fn colourings(colours: u128, permutations: &[&Permutation]) -> u128 {
-        (0..colours.pow(4))
+    fn colourings(colours: usize, permutations: &[&Permutation]) -> BigUint {
+        let kept = (0..colours.pow(4))
             .filter(|code| {
                 let colour = |corner: usize| code / colours.pow(corner as u32) % colours;
                 let kept = |permutation: &Permutation| {
@@ -139,20 +145,22 @@ mod tests {
                 };
                 permutations.iter().all(|permutation| kept(permutation))
             })
-            .count() as u128
+            .count();
+        kept.into()
     }
 
     #[test]
     fn colourings_of_a_square() {
         // With k colours (k^4 + 2k^3 + 3k^2 + 2k) / 8: 1, 6, 21, 55.
-        for (colours, classes) in [(1, 1), (2, 6), (3, 21), (4, 55)] {
+        for (colours, classes) in [(1usize, 1u32), (2, 6), (3, 21), (4, 55)] {
+            let classes = BigUint::from(classes);
             let count = |permutations: &[&Permutation]| Ok::<_, ()>(colourings(colours, permutations));
             let split = square().classes(count).expect("no error");
             assert_eq!(split.total, classes);
             let parts = split.parts.expect("a small group");
             assert_eq!(parts.len(), 8);
-            assert_eq!(parts.iter().map(|part| part.classes).sum::<u128>(), classes);
-            assert!(parts.iter().any(|part| part.names.len() == 8 && part.classes == colours));
+            assert_eq!(parts.iter().map(|part| &part.classes).sum::<BigUint>(), classes);
+            assert!(parts.iter().any(|part| part.names.len() == 8 && part.classes == colours.into()));
         }
     }
 
@@ -170,6 +178,9 @@ mod tests {
         }
         elements.sort_by_key(|(_, images)| images.clone());
         let count = |permutations: &[&Permutation]| Ok::<_, ()>(colourings(3, permutations));
-        assert_eq!(Symmetries::new(elements).classes(count), Ok(Classes { total: 15, parts: None }));
+        assert_eq!(
+            Symmetries::new(elements).classes(count),
+            Ok(Classes { total: 15u32.into(), parts: None })
+        );
     }
 }

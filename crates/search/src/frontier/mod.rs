@@ -2,14 +2,14 @@
 //!
 //! The vertices are taken in an order, and each chooses its edges to later vertices. What was chosen is a set of
 //! paths, and all that the rest can see of it is how the vertices on the *frontier* lie on them
-//! ([`cells`]): two choices that agree in that have the same completions. So one number is kept for every
+//! (`cells`): two choices that agree in that have the same completions. So one number is kept for every
 //! state, how many choices lead to it; at the end a single state holds the answer. The work depends on
 //! the number of states, which is far less than the number of walks where the frontier is narrow.
 //!
 //! Numbers have one word of 64 bits until a sum does not fit. The step is then done again with one more
 //! word: a count is exact at any size.
 //!
-//! Every kind of walk is made a cycle of an undirected graph first ([`crate::network`]).
+//! Every kind of walk is made a cycle of an undirected graph first (`network`).
 //!
 //! Sources: M. Held and R. M. Karp (1962) for the principle; D. E. Knuth, TAOCP 4, section 7.2.2.4, for the
 //! states.

@@ -205,8 +205,8 @@ impl<K: Entry> Builder<K> {
         for group in local.found.chunk_by(|one, other| one.0 == other.0) {
             let target = &self.parts[group[0].0 as usize];
             let mut growing = target.lock().unwrap_or_else(PoisonError::into_inner);
-            let before = growing.part.keys.len();
-            if before + group.len() > growing.full {
+            let before = growing.part.keys.capacity();
+            if growing.part.keys.len() + group.len() > growing.full {
                 growing.part.merge(self.words)?;
                 growing.full = (2 * growing.part.keys.len()).max(growing.full);
             }
@@ -216,13 +216,13 @@ impl<K: Entry> Builder<K> {
                 let at = at as usize * self.words;
                 growing.part.numbers.extend_from_slice(&numbers[at..at + self.words]);
             }
-            self.account(before, growing.part.keys.len())?;
+            self.account(before, growing.part.keys.capacity())?;
         }
         local.found.clear();
         Ok(())
     }
 
-    /// Keeps the books of the memory.
+    /// Keeps the books of the memory: a part has room for other entries than before.
     fn account(&self, before: usize, after: usize) -> Result<(), Halt> {
         let size = entry::<K>(self.words);
         let more = after.saturating_sub(before) * size;

@@ -19,7 +19,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use cavalcade_core::IndependentSets;
 
-use super::TooMany;
+use super::CountError;
 
 /// The most vertices a frontier may have.
 const WIDEST: usize = 40;
@@ -111,7 +111,7 @@ impl Sweep {
     ///
     /// # Errors
     /// There are more than 2^128.
-    pub fn count(&self, size: usize, is_over: impl Fn() -> bool) -> Result<Option<u128>, TooMany> {
+    pub fn count(&self, size: usize, is_over: impl Fn() -> bool) -> Result<Option<u128>, CountError> {
         let mut overflow = false;
         let extended = |counts: &Counts, step: &Step, taken: bool| {
             counts.extended(if taken { step.weight } else { 0 }, size.saturating_sub(step.rest), size)
@@ -120,7 +120,7 @@ impl Sweep {
         let start = Counts { least: 0, numbers: vec![1] };
         let last = self.run(start, extended, sum, |counts| counts.numbers.len(), is_over);
         if overflow {
-            return Err(TooMany);
+            return Err(CountError::TooMany);
         }
         Ok(last.ok().map(|last| last.map_or(0, |counts| counts.of(size))))
     }

@@ -12,8 +12,9 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use cavalcade_core::{IndependentSets, Model};
+use num_bigint::BigUint;
 
-use crate::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
+use crate::{Branching, Counted, Limits, Method, Outcome, Search, Solution, Statistics, Stop};
 use frontier::Sweep;
 
 /// How many predicted entries of a sweep are taken for a node of the search. An entry takes about a quarter of the time
@@ -29,30 +30,16 @@ pub struct Maximum {
     pub outcome: Outcome,
 }
 
-/// How something was counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Method {
-    /// Every solution was visited.
-    Search,
-    /// The sets were counted together, by their traces on a frontier.
-    Frontier,
-}
-
-/// How many sets there are.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Counted {
-    /// All of them if the outcome is complete, else those seen.
-    pub sets: u128,
-    /// How they were counted.
-    pub method: Method,
-    /// What it took.
-    pub outcome: Outcome,
-}
-
-/// The number of sets is beyond 128 bits.
+/// Why sets are not counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("there are more than 2^128 solutions")]
-pub struct TooMany;
+pub enum CountError {
+    /// The number of sets is beyond 128 bits.
+    #[error("there are more than 2^128 solutions")]
+    TooMany,
+    /// The sweep that was asked for would have to keep too much.
+    #[error("the frontier is too wide")]
+    TooWide,
+}
 
 /// The size of the largest independent sets, all vertices weighing 1.
 ///
@@ -93,33 +80,41 @@ pub fn maximum(sets: &IndependentSets, branching: Branching, limits: Limits) -> 
 
 /// How many independent sets of a size there are; `visit` sees those that a search comes across, perhaps none.
 ///
+/// Without a `method` the one that is expected to take less is chosen; limits of solutions or nodes ask for a search.
+///
 /// # Errors
-/// There are more than 2^128.
+/// There are more than 2^128, or the method that was asked for cannot do it.
 pub fn count(
     sets: &IndependentSets,
     size: usize,
+    method: Option<Method>,
     branching: Branching,
     limits: Limits,
     mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
-) -> Result<Counted, TooMany> {
+) -> Result<Counted, CountError> {
     let mut work = Work::new(limits);
-    let model = sets.model(size).model;
-    // Whoever limits solutions or nodes wants a search.
     let limited = limits.solutions.is_some() || limits.nodes.is_some();
-    let sweep = if limited { None } else { Sweep::new(sets) };
+    let method = method.or(limited.then_some(Method::Search));
+    let sweep = if method == Some(Method::Search) { None } else { Sweep::new(sets) };
+    if method == Some(Method::Frontier) {
+        let sweep = sweep.ok_or(CountError::TooWide)?;
+        return match sweep.count(size, || work.is_over())? {
+            Some(sets) => Ok(work.swept(sets)),
+            None if work.is_over() => Ok(Counted::swept(BigUint::ZERO, work.outcome(0, Some(Stop::Time)))),
+            None => Err(CountError::TooWide),
+        };
+    }
+    let model = sets.model(size).model;
     let budget = sweep.as_ref().map(|sweep| sweep.entries() / ENTRIES_A_NODE);
     let mut found = work.search(&model, branching, budget, &mut visit);
     if found == Err(None) {
         if let Some(sets) = sweep.as_ref().map_or(Ok(None), |sweep| sweep.count(size, || work.is_over()))? {
-            return Ok(work.counted(Method::Frontier, sets, None));
+            return Ok(work.swept(sets));
         }
         found = work.search(&model, branching, None, &mut visit);
     }
-    let seen = u128::from(work.seen);
-    Ok(match found {
-        Ok(sets) => work.counted(Method::Search, sets.into(), None),
-        Err(stop) => work.counted(Method::Search, seen, stop),
-    })
+    let seen = work.seen;
+    Ok(Counted::visited(work.outcome(seen, found.err().flatten())))
 }
 
 /// Several searches under common limits.
@@ -183,8 +178,7 @@ impl Work {
         Maximum { size: None, outcome: self.outcome(0, stop) }
     }
 
-    fn counted(self, method: Method, sets: u128, stopped: Option<Stop>) -> Counted {
-        let solutions = u64::try_from(sets).unwrap_or(u64::MAX);
-        Counted { sets, method, outcome: self.outcome(solutions, stopped) }
+    fn swept(self, sets: u128) -> Counted {
+        Counted::swept(sets.into(), self.outcome(0, None))
     }
 }

@@ -14,3 +14,4 @@ mod random;
 mod sparse;
 mod support;
 mod tours;
+mod turns;

@@ -1,0 +1,111 @@
+//! Numbers, times and amounts of memory, as they are written on the command line.
+
+use std::num::IntErrorKind;
+use std::time::Duration;
+
+/// Units of memory, and their bytes.
+const UNITS: [(&str, u64); 9] = [
+    ("B", 1),
+    ("KB", 1000),
+    ("MB", 1_000_000),
+    ("GB", 1_000_000_000),
+    ("TB", 1_000_000_000_000),
+    ("KiB", 1 << 10),
+    ("MiB", 1 << 20),
+    ("GiB", 1 << 30),
+    ("TiB", 1 << 40),
+];
+
+/// A whole number from 1 up.
+pub(crate) fn positive(text: &str) -> Result<u64, String> {
+    match text.parse::<u64>() {
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Err(format!("more than {}", u64::MAX)),
+        Ok(0) | Err(_) => Err("not a whole number from 1 up".into()),
+        Ok(number) => Ok(number),
+    }
+}
+
+/// A time such as `500ms`, `10s`, `1.5m` or `2h`.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let malformed = || "not a time; write 500ms, 10s, 5m or 2h".to_owned();
+    let unit = text.find(|character: char| character.is_ascii_alphabetic()).ok_or_else(malformed)?;
+    let (number, unit) = text.split_at(unit);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(malformed()),
+    };
+    let number: f64 = number.parse().map_err(|_| malformed())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| malformed())
+}
+
+/// An amount of memory such as `512MB`, `8GB` or `1.5GiB`, in bytes.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    let malformed = || "not an amount of memory; write 512MB, 8GB or 1.5GiB".to_owned();
+    let unit = text.find(|character: char| character.is_ascii_alphabetic()).ok_or_else(malformed)?;
+    let (number, unit) = text.split_at(unit);
+    let known = UNITS.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit));
+    let (_, size) = known.ok_or_else(malformed)?;
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number: f64 = number.parse().ok().filter(|_| is_number).ok_or_else(malformed)?;
+    let bytes = number * *size as f64;
+    if bytes < 1.0 {
+        return Err("not a byte".to_owned());
+    }
+    if bytes < u64::MAX as f64 { Ok(bytes as u64) } else { Err("more than any machine has".to_owned()) }
+}
+
+/// An amount of memory in words: `1.5GB`.
+pub(crate) fn memory(bytes: u64) -> String {
+    let decimal = UNITS[..5].iter().rev().find(|(_, size)| bytes >= *size);
+    match decimal {
+        Some(&(name, size)) if size > 1 => format!("{:.1}{name}", bytes as f64 / size as f64),
+        _ => format!("{bytes}B"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("10s"), Ok(Duration::from_secs(10)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
+        for wrong in ["", "10", "s", "-1s", "10 s", "1d", "infs", "nans", "1e999s", "é"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn amounts_of_memory() {
+        assert_eq!(bytes("1B"), Ok(1));
+        assert_eq!(bytes("8GB"), Ok(8_000_000_000));
+        assert_eq!(bytes("1.5kib"), Ok(1536));
+        assert_eq!(bytes("2TiB"), Ok(1 << 41));
+        for wrong in [
+            "",
+            "8",
+            "GB",
+            "-1GB",
+            "8 GB",
+            "8G",
+            "0MB",
+            "0.1B",
+            "1e3MB",
+            "infGB",
+            "99999999TB",
+            "é",
+            "1..2MB",
+        ] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(memory(999), "999B");
+        assert_eq!(memory(1000), "1.0KB");
+        assert_eq!(memory(16_040_000_000), "16.0GB");
+    }
+}

@@ -1,0 +1,106 @@
+//! How many solutions there are.
+
+mod classes;
+mod total;
+
+use cavalcade_search::Stop;
+use num_bigint::BigUint;
+
+use super::{Job, MEMORY, Report, Takes, Value, Verb};
+use crate::exit::{Exit, Failure};
+use crate::formats;
+use crate::output::Output;
+use classes::classes;
+use total::{Tally, tally};
+
+/// The option that says how to count.
+const METHOD: &str = "method";
+/// The flag that asks for classes whatever they take.
+const CLASSES: &str = "classes";
+
+/// The verb; see the module.
+pub(super) struct Count;
+
+impl Verb for Count {
+    fn name(&self) -> &'static str {
+        "count"
+    }
+
+    fn about(&self) -> &'static str {
+        "How many solutions there are"
+    }
+
+    fn details(&self) -> &'static str {
+        "Count the solutions, under every convention that applies; the answer names each. Classes are counted \
+         with how many of them are symmetric, and how. If a limit stops the count, no number is printed as the \
+         total. A search visits every solution; a frontier counts many at once without visiting them, where what is \
+         asked about is narrow. With --method both, two totals that differ are an error."
+    }
+
+    fn flags(&self) -> &'static [(&'static str, &'static str)] {
+        &[(CLASSES, "Count classes, too, where that takes much longer than the total")]
+    }
+
+    fn values(&self) -> &'static [Value] {
+        &[
+            Value {
+                name: METHOD,
+                shape: "METHOD",
+                help: "How to count",
+                default: "[default: what ends first]",
+                takes: Takes::OneOf(&["search", "frontier", "both"]),
+            },
+            MEMORY,
+        ]
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let Tally { mut counted, method, maximum, stage } = tally(job)?;
+        let maximum = maximum.filter(|_| counted.outcome.is_complete());
+        let mut counts: Vec<(&str, BigUint)> = maximum.map(|it| ("maximum", it.into())).into_iter().collect();
+        for &(name, factor) in &job.instance.conventions {
+            counts.push((name, &counted.number * factor));
+        }
+        let (mut by_symmetry, mut remark) = (None, None);
+        match classes(job, &mut counted)? {
+            Ok(Some(classes)) => {
+                counts.push(("classes", classes.total));
+                by_symmetry = classes.parts.and_then(|parts| classes::split(&parts));
+            }
+            Ok(None) => {}
+            Err(given_up) => remark = Some(given_up),
+        }
+        let count = formats::Count {
+            puzzle: job.puzzle,
+            board: &job.instance.board,
+            closed: job.instance.closed(),
+            method,
+            counts,
+            by_symmetry,
+            complete: counted.outcome.is_complete(),
+        };
+        output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
+        let stopped = counted.outcome.stopped;
+        let report = job.report(counted.outcome, job.instance.conventions[0].0);
+        let message = match (report.exit, stopped, stage) {
+            // The number is the answer, also when it is 0; why it is 0 may still be news.
+            (Exit::Missing, ..) => job.instance.obstacle().map(|_| job.none()),
+            (_, Some(stop), Some(stage)) => Some(sweep_stopped(job, stop, &stage)),
+            _ => report.message.or(remark),
+        };
+        Ok(Report { message, ..report })
+    }
+}
+
+/// Which limit ended a sweep, how far it came, and what may help.
+fn sweep_stopped(job: &Job, stop: Stop, stage: &str) -> String {
+    let limit = job.stopped_by(stop);
+    let hint = match stop {
+        Stop::Memory => {
+            ", and the next takes more\nhint: give --memory more, or see what --method search finds in a time \
+                         that you can spare"
+        }
+        _ => "; nothing is counted before the last",
+    };
+    format!("{limit}: {stage}{hint}")
+}

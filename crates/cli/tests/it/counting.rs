@@ -1,0 +1,145 @@
+//! Counting by either method: they agree, the choice between them is the same every time, and what cannot be done
+//! is said.
+
+use proptest::prelude::*;
+use serde_json::Value;
+
+use crate::{answer, outcome, snapshot};
+
+/// Standard output as JSON, and the exit code.
+fn counted(words: &str, input: &str) -> (Option<i32>, Value) {
+    let output = outcome(&format!("count {words} --format json"), input);
+    let value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{words}: {}", String::from_utf8_lossy(&output.stderr)));
+    (output.status.code(), value)
+}
+
+#[test]
+fn the_method_is_named() {
+    snapshot("count_method_search", "count rook 4x4 --method search");
+    snapshot("count_method_frontier", "count rook 4x4 --method frontier");
+    snapshot("count_method_both", "count rook 4x4 --method both --format json");
+    snapshot("count_method_place", "count place kings 6x6 --method both");
+    snapshot("count_method_obstacle", "count knight 5x5 --closed --method both");
+}
+
+#[test]
+fn the_choice_is_the_one_that_ends_first() {
+    for (words, method) in [
+        ("knight 5x6 --closed", "search"),
+        ("rook 6x6", "frontier"),
+        ("graph ../../fixtures/graphs/petersen.txt", "search"),
+        ("rook 4x4 --limit 1000", "search"),
+        ("rook 6x6 --node-limit 100000000", "search"),
+        ("place kings 8x8", "frontier"),
+    ] {
+        assert_eq!(counted(words, "").1["method"], method, "{words}");
+    }
+}
+
+#[test]
+fn totals_have_no_largest() {
+    let (_, answer) = counted("rook 4x100 --closed", "");
+    assert_eq!(answer["method"], "frontier");
+    // OEIS A006864, by its recurrence; then twice that.
+    assert_eq!(answer["counts"]["undirected"], "3929449300447592206651269545940600017398");
+    assert_eq!(answer["counts"]["directed"], "7858898600895184413302539091881200034796");
+}
+
+#[test]
+fn classes_that_take_too_long_are_left_out() {
+    snapshot("count_no_classes", "count rook 12x12 --closed");
+    // The same solutions are few enough here.
+    let text = answer("count rook 8x8 --closed");
+    assert!(text.contains("classes      580717\n") && text.contains("method       frontier\n"), "{text}");
+    // Asked for, they are begun, and then it is the time that ends them.
+    let output = outcome("count rook 12x12 --closed --classes --time-limit 3s", "");
+    assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn what_no_frontier_can_count() {
+    snapshot("count_frontier_numbered", "count prime --method frontier");
+    snapshot("count_frontier_givens", "count knight ../../fixtures/knight-givens.txt --method both");
+    snapshot("count_frontier_wide", "count king 30x30 --method frontier");
+    snapshot("count_frontier_wide_place", "count place queens 20x20 --size 10 --method frontier");
+    snapshot("count_frontier_limit", "count rook 4x4 --method frontier --limit 3");
+    snapshot("count_frontier_node_limit", "count rook 4x4 --method both --node-limit 3");
+    snapshot("count_method_unknown", "count rook 4x4 --method fast");
+    snapshot("list_method", "list rook 4x4 --method search");
+}
+
+#[test]
+fn memory_is_a_limit() {
+    snapshot("count_memory", "count rook 12x12 --closed --method frontier --memory 1MB");
+    snapshot("count_memory_chosen", "count rook 12x12 --closed --memory 1MB");
+    snapshot("count_memory_none", "count rook 4x4 --closed --method frontier --memory 1B --format json");
+    snapshot("count_memory_unit", "count rook 4x4 --memory 8");
+    snapshot("count_memory_negative", "count rook 4x4 --memory -8GB");
+    snapshot("count_memory_huge", "count rook 4x4 --memory 99999999999TB");
+    assert_eq!(counted("rook 4x4 --closed --memory 1.5GiB", "").0, Some(0));
+}
+
+#[test]
+fn time_is_a_limit_of_both() {
+    for method in ["", " --method search", " --method frontier", " --method both"] {
+        let words = format!("count knight 8x8 --closed --time-limit 100ms{method}");
+        let output = outcome(&words, "");
+        assert_eq!(output.status.code(), Some(3), "{words}");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(message.starts_with("stopped by --time-limit 100ms: "), "{message}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn progress_is_shown_when_asked_for() {
+    for (options, lines) in [("", 0), (" --progress auto", 0), (" --progress never", 0)] {
+        let output = outcome(&format!("count rook 6x6 --closed{options}"), "");
+        assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), lines, "{options}");
+    }
+    let output = outcome("count rook 6x6 --closed --method frontier --progress always", "");
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(text.contains("step 36 of 36, 1 states"), "{text}");
+    let output = outcome("list rook 4x4 --closed --progress always", "");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("6 solutions found"));
+}
+
+/// Boards that are too large for trying everything: what is asked, and the cells.
+fn tasks() -> impl Strategy<Value = (String, String)> {
+    // More steps, fewer cells, so that every search ends soon.
+    let pieces = [("knight -", 28), ("rook -", 28), ("rook - --torus", 20), ("king -", 16)];
+    let leaper = ("leaper - --move 0,1 --move 1,2", 16);
+    let piece = prop::sample::select([&pieces[..], &[leaper]].concat());
+    let ends = proptest::option::weighted(0.5, any::<prop::sample::Index>());
+    let size = (2usize..6, 3usize..8);
+    (piece, size, any::<bool>(), ends).prop_flat_map(|((piece, most), (rows, columns), closed, from)| {
+        let rows = rows.min(most / columns);
+        let holes = proptest::collection::vec(proptest::bool::weighted(0.15), rows * columns);
+        holes.prop_map(move |holes| {
+            let row =
+                |row: &[bool]| -> String { row.iter().map(|&hole| if hole { '#' } else { '.' }).collect() };
+            let text: Vec<String> = holes.chunks(columns).map(row).collect();
+            let cells: Vec<usize> = (0..holes.len()).filter(|&cell| !holes[cell]).collect();
+            let name = |cell: usize| format!(" --from r{}c{}", cell / columns + 1, cell % columns + 1);
+            let from = from.filter(|_| !cells.is_empty()).map(|from| name(*from.get(&cells)));
+            let closed = if closed { " --closed" } else { "" };
+            let words = piece.to_owned() + closed + &from.unwrap_or_default();
+            (words, text.join("\n") + "\n")
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 80, ..ProptestConfig::default() })]
+
+    #[test]
+    fn both_methods_agree_on_boards_with_holes((words, text) in tasks()) {
+        prop_assume!(text.contains('.'));
+        let (code, twice) = counted(&format!("{words} --method both"), &text);
+        let (also, chosen) = counted(&words, &text);
+        prop_assert!(matches!(code, Some(0 | 1)) && code == also, "{words}\n{text}");
+        prop_assert_eq!(&twice["counts"], &chosen["counts"], "{}\n{}", words, text);
+    }
+}
