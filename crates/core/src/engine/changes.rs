@@ -189,20 +189,6 @@ impl State {
         self.store.saturate(edges, vertex);
     }
 
-    /// Chooses the edges from `vertex` to `targets`, which are possible and not chosen; wakes nobody. Returns
-    /// the targets that now have two chosen edges or more.
-    #[inline]
-    pub(crate) fn include_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) -> u64 {
-        self.store.include_dense(edges, vertex, targets)
-    }
-
-    /// Rules out the edges from `vertex` to `targets`, which are possible and not chosen; wakes nobody. Returns
-    /// the targets that now have two possible edges or fewer.
-    #[inline]
-    pub(crate) fn exclude_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) -> u64 {
-        self.store.exclude_dense(edges, vertex, targets)
-    }
-
     /// Whether others than the running propagator hear of changes of dense edges.
     #[inline]
     pub(crate) fn shares_dense(&mut self) -> bool {

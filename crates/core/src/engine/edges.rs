@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use super::dense::WIDTH;
 use super::layout::Variable;
 use crate::graph::SuccessorTable;
 
 /// Where a vertex's row of edges begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct EdgeRow {
-    /// First word; `(possible, chosen)` pairs, one pair a 64 slots.
+    /// First word; `(possible, chosen)` pairs, one pair a 64 slots. Dense edges have no such words.
     pub(crate) word: u32,
     /// Index of slot 0 among the slots of all rows.
     pub(crate) slot: u32,
@@ -41,6 +42,7 @@ pub struct Edges {
     /// First word of the set of vertices that are ends of paths.
     pub(crate) path_ends: u32,
     pub(crate) first_row: u32,
+    pub(crate) vertices: u32,
     pub(crate) first_variable: u32,
     pub(crate) set: u32,
     pub(crate) count: u32,
@@ -101,14 +103,14 @@ impl Edges {
     /// First word of the row of `vertex` where edges are dense.
     #[inline]
     pub(super) fn dense_word(&self, vertex: usize) -> usize {
-        self.first_word as usize + 2 * vertex
+        self.first_word as usize + WIDTH * vertex
     }
 
     /// First word of the row of `vertex`.
     #[inline]
     pub(crate) fn word(&self, vertex: usize) -> usize {
         if self.dense {
-            return self.first_word as usize + 2 * vertex;
+            return self.dense_word(vertex);
         }
         self.rows[vertex].word as usize
     }

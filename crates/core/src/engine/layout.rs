@@ -11,6 +11,7 @@ use std::sync::Arc;
 use bitvec::prelude::{BitVec, Lsb0};
 
 use super::booleans::Booleans;
+use super::dense::{self, SETS};
 use super::domain::Domain;
 use super::edges::{EdgeEnd, EdgeRow, Edges};
 use crate::graph::SuccessorTable;
@@ -153,23 +154,35 @@ impl Layout {
         let first_row = self.rows;
         self.rows += table.vertices() as u32;
         let vertices = table.vertices();
+        // The queue has one word for the vertices of dense edges, so one set can be dense.
+        let dense = table.is_dense() && self.edge_sets.iter().all(|edges| !edges.dense);
+        let mut path_ends = self.words();
+        let mut first_word = path_ends;
+        if dense {
+            let targets = |vertex| table.slots(vertex).fold(0, |targets, (slot, _)| targets | 1 << slot);
+            let targets: Vec<u64> = (0..vertices).map(targets).collect();
+            self.initial.extend_from_raw_slice(&dense::initial_words(&targets));
+            first_word += SETS as u32;
+        }
         let mut rows = Vec::with_capacity(vertices + 1);
         let mut slots = 0;
         for vertex in 0..vertices {
             rows.push(EdgeRow { word: self.words(), slot: slots });
-            let start = self.initial.len();
-            let width = table.slot_count(vertex).div_ceil(64).max(1);
-            self.initial.resize(start + 128 * width, false);
-            for (slot, _) in table.slots(vertex) {
-                self.initial.set(start + slot / 64 * 128 + slot % 64, true);
+            if !dense {
+                let start = self.initial.len();
+                let width = table.slot_count(vertex).div_ceil(64).max(1);
+                self.initial.resize(start + 128 * width, false);
+                for (slot, _) in table.slots(vertex) {
+                    self.initial.set(start + slot / 64 * 128 + slot % 64, true);
+                }
             }
             slots += table.slot_count(vertex) as u32;
         }
-        let path_ends = self.words();
-        rows.push(EdgeRow { word: path_ends, slot: slots });
-        self.initial.resize(self.initial.len() + 64 * vertices.div_ceil(64), false);
-        // The queue has one word for the vertices of dense edges, so one set can be dense.
-        let dense = table.is_dense() && self.edge_sets.iter().all(|edges| !edges.dense);
+        rows.push(EdgeRow { word: self.words(), slot: slots });
+        if !dense {
+            path_ends = self.words();
+            self.initial.resize(self.initial.len() + 64 * vertices.div_ceil(64), false);
+        }
         let mut ends = vec![EdgeEnd::default(); if dense { 0 } else { slots as usize }];
         let mut numbers = vec![0; slots as usize];
         let mut count = 0;
@@ -191,7 +204,8 @@ impl Layout {
         }
         let edges = Edges {
             dense,
-            first_word: rows[0].word,
+            first_word,
+            vertices: vertices as u32,
             table,
             rows: rows.into(),
             ends: ends.into(),

@@ -5,6 +5,8 @@
 //! | `layout` | where each variable's bits stand |
 //! | `booleans` | 0/1 variables, 64 to a word |
 //! | `edges` | undirected steps, stored at both their ends |
+//! | `dense` | the same between up to 64 vertices, with sets of vertices in a word each |
+//! | `tally` | a number for each of 64 vertices, counted down for many at once |
 //! | `trail` | words that return to what they were |
 //! | `store` | the changes of edges, which touch trail and queue at once |
 //! | `state` | all domains, for reading |
@@ -15,6 +17,7 @@
 
 mod booleans;
 mod changes;
+mod dense;
 mod domain;
 mod edges;
 mod layout;
@@ -22,10 +25,12 @@ mod propagator;
 mod queue;
 mod state;
 mod store;
+mod tally;
 mod touched;
 mod trail;
 
 pub use booleans::Booleans;
+pub(crate) use dense::DenseView;
 pub use domain::Domain;
 pub(crate) use domain::ones;
 pub use edges::Edges;

@@ -71,7 +71,7 @@ impl State {
             Values::Edge { set, vertex, slot } => {
                 let edges = &self.layout.edge_sets[set as usize];
                 let (word, bit) = (slot as usize / 64, slot % 64);
-                let (possible, chosen) = self.store.trail.pair(edges.word(vertex as usize) + 2 * word);
+                let (possible, chosen) = self.store.row(edges, vertex as usize, word);
                 (possible >> bit & 1, chosen >> bit & 1)
             }
             Values::Boolean { bit } => {
@@ -144,7 +144,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn possible(&self, edges: &Edges, vertex: usize, k: usize) -> u64 {
-        self.store.trail.word(edges.word(vertex) + 2 * k)
+        self.store.row(edges, vertex, k).0
     }
 
     /// Slots `64 * k ..` of `vertex` whose edge is chosen.
@@ -158,18 +158,19 @@ impl State {
     #[inline]
     #[must_use]
     pub fn edge_row(&self, edges: &Edges, vertex: usize) -> (u64, u64) {
-        self.store.trail.pair(edges.word(vertex))
-    }
-
-    /// The vertices that dense edges lead to: which are possible, and which are chosen.
-    #[inline]
-    pub(crate) fn dense_row(&self, edges: &Edges, vertex: usize) -> (u64, u64) {
-        self.store.trail.pair(edges.dense_word(vertex))
+        self.store.row(edges, vertex, 0)
     }
 
     /// Whether every edge is chosen or excluded.
     #[must_use]
     pub fn are_decided(&self, edges: &Edges) -> bool {
+        if edges.dense {
+            return self.are_all_full(edges)
+                || (0..edges.table.vertices()).all(|vertex| {
+                    let (possible, chosen) = self.edge_row(edges, vertex);
+                    possible == chosen
+                });
+        }
         let (first, end) = (edges.first_word as usize, edges.path_ends as usize);
         // Without a way out inside a chunk, several rows are compared at once.
         let is_decided =

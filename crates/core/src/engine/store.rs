@@ -17,6 +17,11 @@ pub struct ChosenEdge {
 }
 
 impl ChosenEdge {
+    #[inline]
+    pub(super) fn new(set: u32, vertex: usize, target: usize) -> Self {
+        Self { set, vertex: vertex as u32, target: target as u32 }
+    }
+
     /// Whether the edge is one of `edges`.
     #[inline]
     #[must_use]
@@ -64,6 +69,9 @@ impl Store {
     /// The edge is chosen.
     #[inline]
     pub(super) fn exclude(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+        if edges.dense {
+            return self.exclude_dense(edges, vertex, slot);
+        }
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
         let (possible, chosen) = self.trail.pair(index);
@@ -86,6 +94,9 @@ impl Store {
     /// The edge is excluded.
     #[inline]
     pub(super) fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+        if edges.dense {
+            return self.include_dense(edges, vertex, slot);
+        }
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
         let (possible, chosen) = self.trail.pair(index);
@@ -96,46 +107,10 @@ impl Store {
         let (target, back) = edges.end(vertex, slot);
         let other = edges.word(target) + (back >> 6) * 2 + 1;
         self.trail.update(other, |chosen| chosen | 1 << (back & 63));
-        self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
+        self.chosen.push(ChosenEdge::new(edges.set, vertex, target));
         self.queue.touched().add(edges, vertex);
         self.queue.touched().add(edges, target);
         Ok(())
-    }
-
-    /// Chooses the edges from `vertex` to `targets`, where slots are vertices and these are undecided;
-    /// returns those of the targets that now have two chosen edges or more.
-    #[inline]
-    pub(super) fn include_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) -> u64 {
-        self.trail.update(edges.dense_word(vertex) + 1, |chosen| chosen | targets);
-        let mut rest = targets;
-        let mut full = 0;
-        while rest != 0 {
-            let target = rest.trailing_zeros() as usize;
-            let lowest = rest & rest.wrapping_neg();
-            rest ^= lowest;
-            let chosen = self.trail.update(edges.dense_word(target) + 1, |chosen| chosen | 1 << vertex);
-            full |= if chosen & chosen.wrapping_sub(1) == 0 { 0 } else { lowest };
-            self.chosen.push(ChosenEdge { set: edges.set, vertex: vertex as u32, target: target as u32 });
-        }
-        full
-    }
-
-    /// Rules out the edges from `vertex` to `targets`, where slots are vertices and these are undecided;
-    /// returns those of the targets that now have two possible edges or fewer.
-    #[inline]
-    pub(super) fn exclude_dense(&mut self, edges: &Edges, vertex: usize, targets: u64) -> u64 {
-        self.trail.update(edges.dense_word(vertex), |possible| possible & !targets);
-        let mut rest = targets;
-        let mut tight = 0;
-        while rest != 0 {
-            let target = rest.trailing_zeros() as usize;
-            let lowest = rest & rest.wrapping_neg();
-            rest ^= lowest;
-            let possible = self.trail.update(edges.dense_word(target), |possible| possible & !(1 << vertex));
-            let beyond_one = possible & possible.wrapping_sub(1);
-            tight |= if beyond_one & beyond_one.wrapping_sub(1) == 0 { lowest } else { 0 };
-        }
-        tight
     }
 
     /// Rules out the 0/1 variables of `mask` in the pair of words at `index`.
@@ -172,9 +147,23 @@ impl Store {
         Ok(())
     }
 
+    /// Slots `64 * k ..` of `vertex`: which edges are possible, and which are chosen.
+    #[inline]
+    pub(super) fn row(&self, edges: &Edges, vertex: usize, k: usize) -> (u64, u64) {
+        if edges.dense { self.dense_row(edges, vertex) } else { self.trail.pair(edges.word(vertex) + 2 * k) }
+    }
+
     /// Rules out every edge at `vertex` that is not chosen.
     #[inline]
     pub(super) fn saturate(&mut self, edges: &Edges, vertex: usize) {
+        if edges.dense {
+            let (possible, chosen) = self.dense_row(edges, vertex);
+            for target in super::ones(&[possible & !chosen]) {
+                let done = self.exclude_dense(edges, vertex, target);
+                debug_assert!(done.is_ok(), "undecided edges can be excluded");
+            }
+            return;
+        }
         for k in 0..edges.width(vertex) {
             let index = edges.word(vertex) + 2 * k;
             let (possible, chosen) = self.trail.pair(index);

@@ -8,6 +8,7 @@
 //! was, bit for bit.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
 /// A place in the trail for one value of type `T`, restored on backtracking.
 #[derive(Debug)]
@@ -117,9 +118,13 @@ pub(super) struct Trail {
     /// Whether writes are logged, as they are in a large state.
     logging: bool,
     saved: Vec<Saved>,
+    /// What words that are being edited were before.
+    before: Vec<u64>,
     levels: Vec<usize>,
-    /// In a small state the words at every open level.
-    copies: Vec<u64>,
+    /// In a small state the words at every open level; beyond them memory for deeper levels.
+    copies: Vec<Vec<u64>>,
+    /// How many levels are open in a small state.
+    copied: usize,
 }
 
 impl Trail {
@@ -167,6 +172,27 @@ impl Trail {
         new
     }
 
+    /// Opens a range of words for `change`.
+    #[inline]
+    pub(super) fn edit<R>(&mut self, range: Range<usize>, change: impl FnOnce(&mut [u64]) -> R) -> R {
+        if self.logging {
+            self.before.clear();
+            self.before.extend_from_slice(&self.words[range.clone()]);
+        }
+        let result = change(&mut self.words[range.clone()]);
+        if self.logging {
+            self.log(range);
+        }
+        result
+    }
+
+    /// Logs the words of a range that are not what they were before.
+    #[cold]
+    fn log(&mut self, range: Range<usize>) {
+        let old = range.zip(&self.before).filter(|&(index, &word)| self.words[index] != word);
+        self.saved.extend(old.map(|(index, &word)| Saved { index: index as u32, word }));
+    }
+
     #[inline]
     pub(super) fn get<T: Word>(&self, cell: Trailed<T>) -> T {
         T::from_word(self.words[cell.index as usize])
@@ -179,7 +205,7 @@ impl Trail {
 
     /// Number of open levels.
     pub(super) fn level(&self) -> usize {
-        if self.logging { self.levels.len() } else { self.copies.len() / self.words.len().max(1) }
+        if self.logging { self.levels.len() } else { self.copied }
     }
 
     #[inline]
@@ -190,7 +216,11 @@ impl Trail {
             }
             self.levels.push(self.saved.len());
         } else {
-            self.copies.extend_from_slice(&self.words);
+            match self.copies.get_mut(self.copied) {
+                Some(copy) => copy.copy_from_slice(&self.words),
+                None => self.copies.push(self.words.clone()),
+            }
+            self.copied += 1;
         }
     }
 
@@ -203,10 +233,9 @@ impl Trail {
                 self.words[saved.index as usize] = saved.word;
             }
             self.saved.truncate(length);
-        } else {
-            let start = self.copies.len().saturating_sub(self.words.len());
-            self.words.copy_from_slice(&self.copies[start..]);
-            self.copies.truncate(start);
+        } else if let Some(level) = self.copied.checked_sub(1) {
+            self.copied = level;
+            std::mem::swap(&mut self.words, &mut self.copies[level]);
         }
     }
 

@@ -28,6 +28,9 @@ impl PathEnds {
 impl Brancher for PathEnds {
     #[inline]
     fn decide(&self, state: &State) -> Option<Decision> {
+        if let Some((vertex, slot)) = state.tightest_path_end(&self.edges) {
+            return Some(Decision { variable: self.edges.variable(vertex, slot), bit: 1 });
+        }
         let vertices = self.edges.table().vertices();
         let mut best = None;
         let mut fewest = u32::MAX;

@@ -1,149 +1,116 @@
 //! Degrees and short cycles, where a row of edges is one set of vertices in one word.
 //!
-//! The rules are those of `paths`, and so is why they hold. On up to 64 vertices nearly
-//! all the time of a search goes into them. Here they take whole rows, and others hear of
-//! what they change only when nothing follows from it any more.
+//! The rules are those of `paths`, and so is why they hold. On up to 64 vertices nearly all the time of a
+//! search goes into them. Here a vertex that has both of its edges loses all others in one step, and how many
+//! edges are left at each vertex is counted for all at once, so the vertices that need both they have left
+//! are found in one step as well. What remains is a fixed amount of work for every edge that follows, with
+//! few branches: what a processor cannot foresee costs more here than what it computes.
 //!
-//! From an excluded edge something follows at an end only if two edges or fewer are left there, from a
-//! chosen one only if it is the second: other vertices are not looked at again.
+//! An edge that follows from two edges being left rules nothing out at that vertex, only at its other end.
+//! Others hear of what changes only when nothing follows from it any more.
+//!
+//! What is remembered (who is at the other end of a path, which vertices are full, how far the log was
+//! seen) belongs to the edges, not to the propagator: there is one truth about it.
 
 use super::ends::EndColours;
-use super::paths::{has_at_most_one, has_at_most_two};
-use crate::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Trailed, TrailedRow, Wishes,
-};
+use crate::engine::{Conflict, DenseView, Edges, Priority, Propagator, State, Status, Wishes};
 
 /// Degree two at every vertex, and no short cycle, over dense edges.
 pub(super) struct DensePaths {
     edges: Edges,
-    mates: TrailedRow<u32>,
-    /// How many entries of the log of chosen edges have been seen (high half), and
-    /// how many of them were ours (low half).
-    progress: Trailed<u64>,
+    vertices: usize,
     ends: Option<EndColours>,
 }
 
 impl DensePaths {
-    pub(super) fn new(edges: &Edges, ends: Option<EndColours>, posting: &mut Posting<'_>) -> Self {
-        let vertices = edges.table().vertices();
-        let mates = posting.allocate(vertices, 0u32);
-        for vertex in 0..vertices {
-            posting.state().set(mates.at(vertex), vertex as u32);
-        }
-        let progress = posting.allocate(1, 0u64).at(0);
-        Self { edges: edges.clone(), mates, progress, ends }
+    pub(super) fn new(edges: &Edges, ends: Option<EndColours>) -> Self {
+        Self { edges: edges.clone(), vertices: edges.table().vertices(), ends }
     }
 
-    /// Two possible edges are both chosen, two chosen edges exclude the rest; returns the other
-    /// ends at which something may follow, and adds the ends of what changed to `changed`.
-    #[expect(clippy::inline_always, reason = "most calls end in the first lines")]
+    /// Joins the paths at the ends of every chosen edge that was not seen, and of those that follow; returns
+    /// the vertices at which something has changed.
+    #[expect(clippy::inline_always, reason = "what it works on should stay in registers")]
     #[inline(always)]
-    fn settle(&self, state: &mut State, vertex: usize, changed: &mut u64) -> Result<u64, Conflict> {
-        let (possible, chosen) = state.dense_row(&self.edges, vertex);
-        let open = possible & !chosen;
-        if has_at_most_two(possible) {
-            if has_at_most_one(possible) {
-                return Err(Conflict);
-            }
-            if open == 0 {
-                return Ok(0);
-            }
-            *changed |= open | 1 << vertex;
-            Ok(state.include_dense(&self.edges, vertex, open))
-        } else if has_at_most_one(chosen) {
-            Ok(0)
-        } else if has_at_most_two(chosen) {
-            *changed |= open | 1 << vertex;
-            Ok(state.exclude_dense(&self.edges, vertex, open))
-        } else {
-            Err(Conflict)
-        }
-    }
-
-    /// Joins the paths at the ends of every newly chosen edge; returns the vertices at which something may
-    /// follow, and adds the ends of what changed to `changed`.
-    #[inline]
-    fn join(&self, state: &mut State, changed: &mut u64) -> Result<u64, Conflict> {
-        let progress = state.get(self.progress);
-        let (mut seen, mut joined) = ((progress >> 32) as usize, (progress & 0xffff_ffff) as usize);
-        if seen == state.chosen_edges().len() {
-            return Ok(0);
-        }
-        let vertices = self.mates.len();
-        let (mut flipped, mut touched) = (0u64, 0u64);
-        while let Some(&edge) = state.chosen_edges().get(seen) {
-            seen += 1;
+    fn join(&self, view: &mut DenseView<'_>) -> Result<u64, Conflict> {
+        let all = u64::MAX >> (64 - self.vertices);
+        let mut changed = 0;
+        while let Some(edge) = view.next_logged() {
             if !edge.is_in(&self.edges) {
                 continue;
             }
-            joined += 1;
             let (one, other) = edge.ends();
-            flipped ^= 1 << one ^ 1 << other;
-            let start = state.get(self.mates.at(one)) as usize;
-            let end = state.get(self.mates.at(other)) as usize;
-            if let Some(ends) = &self.ends {
-                let (excluded, ends) = ends.joined_dense(state, &self.edges, (one, other))?;
-                *changed |= excluded;
-                touched |= ends;
+            if view.sets.full & (1 << one | 1 << other) != 0 {
+                return Err(Conflict);
             }
-            if start == other {
-                // A cycle closes: right only as the very last edge.
-                if joined < vertices {
-                    return Err(Conflict);
-                }
-                continue;
-            }
-            state.set(self.mates.at(start), end as u32);
-            state.set(self.mates.at(end), start as u32);
-            if start == one && end == other {
-                continue; // the edge that would close this path is the edge itself
-            }
-            let (possible, chosen) = state.dense_row(&self.edges, start);
-            let closing = 1 << end;
-            if joined + 1 == vertices {
-                if possible & closing == 0 {
-                    return Err(Conflict);
-                }
-                if chosen & closing == 0 {
-                    touched |= state.include_dense(&self.edges, start, closing) | 1 << start;
-                    *changed |= 1 << start | closing;
-                }
-            } else if possible & closing != 0 {
-                if chosen & closing != 0 {
-                    return Err(Conflict);
-                }
-                touched |= state.exclude_dense(&self.edges, start, closing);
-                touched |= u64::from(has_at_most_two(possible & !closing)) << start;
-                *changed |= 1 << start | closing;
-            }
+            changed |= view.follow(one, other);
+            changed |= self.link(view, all, (one, other))?;
         }
-        state.flip_path_ends(&self.edges, 0, flipped);
-        state.set(self.progress, (seen as u64) << 32 | joined as u64);
-        Ok(touched)
+        loop {
+            let sets = &view.sets;
+            if sets.options.below_two() & all & !sets.full != 0 {
+                return Err(Conflict);
+            }
+            let forced = sets.options.two() & !sets.full;
+            if forced == 0 {
+                return Ok(changed);
+            }
+            // One edge at a time: it may rule the other out.
+            let vertex = forced.trailing_zeros() as usize;
+            let (target, lost) = view.force(vertex);
+            changed |= lost;
+            changed |= self.link(view, all, (vertex, target))?;
+        }
+    }
+
+    /// Makes one path of the two at the ends of a chosen edge; returns the vertices at which something has
+    /// changed.
+    #[expect(clippy::inline_always, reason = "what it works on should stay in registers")]
+    #[inline(always)]
+    fn link(
+        &self,
+        view: &mut DenseView<'_>,
+        all: u64,
+        (one, other): (usize, usize),
+    ) -> Result<u64, Conflict> {
+        let mut changed = 1 << one | 1 << other;
+        if let Some(ends) = &self.ends
+            && ends.concern(changed)
+        {
+            changed |= view.apart(|view| ends.joined_dense(view, (one, other)))?;
+        }
+        let (start, end) = (view.mate(one), view.mate(other));
+        if start == other {
+            // A cycle closes: right only if it has all vertices.
+            return if view.sets.full == all { Ok(changed) } else { Err(Conflict) };
+        }
+        view.mate_with(start, end);
+        // The edge that would close the path, unless it is the path itself, or closes it at last.
+        let pair = 1 << start | 1 << end;
+        if view.undecided(start) >> end & 1 == 1 && view.sets.full | pair != all {
+            view.cut(start, end);
+            changed |= pair;
+        }
+        Ok(changed)
     }
 }
 
 impl Propagator for DensePaths {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        let mut touched = state.next_vertices(&self.edges).map_or(0, |(_, vertices)| vertices);
-        if touched == 0 {
-            touched = state.next_changes().map_or(0, |(_, waiting)| waiting); // at the start
+        if state.next_vertices(&self.edges).is_none() {
+            state.next_changes(); // at the start
         }
-        let mut changed = 0;
-        loop {
-            while touched != 0 {
-                let vertex = touched.trailing_zeros() as usize;
-                touched &= touched - 1;
-                touched |= self.settle(state, vertex, &mut changed)?;
-            }
-            touched = self.join(state, &mut changed)?;
-            if touched == 0 {
-                if state.shares_dense() {
-                    state.publish_dense(changed);
-                }
-                return Ok(Status::Active);
-            }
+        if state.shares_dense() {
+            let mut changed = 0;
+            state.edit_dense(&self.edges, |view| {
+                changed = self.join(view)?;
+                Ok(())
+            })?;
+            state.publish_dense(changed);
+        } else {
+            // Compiled for itself, without what nobody asks for.
+            state.edit_dense(&self.edges, |view| self.join(view).map(|_| ()))?;
         }
+        Ok(Status::Active)
     }
 
     fn priority(&self) -> Priority {
@@ -152,6 +119,6 @@ impl Propagator for DensePaths {
 
     fn subscribe(&self, wishes: &mut Wishes) {
         wishes.edges(&self.edges);
-        wishes.start(self.mates.len());
+        wishes.start(self.vertices);
     }
 }

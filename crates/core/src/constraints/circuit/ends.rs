@@ -5,7 +5,7 @@
 //! with two more there is no path. The ends are the neighbours of the dummy on the cycle.
 //! A closed tour needs as many of one colour as of the other.
 
-use crate::engine::{Conflict, Edges, State};
+use crate::engine::{Conflict, DenseView, Edges, State};
 
 /// The rule that is left when both colours are equally frequent: the ends differ.
 #[derive(Debug, Clone)]
@@ -81,26 +81,36 @@ impl EndColours {
         Ok(())
     }
 
-    /// The same over dense edges, by whole rows; returns the ends of the edges that this excludes,
-    /// and those of them at which something may follow.
+    /// Whether one of these vertices is the dummy.
     #[inline]
+    pub(super) fn concern(&self, vertices: u64) -> bool {
+        vertices >> self.dummy & 1 == 1
+    }
+
+    /// The same over dense edges, by whole rows; returns the ends of the edges that this excludes.
+    ///
+    /// # Errors
+    /// The other end is known, and has the same colour.
+    #[inline(never)]
     pub(super) fn joined_dense(
         &self,
-        state: &mut State,
-        edges: &Edges,
+        view: &mut DenseView<'_>,
         edge: (usize, usize),
-    ) -> Result<(u64, u64), Conflict> {
-        let Some(end) = self.end(edge) else { return Ok((0, 0)) };
+    ) -> Result<u64, Conflict> {
+        let Some(end) = self.end(edge) else { return Ok(0) };
         let same = self.sets[usize::from(self.colour[end])] & !(1 << end);
-        let (possible, chosen) = state.dense_row(edges, self.dummy);
-        if chosen & same != 0 {
+        if view.chosen(self.dummy) & same != 0 {
             return Err(Conflict);
         }
-        let excluded = possible & same;
-        if excluded == 0 {
-            return Ok((0, 0));
+        if view.sets.full >> self.dummy & 1 == 1 {
+            return Ok(0);
         }
-        let dummy = 1 << self.dummy;
-        Ok((excluded | dummy, state.exclude_dense(edges, self.dummy, excluded) | dummy))
+        let excluded = view.undecided(self.dummy) & same;
+        let mut rest = excluded;
+        while rest != 0 {
+            view.cut(self.dummy, rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+        Ok(excluded | 1 << self.dummy)
     }
 }

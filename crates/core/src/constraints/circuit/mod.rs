@@ -167,7 +167,7 @@ impl Constraint for Circuit {
                 }
                 let ends = EndColours::new(edges, self.dummy, posting.state())?;
                 if edges.is_dense() {
-                    let paths = DensePaths::new(edges, ends, posting);
+                    let paths = DensePaths::new(edges, ends);
                     posting.install(paths);
                 } else {
                     let paths = Paths::new(edges, ends, posting);
