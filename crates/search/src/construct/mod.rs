@@ -15,7 +15,6 @@
 //! with a fixed seed, so the result is a function of the arguments. What comes out is checked step
 //! by step before it is returned.
 
-mod frontier;
 mod path;
 mod root;
 mod rotations;
@@ -23,9 +22,9 @@ mod segments;
 
 use cavalcade_core::Hamiltonian;
 
+use crate::frontier::{self, Answer};
 use crate::network::Network;
 use crate::random::Random;
-use frontier::Answer;
 use path::Path;
 use rotations::Rotations;
 
@@ -63,7 +62,7 @@ fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<u
     let problem = root::reduced(problem)?;
     let network = Network::new(&problem)?;
     let split = if network.is_directed() { Some(network.split()?) } else { None };
-    match frontier::cycle(split.as_ref().unwrap_or(network.ahead()), left / 2) {
+    match frontier::one(split.as_ref().unwrap_or(network.ahead()), left / 2) {
         Answer::Cycle(cycle) if split.is_some() => return Some(network.read_split(&cycle)),
         Answer::Cycle(cycle) => return Some(network.read(&cycle)),
         Answer::Nothing => return None,

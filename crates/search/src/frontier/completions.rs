@@ -197,7 +197,7 @@ fn walk<K: Key>(swept: &Swept, layers: &[Table<K>], mut rank: BigUint) -> Option
 }
 
 /// The cycle on which every vertex is beside these two.
-fn cycle(beside: &[Vec<u32>]) -> Vec<u32> {
+pub(super) fn cycle(beside: &[Vec<u32>]) -> Vec<u32> {
     let (mut cycle, mut before) = (vec![0], beside[0][1]);
     while cycle.len() < beside.len() {
         let here = cycle[cycle.len() - 1];

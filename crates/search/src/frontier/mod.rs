@@ -19,6 +19,7 @@ mod cells;
 mod completions;
 mod halves;
 mod meeting;
+mod one;
 mod order;
 mod pairings;
 mod plan;
@@ -34,6 +35,7 @@ use crate::network::Network;
 use cells::Key;
 pub use completions::Completions;
 use halves::Halves;
+pub(crate) use one::{Answer, one};
 use plan::Plan;
 use table::{Table, value};
 

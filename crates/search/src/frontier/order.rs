@@ -2,22 +2,24 @@
 //!
 //! The number of states of a frontier grows quickly with its width, so a narrow one is all that matters. Several
 //! orders are compared by the numbers of states that their frontiers could have at most: those that the
-//! caller proposes, such as the columns of a grid, the order of the numbers, and orders by distance
-//! from vertices far out, as for matrices of small bandwidth (E. Cuthill and J. `McKee`, 1969).
-//! Vertices with very many neighbours are taken last: they are on any frontier in any case, and a
-//! vertex taken early chooses among all its neighbours at once.
+//! caller proposes, such as the columns of a grid, the order of the numbers, and one that is grown so that it
+//! stays narrow. Vertices with very many neighbours are taken last: they are on any frontier in any case,
+//! and a vertex taken early chooses among all its neighbours at once.
+//!
+//! Source: I. P. King, Int. J. Numerical Methods in Engineering 2 (1970), for the order that is grown.
 
 use super::cells::MOST_PLACES;
 use super::plan::Plan;
 use crate::network::Rows;
 
-/// From so many vertices distances are measured.
-const STARTS: usize = 8;
+/// Looks at neighbours that growing an order may take.
+const EFFORT: u64 = 1 << 26;
 
 /// The best plan of the orders that are tried; `None` if every one of them has too wide a frontier.
 pub(super) fn best(graph: &Rows, proposed: &[Vec<u32>], colours: Option<&[i8]>) -> Option<(Vec<u32>, Plan)> {
     let numbers: Vec<u32> = (0..graph.len() as u32).collect();
-    let orders = proposed.iter().cloned().chain([numbers]).chain(by_distance(graph));
+    let orders =
+        proposed.iter().cloned().chain([numbers]).chain(narrowing(graph, MOST_PLACES, &mut EFFORT.clone()));
     let mut best: Option<(f64, Vec<u32>, Plan)> = None;
     for mut order in orders {
         order.sort_by_key(|&vertex| is_hub(graph, vertex));
@@ -47,44 +49,67 @@ fn is_hub(graph: &Rows, vertex: u32) -> bool {
     graph.degree(vertex) as usize > MOST_PLACES
 }
 
-/// Orders by the distance from a few vertices far from others.
-fn by_distance(graph: &Rows) -> Vec<Vec<u32>> {
-    let mut orders: Vec<Vec<u32>> = Vec::new();
-    let mut start = 0;
-    for _ in 0..STARTS {
-        let order = from(graph, start);
-        start = order[order.iter().rposition(|&it| !is_hub(graph, it)).unwrap_or(0)];
-        if orders.contains(&order) {
-            break;
+/// An order that is grown from its end so that the frontier stays narrow; `None` if it gets wider than `widest`, or
+/// takes more than `effort`, from which the work is taken off.
+///
+/// Seen from the end, the vertices enter one after another, and the frontier are those that have neighbours to
+/// come. Next is a neighbour that widens it least, and among those one of what entered first. Hubs enter before all
+/// others, then a vertex at one side of the graph.
+pub(super) fn narrowing(graph: &Rows, widest: usize, effort: &mut u64) -> Option<Vec<u32>> {
+    let count = graph.len() as u32;
+    let is_hub = |vertex: u32| is_hub(graph, vertex);
+    let mut to_come: Vec<u32> = (0..count).map(|it| graph.degree(it)).collect();
+    let mut inside = vec![false; count as usize];
+    let mut order: Vec<u32> = Vec::with_capacity(count as usize);
+    let mut front: Vec<u32> = Vec::new();
+    let start = (0..count).find(|&it| !is_hub(it)).map(|it| furthest(graph, furthest(graph, it)));
+    let mut first = (0..count).filter(|&it| is_hub(it)).chain(start);
+    while order.len() < count as usize {
+        let mut best = None;
+        for (age, &old) in front.iter().enumerate().filter(|it| !is_hub(*it.1)) {
+            for &vertex in graph.row(old).iter().filter(|&&it| !inside[it as usize]) {
+                let row = graph.row(vertex);
+                let leave =
+                    row.iter().filter(|&&it| inside[it as usize] && to_come[it as usize] == 1).count();
+                let growth = i32::from(to_come[vertex as usize] > 0) - leave as i32;
+                let rank = (growth, age, vertex);
+                if best.is_none_or(|it| rank < it) {
+                    best = Some(rank);
+                }
+                *effort = effort.saturating_sub(row.len() as u64);
+            }
         }
-        orders.push(order);
+        let outside = || (0..count).find(|&it| !inside[it as usize]);
+        let entering = first.next().or(best.map(|it| it.2)).or_else(outside)?;
+        *effort = effort.saturating_sub(if best.is_none() { u64::from(count) } else { 1 });
+        inside[entering as usize] = true;
+        for &neighbour in graph.row(entering) {
+            to_come[neighbour as usize] -= 1;
+        }
+        front.push(entering);
+        if front.len() > widest || *effort == 0 {
+            return None;
+        }
+        front.retain(|&it| to_come[it as usize] > 0);
+        order.push(entering);
     }
-    orders
+    order.reverse();
+    Some(order)
 }
 
-/// The vertices by their distance from one, which is not measured over hubs, neighbours of those met earlier first.
-fn from(graph: &Rows, start: u32) -> Vec<u32> {
+/// A vertex as far from another as there is, if the way does not lead over hubs.
+fn furthest(graph: &Rows, from: u32) -> u32 {
     let mut met = vec![false; graph.len()];
-    let mut order: Vec<u32> = Vec::with_capacity(graph.len());
-    for start in std::iter::once(start).chain(0..graph.len() as u32) {
-        if std::mem::replace(&mut met[start as usize], true) {
-            continue;
-        }
-        let mut next = order.len();
-        order.push(start);
-        while let Some(&vertex) = order.get(next) {
-            next += 1;
-            if is_hub(graph, vertex) {
-                continue;
-            }
-            let mut row: Vec<u32> = graph.row(vertex).to_vec();
-            row.sort_by_key(|&it| graph.degree(it));
-            for other in row {
-                if !std::mem::replace(&mut met[other as usize], true) {
-                    order.push(other);
-                }
+    met[from as usize] = true;
+    let mut queue = vec![from];
+    let mut head = 0;
+    while let Some(&vertex) = queue.get(head) {
+        head += 1;
+        for &next in graph.row(vertex).iter().filter(|&&it| !is_hub(graph, it)) {
+            if !std::mem::replace(&mut met[next as usize], true) {
+                queue.push(next);
             }
         }
     }
-    order
+    queue[queue.len() - 1]
 }

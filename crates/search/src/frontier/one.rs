@@ -1,0 +1,179 @@
+//! One Hamiltonian cycle of a narrow graph, or the certainty that there is none.
+//!
+//! A sweep collects the states that can be reached, layer by layer, without counting how often. If the last layer has
+//! a state, choices that lead to it are looked for, from the last vertex back to the first. Nothing is missed: the
+//! work is the number of states, which depends on the width of the frontier and not on the size of the graph.
+
+use super::cells::Key;
+use super::completions::cycle;
+use super::order::narrowing;
+use super::plan::{Plan, Step};
+use super::table::Table;
+use crate::network::Rows;
+
+/// Places that a frontier may have.
+const WIDEST: usize = 24;
+/// Bytes that the states of one step may take.
+const LAYER: usize = 4 << 20;
+/// Bytes that all of them may take.
+const LAYERS: usize = 64 << 20;
+
+/// What became of it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// The vertices along a cycle.
+    Cycle(Vec<u32>),
+    /// There is no cycle.
+    Nothing,
+    /// The graph is too wide for the effort.
+    Unknown,
+}
+
+/// Looks for a Hamiltonian cycle of an undirected graph with three vertices or more.
+///
+/// A unit of `effort` is some nanoseconds.
+pub(crate) fn one(graph: &Rows, effort: u64) -> Answer {
+    let mut effort = effort;
+    let order = narrowing(graph, WIDEST, &mut effort);
+    match order.and_then(|order| Plan::new(graph, &order, None, WIDEST)) {
+        None => Answer::Unknown,
+        Some(plan) if plan.width <= u64::PLACES => found::<u64>(&plan, effort),
+        Some(plan) => found::<u128>(&plan, effort),
+    }
+}
+
+fn found<K: Key>(plan: &Plan, mut effort: u64) -> Answer {
+    let mut layers = vec![Table::single(K::START, 0)];
+    let mut bytes = 0;
+    for (step, at) in plan.steps.iter().zip(0..) {
+        let layer: &Table<K> = &layers[at];
+        let work = layer.len() * (step.later.len().pow(2) + 4) * step.places[0].max(1);
+        effort = effort.saturating_sub(work as u64);
+        let room = LAYER.min(LAYERS.saturating_sub(bytes));
+        let next = layer.next(|key, emit| step.follow(key, emit), room, &|| false);
+        let Some(next) = next.ok().filter(|_| effort > 0) else { return Answer::Unknown };
+        if next.len() == 0 {
+            return Answer::Nothing;
+        }
+        bytes += next.bytes();
+        layers.push(next);
+    }
+    let mut beside = vec![Vec::with_capacity(2); plan.steps.len()];
+    let mut target = K::START;
+    for (step, layer) in plan.steps.iter().zip(&layers).rev() {
+        let (before, places) = layer
+            .parts
+            .iter()
+            .flat_map(|part| &part.keys)
+            .find_map(|&key| {
+                let places = leading(step, key, target)?;
+                Some((key, places))
+            })
+            .expect("every state but the first follows from one before");
+        for (other, _) in step.chosen(&places).filter(|it| it.1) {
+            beside[step.vertex as usize].push(other);
+            beside[other as usize].push(step.vertex);
+        }
+        target = before;
+    }
+    Answer::Cycle(cycle(&beside))
+}
+
+/// The places that are chosen where a choice leads from one state to another.
+fn leading<K: Key>(step: &Step, from: K, to: K) -> Option<Vec<u8>> {
+    let mut found = None;
+    step.choices(from, |key, places| {
+        if key == to && found.is_none() {
+            found = Some(places.to_vec());
+        }
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Answer, one};
+    use crate::network::Rows;
+
+    fn graph(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Rows {
+        let write = |from: usize, row: &mut Vec<u32>| {
+            row.extend((0..vertices).filter(|&to| to != from && is_edge(from, to)).map(|to| to as u32));
+        };
+        Rows::new(vertices, 0, write).expect("a small graph")
+    }
+
+    /// Whether a path can be continued to a Hamiltonian cycle, by trying everything.
+    fn completes(graph: &Rows, path: &mut Vec<u32>) -> bool {
+        let row = graph.row(path[path.len() - 1]);
+        if path.len() == graph.len() {
+            return row.contains(&path[0]);
+        }
+        row.iter().any(|&next| {
+            let is_new = !path.contains(&next);
+            path.push(next);
+            let found = is_new && completes(graph, path);
+            path.pop();
+            found
+        })
+    }
+
+    fn is_cycle(graph: &Rows, cycle: &[u32]) -> bool {
+        let mut sorted = cycle.to_vec();
+        sorted.sort_unstable();
+        let steps = cycle.iter().zip(cycle.iter().cycle().skip(1));
+        sorted.into_iter().eq(0..graph.len() as u32)
+            && steps.into_iter().all(|(&from, to)| graph.row(from).contains(to))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 300,
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn small_graphs_are_decided(vertices in 3usize..9, bits in any::<u64>(), more in any::<u64>()) {
+            let is_edge = |a: usize, b: usize| {
+                let (low, high) = (a.min(b), a.max(b));
+                (bits | more) >> (high * (high - 1) / 2 + low) & 1 == 1
+            };
+            let graph = graph(vertices, is_edge);
+            match one(&graph, u64::MAX) {
+                Answer::Cycle(found) => prop_assert!(is_cycle(&graph, &found), "{:?}", found),
+                Answer::Nothing => prop_assert!(!completes(&graph, &mut vec![0])),
+                Answer::Unknown => prop_assert!(false, "so small a graph is not too wide"),
+            }
+        }
+    }
+
+    /// A strip of squares, `rows` wide; it has a cycle exactly if its vertices are an even number.
+    fn strip(rows: usize, columns: usize) -> Rows {
+        graph(rows * columns, |a, b| {
+            let distance = (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns);
+            distance == 1
+        })
+    }
+
+    #[test]
+    fn narrow_graphs_are_decided_at_any_length() {
+        // Rows are as long as the strip, so the numbers of the vertices are no narrow order.
+        for (rows, columns) in [(2, 300), (4, 101), (5, 100), (5, 101)] {
+            let graph = strip(rows, columns);
+            match one(&graph, u64::MAX) {
+                Answer::Cycle(found) => assert!(rows * columns % 2 == 0 && is_cycle(&graph, &found)),
+                Answer::Nothing => assert_eq!(rows * columns % 2, 1, "{rows} {columns}"),
+                Answer::Unknown => panic!("{rows} {columns}"),
+            }
+        }
+    }
+
+    #[test]
+    fn wide_graphs_are_left_alone() {
+        assert_eq!(one(&strip(40, 40), u64::MAX), Answer::Unknown);
+        assert_eq!(one(&strip(5, 100), 1000), Answer::Unknown);
+        assert_eq!(one(&graph(60, |_, _| true), u64::MAX), Answer::Unknown);
+    }
+}
