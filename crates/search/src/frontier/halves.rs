@@ -20,6 +20,8 @@ use crate::network::Rows;
 
 /// A vertex more in the middle is taken for as much work as so many vertices more on the larger side.
 const MIDDLE_WEIGHT: usize = 1;
+/// States of the middle with all choices of edges inside it, for each state before.
+const MEETINGS: f64 = 4.0;
 /// The most passes over the states that are tried to spare memory.
 const MOST_PASSES: u64 = 256;
 
@@ -97,6 +99,17 @@ impl Halves {
         Some(Self { steps, above, below, edges })
     }
 
+    /// How many states are predicted in all, on the way to the middle from both sides and where they meet.
+    pub(super) fn states(&self, plan: &Plan) -> f64 {
+        let above: Vec<f64> = plan.states().take(self.steps).collect();
+        let met = above[above.len() - 1] * MEETINGS;
+        let below = match &self.below {
+            Below::Mirror { .. } => 0.0,
+            Below::Swept { plan, steps, .. } => plan.states().take(*steps).sum(),
+        };
+        above.iter().sum::<f64>() + below + met
+    }
+
     /// How many cycles there are, given the states of the sweep at the middle.
     ///
     /// # Errors
@@ -166,7 +179,8 @@ fn mirror(
     for (&one, &other) in moved.iter().zip(moved.iter().rev()) {
         image[one as usize] = other;
     }
-    let is_above = |vertex: u32| order[..steps].contains(&vertex);
+    let mut is_above = vec![false; order.len()];
+    order[..steps].iter().for_each(|&vertex| is_above[vertex as usize] = true);
     let is_middle = |vertex: u32| middle.contains(&vertex);
     let is_symmetry = (0..order.len() as u32).all(|vertex| {
         let there = image[vertex as usize];
@@ -175,7 +189,8 @@ fn mirror(
     });
     let is_turned = order.iter().all(|&vertex| {
         let there = image[vertex as usize];
-        is_middle(vertex) == is_middle(there) && (is_middle(vertex) || is_above(vertex) != is_above(there))
+        is_middle(vertex) == is_middle(there)
+            && (is_middle(vertex) || is_above[vertex as usize] != is_above[there as usize])
     });
     (is_symmetry && is_turned).then_some(image)
 }

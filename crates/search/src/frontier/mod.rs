@@ -131,9 +131,8 @@ impl Frontier {
             (None, balance::colours(&network))
         };
         let (graph, colours) = (split.as_ref().unwrap_or(network.ahead()), colours.as_deref());
-        let (order, plan) = order::best(graph, &orders, colours)?;
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
-        let halves = Halves::new(graph, &order, &plan, colours, is_dummy);
+        let (plan, halves) = order::best(graph, &orders, colours, is_dummy)?;
         Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, halves })) })
     }
 

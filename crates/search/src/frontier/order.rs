@@ -9,39 +9,35 @@
 //! Source: I. P. King, Int. J. Numerical Methods in Engineering 2 (1970), for the order that is grown.
 
 use super::cells::MOST_PLACES;
+use super::halves::Halves;
 use super::plan::Plan;
 use crate::network::Rows;
 
 /// Looks at neighbours that growing an order may take.
 const EFFORT: u64 = 1 << 26;
 
-/// The best plan of the orders that are tried; `None` if every one of them has too wide a frontier.
-pub(super) fn best(graph: &Rows, proposed: &[Vec<u32>], colours: Option<&[i8]>) -> Option<(Vec<u32>, Plan)> {
+/// The best plan of the orders that are tried, and where two sweeps meet in it; `None` if every order has too wide a
+/// frontier. `is_dummy` says which vertices stand for the outside.
+pub(super) fn best(
+    graph: &Rows,
+    proposed: &[Vec<u32>],
+    colours: Option<&[i8]>,
+    is_dummy: impl Fn(u32) -> bool,
+) -> Option<(Plan, Option<Halves>)> {
     let numbers: Vec<u32> = (0..graph.len() as u32).collect();
-    let orders =
-        proposed.iter().cloned().chain([numbers]).chain(narrowing(graph, MOST_PLACES, &mut EFFORT.clone()));
-    let mut best: Option<(f64, Vec<u32>, Plan)> = None;
-    for mut order in orders {
+    let grown = narrowing(graph, MOST_PLACES, &mut { EFFORT });
+    let mut best: Option<(f64, Plan, Option<Halves>)> = None;
+    for mut order in proposed.iter().cloned().chain([numbers]).chain(grown) {
         order.sort_by_key(|&vertex| is_hub(graph, vertex));
-        let widest = best.as_ref().map_or(MOST_PLACES, |best| best.2.width);
-        if let Some(plan) = Plan::new(graph, &order, colours, widest) {
-            let cost = states(&plan);
-            if best.as_ref().is_none_or(|best| cost < best.0) {
-                best = Some((cost, order, plan));
-            }
+        let Some(plan) = Plan::new(graph, &order, colours, MOST_PLACES) else { continue };
+        let halves = Halves::new(graph, &order, &plan, colours, &is_dummy);
+        let once = plan.states().sum::<f64>();
+        let states = halves.as_ref().map_or(once, |halves| halves.states(&plan).min(once));
+        if best.as_ref().is_none_or(|best| states < best.0) {
+            best = Some((states, plan, halves));
         }
     }
-    best.map(|(_, order, plan)| (order, plan))
-}
-
-/// How many states all frontiers together could have: every place is bare, inner or paired with another.
-fn states(plan: &Plan) -> f64 {
-    // With one place more: bare or inner, or the mate of one of the others.
-    let mut numbers = vec![1.0, 2.0];
-    for places in 2..=MOST_PLACES {
-        numbers.push(2.0 * numbers[places - 1] + (places - 1) as f64 * numbers[places - 2]);
-    }
-    plan.frontiers.iter().map(|frontier| numbers[frontier.len()]).sum()
+    best.map(|(_, plan, halves)| (plan, halves))
 }
 
 /// Whether a vertex has so many neighbours that it had better be taken last.

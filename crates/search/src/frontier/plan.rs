@@ -118,6 +118,28 @@ fn enter(places: &mut Vec<Option<u32>>, vertex: u32) -> usize {
     place
 }
 
+impl Plan {
+    /// How many states there are after each step, at most: every place is bare, inner or paired with another, and a
+    /// vertex has only so many choices.
+    pub(super) fn states(&self) -> impl Iterator<Item = f64> + '_ {
+        // With one place more: bare or inner, or the mate of one of the others.
+        let mut most = vec![1.0, 2.0];
+        for places in 2..=WORKED {
+            most.push(2.0 * most[places - 1] + (places - 1) as f64 * most[places - 2]);
+        }
+        let mut chosen = 1.0;
+        let mut known: &[(u32, u8)] = &[];
+        self.steps.iter().zip(&self.frontiers).map(move |(step, frontier)| {
+            let later = step.later.len() as f64;
+            let is_bare = known.iter().all(|it| it.0 != step.vertex);
+            chosen *= if is_bare { later * (later - 1.0) / 2.0 } else { later }.max(1.0);
+            known = frontier;
+            chosen = most[frontier.len()].min(chosen);
+            chosen
+        })
+    }
+}
+
 /// The vertices that have a place.
 fn taken(places: &[Option<u32>]) -> impl Iterator<Item = (u32, u8)> + '_ {
     (0..).zip(places).filter_map(|(place, it)| it.map(|vertex| (vertex, place)))
