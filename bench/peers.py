@@ -8,6 +8,7 @@ that row. Tables are printed, or written into docs/performance.md with `--write`
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from measure.build import ROOT, Missing
 from measure.launch import Limits
 from measure.problems import Cycles
 from measure.programs import PROGRAMS, Cavalcade, Program, install
-from measure.report import OURS, Results, middle, report
+from measure.report import OURS, SWEPT, Results, middle, report
 from measure.rows import Row, rows
 
 DOCUMENT = ROOT / "docs" / "performance.md"
@@ -38,14 +39,17 @@ def measure(row: Row, ours: Cavalcade, peers: list[Program], repeat: int, limits
     """All runs of a row; raises `ValueError` if one of them is wrong."""
     problem = row.make()
     asked = [peer for peer in peers if peer.states(problem)]
-    results: Results = {OURS: [], **{peer.name: [] for peer in asked}}
+    sweeps = [SWEPT] if ours.sweeps(row.command) else []
+    results: Results = {name: [] for name in (OURS, *sweeps, *(peer.name for peer in asked))}
     for _ in range(repeat):
-        for program in (None, *asked):
-            runs = results[program.name if program else OURS]
+        for program in (OURS, *sweeps, *asked):
+            runs = results[program if isinstance(program, str) else program.name]
             if runs and runs[-1].end != "ok":
                 continue
-            if program:
+            if not isinstance(program, str):
                 answer = program.ask(problem, limits)
+            elif program == SWEPT:
+                answer, _ = ours.ask(row.words(), limits, "frontier")
             else:
                 answer, out = ours.ask(row.words(), limits)
                 if row.command[0] == "first" and answer.end == "ok":
@@ -106,6 +110,7 @@ def main() -> int:
     if wanted.quick:
         repeat, seconds = 1, min(seconds, 10)
     limits = Limits(seconds, wanted.memory << 30)
+    os.environ["RAYON_NUM_THREADS"] = "1"  # cavalcade would count over a frontier on all cores
     figures: dict[str, Results] = {}
     for row in rows():
         if (wanted.quick and row.long) or (wanted.rows and not any(part in row.name for part in wanted.rows)):

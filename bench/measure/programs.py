@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -145,10 +145,17 @@ class Cavalcade:
             self.one_thread[puzzle] = ["--threads", "1"] if "--threads" in text else []
         return True
 
-    def ask(self, command: list[str], limits: Limits) -> tuple[Answer, str]:
-        """One run of `VERB PUZZLE ...`, and what it printed."""
+    def sweeps(self, command: list[str]) -> bool:
+        """Whether it can count without visiting: not where numbers or neighbourhoods of cells matter."""
+        return command[0] == "count" and command[1] not in ("prime", "numbrix", "hidato", "uwiez")
+
+    def ask(self, command: list[str], limits: Limits, method: str = "search") -> tuple[Answer, str]:
+        """One run of `VERB PUZZLE ...`, and what it printed; a count by search or over a frontier."""
         options = [*self.one_thread[command[1]], "--format", "json", "--stats"]
+        options += ["--method", method] if command[0] == "count" else []
         done = run([str(self.binary), *command, *options], limits)
+        if done.end == "ok" and done.code == 2:
+            return replace(failed(done), end="refused"), ""
         if done.end != "ok" or done.code == 3:
             return failed(done), ""
         statistics = json.loads(done.err.splitlines()[-1])

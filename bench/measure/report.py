@@ -11,6 +11,8 @@ from measure.launch import Limits
 from measure.programs import Answer, Cavalcade, Native, Program
 
 OURS = Cavalcade.name
+SWEPT = f"{OURS}, frontier"
+"""The other way in which it counts."""
 WIDTH = 110
 """Of a line of text in a document."""
 Results = dict[str, list[Answer]]
@@ -29,15 +31,22 @@ def whole(runs: list[Answer]) -> float:
     return statistics.median(run.whole for run in runs)
 
 
-def best(results: Results, others: tuple[str, ...] = (OURS,)) -> tuple[str, Answer] | None:
+def best(results: Results, others: tuple[str, ...] = (OURS, SWEPT)) -> tuple[str, Answer] | None:
     """The program that solved in least time, of those that are not `others`."""
     ended = [(name, run) for name, runs in results.items() if name not in others and (run := middle(runs))]
     return min(ended, key=lambda pair: pair[1].solving or 0.0, default=None)
 
 
+def solved(results: Results, name: str) -> str:
+    """The solving seconds of a program, or why there are none."""
+    runs = results.get(name, [])
+    run = middle(runs)
+    return tables.seconds(run.solving) if run else runs[-1].end if runs else ""
+
+
 def summary(figures: dict[str, Results]) -> str:
     """Ourselves beside the best peer of each row."""
-    titles = ["instance", "solutions", "nodes", "seconds", "process", "MB"]
+    titles = ["instance", "solutions", "nodes", "seconds", "process", "MB", "frontier"]
     titles += ["best peer", "nodes", "seconds", "process", "MB", "peer / ours", "solver / ours"]
     lines = []
     for name, results in figures.items():
@@ -46,13 +55,13 @@ def summary(figures: dict[str, Results]) -> str:
         cells = [name, tables.number(solutions)]
         for runs, run in ((results[OURS], ours), (results[peer[0]], peer[1]) if peer else ([], None)):
             if len(cells) > 2:
-                cells.append(peer[0] if peer else "")
+                cells += [solved(results, SWEPT), peer[0] if peer else ""]
             if run:
                 cells += [tables.number(run.nodes), tables.seconds(run.solving), tables.seconds(whole(runs))]
                 cells.append(tables.number(run.megabytes))
             else:
                 cells += ["", runs[-1].end if runs else "", "", ""]
-        for rival in (peer, best(results, (OURS, Native.name))):
+        for rival in (peer, best(results, (OURS, SWEPT, Native.name))):
             if ours and ours.solving and rival and rival[1].solving:
                 cells.append(tables.ratio(rival[1].solving / ours.solving))
             else:
@@ -63,15 +72,8 @@ def summary(figures: dict[str, Results]) -> str:
 
 def matrix(figures: dict[str, Results], peers: list[Program]) -> str:
     """Solving seconds of every program."""
-    names = [OURS, *(peer.name for peer in peers)]
-    lines = []
-    for row, results in figures.items():
-        cells = [row]
-        for name in names:
-            runs = results.get(name, [])
-            run = middle(runs)
-            cells.append(tables.seconds(run.solving) if run else runs[-1].end if runs else "")
-        lines.append(cells)
+    names = [OURS, SWEPT, *(peer.name for peer in peers)]
+    lines = [[row, *(solved(results, name) for name in names)] for row, results in figures.items()]
     return tables.markdown(["instance", *names], lines)
 
 
@@ -87,8 +89,9 @@ def report(
     )
     meaning = (
         "*Seconds* are those of solving, *process* the CPU seconds of all processes, start and preparation "
-        "included, both medians. The last columns compare solving with the best peer, and with the best that "
-        "was not written for the purpose."
+        "included, both medians. Nodes and seconds of ours are those of a search that visits every solution; "
+        "*frontier* are the seconds of counting without that (`--method frontier`). The last columns compare the "
+        "search with the best peer, and with the best that was not written for the purpose."
     )
     made, meaning = (textwrap.fill(text, WIDTH, break_on_hyphens=False) for text in (made, meaning))
     every = "Seconds of solving, every program:"

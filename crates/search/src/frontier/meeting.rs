@@ -9,7 +9,7 @@
 use rayon::prelude::*;
 
 use super::cells::{BARE, Cells, Entry, INNER, Joined, Key, WORKED};
-use super::pairings::{MOST_POINTS, Scratch, Weighted, rank, unrank};
+use super::pairings::{Gluing, MOST_POINTS, Scratch, Weighted, rank, unrank};
 use super::table::{Part, Table};
 use super::{Control, Halt, Progress};
 
@@ -159,25 +159,29 @@ pub(super) fn met<K: Key, L: Key>(
     let states = upper.len() + lower.as_ref().map_or(0, Table::len);
     let bytes = upper.bytes() + lower.as_ref().map_or(0, Table::bytes);
     (control.progress)(Progress { step: pass as usize, steps: passes as usize, states, bytes });
+    let gluing = Gluing::default();
     let work = |scratch: &mut Lists, part: &Part<Meeting>| {
         if (control.is_over)() {
             return Err(Halt::Stopped);
         }
         scratch.part(part, lower.as_ref().unwrap_or(&upper), lower.is_none(), mates)
     };
-    let sums = upper.parts.par_iter().map_init(Lists::default, work);
+    let sums = upper.parts.par_iter().map_init(|| Lists::new(&gluing), work);
     sums.try_reduce(|| 0, |one, other| one.checked_add(other).ok_or(Halt::Wider))
 }
 
 /// The lists of pairings of two groups, used again and again.
-#[derive(Default)]
-struct Lists {
+struct Lists<'a> {
     above: Vec<Weighted>,
     below: Vec<Weighted>,
-    scratch: Scratch,
+    scratch: Scratch<'a>,
 }
 
-impl Lists {
+impl<'a> Lists<'a> {
+    fn new(gluing: &'a Gluing) -> Self {
+        Self { above: Vec::new(), below: Vec::new(), scratch: Scratch::new(gluing) }
+    }
+
     /// The sum over all groups of a part. If both sides are `same`, a pair of signatures is met once only.
     fn part(
         &mut self,
