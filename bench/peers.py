@@ -8,7 +8,6 @@ that row. Tables are printed, or written into docs/performance.md with `--write`
 
 import argparse
 import json
-import os
 import sys
 from pathlib import Path
 
@@ -110,7 +109,6 @@ def main() -> int:
     if wanted.quick:
         repeat, seconds = 1, min(seconds, 10)
     limits = Limits(seconds, wanted.memory << 30)
-    os.environ["RAYON_NUM_THREADS"] = "1"  # cavalcade would count over a frontier on all cores
     figures: dict[str, Results] = {}
     for row in rows():
         if (wanted.quick and row.long) or (wanted.rows and not any(part in row.name for part in wanted.rows)):

@@ -27,6 +27,9 @@ class Limits:
         return 4 * self.cpu_seconds + 10
 
 
+ONE_THREAD = {"OMP_NUM_THREADS": "1", "RAYON_NUM_THREADS": "1"}
+
+
 @dataclass(frozen=True)
 class Run:
     """What one run said and took; `end` is `ok`, `time`, `memory` or `failed`."""
@@ -66,7 +69,7 @@ def run(command: list[str], limits: Limits, given: str = "") -> Run:
             input=given,
             capture_output=True,
             text=True,
-            env=dict(os.environ, OMP_NUM_THREADS="1", PYTHONDONTWRITEBYTECODE="1", TMPDIR=folder),
+            env=dict(os.environ, **ONE_THREAD, PYTHONDONTWRITEBYTECODE="1", TMPDIR=folder),
         )
         if done.returncode != 0:
             raise KeyboardInterrupt
