@@ -13,8 +13,8 @@ def seconds(value: float | None) -> str:
 
 
 def number(value: int | float | None) -> str:
-    """With commas."""
-    return "" if value is None else f"{value:,.0f}"
+    """With commas; whole numbers of any length."""
+    return "" if value is None else f"{value if isinstance(value, int) else round(value):,}"
 
 
 def ratio(value: float) -> str:
