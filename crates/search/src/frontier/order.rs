@@ -8,21 +8,35 @@
 //! vertex taken early chooses among all its neighbours at once.
 
 use super::cells::MOST_PLACES;
-use super::plan::Plan;
 use crate::network::Rows;
 
 /// From so many vertices distances are measured.
 const STARTS: usize = 8;
 
-/// The best plan of the orders that are tried; `None` if every one of them has too wide a frontier.
-pub(super) fn best(graph: &Rows, proposed: &[Vec<u32>], colours: Option<&[i8]>) -> Option<(Vec<u32>, Plan)> {
+/// What is planned for an order.
+pub(super) trait Planned {
+    /// The most places that are in use at a time.
+    fn width(&self) -> usize;
+
+    /// How many vertices are on each frontier, or orbits of vertices that are in the same state.
+    fn sizes(&self) -> impl Iterator<Item = usize>;
+}
+
+/// The best plan of the orders that are tried, with its order; `None` if every one of them has too wide a frontier.
+///
+/// `plan` makes the plan of an order, unless it takes more places than it is told.
+pub(super) fn best<P: Planned>(
+    graph: &Rows,
+    proposed: &[Vec<u32>],
+    plan: impl Fn(&[u32], usize) -> Option<P>,
+) -> Option<(Vec<u32>, P)> {
     let numbers: Vec<u32> = (0..graph.len() as u32).collect();
     let orders = proposed.iter().cloned().chain([numbers]).chain(by_distance(graph));
-    let mut best: Option<(f64, Vec<u32>, Plan)> = None;
+    let mut best: Option<(f64, Vec<u32>, P)> = None;
     for mut order in orders {
         order.sort_by_key(|&vertex| is_hub(graph, vertex));
-        let widest = best.as_ref().map_or(MOST_PLACES, |best| best.2.width);
-        if let Some(plan) = Plan::new(graph, &order, colours, widest) {
+        let widest = best.as_ref().map_or(MOST_PLACES, |best| best.2.width());
+        if let Some(plan) = plan(&order, widest) {
             let cost = states(&plan);
             if best.as_ref().is_none_or(|best| cost < best.0) {
                 best = Some((cost, order, plan));
@@ -33,13 +47,13 @@ pub(super) fn best(graph: &Rows, proposed: &[Vec<u32>], colours: Option<&[i8]>) 
 }
 
 /// How many states all frontiers together could have: every place is bare, inner or paired with another.
-fn states(plan: &Plan) -> f64 {
+fn states(plan: &impl Planned) -> f64 {
     // With one place more: bare or inner, or the mate of one of the others.
     let mut numbers = vec![1.0, 2.0];
     for places in 2..=MOST_PLACES {
         numbers.push(2.0 * numbers[places - 1] + (places - 1) as f64 * numbers[places - 2]);
     }
-    plan.frontiers.iter().map(|frontier| numbers[frontier.len()]).sum()
+    plan.sizes().map(|size| numbers[size]).sum()
 }
 
 /// Whether a vertex has so many neighbours that it had better be taken last.

@@ -8,6 +8,7 @@
 
 use super::balance::Balance;
 use super::cells::WORKED;
+use super::order::Planned;
 use crate::network::Rows;
 
 /// One vertex, as the sweep comes across it.
@@ -103,6 +104,16 @@ impl Plan {
             frontiers.push(frontier);
         }
         Some(Self { steps, width, frontiers })
+    }
+}
+
+impl Planned for Plan {
+    fn width(&self) -> usize {
+        self.width
+    }
+
+    fn sizes(&self) -> impl Iterator<Item = usize> {
+        self.frontiers.iter().map(Vec::len)
     }
 }
 
