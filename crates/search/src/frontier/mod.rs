@@ -17,6 +17,7 @@
 mod balance;
 mod cells;
 mod completions;
+mod folded;
 mod halves;
 mod meeting;
 mod order;

@@ -1,10 +1,9 @@
 //! Counts the walks that a group of permutations leaves as they are.
 //!
-//! Such a walk, as a set of edges, is a union of *bundles*, the orbits of edges under the group. So the sweep takes
-//! orbits of vertices instead of vertices: one member chooses among the bundles that lead to its own orbit or to later
-//! ones, and the others do the same as it does, since a bundle has as many edges at each of them. All edges of a
-//! bundle are chosen together. A bundle with three edges at a vertex is on no cycle, and neither is one that has an
-//! image which is no edge.
+//! Such a walk, as a set of edges, is a union of *bundles*, the orbits of edges under the group ([`super::folded`]). So
+//! the sweep takes orbits of vertices instead of vertices: one member chooses among the bundles that lead to its
+//! own orbit or to later ones, and the others do the same as it does, since a bundle has as many edges at each of
+//! them. All edges of a bundle are chosen together.
 //!
 //! The states are those of any sweep, seen from all vertices that are on the frontier. There are more of these than
 //! on the frontier of the graph, up to one orbit for each; but all states are symmetric, and of those there are
@@ -12,18 +11,17 @@
 //!
 //! Correctness: section 12 of `docs/theory.md`.
 
-use std::collections::BTreeSet;
-
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::symmetry::Permutation;
 use num_bigint::BigUint;
 
 use super::balance::{self, Balance};
 use super::cells::{BARE, Cells, INNER, Joined, Key, MOST_PLACES, WORKED};
+use super::folded::{Edge, Folded, weight};
 use super::order::{self, Planned};
 use super::table::{Table, value};
 use super::{Control, Follow, Halt, MOST_ARCS, sweep};
-use crate::network::{Network, Rows};
+use crate::network::Network;
 
 /// The symmetric ones among the undirected Hamiltonian paths or cycles of a graph, to be counted.
 #[derive(Debug)]
@@ -85,101 +83,6 @@ impl Symmetric {
             Kind::Swept(plan) => swept::<u128>(plan, control),
         }
     }
-}
-
-/// An edge by its ends, the lesser first.
-type Edge = (u32, u32);
-
-/// A graph, orbit by orbit.
-struct Folded {
-    /// The orbits of the vertices.
-    orbits: Vec<Vec<u32>>,
-    /// The orbit of each vertex.
-    orbit: Vec<u32>,
-    /// The orbits of the edges, those left out that are on no cycle.
-    bundles: Vec<Vec<Edge>>,
-}
-
-impl Folded {
-    fn new(network: &Network, permutations: &[&Permutation]) -> Self {
-        let graph = network.ahead();
-        let vertices = 0..graph.len() as u32;
-        // Dummies are where they are.
-        let image = |permutation: &Permutation, vertex: u32| {
-            if network.is_dummy(vertex) { vertex } else { permutation[vertex as usize] }
-        };
-        let orbits = orbits(vertices.clone(), permutations, image);
-        let mut orbit = vec![0; graph.len()];
-        for (number, members) in (0..).zip(&orbits) {
-            members.iter().for_each(|&vertex| orbit[vertex as usize] = number);
-        }
-        let edges: BTreeSet<Edge> = vertices
-            .flat_map(|one| graph.row(one).iter().map(move |&other| (one.min(other), one.max(other))))
-            .collect();
-        let mut bundles = self::orbits(edges.iter().copied(), permutations, |permutation, (one, other)| {
-            let (one, other) = (image(permutation, one), image(permutation, other));
-            (one.min(other), one.max(other))
-        });
-        bundles.retain(|bundle| {
-            let (one, other) = bundle[0];
-            bundle.iter().all(|edge| edges.contains(edge))
-                && weight(bundle, one) <= 2
-                && weight(bundle, other) <= 2
-        });
-        Self { orbits, orbit, bundles }
-    }
-
-    /// The orbits that a bundle joins.
-    fn ends(&self, bundle: &[Edge]) -> [u32; 2] {
-        [self.orbit[bundle[0].0 as usize], self.orbit[bundle[0].1 as usize]]
-    }
-
-    /// Which orbits have bundles in common.
-    fn rows(&self) -> Option<Rows> {
-        let mut rows = vec![BTreeSet::new(); self.orbits.len()];
-        for [one, other] in self.bundles.iter().map(|bundle| self.ends(bundle)).filter(|it| it[0] != it[1]) {
-            rows[one as usize].insert(other);
-            rows[other as usize].insert(one);
-        }
-        Rows::new(rows.len(), 2 * self.bundles.len(), |orbit, row| row.extend(&rows[orbit]))
-    }
-
-    /// The orbits in the order in which vertices come first.
-    fn order(&self, vertices: impl Iterator<Item = u32>) -> Vec<u32> {
-        let mut met = vec![false; self.orbits.len()];
-        vertices
-            .map(|vertex| self.orbit[vertex as usize])
-            .filter(|&orbit| !std::mem::replace(&mut met[orbit as usize], true))
-            .collect()
-    }
-}
-
-/// The orbits of some things, and of their images.
-fn orbits<T: Copy + Ord>(
-    things: impl Iterator<Item = T>,
-    permutations: &[&Permutation],
-    image: impl Fn(&Permutation, T) -> T,
-) -> Vec<Vec<T>> {
-    let (mut met, mut orbits) = (BTreeSet::new(), Vec::new());
-    for thing in things {
-        if !met.insert(thing) {
-            continue;
-        }
-        let mut orbit = vec![thing];
-        let mut next = 0;
-        while let Some(&thing) = orbit.get(next) {
-            next += 1;
-            let images = permutations.iter().map(|permutation| image(permutation, thing));
-            orbit.extend(images.filter(|&image| met.insert(image)));
-        }
-        orbits.push(orbit);
-    }
-    orbits
-}
-
-/// How many edges of a bundle are at a vertex.
-fn weight(bundle: &[Edge], vertex: u32) -> usize {
-    bundle.iter().filter(|edge| edge.0 == vertex || edge.1 == vertex).count()
 }
 
 /// The steps of a sweep over orbits.
