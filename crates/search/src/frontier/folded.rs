@@ -107,3 +107,56 @@ fn orbits<T: Copy + Ord>(
 pub(super) fn weight(bundle: &[Edge], vertex: u32) -> usize {
     bundle.iter().filter(|edge| edge.0 == vertex || edge.1 == vertex).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cavalcade_core::Hamiltonian;
+    use cavalcade_core::graph::SuccessorTable;
+
+    use super::*;
+
+    fn folded(rows: Vec<Vec<u32>>, closed: bool, permutation: &Permutation) -> Folded {
+        let steps = Arc::new(SuccessorTable::new(rows).expect("a small table"));
+        let problem = Hamiltonian { steps, closed, first: None, last: None };
+        Folded::new(&Network::new(&problem).expect("walks are possible"), &[permutation])
+    }
+
+    #[test]
+    fn bundles_on_no_cycle_are_left_out() {
+        // Corners 0 to 3 of a square, and 4 in its middle; a quarter turn, which has four edges there.
+        let rows = vec![vec![1, 3, 4], vec![0, 2, 4], vec![1, 3, 4], vec![0, 2, 4], vec![0, 1, 2, 3]];
+        let wheel = folded(rows.clone(), true, &vec![1, 2, 3, 0, 4]);
+        assert_eq!(wheel.orbits, [vec![0, 1, 2, 3], vec![4]]);
+        assert_eq!(wheel.orbit, [0, 0, 0, 0, 1]);
+        assert_eq!(wheel.bundles, [[(0, 1), (1, 2), (2, 3), (0, 3)]]);
+        assert_eq!(wheel.order([4, 2, 0].into_iter()), [1, 0]);
+        // A half turn has two there.
+        let wheel = folded(rows, true, &vec![2, 3, 0, 1, 4]);
+        assert_eq!(wheel.orbits, [vec![0, 2], vec![1, 3], vec![4]]);
+        assert_eq!(wheel.bundles.len(), 4);
+        assert!(wheel.bundles.iter().all(|bundle| bundle.len() == 2));
+    }
+
+    #[test]
+    fn dummies_are_orbits_of_their_own() {
+        // A path of four vertices, turned round, and the dummy 4; only a pair of ends has two edges at it.
+        let rows = vec![vec![1], vec![0, 2], vec![1, 3], vec![2]];
+        let path = folded(rows, false, &vec![3, 2, 1, 0]);
+        assert_eq!(path.orbits, [vec![0, 3], vec![1, 2], vec![4]]);
+        assert_eq!(
+            path.bundles,
+            [vec![(0, 1), (2, 3)], vec![(0, 4), (3, 4)], vec![(1, 2)], vec![(1, 4), (2, 4)]]
+        );
+    }
+
+    #[test]
+    fn edges_without_images_are_left_out() {
+        // A square with one diagonal, and a permutation that takes it to the other.
+        let rows = vec![vec![1, 2, 3], vec![0, 2], vec![0, 1, 3], vec![0, 2]];
+        let square = folded(rows, true, &vec![1, 2, 3, 0]);
+        assert_eq!(square.bundles.len(), 1);
+        assert_eq!(square.bundles[0].len(), 4);
+    }
+}
