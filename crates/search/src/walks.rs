@@ -46,11 +46,12 @@ pub struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    /// Counts over a frontier alone. Where it is stopped nothing is known, and the number is 0.
+    /// Counts over a frontier alone: `count` is the one of a [`Frontier`], or of the symmetric walks. Where it is
+    /// stopped nothing is known, and the number is 0.
     #[must_use]
-    pub fn run(&self, frontier: &Frontier) -> Counted {
+    pub fn run(&self, count: impl FnOnce(Control) -> Result<BigUint, Halt>) -> Counted {
         let start = Instant::now();
-        let found = self.count(frontier, self.progress, &|| self.is_over(start));
+        let found = count(self.control(self.progress, &|| self.is_over(start)));
         swept(found, Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() })
     }
 
@@ -103,7 +104,7 @@ impl Sweep<'_> {
             }
         };
         let is_over = || is_ended.load(Ordering::Relaxed) || self.is_over(start);
-        let found = self.count(&frontier, &after_step, &is_over);
+        let found = frontier.count(self.control(&after_step, &is_over));
         let turns = turns.into_inner().unwrap_or_else(PoisonError::into_inner);
         match ended.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(outcome) => Counted::visited(outcome),
@@ -111,13 +112,12 @@ impl Sweep<'_> {
         }
     }
 
-    fn count(
+    fn control<'a>(
         &self,
-        frontier: &Frontier,
-        progress: &(dyn Fn(Progress) + Sync),
-        is_over: &(dyn Fn() -> bool + Sync),
-    ) -> Result<BigUint, Halt> {
-        frontier.count(Control { memory: self.memory / ROOM, is_over, progress })
+        progress: &'a (dyn Fn(Progress) + Sync),
+        is_over: &'a (dyn Fn() -> bool + Sync),
+    ) -> Control<'a> {
+        Control { memory: self.memory / ROOM, is_over, progress }
     }
 
     fn is_over(&self, start: Instant) -> bool {

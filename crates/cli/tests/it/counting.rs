@@ -48,12 +48,12 @@ fn totals_have_no_largest() {
 
 #[test]
 fn classes_that_take_too_long_are_left_out() {
-    snapshot("count_no_classes", "count rook 12x12 --closed");
+    snapshot("count_no_classes", "count rook ../../fixtures/ring-24x24.txt --closed");
     // The same solutions are few enough here.
     let text = answer("count rook 8x8 --closed");
     assert!(text.contains("classes      580717\n") && text.contains("method       frontier\n"), "{text}");
     // Asked for, they are begun, and then it is the time that ends them.
-    let output = outcome("count rook 12x12 --closed --classes --time-limit 3s", "");
+    let output = outcome("count rook ../../fixtures/ring-24x24.txt --closed --classes --time-limit 3s", "");
     assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stdout.is_empty());
 }

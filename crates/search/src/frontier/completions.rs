@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 use super::cells::Key;
 use super::plan::{Plan, Step};
 use super::table::{Table, add, entry, value};
-use super::{Control, Frontier, Halt, Kind, Progress, Swept};
+use super::{Control, Follow, Frontier, Halt, Kind, Progress, Swept};
 
 /// All walks of a problem, by their ranks; see the module.
 ///

@@ -128,11 +128,11 @@ impl Halves {
                 let held = states.bytes();
                 let inside = Control { memory: control.memory.saturating_sub(held), ..control };
                 if plan.width <= u64::PLACES {
-                    let below = super::sweep(plan, 0..*steps, Table::single(u64::START, 1), inside)?;
+                    let below = super::sweep(&plan.steps, 0..*steps, Table::single(u64::START, 1), inside)?;
                     let below = Side { states: &below, places, edges };
                     self.in_passes(states, &self.edges, Some(&below), None, control)
                 } else {
-                    let below = super::sweep(plan, 0..*steps, Table::single(u128::START, 1), inside)?;
+                    let below = super::sweep(&plan.steps, 0..*steps, Table::single(u128::START, 1), inside)?;
                     let below = Side { states: &below, places, edges };
                     self.in_passes(states, &self.edges, Some(&below), None, control)
                 }

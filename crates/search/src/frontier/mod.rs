@@ -17,6 +17,7 @@
 mod balance;
 mod cells;
 mod completions;
+mod folded;
 mod halves;
 mod meeting;
 mod one;
@@ -24,6 +25,7 @@ mod order;
 mod pairings;
 mod plan;
 mod step;
+mod symmetric;
 mod table;
 
 use std::ops::Range;
@@ -32,11 +34,12 @@ use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
 
 use crate::network::Network;
-use cells::Key;
+use cells::{Key, MOST_PLACES};
 pub use completions::Completions;
 use halves::Halves;
 pub(crate) use one::{Answer, one};
 use plan::Plan;
+pub use symmetric::Symmetric;
 use table::{Table, value};
 
 /// More arcs than this make no narrow frontier.
@@ -132,7 +135,13 @@ impl Frontier {
         };
         let (graph, colours) = (split.as_ref().unwrap_or(network.ahead()), colours.as_deref());
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
-        let (plan, halves) = order::best(graph, &orders, colours, is_dummy)?;
+        let (plan, halves) = order::best(graph, &orders, |order| {
+            let plan = Plan::new(graph, order, colours, MOST_PLACES)?;
+            let halves = Halves::new(graph, order, &plan, colours, is_dummy);
+            let once = plan.states().sum::<f64>();
+            let states = halves.as_ref().map_or(once, |halves| halves.states(&plan).min(once));
+            Some((states, (plan, halves)))
+        })?;
         Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, halves })) })
     }
 
@@ -161,7 +170,7 @@ impl Swept {
         let mut done = 0;
         if let Some(halves) = &self.halves {
             done = halves.steps;
-            table = sweep(&self.plan, 0..done, table, control)?;
+            table = sweep(&self.plan.steps, 0..done, table, control)?;
             if table.len() > few && table.words == 1 {
                 match halves.count(&table, control) {
                     Err(Halt::Wider) => {} // one sweep is exact at any size
@@ -169,7 +178,7 @@ impl Swept {
                 }
             }
         }
-        let table = sweep(&self.plan, done..self.plan.steps.len(), table, control)?;
+        let table = sweep(&self.plan.steps, done..self.plan.steps.len(), table, control)?;
         Ok(value(table.number(K::START).unwrap_or_default()))
     }
 
@@ -186,15 +195,21 @@ impl Swept {
     }
 }
 
-/// Takes some steps of a plan.
+/// One step of a sweep.
+trait Follow: Sync {
+    /// Calls `emit` with every state that follows from one, as often as there are choices that lead to it.
+    fn follow<K: Key>(&self, key: K, emit: impl FnMut(K));
+}
+
+/// Takes some of the steps of a plan.
 fn sweep<K: Key>(
-    plan: &Plan,
-    steps: Range<usize>,
+    steps: &[impl Follow],
+    range: Range<usize>,
     mut table: Table<K>,
     control: Control,
 ) -> Result<Table<K>, Halt> {
-    for number in steps {
-        let step = &plan.steps[number];
+    for number in range {
+        let step = &steps[number];
         table = loop {
             let room = control.memory.saturating_sub(table.bytes());
             match table.next(|key, emit| step.follow(key, emit), room, control.is_over) {
@@ -203,7 +218,7 @@ fn sweep<K: Key>(
             }
         };
         let (states, bytes) = (table.len(), table.bytes());
-        (control.progress)(Progress { step: number + 1, steps: plan.steps.len(), states, bytes });
+        (control.progress)(Progress { step: number + 1, steps: steps.len(), states, bytes });
     }
     Ok(table)
 }

@@ -4,6 +4,7 @@
 //! a state, choices that lead to it are looked for, from the last vertex back to the first. Nothing is missed: the
 //! work is the number of states, which depends on the width of the frontier and not on the size of the graph.
 
+use super::Follow;
 use super::cells::Key;
 use super::completions::cycle;
 use super::order::narrowing;

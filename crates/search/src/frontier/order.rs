@@ -8,36 +8,40 @@
 //!
 //! Source: I. P. King, Int. J. Numerical Methods in Engineering 2 (1970), for the order that is grown.
 
-use super::cells::MOST_PLACES;
-use super::halves::Halves;
-use super::plan::Plan;
+use super::cells::{MOST_PLACES, WORKED};
 use crate::network::Rows;
 
 /// Looks at neighbours that growing an order may take.
 const EFFORT: u64 = 1 << 26;
 
-/// The best plan of the orders that are tried, and where two sweeps meet in it; `None` if every order has too wide a
-/// frontier. `is_dummy` says which vertices stand for the outside.
-pub(super) fn best(
+/// The best plan of the orders that are tried; `None` if every order has too wide a frontier.
+///
+/// `plan` makes the plan of an order, if it is narrow enough, and says how many states it will take.
+pub(super) fn best<P>(
     graph: &Rows,
     proposed: &[Vec<u32>],
-    colours: Option<&[i8]>,
-    is_dummy: impl Fn(u32) -> bool,
-) -> Option<(Plan, Option<Halves>)> {
+    plan: impl Fn(&[u32]) -> Option<(f64, P)>,
+) -> Option<P> {
     let numbers: Vec<u32> = (0..graph.len() as u32).collect();
     let grown = narrowing(graph, MOST_PLACES, &mut { EFFORT });
-    let mut best: Option<(f64, Plan, Option<Halves>)> = None;
-    for mut order in proposed.iter().cloned().chain([numbers]).chain(grown) {
+    let orders = proposed.iter().cloned().chain([numbers]).chain(grown);
+    let plans = orders.filter_map(|mut order| {
         order.sort_by_key(|&vertex| is_hub(graph, vertex));
-        let Some(plan) = Plan::new(graph, &order, colours, MOST_PLACES) else { continue };
-        let halves = Halves::new(graph, &order, &plan, colours, &is_dummy);
-        let once = plan.states().sum::<f64>();
-        let states = halves.as_ref().map_or(once, |halves| halves.states(&plan).min(once));
-        if best.as_ref().is_none_or(|best| states < best.0) {
-            best = Some((states, plan, halves));
-        }
+        plan(&order)
+    });
+    plans.min_by(|one, other| one.0.total_cmp(&other.0)).map(|it| it.1)
+}
+
+/// How many states a frontier can have at most, by the number of its vertices: each is bare, inner or paired with
+/// another.
+pub(super) fn most_states() -> [f64; WORKED + 1] {
+    let mut most = [1.0; WORKED + 1];
+    most[1] = 2.0;
+    for places in 2..=WORKED {
+        // With one vertex more: bare or inner, or the mate of one of the others.
+        most[places] = 2.0 * most[places - 1] + (places - 1) as f64 * most[places - 2];
     }
-    best.map(|(_, plan, halves)| (plan, halves))
+    most
 }
 
 /// Whether a vertex has so many neighbours that it had better be taken last.

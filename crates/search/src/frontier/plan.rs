@@ -8,6 +8,7 @@
 
 use super::balance::Balance;
 use super::cells::WORKED;
+use super::order::most_states;
 use crate::network::Rows;
 
 /// One vertex, as the sweep comes across it.
@@ -122,11 +123,7 @@ impl Plan {
     /// How many states there are after each step, at most: every place is bare, inner or paired with another, and a
     /// vertex has only so many choices.
     pub(super) fn states(&self) -> impl Iterator<Item = f64> + '_ {
-        // With one place more: bare or inner, or the mate of one of the others.
-        let mut most = vec![1.0, 2.0];
-        for places in 2..=WORKED {
-            most.push(2.0 * most[places - 1] + (places - 1) as f64 * most[places - 2]);
-        }
+        let most = most_states();
         let mut chosen = 1.0;
         let mut known: &[(u32, u8)] = &[];
         self.steps.iter().zip(&self.frontiers).map(move |(step, frontier)| {

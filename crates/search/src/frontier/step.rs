@@ -1,16 +1,17 @@
 //! One step of a sweep: what a state becomes when the next vertex has chosen its edges.
 
+use super::Follow;
 use super::cells::{BARE, Cells, INNER, Joined, Key};
 use super::plan::Step;
 
-impl Step {
-    /// Calls `emit` with every state that follows from one when the vertex chooses among its edges to
-    /// later vertices.
+impl Follow for Step {
     #[inline]
-    pub(super) fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
+    fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
         self.choices(key, |key, _| emit(key));
     }
+}
 
+impl Step {
     /// Calls `emit` for every choice of the vertex among its edges to later vertices, in a fixed order: with the
     /// state that follows and the places chosen.
     ///

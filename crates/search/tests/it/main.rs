@@ -13,5 +13,6 @@ mod paths;
 mod random;
 mod sparse;
 mod support;
+mod symmetric;
 mod tours;
 mod turns;

@@ -1,19 +1,23 @@
 //! How many classes the solutions fall into, and how the symmetric ones are symmetric.
 //!
-//! Symmetric solutions are counted by searches of their own. These take about the square root of what a search of
-//! all solutions would; but where a frontier was quick, even that may be out of reach. So then
-//! they may take so many nodes only, unless the user asks for more; what is far beyond that is not begun.
+//! Symmetric solutions are counted for themselves: as all of them were, by a search or over a frontier, or by both.
+//! A search takes about the square root of what one of all solutions would. A frontier of symmetric walks may be too
+//! wide where the one of all walks is not. Then they are searched for; but where a frontier was
+//! quick, even that may be out of reach. So such searches may take so many nodes only, unless the user asks for
+//! more; what is far beyond that is not begun.
 
 use std::ops::ControlFlow;
 
 use cavalcade_core::puzzles::board::grid::kind;
 use cavalcade_core::symmetry::{self, Part, Permutation};
+use cavalcade_search::frontier::Symmetric;
 use cavalcade_search::{Counted, Limits, Method, Solution, Stop, count_within_reach, independent};
 use num_bigint::BigUint;
 
-use super::CLASSES;
-use super::total::refused;
+use super::total::{both, refused, sweep};
+use super::{CLASSES, METHOD};
 use crate::exit::Failure;
+use crate::progress::Meter;
 use crate::verbs::Job;
 
 /// Nodes for all searches of symmetric walks after a frontier.
@@ -31,20 +35,25 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     let Some(symmetries) = job.instance.symmetries().filter(|_| outcome.is_complete()) else {
         return Ok(Ok(None));
     };
-    let is_bounded = *method == Method::Frontier
-        && job.instance.walks().is_some()
-        && job.limits.nodes.is_none()
-        && !job.flags.contains(&CLASSES);
+    let is_swept = *method == Method::Frontier && job.instance.walks().is_some();
+    let is_bounded = is_swept && !job.flags.contains(&CLASSES);
+    let is_both = job.value(METHOD) == Some("both");
     let mut left = MOST_NODES;
     let classes = symmetries.classes(|permutations| {
         if permutations.is_empty() || *total == BigUint::ZERO {
             return Ok(total.clone());
         }
         let mut limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-        if is_bounded {
-            limits.nodes = Some(left);
-        }
-        let found = symmetric(job, permutations, limits).map_err(Err)?;
+        let swept = if is_swept { over_frontier(job, permutations, limits) } else { None };
+        let found = if let Some(found) = swept {
+            found
+        } else {
+            if is_bounded {
+                limits.nodes = Some(left);
+            }
+            let searched = searched(job, permutations, limits).map_err(Err)?;
+            if is_both { checked(job, permutations, limits, searched).map_err(Err)? } else { searched }
+        };
         let solutions = outcome.statistics.solutions;
         left = left.saturating_sub(found.outcome.statistics.nodes);
         outcome.statistics.add(&found.outcome.statistics);
@@ -65,8 +74,31 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     }
 }
 
-/// How many solutions all these permutations leave as they are.
-fn symmetric(job: &Job, permutations: &[&Permutation], limits: Limits) -> Result<Counted, Failure> {
+/// How many walks all these permutations leave as they are, over a frontier; `None` if that is too wide, or takes too
+/// much memory.
+fn over_frontier(job: &Job, permutations: &[&Permutation], limits: Limits) -> Option<Counted> {
+    let symmetric = Symmetric::new(&job.instance.walks()?.problem, permutations, &job.instance.orders())?;
+    let meter = Meter::new(job.progress);
+    let counted = sweep(job, limits, &|step| meter.step(step)).run(|control| symmetric.count(control));
+    (counted.outcome.stopped != Some(Stop::Memory)).then_some(counted)
+}
+
+/// What a search has found, compared with a frontier where there is one.
+fn checked(
+    job: &Job,
+    permutations: &[&Permutation],
+    limits: Limits,
+    searched: Counted,
+) -> Result<Counted, Failure> {
+    let left = limits.after(&searched.outcome.statistics);
+    match over_frontier(job, permutations, left) {
+        Some(swept) => both(searched, |_| Ok(swept)).map(|found| found.0),
+        None => Ok(searched),
+    }
+}
+
+/// How many solutions all these permutations leave as they are, by a search.
+fn searched(job: &Job, permutations: &[&Permutation], limits: Limits) -> Result<Counted, Failure> {
     let go_on = |_: Solution<'_>| ControlFlow::Continue(());
     if let Some((placement, size)) = job.instance.placement().and_then(|it| Some((it, it.size()?))) {
         let folded = placement.sets.folded(permutations);

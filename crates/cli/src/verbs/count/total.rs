@@ -79,13 +79,14 @@ pub(super) fn tally(job: &Job) -> Result<Tally, Failure> {
         (Some(walks), Methods::Best) => one(best(job, walks, &meter)?),
         (Some(walks), Methods::One(Method::Frontier)) => {
             let frontier = frontier(job, walks).ok_or_else(too_wide)?;
-            one(sweep(job, job.limits, &|step| meter.step(step)).run(&frontier))
+            one(sweep(job, job.limits, &|step| meter.step(step)).run(|control| frontier.count(control)))
         }
         (Some(walks), Methods::Both) => {
             let frontier = frontier(job, walks).ok_or_else(too_wide)?;
             let searched = visited(job, job.limits)?;
             both(searched, |spent| {
-                Ok(sweep(job, job.limits.after(spent), &|step| meter.step(step)).run(&frontier))
+                Ok(sweep(job, job.limits.after(spent), &|step| meter.step(step))
+                    .run(|control| frontier.count(control)))
             })?
         }
     };
@@ -99,7 +100,7 @@ fn one(counted: Counted) -> (Counted, &'static str) {
 }
 
 /// The same number by both methods, or the one that was stopped.
-fn both(
+pub(super) fn both(
     searched: Counted,
     sweep: impl FnOnce(&Statistics) -> Result<Counted, Failure>,
 ) -> Result<(Counted, &'static str), Failure> {
@@ -172,7 +173,7 @@ fn frontier(job: &Job, walks: &Walks) -> Option<Frontier> {
     Frontier::new(&walks.problem, &job.instance.orders())
 }
 
-fn sweep<'a>(job: &Job, limits: Limits, progress: &'a (dyn Fn(Progress) + Sync)) -> Sweep<'a> {
+pub(super) fn sweep<'a>(job: &Job, limits: Limits, progress: &'a (dyn Fn(Progress) + Sync)) -> Sweep<'a> {
     Sweep { limits, memory: memory::allowed(job.value(memory::OPTION)), progress }
 }
 

@@ -1,0 +1,251 @@
+//! Counts the walks that a group of permutations leaves as they are.
+//!
+//! Such a walk, as a set of edges, is a union of *bundles*, the orbits of edges under the group ([`super::folded`]). So
+//! the sweep takes orbits of vertices instead of vertices: one member chooses among the bundles that lead to its
+//! own orbit or to later ones, and the others do the same as it does, since a bundle has as many edges at each of
+//! them. All edges of a bundle are chosen together.
+//!
+//! The states are those of any sweep, seen from all vertices that are on the frontier. There are more of these than
+//! on the frontier of the graph, up to one orbit for each; but all states are symmetric, and of those there are
+//! about as many as a frontier of one vertex of each orbit would have.
+//!
+//! Correctness: section 12 of `docs/theory.md`.
+
+use cavalcade_core::Hamiltonian;
+use cavalcade_core::symmetry::Permutation;
+use num_bigint::BigUint;
+
+use super::balance::{self, Balance};
+use super::cells::{BARE, Cells, INNER, Joined, Key, MOST_PLACES, WORKED};
+use super::folded::{Edge, Folded, weight};
+use super::order::{self, most_states};
+use super::table::{Table, value};
+use super::{Control, Follow, Halt, MOST_ARCS, sweep};
+use crate::network::Network;
+
+/// The symmetric ones among the undirected Hamiltonian paths or cycles of a graph, to be counted.
+#[derive(Debug)]
+pub struct Symmetric {
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    /// So many, by their size or their ends alone.
+    Known(u32),
+    /// Those that a sweep counts.
+    Swept(Plan),
+}
+
+impl Symmetric {
+    /// The walks of a problem that all these permutations leave as they are, the reversal of a walk being the same;
+    /// `None` if steps go one way, or if the frontier would be too wide in every order that is tried.
+    ///
+    /// The permutations must keep the ends ([`Hamiltonian::is_kept_by`]). `orders` are orders of the vertices that
+    /// may give a narrow frontier.
+    ///
+    /// # Panics
+    /// If a permutation is not one of all vertices.
+    #[must_use]
+    pub fn new(problem: &Hamiltonian, permutations: &[&Permutation], orders: &[Vec<u32>]) -> Option<Self> {
+        let steps = &problem.steps;
+        if steps.vertices() == 1 && !problem.closed {
+            return Some(Self { kind: Kind::Known(1) });
+        }
+        if steps.arcs() > MOST_ARCS || !problem.is_undirected() {
+            return None;
+        }
+        let Some(network) = Network::new(problem) else {
+            return Some(Self { kind: Kind::Known(0) });
+        };
+        let folded = Folded::new(&network, permutations);
+        let dummies = steps.vertices() as u32..network.vertices() as u32;
+        let fold = |order: &Vec<u32>| folded.order(order.iter().copied().chain(dummies.clone()));
+        let orders: Vec<Vec<u32>> = orders.iter().map(fold).collect();
+        let colours = balance::colours(&network);
+        let most = most_states();
+        let plan = order::best(&folded.rows()?, &orders, |order| {
+            let plan = Plan::new(&folded, order, colours.as_deref(), MOST_PLACES)?;
+            Some((plan.steps.iter().map(|step| most[step.orbits]).sum(), plan))
+        })?;
+        Some(Self { kind: Kind::Swept(plan) })
+    }
+
+    /// How many there are.
+    ///
+    /// # Errors
+    /// The memory is not enough, or it was stopped.
+    pub fn count(&self, control: Control) -> Result<BigUint, Halt> {
+        fn swept<K: Key>(plan: &Plan, control: Control) -> Result<BigUint, Halt> {
+            let table = sweep(&plan.steps, 0..plan.steps.len(), Table::single(K::START, 1), control)?;
+            Ok(value(table.number(K::START).unwrap_or_default()))
+        }
+        match &self.kind {
+            &Kind::Known(count) => Ok(count.into()),
+            Kind::Swept(plan) if plan.width <= u64::PLACES => swept::<u64>(plan, control),
+            Kind::Swept(plan) => swept::<u128>(plan, control),
+        }
+    }
+}
+
+/// The steps of a sweep over orbits.
+#[derive(Debug)]
+struct Plan {
+    steps: Vec<Step>,
+    /// The most vertices on the frontier.
+    width: usize,
+}
+
+/// What happens when an orbit is taken. Places are numbered anew with each step: first the frontier as it was, then
+/// what the orbit brings.
+#[derive(Debug)]
+struct Step {
+    /// How many places there are before.
+    before: usize,
+    /// The place of a member.
+    place: u8,
+    /// The bundles that it chooses from: how many edges each has at this member, and all of them.
+    bundles: Vec<(usize, Vec<(u8, u8)>)>,
+    /// The places that remain when the orbit is gone.
+    kept: Vec<u8>,
+    /// How many orbits these are.
+    orbits: usize,
+    /// Of these, the ones that have too few edges left to be bare.
+    not_bare: Vec<u8>,
+    /// Of these, the ones that have no edges left, and must be inner.
+    inner: Vec<u8>,
+    /// Whether these are all vertices that are left: only then may a cycle be closed, if all of them are inner.
+    is_rest: bool,
+    /// What the colours of the vertices that are left ask for, if steps change colour.
+    balance: Option<Balance>,
+}
+
+impl Plan {
+    /// The plan for the orbits in this order; `None` if there are ever more than `widest` vertices on the frontier.
+    fn new(folded: &Folded, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Option<Self> {
+        let Folded { orbits, orbit, bundles } = folded;
+        let mut number = vec![0; order.len()];
+        (0..).zip(order).for_each(|(at, &orbit)| number[orbit as usize] = at);
+        let mut choices: Vec<Vec<&[Edge]>> = vec![Vec::new(); order.len()];
+        let mut left = vec![0; orbit.len()];
+        for bundle in bundles {
+            let [one, other] = folded.ends(bundle);
+            choices[number[one as usize].min(number[other as usize])].push(bundle);
+            bundle.iter().flat_map(|&(one, other)| [one, other]).for_each(|it| left[it as usize] += 1);
+        }
+        let mut rest: Vec<u32> = order.iter().flat_map(|&it| orbits[it as usize].iter().copied()).collect();
+        rest.reverse();
+        let (mut steps, mut width) = (Vec::with_capacity(order.len()), 0);
+        let mut frontier: Vec<u32> = Vec::new();
+        for (&taken, choices) in order.iter().zip(choices) {
+            let before = frontier.len();
+            let members = &orbits[taken as usize];
+            if members.len() > WORKED {
+                return None;
+            }
+            let places: Vec<u8> = members.iter().map(|&it| enter(&mut frontier, it)).collect();
+            let mut bundles = Vec::with_capacity(choices.len());
+            for bundle in choices {
+                // With two edges at a vertex at most, a bundle has no more edges than places.
+                if bundle.len().max(frontier.len()) > WORKED {
+                    return None;
+                }
+                let edges = bundle.iter().map(|&it| (enter(&mut frontier, it.0), enter(&mut frontier, it.1)));
+                bundles.push((weight(bundle, members[0]), edges.collect()));
+                bundle.iter().flat_map(|&(one, other)| [one, other]).for_each(|it| left[it as usize] -= 1);
+            }
+            if frontier.len() > WORKED {
+                return None;
+            }
+            rest.truncate(rest.len() - members.len());
+            let kept: Vec<u8> = (0..frontier.len() as u8).filter(|it| !places.contains(it)).collect();
+            width = width.max(kept.len());
+            if width > widest.min(MOST_PLACES) {
+                return None;
+            }
+            // What holds for one member of an orbit holds for all.
+            let first = |vertex: u32| orbits[orbit[vertex as usize] as usize][0] == vertex;
+            let firsts = || (kept.iter().copied()).filter(|&it| first(frontier[it as usize]));
+            let few =
+                |edges: u32| firsts().filter(|&it| left[frontier[it as usize] as usize] == edges).collect();
+            let (not_bare, inner, orbits) = (few(1), few(0), firsts().count());
+            frontier = kept.iter().map(|&it| frontier[it as usize]).collect();
+            let places_after: Vec<(u32, u8)> = frontier.iter().copied().zip(0..).collect();
+            steps.push(Step {
+                before,
+                place: places[0],
+                bundles,
+                orbits,
+                not_bare,
+                inner,
+                is_rest: frontier.len() == rest.len(),
+                balance: colours.map(|colours| Balance::new(colours, &rest, &places_after)),
+                kept,
+            });
+        }
+        Some(Self { steps, width })
+    }
+}
+
+/// The place of a vertex on the frontier, a new one if it had none.
+fn enter(frontier: &mut Vec<u32>, vertex: u32) -> u8 {
+    let place = frontier.iter().position(|&it| it == vertex).unwrap_or(frontier.len());
+    if place == frontier.len() {
+        frontier.push(vertex);
+    }
+    place as u8
+}
+
+impl Follow for Step {
+    fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
+        let cells = Cells::of(key, self.before);
+        let need = match cells.at(self.place) {
+            BARE => 2,
+            INNER => return self.settle(&cells, emit),
+            _ => 1,
+        };
+        for (number, (weight, edges)) in self.bundles.iter().enumerate() {
+            let mut first = cells;
+            if *weight > need || !self.choose(&mut first, edges, *weight == need) {
+                continue;
+            }
+            if *weight == need {
+                self.settle(&first, &mut emit);
+                continue;
+            }
+            for (_, edges) in self.bundles[number + 1..].iter().filter(|it| weight + it.0 == need) {
+                let mut second = first;
+                if self.choose(&mut second, edges, true) {
+                    self.settle(&second, &mut emit);
+                }
+            }
+        }
+    }
+}
+
+impl Step {
+    /// Chooses the edges of a bundle, if that is allowed; a cycle may be closed by the last of all.
+    fn choose(&self, cells: &mut Cells, edges: &[(u8, u8)], is_last: bool) -> bool {
+        edges.iter().enumerate().all(|(number, &(one, other))| {
+            cells.at(one) != INNER
+                && cells.at(other) != INNER
+                && (cells.join(one, other) == Joined::Path
+                    || is_last
+                        && number + 1 == edges.len()
+                        && self.is_rest
+                        && self.kept.iter().all(|&it| cells.at(it) == INNER))
+        })
+    }
+
+    /// Takes the orbit off the frontier, if all its neighbours can still get their edges.
+    fn settle<K: Key>(&self, cells: &Cells, mut emit: impl FnMut(K)) {
+        if self.not_bare.iter().all(|&it| cells.at(it) != BARE)
+            && self.inner.iter().all(|&it| cells.at(it) == INNER)
+        {
+            let cells = cells.moved(&self.kept);
+            if self.balance.as_ref().is_none_or(|balance| balance.allows(cells.labels())) {
+                emit(cells.key(self.kept.len()));
+            }
+        }
+    }
+}

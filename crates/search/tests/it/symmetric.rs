@@ -1,0 +1,191 @@
+//! Walks that permutations leave as they are: over a frontier, by searches, and picked from all walks.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use cavalcade_core::Hamiltonian;
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::symmetry::Permutation;
+use cavalcade_search::frontier::{Control, Halt, Symmetric};
+use cavalcade_search::{Branching, Search};
+use proptest::prelude::*;
+
+use crate::support::{KNIGHT, ROOK, board, count};
+
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, progress: &|_| {} };
+const KING: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+fn walks(steps: SuccessorTable, closed: bool) -> Hamiltonian {
+    Hamiltonian { steps: Arc::new(steps), closed, first: None, last: None }
+}
+
+fn swept(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
+    let symmetric = Symmetric::new(problem, permutations, &[]).expect("a narrow graph");
+    u64::try_from(symmetric.count(CONTROL).expect("enough memory")).expect("few walks")
+}
+
+fn searched(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
+    let model = problem.symmetric_model(permutations).expect("a small graph").model;
+    count(&model, Branching::Warnsdorff).statistics.solutions
+}
+
+/// How many of all walks have the same edges after each of the permutations.
+fn picked(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
+    let model = problem.model().expect("a small graph");
+    let mut kept = 0;
+    let outcome = Search::new(&model.model, Branching::Warnsdorff).run(|solution| {
+        let mut walk = Vec::new();
+        problem.read(&model, solution.state(), &mut walk);
+        let last = (problem.closed && walk.len() > 1).then(|| (walk[walk.len() - 1], walk[0]));
+        let edges: Vec<(usize, usize)> = walk.windows(2).map(|it| (it[0], it[1])).chain(last).collect();
+        let all = |image: &dyn Fn(usize) -> usize| {
+            let edge =
+                |&(one, other): &(usize, usize)| (image(one).min(image(other)), image(one).max(image(other)));
+            edges.iter().map(edge).collect::<BTreeSet<_>>()
+        };
+        let before = all(&|vertex| vertex);
+        kept += u64::from(permutations.iter().all(|it| all(&|vertex| it[vertex] as usize) == before));
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    kept
+}
+
+/// The symmetries of a square by how they take row and column.
+fn square(side: u32, map: impl Fn(u32, u32) -> (u32, u32)) -> Permutation {
+    let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+    cells.map(|(row, column)| map(row, column)).map(|(row, column)| row * side + column).collect()
+}
+
+/// Generators of every kind of subgroup: half turn, one mirror, one diagonal, quarter turn, mirrors, diagonals, and all.
+fn subgroups(side: u32) -> Vec<Vec<Permutation>> {
+    let far = side - 1;
+    let half = square(side, |row, column| (far - row, far - column));
+    let mirror = square(side, |row, column| (row, far - column));
+    let diagonal = square(side, |row, column| (column, row));
+    let quarter = square(side, |row, column| (column, far - row));
+    vec![
+        vec![half.clone()],
+        vec![mirror.clone()],
+        vec![diagonal.clone()],
+        vec![quarter.clone()],
+        vec![half.clone(), mirror.clone()],
+        vec![half, diagonal],
+        vec![mirror, quarter],
+    ]
+}
+
+fn counts(problem: &Hamiltonian, side: u32, count: fn(&Hamiltonian, &[&Permutation]) -> u64) -> Vec<u64> {
+    let references = |it: &Vec<Permutation>| count(problem, &it.iter().collect::<Vec<_>>());
+    subgroups(side).iter().map(references).collect()
+}
+
+#[test]
+fn boards_agree_with_searches() {
+    let boards = [
+        (6, ROOK, true),
+        (8, ROOK, true),
+        (6, KNIGHT, true),
+        (4, KING, true),
+        (5, KING, true),
+        (4, ROOK, false),
+        (5, ROOK, false),
+        (5, KNIGHT, false),
+        (4, KING, false),
+    ];
+    for (side, steps, closed) in boards {
+        let problem = walks(board(side, side, steps), closed);
+        let side = side as u32;
+        assert_eq!(
+            counts(&problem, side, swept),
+            counts(&problem, side, searched),
+            "side {side}, {} steps, closed: {closed}",
+            steps.len()
+        );
+    }
+}
+
+/// The classes of a rook's cycles of 8x8: 578937 without symmetry, 366 with the half turn alone, 1394 with a
+/// mirror, 20 with two (OEIS A209077: 580717). A class with k symmetries has 8/k members.
+#[test]
+fn published_classes() {
+    let problem = walks(board(8, 8, ROOK), true);
+    // A half turn keeps its own and those of both mirrors; one mirror a half of its own.
+    assert_eq!(counts(&problem, 8, swept), [366 * 4 + 20 * 2, 1394 * 2 + 20 * 2, 0, 0, 20 * 2, 0, 0]);
+    // 1245 classes of closed tours of 6x6: 1223 without symmetry, 17 with the half turn, 5 with the quarter turn.
+    let problem = walks(board(6, 6, KNIGHT), true);
+    assert_eq!(counts(&problem, 6, swept), [17 * 4 + 5 * 2, 0, 0, 5 * 2, 0, 0, 0]);
+    // OEIS A003763: no permutation asks for nothing.
+    assert_eq!(swept(&walks(board(8, 8, ROOK), true), &[]), 4_638_576);
+}
+
+#[test]
+fn limits_are_kept() {
+    let problem = walks(board(8, 8, ROOK), true);
+    let half = &subgroups(8)[0][0];
+    let symmetric = Symmetric::new(&problem, &[half], &[]).expect("a narrow graph");
+    assert_eq!(symmetric.count(Control { memory: 1000, ..CONTROL }), Err(Halt::Memory));
+    assert_eq!(symmetric.count(Control { is_over: &|| true, ..CONTROL }), Err(Halt::Stopped));
+}
+
+#[test]
+fn wide_graphs_and_one_way_steps_are_refused() {
+    let all = SuccessorTable::new((0..40).map(|it| (0..40).filter(|&to| to != it).collect()).collect());
+    let turn: Permutation = (0..40).map(|it| (it + 1) % 40).collect();
+    assert!(Symmetric::new(&walks(all.expect("a table"), true), &[&turn], &[]).is_none());
+    let ring = SuccessorTable::new((0..5).map(|it| vec![(it + 1) % 5]).collect()).expect("a table");
+    let turn: Permutation = vec![1, 2, 3, 4, 0];
+    assert!(Symmetric::new(&walks(ring, true), &[&turn], &[]).is_none());
+}
+
+/// A permutation of so many vertices: the order of some random numbers.
+fn permutation(vertices: usize, numbers: &[u16]) -> Permutation {
+    let mut permutation: Permutation = (0..vertices as u32).collect();
+    permutation.sort_by_key(|&vertex| numbers[vertex as usize]);
+    permutation
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Permutations with few cycles of their own, and edges that are closed under them.
+    #[test]
+    fn small_graphs_agree_with_what_is_picked_from_all_walks(
+        vertices in 1usize..9,
+        numbers in prop::collection::vec(prop::collection::vec(0u16..4, 8), 1..3),
+        bits in any::<u64>(),
+        more in any::<u64>(),
+        closed in any::<bool>(),
+        ends in (proptest::option::of(0u32..8), proptest::option::of(0u32..8)),
+    ) {
+        let permutations: Vec<Permutation> = numbers.iter().map(|it| permutation(vertices, it)).collect();
+        let mut edges: Vec<(u32, u32)> = (0..vertices as u32)
+            .flat_map(|one| (0..one).map(move |other| (other, one)))
+            .filter(|&(low, high)| (bits & more) >> (8 * low + high) & 1 == 1)
+            .collect();
+        let mut next = 0;
+        while let Some(&(one, other)) = edges.get(next) {
+            next += 1;
+            for permutation in &permutations {
+                let (one, other) = (permutation[one as usize], permutation[other as usize]);
+                let image = (one.min(other), one.max(other));
+                if !edges.contains(&image) {
+                    edges.push(image);
+                }
+            }
+        }
+        let is_step = |one: u32, other: u32| edges.contains(&(one.min(other), one.max(other)));
+        let row = |from| (0..vertices as u32).filter(|&to| is_step(from, to)).collect();
+        let steps = SuccessorTable::new((0..vertices as u32).map(row).collect()).expect("a small table");
+        let end = |end: Option<u32>| end.filter(|&it| it < vertices as u32);
+        let mut problem = Hamiltonian { first: end(ends.0), last: end(ends.1), ..walks(steps, closed) };
+        if !permutations.iter().all(|it| problem.is_kept_by(it)) {
+            (problem.first, problem.last) = (None, None);
+        }
+        let permutations: Vec<&Permutation> = permutations.iter().collect();
+        let expected = picked(&problem, &permutations);
+        prop_assert_eq!(swept(&problem, &permutations), expected, "{:?}", problem);
+        prop_assert_eq!(searched(&problem, &permutations), expected, "{:?}", problem);
+    }
+}
