@@ -7,11 +7,12 @@ use crate::units::bytes;
 /// The option that sets it.
 pub(crate) const OPTION: &str = "memory";
 
-/// Bytes that a count may take: `--memory`, or three quarters of what is available to this program, also where a
-/// container has less than the machine.
+/// Bytes that the states of a count may take: of `--memory`, or of what is available to this program, also where a
+/// container has less than the machine, three quarters. The rest is for lists that are being merged and for what the
+/// allocator keeps, as measured.
 pub(crate) fn allowed(given: Option<&str>) -> usize {
     let given = given.and_then(|text| bytes(text).ok());
-    usize::try_from(given.unwrap_or_else(|| available() / 4 * 3)).unwrap_or(usize::MAX)
+    usize::try_from(given.unwrap_or_else(available) / 4 * 3).unwrap_or(usize::MAX)
 }
 
 fn available() -> u64 {

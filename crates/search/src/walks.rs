@@ -31,9 +31,6 @@ const USUAL: u64 = 64;
 /// States of the sweep before the second search, for every node that it may have.
 const STATES_A_NODE: u64 = 1;
 
-/// How many times the bytes of its states a sweep takes while it makes the next ones: lists grow by doubling. As measured.
-const ROOM: usize = 2;
-
 /// What a count over a frontier may spend, and whom it tells.
 #[derive(Clone, Copy)]
 pub struct Sweep<'a> {
@@ -117,7 +114,7 @@ impl Sweep<'_> {
         progress: &'a (dyn Fn(Progress) + Sync),
         is_over: &'a (dyn Fn() -> bool + Sync),
     ) -> Control<'a> {
-        Control { memory: self.memory / ROOM, is_over, progress }
+        Control { memory: self.memory, is_over, progress }
     }
 
     fn is_over(&self, start: Instant) -> bool {
