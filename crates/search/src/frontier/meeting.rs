@@ -57,6 +57,9 @@ impl<K: Key> Side<'_, K> {
         room: usize,
         control: Control,
     ) -> Result<Table<Meeting>, Halt> {
+        if self.states.words != 1 {
+            return Err(Halt::Wider); // groups have numbers of one word
+        }
         let width = self.places.iter().map(|&it| usize::from(it) + 1).max().unwrap_or(0);
         let follow = |key: K, emit: &mut dyn FnMut(Meeting)| {
             let cells = Cells::of(key, width.min(K::PLACES)).moved(self.places);

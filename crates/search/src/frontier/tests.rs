@@ -119,6 +119,22 @@ fn sums_beyond_a_word_are_exact() {
     assert!(known[239].bits() > 256);
 }
 
+/// A corridor two wide with one cycle to itself, and a hall four wide with more than 2^64 choices: one side of the
+/// middle has numbers of a word, the other of two.
+#[test]
+fn sums_beyond_a_word_on_one_side_only_are_exact() {
+    let place =
+        |vertex: u32| if vertex < 400 { (vertex / 2, vertex % 2) } else { (vertex / 4 + 100, vertex % 4) };
+    for turned in [false, true] {
+        let steps = table(800, |from, to| {
+            let [from, to] = [from, to].map(|it| place(if turned { 799 - it } else { it }));
+            from.0.abs_diff(to.0) + from.1.abs_diff(to.1) == 1
+        });
+        let problem = Hamiltonian { steps, closed: true, first: None, last: None };
+        assert!(count(&problem).expect("enough memory").bits() > 64);
+    }
+}
+
 #[test]
 fn too_little_memory_is_said() {
     let problem = Hamiltonian { steps: grid(6, 6, (1, 2)), closed: true, first: None, last: None };
