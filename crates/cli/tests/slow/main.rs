@@ -6,5 +6,6 @@ mod published;
 #[test]
 fn large_published_counts() {
     let checked = published::check(true);
-    assert!(checked.rows > 20 && checked.twice > 20, "{checked:?}");
+    // All but three that no search can visit and three that are too wide for a frontier.
+    assert!(checked.rows >= 25 && checked.twice >= checked.rows - 6, "{checked:?}");
 }
