@@ -41,11 +41,21 @@ Exit codes:
 
 'cavalcade VERB --help' lists puzzles, 'cavalcade VERB PUZZLE --help' options.";
 
+/// What the help of all says of a verb; what it takes is made when it is wanted, which is a tenth of the work of a
+/// small question.
 fn verb_command(verb: &'static dyn Verb) -> Command {
+    Command::new(verb.name()).about(verb.about()).defer(|command| {
+        match VERBS.iter().find(|verb| verb.name() == command.get_name()) {
+            Some(&verb) => with_puzzles(command, verb),
+            None => command,
+        }
+    })
+}
+
+fn with_puzzles(command: Command, verb: &'static dyn Verb) -> Command {
     let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
     let is_for = |puzzle: &'static dyn Puzzle| !verb.examples(puzzle).is_empty();
-    Command::new(verb.name())
-        .about(verb.about())
+    command
         .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.name()))
         .after_help(format!("{}\n\n{}", verb.details(), example_text(examples)))
         .subcommand_required(true)
