@@ -41,8 +41,8 @@ Exit codes:
 
 'cavalcade VERB --help' lists puzzles, 'cavalcade VERB PUZZLE --help' options.";
 
-/// What the help of all says of a verb; what it takes is made when it is wanted, which is a tenth of the work of a
-/// small question.
+/// What the help of all says of a verb. The rest is made when it is wanted: for all verbs that takes longer than many a
+/// question.
 fn verb_command(verb: &'static dyn Verb) -> Command {
     Command::new(verb.name()).about(verb.about()).defer(|command| {
         match VERBS.iter().find(|verb| verb.name() == command.get_name()) {

@@ -84,7 +84,7 @@ impl Sweep<'_> {
             return Counted::visited(outcome);
         }
         let Some(frontier) = frontier() else {
-            return Counted::visited(turns.alone());
+            return Counted::visited(turns.visited(None));
         };
         let turns = Mutex::new(turns);
         let ended: Mutex<Option<Outcome>> = Mutex::new(None);
@@ -164,9 +164,14 @@ impl<V: FnMut(u64, Solution<'_>) -> ControlFlow<()>> Turns<'_, V> {
         if self.reach.is_beyond(budget) {
             return None;
         }
+        let outcome = self.visited(Some(budget));
+        (outcome.stopped != Some(Stop::Nodes)).then_some(outcome)
+    }
+
+    /// How a search of so many nodes ended, or of as many as it takes, with what all took up to then.
+    fn visited(&mut self, nodes: Option<u64>) -> Outcome {
         let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        let limits = Limits { solutions: None, nodes: Some(budget), time };
-        let search = Search::new(self.model, self.branching).limits(limits);
+        let search = Search::new(self.model, self.branching).limits(Limits { solutions: None, nodes, time });
         let mut index = 0;
         let (outcome, reach) = Reach::run(search, |solution| {
             index += 1;
@@ -174,18 +179,7 @@ impl<V: FnMut(u64, Solution<'_>) -> ControlFlow<()>> Turns<'_, V> {
         });
         self.reach = reach;
         self.spent.add(&outcome.statistics);
-        let statistics = self.statistics(outcome.statistics.solutions);
-        (outcome.stopped != Some(Stop::Nodes)).then_some(Outcome { statistics, ..outcome })
-    }
-
-    /// A search to the end.
-    fn alone(&mut self) -> Outcome {
-        loop {
-            (self.budget, self.reach) = (u64::MAX, Reach::UNKNOWN);
-            if let Some(outcome) = self.search() {
-                return outcome;
-            }
-        }
+        Outcome { statistics: self.statistics(outcome.statistics.solutions), ..outcome }
     }
 
     /// What all took up to now, with this number of solutions.

@@ -15,7 +15,7 @@ use super::cells::{Key, MOST_PLACES, WORKED};
 use super::meeting::{MOST_MIDDLE, Mates, Side, met};
 use super::plan::Plan;
 use super::table::Table;
-use super::{Control, Halt};
+use super::{Control, Halt, Progress};
 use crate::network::Rows;
 
 /// A vertex more in the middle is taken for as much work as so many vertices more on the larger side.
@@ -30,6 +30,8 @@ const MOST_PASSES: u64 = 256;
 pub(super) struct Halves {
     /// How many steps of the sweep lead to the middle.
     pub(super) steps: usize,
+    /// How many vertices there are.
+    vertices: usize,
     /// The place of each vertex of the middle then.
     above: Vec<u8>,
     below: Below,
@@ -82,7 +84,13 @@ impl Halves {
             };
             let unmoved = edges.iter().copied().filter(|edge| image(edge) == *edge).collect();
             let edges = edges.iter().copied().filter(|edge| *edge < image(edge)).collect();
-            return Some(Self { steps, above, below: Below::Mirror { permutation, unmoved }, edges });
+            return Some(Self {
+                steps,
+                vertices: order.len(),
+                above,
+                below: Below::Mirror { permutation, unmoved },
+                edges,
+            });
         }
         let is_between = |it: &u32| number(*it).is_none();
         let below: Vec<u32> = order[steps..].iter().rev().copied().filter(is_between).collect();
@@ -96,7 +104,7 @@ impl Halves {
         let places = middle.iter().map(place).collect();
         let lower = edges.split_off(edges.len() / 2);
         let below = Below::Swept { plan, steps: below.len(), places, edges: lower };
-        Some(Self { steps, above, below, edges })
+        Some(Self { steps, vertices: order.len(), above, below, edges })
     }
 
     /// How many states are predicted in all, on the way to the middle from both sides and where they meet.
@@ -126,7 +134,11 @@ impl Halves {
             }
             Below::Swept { plan, steps, places, edges } => {
                 let held = states.bytes();
-                let inside = Control { memory: control.memory.saturating_sub(held), ..control };
+                let report = |it: Progress| {
+                    (control.progress)(Progress { step: self.steps + it.step, steps: self.vertices, ..it });
+                };
+                let memory = control.memory.saturating_sub(held);
+                let inside = Control { memory, progress: &report, ..control };
                 if plan.width <= u64::PLACES {
                     let below = super::sweep(&plan.steps, 0..*steps, Table::single(u64::START, 1), inside)?;
                     let below = Side { states: &below, places, edges };
@@ -151,6 +163,12 @@ impl Halves {
     ) -> Result<u128, Halt> {
         let above = Side { states: above, places: &self.above, edges };
         let mates = Mates { vertices: self.above.len(), permutation };
+        // When they meet, all vertices but those of the middle have been taken.
+        let report = |it: Progress| {
+            let step = self.vertices - self.above.len();
+            (control.progress)(Progress { step, steps: self.vertices, ..it });
+        };
+        let control = Control { progress: &report, ..control };
         let mut passes = 1;
         loop {
             let sum = (0..passes).try_fold(0u128, |sum, pass| {
