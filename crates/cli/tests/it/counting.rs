@@ -54,8 +54,21 @@ fn classes_that_take_too_long_are_left_out() {
     assert!(text.contains("classes      580717\n") && text.contains("method       frontier\n"), "{text}");
     // Asked for, they are begun, and then it is the time that ends them.
     let output = outcome("count rook ../../fixtures/ring-24x24.txt --closed --classes --time-limit 3s", "");
-    assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stderr));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(output.stdout.is_empty());
+    let [.., number, _, _, _, _, _, _, _] = said.split_whitespace().collect::<Vec<_>>()[..] else {
+        panic!("{said}")
+    };
+    assert!(
+        said.starts_with("stopped by --time-limit 3s: all ") && text_of_ring().contains(number),
+        "{said}"
+    );
+}
+
+/// The count of the ring without its classes.
+fn text_of_ring() -> String {
+    answer("count rook ../../fixtures/ring-24x24.txt --closed")
 }
 
 #[test]

@@ -61,6 +61,7 @@ impl Verb for Count {
         for &(name, factor) in &job.instance.conventions {
             counts.push((name, &counted.number * factor));
         }
+        let is_total = counted.outcome.is_complete();
         let (mut by_symmetry, mut remark) = (None, None);
         match classes(job, &mut counted)? {
             Ok(Some(classes)) => {
@@ -86,6 +87,10 @@ impl Verb for Count {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
             (Exit::Missing, ..) => job.instance.obstacle().map(|_| job.none()),
             (_, Some(stop), Some(stage)) => Some(sweep_stopped(job, stop, &stage)),
+            (_, Some(stop), None) if is_total => {
+                let (limit, (name, _)) = (job.stopped_by(stop), job.instance.conventions[0]);
+                Some(format!("{limit}: all {} {name} are counted, their classes are not", counted.number))
+            }
             _ => report.message.or(remark),
         };
         Ok(Report { message, ..report })
