@@ -23,6 +23,8 @@ pub(crate) enum Parsed {
 
 /// A question about a puzzle.
 pub(crate) struct Request {
+    /// The command as it was typed.
+    pub(crate) command: String,
     pub(crate) verb: &'static dyn Verb,
     pub(crate) puzzle: &'static dyn Puzzle,
     pub(crate) board: Option<PathBuf>,
@@ -54,7 +56,9 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
         }
         Err(error) => return Err(error),
     };
-    request(&matches)
+    let spoken = words.iter().skip(1).map(|word| word.to_string_lossy());
+    let command = spoken.fold("cavalcade".to_owned(), |command, word| command + " " + &word);
+    request(&matches, command)
         .map(|request| Parsed::Request(Box::new(request)))
         .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
 }
@@ -66,7 +70,7 @@ fn is_size(word: &str) -> bool {
 }
 
 /// Reads what was matched; there is always a verb and a puzzle.
-fn request(matches: &ArgMatches) -> Option<Request> {
+fn request(matches: &ArgMatches, command: String) -> Option<Request> {
     let (verb, matches) = matches.subcommand()?;
     let verb = VERBS.iter().find(|known| known.name() == verb)?;
     let (puzzle, matches) = matches.subcommand()?;
@@ -102,6 +106,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         }
     }
     Some(Request {
+        command,
         verb: *verb,
         puzzle: *puzzle,
         board,

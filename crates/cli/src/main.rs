@@ -6,6 +6,7 @@
 //! | `args` | what is asked for |
 //! | `usage` | what is said to a command line that makes no sense |
 //! | `input`, `output` | bytes in, bytes out |
+//! | `pages` | solutions as they come, or as one document |
 //! | `run` | one command from its words to its exit code |
 //! | `stream` | the same for many problems in one input |
 //! | `verbs` | what can be asked of a puzzle |
@@ -20,6 +21,7 @@ mod formats;
 mod input;
 mod memory;
 mod output;
+mod pages;
 mod progress;
 mod run;
 mod stream;

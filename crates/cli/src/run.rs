@@ -84,6 +84,7 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         && request.output.is_none()
         && io::stdout().is_terminal();
     Ok(Job {
+        command: request.command.clone(),
         puzzle: request.puzzle.name(),
         instance,
         origin,

@@ -33,6 +33,17 @@ pub(crate) trait Format: Sync {
     /// What it is called on the command line.
     fn name(&self) -> &'static str;
 
+    /// Whether solutions are parts of one document, which has a beginning and an end around them.
+    fn is_document(&self) -> bool {
+        false
+    }
+
+    /// Writes the document around `body`, which holds the solutions one after another as they were written.
+    fn document(&self, out: &mut Vec<u8>, _summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
+        out.extend_from_slice(body);
+        Ok(())
+    }
+
     /// Writes a solution; `index` counts from 1.
     fn solution(
         &self,
@@ -54,6 +65,21 @@ pub(crate) trait Format: Sync {
 
     /// Writes a board with fewer givens.
     fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()>;
+}
+
+/// What is known of a run when its solutions are there.
+#[derive(Debug)]
+pub(crate) struct Summary<'a> {
+    /// The command as it was typed.
+    pub(crate) command: &'a str,
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    /// Whether walks return to their beginning; `None` if the solutions are no walks.
+    pub(crate) closed: Option<bool>,
+    /// How many solutions were written.
+    pub(crate) solutions: u64,
+    /// Whether these are all that were asked for.
+    pub(crate) complete: bool,
 }
 
 /// How many solutions an instance has.

@@ -9,6 +9,7 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 use super::{Job, Report, Sheet, Verb};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::pages::Pages;
 
 /// What a unit of effort takes at most, as far as was measured: a construction that spends all of [`EFFORT`] in vain
 /// takes 3 seconds on directed graphs of two million vertices, and mostly less than one.
@@ -64,7 +65,9 @@ fn built(job: &Job, output: &mut Output) -> Result<ControlFlow<Report, Statistic
     let mut sheet = Sheet { cells: walks.problem.written(walk), ..job.sheet() };
     job.instance.locate(&mut sheet.cells);
     let diagram = job.draw(1, &mut sheet)?;
-    output.write(|out| job.format.solution(out, job.origin.as_ref(), 1, diagram))?;
+    let mut pages = Pages::new(job, output);
+    pages.add(|out| job.format.solution(out, job.origin.as_ref(), 1, diagram))?;
+    pages.close(1, true)?;
     let statistics = Statistics { solutions: 1, ..statistics };
     let outcome = Outcome { statistics, stopped: Some(Stop::Visitor) };
     Ok(ControlFlow::Break(Report { exit: Exit::Found, message: None, outcome }))
@@ -72,12 +75,14 @@ fn built(job: &Job, output: &mut Output) -> Result<ControlFlow<Report, Statistic
 
 /// A solution that was searched for, within what is left of the limits.
 fn searched(job: &Job, spent: &Statistics, output: &mut Output) -> Result<Report, Failure> {
-    let mut sheet = job.sheet();
+    let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
     let mut outcome = job.each(job.limits.after(spent), |index, state| {
         let diagram = job.show(index, state, &mut sheet)?;
-        output.write(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
+        pages.add(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
         Ok(ControlFlow::Break(()))
     })?;
+    let found = outcome.statistics.solutions;
+    pages.close(found, found > 0 || outcome.is_complete())?;
     outcome.statistics.add(spent);
     if outcome.statistics.solutions > 0 {
         return Ok(Report { exit: Exit::Found, message: None, outcome });

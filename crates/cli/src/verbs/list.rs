@@ -7,6 +7,7 @@ use cavalcade_search::{Limits, Stop};
 use super::{Job, Report, Verb};
 use crate::exit::Failure;
 use crate::output::Output;
+use crate::pages::Pages;
 
 /// The flag that asks for one solution of each class.
 const CLASSES: &str = "classes";
@@ -40,12 +41,13 @@ impl Verb for List {
         if job.flags.contains(&CLASSES) {
             return classes(job, output);
         }
-        let mut sheet = job.sheet();
+        let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
         let outcome = job.each(job.limits, |index, state| {
             let diagram = job.show(index, state, &mut sheet)?;
-            output.write(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
+            pages.add(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
             Ok(ControlFlow::Continue(()))
         })?;
+        pages.close(outcome.statistics.solutions, outcome.is_complete())?;
         job.say_nothing(&outcome, output)?;
         Ok(job.report(outcome, "solutions"))
     }
@@ -61,20 +63,21 @@ fn classes(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     };
     let wanted = job.limits.solutions.unwrap_or(u64::MAX);
     let mut listed = 0;
-    let mut sheet = job.sheet();
+    let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
     let mut outcome = job.each(Limits { solutions: None, ..job.limits }, |index, state| {
         if !job.instance.is_least(&symmetries, state) {
             return Ok(ControlFlow::Continue(()));
         }
         listed += 1;
         let diagram = job.show(index, state, &mut sheet)?;
-        output.write(|out| job.format.solution(out, job.origin.as_ref(), listed, diagram))?;
+        pages.add(|out| job.format.solution(out, job.origin.as_ref(), listed, diagram))?;
         Ok(if listed < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     })?;
     outcome.statistics.solutions = listed;
     if outcome.stopped == Some(Stop::Visitor) {
         outcome.stopped = Some(Stop::Solutions);
     }
+    pages.close(listed, outcome.is_complete())?;
     job.say_nothing(&outcome, output)?;
     Ok(job.report(outcome, "classes"))
 }

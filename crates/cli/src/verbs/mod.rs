@@ -100,6 +100,8 @@ const MEMORY: Value = Value {
 
 /// What a question is about.
 pub(crate) struct Job {
+    /// The command as it was typed.
+    pub(crate) command: String,
     pub(crate) puzzle: &'static str,
     pub(crate) instance: Instance,
     /// Which one of a stream it is, if it is one.

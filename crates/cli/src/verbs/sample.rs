@@ -16,6 +16,7 @@ use super::{Job, MEMORY, Report, Takes, Value, Verb};
 use crate::exit::Failure;
 use crate::memory;
 use crate::output::Output;
+use crate::pages::Pages;
 use crate::progress::Meter;
 use crate::units::positive;
 
@@ -116,7 +117,7 @@ impl Verb for Sample {
                 (count, Box::new(move || random.number_below(&total)))
             }
         };
-        let mut sheet = job.sheet();
+        let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
         let most = job.limits.solutions.unwrap_or(u64::MAX).min(count);
         for index in 1..=most {
             if is_over() {
@@ -126,8 +127,9 @@ impl Verb for Sample {
             sheet.cells = walks.problem.written(walk);
             job.instance.locate(&mut sheet.cells);
             let diagram = job.draw(index, &mut sheet)?;
-            output.write(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
+            pages.add(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
         }
+        pages.close(most, most == count)?;
         report(most, (most < count).then_some(Stop::Solutions), output)
     }
 }

@@ -15,6 +15,7 @@ pub(super) fn sized() -> &'static dyn Puzzle {
 /// A question about a puzzle, without options.
 pub(super) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
+        command: String::new(),
         puzzle: puzzle.name(),
         instance: puzzle.build(arguments).expect("an instance"),
         origin: None,
