@@ -1,11 +1,12 @@
 //! What a search may spend, and what it has to say at its end.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use num_bigint::BigUint;
 
 /// When a search is to stop before it has seen everything; by default never.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Limits {
     /// Stop after so many solutions.
     pub solutions: Option<u64>,
@@ -13,9 +14,21 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Stop after so long; looked at every few milliseconds, or after every node that takes longer.
     pub time: Option<Duration>,
+    /// Stop once this is set, as a handler of signals may do; looked at as often as the time.
+    pub signal: Option<&'static AtomicBool>,
 }
 
 impl Limits {
+    /// Why whatever has taken so long must end now.
+    #[must_use]
+    pub fn over(&self, elapsed: Duration) -> Option<Stop> {
+        if self.signal.is_some_and(|signal| signal.load(Ordering::Relaxed)) {
+            Some(Stop::Signal)
+        } else {
+            self.time.filter(|&time| elapsed >= time).map(|_| Stop::Time)
+        }
+    }
+
     /// What is left of them after another search, whose solutions do not count.
     #[must_use]
     pub fn after(self, spent: &Statistics) -> Self {
@@ -24,6 +37,7 @@ impl Limits {
             solutions: self.solutions,
             nodes: self.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
             time: self.time.map(|time| time.saturating_sub(seconds)),
+            signal: self.signal,
         }
     }
 }
@@ -37,6 +51,8 @@ pub enum Stop {
     Nodes,
     /// The time was up.
     Time,
+    /// A signal was caught.
+    Signal,
     /// The visitor asked for it.
     Visitor,
     /// The memory was not enough for a sweep.

@@ -4,22 +4,22 @@
 //! value, alternative 1 removes the value. The second alternative is tried in the
 //! place of the node itself, since nothing will go back to it, so the stack holds
 //! one frame for every first alternative that is open.
+//!
+//! A search that is stopped knows the node it would have gone to next, so it can go on, or say which [`Part`] of the
+//! tree is left.
 
+mod clock;
 mod oracle;
 
 pub use oracle::Oracle;
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use cavalcade_core::{Conflict, Engine, Model};
 
-use crate::{Brancher, Branching, Decision, Limits, Outcome, Path, PathError, Solution, Statistics, Stop};
-
-/// The most nodes between two looks at the clock.
-const CLOCK_NODES: u64 = 4096;
-/// About how long there should be between two looks.
-const CLOCK_INTERVAL: Duration = Duration::from_millis(5);
+use crate::{Brancher, Branching, Decision, Limits, Outcome, Part, Path, PathError, Random, Solution, Statistics, Stop};
+use clock::Clock;
 
 /// A decision whose second alternative is still to be tried.
 struct Frame {
@@ -37,9 +37,19 @@ pub struct Search {
     limits: Limits,
     frames: Vec<Frame>,
     path: Vec<u8>,
+    /// The alternative that is tried next, where the search was stopped.
+    pending: Option<(Decision, u8)>,
+    /// How many alternatives lead to the part that is searched.
+    depth: usize,
+    /// Levels of the engine that are open below those of the frames.
+    levels: usize,
     statistics: Statistics,
-    /// How often propagators ran for questions asked before.
+    /// How often propagators ran before.
     before: u64,
+    /// How often they ran at the root, once a part was entered.
+    root: Option<u64>,
+    /// What came of entering a part, until it is searched.
+    arrival: Option<Result<(), Conflict>>,
 }
 
 impl Search {
@@ -52,8 +62,13 @@ impl Search {
             limits: Limits::default(),
             frames: Vec::new(),
             path: Vec::new(),
+            pending: None,
+            depth: 0,
+            levels: 0,
             statistics: Statistics::default(),
             before: 0,
+            root: None,
+            arrival: None,
         }
     }
 
@@ -63,18 +78,8 @@ impl Search {
     /// The path does not lead to a node of this model with this branching.
     pub fn below(model: &Model, branching: Branching, path: &Path) -> Result<Self, PathError> {
         let mut search = Self::new(model, branching);
-        let nowhere = |depth| PathError::NoSuchNode { path: path.clone(), depth };
-        let mut result = search.engine.propagate();
-        for (depth, &alternative) in path.alternatives().iter().enumerate() {
-            let decision = match result {
-                Ok(()) => search.brancher.decide(search.engine.state()),
-                Err(_) => None,
-            };
-            let decision = decision.ok_or_else(|| nowhere(depth))?;
-            result = search.engine.assume(|state| decision.apply(state, alternative));
-            search.path.push(alternative);
-        }
-        Ok(search) // where the node is a dead end, the engine keeps that in mind
+        search.enter(&Part::below(path.clone()))?;
+        Ok(search)
     }
 
     /// The same search, stopping at these limits.
@@ -92,7 +97,103 @@ impl Search {
 
     /// The same, of a search that can be asked afterwards where it was.
     pub(crate) fn run_on(&mut self, visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>) -> Outcome {
-        self.explore(Engine::propagate, visit)
+        let arrival = self.arrival.take();
+        self.explore(|engine| arrival.unwrap_or_else(|| engine.propagate()), visit)
+    }
+
+    /// Goes to where a part begins: as many steps as that is deep, but none if the search stopped just there.
+    ///
+    /// # Errors
+    /// The part does not begin at a node of this model with this branching.
+    pub(crate) fn begin(&mut self, part: &Part) -> Result<(), PathError> {
+        if !self.is_before(part) {
+            return self.enter(part);
+        }
+        let dropped = self.frames.iter().take_while(|frame| frame.depth < part.depth()).count();
+        self.frames.drain(..dropped);
+        self.levels += dropped;
+        self.depth = part.depth();
+        self.before = self.engine.propagations();
+        Ok(())
+    }
+
+    /// Visits the solutions of the part that was begun, in order, until a limit is reached or the visitor breaks; the
+    /// statistics are those of this visit alone.
+    pub(crate) fn visit(
+        &mut self,
+        limits: Limits,
+        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.limits = limits;
+        self.statistics = Statistics::default();
+        self.run_on(visit)
+    }
+
+    /// Whether it would go on with the first node of a part.
+    fn is_before(&self, part: &Part) -> bool {
+        let start = part.start().alternatives();
+        self.pending.is_some_and(|(_, alternative)| {
+            start.split_last() == Some((&alternative, &self.path)) && self.depth <= part.depth()
+        })
+    }
+
+    /// Goes to where a part begins.
+    fn enter(&mut self, part: &Part) -> Result<(), PathError> {
+        self.pending = None;
+        self.path.clear();
+        for _ in 0..self.levels + self.frames.len() {
+            self.engine.pop();
+        }
+        self.frames.clear();
+        let mut result = self.engine.propagate(); // where that was done, it is known
+        let root = *self.root.get_or_insert(self.engine.propagations());
+        self.before = self.engine.propagations() - root;
+        self.engine.push();
+        (self.levels, self.depth) = (1, part.depth());
+        let start = part.start();
+        for (depth, &alternative) in start.alternatives().iter().enumerate() {
+            let decision = match result {
+                Ok(()) => self.brancher.decide(self.engine.state()),
+                Err(_) => None,
+            };
+            let decision = decision.ok_or_else(|| PathError::NoSuchNode { path: start.clone(), depth })?;
+            if alternative == 0 && depth >= part.depth() {
+                self.frames.push(Frame { decision, depth });
+                self.engine.push();
+            }
+            self.path.push(alternative);
+            self.before = self.engine.propagations();
+            result = self.engine.assume(|state| decision.apply(state, alternative));
+        }
+        self.arrival = Some(result);
+        Ok(())
+    }
+
+    /// What the node that was begun takes by itself, if there is anything to decide at it.
+    pub(crate) fn passed(&mut self) -> Option<Statistics> {
+        self.arrival.take()?.ok()?;
+        self.brancher.decide(self.engine.state())?;
+        let propagations = self.engine.propagations() - self.before;
+        Some(Statistics { nodes: 1, propagations, ..Statistics::default() })
+    }
+
+    /// What a random descent from the node that was begun says of how many nodes there are from there on down.
+    pub(crate) fn descent(&mut self, random: &mut Random) -> f64 {
+        let mut result = self.arrival.take().unwrap_or(Ok(()));
+        let (mut nodes, mut weight) = (1.0, 1.0);
+        while let (Ok(()), Some(decision)) = (result, self.brancher.decide(self.engine.state())) {
+            let alternative = (random.bits() >> 63) as u8;
+            result = self.engine.assume(|state| decision.apply(state, alternative));
+            weight *= 2.0;
+            nodes += weight;
+        }
+        nodes
+    }
+
+    /// What is left of the part that was searched, where the search was stopped.
+    pub(crate) fn rest(&self) -> Option<Part> {
+        let (_, alternative) = self.pending?;
+        Some(Part::new(Path::new(&[&self.path[..], &[alternative]].concat()), self.depth))
     }
 
     /// The alternatives on the way to where it is.
@@ -100,7 +201,7 @@ impl Search {
         &self.path
     }
 
-    /// Visits the solutions below the node to which `enter` takes the engine.
+    /// Visits the solutions below the node to which `enter` takes the engine, or those that are left where it was stopped.
     fn explore(
         &mut self,
         enter: impl FnOnce(&mut Engine) -> Result<(), Conflict>,
@@ -127,24 +228,24 @@ impl Search {
         if most_nodes == 0 {
             return Some(Stop::Nodes);
         }
-        let mut clock = self.limits.time.map(|time| Clock::new(start, time));
+        let mut clock = Clock::new(start, self.limits);
+        let mut result = match self.pending.take() {
+            Some((decision, alternative)) => self.follow(decision, alternative),
+            None => enter(&mut self.engine),
+        };
         self.statistics.nodes += 1;
-        let mut result = enter(&mut self.engine);
         loop {
-            let mut next = None;
+            let (mut next, mut stop) = (None, None);
             if result.is_err() {
                 self.statistics.failures += 1;
             } else if let Some(decision) = self.brancher.decide(self.engine.state()) {
                 next = Some((decision, 0));
             } else {
                 self.statistics.solutions += 1;
-                let flow = visit(Solution { state: self.engine.state(), path: &self.path });
-                let open = !self.frames.is_empty();
-                if flow.is_break() {
-                    return open.then_some(Stop::Visitor);
-                }
-                if self.statistics.solutions >= most_solutions {
-                    return open.then_some(Stop::Solutions);
+                if visit(Solution { state: self.engine.state(), path: &self.path }).is_break() {
+                    stop = Some(Stop::Visitor);
+                } else if self.statistics.solutions >= most_solutions {
+                    stop = Some(Stop::Solutions);
                 }
             }
             if next.is_none() {
@@ -154,51 +255,28 @@ impl Search {
                 next = Some((frame.decision, 1));
             }
             if self.statistics.nodes >= most_nodes {
-                return Some(Stop::Nodes);
+                stop = stop.or(Some(Stop::Nodes));
+            } else if let Some(clock) = &mut clock {
+                stop = stop.or_else(|| clock.over(self.statistics.nodes));
             }
-            if clock.as_mut().is_some_and(|clock| clock.is_over(self.statistics.nodes)) {
-                return Some(Stop::Time);
+            if stop.is_some() {
+                self.pending = next;
+                return stop;
             }
             let (decision, alternative) = next?;
-            if alternative == 0 {
-                self.frames.push(Frame { decision, depth: self.path.len() });
-                self.engine.push();
-            }
-            self.path.push(alternative);
+            result = self.follow(decision, alternative);
             self.statistics.nodes += 1;
-            result = self.engine.assume(|state| decision.apply(state, alternative));
         }
     }
-}
 
-/// Looks at the time now and then: not at every node, but not too rarely where nodes take long.
-struct Clock {
-    start: Instant,
-    time: Duration,
-    /// How many nodes there were, and what the time was, at the last look.
-    last: (u64, Duration),
-    /// How many nodes later to look again.
-    stride: u64,
-}
-
-impl Clock {
-    fn new(start: Instant, time: Duration) -> Self {
-        Self { start, time, last: (0, Duration::ZERO), stride: 1 }
-    }
-
-    /// Whether the time is up, as far as is known after so many nodes.
-    fn is_over(&mut self, nodes: u64) -> bool {
-        if nodes < self.last.0 + self.stride {
-            return false;
+    /// Goes to a child of the node where it is.
+    #[inline]
+    fn follow(&mut self, decision: Decision, alternative: u8) -> Result<(), Conflict> {
+        if alternative == 0 && self.path.len() >= self.depth {
+            self.frames.push(Frame { decision, depth: self.path.len() });
+            self.engine.push();
         }
-        let elapsed = self.start.elapsed();
-        let since = elapsed.saturating_sub(self.last.1);
-        self.stride = if since < CLOCK_INTERVAL / 2 {
-            (2 * self.stride).min(CLOCK_NODES)
-        } else {
-            (self.stride / 2).max(1)
-        };
-        self.last = (nodes, elapsed);
-        elapsed >= self.time
+        self.path.push(alternative);
+        self.engine.assume(|state| decision.apply(state, alternative))
     }
 }

@@ -49,7 +49,7 @@ impl Sweep<'_> {
     pub fn run(&self, count: impl FnOnce(Control) -> Result<BigUint, Halt>) -> Counted {
         let start = Instant::now();
         let found = count(self.control(self.progress, &|| self.is_over(start)));
-        swept(found, Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() })
+        self.swept(found, start, Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() })
     }
 
     /// Counts by searches of `model` and over a frontier in turns, until one of them is complete; see the module.
@@ -105,7 +105,7 @@ impl Sweep<'_> {
         let turns = turns.into_inner().unwrap_or_else(PoisonError::into_inner);
         match ended.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(outcome) => Counted::visited(outcome),
-            None => swept(found, turns.statistics(0)),
+            None => self.swept(found, start, turns.statistics(0)),
         }
     }
 
@@ -118,18 +118,20 @@ impl Sweep<'_> {
     }
 
     fn is_over(&self, start: Instant) -> bool {
-        self.limits.time.is_some_and(|time| start.elapsed() >= time)
+        self.limits.over(start.elapsed()).is_some()
     }
-}
 
-/// What came of a sweep.
-fn swept(found: Result<BigUint, Halt>, statistics: Statistics) -> Counted {
-    let (number, stopped) = match found {
-        Ok(number) => (number, None),
-        Err(Halt::Memory) => (BigUint::ZERO, Some(Stop::Memory)),
-        Err(Halt::Stopped | Halt::Wider) => (BigUint::ZERO, Some(Stop::Time)),
-    };
-    Counted::swept(number, Outcome { statistics, stopped })
+    /// What came of a sweep.
+    fn swept(&self, found: Result<BigUint, Halt>, start: Instant, statistics: Statistics) -> Counted {
+        let (number, stopped) = match found {
+            Ok(number) => (number, None),
+            Err(Halt::Memory) => (BigUint::ZERO, Some(Stop::Memory)),
+            Err(Halt::Stopped | Halt::Wider) => {
+                (BigUint::ZERO, self.limits.over(start.elapsed()).or(Some(Stop::Time)))
+            }
+        };
+        Counted::swept(number, Outcome { statistics, stopped })
+    }
 }
 
 /// The searches between the steps of a sweep.
@@ -171,7 +173,8 @@ impl<V: FnMut(u64, Solution<'_>) -> ControlFlow<()>> Turns<'_, V> {
     /// How a search of so many nodes ended, or of as many as it takes, with what all took up to then.
     fn visited(&mut self, nodes: Option<u64>) -> Outcome {
         let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        let search = Search::new(self.model, self.branching).limits(Limits { solutions: None, nodes, time });
+        let limits = Limits { solutions: None, nodes, time, ..self.limits };
+        let search = Search::new(self.model, self.branching).limits(limits);
         let mut index = 0;
         let (outcome, reach) = Reach::run(search, |solution| {
             index += 1;

@@ -69,6 +69,7 @@ pub(crate) trait Format: Sync {
 
 /// What is known of a run when its solutions are there.
 #[derive(Debug)]
+#[expect(dead_code, reason = "read by formats that are documents")]
 pub(crate) struct Summary<'a> {
     /// The command as it was typed.
     pub(crate) command: &'a str,

@@ -126,10 +126,10 @@ impl Clues {
         let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         if nodes == Some(0) {
             Err(Stop::Nodes)
-        } else if time.is_some_and(|time| time.is_zero()) {
-            Err(Stop::Time)
+        } else if let Some(stop) = self.limits.over(self.start.elapsed()) {
+            Err(stop)
         } else {
-            Ok(Limits { solutions: None, nodes, time })
+            Ok(Limits { solutions: None, nodes, time, ..self.limits })
         }
     }
 

@@ -100,8 +100,10 @@ pub fn count(
         let sweep = sweep.ok_or(CountError::TooWide)?;
         return match sweep.count(size, || work.is_over())? {
             Some(sets) => Ok(work.swept(sets)),
-            None if work.is_over() => Ok(Counted::swept(BigUint::ZERO, work.outcome(0, Some(Stop::Time)))),
-            None => Err(CountError::TooWide),
+            None => match work.over() {
+                Some(stop) => Ok(Counted::swept(BigUint::ZERO, work.outcome(0, Some(stop)))),
+                None => Err(CountError::TooWide),
+            },
         };
     }
     let model = sets.model(size).model;
@@ -148,7 +150,7 @@ impl Work {
         let limits = Limits {
             nodes: if is_budget { budget } else { left },
             time: self.limits.time.map(|time| time.saturating_sub(self.start.elapsed())),
-            solutions: self.limits.solutions,
+            ..self.limits
         };
         let outcome = Search::new(model, branching).limits(limits).run(visit);
         self.statistics.add(&outcome.statistics);
@@ -160,8 +162,12 @@ impl Work {
         }
     }
 
+    fn over(&self) -> Option<Stop> {
+        self.limits.over(self.start.elapsed())
+    }
+
     fn is_over(&self) -> bool {
-        self.limits.time.is_some_and(|time| self.start.elapsed() >= time)
+        self.over().is_some()
     }
 
     fn outcome(mut self, solutions: u64, stopped: Option<Stop>) -> Outcome {

@@ -64,6 +64,7 @@ impl Oracle {
         }
         search.engine.pop();
         search.path.clear();
+        search.pending = None;
         outcome
     }
 }

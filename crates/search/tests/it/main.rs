@@ -9,6 +9,7 @@ mod decompositions;
 mod graphs;
 mod independent;
 mod limits;
+mod parts;
 mod paths;
 mod random;
 mod sparse;

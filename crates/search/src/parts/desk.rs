@@ -1,0 +1,239 @@
+//! What is to be done, what is being done and what was done, in the order of the tree.
+//!
+//! Parts are searched in any order, a piece at a time; what was gathered waits until all before it is there. Then it is
+//! *settled*: its solutions have their numbers, and it is handed on to be finished and released. The first part in order is
+//! always among those that are searched, so little waits; where much does, no more is begun until that is better.
+//!
+//! Limits of solutions and nodes hold for the sequence, not for what happened to be done: a piece in which one falls
+//! is done again with what is left of it.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::{Limits, Part, Statistics, Stop};
+
+/// So many bytes may wait.
+const MOST_HELD: usize = 1 << 26;
+
+/// What the search of a part, or of the beginning of one, has found.
+#[derive(Debug, Clone, Default)]
+pub struct Piece<S> {
+    /// What it took; its solutions are those that were gathered.
+    pub statistics: Statistics,
+    /// What was gathered.
+    pub sheaf: S,
+}
+
+/// How far a part is.
+#[derive(Debug)]
+pub(super) enum Entry<S> {
+    Open,
+    Running,
+    /// The piece, how many bytes it takes, and whether it may end at a limit.
+    Found(Arc<Piece<S>>, usize, bool),
+}
+
+/// What a thread is to do next.
+pub(super) enum Task<S> {
+    /// Search a part, up to these limits for it alone if they are given.
+    Search(Part, Option<Limits>),
+    /// Finish what is the so-manieth piece, with the number of its first solution.
+    Finish(u64, u64, Arc<Piece<S>>),
+    /// Wait for others.
+    Wait,
+    /// Nothing, and there will not be anything.
+    End,
+}
+
+/// What is to be done, what is being done and what was done.
+pub(super) struct Desk<S, P, E> {
+    start: Instant,
+    limits: Limits,
+    pub(super) entries: BTreeMap<Part, Entry<S>>,
+    /// How many threads search.
+    running: usize,
+    /// All that is settled.
+    pub(super) total: Statistics,
+    /// What is settled and not yet finished.
+    queue: VecDeque<(u64, u64, Arc<Piece<S>>)>,
+    /// How many pieces with solutions were settled.
+    sequence: u64,
+    /// What is finished and not yet released, by its place in the sequence, with its bytes.
+    finished: BTreeMap<u64, (P, usize)>,
+    /// How many were released.
+    released: u64,
+    /// Bytes of what was found and is not yet released.
+    held: usize,
+    /// What was settled since it was asked for, and its bytes; only if it is wanted.
+    fresh: Option<(Vec<Arc<Piece<S>>>, usize)>,
+    pub(super) stop: Option<Stop>,
+    pub(super) failed: Option<E>,
+}
+
+impl<S, P, E> Desk<S, P, E> {
+    pub(super) fn new(limits: Limits, total: Statistics, keeps_sheaves: bool) -> Self {
+        Self {
+            start: Instant::now(),
+            limits,
+            entries: BTreeMap::new(),
+            running: 0,
+            total,
+            queue: VecDeque::new(),
+            sequence: 0,
+            finished: BTreeMap::new(),
+            released: 0,
+            held: 0,
+            fresh: keeps_sheaves.then(Default::default),
+            stop: None,
+            failed: None,
+        }
+    }
+
+    /// Puts a part on the desk, and what was found of it earlier.
+    pub(super) fn open(&mut self, part: Part, piece: Option<Arc<Piece<S>>>, bytes: impl Fn(&S) -> usize) {
+        let entry = piece.map_or(Entry::Open, |piece| {
+            let bytes = bytes(&piece.sheaf);
+            self.held += bytes;
+            Entry::Found(piece, bytes, false)
+        });
+        self.entries.insert(part, entry);
+    }
+
+    /// What is left of the limits for the sequence, after all that is settled; the time is that of the whole.
+    fn left(&self) -> Limits {
+        Limits {
+            solutions: self.limits.solutions.map(|most| most.saturating_sub(self.total.solutions)),
+            nodes: self.limits.nodes.map(|most| most.saturating_sub(self.total.nodes)),
+            time: self.limits.time.map(|time| time.saturating_sub(self.start.elapsed())),
+            signal: self.limits.signal,
+        }
+    }
+
+    /// What a thread is to do next; it must come back with [`Desk::put`] or [`Desk::shelve`].
+    pub(super) fn take(&mut self) -> Task<S> {
+        if self.failed.is_some() {
+            return Task::End;
+        }
+        if let Some((number, first, piece)) = self.queue.pop_front() {
+            return Task::Finish(number, first, piece);
+        }
+        if self.stop.is_none() && !self.entries.is_empty() {
+            self.stop = self.limits.over(self.start.elapsed());
+        }
+        if self.stop.is_some() {
+            return Task::End;
+        }
+        let mut first = self.entries.first_entry();
+        if let Some(entry) = &mut first
+            && matches!(entry.get(), Entry::Found(..))
+        {
+            // It was not settled, so a limit falls into it.
+            let part = entry.key().clone();
+            let held = &mut self.held;
+            self.entries.retain(|other, entry| {
+                let is_within = part.contains(other);
+                if is_within && let Entry::Found(_, bytes, _) = entry {
+                    *held -= *bytes;
+                }
+                !is_within
+            });
+            let left = self.left();
+            self.entries.insert(part.clone(), Entry::Running);
+            self.running += 1;
+            return Task::Search(part, Some(left));
+        }
+        let is_open = |entry: &Entry<S>| matches!(entry, Entry::Open);
+        let next = self.entries.iter_mut().enumerate().find(|(_, (_, entry))| is_open(entry));
+        match next {
+            Some((place, (part, entry))) if place == 0 || self.held < MOST_HELD => {
+                *entry = Entry::Running;
+                self.running += 1;
+                Task::Search(part.clone(), None)
+            }
+            None if self.running == 0 => Task::End,
+            _ => Task::Wait,
+        }
+    }
+
+    /// What was found of a part, how many bytes it takes, and what is left of the part.
+    pub(super) fn put(&mut self, part: &Part, piece: Piece<S>, bytes: usize, rest: Vec<Part>, is_exact: bool) {
+        self.running -= 1;
+        if !matches!(self.entries.get(part), Some(Entry::Running)) {
+            return; // it was done again, since a limit falls into it or into what comes before it
+        }
+        self.held += bytes;
+        self.entries.insert(part.clone(), Entry::Found(Arc::new(piece), bytes, is_exact));
+        self.entries.extend(rest.into_iter().map(|part| (part, Entry::Open)));
+        self.settle();
+    }
+
+    /// Takes what was found off the beginning, as far as no limit falls into it.
+    pub(super) fn settle(&mut self) {
+        while self.stop.is_none()
+            && let Some(first) = self.entries.first_entry()
+            && let Entry::Found(piece, bytes, is_exact) = first.get()
+        {
+            let within = |limit: Option<u64>, done: u64, more: u64| {
+                limit.is_none_or(|most| done.saturating_add(more) < most)
+            };
+            let Statistics { solutions, nodes, .. } = piece.statistics;
+            let is_within = within(self.limits.solutions, self.total.solutions, solutions)
+                && within(self.limits.nodes, self.total.nodes, nodes);
+            if !is_within && !is_exact {
+                return;
+            }
+            let (piece, bytes) = (Arc::clone(piece), *bytes);
+            first.remove();
+            if piece.statistics.solutions > 0 {
+                self.queue.push_back((self.sequence, self.total.solutions + 1, Arc::clone(&piece)));
+                self.sequence += 1;
+                if let Some((sheaves, size)) = &mut self.fresh {
+                    sheaves.push(Arc::clone(&piece));
+                    *size += bytes;
+                }
+            } else {
+                self.held -= bytes;
+            }
+            self.total.add(&piece.statistics);
+            if !is_within && !self.entries.is_empty() {
+                let is_full = self.limits.solutions.is_some_and(|most| self.total.solutions >= most);
+                self.stop = Some(if is_full { Stop::Solutions } else { Stop::Nodes });
+            }
+        }
+    }
+
+    /// What became of the so-manieth piece, and its bytes.
+    pub(super) fn shelve(&mut self, number: u64, product: P, bytes: usize) {
+        self.finished.insert(number, (product, bytes));
+    }
+
+    /// What is next in the sequence, if it is finished.
+    pub(super) fn release(&mut self) -> Option<P> {
+        let (product, bytes) = self.finished.remove(&self.released)?;
+        self.released += 1;
+        self.held -= bytes;
+        Some(product)
+    }
+
+    /// Whether what is next in the sequence is finished.
+    pub(super) fn is_releasable(&self) -> bool {
+        self.finished.contains_key(&self.released)
+    }
+
+    /// Whether all is done that will be, and released.
+    pub(super) fn is_over(&self) -> bool {
+        let is_done = self.stop.is_some() || self.entries.is_empty();
+        self.failed.is_some() || is_done && self.running == 0 && self.released == self.sequence
+    }
+
+    /// Bytes of what was settled since it was asked for.
+    pub(super) fn fresh_bytes(&self) -> usize {
+        self.fresh.as_ref().map_or(0, |fresh| fresh.1)
+    }
+
+    /// What was settled since it was asked for.
+    pub(super) fn fresh(&mut self) -> Vec<Arc<Piece<S>>> {
+        self.fresh.as_mut().map(std::mem::take).unwrap_or_default().0
+    }
+}

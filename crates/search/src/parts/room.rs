@@ -1,0 +1,258 @@
+//! Who works on a desk: hands that search and finish, and the caller, who releases what is done and looks after the rest.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::desk::{Desk, Entry, Piece, Task};
+use super::{Enumeration, Harvest, Part, Standing, Watcher};
+use crate::{Limits, Outcome, Search, Statistics};
+
+/// A piece takes at least so many times as long as going to where it begins.
+const WORTH: u32 = 16;
+/// Bytes of a piece.
+const BYTES: usize = 1 << 20;
+/// Nobody sleeps longer than this.
+const NAP: Duration = Duration::from_millis(50);
+/// So many bytes of what was settled are looked at once.
+const MOST_FRESH: usize = 1 << 24;
+
+type Shared<H> = Desk<<H as Harvest>::Sheaf, <H as Harvest>::Product, <H as Harvest>::Error>;
+
+/// What all share.
+pub(super) struct Room<'a, H: Harvest> {
+    enumeration: &'a Enumeration<'a>,
+    harvest: &'a H,
+    desk: Mutex<Shared<H>>,
+    /// Rung when something is there to be done, or to be released.
+    bell: Condvar,
+    /// Nobody is to begin anything.
+    is_dismissed: AtomicBool,
+    start: Instant,
+    /// Seconds of earlier runs.
+    before: f64,
+}
+
+impl<'a, H: Harvest> Room<'a, H> {
+    pub(super) fn new(
+        enumeration: &'a Enumeration<'a>,
+        harvest: &'a H,
+        standing: Standing<H::Sheaf>,
+        keeps_sheaves: bool,
+    ) -> Self {
+        let Standing { total, parts } = standing;
+        let mut desk = Desk::new(enumeration.limits, total, keeps_sheaves);
+        for (part, piece) in parts {
+            desk.open(part, piece, |sheaf| harvest.bytes(sheaf));
+        }
+        desk.settle();
+        Self {
+            enumeration,
+            harvest,
+            desk: Mutex::new(desk),
+            bell: Condvar::new(),
+            is_dismissed: AtomicBool::new(false),
+            start: Instant::now(),
+            before: total.seconds,
+        }
+    }
+
+    pub(super) fn desk(&self) -> MutexGuard<'_, Shared<H>> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the bell, but not for long.
+    fn nap<'b>(&self, desk: MutexGuard<'b, Shared<H>>) -> MutexGuard<'b, Shared<H>> {
+        self.bell.wait_timeout(desk, NAP).unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Sends all hands away where something went wrong.
+    pub(super) fn dismiss(&self, is_wrong: bool) {
+        if is_wrong {
+            self.is_dismissed.store(true, Ordering::Relaxed);
+            self.bell.notify_all();
+        }
+    }
+
+    fn seconds(&self) -> f64 {
+        self.before + self.start.elapsed().as_secs_f64()
+    }
+
+    /// How it ended.
+    pub(super) fn close(self, result: Result<(), H::Error>) -> Result<Outcome, H::Error> {
+        let seconds = self.seconds();
+        let desk = self.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+        desk.failed.map_or(result, Err)?;
+        let statistics = Statistics { seconds, ..desk.total };
+        Ok(Outcome { statistics, stopped: desk.stop.filter(|_| !desk.entries.is_empty()) })
+    }
+}
+
+/// One that searches, piece by piece, and finishes what is settled.
+pub(super) struct Hand<'r, 'a, H: Harvest> {
+    room: &'r Room<'a, H>,
+    /// Made when it is first needed.
+    search: Option<Search>,
+    /// Nodes and time of a piece.
+    pub(super) budget: (u64, Duration),
+    /// Into how many parts, and one, it cuts what is left.
+    cuts: usize,
+    /// How many pieces it has searched.
+    pub(super) pieces: u64,
+}
+
+impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
+    pub(super) fn new(room: &'r Room<'a, H>, budget: (u64, Duration), cuts: usize) -> Self {
+        Self { room, search: None, budget, cuts, pieces: 0 }
+    }
+
+    /// Does one thing, or waits; `false` if there is nothing left to do.
+    pub(super) fn work(&mut self) -> bool {
+        let room = self.room;
+        if room.is_dismissed.load(Ordering::Relaxed) {
+            return false;
+        }
+        let _guard = Guard(room);
+        let mut desk = room.desk();
+        let failed = match desk.take() {
+            Task::End => return false,
+            Task::Wait => {
+                drop(room.nap(desk));
+                None
+            }
+            Task::Finish(number, first, piece) => {
+                drop(desk);
+                let result = room.harvest.finish(first, &piece.sheaf);
+                let bytes = room.harvest.bytes(&piece.sheaf);
+                result.map(|product| room.desk().shelve(number, product, bytes)).err()
+            }
+            Task::Search(part, exact) => {
+                drop(desk);
+                let result = self.search(&part, exact);
+                self.pieces += 1;
+                let put = |(piece, rest): (Piece<H::Sheaf>, Vec<Part>)| {
+                    let bytes = room.harvest.bytes(&piece.sheaf);
+                    room.desk().put(&part, piece, bytes, rest, exact.is_some());
+                };
+                result.map(put).err()
+            }
+        };
+        if let Some(error) = failed {
+            room.desk().failed.get_or_insert(error);
+        }
+        room.bell.notify_all();
+        true
+    }
+
+    /// Searches a piece of a part; `exact` are limits that it has instead of a budget.
+    fn search(
+        &mut self,
+        part: &Part,
+        exact: Option<Limits>,
+    ) -> Result<(Piece<H::Sheaf>, Vec<Part>), H::Error> {
+        let Enumeration { model, branching, limits: whole, .. } = *self.room.enumeration;
+        let harvest = self.room.harvest;
+        let search = self.search.get_or_insert_with(|| Search::new(model, branching));
+        let start = Instant::now();
+        search.begin(part).expect("a part of this model begins at one of its nodes");
+        let time = self.budget.1.max(WORTH * start.elapsed());
+        let left = whole.time.map(|time| time.saturating_sub(self.room.start.elapsed()));
+        let limits = Limits {
+            solutions: None,
+            nodes: Some(self.budget.0),
+            time: Some(left.map_or(time, |left| left.min(time))),
+            signal: whole.signal,
+        };
+        let most = exact.and_then(|exact| exact.solutions);
+        let limits = exact.map_or(limits, |exact| Limits { solutions: None, ..exact });
+        let (mut sheaf, mut index, mut counted, mut failed) = (H::Sheaf::default(), 0, 0, None);
+        let outcome = search.visit(limits, &mut |solution| {
+            index += 1;
+            match harvest.gather(&mut sheaf, index, solution) {
+                Ok(counts) => counted += u64::from(counts),
+                Err(error) => failed = Some(error),
+            }
+            let is_full = harvest.bytes(&sheaf) >= BYTES && exact.is_none();
+            if failed.is_some() || is_full || most.is_some_and(|most| counted >= most) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        let statistics = Statistics { solutions: counted, ..outcome.statistics };
+        let rest = search.rest().map_or_else(Vec::new, |rest| rest.split(self.cuts));
+        Ok((Piece { statistics, sheaf }, rest))
+    }
+}
+
+/// Sends everybody away if a hand panics, for nobody would do what it was to do.
+struct Guard<'r, 'a, H: Harvest>(&'r Room<'a, H>);
+
+impl<H: Harvest> Drop for Guard<'_, '_, H> {
+    fn drop(&mut self) {
+        self.0.dismiss(std::thread::panicking());
+    }
+}
+
+/// The one who called for it all.
+pub(super) struct Caller<'r, 'a, H: Harvest, W, R> {
+    room: &'r Room<'a, H>,
+    watcher: &'r mut W,
+    release: R,
+    looked: Instant,
+}
+
+impl<'r, 'a, H: Harvest, W: Watcher<H>, R: FnMut(H::Product) -> Result<(), H::Error>> Caller<'r, 'a, H, W, R> {
+    pub(super) fn new(room: &'r Room<'a, H>, watcher: &'r mut W, release: R) -> Self {
+        Self { room, watcher, release, looked: room.start }
+    }
+
+    /// Releases what is finished, and has a look if it is time.
+    pub(super) fn serve(&mut self) -> Result<(), H::Error> {
+        while let Some(product) = { self.room.desk().release() } {
+            (self.release)(product)?;
+        }
+        let is_due = self.watcher.pause().is_some_and(|pause| self.looked.elapsed() >= pause);
+        if is_due || self.room.desk().fresh_bytes() > MOST_FRESH { self.look() } else { Ok(()) }
+    }
+
+    /// Serves until all is done.
+    pub(super) fn attend(&mut self) -> Result<(), H::Error> {
+        loop {
+            self.serve()?;
+            let desk = self.room.desk();
+            if desk.is_over() || self.room.is_dismissed.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            if !desk.is_releasable() {
+                drop(self.room.nap(desk));
+            }
+        }
+    }
+
+    /// The end: all that was done is released and looked at.
+    pub(super) fn leave(&mut self) -> Result<(), H::Error> {
+        self.serve()?;
+        if self.watcher.pause().is_some() { self.look() } else { Ok(()) }
+    }
+
+    fn look(&mut self) -> Result<(), H::Error> {
+        let seconds = self.room.seconds();
+        let (standing, fresh) = {
+            let mut desk = self.room.desk();
+            let found = |entry: &Entry<H::Sheaf>| match entry {
+                Entry::Found(piece, ..) => Some(Arc::clone(piece)),
+                Entry::Open | Entry::Running => None,
+            };
+            let parts = desk.entries.iter().map(|(part, entry)| (part.clone(), found(entry))).collect();
+            (Standing { total: Statistics { seconds, ..desk.total }, parts }, desk.fresh())
+        };
+        let result = self.watcher.look(standing, fresh);
+        self.looked = Instant::now();
+        result
+    }
+}

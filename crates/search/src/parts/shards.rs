@@ -1,0 +1,106 @@
+//! A tree cut into parts of about the same size, the same ones whenever and wherever it is cut.
+//!
+//! The largest part, by estimate, is divided until there are many more than shards; then each shard gets a contiguous
+//! block of about the same total. Nodes that were passed on the way belong to the first shard.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use cavalcade_core::Model;
+
+use super::estimate::Estimator;
+use crate::{Branching, Part, Path, Statistics};
+
+/// So many parts for a shard.
+const PARTS: usize = 32;
+/// What has about so many nodes is not divided.
+const SMALL: f64 = 256.0;
+/// Descents into a part.
+const DESCENTS: u32 = 16;
+/// The seed of the estimates; another one would cut the tree elsewhere.
+const SEED: u64 = 1;
+
+/// One of several contiguous blocks that a tree is cut into.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shard {
+    /// Its parts, in order; none where there are fewer parts than shards.
+    pub parts: Vec<Part>,
+    /// What was done on the way to them: of all shards the first one has it.
+    pub spent: Statistics,
+}
+
+/// A part and about how many nodes it has.
+struct Weighed(Part, f64);
+
+impl Ord for Weighed {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.1.total_cmp(&other.1).then_with(|| other.0.cmp(&self.0))
+    }
+}
+
+impl PartialOrd for Weighed {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Weighed {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Weighed {}
+
+impl Shard {
+    /// All of `count` shards of the tree of a model, in order: a function of the model, the branching and the count.
+    ///
+    /// Takes some thousand nodes for each shard.
+    #[must_use]
+    pub fn all(model: &Model, branching: Branching, count: usize) -> Vec<Self> {
+        let mut estimator = Estimator::new(model, branching, SEED);
+        let mut weigh = |part: Part| {
+            let estimate = estimator.nodes(std::slice::from_ref(&part), DESCENTS);
+            let nodes = estimate.map_or(f64::MAX, |estimate| estimate.nodes);
+            (part, nodes)
+        };
+        let (part, nodes) = weigh(Part::default());
+        let mut large = BinaryHeap::from([Weighed(part, nodes)]);
+        let mut parts: Vec<(Part, f64)> = Vec::new();
+        let mut divider = Estimator::new(model, branching, SEED);
+        let mut spent = Statistics::default();
+        while large.len() + parts.len() < count.saturating_mul(PARTS)
+            && let Some(Weighed(part, nodes)) = large.pop()
+        {
+            if nodes <= SMALL {
+                parts.push((part, nodes));
+                continue;
+            }
+            let Some(passed) = divider.divide(&part) else {
+                parts.push((part, nodes)); // a leaf
+                continue;
+            };
+            spent.add(&passed);
+            for alternative in [0, 1] {
+                let child = [part.start().alternatives(), &[alternative]].concat();
+                let (part, nodes) = weigh(Part::below(Path::new(&child)));
+                large.push(Weighed(part, nodes));
+            }
+        }
+        parts.extend(large.into_iter().map(|Weighed(part, nodes)| (part, nodes)));
+        parts.sort_by(|one, other| one.0.cmp(&other.0));
+        let total: f64 = parts.iter().map(|(_, nodes)| nodes).sum();
+        let mut shards = vec![Self { parts: Vec::new(), spent: Statistics::default() }; count];
+        if let Some(first) = shards.first_mut() {
+            first.spent = spent;
+        }
+        let mut before = 0.0;
+        for (part, nodes) in parts {
+            // Where the middle of the part lies.
+            let place = (before + nodes / 2.0) / total * count as f64;
+            shards[(place as usize).min(count - 1)].parts.push(part);
+            before += nodes;
+        }
+        shards
+    }
+}
