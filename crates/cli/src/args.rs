@@ -11,6 +11,7 @@ use clap::error::ErrorKind;
 use crate::command::command;
 use crate::formats::{FORMATS, Format};
 use crate::progress::When;
+use crate::signals;
 use crate::verbs::{VERBS, Verb};
 
 /// A command line that makes sense.
@@ -42,6 +43,8 @@ pub(crate) struct Request {
     /// The values of those of the verb's own options that were given.
     pub(crate) values: Vec<(&'static str, String)>,
     pub(crate) progress: When,
+    /// How many threads may work.
+    pub(crate) threads: usize,
 }
 
 /// Makes sense of a command line.
@@ -61,6 +64,11 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
     request(&matches, command)
         .map(|request| Parsed::Request(Box::new(request)))
         .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
+}
+
+/// How many threads can run at once.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Whether a word is two numbers with an `x` between them.
@@ -120,11 +128,13 @@ fn request(matches: &ArgMatches, command: String) -> Option<Request> {
             solutions: matches.get_one("limit").copied(),
             nodes: matches.get_one("node-limit").copied(),
             time: matches.get_one("time-limit").copied(),
+            signal: Some(signals::CAUGHT),
         },
         output: matches.get_one::<PathBuf>("output").cloned(),
         statistics: matches.get_flag("stats"),
         flags: verb.flags().iter().map(|&(name, _)| name).filter(|name| matches.get_flag(name)).collect(),
         values: verb.values().iter().filter_map(|known| value(known.name)).collect(),
         progress: When::ALL.iter().find(|(name, _)| name == when)?.1,
+        threads: matches.get_one("threads").map_or_else(cores, |&threads: &u64| threads as usize),
     })
 }

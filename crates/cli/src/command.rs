@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, Command, value_parser};
 
 use crate::formats::FORMATS;
 use crate::progress::When;
-use crate::units::{duration, positive};
+use crate::units::{duration, positive, threads};
 use crate::verbs::{Takes, VERBS, Value, Verb};
 
 /// What the command line may look like.
@@ -181,6 +181,9 @@ fn common_args() -> Vec<Arg> {
         limit("limit", "N").value_parser(positive).help("Stop after N solutions"),
         limit("node-limit", "N").value_parser(positive).help("Stop after N nodes of the search"),
         limit("time-limit", "TIME").value_parser(duration).help("Stop after so long: 500ms, 10s, 5m, 2h"),
+        limit("threads", "N")
+            .value_parser(threads)
+            .help("Work with N threads [default: all cores]; the answer is the same for every N"),
         option("branch", "RULE")
             .help(format!("What to decide next: {} [default: what suits the puzzle]", branchings.join(", ")))
             .hide_possible_values(true)

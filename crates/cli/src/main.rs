@@ -12,18 +12,20 @@
 //! | `verbs` | what can be asked of a puzzle |
 //! | `formats` | how answers are written |
 //! | `progress`, `memory`, `units` | how far a run is, what it may take, how amounts are written |
-//! | `exit` | how a command ends |
+//! | `exit`, `signals` | how a command ends, and how it is ended |
 
 mod args;
 mod command;
 mod exit;
 mod formats;
+mod harvest;
 mod input;
 mod memory;
 mod output;
 mod pages;
 mod progress;
 mod run;
+mod signals;
 mod stream;
 mod units;
 mod usage;

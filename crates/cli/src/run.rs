@@ -15,7 +15,7 @@ use crate::input::Input;
 use crate::output::Output;
 use crate::progress::When;
 use crate::verbs::Job;
-use crate::{stream, usage};
+use crate::{signals, stream, usage};
 
 /// Runs a command; results go to standard output, everything else to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -44,6 +44,7 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
 
 /// Builds the instance, asks the question, and says how it went.
 fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    signals::catch();
     refuse_overwriting(&request)?;
     if let Some(path) = &request.board {
         let mut input = Input::open(path, request.noun)?;
@@ -94,6 +95,7 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         limits: request.limits,
         flags: request.flags.clone(),
         values: request.values.clone(),
+        threads: request.threads,
         progress: if is_answered_on_terminal { When::Never } else { request.progress },
     })
 }

@@ -16,6 +16,9 @@ const UNITS: [(&str, u64); 9] = [
     ("TiB", 1 << 40),
 ];
 
+/// More threads than this would only be in each other's way.
+const MOST_THREADS: u64 = 1024;
+
 /// A whole number from 1 up.
 pub(crate) fn positive(text: &str) -> Result<u64, String> {
     match text.parse::<u64>() {
@@ -23,6 +26,12 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
         Ok(0) | Err(_) => Err("not a whole number from 1 up".into()),
         Ok(number) => Ok(number),
     }
+}
+
+/// A number of threads: any that a machine may have.
+pub(crate) fn threads(text: &str) -> Result<u64, String> {
+    positive(text)
+        .and_then(|it| if it <= MOST_THREADS { Ok(it) } else { Err(format!("more than {MOST_THREADS}")) })
 }
 
 /// A time such as `500ms`, `10s`, `1.5m` or `2h`.

@@ -18,7 +18,9 @@ use std::time::Instant;
 
 use cavalcade_core::{Conflict, Engine, Model};
 
-use crate::{Brancher, Branching, Decision, Limits, Outcome, Part, Path, PathError, Random, Solution, Statistics, Stop};
+use crate::{
+    Brancher, Branching, Decision, Limits, Outcome, Part, Path, PathError, Random, Solution, Statistics, Stop,
+};
 use clock::Clock;
 
 /// A decision whose second alternative is still to be tried.

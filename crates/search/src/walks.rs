@@ -49,7 +49,11 @@ impl Sweep<'_> {
     pub fn run(&self, count: impl FnOnce(Control) -> Result<BigUint, Halt>) -> Counted {
         let start = Instant::now();
         let found = count(self.control(self.progress, &|| self.is_over(start)));
-        self.swept(found, start, Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() })
+        self.swept(
+            found,
+            start,
+            Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() },
+        )
     }
 
     /// Counts by searches of `model` and over a frontier in turns, until one of them is complete; see the module.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use cavalcade_search::construct::{EFFORT, construct};
-use cavalcade_search::{Outcome, Statistics, Stop};
+use cavalcade_search::{Limits, Outcome, Statistics, Stop};
 
 use super::{Job, Report, Sheet, Verb};
 use crate::exit::{Exit, Failure};
@@ -69,18 +69,15 @@ fn built(job: &Job, output: &mut Output) -> Result<ControlFlow<Report, Statistic
     pages.add(|out| job.format.solution(out, job.origin.as_ref(), 1, diagram))?;
     pages.close(1, true)?;
     let statistics = Statistics { solutions: 1, ..statistics };
-    let outcome = Outcome { statistics, stopped: Some(Stop::Visitor) };
+    let outcome = Outcome { statistics, stopped: Some(Stop::Solutions) };
     Ok(ControlFlow::Break(Report { exit: Exit::Found, message: None, outcome }))
 }
 
 /// A solution that was searched for, within what is left of the limits.
 fn searched(job: &Job, spent: &Statistics, output: &mut Output) -> Result<Report, Failure> {
-    let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
-    let mut outcome = job.each(job.limits.after(spent), |index, state| {
-        let diagram = job.show(index, state, &mut sheet)?;
-        pages.add(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
-        Ok(ControlFlow::Break(()))
-    })?;
+    let mut pages = Pages::new(job, output);
+    let limits = Limits { solutions: Some(1), ..job.limits.after(spent) };
+    let mut outcome = job.list(limits, None, &mut pages)?;
     let found = outcome.statistics.solutions;
     pages.close(found, found > 0 || outcome.is_complete())?;
     outcome.statistics.add(spent);
@@ -118,7 +115,7 @@ mod tests {
     #[test]
     fn the_search_has_the_time_that_building_left() {
         let mut output = Memory::default().output();
-        for (seconds, stopped) in [(1.0, Some(Stop::Visitor)), (3600.0, Some(Stop::Time))] {
+        for (seconds, stopped) in [(1.0, Some(Stop::Solutions)), (3600.0, Some(Stop::Time))] {
             let spent = Statistics { seconds, ..Statistics::default() };
             let report = searched(&task("6x6"), &spent, &mut output).expect("no failure");
             assert_eq!(report.outcome.stopped, stopped);

@@ -1,8 +1,6 @@
 //! Every solution, in a fixed order.
 
-use std::ops::ControlFlow;
-
-use cavalcade_search::{Limits, Stop};
+use cavalcade_core::symmetry::Symmetries;
 
 use super::{Job, Report, Verb};
 use crate::exit::Failure;
@@ -38,46 +36,21 @@ impl Verb for List {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        if job.flags.contains(&CLASSES) {
-            return classes(job, output);
-        }
-        let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
-        let outcome = job.each(job.limits, |index, state| {
-            let diagram = job.show(index, state, &mut sheet)?;
-            pages.add(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
-            Ok(ControlFlow::Continue(()))
-        })?;
+        let symmetries = if job.flags.contains(&CLASSES) { Some(classes(job)?) } else { None };
+        let mut pages = Pages::new(job, output);
+        let outcome = job.list(job.limits, symmetries.as_ref(), &mut pages)?;
         pages.close(outcome.statistics.solutions, outcome.is_complete())?;
         job.say_nothing(&outcome, output)?;
-        Ok(job.report(outcome, "solutions"))
+        Ok(job.report(outcome, if symmetries.is_some() { "classes" } else { "solutions" }))
     }
 }
 
-/// Lists the solutions that are the least of their class; `--limit` is a number of classes.
-fn classes(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    let Some(symmetries) = job.instance.symmetries() else {
-        return Err(Failure::input(
+/// The symmetries that make classes. Listed are the least of each class, and `--limit` is a number of classes.
+fn classes(job: &Job) -> Result<Symmetries, Failure> {
+    job.instance.symmetries().ok_or_else(|| {
+        Failure::input(
             "--classes: solutions of this kind have no classes",
             Some("classes are those of solutions without numbers, on a board with few symmetries"),
-        ));
-    };
-    let wanted = job.limits.solutions.unwrap_or(u64::MAX);
-    let mut listed = 0;
-    let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
-    let mut outcome = job.each(Limits { solutions: None, ..job.limits }, |index, state| {
-        if !job.instance.is_least(&symmetries, state) {
-            return Ok(ControlFlow::Continue(()));
-        }
-        listed += 1;
-        let diagram = job.show(index, state, &mut sheet)?;
-        pages.add(|out| job.format.solution(out, job.origin.as_ref(), listed, diagram))?;
-        Ok(if listed < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-    })?;
-    outcome.statistics.solutions = listed;
-    if outcome.stopped == Some(Stop::Visitor) {
-        outcome.stopped = Some(Stop::Solutions);
-    }
-    pages.close(listed, outcome.is_complete())?;
-    job.say_nothing(&outcome, output)?;
-    Ok(job.report(outcome, "classes"))
+        )
+    })
 }

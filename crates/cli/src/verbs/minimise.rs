@@ -1,7 +1,6 @@
 //! Fewer givens, with the same one solution.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Puzzle, Relaxation};
@@ -59,13 +58,7 @@ impl Verb for Minimise {
                 Some("write numbers into its cells; 'unique' says whether they determine the others"),
             ));
         };
-        let mut solutions = Vec::new();
-        let mut outcome = job.each(job.limits, |index, state| {
-            let mut sheet = job.sheet();
-            job.show(index, state, &mut sheet)?;
-            solutions.push(sheet.diagram);
-            Ok(if index < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-        })?;
+        let (solutions, mut outcome) = job.first_two()?;
         let solution = match (&solutions[..], outcome.stopped) {
             ([solution], None) => solution,
             ([one, other, ..], _) => {

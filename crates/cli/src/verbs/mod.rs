@@ -10,20 +10,22 @@ mod minimise;
 mod sample;
 mod unique;
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cavalcade_core::State;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Instance, Puzzle};
+use cavalcade_core::symmetry::Symmetries;
 use cavalcade_search::independent;
-use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
+use cavalcade_search::parts::{Enumeration, Harvest, Standing};
+use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
 
 use crate::exit::{Exit, Failure};
 use crate::formats::{Format, Origin};
+use crate::harvest::Listing;
 use crate::memory;
 use crate::output::Output;
-use crate::progress::{Meter, When};
+use crate::pages::Pages;
+use crate::progress::When;
 use crate::units::bytes;
 
 /// Every verb there is, in the order of the help.
@@ -117,11 +119,13 @@ pub(crate) struct Job {
     /// The values of those of the verb's own options that were given.
     pub(crate) values: Vec<(&'static str, String)>,
     pub(crate) progress: When,
+    /// How many threads may work.
+    pub(crate) threads: usize,
 }
 
 /// What one solution after another is put on.
-struct Sheet {
-    cells: Vec<usize>,
+pub(crate) struct Sheet {
+    pub(crate) cells: Vec<usize>,
     diagram: Diagram,
 }
 
@@ -135,12 +139,13 @@ pub(crate) struct Report {
 }
 
 impl Job {
-    /// Searches, handing every solution with its number, from 1, to `visit`; does without where it is easy to
-    /// see that there is none.
-    fn each(
+    /// Searches; what the harvest makes of the solutions is released in order. Does without where it is easy to see that
+    /// there is none.
+    fn enumerate<H: Harvest<Error = Failure>>(
         &self,
         limits: Limits,
-        mut visit: impl FnMut(u64, &State) -> Result<ControlFlow<()>, Failure>,
+        harvest: &H,
+        release: impl FnMut(H::Product) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         if self.instance.obstacle().is_some() {
             return Ok(Outcome { statistics: Statistics::default(), stopped: None });
@@ -150,20 +155,46 @@ impl Job {
             return Ok(settled);
         }
         let limits = limits.after(&settled.statistics);
-        let (mut index, mut failed) = (0, None);
-        let meter = Meter::new(self.progress);
-        let mut outcome = Search::new(self.instance.model(), self.branching).limits(limits).run(
-            |solution: Solution<'_>| {
-                index += 1;
-                meter.found(index);
-                visit(index, solution.state()).unwrap_or_else(|failure| {
-                    failed = Some(failure);
-                    ControlFlow::Break(())
-                })
-            },
-        );
+        let enumeration = Enumeration::new(self.instance.model(), self.branching, limits, self.threads);
+        let mut outcome = enumeration.run(harvest, Standing::default(), &mut (), release)?;
         outcome.statistics.add(&settled.statistics);
-        failed.map_or(Ok(outcome), Err)
+        Ok(outcome)
+    }
+
+    /// Writes solutions into pages in the format of the job; all, or those that are the least of their class.
+    fn list(
+        &self,
+        limits: Limits,
+        least: Option<&Symmetries>,
+        pages: &mut Pages<'_>,
+    ) -> Result<Outcome, Failure> {
+        let show = |index, diagram: &Diagram, out: &mut Vec<u8>| {
+            let written = self.format.solution(out, self.origin.as_ref(), index, diagram);
+            written.map_err(|error| Failure::Internal(error.to_string()))
+        };
+        let listing = Listing { job: self, least, show: Box::new(show) };
+        self.enumerate(limits, &listing, |bytes: Vec<u8>| {
+            pages.add(|out| {
+                out.extend_from_slice(&bytes);
+                Ok(())
+            })
+        })
+    }
+
+    /// The first two solutions, or the only one, or none.
+    fn first_two(&self) -> Result<(Vec<Diagram>, Outcome), Failure> {
+        let show = |_, diagram: &Diagram, shown: &mut Vec<Diagram>| {
+            shown.push(diagram.clone());
+            Ok(())
+        };
+        let listing = Listing { job: self, least: None, show: Box::new(show) };
+        let limits = Limits { solutions: Some(self.limits.solutions.unwrap_or(2).min(2)), ..self.limits };
+        let mut solutions = Vec::new();
+        let outcome = self.enumerate(limits, &listing, |shown| {
+            solutions.extend(shown);
+            Ok(())
+        })?;
+        Ok((solutions, outcome))
     }
 
     /// The value of one of the verb's own options, if it was given.
@@ -186,25 +217,19 @@ impl Job {
     }
 
     /// A sheet without a solution.
-    fn sheet(&self) -> Sheet {
+    pub(crate) fn sheet(&self) -> Sheet {
         Sheet { cells: Vec::new(), diagram: self.instance.blank().clone() }
     }
 
-    /// The picture of a solution on a sheet of this job, instead of the one before; checked like all that is shown.
-    fn show<'a>(&self, index: u64, state: &State, sheet: &'a mut Sheet) -> Result<&'a Diagram, Failure> {
-        self.instance.read(state, &mut sheet.cells);
-        self.draw(index, sheet)
-    }
-
     /// The picture of the cells on a sheet, once they are checked.
-    fn draw<'a>(&self, index: u64, sheet: &'a mut Sheet) -> Result<&'a Diagram, Failure> {
+    pub(crate) fn draw<'a>(&self, index: u64, sheet: &'a mut Sheet) -> Result<&'a Diagram, Failure> {
         self.verify(index, &sheet.cells)?;
         self.instance.draw(&sheet.cells, &mut sheet.diagram);
         Ok(&sheet.diagram)
     }
 
     /// Checks a solution against the puzzle's definition: a wrong one is our own mistake.
-    fn verify(&self, index: u64, cells: &[usize]) -> Result<(), Failure> {
+    pub(crate) fn verify(&self, index: u64, cells: &[usize]) -> Result<(), Failure> {
         let broken = |broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}"));
         self.instance.verify(cells).map_err(broken)
     }
@@ -251,6 +276,7 @@ impl Job {
             Stop::Nodes => ("--node-limit", number(self.limits.nodes)),
             Stop::Time => ("--time-limit", self.limits.time.map(shown)),
             Stop::Visitor => ("the answer itself", None),
+            Stop::Signal => ("a signal", None),
             Stop::Memory if self.value(memory::OPTION).is_none() => ("the memory there is", None),
             Stop::Memory => ("--memory", self.value(memory::OPTION).map(str::to_owned)),
         };

@@ -26,6 +26,7 @@ pub(super) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
         flags: Vec::new(),
         values: Vec::new(),
         progress: When::Never,
+        threads: 2,
     }
 }
 

@@ -1,7 +1,5 @@
 //! Whether there is exactly one solution.
 
-use std::ops::ControlFlow;
-
 use super::{Job, Report, Verb};
 use crate::exit::{Exit, Failure};
 use crate::formats::{Verdict, VerdictKind};
@@ -26,13 +24,7 @@ impl Verb for Unique {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let mut solutions = Vec::new();
-        let outcome = job.each(job.limits, |index, state| {
-            let mut sheet = job.sheet();
-            job.show(index, state, &mut sheet)?;
-            solutions.push(sheet.diagram);
-            Ok(if index < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-        })?;
+        let (solutions, outcome) = job.first_two()?;
         let kind = match (solutions.len(), outcome.is_complete()) {
             (2.., _) => VerdictKind::Several,
             (_, false) => VerdictKind::Unknown,

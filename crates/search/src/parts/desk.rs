@@ -157,7 +157,14 @@ impl<S, P, E> Desk<S, P, E> {
     }
 
     /// What was found of a part, how many bytes it takes, and what is left of the part.
-    pub(super) fn put(&mut self, part: &Part, piece: Piece<S>, bytes: usize, rest: Vec<Part>, is_exact: bool) {
+    pub(super) fn put(
+        &mut self,
+        part: &Part,
+        piece: Piece<S>,
+        bytes: usize,
+        rest: Vec<Part>,
+        is_exact: bool,
+    ) {
         self.running -= 1;
         if !matches!(self.entries.get(part), Some(Entry::Running)) {
             return; // it was done again, since a limit falls into it or into what comes before it

@@ -92,7 +92,9 @@ impl Estimator {
 
     /// What one descent from a node says of how many nodes are below it.
     fn descent(&mut self, node: &Path) -> f64 {
-        self.search.begin(&Part::below(node.clone())).expect("a part of this model begins at one of its nodes");
+        self.search
+            .begin(&Part::below(node.clone()))
+            .expect("a part of this model begins at one of its nodes");
         self.search.descent(&mut self.random)
     }
 }

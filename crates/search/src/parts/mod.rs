@@ -60,7 +60,12 @@ pub trait Harvest: Sync {
     ///
     /// # Errors
     /// Something is wrong with it; that ends the run.
-    fn gather(&self, sheaf: &mut Self::Sheaf, index: u64, solution: Solution<'_>) -> Result<bool, Self::Error>;
+    fn gather(
+        &self,
+        sheaf: &mut Self::Sheaf,
+        index: u64,
+        solution: Solution<'_>,
+    ) -> Result<bool, Self::Error>;
 
     /// About how many bytes it takes.
     fn bytes(&self, sheaf: &Self::Sheaf) -> usize;
@@ -110,8 +115,11 @@ pub trait Watcher<H: Harvest> {
     ///
     /// # Errors
     /// Whatever goes wrong; that ends the run.
-    fn look(&mut self, standing: Standing<H::Sheaf>, settled: Vec<Arc<Piece<H::Sheaf>>>)
-    -> Result<(), H::Error>;
+    fn look(
+        &mut self,
+        standing: Standing<H::Sheaf>,
+        settled: Vec<Arc<Piece<H::Sheaf>>>,
+    ) -> Result<(), H::Error>;
 }
 
 /// Nobody.

@@ -46,7 +46,9 @@ impl Part {
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
         let common = &self.start.alternatives()[..self.depth];
-        other.start >= self.start && other.depth >= self.depth && other.start.alternatives().starts_with(common)
+        other.start >= self.start
+            && other.depth >= self.depth
+            && other.start.alternatives().starts_with(common)
     }
 
     /// Where the alternatives 1 branch off that come after the first node and all below it, shallowest first.

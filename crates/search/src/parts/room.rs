@@ -206,7 +206,9 @@ pub(super) struct Caller<'r, 'a, H: Harvest, W, R> {
     looked: Instant,
 }
 
-impl<'r, 'a, H: Harvest, W: Watcher<H>, R: FnMut(H::Product) -> Result<(), H::Error>> Caller<'r, 'a, H, W, R> {
+impl<'r, 'a, H: Harvest, W: Watcher<H>, R: FnMut(H::Product) -> Result<(), H::Error>>
+    Caller<'r, 'a, H, W, R>
+{
     pub(super) fn new(room: &'r Room<'a, H>, watcher: &'r mut W, release: R) -> Self {
         Self { room, watcher, release, looked: room.start }
     }

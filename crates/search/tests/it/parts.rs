@@ -80,7 +80,11 @@ fn run(enumeration: Enumeration<'_>, model: &Model) -> Ended {
 }
 
 fn models() -> Vec<Model> {
-    vec![undirected(board(4, 5, ROOK), true), undirected(board(6, 6, ROOK), false), directed(board(4, 4, ROOK))]
+    vec![
+        undirected(board(4, 5, ROOK), true),
+        undirected(board(6, 6, ROOK), false),
+        directed(board(4, 4, ROOK)),
+    ]
 }
 
 #[test]
@@ -122,7 +126,8 @@ fn limits_hold_for_the_sequence() {
 fn limits_of_solutions_are_of_those_that_count() {
     let model = undirected(board(4, 4, ROOK), true);
     let all = sequential(&model, Branching::FirstFail, Limits::default()).found;
-    let expected: Vec<_> = all.iter().map(|(_, values)| values).filter(|values| values[0] == 1).take(5).collect();
+    let expected: Vec<_> =
+        all.iter().map(|(_, values)| values).filter(|values| values[0] == 1).take(5).collect();
     let limits = Limits { solutions: Some(5), ..Limits::default() };
     let mut found = Numbered::new();
     let enumeration = Enumeration::new(&model, Branching::FirstFail, limits, 2).in_pieces_of(4);
@@ -219,14 +224,16 @@ fn shards_make_the_whole_in_order() {
             for shards in 1..=5 {
                 let (mut found, mut total) = (Vec::new(), Statistics::default());
                 for shard in Shard::all(&model, branching, shards) {
-                    let enumeration = Enumeration::new(&model, branching, Limits::default(), 2).in_pieces_of(40);
+                    let enumeration =
+                        Enumeration::new(&model, branching, Limits::default(), 2).in_pieces_of(40);
                     let standing = Standing { total: shard.spent, ..Standing::of(shard.parts) };
                     let release = |product: Numbered| {
                         found.extend(product.into_iter().map(|(_, values)| values));
                         Ok(())
                     };
                     let harvest = Values { model: &model, first: None };
-                    let outcome = enumeration.run(&harvest, standing, &mut (), release).expect("nothing fails");
+                    let outcome =
+                        enumeration.run(&harvest, standing, &mut (), release).expect("nothing fails");
                     assert!(outcome.is_complete());
                     total.add(&outcome.statistics);
                 }

@@ -29,8 +29,11 @@ fn count(problem: &Hamiltonian, sweep: Sweep, narrow: bool, most: u64) -> Counte
     })
 }
 
-const FREE: Sweep =
-    Sweep { limits: Limits { solutions: None, nodes: None, time: None, signal: None }, memory: 1 << 30, progress: &|_| {} };
+const FREE: Sweep = Sweep {
+    limits: Limits { solutions: None, nodes: None, time: None, signal: None },
+    memory: 1 << 30,
+    progress: &|_| {},
+};
 
 #[test]
 fn whichever_ends_first_says_the_same() {

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use cavalcade_core::State;
 use cavalcade_core::puzzles::{Placement, Walks};
 use cavalcade_search::frontier::{Frontier, Progress};
 use cavalcade_search::independent::{self, CountError};
@@ -13,14 +12,11 @@ use num_bigint::BigUint;
 
 use super::METHOD;
 use crate::exit::Failure;
+use crate::harvest::Counting;
 use crate::memory;
 use crate::progress::Meter;
 use crate::units;
 use crate::verbs::Job;
-
-/// So many solutions are all checked, and then one in so many.
-const ALL_CHECKED: u64 = 1000;
-const CHECKED_LATER: u64 = 64;
 
 /// How many solutions there are.
 pub(super) struct Tally {
@@ -124,17 +120,7 @@ pub(super) fn both(
 
 /// What a search visits.
 fn visited(job: &Job, limits: Limits) -> Result<Counted, Failure> {
-    Ok(Counted::visited(job.each(limits, |index, state| check(job, index, state))?))
-}
-
-/// Some solutions are compared with the definition.
-fn check(job: &Job, index: u64, state: &State) -> Result<ControlFlow<()>, Failure> {
-    if index <= ALL_CHECKED || index.is_multiple_of(CHECKED_LATER) {
-        let mut cells = Vec::new();
-        job.instance.read(state, &mut cells);
-        job.verify(index, &cells)?;
-    }
-    Ok(ControlFlow::Continue(()))
+    Ok(Counted::visited(job.enumerate(limits, &Counting::new(job), |()| Ok(()))?))
 }
 
 /// Whatever ends first; a search where the frontier takes more memory than there is.
@@ -142,7 +128,7 @@ fn best(job: &Job, walks: &Walks, meter: &Meter) -> Result<Counted, Failure> {
     if job.instance.obstacle().is_some() {
         return Ok(Counted::visited(Outcome { statistics: Statistics::default(), stopped: None }));
     }
-    let mut failed = None;
+    let (counting, mut cells, mut failed) = (Counting::new(job), Vec::new(), None);
     let counted = sweep(job, job.limits, &|step| meter.step(step)).in_turns(
         job.instance.model(),
         job.branching,
@@ -150,10 +136,8 @@ fn best(job: &Job, walks: &Walks, meter: &Meter) -> Result<Counted, Failure> {
         || frontier(job, walks),
         |index, solution| {
             meter.found(index);
-            check(job, index, solution.state()).unwrap_or_else(|failure| {
-                failed = Some(failure);
-                ControlFlow::Break(())
-            })
+            failed = counting.look(index, solution.state(), &mut cells).err();
+            if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         },
     );
     if let Some(failure) = failed {
@@ -200,15 +184,14 @@ fn placements(job: &Job, placement: &Placement, methods: Methods) -> Result<Tall
         return Ok(Tally { counted, method, maximum: found.size, stage: None });
     };
     let (meter, mut index, mut failed) = (Meter::new(job.progress), 0, None);
+    let (counting, mut cells) = (Counting::new(job), Vec::new());
     let mut count = |method, limits| {
         let counted =
             independent::count(&placement.sets, wanted, method, job.branching, limits, |solution| {
                 index += 1;
                 meter.found(index);
-                check(job, index, solution.state()).unwrap_or_else(|failure| {
-                    failed = Some(failure);
-                    ControlFlow::Break(())
-                })
+                failed = counting.look(index, solution.state(), &mut cells).err();
+                if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
         failed.take().map_or_else(|| counted.map_err(refused), Err)
     };

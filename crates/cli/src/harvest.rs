@@ -1,0 +1,154 @@
+//! What becomes of the solutions that a search comes across, on whatever thread.
+//!
+//! To be shown, a solution is kept as its cells until its number is known; then it is checked and drawn. To be counted, it
+//! is only looked at.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use cavalcade_core::State;
+use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::symmetry::Symmetries;
+use cavalcade_search::Solution;
+use cavalcade_search::parts::Harvest;
+
+use crate::exit::Failure;
+use crate::verbs::Job;
+
+/// So many solutions are all checked where they are only counted, and then one in so many.
+const ALL_CHECKED: u64 = 1000;
+const CHECKED_LATER: u64 = 64;
+
+/// Solutions as lists of cells, one after another.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Sheaf {
+    /// For each solution how many cells it has, and these.
+    numbers: Vec<u32>,
+    /// Where a solution is read.
+    cells: Vec<usize>,
+}
+
+impl Sheaf {
+    /// Solutions from their numbers; `None` if these are not how solutions are kept.
+    pub(crate) fn new(numbers: Vec<u32>) -> Option<Self> {
+        let mut rest = numbers.as_slice();
+        while let Some((&length, cells)) = rest.split_first() {
+            rest = cells.get(length as usize..)?;
+        }
+        Some(Self { numbers, cells: Vec::new() })
+    }
+
+    /// How many cells each solution has, before these.
+    pub(crate) fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// The cells of each solution.
+    fn solutions(&self) -> impl Iterator<Item = &[u32]> {
+        let mut rest = self.numbers.as_slice();
+        std::iter::from_fn(move || {
+            let (&length, cells) = rest.split_first()?;
+            let (solution, after) = cells.split_at(length as usize);
+            rest = after;
+            Some(solution)
+        })
+    }
+}
+
+/// Shows solutions: adds the picture of each, with its number, to a product.
+type Show<'a, P> = dyn Fn(u64, &Diagram, &mut P) -> Result<(), Failure> + Sync + 'a;
+
+/// Solutions that are shown.
+pub(crate) struct Listing<'a, P> {
+    pub(crate) job: &'a Job,
+    /// Only those are wanted that are the least of their class.
+    pub(crate) least: Option<&'a Symmetries>,
+    pub(crate) show: Box<Show<'a, P>>,
+}
+
+impl<P: Default + Send> Harvest for Listing<'_, P> {
+    type Sheaf = Sheaf;
+    type Product = P;
+    type Error = Failure;
+
+    fn gather(&self, sheaf: &mut Sheaf, _: u64, solution: Solution<'_>) -> Result<bool, Failure> {
+        let instance = &self.job.instance;
+        if self.least.is_some_and(|symmetries| !instance.is_least(symmetries, solution.state())) {
+            return Ok(false);
+        }
+        instance.read(solution.state(), &mut sheaf.cells);
+        sheaf.numbers.push(sheaf.cells.len() as u32);
+        sheaf.numbers.extend(sheaf.cells.iter().map(|&cell| cell as u32));
+        Ok(true)
+    }
+
+    fn bytes(&self, sheaf: &Sheaf) -> usize {
+        size_of_val(sheaf.numbers.as_slice())
+    }
+
+    fn finish(&self, first: u64, sheaf: &Sheaf) -> Result<P, Failure> {
+        let (mut sheet, mut product) = (self.job.sheet(), P::default());
+        for (index, solution) in (first..).zip(sheaf.solutions()) {
+            sheet.cells.clear();
+            sheet.cells.extend(solution.iter().map(|&cell| cell as usize));
+            (self.show)(index, self.job.draw(index, &mut sheet)?, &mut product)?;
+        }
+        Ok(product)
+    }
+}
+
+/// Solutions that are counted.
+pub(crate) struct Counting<'a> {
+    job: &'a Job,
+    /// How many of the first have been checked.
+    checked: AtomicU64,
+}
+
+impl<'a> Counting<'a> {
+    pub(crate) fn new(job: &'a Job) -> Self {
+        Self { job, checked: AtomicU64::new(0) }
+    }
+
+    /// Looks at one, the `index`-th of those that whoever calls has found; `cells` is where it is read.
+    pub(crate) fn look(&self, index: u64, state: &State, cells: &mut Vec<usize>) -> Result<(), Failure> {
+        let is_one_of_the_first = self.checked.load(Ordering::Relaxed) < ALL_CHECKED;
+        if is_one_of_the_first || index.is_multiple_of(CHECKED_LATER) {
+            self.checked.fetch_add(1, Ordering::Relaxed);
+            self.job.instance.read(state, cells);
+            self.job.verify(index, cells)?;
+        }
+        Ok(())
+    }
+}
+
+impl Harvest for Counting<'_> {
+    /// Where a solution is read.
+    type Sheaf = Vec<usize>;
+    type Product = ();
+    type Error = Failure;
+
+    fn gather(&self, cells: &mut Vec<usize>, index: u64, solution: Solution<'_>) -> Result<bool, Failure> {
+        self.look(index, solution.state(), cells)?;
+        Ok(true)
+    }
+
+    fn bytes(&self, _: &Vec<usize>) -> usize {
+        0
+    }
+
+    fn finish(&self, _: u64, _: &Vec<usize>) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_falls_into_solutions() {
+        let sheaf = Sheaf::new(vec![2, 7, 8, 0, 1, 9]).expect("three solutions");
+        assert_eq!(sheaf.solutions().collect::<Vec<_>>(), [&[7, 8][..], &[], &[9]]);
+        assert_eq!(Sheaf::new(vec![2, 7]), None);
+        assert_eq!(Sheaf::new(vec![u32::MAX]), None);
+    }
+}
