@@ -9,6 +9,7 @@ use clap::ArgMatches;
 use clap::error::ErrorKind;
 
 use crate::command::command;
+use crate::commands::{self, Standalone};
 use crate::formats::{FORMATS, Format};
 use crate::progress::When;
 use crate::signals;
@@ -18,6 +19,8 @@ use crate::verbs::{VERBS, Verb};
 pub(crate) enum Parsed {
     /// A question.
     Request(Box<Request>),
+    /// A command without a puzzle, and what it was told.
+    Standalone(&'static dyn Standalone, ArgMatches),
     /// Help or version, to be printed.
     Text(String),
 }
@@ -59,6 +62,11 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
         }
         Err(error) => return Err(error),
     };
+    if let Some((name, told)) = matches.subcommand()
+        && let Some(other) = commands::named(name)
+    {
+        return Ok(Parsed::Standalone(other, told.clone()));
+    }
     let spoken = words.iter().skip(1).map(|word| word.to_string_lossy());
     let command = spoken.fold("cavalcade".to_owned(), |command, word| command + " " + &word);
     request(&matches, command)

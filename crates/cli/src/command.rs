@@ -7,6 +7,7 @@ use cavalcade_search::Branching;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
 
+use crate::commands::{self, COMMANDS, Standalone};
 use crate::formats::FORMATS;
 use crate::progress::When;
 use crate::units::{duration, positive, threads};
@@ -18,17 +19,24 @@ pub(crate) fn command() -> Command {
         let (words, _) = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next()?;
         Some((words, verb.about()))
     });
+    let verbs = VERBS.iter().map(|verb| (verb.name().to_owned(), verb.about()));
+    let others = COMMANDS.iter().map(|other| (other.name().to_owned(), other.about()));
+    let (verbs, others) = (table("Verbs", verbs), table("Without a puzzle", others));
     Command::new("cavalcade")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Finds, counts and lists all solutions of path and placement problems")
         .override_usage("cavalcade VERB PUZZLE [BOARD] [OPTIONS]")
+        .help_template(format!(
+            "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{verbs}\n\n{others}\n\n\
+             Options:\n{{options}}{{after-help}}"
+        ))
         .after_help(format!("{}\n\n{EXIT_CODES}", example_text(examples)))
         .max_term_width(100)
         .disable_help_subcommand(true)
         .subcommand_required(true)
         .subcommand_value_name("VERB")
-        .subcommand_help_heading("Verbs")
         .subcommands(VERBS.iter().map(|&verb| verb_command(verb)))
+        .subcommands(COMMANDS.iter().map(|&other| standalone_command(other)))
 }
 
 const EXIT_CODES: &str = "\
@@ -47,6 +55,15 @@ fn verb_command(verb: &'static dyn Verb) -> Command {
     Command::new(verb.name()).about(verb.about()).defer(|command| {
         match VERBS.iter().find(|verb| verb.name() == command.get_name()) {
             Some(&verb) => with_puzzles(command, verb),
+            None => command,
+        }
+    })
+}
+
+fn standalone_command(other: &'static dyn Standalone) -> Command {
+    Command::new(other.name()).about(other.about()).defer(|command| {
+        match commands::named(command.get_name()) {
+            Some(other) => other.define(command),
             None => command,
         }
     })

@@ -10,12 +10,14 @@
 //! | `run` | one command from its words to its exit code |
 //! | `stream` | the same for many problems in one input |
 //! | `verbs` | what can be asked of a puzzle |
+//! | `commands` | what can be asked for without a puzzle |
 //! | `formats` | how answers are written |
 //! | `progress`, `memory`, `units` | how far a run is, what it may take, how amounts are written |
 //! | `exit`, `signals` | how a command ends, and how it is ended |
 
 mod args;
 mod command;
+mod commands;
 mod exit;
 mod formats;
 mod harvest;

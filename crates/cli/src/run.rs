@@ -32,6 +32,7 @@ pub(crate) fn run(words: &[OsString]) -> ExitCode {
 fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
     match args::parse(words) {
         Ok(Parsed::Request(request)) => answer(*request, notes),
+        Ok(Parsed::Standalone(command, told)) => command.run(&told, notes),
         Ok(Parsed::Text(text)) => {
             let mut output = Output::open(None)?;
             output.write(|out| out.write_all(text.as_bytes()))?;
