@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::args::{self, Parsed, Request};
 use crate::exit::{Exit, Failure};
-use crate::formats::Origin;
+use crate::formats::{Answer, FORMATS, Origin};
 use crate::input::Input;
 use crate::output::Output;
 use crate::progress::When;
@@ -47,6 +47,7 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
 fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
     signals::catch();
     refuse_overwriting(&request)?;
+    refuse_unwritable(&request)?;
     if let Some(path) = &request.board {
         let mut input = Input::open(path, request.noun)?;
         if let Some(stream) = request.puzzle.stream()
@@ -75,6 +76,12 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
 /// What the question is about; `origin` says which problem of a stream it is.
 pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Failure> {
     let instance = request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))?;
+    if matches!(request.verb.answer(), Answer::Solutions | Answer::Verdict)
+        && let Some(objection) = request.format.objection(instance.blank(), instance.closed())
+    {
+        let message = format!("--format {}: {}", request.format.name(), objection.reason);
+        return Err(Failure::input(message, Some(&objection.hint)));
+    }
     let suits = Branching::ALL.iter().find(|(name, ..)| *name == instance.branching);
     let branching = request
         .branching
@@ -111,6 +118,27 @@ fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
+}
+
+/// A format that cannot write the answer is refused before anyone looks for it.
+fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
+    let answer = request.verb.answer();
+    if request.format.writes().contains(&answer) {
+        return Ok(());
+    }
+    let (verb, format) = (request.verb.name(), request.format);
+    let written: Vec<_> = format.writes().iter().map(|answer| answer.words()).collect();
+    let others: Vec<_> =
+        FORMATS.iter().filter(|it| it.writes().contains(&answer)).map(|it| it.name()).collect();
+    Err(Failure::input(
+        format!(
+            "--format {} writes {}, and '{verb}' gives {}",
+            format.name(),
+            written.join(" and "),
+            answer.words()
+        ),
+        Some(&format!("'{verb}' goes with --format {}", others.join(", "))),
+    ))
 }
 
 fn bad_board(error: &PuzzleError) -> Failure {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::pen::{Pen, append};
-use super::{Count, Format, Origin, Smaller, Verdict};
+use super::{Answer, Count, Format, Origin, Smaller, Verdict};
 
 /// Whole numbers beyond this lose digits in common readers and are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -21,6 +21,10 @@ pub(super) struct Json;
 impl Format for Json {
     fn name(&self) -> &'static str {
         "json"
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        Answer::ALL
     }
 
     fn solution(

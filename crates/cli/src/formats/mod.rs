@@ -14,6 +14,41 @@ use num_bigint::BigUint;
 /// Every format there is; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json];
 
+/// What an answer is made of: every verb gives one of these, and a format writes some of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Solutions.
+    Solutions,
+    /// How many there are.
+    Count,
+    /// Whether there is exactly one.
+    Verdict,
+    /// A board with fewer givens.
+    Board,
+}
+
+impl Answer {
+    /// All of them.
+    pub(crate) const ALL: &[Self] = &[Self::Solutions, Self::Count, Self::Verdict, Self::Board];
+
+    /// What it is called, in the plural.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Solutions => "solutions",
+            Self::Count => "counts",
+            Self::Verdict => "verdicts",
+            Self::Board => "boards",
+        }
+    }
+}
+
+/// Why a format cannot write the solutions of a problem, and what can be done instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Objection {
+    pub(crate) reason: String,
+    pub(crate) hint: String,
+}
+
 /// The problem of a stream that an answer belongs to.
 #[derive(Debug)]
 pub(crate) struct Origin {
@@ -33,6 +68,16 @@ pub(crate) trait Format: Sync {
     /// What it is called on the command line.
     fn name(&self) -> &'static str;
 
+    /// The answers that it can write. The command line refuses all others before anything is searched, so what writes
+    /// them is never called.
+    fn writes(&self) -> &'static [Answer];
+
+    /// Why it cannot write the solutions of a problem, if so; asked before the search. `blank` is their picture without
+    /// a solution, and `closed` says whether walks return to their beginning, `None` if they are no walks.
+    fn objection(&self, _blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
+        None
+    }
+
     /// Whether solutions are parts of one document, which has a beginning and an end around them.
     fn is_document(&self) -> bool {
         false
@@ -47,24 +92,34 @@ pub(crate) trait Format: Sync {
     /// Writes a solution; `index` counts from 1.
     fn solution(
         &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        index: u64,
-        diagram: &Diagram,
-    ) -> io::Result<()>;
+        _out: &mut Vec<u8>,
+        _origin: Option<&Origin>,
+        _index: u64,
+        _diagram: &Diagram,
+    ) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
 
     /// Writes that a problem of a stream has no solution, or (if not `complete`) that a limit stopped the search
-    /// for more.
-    fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()>;
+    /// for more; by default that is told by no solution standing there.
+    fn nothing(&self, _out: &mut Vec<u8>, _origin: &Origin, _complete: bool) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Writes how many solutions there are.
-    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()>;
+    fn count(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _count: &Count<'_>) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
 
     /// Writes whether there is exactly one.
-    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()>;
+    fn verdict(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _verdict: &Verdict) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
 
     /// Writes a board with fewer givens.
-    fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()>;
+    fn smaller(&self, _out: &mut Vec<u8>, _smaller: &Smaller) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// What is known of a run when its solutions are there.

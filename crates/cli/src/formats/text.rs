@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::{Cell, Diagram};
 
 use super::pen::{Pen, append, length};
-use super::{Count, Differences, Format, Origin, Smaller, Verdict, VerdictKind};
+use super::{Answer, Count, Differences, Format, Origin, Smaller, Verdict, VerdictKind};
 
 /// The format; see the module.
 pub(super) struct Text;
@@ -14,6 +14,10 @@ pub(super) struct Text;
 impl Format for Text {
     fn name(&self) -> &'static str {
         "text"
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        Answer::ALL
     }
 
     fn solution(

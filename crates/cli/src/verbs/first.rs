@@ -8,6 +8,7 @@ use cavalcade_search::{Limits, Outcome, Statistics, Stop};
 
 use super::{Job, Report, Sheet, Verb};
 use crate::exit::{Exit, Failure};
+use crate::formats::Answer;
 use crate::output::Output;
 use crate::pages::Pages;
 
@@ -21,6 +22,10 @@ pub(super) struct First;
 impl Verb for First {
     fn name(&self) -> &'static str {
         "first"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Solutions
     }
 
     fn about(&self) -> &'static str {

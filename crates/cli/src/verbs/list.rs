@@ -4,6 +4,7 @@ use cavalcade_core::symmetry::Symmetries;
 
 use super::{Job, Report, Verb};
 use crate::exit::Failure;
+use crate::formats::Answer;
 use crate::output::Output;
 use crate::pages::Pages;
 
@@ -16,6 +17,10 @@ pub(super) struct List;
 impl Verb for List {
     fn name(&self) -> &'static str {
         "list"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Solutions
     }
 
     fn about(&self) -> &'static str {

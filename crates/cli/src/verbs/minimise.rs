@@ -8,7 +8,7 @@ use cavalcade_search::{Clues, Limits, Minimum, Outcome};
 
 use super::{Job, Report, Verb};
 use crate::exit::{Exit, Failure};
-use crate::formats::Smaller;
+use crate::formats::{Answer, Smaller};
 use crate::output::Output;
 
 /// The flag that asks for the fewest givens.
@@ -24,6 +24,10 @@ pub(super) struct Minimise;
 impl Verb for Minimise {
     fn name(&self) -> &'static str {
         "minimise"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Board
     }
 
     fn about(&self) -> &'static str {

@@ -20,7 +20,7 @@ use cavalcade_search::parts::{Enumeration, Harvest, Standing};
 use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
 
 use crate::exit::{Exit, Failure};
-use crate::formats::{Format, Origin};
+use crate::formats::{Answer, Format, Origin};
 use crate::harvest::Listing;
 use crate::memory;
 use crate::output::Output;
@@ -36,6 +36,9 @@ pub(crate) static VERBS: &[&dyn Verb] =
 pub(crate) trait Verb: Sync {
     /// What it is called on the command line.
     fn name(&self) -> &'static str;
+
+    /// What its answer is made of.
+    fn answer(&self) -> Answer;
 
     /// What it answers, in a few words.
     fn about(&self) -> &'static str;

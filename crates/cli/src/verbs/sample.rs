@@ -14,6 +14,7 @@ use num_bigint::BigUint;
 
 use super::{Job, MEMORY, Report, Takes, Value, Verb};
 use crate::exit::Failure;
+use crate::formats::Answer;
 use crate::memory;
 use crate::output::Output;
 use crate::pages::Pages;
@@ -30,6 +31,10 @@ pub(super) struct Sample;
 impl Verb for Sample {
     fn name(&self) -> &'static str {
         "sample"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Solutions
     }
 
     fn about(&self) -> &'static str {

@@ -2,7 +2,7 @@
 
 use super::{Job, Report, Verb};
 use crate::exit::{Exit, Failure};
-use crate::formats::{Verdict, VerdictKind};
+use crate::formats::{Answer, Verdict, VerdictKind};
 use crate::output::Output;
 
 /// The verb; see the module.
@@ -11,6 +11,10 @@ pub(super) struct Unique;
 impl Verb for Unique {
     fn name(&self) -> &'static str {
         "unique"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Verdict
     }
 
     fn about(&self) -> &'static str {

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::{Job, MEMORY, Report, Takes, Value, Verb};
 use crate::exit::{Exit, Failure};
-use crate::formats;
+use crate::formats::{self, Answer};
 use crate::output::Output;
 use classes::classes;
 use total::{Tally, tally};
@@ -24,6 +24,10 @@ pub(super) struct Count;
 impl Verb for Count {
     fn name(&self) -> &'static str {
         "count"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Count
     }
 
     fn about(&self) -> &'static str {
