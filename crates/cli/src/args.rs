@@ -14,6 +14,7 @@ use crate::formats::{FORMATS, Format};
 use crate::progress::When;
 use crate::signals;
 use crate::verbs::{VERBS, Verb};
+use crate::words;
 
 /// A command line that makes sense.
 pub(crate) enum Parsed {
@@ -27,8 +28,12 @@ pub(crate) enum Parsed {
 
 /// A question about a puzzle.
 pub(crate) struct Request {
-    /// The command as it was typed.
+    /// The command, as far as the answer depends on it.
     pub(crate) command: String,
+    /// The words that say what is asked, without limits.
+    pub(crate) words: Vec<String>,
+    /// What was read for it, if it is to be kept.
+    pub(crate) input: Option<Vec<u8>>,
     pub(crate) verb: &'static dyn Verb,
     pub(crate) puzzle: &'static dyn Puzzle,
     pub(crate) board: Option<PathBuf>,
@@ -50,6 +55,13 @@ pub(crate) struct Request {
     pub(crate) threads: usize,
 }
 
+impl Request {
+    /// The value of one of the verb's own options, if it was given.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        self.values.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
+    }
+}
+
 /// Makes sense of a command line.
 ///
 /// # Errors
@@ -67,9 +79,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
     {
         return Ok(Parsed::Standalone(other, told.clone()));
     }
-    let spoken = words.iter().skip(1).map(|word| word.to_string_lossy());
-    let command = spoken.fold("cavalcade".to_owned(), |command, word| command + " " + &word);
-    request(&matches, command)
+    request(&matches, words)
         .map(|request| Parsed::Request(Box::new(request)))
         .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
 }
@@ -86,7 +96,7 @@ fn is_size(word: &str) -> bool {
 }
 
 /// Reads what was matched; there is always a verb and a puzzle.
-fn request(matches: &ArgMatches, command: String) -> Option<Request> {
+fn request(matches: &ArgMatches, words: &[OsString]) -> Option<Request> {
     let (verb, matches) = matches.subcommand()?;
     let verb = VERBS.iter().find(|known| known.name() == verb)?;
     let (puzzle, matches) = matches.subcommand()?;
@@ -122,7 +132,9 @@ fn request(matches: &ArgMatches, command: String) -> Option<Request> {
         }
     }
     Some(Request {
-        command,
+        command: words::question(words),
+        words: words::unlimited(words),
+        input: None,
         verb: *verb,
         puzzle: *puzzle,
         board,

@@ -44,7 +44,7 @@ Exit codes:
   0  complete, at least one solution ('unique': exactly one)
   1  complete, no solution ('unique': none or several)
   2  bad usage or bad input
-  3  stopped by a limit: the answer is unknown
+  3  stopped by a limit or a signal: the answer is unknown
   101  internal error
 
 'cavalcade VERB --help' lists puzzles, 'cavalcade VERB PUZZLE --help' options.";
@@ -178,11 +178,23 @@ fn value_arg(value: &Value) -> Arg {
 
 /// The options of every verb.
 fn common_args() -> Vec<Arg> {
-    let option = |name: &'static str, value: &'static str| Arg::new(name).long(name).value_name(value);
+    let branchings: Vec<_> = Branching::ALL.iter().map(|&(name, ..)| name).collect();
+    let branch = option("branch", "RULE")
+        .help(format!("What to decide next: {} [default: what suits the puzzle]", branchings.join(", ")))
+        .hide_possible_values(true)
+        .value_parser(PossibleValuesParser::new(branchings));
+    run_args().into_iter().chain([branch]).collect()
+}
+
+fn option(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value)
+}
+
+/// The options that say how the work is done and where the answer goes.
+pub(crate) fn run_args() -> Vec<Arg> {
     // A negative number is to be named as a bad value, not as an unknown option.
     let limit = |name, value| option(name, value).allow_hyphen_values(true);
     let formats: Vec<_> = FORMATS.iter().map(|format| format.name()).collect();
-    let branchings: Vec<_> = Branching::ALL.iter().map(|&(name, ..)| name).collect();
     let default_format = formats.first().copied().unwrap_or_default();
     vec![
         option("format", "FORMAT")
@@ -200,11 +212,7 @@ fn common_args() -> Vec<Arg> {
         limit("time-limit", "TIME").value_parser(duration).help("Stop after so long: 500ms, 10s, 5m, 2h"),
         limit("threads", "N")
             .value_parser(threads)
-            .help("Work with N threads [default: all cores]; the answer is the same for every N"),
-        option("branch", "RULE")
-            .help(format!("What to decide next: {} [default: what suits the puzzle]", branchings.join(", ")))
-            .hide_possible_values(true)
-            .value_parser(PossibleValuesParser::new(branchings)),
+            .help("Work with N threads; the answer is the same for every N [default: all cores]"),
         option("progress", "WHEN")
             .help("Show on standard error how far it is: auto (on a terminal), always, never")
             .hide_possible_values(true)

@@ -42,6 +42,18 @@ impl Sheaf {
         &self.numbers
     }
 
+    /// How many solutions there are.
+    pub(crate) fn len(&self) -> u64 {
+        self.solutions().count() as u64
+    }
+
+    /// The first so many of them.
+    pub(crate) fn first(&self, most: u64) -> Self {
+        let numbers = self.solutions().take(usize::try_from(most).unwrap_or(usize::MAX));
+        let numbers = numbers.flat_map(|cells| std::iter::once(cells.len() as u32).chain(cells.iter().copied()));
+        Self { numbers: numbers.collect(), cells: Vec::new() }
+    }
+
     /// The cells of each solution.
     fn solutions(&self) -> impl Iterator<Item = &[u32]> {
         let mut rest = self.numbers.as_slice();
@@ -52,6 +64,12 @@ impl Sheaf {
             Some(solution)
         })
     }
+}
+
+/// A harvest whose solutions, or only how many there are, can be kept in a store.
+pub(crate) trait Kept: Harvest<Sheaf = Sheaf, Error = Failure> {
+    /// Whether the solutions themselves are kept.
+    const SOLUTIONS: bool;
 }
 
 /// Shows solutions: adds the picture of each, with its number, to a product.
@@ -96,6 +114,10 @@ impl<P: Default + Send> Harvest for Listing<'_, P> {
     }
 }
 
+impl<P: Default + Send> Kept for Listing<'_, P> {
+    const SOLUTIONS: bool = true;
+}
+
 /// Solutions that are counted.
 pub(crate) struct Counting<'a> {
     job: &'a Job,
@@ -121,23 +143,27 @@ impl<'a> Counting<'a> {
 }
 
 impl Harvest for Counting<'_> {
-    /// Where a solution is read.
-    type Sheaf = Vec<usize>;
+    /// Only a place to read solutions.
+    type Sheaf = Sheaf;
     type Product = ();
     type Error = Failure;
 
-    fn gather(&self, cells: &mut Vec<usize>, index: u64, solution: Solution<'_>) -> Result<bool, Failure> {
-        self.look(index, solution.state(), cells)?;
+    fn gather(&self, sheaf: &mut Sheaf, index: u64, solution: Solution<'_>) -> Result<bool, Failure> {
+        self.look(index, solution.state(), &mut sheaf.cells)?;
         Ok(true)
     }
 
-    fn bytes(&self, _: &Vec<usize>) -> usize {
+    fn bytes(&self, _: &Sheaf) -> usize {
         0
     }
 
-    fn finish(&self, _: u64, _: &Vec<usize>) -> Result<(), Failure> {
+    fn finish(&self, _: u64, _: &Sheaf) -> Result<(), Failure> {
         Ok(())
     }
+}
+
+impl Kept for Counting<'_> {
+    const SOLUTIONS: bool = false;
 }
 
 #[cfg(test)]

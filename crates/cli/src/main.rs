@@ -28,10 +28,13 @@ mod pages;
 mod progress;
 mod run;
 mod signals;
+mod store;
 mod stream;
 mod units;
 mod usage;
 mod verbs;
+mod watch;
+mod words;
 
 use std::process::ExitCode;
 

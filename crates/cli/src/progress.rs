@@ -1,7 +1,8 @@
 //! How far a run is, on standard error: a bar on a terminal, a line now and then elsewhere.
 //!
 //! A thread of its own draws, so that those who work only store numbers. Where nothing is to be seen there is
-//! no thread. Of a sweep the steps done are known, so there is a bar; of a search only what was found.
+//! no thread. Of a sweep the steps done are known; of a search it is estimated how much is left, and told how far
+//! that may be off.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,9 +12,10 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use cavalcade_search::frontier;
+use cavalcade_search::parts::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::units::memory;
+use crate::units::{memory, rough};
 
 /// What ends sooner than this is not shown on a terminal.
 const DELAY: Duration = Duration::from_millis(500);
@@ -46,10 +48,50 @@ pub(crate) struct Meter {
     drawer: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
+/// How much of a tree is done.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Share {
+    /// Nodes that were visited.
+    pub(crate) nodes: u64,
+    /// About how many are left.
+    pub(crate) left: Estimate,
+    /// Nodes in a second.
+    pub(crate) rate: f64,
+}
+
+impl Share {
+    /// The share that is done, from 0 to 1.
+    pub(crate) fn done(&self) -> f64 {
+        let nodes = self.nodes as f64;
+        if nodes > 0.0 { nodes / (nodes + self.left.nodes) } else { 0.0 }
+    }
+
+    /// How long the rest will take, and how far that may be off: `about 2h 5m left, or 1h 10m to 3h`.
+    pub(crate) fn left(&self) -> String {
+        let Estimate { nodes, error } = self.left;
+        if nodes <= 0.0 {
+            return "nothing left".to_owned();
+        }
+        if self.rate <= 0.0 {
+            return "time left unknown".to_owned();
+        }
+        let time = |nodes: f64| rough(nodes.max(0.0) / self.rate);
+        // Two standard errors; where that is most of it, a factor says more than a difference.
+        let (low, high) = if 2.0 * error < nodes / 2.0 {
+            (nodes - 2.0 * error, nodes + 2.0 * error)
+        } else {
+            let factor = 1.0 + 2.0 * error / nodes;
+            (nodes / factor, nodes * factor)
+        };
+        format!("about {} left ({} to {})", time(nodes), time(low), time(high))
+    }
+}
+
 /// What is known of a run.
 struct Facts {
     start: Instant,
     found: AtomicU64,
+    share: Mutex<Option<Share>>,
     sweep: Mutex<Option<frontier::Progress>>,
 }
 
@@ -57,7 +99,12 @@ impl Meter {
     /// Begins to show what a run will tell.
     pub(crate) fn new(when: When) -> Self {
         let facts =
-            Arc::new(Facts { start: Instant::now(), found: AtomicU64::new(0), sweep: Mutex::new(None) });
+            Arc::new(Facts {
+                start: Instant::now(),
+                found: AtomicU64::new(0),
+                share: Mutex::new(None),
+                sweep: Mutex::new(None),
+            });
         let is_terminal = io::stderr().is_terminal();
         let is_shown = when == When::Always || when == When::Auto && is_terminal;
         let drawer = is_shown.then(|| {
@@ -79,6 +126,16 @@ impl Meter {
             (sender, thread::spawn(work))
         });
         Self { facts, drawer }
+    }
+
+    /// Whether anybody sees it.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.drawer.is_some()
+    }
+
+    /// So much of a tree is done, if that can be told.
+    pub(crate) fn share(&self, share: Option<Share>) {
+        *self.facts.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
     }
 
     /// So many solutions were visited.
@@ -109,22 +166,37 @@ impl Drop for Meter {
 impl Facts {
     fn show(&self, bar: Option<&ProgressBar>) {
         let sweep = *self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = match sweep {
-            Some(it) => format!("{} states, {}", grouped(it.states as u64), memory(it.bytes as u64)),
-            None => format!("{} solutions found", grouped(self.found.load(Ordering::Relaxed))),
+        let share = *self.share.lock().unwrap_or_else(PoisonError::into_inner);
+        let seconds = self.start.elapsed().as_secs_f64();
+        let found = self.found.load(Ordering::Relaxed);
+        let text = match (sweep, share) {
+            (Some(it), _) => format!("{} states, {}", grouped(it.states as u64), memory(it.bytes as u64)),
+            (None, None) => format!("{} solutions found", grouped(found)),
+            (None, Some(share)) => {
+                let rate = grouped((found as f64 / seconds) as u64);
+                format!("{} solutions found, {rate}/s, {}", grouped(found), share.left())
+            }
         };
         let Some(bar) = bar else {
-            let step = sweep.map_or_else(String::new, |it| format!("step {} of {}, ", it.step, it.steps));
-            let seconds = self.start.elapsed().as_secs();
-            let _ = writeln!(io::stderr(), "progress: {seconds}s, {step}{text}");
+            let done = match (sweep, share) {
+                (Some(it), _) => format!("step {} of {}, ", it.step, it.steps),
+                (None, Some(share)) => format!("{:.1}% done, ", 100.0 * share.done()),
+                (None, None) => String::new(),
+            };
+            let _ = writeln!(io::stderr(), "progress: {}s, {done}{text}", seconds as u64);
             return;
         };
-        if let Some(it) = sweep {
-            if bar.length().is_none() {
-                bar.set_style(style("{elapsed_precise} {wide_bar} step {pos} of {len}, {msg}"));
+        let (length, position, template) = match (sweep, share) {
+            (Some(it), _) => (it.steps as u64, it.step as u64, "step {pos} of {len}"),
+            (None, Some(share)) => (1000, (1000.0 * share.done()) as u64, "{percent}%"),
+            (None, None) => (0, 0, ""),
+        };
+        if length > 0 {
+            if bar.length() != Some(length) {
+                bar.set_style(style(&format!("{{elapsed_precise}} {{wide_bar}} {template}, {{msg}}")));
+                bar.set_length(length);
             }
-            bar.set_length(it.steps as u64);
-            bar.set_position(it.step as u64);
+            bar.set_position(position);
         }
         bar.set_message(text);
         bar.tick();

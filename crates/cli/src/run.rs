@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::Mutex;
 
 use cavalcade_core::puzzles::PuzzleError;
 use cavalcade_search::{Branching, Outcome};
@@ -14,8 +15,9 @@ use crate::formats::{Answer, FORMATS, Origin};
 use crate::input::Input;
 use crate::output::Output;
 use crate::progress::When;
+use crate::store::{self, Block, Identity, Store};
 use crate::verbs::Job;
-use crate::{signals, stream, usage};
+use crate::{memory, signals, stream, usage};
 
 /// Runs a command; results go to standard output, everything else to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -43,7 +45,7 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
     }
 }
 
-/// Builds the instance, asks the question, and says how it went.
+/// Reads what is asked about, and answers it.
 fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
     signals::catch();
     refuse_overwriting(&request)?;
@@ -53,11 +55,23 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {
+            if request.value(store::OPTION).is_some() {
+                let hint = "give them one by one, each with a store of its own";
+                return Err(Failure::input("a store keeps one problem, and these are many", Some(hint)));
+            }
             return stream::answer(request, stream, input, notes);
         }
-        request.arguments.set_board(input.read()?);
+        let bytes = input.read()?;
+        request.input = request.value(store::OPTION).map(|_| bytes.clone());
+        request.arguments.set_board(bytes);
     }
     let job = job(&request, None)?;
+    let store = opened(&request, &job)?;
+    say(&request, Job { store: store.map(Mutex::new), ..job }, notes)
+}
+
+/// Answers a question, and says how it went.
+pub(crate) fn say(request: &Request, job: Job, notes: &mut dyn Write) -> Result<Exit, Failure> {
     for remark in &job.instance.remarks {
         let _ = writeln!(notes, "note: {remark}");
     }
@@ -104,8 +118,49 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         flags: request.flags.clone(),
         values: request.values.clone(),
         threads: request.threads,
+        store: None,
         progress: if is_answered_on_terminal { When::Never } else { request.progress },
     })
+}
+
+/// The store that is to keep the run, if one is.
+fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
+    let shard = request.value(store::SHARD).and_then(|text| store::numbers(text).ok());
+    let Some(path) = request.value(store::OPTION) else {
+        return match shard {
+            Some(_) => Err(Failure::input(
+                "--shard: what one shard finds is no answer, so it must be kept",
+                Some("add --store FILE, a file for each shard; 'cavalcade merge' joins them"),
+            )),
+            None => Ok(None),
+        };
+    };
+    if !job.settle().is_complete() {
+        return Err(Failure::input(
+            "--store: the time was over before it was known how large a solution is",
+            Some("give it more time, or a size"),
+        ));
+    }
+    let model = job.instance.model();
+    let block = || match shard {
+        Some((shard, shards)) => Block::shard(model, job.branching, shard, shards),
+        None => Block::whole(),
+    };
+    Store::open(std::path::Path::new(path), identity(request, job), block).map(Some)
+}
+
+/// What a run is about.
+pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
+    let Request { verb, puzzle, flags, values, words, input, .. } = request;
+    let manner = [store::OPTION, store::SHARD, memory::OPTION];
+    let values: Vec<_> = values.iter().filter(|(name, _)| !manner.contains(name)).collect();
+    Identity {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        words: words.clone(),
+        input: input.clone(),
+        subject: format!("{} {} {flags:?} {values:?} {:?}", verb.name(), puzzle.name(), job.branching),
+        fingerprint: format!("{:016x}", job.instance.model().fingerprint()),
+    }
 }
 
 /// A board is not replaced by its own solutions.

@@ -50,6 +50,26 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| malformed())
 }
 
+/// So many seconds in words, no more precise than an estimate is: `40s`, `12m`, `3h 20m`, `5d 2h`, `2 years`.
+pub(crate) fn rough(seconds: f64) -> String {
+    let whole = seconds.round();
+    if whole < 60.0 {
+        return if seconds < 1.0 { "1s".to_owned() } else { format!("{whole}s") };
+    }
+    let (minutes, hours, days) = (whole / 60.0, whole / 3600.0, whole / 86400.0);
+    let two = |large: f64, unit: &str, parts: f64, small: &str| {
+        let rest = ((large - large.floor()) * parts).floor();
+        if rest > 0.0 { format!("{}{unit} {rest}{small}", large.floor()) } else { format!("{}{unit}", large.floor()) }
+    };
+    match () {
+        () if hours < 1.0 => two(minutes, "m", 60.0, "s"),
+        () if days < 1.0 => two(hours, "h", 60.0, "m"),
+        () if days < 365.0 => two(days, "d", 24.0, "h"),
+        () if days < 365_000.0 => format!("{:.1} years", days / 365.0),
+        () => "thousands of years".to_owned(),
+    }
+}
+
 /// An amount of memory such as `512MB`, `8GB` or `1.5GiB`, in bytes.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let malformed = || "not an amount of memory; write 512MB, 8GB or 1.5GiB".to_owned();
@@ -87,6 +107,22 @@ mod tests {
         assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
         for wrong in ["", "10", "s", "-1s", "10 s", "1d", "infs", "nans", "1e999s", "é"] {
             assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn rough_times() {
+        for (seconds, text) in [
+            (0.2, "1s"),
+            (59.4, "59s"),
+            (60.0, "1m"),
+            (605.0, "10m 5s"),
+            (7300.0, "2h 1m"),
+            (90_000.0, "1d 1h"),
+            (86_400.0 * 730.0, "2.0 years"),
+            (f64::INFINITY, "thousands of years"),
+        ] {
+            assert_eq!(rough(seconds), text);
         }
     }
 

@@ -46,6 +46,7 @@ mod random;
 mod reach;
 mod search;
 mod solution;
+mod threads;
 pub mod walks;
 
 pub use branchers::{Brancher, Branching, Decision};
@@ -57,3 +58,4 @@ pub use random::Random;
 pub use reach::count_within_reach;
 pub use search::{Oracle, Search};
 pub use solution::Solution;
+pub use threads::with_threads;

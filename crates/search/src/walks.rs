@@ -20,7 +20,7 @@ use num_bigint::BigUint;
 
 use crate::frontier::{Control, Frontier, Halt, Progress};
 use crate::reach::Reach;
-use crate::{Branching, Counted, Limits, Outcome, Search, Solution, Statistics, Stop};
+use crate::{Branching, Counted, Limits, Outcome, Search, Solution, Statistics, Stop, with_threads};
 
 /// Nodes of the first search on a usual graph.
 const FIRST_NODES: u64 = 1 << 17;
@@ -38,6 +38,8 @@ pub struct Sweep<'a> {
     pub limits: Limits,
     /// How many bytes it may take.
     pub memory: usize,
+    /// How many threads may work.
+    pub threads: usize,
     /// Called after every step.
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
@@ -46,9 +48,9 @@ impl Sweep<'_> {
     /// Counts over a frontier alone: `count` is the one of a [`Frontier`], or of the symmetric walks. Where it is
     /// stopped nothing is known, and the number is 0.
     #[must_use]
-    pub fn run(&self, count: impl FnOnce(Control) -> Result<BigUint, Halt>) -> Counted {
+    pub fn run(&self, count: impl FnOnce(Control) -> Result<BigUint, Halt> + Send) -> Counted {
         let start = Instant::now();
-        let found = count(self.control(self.progress, &|| self.is_over(start)));
+        let found = with_threads(self.threads, || count(self.control(self.progress, &|| self.is_over(start))));
         self.swept(
             found,
             start,
@@ -105,7 +107,7 @@ impl Sweep<'_> {
             }
         };
         let is_over = || is_ended.load(Ordering::Relaxed) || self.is_over(start);
-        let found = frontier.count(self.control(&after_step, &is_over));
+        let found = with_threads(self.threads, || frontier.count(self.control(&after_step, &is_over)));
         let turns = turns.into_inner().unwrap_or_else(PoisonError::into_inner);
         match ended.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(outcome) => Counted::visited(outcome),

@@ -4,6 +4,9 @@
 //! table. It says itself which arguments it takes, and is made in full only when it is asked for, as verbs are.
 
 mod completions;
+mod merge;
+mod resume;
+mod status;
 
 use std::io::Write;
 
@@ -12,7 +15,7 @@ use clap::{ArgMatches, Command};
 use crate::exit::{Exit, Failure};
 
 /// Every command without a puzzle, in the order of the help.
-pub(crate) static COMMANDS: &[&dyn Standalone] = &[&completions::Completions];
+pub(crate) static COMMANDS: &[&dyn Standalone] = &[&resume::Resume, &status::Status, &merge::Merge, &completions::Completions];
 
 /// A command that needs no puzzle.
 pub(crate) trait Standalone: Sync {

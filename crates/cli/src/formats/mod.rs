@@ -126,7 +126,7 @@ pub(crate) trait Format: Sync {
 #[derive(Debug)]
 #[expect(dead_code, reason = "read by formats that are documents")]
 pub(crate) struct Summary<'a> {
-    /// The command as it was typed.
+    /// The command, as far as the answer depends on it.
     pub(crate) command: &'a str,
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,

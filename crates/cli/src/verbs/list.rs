@@ -2,7 +2,7 @@
 
 use cavalcade_core::symmetry::Symmetries;
 
-use super::{Job, Report, Verb};
+use super::{Job, Report, SHARD, STORE, Value, Verb};
 use crate::exit::Failure;
 use crate::formats::Answer;
 use crate::output::Output;
@@ -36,12 +36,19 @@ impl Verb for List {
         &[(CLASSES, "List one solution of each class under the symmetries of the board")]
     }
 
+    fn values(&self) -> &'static [Value] {
+        &[STORE, SHARD]
+    }
+
     fn writes_meanwhile(&self) -> bool {
         true
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let symmetries = if job.flags.contains(&CLASSES) { Some(classes(job)?) } else { None };
+        if job.is_shard() {
+            return job.keep(symmetries.as_ref());
+        }
         let mut pages = Pages::new(job, output);
         let outcome = job.list(job.limits, symmetries.as_ref(), &mut pages)?;
         pages.close(outcome.statistics.solutions, outcome.is_complete())?;

@@ -10,23 +10,27 @@ mod minimise;
 mod sample;
 mod unique;
 
-use std::time::Duration;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Instance, Puzzle};
 use cavalcade_core::symmetry::Symmetries;
 use cavalcade_search::independent;
-use cavalcade_search::parts::{Enumeration, Harvest, Standing};
+use cavalcade_search::parts::{Enumeration, Estimator, Standing};
 use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
 
 use crate::exit::{Exit, Failure};
 use crate::formats::{Answer, Format, Origin};
-use crate::harvest::Listing;
+use crate::harvest::{Kept, Listing, Sheaf};
 use crate::memory;
 use crate::output::Output;
 use crate::pages::Pages;
-use crate::progress::When;
+use crate::progress::{Meter, When};
+use crate::store::{self, Store};
 use crate::units::bytes;
+use crate::watch::Watch;
 
 /// Every verb there is, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] =
@@ -103,9 +107,25 @@ const MEMORY: Value = Value {
     takes: Takes::Text(|text| bytes(text).map(|_| ())),
 };
 
+/// The options of whoever can be kept in a store.
+const STORE: Value = Value {
+    name: store::OPTION,
+    shape: "FILE",
+    help: "Keep the run in this file, so that it can go on later",
+    default: "[default: nothing is kept]",
+    takes: Takes::Text(|_| Ok(())),
+};
+const SHARD: Value = Value {
+    name: store::SHARD,
+    shape: "K/N",
+    help: "With --store: do only the K-th of N blocks of the work",
+    default: "[default: all of it]",
+    takes: Takes::Text(|text| store::numbers(text).map(drop)),
+};
+
 /// What a question is about.
 pub(crate) struct Job {
-    /// The command as it was typed.
+    /// The command, as far as the answer depends on it.
     pub(crate) command: String,
     pub(crate) puzzle: &'static str,
     pub(crate) instance: Instance,
@@ -124,6 +144,8 @@ pub(crate) struct Job {
     pub(crate) progress: When,
     /// How many threads may work.
     pub(crate) threads: usize,
+    /// What keeps the run.
+    pub(crate) store: Option<Mutex<Store>>,
 }
 
 /// What one solution after another is put on.
@@ -144,13 +166,16 @@ pub(crate) struct Report {
 impl Job {
     /// Searches; what the harvest makes of the solutions is released in order. Does without where it is easy to see that
     /// there is none.
-    fn enumerate<H: Harvest<Error = Failure>>(
+    fn enumerate<H: Kept>(
         &self,
         limits: Limits,
         harvest: &H,
-        release: impl FnMut(H::Product) -> Result<(), Failure>,
+        mut release: impl FnMut(H::Product) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         if self.instance.obstacle().is_some() {
+            if let Some(mut store) = self.store() {
+                store.record(&Standing::of(Vec::new()), &[])?;
+            }
             return Ok(Outcome { statistics: Statistics::default(), stopped: None });
         }
         let settled = self.settle();
@@ -159,9 +184,47 @@ impl Job {
         }
         let limits = limits.after(&settled.statistics);
         let enumeration = Enumeration::new(self.instance.model(), self.branching, limits, self.threads);
-        let mut outcome = enumeration.run(harvest, Standing::default(), &mut (), release)?;
+        let mut outcome = match self.store() {
+            None => self.watched(enumeration, harvest, None, Standing::default(), release)?,
+            Some(mut store) => {
+                let standing = match again(&store, limits.solutions, harvest, &mut release)? {
+                    ControlFlow::Continue(standing) => standing,
+                    ControlFlow::Break(outcome) => return Ok(outcome),
+                };
+                self.watched(enumeration, harvest, Some(&mut store), standing, release)?
+            }
+        };
         outcome.statistics.add(&settled.statistics);
         Ok(outcome)
+    }
+
+    /// Searches what is left, and lets people see how far it is; keeps it in a store if there is one.
+    fn watched<H: Kept>(
+        &self,
+        enumeration: Enumeration<'_>,
+        harvest: &H,
+        store: Option<&mut Store>,
+        standing: Standing<Sheaf>,
+        release: impl FnMut(H::Product) -> Result<(), Failure>,
+    ) -> Result<Outcome, Failure> {
+        let meter = Meter::new(self.progress);
+        let estimator = || Estimator::new(self.instance.model(), self.branching, 0);
+        let mut watch = Watch {
+            keeps_solutions: H::SOLUTIONS,
+            estimator: meter.is_shown().then(estimator),
+            meter: &meter,
+            store,
+            start: Instant::now(),
+            before: standing.total.nodes,
+            due: Duration::from_secs(1),
+        };
+        enumeration.run(harvest, standing, &mut watch, release)
+    }
+
+    /// Finds the solutions of a block of the work, for its store.
+    fn keep(&self, least: Option<&Symmetries>) -> Result<Report, Failure> {
+        let listing = Listing { job: self, least, show: Box::new(|_, _, (): &mut ()| Ok(())) };
+        Ok(self.shard_report(self.enumerate(self.limits, &listing, |()| Ok(()))?))
     }
 
     /// Writes solutions into pages in the format of the job; all, or those that are the least of their class.
@@ -200,13 +263,37 @@ impl Job {
         Ok((solutions, outcome))
     }
 
+    /// What keeps the run, if anything does.
+    fn store(&self) -> Option<MutexGuard<'_, Store>> {
+        Some(self.store.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Whether this is only a block of the work, which gives no answer by itself.
+    fn is_shard(&self) -> bool {
+        self.store().is_some_and(|store| store.block.is_shard())
+    }
+
+    /// The report on a block of the work.
+    fn shard_report(&self, outcome: Outcome) -> Report {
+        let (exit, message) = match (outcome.stopped, self.store()) {
+            (None, Some(store)) => {
+                let (name, path) = (store.block.name(), store.path().display());
+                let found = outcome.statistics.solutions;
+                let message = format!("{name} is complete: {found} solutions are kept in '{path}'");
+                (Exit::Found, Some(message)) // whether there are solutions is for the whole to say
+            }
+            (stop, _) => (Exit::Stopped, stop.map(|stop| self.stopped(stop, &outcome, "solutions"))),
+        };
+        Report { exit, message, outcome }
+    }
+
     /// The value of one of the verb's own options, if it was given.
     fn value(&self, name: &str) -> Option<&str> {
         self.values.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
     }
 
     /// Finds out what must be known before solutions can be looked for: the largest size, if nobody said another.
-    fn settle(&self) -> Outcome {
+    pub(crate) fn settle(&self) -> Outcome {
         let unknown = self.instance.placement().filter(|placement| placement.size().is_none());
         let Some(placement) = unknown else {
             return Outcome { statistics: Statistics::default(), stopped: None };
@@ -268,7 +355,10 @@ impl Job {
     fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
         let found = outcome.statistics.solutions;
         let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
-        format!("{}: {found} {wanted} found, there may be more", self.stopped_by(stop))
+        let resume = self.store().map_or_else(String::new, |store| {
+            format!("\nhint: it goes on with 'cavalcade resume {}'", store.path().display())
+        });
+        format!("{}: {found} {wanted} found, there may be more{resume}", self.stopped_by(stop))
     }
 
     /// Which limit ended the search.
@@ -286,6 +376,33 @@ impl Job {
         let blank = if value.is_some() { " " } else { "" };
         format!("stopped by {limit}{blank}{}", value.unwrap_or_default())
     }
+}
+
+/// Releases what a store has kept of the solutions up to a limit; then the run goes on from where it stands, unless that
+/// is as many as are wanted.
+fn again<H: Kept>(
+    store: &Store,
+    most: Option<u64>,
+    harvest: &H,
+    release: &mut impl FnMut(H::Product) -> Result<(), Failure>,
+) -> Result<ControlFlow<Outcome, Standing<Sheaf>>, Failure> {
+    let standing = store.standing()?;
+    let known = standing.total.solutions;
+    let wanted = most.unwrap_or(u64::MAX);
+    let mut first = 1;
+    store.sheaves(|sheaf| {
+        let sheaf = if first + sheaf.len() <= wanted { sheaf } else { sheaf.first(wanted + 1 - first) };
+        if sheaf.len() > 0 {
+            release(harvest.finish(first, &sheaf)?)?;
+            first += sheaf.len();
+        }
+        Ok(())
+    })?;
+    if known < wanted || known == wanted && standing.parts.is_empty() {
+        return Ok(ControlFlow::Continue(standing));
+    }
+    let statistics = Statistics { solutions: wanted, ..standing.total };
+    Ok(ControlFlow::Break(Outcome { statistics, stopped: Some(Stop::Solutions) }))
 }
 
 /// A time as it is written on the command line.

@@ -9,7 +9,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use cavalcade_core::puzzles::Puzzle;
 use cavalcade_search::frontier::{Control, Frontier, Halt};
-use cavalcade_search::{Outcome, Random, Statistics, Stop};
+use cavalcade_search::{Outcome, Random, Statistics, Stop, with_threads};
 use num_bigint::BigUint;
 
 use super::{Job, MEMORY, Report, Takes, Value, Verb};
@@ -88,7 +88,7 @@ impl Verb for Sample {
             ));
         };
         let start = Instant::now();
-        let is_over = || job.limits.time.is_some_and(|time| start.elapsed() >= time);
+        let over = || job.limits.over(start.elapsed());
         let report = |solutions: u64, stopped: Option<Stop>, output: &mut Output| {
             let seconds = start.elapsed().as_secs_f64();
             let statistics = Statistics { solutions, seconds, ..Statistics::default() };
@@ -102,13 +102,13 @@ impl Verb for Sample {
         let frontier = Frontier::new(&walks.problem, &job.instance.orders()).ok_or_else(too_wide)?;
         let meter = Meter::new(job.progress);
         let room = memory::allowed(job.value(memory::OPTION));
-        let control = Control { memory: room, is_over: &is_over, progress: &|step| meter.step(step) };
-        let found = frontier.completions(control);
+        let control = Control { memory: room, is_over: &|| over().is_some(), progress: &|step| meter.step(step) };
+        let found = with_threads(job.threads, || frontier.completions(control));
         drop(meter);
         let completions = match found {
             Ok(completions) => completions,
             Err(Halt::Memory) => return report(0, Some(Stop::Memory), output),
-            Err(Halt::Stopped | Halt::Wider) => return report(0, Some(Stop::Time), output),
+            Err(Halt::Stopped | Halt::Wider) => return report(0, over().or(Some(Stop::Time)), output),
         };
         let total = completions.total();
         if total == BigUint::ZERO {
@@ -125,8 +125,8 @@ impl Verb for Sample {
         let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
         let most = job.limits.solutions.unwrap_or(u64::MAX).min(count);
         for index in 1..=most {
-            if is_over() {
-                return report(index - 1, Some(Stop::Time), output);
+            if let Some(stop) = over() {
+                return report(index - 1, Some(stop), output);
             }
             let walk = completions.walk(&next()).expect("the rank is below the total");
             sheet.cells = walks.problem.written(walk);

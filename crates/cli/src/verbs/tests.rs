@@ -27,6 +27,7 @@ pub(super) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
         values: Vec::new(),
         progress: When::Never,
         threads: 2,
+        store: None,
     }
 }
 

@@ -31,7 +31,7 @@ use std::time::Duration;
 
 use cavalcade_core::Model;
 
-use crate::{Branching, Limits, Outcome, Solution, Statistics};
+use crate::{Branching, Limits, Outcome, Solution, Statistics, threads};
 use room::{Caller, Hand, Room};
 
 /// Nodes of a piece: where one takes a tenth of a microsecond, that is a few milliseconds.
@@ -199,9 +199,7 @@ impl<'a> Enumeration<'a> {
             return Ok(());
         }
         drop(hand);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
-        let pool = pool.expect("the system can start threads");
-        pool.in_place_scope(|scope| {
+        threads::pool(self.threads).in_place_scope(|scope| {
             scope.spawn_broadcast(|_, _| {
                 let mut hand = Hand::new(room, usual, CUTS);
                 while hand.work() {}

@@ -32,6 +32,7 @@ fn count(problem: &Hamiltonian, sweep: Sweep, narrow: bool, most: u64) -> Counte
 const FREE: Sweep = Sweep {
     limits: Limits { solutions: None, nodes: None, time: None, signal: None },
     memory: 1 << 30,
+    threads: 2,
     progress: &|_| {},
 };
 

@@ -6,7 +6,7 @@ mod total;
 use cavalcade_search::Stop;
 use num_bigint::BigUint;
 
-use super::{Job, MEMORY, Report, Takes, Value, Verb};
+use super::{Job, MEMORY, Report, SHARD, STORE, Takes, Value, Verb};
 use crate::exit::{Exit, Failure};
 use crate::formats::{self, Answer};
 use crate::output::Output;
@@ -55,10 +55,15 @@ impl Verb for Count {
                 takes: Takes::OneOf(&["search", "frontier", "both"]),
             },
             MEMORY,
+            STORE,
+            SHARD,
         ]
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        if job.is_shard() {
+            return Ok(job.shard_report(total::visited(job, job.limits)?.outcome));
+        }
         let Tally { mut counted, method, maximum, stage } = tally(job)?;
         let maximum = maximum.filter(|_| counted.outcome.is_complete());
         let mut counts: Vec<(&str, BigUint)> = maximum.map(|it| ("maximum", it.into())).into_iter().collect();

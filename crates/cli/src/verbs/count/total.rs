@@ -29,6 +29,13 @@ pub(super) struct Tally {
     pub(super) stage: Option<String>,
 }
 
+impl Tally {
+    /// What a search has counted.
+    fn searched(counted: Counted) -> Self {
+        Self { method: counted.method.name(), maximum: None, stage: None, counted }
+    }
+}
+
 /// Which methods are to be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Methods {
@@ -42,14 +49,19 @@ enum Methods {
 
 impl Methods {
     fn of(job: &Job) -> Result<Self, Failure> {
-        let limit = job.limits.solutions.map(|_| "--limit").or(job.limits.nodes.map(|_| "--node-limit"));
+        let limits = [
+            ("--limit", job.limits.solutions.is_some()),
+            ("--node-limit", job.limits.nodes.is_some()),
+            ("--store", job.store.is_some()),
+        ];
+        let limit = limits.iter().find(|it| it.1).map(|it| it.0);
         match (job.value(METHOD), limit) {
             (None, None) => Ok(Self::Best),
-            // Whoever limits solutions or nodes wants a search.
+            // Whoever limits solutions or nodes wants a search, and only of a search parts can be kept.
             (None | Some("search"), _) => Ok(Self::One(Method::Search)),
             (Some(method), Some(limit)) => Err(Failure::input(
                 format!("{limit} does not go with --method {method}: a frontier visits no solutions"),
-                Some("leave it out, or limit the time by --time-limit"),
+                Some("leave one of them out; --time-limit goes with every method"),
             )),
             (Some("frontier"), None) => Ok(Self::One(Method::Frontier)),
             (Some(_), None) => Ok(Self::Both),
@@ -63,28 +75,30 @@ pub(super) fn tally(job: &Job) -> Result<Tally, Failure> {
     if let Some(placement) = job.instance.placement() {
         return placements(job, placement, methods);
     }
-    let meter = Meter::new(job.progress);
-    let (counted, method) = match (job.instance.walks(), methods) {
-        (_, Methods::One(Method::Search)) | (None, Methods::Best) => one(visited(job, job.limits)?),
-        (None, _) => {
-            return Err(Failure::input(
+    let Some(walks) = job.instance.walks() else {
+        return match methods {
+            Methods::Best | Methods::One(Method::Search) => Ok(Tally::searched(visited(job, job.limits)?)),
+            _ => Err(Failure::input(
                 "there is no frontier for this: each cell has a number or a neighbourhood of its own",
                 Some("count by --method search, or leave --method out"),
-            ));
-        }
-        (Some(walks), Methods::Best) => one(best(job, walks, &meter)?),
-        (Some(walks), Methods::One(Method::Frontier)) => {
-            let frontier = frontier(job, walks).ok_or_else(too_wide)?;
-            one(sweep(job, job.limits, &|step| meter.step(step)).run(|control| frontier.count(control)))
-        }
-        (Some(walks), Methods::Both) => {
-            let frontier = frontier(job, walks).ok_or_else(too_wide)?;
-            let searched = visited(job, job.limits)?;
-            both(searched, |spent| {
-                Ok(sweep(job, job.limits.after(spent), &|step| meter.step(step))
-                    .run(|control| frontier.count(control)))
-            })?
-        }
+            )),
+        };
+    };
+    let swept = |limits: Limits, meter: &Meter| {
+        let frontier = frontier(job, walks).ok_or_else(too_wide)?;
+        Ok(sweep(job, limits, &|step| meter.step(step)).run(|control| frontier.count(control)))
+    };
+    let searched = match methods {
+        Methods::One(Method::Search) => return Ok(Tally::searched(visited(job, job.limits)?)),
+        Methods::Both if frontier(job, walks).is_none() => return Err(too_wide()),
+        Methods::Both => Some(visited(job, job.limits)?), // before there is a second meter
+        Methods::One(Method::Frontier) | Methods::Best => None,
+    };
+    let meter = Meter::new(job.progress);
+    let (counted, method) = match (methods, searched) {
+        (Methods::Both, Some(searched)) => both(searched, |spent| swept(job.limits.after(spent), &meter))?,
+        (Methods::One(Method::Frontier), _) => one(swept(job.limits, &meter)?),
+        _ => one(best(job, walks, &meter)?),
     };
     let is_sweep = counted.method == Method::Frontier && !counted.outcome.is_complete();
     Ok(Tally { method, maximum: None, stage: is_sweep.then(|| stage(&meter)), counted })
@@ -119,7 +133,7 @@ pub(super) fn both(
 }
 
 /// What a search visits.
-fn visited(job: &Job, limits: Limits) -> Result<Counted, Failure> {
+pub(super) fn visited(job: &Job, limits: Limits) -> Result<Counted, Failure> {
     Ok(Counted::visited(job.enumerate(limits, &Counting::new(job), |()| Ok(()))?))
 }
 
@@ -158,7 +172,7 @@ fn frontier(job: &Job, walks: &Walks) -> Option<Frontier> {
 }
 
 pub(super) fn sweep<'a>(job: &Job, limits: Limits, progress: &'a (dyn Fn(Progress) + Sync)) -> Sweep<'a> {
-    Sweep { limits, memory: memory::allowed(job.value(memory::OPTION)), progress }
+    Sweep { limits, memory: memory::allowed(job.value(memory::OPTION)), threads: job.threads, progress }
 }
 
 /// How far a sweep came.
@@ -197,6 +211,7 @@ fn placements(job: &Job, placement: &Placement, methods: Methods) -> Result<Tall
     };
     let limits = job.limits.after(&found.outcome.statistics);
     let (mut counted, method) = match methods {
+        Methods::One(Method::Search) if job.store.is_some() => one(visited(job, limits)?),
         Methods::Best => one(count(None, limits)?),
         Methods::One(method) => one(count(Some(method), limits)?),
         Methods::Both => {

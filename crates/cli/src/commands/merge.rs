@@ -1,0 +1,46 @@
+//! Joins the stores of all shards of a run into the answer of the whole.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+
+use super::Standalone;
+use super::resume::{file, go_on};
+use crate::command::run_args;
+use crate::exit::{Exit, Failure};
+use crate::store::Store;
+
+/// The command; see the module.
+pub(super) struct Merge;
+
+impl Standalone for Merge {
+    fn name(&self) -> &'static str {
+        "merge"
+    }
+
+    fn about(&self) -> &'static str {
+        "Join the files of all shards of a run, and write the answer"
+    }
+
+    fn define(&self, command: Command) -> Command {
+        let store = Arg::new("store").long("store").value_name("FILE").value_parser(value_parser!(PathBuf));
+        command
+            .override_usage("cavalcade merge FILE... [OPTIONS]")
+            .arg(file().required(true).action(ArgAction::Append).num_args(1..).help("The files, in any order"))
+            .arg(store.help("Keep the joined run in this file, too"))
+            .args(run_args())
+            .after_help(
+                "Every shard must be there once, complete, and of the same problem. The answer is the one that a single \
+                 run would have given, byte by byte.",
+            )
+    }
+
+    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+        crate::signals::catch();
+        let paths = matches.get_many::<PathBuf>("file").unwrap_or_default();
+        let shards = paths.map(|path| Store::look(path)).collect::<Result<Vec<_>, _>>()?;
+        let joined = Store::joined(shards, matches.get_one::<PathBuf>("store").map(PathBuf::as_path))?;
+        go_on(joined, matches, notes)
+    }
+}

@@ -1,0 +1,100 @@
+//! Which block of a tree a run is about: all of it, or one of several shards.
+
+use std::path::Path;
+
+use cavalcade_search::parts::{Part, Shard};
+use cavalcade_search::{Branching, Path as Address, Statistics};
+
+use crate::exit::Failure;
+
+/// More shards than this would take longer to be cut than to be searched.
+const MOST: usize = 100_000;
+
+/// A contiguous block of a tree.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Block {
+    /// Which one it is, from 1 on.
+    pub(crate) shard: usize,
+    /// Of so many.
+    pub(crate) shards: usize,
+    /// Its first node, if it has any.
+    pub(crate) first: Option<Address>,
+    /// The first node after it, if there is any.
+    pub(crate) last: Option<Address>,
+    /// What it consists of at the beginning.
+    pub(crate) parts: Vec<Part>,
+    /// What was done on the way there.
+    pub(crate) spent: Statistics,
+}
+
+impl Block {
+    /// All of a tree.
+    pub(crate) fn whole() -> Self {
+        let part = Part::default();
+        let first = Some(part.start().clone());
+        Self { shard: 1, shards: 1, first, last: None, parts: vec![part], spent: Statistics::default() }
+    }
+
+    /// One of several shards; they are the same on every machine.
+    pub(crate) fn shard(model: &cavalcade_core::Model, branching: Branching, shard: usize, shards: usize) -> Self {
+        let mut all = Shard::all(model, branching, shards);
+        let start = |part: &Part| part.start().clone();
+        let last = all.iter().skip(shard).flat_map(|it| &it.parts).next().map(start);
+        let Shard { parts, spent } = all.swap_remove(shard - 1);
+        Self { shard, shards, first: parts.first().map(start), last, parts, spent }
+    }
+
+    /// Whether it is less than a tree.
+    pub(crate) fn is_shard(&self) -> bool {
+        self.shards > 1
+    }
+
+    /// What it is called.
+    pub(crate) fn name(&self) -> String {
+        if self.is_shard() { format!("shard {}/{}", self.shard, self.shards) } else { "the whole".to_owned() }
+    }
+
+    /// Whether a block that is to be in a file is the one that is there.
+    ///
+    /// # Errors
+    /// It is another one, by name.
+    pub(crate) fn compare(&self, asked: &Self, path: &Path) -> Result<(), Failure> {
+        let key = |it: &Self| (it.shard, it.shards, it.first.clone(), it.last.clone());
+        if key(self) == key(asked) {
+            return Ok(());
+        }
+        Err(Failure::input(
+            format!("the store '{}' keeps {}, not {}", path.display(), self.name(), asked.name()),
+            Some("every shard has a file of its own"),
+        ))
+    }
+}
+
+/// Which shard of how many: `3/8`.
+pub(crate) fn numbers(text: &str) -> Result<(usize, usize), String> {
+    let malformed = || "not a shard; write 3/8 for the third of eight".to_owned();
+    let (shard, shards) = text.split_once('/').ok_or_else(malformed)?;
+    let number = |text: &str| {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<usize>().ok().filter(|&number| is_number && number > 0).ok_or_else(malformed)
+    };
+    let (shard, shards) = (number(shard)?, number(shards)?);
+    if shard > shards {
+        return Err(format!("there is no shard {shard} of {shards}"));
+    }
+    if shards > MOST { Err(format!("more than {MOST} shards")) } else { Ok((shard, shards)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_read() {
+        assert_eq!(numbers("3/8"), Ok((3, 8)));
+        assert_eq!(numbers("1/1"), Ok((1, 1)));
+        for wrong in ["", "3", "0/2", "3/2", "1/0", "-1/2", "+1/2", "1/2/3", "a/b", "1/999999999"] {
+            assert!(numbers(wrong).is_err(), "{wrong}");
+        }
+    }
+}

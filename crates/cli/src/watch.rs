@@ -1,0 +1,79 @@
+//! Who looks at a run: a meter that shows how far it is, and a store that keeps it.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cavalcade_search::parts::{Estimator, Harvest, Part, Piece, Standing, Watcher};
+
+use crate::exit::Failure;
+use crate::harvest::Sheaf;
+use crate::progress::{Meter, Share};
+use crate::store::Store;
+
+/// Between two records, and so the most that is lost.
+const RECORD: Duration = Duration::from_millis(500);
+/// Between two looks where nothing is recorded.
+const LOOK: Duration = Duration::from_millis(200);
+/// What is left is estimated for so long at first, and then again for a share of the time that has gone by.
+const FIRST_ESTIMATE: Duration = Duration::from_millis(50);
+const SHARE_FOR_ESTIMATES: f64 = 0.02;
+
+/// Looks at a run for the people at a terminal and for those who want to go on with it later.
+pub(crate) struct Watch<'a> {
+    pub(crate) meter: &'a Meter,
+    pub(crate) store: Option<&'a mut Store>,
+    /// Whether solutions are kept, and not only how many there are.
+    pub(crate) keeps_solutions: bool,
+    /// There where somebody wants to know how much is left.
+    pub(crate) estimator: Option<Estimator>,
+    pub(crate) start: Instant,
+    /// Nodes before this run.
+    pub(crate) before: u64,
+    /// When the next estimate is due.
+    pub(crate) due: Duration,
+}
+
+impl Watch<'_> {
+    /// Tells the meter how far it is.
+    fn show(&mut self, standing: &Standing<Sheaf>) {
+        let waiting = |count: fn(&Piece<Sheaf>) -> u64| -> u64 {
+            standing.parts.iter().filter_map(|(_, piece)| piece.as_deref()).map(count).sum()
+        };
+        let solutions = standing.total.solutions + waiting(|piece| piece.statistics.solutions);
+        let nodes = standing.total.nodes + waiting(|piece| piece.statistics.nodes);
+        self.meter.found(solutions);
+        let elapsed = self.start.elapsed();
+        let Some(estimator) = self.estimator.as_mut().filter(|_| elapsed >= self.due) else { return };
+        let open: Vec<Part> =
+            standing.parts.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
+        let time = FIRST_ESTIMATE.max(elapsed.mul_f64(SHARE_FOR_ESTIMATES) / 4).min(Duration::from_secs(1));
+        let left = estimator.within(&open, time);
+        self.due = elapsed + Duration::from_secs(1).max(time.div_f64(SHARE_FOR_ESTIMATES));
+        let rate = (nodes - self.before) as f64 / elapsed.as_secs_f64();
+        self.meter.share(left.map(|left| Share { nodes, left, rate }));
+    }
+}
+
+impl<H: Harvest<Sheaf = Sheaf, Error = Failure>> Watcher<H> for Watch<'_> {
+    fn pause(&self) -> Option<Duration> {
+        match (&self.store, self.meter.is_shown()) {
+            (Some(_), _) => Some(RECORD),
+            (None, true) => Some(LOOK),
+            (None, false) => None,
+        }
+    }
+
+    fn keeps_sheaves(&self) -> bool {
+        self.store.is_some() && self.keeps_solutions
+    }
+
+    fn look(&mut self, standing: Standing<Sheaf>, settled: Vec<Arc<Piece<Sheaf>>>) -> Result<(), Failure> {
+        if let Some(store) = &mut self.store {
+            store.record(&standing, &settled)?;
+        }
+        if self.meter.is_shown() {
+            self.show(&standing);
+        }
+        Ok(())
+    }
+}
