@@ -50,7 +50,8 @@ impl Sheaf {
     /// The first so many of them.
     pub(crate) fn first(&self, most: u64) -> Self {
         let numbers = self.solutions().take(usize::try_from(most).unwrap_or(usize::MAX));
-        let numbers = numbers.flat_map(|cells| std::iter::once(cells.len() as u32).chain(cells.iter().copied()));
+        let numbers =
+            numbers.flat_map(|cells| std::iter::once(cells.len() as u32).chain(cells.iter().copied()));
         Self { numbers: numbers.collect(), cells: Vec::new() }
     }
 

@@ -98,13 +98,12 @@ struct Facts {
 impl Meter {
     /// Begins to show what a run will tell.
     pub(crate) fn new(when: When) -> Self {
-        let facts =
-            Arc::new(Facts {
-                start: Instant::now(),
-                found: AtomicU64::new(0),
-                share: Mutex::new(None),
-                sweep: Mutex::new(None),
-            });
+        let facts = Arc::new(Facts {
+            start: Instant::now(),
+            found: AtomicU64::new(0),
+            share: Mutex::new(None),
+            sweep: Mutex::new(None),
+        });
         let is_terminal = io::stderr().is_terminal();
         let is_shown = when == When::Always || when == When::Auto && is_terminal;
         let drawer = is_shown.then(|| {

@@ -135,6 +135,7 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
             None => Ok(None),
         };
     };
+    request.verb.fits_store(job)?;
     if !job.settle().is_complete() {
         return Err(Failure::input(
             "--store: the time was over before it was known how large a solution is",

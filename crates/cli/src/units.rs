@@ -59,7 +59,11 @@ pub(crate) fn rough(seconds: f64) -> String {
     let (minutes, hours, days) = (whole / 60.0, whole / 3600.0, whole / 86400.0);
     let two = |large: f64, unit: &str, parts: f64, small: &str| {
         let rest = ((large - large.floor()) * parts).floor();
-        if rest > 0.0 { format!("{}{unit} {rest}{small}", large.floor()) } else { format!("{}{unit}", large.floor()) }
+        if rest > 0.0 {
+            format!("{}{unit} {rest}{small}", large.floor())
+        } else {
+            format!("{}{unit}", large.floor())
+        }
     };
     match () {
         () if hours < 1.0 => two(minutes, "m", 60.0, "s"),

@@ -45,7 +45,8 @@ mod tests {
 
     #[test]
     fn only_the_question_is_left() {
-        let line = "cavalcade list this 6x6 --threads 3 --format=json --stats --limit 5 -oout.txt --store=a -o b";
+        let line =
+            "cavalcade list this 6x6 --threads 3 --format=json --stats --limit 5 -oout.txt --store=a -o b";
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
         assert_eq!(question(&words), "cavalcade list this 6x6 --format=json --limit 5");
         assert_eq!(unlimited(&words), ["list", "this", "6x6", "--format=json"]);

@@ -50,7 +50,8 @@ impl Sweep<'_> {
     #[must_use]
     pub fn run(&self, count: impl FnOnce(Control) -> Result<BigUint, Halt> + Send) -> Counted {
         let start = Instant::now();
-        let found = with_threads(self.threads, || count(self.control(self.progress, &|| self.is_over(start))));
+        let found =
+            with_threads(self.threads, || count(self.control(self.progress, &|| self.is_over(start))));
         self.swept(
             found,
             start,

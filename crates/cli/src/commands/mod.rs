@@ -15,7 +15,8 @@ use clap::{ArgMatches, Command};
 use crate::exit::{Exit, Failure};
 
 /// Every command without a puzzle, in the order of the help.
-pub(crate) static COMMANDS: &[&dyn Standalone] = &[&resume::Resume, &status::Status, &merge::Merge, &completions::Completions];
+pub(crate) static COMMANDS: &[&dyn Standalone] =
+    &[&resume::Resume, &status::Status, &merge::Merge, &completions::Completions];
 
 /// A command that needs no puzzle.
 pub(crate) trait Standalone: Sync {

@@ -94,9 +94,10 @@ fn facts(store: &Store, matches: &ArgMatches) -> Result<Facts, Failure> {
     let standing = store.standing()?;
     let open: Vec<Part> = standing.parts.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
     let waiting = standing.parts.iter().filter_map(|it| it.1.as_ref()).map(|piece| piece.statistics);
-    let (solutions, nodes) = waiting.fold((standing.total.solutions, standing.total.nodes), |(one, other), it| {
-        (one + it.solutions, other + it.nodes)
-    });
+    let (solutions, nodes) = waiting
+        .fold((standing.total.solutions, standing.total.nodes), |(one, other), it| {
+            (one + it.solutions, other + it.nodes)
+        });
     let seconds = standing.total.seconds;
     let state = match (standing.parts.is_empty(), store.is_in_use()) {
         (true, _) => State::Complete,

@@ -62,7 +62,8 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
         shard.identity.is_ours(&shard.path)?;
         first.identity.compare(&shard.identity, &first.path)?;
         if shard.block.shards != first.block.shards {
-            let [one, other] = [first, shard].map(|it| format!("'{}' is {}", it.path.display(), it.block.name()));
+            let [one, other] =
+                [first, shard].map(|it| format!("'{}' is {}", it.path.display(), it.block.name()));
             return Err(Failure::input(
                 format!("these are no shards of one run: {one}, {other}"),
                 Some("a run is cut into the same number of shards for all"),
@@ -77,7 +78,9 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
         ));
     }
     let count = first.block.shards;
-    if let Some(missing) = (1..=count).find(|&it| shards.get(it - 1).is_none_or(|shard| shard.block.shard != it)) {
+    if let Some(missing) =
+        (1..=count).find(|&it| shards.get(it - 1).is_none_or(|shard| shard.block.shard != it))
+    {
         return Err(Failure::input(
             format!("shard {missing}/{count} is missing"),
             Some(&format!("name the files of all {count} shards")),

@@ -80,7 +80,11 @@ impl Store {
     ///
     /// # Errors
     /// The file keeps another run, is in use, or cannot be written.
-    pub(crate) fn open(path: &Path, identity: Identity, block: impl FnOnce() -> Block) -> Result<Self, Failure> {
+    pub(crate) fn open(
+        path: &Path,
+        identity: Identity,
+        block: impl FnOnce() -> Block,
+    ) -> Result<Self, Failure> {
         if path.exists() && path.metadata().is_ok_and(|it| it.len() > 0) {
             let store = Self::existing(path)?;
             store.identity.compare(&identity, path)?;
@@ -147,8 +151,9 @@ impl Store {
     }
 
     fn insert(&self, part: &Part) -> rusqlite::Result<()> {
-        let mut statement =
-            self.connection.prepare_cached("INSERT INTO part (start, depth, state) VALUES (?1, ?2, 'open')")?;
+        let mut statement = self
+            .connection
+            .prepare_cached("INSERT INTO part (start, depth, state) VALUES (?1, ?2, 'open')")?;
         statement.execute(params![part.start().to_string(), part.depth() as i64]).map(drop)
     }
 
@@ -169,7 +174,11 @@ impl Store {
     ///
     /// # Errors
     /// It cannot be written, or another process has gone on with the run; what was recorded before is kept.
-    pub(crate) fn record(&mut self, standing: &Standing<Sheaf>, settled: &[Arc<Piece<Sheaf>>]) -> Result<(), Failure> {
+    pub(crate) fn record(
+        &mut self,
+        standing: &Standing<Sheaf>,
+        settled: &[Arc<Piece<Sheaf>>],
+    ) -> Result<(), Failure> {
         let written = self.write(standing, settled);
         if let Err(error) = written {
             let _ = self.connection.execute_batch("ROLLBACK"); // the error that made it necessary is told
@@ -186,13 +195,18 @@ impl Store {
     fn write(&mut self, standing: &Standing<Sheaf>, settled: &[Arc<Piece<Sheaf>>]) -> rusqlite::Result<()> {
         let run = &self.connection;
         for piece in settled {
-            let mut statement = run.prepare_cached("INSERT INTO sheaf (solutions, numbers) VALUES (?1, ?2)")?;
+            let mut statement =
+                run.prepare_cached("INSERT INTO sheaf (solutions, numbers) VALUES (?1, ?2)")?;
             let numbers = numbers::packed(piece.sheaf.numbers());
             statement.execute(params![piece.statistics.solutions as i64, numbers])?;
         }
         run.execute("DELETE FROM part WHERE state = 'open'", [])?;
-        let found: BTreeSet<Part> =
-            standing.parts.iter().filter(|(_, piece)| piece.is_some()).map(|(part, _)| part.clone()).collect();
+        let found: BTreeSet<Part> = standing
+            .parts
+            .iter()
+            .filter(|(_, piece)| piece.is_some())
+            .map(|(part, _)| part.clone())
+            .collect();
         for part in self.waiting.difference(&found) {
             run.execute("DELETE FROM part WHERE start = ?1", [part.start().to_string()])?;
         }
@@ -245,10 +259,12 @@ fn failure(path: &Path, error: &rusqlite::Error) -> Failure {
             format!("cannot write to the store '{name}': the disk is full"),
             Some(&format!("what was recorded is kept: make room, then 'cavalcade resume {name}'")),
         ),
-        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::SystemIoFailure) => Failure::input(
-            format!("cannot write to the store '{name}': {}", reason(error)),
-            Some("what was recorded is kept; the file and its folder must be writable"),
-        ),
+        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::SystemIoFailure) => {
+            Failure::input(
+                format!("cannot write to the store '{name}': {}", reason(error)),
+                Some("what was recorded is kept; the file and its folder must be writable"),
+            )
+        }
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => foreign(path),
         _ => Failure::input(
             format!("cannot open the store '{name}': {}", reason(error)),

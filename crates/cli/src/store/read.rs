@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use cavalcade_core::Model;
 use cavalcade_search::parts::{Part, Piece, Standing};
-use cavalcade_search::{Path as Address, Statistics};
+use cavalcade_search::{Branching, Path as Address, Statistics};
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, OpenFlags, Row};
 
@@ -33,19 +34,24 @@ impl Store {
         let fail = |error| failure(path, &error);
         let connection = Connection::open_with_flags(path, EXISTING).map_err(fail)?;
         connection.busy_timeout(PATIENCE).map_err(fail)?;
-        let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(fail);
+        let number =
+            |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(fail);
         if number("application_id")? != APPLICATION {
             return Err(foreign(path));
         }
         let format = number("user_version")?;
         if format != FORMAT {
             return Err(Failure::input(
-                format!("the store '{}' is of format {format}, and this version knows {FORMAT}", path.display()),
+                format!(
+                    "the store '{}' is of format {format}, and this version knows {FORMAT}",
+                    path.display()
+                ),
                 Some("go on with the version that began it"),
             ));
         }
-        let (identity, mut block) =
-            connection.query_row("SELECT * FROM run", [], |row| Ok((identity(row)?, block(row)?))).map_err(fail)?;
+        let (identity, mut block) = connection
+            .query_row("SELECT * FROM run", [], |row| Ok((identity(row)?, block(row)?)))
+            .map_err(fail)?;
         let mut store = Self {
             connection,
             path: path.to_owned(),
@@ -86,14 +92,27 @@ impl Store {
         Ok(Standing { total, parts })
     }
 
+    /// Makes sure that what is left is of this model.
+    ///
+    /// # Errors
+    /// It is not: somebody else has changed it.
+    pub(crate) fn check(&self, model: &Model, branching: Branching) -> Result<(), Failure> {
+        let name = self.path.display();
+        self.standing()?.check(model, branching).map_err(|error| {
+            Failure::input(
+                format!("the store '{name}' was changed by another program: {error}"),
+                Some("begin again in another file"),
+            )
+        })
+    }
+
     /// Calls `each` with the solutions of settled pieces, in order.
     ///
     /// # Errors
     /// They cannot be read, or `each` fails.
     pub(crate) fn sheaves(&self, mut each: impl FnMut(Sheaf) -> Result<(), Failure>) -> Result<(), Failure> {
         let fail = |error| failure(&self.path, &error);
-        let mut statement =
-            self.connection.prepare("SELECT numbers FROM sheaf ORDER BY id").map_err(fail)?;
+        let mut statement = self.connection.prepare("SELECT numbers FROM sheaf ORDER BY id").map_err(fail)?;
         let mut rows = statement.query([]).map_err(fail)?;
         while let Some(row) = rows.next().map_err(fail)? {
             each(sheaf(row).map_err(fail)?)?;

@@ -36,7 +36,12 @@ impl Block {
     }
 
     /// One of several shards; they are the same on every machine.
-    pub(crate) fn shard(model: &cavalcade_core::Model, branching: Branching, shard: usize, shards: usize) -> Self {
+    pub(crate) fn shard(
+        model: &cavalcade_core::Model,
+        branching: Branching,
+        shard: usize,
+        shards: usize,
+    ) -> Self {
         let mut all = Shard::all(model, branching, shards);
         let start = |part: &Part| part.start().clone();
         let last = all.iter().skip(shard).flat_map(|it| &it.parts).next().map(start);

@@ -71,6 +71,14 @@ pub(crate) trait Verb: Sync {
         false
     }
 
+    /// Whether a run with these options can be kept in a store.
+    ///
+    /// # Errors
+    /// It cannot.
+    fn fits_store(&self, _job: &Job) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Answers it.
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure>;
 }
@@ -187,6 +195,7 @@ impl Job {
         let mut outcome = match self.store() {
             None => self.watched(enumeration, harvest, None, Standing::default(), release)?,
             Some(mut store) => {
+                store.check(self.instance.model(), self.branching)?;
                 let standing = match again(&store, limits.solutions, harvest, &mut release)? {
                     ControlFlow::Continue(standing) => standing,
                     ControlFlow::Break(outcome) => return Ok(outcome),
@@ -275,15 +284,15 @@ impl Job {
 
     /// The report on a block of the work.
     fn shard_report(&self, outcome: Outcome) -> Report {
-        let (exit, message) = match (outcome.stopped, self.store()) {
-            (None, Some(store)) => {
+        let message = match outcome.stopped {
+            Some(stop) => Some(self.stopped(stop, &outcome, "solutions")),
+            None => self.store().map(|store| {
                 let (name, path) = (store.block.name(), store.path().display());
-                let found = outcome.statistics.solutions;
-                let message = format!("{name} is complete: {found} solutions are kept in '{path}'");
-                (Exit::Found, Some(message)) // whether there are solutions is for the whole to say
-            }
-            (stop, _) => (Exit::Stopped, stop.map(|stop| self.stopped(stop, &outcome, "solutions"))),
+                format!("{name} is complete: {} solutions are kept in '{path}'", outcome.statistics.solutions)
+            }),
         };
+        // Whether there are solutions is for the whole to say.
+        let exit = if outcome.is_complete() { Exit::Found } else { Exit::Stopped };
         Report { exit, message, outcome }
     }
 

@@ -102,7 +102,8 @@ impl Verb for Sample {
         let frontier = Frontier::new(&walks.problem, &job.instance.orders()).ok_or_else(too_wide)?;
         let meter = Meter::new(job.progress);
         let room = memory::allowed(job.value(memory::OPTION));
-        let control = Control { memory: room, is_over: &|| over().is_some(), progress: &|step| meter.step(step) };
+        let control =
+            Control { memory: room, is_over: &|| over().is_some(), progress: &|step| meter.step(step) };
         let found = with_threads(job.threads, || frontier.completions(control));
         drop(meter);
         let completions = match found {

@@ -21,6 +21,8 @@ mod random_minimise;
 mod random_numbered;
 mod sample;
 mod solutions;
+mod stores;
+mod threads;
 mod tidy;
 mod tours;
 

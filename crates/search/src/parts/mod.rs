@@ -31,7 +31,7 @@ use std::time::Duration;
 
 use cavalcade_core::Model;
 
-use crate::{Branching, Limits, Outcome, Solution, Statistics, threads};
+use crate::{Branching, Limits, Outcome, PathError, Search, Solution, Statistics, threads};
 use room::{Caller, Hand, Room};
 
 /// Nodes of a piece: where one takes a tenth of a microsecond, that is a few milliseconds.
@@ -91,6 +91,15 @@ impl<S> Standing<S> {
     #[must_use]
     pub fn of(parts: Vec<Part>) -> Self {
         Self { total: Statistics::default(), parts: parts.into_iter().map(|part| (part, None)).collect() }
+    }
+
+    /// Whether every part begins at a node of this model with this branching; for what was kept elsewhere.
+    ///
+    /// # Errors
+    /// The first that does not.
+    pub fn check(&self, model: &Model, branching: Branching) -> Result<(), PathError> {
+        let mut search = Search::new(model, branching);
+        self.parts.iter().try_for_each(|(part, _)| search.begin(part))
     }
 }
 

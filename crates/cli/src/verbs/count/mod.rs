@@ -60,6 +60,10 @@ impl Verb for Count {
         ]
     }
 
+    fn fits_store(&self, job: &Job) -> Result<(), Failure> {
+        total::fits_store(job)
+    }
+
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.is_shard() {
             return Ok(job.shard_report(total::visited(job, job.limits)?.outcome));

@@ -16,7 +16,7 @@ use crate::harvest::Counting;
 use crate::memory;
 use crate::progress::Meter;
 use crate::units;
-use crate::verbs::Job;
+use crate::verbs::{Job, STORE};
 
 /// How many solutions there are.
 pub(super) struct Tally {
@@ -49,24 +49,29 @@ enum Methods {
 
 impl Methods {
     fn of(job: &Job) -> Result<Self, Failure> {
-        let limits = [
-            ("--limit", job.limits.solutions.is_some()),
-            ("--node-limit", job.limits.nodes.is_some()),
-            ("--store", job.store.is_some()),
-        ];
-        let limit = limits.iter().find(|it| it.1).map(|it| it.0);
+        let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
+        Self::with(job, limit.or(job.store.as_ref().map(|_| STORE.name)))
+    }
+
+    /// Those that go with an option that wants a search.
+    fn with(job: &Job, limit: Option<&str>) -> Result<Self, Failure> {
         match (job.value(METHOD), limit) {
             (None, None) => Ok(Self::Best),
             // Whoever limits solutions or nodes wants a search, and only of a search parts can be kept.
             (None | Some("search"), _) => Ok(Self::One(Method::Search)),
             (Some(method), Some(limit)) => Err(Failure::input(
-                format!("{limit} does not go with --method {method}: a frontier visits no solutions"),
+                format!("--{limit} does not go with --method {method}: a frontier visits no solutions"),
                 Some("leave one of them out; --time-limit goes with every method"),
             )),
             (Some("frontier"), None) => Ok(Self::One(Method::Frontier)),
             (Some(_), None) => Ok(Self::Both),
         }
     }
+}
+
+/// Whether what is asked for can be kept.
+pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
+    Methods::with(job, Some(STORE.name)).map(drop)
 }
 
 /// How many solutions of the model there are, and the largest size if sizes matter.

@@ -1,0 +1,366 @@
+//! Runs that are kept: killed, interrupted, cut into shards, they say in the end what an uninterrupted run says.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+use crate::{answer, outcome};
+
+const LIST: &str = "list knight 6x7 --closed --format json";
+const COUNT: &str = "count knight 6x8 --closed --method search --node-limit 6000000";
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// A file in a folder, for a command line.
+fn file(folder: &TempDir, name: &str) -> String {
+    folder.path().join(name).display().to_string()
+}
+
+/// Starts the program, writing into a file.
+fn start(arguments: &str, output: &Path) -> Child {
+    Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(arguments.split_whitespace())
+        .stdin(Stdio::null())
+        .stdout(File::create(output).expect("a file"))
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started")
+}
+
+/// How it ended, and what it said.
+fn ended(mut child: Child) -> (Option<i32>, String) {
+    let mut notes = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
+    (child.wait().expect("it ends").code(), notes)
+}
+
+/// Times that look random, the same ones every time.
+fn pauses(seed: u64) -> impl Iterator<Item = Duration> {
+    let mut state = seed;
+    std::iter::repeat_with(move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        Duration::from_micros((state >> 33) % 700_000)
+    })
+}
+
+fn refused(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Kills a run at random moments until it ends by itself; how often it was killed, and what it wrote in the end.
+fn killed(question: &str, seed: u64, most: u32) -> (u32, Vec<u8>) {
+    let folder = folder();
+    let (store, output) = (file(&folder, "run.db"), folder.path().join("output"));
+    let mut kills = 0;
+    for pause in pauses(seed).take(most as usize) {
+        let mut child = start(&format!("{question} --store {store} --threads 2"), &output);
+        sleep(pause);
+        child.kill().expect("it can be killed");
+        kills += u32::from(child.wait().expect("it ends").code().is_none());
+    }
+    // A store that was killed before it was a store is none, and the run begins in it.
+    let (code, notes) = ended(start(&format!("{question} --store {store}"), &output));
+    assert!(matches!(code, Some(0 | 3)), "{notes}");
+    (kills, fs::read(output).expect("a file"))
+}
+
+#[test]
+fn a_list_that_is_killed_again_and_again_is_the_same_list() {
+    let expected = answer(LIST);
+    let (kills, found) = killed(LIST, 1, 30);
+    assert!(kills >= 5, "{kills} kills");
+    assert!(found == expected.into_bytes());
+}
+
+#[test]
+fn a_count_that_is_killed_again_and_again_is_the_same_count() {
+    let expected = outcome(&format!("{COUNT} --format json"), "");
+    let (kills, found) = killed(&format!("{COUNT} --format json"), 2, 30);
+    assert!(kills >= 5, "{kills} kills");
+    assert_eq!(String::from_utf8_lossy(&found), String::from_utf8_lossy(&expected.stdout));
+}
+
+#[test]
+fn a_signal_ends_a_run_within_a_second_and_nothing_is_lost() {
+    let expected = answer(LIST);
+    for signal in ["INT", "TERM"] {
+        let folder = folder();
+        let (store, output) = (file(&folder, "run.db"), folder.path().join("output"));
+        let child = start(&format!("{LIST} --store {store}"), &output);
+        sleep(Duration::from_millis(300));
+        let sent = Instant::now();
+        let killer = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();
+        assert!(killer.expect("there is a program 'kill'").success());
+        let (code, notes) = ended(child);
+        let took = sent.elapsed();
+        assert!(took < Duration::from_millis(1500), "{took:?}"); // a second, and what a busy machine takes
+        assert_eq!(code, Some(3), "{notes}");
+        assert!(notes.starts_with("stopped by a signal: "), "{notes}");
+        assert!(notes.ends_with(&format!("hint: it goes on with 'cavalcade resume {store}'\n")), "{notes}");
+        let written = fs::read_to_string(&output).expect("text");
+        assert!(written.len() < expected.len() && expected.starts_with(&written));
+        assert!(answer(&format!("resume {store}")) == expected);
+    }
+}
+
+#[test]
+fn limits_are_places_to_go_on_from() {
+    for (question, limits) in [
+        ("list knight 5x6 --format json", ["--limit 100", "--node-limit 5000", "--limit 1000", "--limit 70"]),
+        (
+            "count knight 6x6 --closed",
+            ["--limit 100", "--time-limit 1ms", "--node-limit 9000", "--time-limit 2ms"],
+        ),
+        ("list place queens 9x9 --classes", ["--limit 1", "--limit 2", "--node-limit 900", "--limit 3"]),
+    ] {
+        let folder = folder();
+        let store = file(&folder, "run.db");
+        let searched = if question.starts_with("count") { " --method search" } else { "" };
+        let whole = answer(&format!("{question}{searched}"));
+        for (turn, limit) in limits.iter().enumerate() {
+            let command =
+                if turn == 0 { format!("{question} --store {store}") } else { format!("resume {store}") };
+            let output = outcome(&format!("{command} {limit}"), "");
+            assert_eq!(output.status.code(), Some(3), "{question} {limit}");
+            if question.starts_with("list") && !limit.starts_with("--time") {
+                let alone = outcome(&format!("{question} {limit}"), "");
+                assert!(output.stdout == alone.stdout, "{question} {limit}");
+            }
+        }
+        assert!(answer(&format!("resume {store}")) == whole, "{question}");
+        assert!(answer(&format!("resume {store}")) == whole, "{question}, again");
+        assert!(answer(&format!("{question} --store {store}")) == whole, "{question}, by the same command");
+    }
+}
+
+#[test]
+fn another_format_is_another_way_to_write_the_same() {
+    let folder = folder();
+    let store = file(&folder, "run.db");
+    let text = answer(&format!("list prime --store {store}"));
+    assert_eq!(text, answer("list prime"));
+    assert_eq!(answer(&format!("resume {store} --format json")), answer("list prime --format json"));
+    let output = folder.path().join("solutions");
+    assert_eq!(answer(&format!("resume {store} -o {}", output.display())), "");
+    assert_eq!(fs::read_to_string(output).expect("text"), text);
+}
+
+#[test]
+fn what_was_read_is_kept_with_the_run() {
+    let folder = folder();
+    let store = file(&folder, "run.db");
+    let board = "P P .\n. P .\n";
+    let first = outcome(&format!("list prime - --store {store}"), board);
+    let resumed = outcome(&format!("resume {store}"), "");
+    assert_eq!((first.stdout, first.status.code()), (resumed.stdout, resumed.status.code()));
+    let note = refused(&outcome(&format!("list prime - --store {store}"), "P . P\n. P .\n"));
+    assert!(note.contains("keeps 'list prime -', not 'list prime -'"), "{note}");
+}
+
+#[test]
+fn shards_are_merged_into_the_whole() {
+    for question in [
+        "list knight 5x6 --format json",
+        "list place queens 8x8",
+        "count rook 6x6 --closed",
+        "list prime",
+        "count place kings 5x5",
+        "list rook 2x2 --closed",
+        "count knight 4x4",
+    ] {
+        let searched = if question.starts_with("count") { " --method search" } else { "" };
+        let expected = outcome(&format!("{question}{searched}"), "");
+        for shards in 1..=5 {
+            let folder = folder();
+            let names: Vec<String> =
+                (1..=shards).map(|shard| file(&folder, &format!("{shard}.db"))).collect();
+            for (shard, name) in (1..).zip(&names) {
+                let output = outcome(&format!("{question} --store {name} --shard {shard}/{shards}"), "");
+                assert!(shards == 1 || output.stdout.is_empty(), "{question} {shard}/{shards}");
+            }
+            let merged = outcome(&format!("merge {}", names.join(" ")), "");
+            assert_eq!(merged.status.code(), expected.status.code(), "{question} {shards}");
+            assert!(merged.stdout == expected.stdout, "{question} {shards}");
+        }
+    }
+}
+
+#[test]
+fn merge_refuses_what_is_not_a_whole() {
+    let folder = folder();
+    let name = |shard: u32| file(&folder, &format!("{shard}.db"));
+    let question = "list knight 5x6";
+    for shard in 1..=3 {
+        let _ = answer(&format!("{question} --store {} --shard {shard}/3", name(shard)));
+    }
+    let merge = |files: &[String]| outcome(&format!("merge {}", files.join(" ")), "");
+    let note = refused(&merge(&[name(1), name(3)]));
+    assert!(note.contains("shard 2/3 is missing"), "{note}");
+    let note = refused(&merge(&[name(1), name(2)]));
+    assert!(note.contains("shard 3/3 is missing"), "{note}");
+    let note = refused(&merge(&[name(1), name(2), name(2), name(3)]));
+    assert!(note.contains("shard 2/3 is there twice"), "{note}");
+    let _ = answer(&format!("{question} --store {} --shard 2/4", name(4)));
+    let note = refused(&merge(&[name(1), name(4), name(3)]));
+    assert!(note.contains("these are no shards of one run"), "{note}");
+    let _ = answer(&format!("list knight 5x6 --closed --store {} --shard 2/3", name(5)));
+    let note = refused(&merge(&[name(1), name(5), name(3)]));
+    assert!(note.contains("keeps 'list knight 5x6', not 'list knight 5x6 --closed'"), "{note}");
+    let stopped = outcome(&format!("{question} --store {} --shard 2/3 --node-limit 50", name(6)), "");
+    assert_eq!(stopped.status.code(), Some(3));
+    let note = refused(&merge(&[name(1), name(6), name(3)]));
+    assert!(note.contains("shard 2/3 is not complete"), "{note}");
+    let _ = outcome(&format!("resume {}", name(6)), "");
+    assert!(merge(&[name(1), name(6), name(3)]).stdout == answer(question).into_bytes());
+    let whole = file(&folder, "whole.db");
+    let _ = answer(&format!("merge {} {} {} --store {whole}", name(1), name(2), name(3)));
+    assert!(answer(&format!("resume {whole}")) == answer(question));
+    let note = refused(&outcome(&format!("merge {} {} {} --store {whole}", name(1), name(2), name(3)), ""));
+    assert!(note.contains("is there already"), "{note}");
+}
+
+#[test]
+fn a_second_process_is_refused_and_may_look() {
+    let folder = folder();
+    let (store, output) = (file(&folder, "run.db"), folder.path().join("output"));
+    let question = "count knight 8x8 --closed";
+    let mut child = start(&format!("{question} --store {store}"), &output);
+    sleep(Duration::from_millis(800));
+    for command in [format!("resume {store}"), format!("{question} --store {store}")] {
+        let note = refused(&outcome(&command, ""));
+        assert!(note.contains("another process is working on the store"), "{note}");
+    }
+    let status = outcome(&format!("status {store} --format json"), "");
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert_eq!(status.status.code(), Some(3), "{}", String::from_utf8_lossy(&status.stderr));
+    let facts: serde_json::Value = serde_json::from_slice(&status.stdout).expect("JSON");
+    assert_eq!((&facts["state"], &facts["run"]), (&"running".into(), &question.into()));
+    assert!(facts["nodes"].as_u64() > Some(0) && facts["parts"].as_u64() > Some(0), "{facts}");
+    assert!(facts["done"].as_f64() < Some(0.01), "{facts}");
+    let text = outcome(&format!("status {store}"), "").stdout;
+    assert!(String::from_utf8_lossy(&text).contains("state      stopped; 'cavalcade resume' goes on"));
+}
+
+#[test]
+fn a_full_disk_loses_nothing_that_was_recorded() {
+    let folder = folder();
+    let store = file(&folder, "run.db");
+    let program = assert_cmd::cargo::cargo_bin!("cavalcade").display().to_string();
+    // No file may have more than 2,000 kB.
+    let script =
+        format!("trap '' XFSZ; ulimit -f 2000; exec {program} {LIST} --store {store} --limit 200000");
+    let output = Command::new("bash").args(["-c", &script]).output().expect("there is a program 'bash'");
+    let note = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{note}");
+    assert!(
+        note.contains("cannot write to the store") && note.contains("what was recorded is kept"),
+        "{note}"
+    );
+    assert!(answer(&format!("resume {store}")) == answer(LIST));
+}
+
+#[test]
+fn what_is_no_store_is_refused() {
+    let folder = folder();
+    let path = folder.path().join("file");
+    for bytes in [&b"text"[..], &[0u8; 5000], b"SQLite format 3\0 and no more"] {
+        fs::write(&path, bytes).expect("a file");
+        for command in ["resume", "status", "merge", "list prime --store"] {
+            let note = refused(&outcome(&format!("{command} {}", path.display()), ""));
+            assert!(note.contains("is no store of cavalcade"), "{command}: {note}");
+        }
+        assert_eq!(fs::read(&path).expect("a file"), bytes, "it is left as it was");
+    }
+    for command in ["resume", "status", "merge"] {
+        let note = refused(&outcome(&format!("{command} {}", file(&folder, "nothing")), ""));
+        assert!(note.contains("no such file or directory"), "{note}");
+    }
+    let note = refused(&outcome(&format!("list prime --store {}", folder.path().display()), ""));
+    assert!(note.contains("cannot open the store"), "{note}");
+}
+
+#[test]
+fn stores_of_other_versions_and_changed_ones_are_refused() {
+    let folder = folder();
+    let store = file(&folder, "run.db");
+    for (change, message) in [
+        ("UPDATE run SET version = '0.0.1'", "is of cavalcade 0.0.1, and this is"),
+        ("UPDATE run SET fingerprint = 'other'", "keeps 'list prime', not 'list prime'"),
+        ("UPDATE run SET words = 'none'", "cannot open the store"),
+        (
+            "UPDATE part SET start = '0.1.1.1.1.1.1.1.1.1' WHERE start = (SELECT min(start) FROM part)",
+            "was changed by another program",
+        ),
+        ("UPDATE part SET start = 'x' WHERE start = (SELECT min(start) FROM part)", "makes no sense"),
+        ("UPDATE part SET depth = -1", "makes no sense"),
+        ("DROP TABLE part", "cannot open the store"),
+        ("PRAGMA user_version = 99", "is of format 99"),
+    ] {
+        let _ = fs::remove_file(&store);
+        let _ = outcome(&format!("list prime --node-limit 5 --store {store}"), "");
+        let database = rusqlite::Connection::open(&store).expect("a database");
+        database.execute_batch(change).expect("a change");
+        drop(database);
+        let note = refused(&outcome(&format!("resume {store}"), ""));
+        assert!(note.contains(message), "{change}: {note}");
+    }
+}
+
+#[test]
+fn what_cannot_be_kept_is_refused() {
+    let folder = folder();
+    let store = file(&folder, "run.db");
+    for (command, message) in [
+        ("count knight 6x6 --shard 1/2".to_owned(), "--shard"),
+        (format!("count knight 6x6 --method frontier --store {store}"), "--store does not go with"),
+        (format!("count knight 6x6 --method both --store {store}"), "--store does not go with"),
+        (format!("first knight 6x6 --store {store}"), "--store"),
+        (format!("list graph ../../fixtures/graphs/stream.g6 --store {store}"), "a store keeps one problem"),
+    ] {
+        let note = refused(&outcome(&command, ""));
+        assert!(note.contains(message), "{command}: {note}");
+        assert!(!Path::new(&store).exists(), "{command}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_interruptions(
+        question in prop::sample::select(vec![
+            "list knight 6x6 --closed --format json",
+            "list rook 5x6 --format json",
+            "list place queens 9x9",
+            "count knight 5x6",
+            "list hidato ../../fixtures/hidato-10x10.txt",
+        ]),
+        limits in prop::collection::vec((1u64..30_000, 1usize..4), 0..5),
+    ) {
+        let folder = folder();
+        let store = file(&folder, "run.db");
+        let mut done = 0;
+        for (more, threads) in limits {
+            done += more;
+            let limits = format!("--node-limit {done} --threads {threads}");
+            let output = outcome(&format!("{question} --store {store} {limits}"), "");
+            prop_assert!(output.status.code() != Some(2));
+        }
+        let resumed = answer(&format!("{question} --store {store}"));
+        let searched = if question.starts_with("count") { " --method search" } else { "" };
+        let whole = answer(&format!("{question}{searched}"));
+        prop_assert!(resumed == whole);
+    }
+}
