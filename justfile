@@ -13,6 +13,10 @@ test-slow:
     cargo test --release --locked -p cavalcade --test slow
     cargo test --release --locked -p cavalcade-search --test slow
 
+# Fill a small disk with a run, and go on when there is room; as root, since it mounts one
+test-disk:
+    tests/disk/full.sh
+
 # Check form, lints and documentation; a warning is an error
 lint:
     cargo fmt --all --check

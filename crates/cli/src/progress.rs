@@ -72,7 +72,7 @@ impl Share {
         if nodes <= 0.0 {
             return "nothing left".to_owned();
         }
-        if self.rate <= 0.0 {
+        if self.rate.is_nan() || self.rate <= 0.0 {
             return "time left unknown".to_owned();
         }
         let time = |nodes: f64| rough(nodes.max(0.0) / self.rate);
@@ -227,6 +227,19 @@ fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_left_is_told_with_how_far_it_may_be_off() {
+        let share = |nodes, left, error, rate| Share { nodes, left: Estimate { nodes: left, error }, rate };
+        assert_eq!(share(100, 7200.0, 900.0, 1.0).left(), "about 2h left (1h 30m to 2h 30m)");
+        assert_eq!(share(100, 7200.0, 7200.0, 1.0).left(), "about 2h left (40m to 6h)");
+        assert_eq!(share(100, 0.0, 0.0, 1.0).left(), "nothing left");
+        for rate in [0.0, f64::NAN] {
+            assert_eq!(share(0, 10.0, 0.0, rate).left(), "time left unknown");
+        }
+        assert!((share(100, 300.0, 0.0, 1.0).done() - 0.25).abs() < 1e-12);
+        assert!(share(0, 300.0, 0.0, 1.0).done() < 1e-12);
+    }
 
     #[test]
     fn thousands_are_grouped() {

@@ -67,16 +67,16 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     }
     let job = job(&request, None)?;
     let store = opened(&request, &job)?;
-    say(&request, Job { store: store.map(Mutex::new), ..job }, notes)
+    say(&request, &Job { store: store.map(Mutex::new), ..job }, notes)
 }
 
 /// Answers a question, and says how it went.
-pub(crate) fn say(request: &Request, job: Job, notes: &mut dyn Write) -> Result<Exit, Failure> {
+pub(crate) fn say(request: &Request, job: &Job, notes: &mut dyn Write) -> Result<Exit, Failure> {
     for remark in &job.instance.remarks {
         let _ = writeln!(notes, "note: {remark}");
     }
     let mut output = Output::open(request.output.as_deref())?;
-    let report = request.verb.run(&job, &mut output)?;
+    let report = request.verb.run(job, &mut output)?;
     output.finish()?;
     if let Some(message) = report.message {
         let _ = writeln!(notes, "{message}");

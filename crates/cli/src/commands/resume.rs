@@ -60,7 +60,7 @@ pub(super) fn go_on(store: Store, matches: &ArgMatches, notes: &mut dyn Write) -
     let (request, job) = question(&store, matches)?;
     let asked = run::identity(&request, &job);
     store.identity.compare(&asked, store.path())?;
-    run::say(&request, Job { store: Some(Mutex::new(store)), ..job }, notes)
+    run::say(&request, &Job { store: Some(Mutex::new(store)), ..job }, notes)
 }
 
 /// What a store asks, with the options of `matches`.

@@ -70,7 +70,7 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
             ));
         }
     }
-    for pair in shards.windows(2).filter(|pair| pair[0].block.shard == pair[1].block.shard) {
+    if let Some(pair) = shards.windows(2).find(|pair| pair[0].block.shard == pair[1].block.shard) {
         let [one, other] = [&pair[0], &pair[1]].map(|it| it.path.display().to_string());
         return Err(Failure::input(
             format!("{} is there twice: '{one}' and '{other}'", pair[0].block.name()),

@@ -67,7 +67,7 @@ proptest! {
         limit in prop::option::of(1u64..20_000),
     ) {
         let cell = |at: usize| if holes.contains(&at) { '#' } else { '.' };
-        let board: String = (0..30).map(|at| format!("{}{}", cell(at), if at % 6 == 5 { "\n" } else { " " })).collect();
+        let board: String = (0..30).flat_map(|at| [cell(at), if at % 6 == 5 { '\n' } else { ' ' }]).collect();
         let mut arguments = format!("list {piece} - --node-limit 60000");
         if closed {
             arguments += " --closed";

@@ -20,6 +20,9 @@ const MOST_FRESH: usize = 1 << 24;
 
 type Shared<H> = Desk<<H as Harvest>::Sheaf, <H as Harvest>::Product, <H as Harvest>::Error>;
 
+/// What was found of a part, and what is left of it.
+type Searched<S> = (Piece<S>, Vec<Part>);
+
 /// What all share.
 pub(super) struct Room<'a, H: Harvest> {
     enumeration: &'a Enumeration<'a>,
@@ -131,7 +134,7 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
                 drop(desk);
                 let result = self.search(&part, exact);
                 self.pieces += 1;
-                let put = |(piece, rest): (Piece<H::Sheaf>, Vec<Part>)| {
+                let put = |(piece, rest): Searched<H::Sheaf>| {
                     let bytes = room.harvest.bytes(&piece.sheaf);
                     room.desk().put(&part, piece, bytes, rest, exact.is_some());
                 };
@@ -146,11 +149,7 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
     }
 
     /// Searches a piece of a part; `exact` are limits that it has instead of a budget.
-    fn search(
-        &mut self,
-        part: &Part,
-        exact: Option<Limits>,
-    ) -> Result<(Piece<H::Sheaf>, Vec<Part>), H::Error> {
+    fn search(&mut self, part: &Part, exact: Option<Limits>) -> Result<Searched<H::Sheaf>, H::Error> {
         let Enumeration { model, branching, limits: whole, .. } = *self.room.enumeration;
         let harvest = self.room.harvest;
         let search = self.search.get_or_insert_with(|| Search::new(model, branching));

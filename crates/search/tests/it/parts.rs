@@ -161,7 +161,7 @@ struct Notes {
     numbered: u64,
 }
 
-impl<'a> Watcher<Values<'a>> for Notes {
+impl Watcher<Values<'_>> for Notes {
     fn pause(&self) -> Option<Duration> {
         Some(Duration::ZERO)
     }
@@ -282,50 +282,43 @@ fn what_is_left_is_estimated() {
     assert!(estimate.error < 0.2 * estimate.nodes, "{estimate:?} for {}", left.1);
 }
 
+/// Fails at the third solution of a piece, if at all.
+struct Failing(bool);
+
+impl Harvest for Failing {
+    type Sheaf = ();
+    type Product = ();
+    type Error = u64;
+
+    fn gather(&self, (): &mut (), index: u64, _: Solution<'_>) -> Result<bool, u64> {
+        if self.0 && index == 3 { Err(index) } else { Ok(true) }
+    }
+
+    fn bytes(&self, (): &()) -> usize {
+        0
+    }
+
+    fn finish(&self, _: u64, (): &()) -> Result<(), u64> {
+        Ok(())
+    }
+}
+
 #[test]
 fn a_failure_ends_it_on_any_thread() {
-    struct Failing;
-    impl Harvest for Failing {
-        type Sheaf = u64;
-        type Product = ();
-        type Error = u64;
-        fn gather(&self, sheaf: &mut u64, index: u64, _: Solution<'_>) -> Result<bool, u64> {
-            *sheaf += 1;
-            if index == 3 { Err(index) } else { Ok(true) }
-        }
-        fn bytes(&self, _: &u64) -> usize {
-            0
-        }
-        fn finish(&self, _: u64, _: &u64) -> Result<(), u64> {
-            Ok(())
-        }
-    }
     let model = undirected(board(6, 6, ROOK), false);
     for threads in [1, 2, 5] {
         let enumeration =
             Enumeration::new(&model, Branching::Warnsdorff, Limits::default(), threads).in_pieces_of(30);
-        assert_eq!(enumeration.run(&Failing, Standing::default(), &mut (), |()| Ok(())).err(), Some(3));
-        let mut released = 0;
-        let gone = |()| {
-            released += 1;
-            if released == 2 { Err(99) } else { Ok(()) }
+        let run = |harvest: Failing, most: u64| {
+            let mut released = 0;
+            let release = |()| {
+                released += 1;
+                if released == most { Err(99) } else { Ok(()) }
+            };
+            enumeration.run(&harvest, Standing::default(), &mut (), release).err()
         };
-        struct Fine;
-        impl Harvest for Fine {
-            type Sheaf = ();
-            type Product = ();
-            type Error = u64;
-            fn gather(&self, (): &mut (), _: u64, _: Solution<'_>) -> Result<bool, u64> {
-                Ok(true)
-            }
-            fn bytes(&self, (): &()) -> usize {
-                0
-            }
-            fn finish(&self, _: u64, (): &()) -> Result<(), u64> {
-                Ok(())
-            }
-        }
-        assert_eq!(enumeration.run(&Fine, Standing::default(), &mut (), gone).err(), Some(99));
+        assert_eq!(run(Failing(true), u64::MAX), Some(3));
+        assert_eq!(run(Failing(false), 2), Some(99));
     }
 }
 
