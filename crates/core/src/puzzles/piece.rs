@@ -28,6 +28,9 @@ const FOOT: &str = "M10 33.2h20a1.4 1.4 0 0 1 0 2.8H10a1.4 1.4 0 0 1 0-2.8z";
 const BAND: &str = "M11.6 28.8h16.8l.7 3.2H10.9z";
 
 impl Piece {
+    /// Every piece there is.
+    pub const ALL: [Self; 5] = [Self::Rook, Self::Bishop, Self::Queen, Self::King, Self::Knight];
+
     /// The letter that stands for it in English.
     #[must_use]
     pub fn letter(self) -> char {
