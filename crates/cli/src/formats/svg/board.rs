@@ -10,8 +10,8 @@ use crate::formats;
 
 /// Room around a board.
 const MARGIN: f64 = 14.0;
-/// In a board that is longer than this numbers cannot be read.
-const LONGEST_NUMBERED: usize = 40;
+/// In a board of more cells numbers cannot be read.
+const MOST_NUMBERED: usize = 1600;
 /// So many classes of cells have a shade of their own.
 const SHADES: usize = 4;
 
@@ -19,6 +19,11 @@ const SHADES: usize = 4;
 pub(super) fn size(diagram: &Diagram) -> (f64, f64) {
     let corner = corner(diagram);
     (diagram.columns as f64 * CELL + 2.0 * corner, diagram.rows as f64 * CELL + 2.0 * corner)
+}
+
+/// Whether the cells have numbers.
+pub(super) fn is_numbered(diagram: &Diagram) -> bool {
+    diagram.cells.len() <= MOST_NUMBERED
 }
 
 /// Where the board begins from the left and from above: steps may leave a board that wraps.
@@ -55,9 +60,8 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     area(out, "hole", &|_, cell| cell.hole && cell.mark.is_none())?;
     area(out, "wall", &|_, cell| cell.hole && cell.mark.is_some())?;
     hatch(out, cells, &cell_at)?;
-    let numbers = *rows.max(columns) <= LONGEST_NUMBERED;
     if let Some(walk) = &diagram.walk {
-        Drawing { diagram, walk, origin: (corner, corner), numbers }.draw(out)?;
+        Drawing { diagram, walk, origin: (corner, corner), numbers: is_numbered(diagram) }.draw(out)?;
     }
     for (index, cell) in cells.iter().enumerate() {
         let (x, y) = cell_at(index);

@@ -69,6 +69,7 @@ impl Format for Svg {
             ),
             count: solutions.max(1) as usize,
             size: size(blank),
+            numbered: board::is_numbered(blank),
             note: note.as_deref(),
         };
         sheet.write(out, if solutions == 0 { &empty } else { body })
@@ -117,6 +118,7 @@ impl Format for Svg {
             description: &first.map_or_else(String::new, |diagram| explained(diagram, closed)),
             count: verdict.solutions.len(),
             size: first.map_or((0.0, 16.0), size),
+            numbered: first.is_some_and(board::is_numbered),
             note: Some(&note),
         };
         sheet.write(out, &pictures)

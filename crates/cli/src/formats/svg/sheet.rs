@@ -9,9 +9,9 @@ use super::walk::CELL;
 
 /// How a picture begins; [`Sheet::write`] looks for that, and text in a picture cannot hold it.
 pub(super) const OPENING: &str = "<g class=\"picture\"";
-/// A sheet is shown with this width and height at most, in pixels; it can be enlarged.
+/// A sheet is shown with this width and height, in pixels, or smaller; it can be enlarged.
 const LONGEST: f64 = 1200.0;
-/// Cells that are shown with fewer pixels have no numbers.
+/// Cells that are shown with fewer pixels have no numbers; a single board with numbers is shown so large at least.
 const SMALLEST_NUMBERED: f64 = 16.0;
 /// The size of text below pictures as it is shown, if there is room, and at least on the sheet.
 const SHOWN_TEXT: f64 = 11.0;
@@ -32,6 +32,8 @@ pub(super) struct Sheet<'a> {
     pub(super) count: usize,
     /// The width and height of each.
     pub(super) size: (f64, f64),
+    /// Whether there are numbers in them.
+    pub(super) numbered: bool,
     /// A line below them all.
     pub(super) note: Option<&'a str>,
 }
@@ -45,7 +47,8 @@ impl Sheet<'_> {
         let noted = self.note.map_or(0.0, |note| (note.chars().count() + 2) as f64 * SIGN * TEXT);
         let width = columns_width.max(noted);
         let left = (width - columns_width) / 2.0;
-        let scale = |height: f64| (LONGEST / width.max(height)).min(1.0);
+        let least = if self.count == 1 && self.numbered { SMALLEST_NUMBERED / CELL } else { 0.0 };
+        let scale = |height: f64| (LONGEST / width.max(height)).clamp(least, 1.0);
         let text = (SHOWN_TEXT / scale(rows * self.size.1))
             .clamp(TEXT, TEXT.max(columns_width / 40.0).min(TEXT.max(self.size.0 / 6.0)));
         let caption = if self.count > 1 { text + 4.0 } else { 0.0 };

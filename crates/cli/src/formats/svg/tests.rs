@@ -184,11 +184,14 @@ fn many_solutions_are_arranged_and_counted() {
 
 #[test]
 fn numbers_that_cannot_be_read_are_left_out() {
-    let cells: Vec<usize> = (0..41).collect();
-    let text = document(&[walk(board(1, 40), &cells[..40], false)], true);
-    assert_eq!(of_class(&Document::parse(&text).expect("XML"), "number").len(), 40);
-    let text = document(&[walk(board(1, 41), &cells, false)], true);
-    assert_eq!(of_class(&Document::parse(&text).expect("XML"), "number").len(), 0);
+    for (columns, numbers, shown) in [(400, 1600, 16 * 400), (401, 0, 1200)] {
+        let cells: Vec<usize> = (0..4 * columns).collect();
+        let text = document(&[walk(board(4, columns), &cells, false)], true);
+        let document = Document::parse(&text).expect("XML");
+        assert_eq!(of_class(&document, "number").len(), numbers);
+        let width = number_of(&document.root_element(), "width");
+        assert!((width - f64::from(shown)).abs() < 20.0, "{width}");
+    }
     // Many small boards hide theirs until they are enlarged by other means.
     let small = walk(board(2, 2), &[0, 1, 3, 2], true);
     let is_small = |count: usize| {
