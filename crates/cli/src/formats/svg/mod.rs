@@ -1,7 +1,8 @@
 //! Pictures: one SVG of all solutions, to be looked at, printed or put into a page.
 //!
 //! A solution is drawn as a picture with its corner at zero, whatever there is besides; the [`sheet`] then moves them
-//! side by side, for only at the end it is known how many there are. Colours are names for light and dark paper.
+//! side by side, for only at the end it is known how many there are. Areas and lines have classes, which the sheet gives
+//! colours for light and dark paper; only the colours along a walk are the same on both.
 
 mod board;
 mod circle;

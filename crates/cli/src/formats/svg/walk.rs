@@ -1,10 +1,10 @@
 //! A walk as a line that changes its colour from beginning to end.
 //!
 //! Steps to a cell beside or above make a broad ribbon that has room for the numbers and changes its colour from cell to
-//! cell. Longer and slanting steps cross
-//! each other, so they are thin, and each is drawn on a rim in the colour of the paper that parts it from what it
-//! crosses; the numbers stand on beads. A step over the border of a board that wraps is two stubs that
-//! leave the board on either side.
+//! cell. Longer and slanting steps cross each other, so they are thin, and each is drawn on a rim in the colour of the
+//! paper that parts it from what it crosses; the numbers stand on beads. Straight steps over other cells are bent around
+//! them. A step over the border of a board that wraps is two stubs that leave the board on either side; of the ways
+//! around, the shortest is drawn.
 
 use std::io::{self, Write};
 
@@ -19,6 +19,8 @@ pub(super) const CELL: f64 = 40.0;
 pub(super) const OUTSIDE: f64 = 13.0;
 /// Parts of a ribbon overlap by so much, or hair lines could be seen between them.
 const OVERLAP: f64 = 0.4;
+/// How far the middle of a bent step is led aside, as a share of its length.
+const BEND: f64 = 0.18;
 /// A line has at most so many colours; further steps share one.
 const COLOURS: usize = 64;
 
@@ -102,11 +104,8 @@ impl Drawing<'_> {
             path.line(to);
         } else if is_over_others(self.leap(step)) {
             // Straight on it would run through the middle of other cells.
-            let bend = 0.18;
-            path.curve(
-                (from.0 + across.0 / 2.0 - across.1 * bend, from.1 + across.1 / 2.0 + across.0 * bend),
-                to,
-            );
+            let half = (across.0 / 2.0, across.1 / 2.0);
+            path.curve((from.0 + half.0 - across.1 * BEND, from.1 + half.1 + across.0 * BEND), to);
         } else {
             path.line(to);
         }
