@@ -165,6 +165,30 @@ fn pieces_are_defined_once_if_they_are_there() {
 }
 
 #[test]
+fn every_piece_has_a_shape_of_its_own() {
+    let shapes: HashSet<String> = Piece::ALL
+        .iter()
+        .map(|&piece| {
+            let mut diagram = board(1, 1);
+            diagram.set_pieces(&[0], piece);
+            let text = document(&[diagram], true);
+            let document = Document::parse(&text).expect("XML");
+            let uses = of_class(&document, "piece")[0].attribute("href").expect("a piece");
+            let is_meant = |node: &Node<'_, '_>| node.attribute("id") == uses.strip_prefix('#');
+            let shape = document.descendants().find(is_meant).expect("what is used is defined");
+            shape.attribute("d").expect("a path").to_owned()
+        })
+        .collect();
+    assert_eq!(shapes.len(), Piece::ALL.len());
+    for shape in shapes {
+        assert!(
+            shape.split_inclusive('z').all(|part| part.starts_with('M') && part.ends_with('z')),
+            "{shape}"
+        );
+    }
+}
+
+#[test]
 fn many_solutions_are_arranged_and_counted() {
     let diagrams = vec![walk(board(2, 2), &[0, 1, 3, 2], true); 12];
     let text = document(&diagrams, false);
