@@ -11,6 +11,7 @@ use clap::error::ErrorKind;
 use crate::command::command;
 use crate::commands::{self, Standalone};
 use crate::formats::{FORMATS, Format};
+use crate::output::Screen;
 use crate::progress::When;
 use crate::signals;
 use crate::verbs::{VERBS, Verb};
@@ -102,6 +103,8 @@ fn request(matches: &ArgMatches, words: &[OsString]) -> Option<Request> {
     let (puzzle, matches) = matches.subcommand()?;
     let puzzle = PUZZLES.iter().find(|known| known.name() == puzzle)?;
     let format = matches.get_one::<String>("format")?;
+    let format = *FORMATS.iter().find(|known| known.name() == format)?;
+    let output = matches.get_one::<PathBuf>("output").cloned();
     let branching = matches.get_one::<String>("branch");
     let when = matches.get_one::<String>("progress")?;
     let value = |name| Some((name, matches.get_one::<String>(name)?.clone()));
@@ -140,7 +143,7 @@ fn request(matches: &ArgMatches, words: &[OsString]) -> Option<Request> {
         board,
         noun,
         arguments,
-        format: *FORMATS.iter().find(|known| known.name() == format)?,
+        format: Screen::of(output.as_deref()).and_then(|screen| format.on(screen)).unwrap_or(format),
         branching: branching
             .and_then(|name| Branching::ALL.iter().find(|(known, ..)| known == name))
             .map(|it| it.1),
@@ -150,7 +153,7 @@ fn request(matches: &ArgMatches, words: &[OsString]) -> Option<Request> {
             time: matches.get_one("time-limit").copied(),
             signal: Some(signals::CAUGHT),
         },
-        output: matches.get_one::<PathBuf>("output").cloned(),
+        output,
         statistics: matches.get_flag("stats"),
         flags: verb.flags().iter().map(|&(name, _)| name).filter(|name| matches.get_flag(name)).collect(),
         values: verb.values().iter().filter_map(|known| value(known.name)).collect(),

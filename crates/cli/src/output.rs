@@ -1,9 +1,13 @@
 //! Results, to standard output or to a file.
 
+use std::env;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
+
+use anstream::{AutoStream, ColorChoice};
+use terminal_size::{Width, terminal_size};
 
 use crate::exit::{Failure, reason};
 
@@ -11,6 +15,32 @@ use crate::exit::{Failure, reason};
 const DELAY: Duration = Duration::from_millis(100);
 /// Nor more of it than this and one piece.
 const HELD_BACK: usize = 1 << 16;
+
+/// A terminal that results are looked at on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Screen {
+    /// Whether it shows colours, and they are wanted.
+    pub(crate) colours: bool,
+    /// How many characters a line has.
+    pub(crate) columns: usize,
+}
+
+impl Screen {
+    /// The terminal that [`Output::open`] writes to, if it is one that can draw. `CLICOLOR_FORCE` takes a pipe for one,
+    /// `NO_COLOR` takes the colours away.
+    pub(crate) fn of(path: Option<&Path>) -> Option<Self> {
+        if path.is_some_and(|path| path != Path::new("-")) {
+            return None;
+        }
+        let colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let is_known = cfg!(windows) || env::var_os("TERM").is_some_and(|name| name != "dumb");
+        let draws = if io::stdout().is_terminal() { is_known } else { colours };
+        draws.then(|| {
+            let columns = terminal_size().map_or(usize::MAX, |(Width(columns), _)| columns.into());
+            Self { colours, columns }
+        })
+    }
+}
 
 /// Where results go, buffered.
 pub(crate) struct Output {

@@ -29,6 +29,15 @@ pub(crate) fn answer(
     mut input: Input,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
+    if request.format.is_document() {
+        return Err(Failure::input(
+            format!(
+                "--format {} makes one document, and this input holds many problems",
+                request.format.name()
+            ),
+            Some("give it one of them, or use --format text or json"),
+        ));
+    }
     let mut output = Output::open(request.output.as_deref())?;
     let mut total = Total::default();
     let mut remarks = HashSet::new();

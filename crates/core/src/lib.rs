@@ -55,6 +55,7 @@ pub use engine::{
     Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State,
     Status, Trailed, TrailedRow, Variable, Wishes, Word,
 };
+pub use graph::SuccessorTable;
 pub use hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use independent::{IndependentModel, IndependentSets};
 pub use model::{Decisions, Model};

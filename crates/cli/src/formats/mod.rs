@@ -4,6 +4,8 @@
 
 mod json;
 mod pen;
+mod svg;
+mod terminal;
 mod text;
 
 use std::io;
@@ -11,8 +13,10 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 
+use crate::output::Screen;
+
 /// Every format there is; the first is the default.
-pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json];
+pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json, &svg::Svg];
 
 /// What an answer is made of: every verb gives one of these, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,9 +82,19 @@ pub(crate) trait Format: Sync {
         None
     }
 
+    /// What takes its part where answers are looked at on a terminal.
+    fn on(&self, _screen: Screen) -> Option<&'static dyn Format> {
+        None
+    }
+
     /// Whether solutions are parts of one document, which has a beginning and an end around them.
     fn is_document(&self) -> bool {
         false
+    }
+
+    /// How many solutions a document has room for, if they look like this one; `None` if there is no limit.
+    fn room(&self, _blank: &Diagram) -> Option<u64> {
+        None
     }
 
     /// Writes the document around `body`, which holds the solutions one after another as they were written.
@@ -122,14 +136,24 @@ pub(crate) trait Format: Sync {
     }
 }
 
+/// The classes of open cells, in the order of their letters.
+fn marks(diagram: &Diagram) -> Vec<char> {
+    let mut marks: Vec<char> =
+        diagram.cells.iter().filter(|cell| !cell.hole).filter_map(|it| it.mark).collect();
+    marks.sort_unstable();
+    marks.dedup();
+    marks
+}
+
 /// What is known of a run when its solutions are there.
 #[derive(Debug)]
-#[expect(dead_code, reason = "read by formats that are documents")]
 pub(crate) struct Summary<'a> {
     /// The command, as far as the answer depends on it.
     pub(crate) command: &'a str,
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,
+    /// The picture without a solution.
+    pub(crate) blank: &'a Diagram,
     /// Whether walks return to their beginning; `None` if the solutions are no walks.
     pub(crate) closed: Option<bool>,
     /// How many solutions were written.

@@ -1,15 +1,22 @@
 //! Text for people: grids of numbers, small tables.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, Write};
+use std::sync::OnceLock;
 
 use cavalcade_core::puzzles::diagram::{Cell, Diagram};
 
 use super::pen::{Pen, append, length};
+use super::terminal::Terminal;
 use super::{Answer, Count, Differences, Format, Origin, Smaller, Verdict, VerdictKind};
+use crate::output::Screen;
 
 /// The format; see the module.
 pub(super) struct Text;
+
+/// The same on the terminal of this command.
+static TERMINAL: OnceLock<Terminal> = OnceLock::new();
 
 impl Format for Text {
     fn name(&self) -> &'static str {
@@ -30,8 +37,7 @@ impl Format for Text {
         if let Some(origin) = origin {
             write!(out, "{}  ", origin.text)?;
         } else {
-            let blank = if index > 1 { "\n" } else { "" };
-            writeln!(out, "{blank}solution {index}")?;
+            title(out, index)?;
         }
         if let Some(names) = diagram.names() {
             for (index, vertex) in names.enumerate() {
@@ -42,15 +48,7 @@ impl Format for Text {
             return Ok(());
         }
         grid(out, diagram.columns, diagram.cells.iter().map(|cell| content(cell, diagram.unicode)));
-        if let Some(walk) = diagram.walk.as_ref().filter(|walk| walk.closed) {
-            out.extend_from_slice(b"next\n");
-            let entry = |(cell, &next): (&Cell, &Option<usize>)| match next {
-                _ if cell.hole => Entry::Sign('#'),
-                None => Entry::Sign('.'),
-                Some(next) => Entry::Number(next as u64 + 1, false),
-            };
-            grid(out, diagram.columns, diagram.cells.iter().zip(&walk.next).map(entry));
-        }
+        next(out, diagram);
         Ok(())
     }
 
@@ -85,34 +83,66 @@ impl Format for Text {
     }
 
     fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
-        if let Some(origin) = origin {
-            return writeln!(out, "{}  {}", origin.text, verdict.kind.word());
-        }
-        writeln!(out, "{}", verdict.kind.word())?;
-        for (index, solution) in (1..).zip(&verdict.solutions) {
-            self.solution(out, None, index, solution)?;
-        }
-        match verdict.differences() {
-            Differences::Cells(cells) if cells.is_empty() => Ok(()),
-            Differences::Cells(cells) => {
-                let places: Vec<String> =
-                    cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
-                writeln!(out, "\ndiffer {}", places.join(" "))
-            }
-            Differences::Steps(steps) => {
-                let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices.as_ref());
-                let sign = if vertices.is_some_and(|it| it.directed) { " -> " } else { " - " };
-                writeln!(out)?;
-                (1..).zip(steps).try_for_each(|(index, steps)| {
-                    let steps: Vec<String> = steps.iter().map(|step| step.map(name).join(sign)).collect();
-                    writeln!(out, "only in solution {index}: {}", steps.join(", "))
-                })
-            }
-        }
+        self::verdict(out, origin, verdict, self)
+    }
+
+    fn on(&self, screen: Screen) -> Option<&'static dyn Format> {
+        Some(TERMINAL.get_or_init(|| Terminal::new(screen)))
     }
 
     fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
         out.write_all(smaller.board.as_bytes())
+    }
+}
+
+/// Writes the line above a solution, and the blank one that parts it from the one before.
+pub(super) fn title(out: &mut Vec<u8>, index: u64) -> io::Result<()> {
+    let blank = if index > 1 { "\n" } else { "" };
+    writeln!(out, "{blank}solution {index}")
+}
+
+/// Writes, for a closed walk, which cell comes after each.
+pub(super) fn next(out: &mut Vec<u8>, diagram: &Diagram) {
+    if let Some(walk) = diagram.walk.as_ref().filter(|walk| walk.closed) {
+        out.extend_from_slice(b"next\n");
+        let entry = |(cell, &next): (&Cell, &Option<usize>)| match next {
+            _ if cell.hole => Entry::Sign('#'),
+            None => Entry::Sign('.'),
+            Some(next) => Entry::Number(next as u64 + 1, false),
+        };
+        grid(out, diagram.columns, diagram.cells.iter().zip(&walk.next).map(entry));
+    }
+}
+
+/// Writes a verdict, with its solutions as `format` writes them.
+pub(super) fn verdict(
+    out: &mut Vec<u8>,
+    origin: Option<&Origin>,
+    verdict: &Verdict,
+    format: &dyn Format,
+) -> io::Result<()> {
+    if let Some(origin) = origin {
+        return writeln!(out, "{}  {}", origin.text, verdict.kind.word());
+    }
+    writeln!(out, "{}", verdict.kind.word())?;
+    for (index, solution) in (1..).zip(&verdict.solutions) {
+        format.solution(out, None, index, solution)?;
+    }
+    match verdict.differences() {
+        Differences::Cells(cells) if cells.is_empty() => Ok(()),
+        Differences::Cells(cells) => {
+            let places: Vec<String> = cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
+            writeln!(out, "\ndiffer {}", places.join(" "))
+        }
+        Differences::Steps(steps) => {
+            let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices.as_ref());
+            let sign = if vertices.is_some_and(|it| it.directed) { " -> " } else { " - " };
+            writeln!(out)?;
+            (1..).zip(steps).try_for_each(|(index, steps)| {
+                let steps: Vec<String> = steps.iter().map(|step| step.map(name).join(sign)).collect();
+                writeln!(out, "only in solution {index}: {}", steps.join(", "))
+            })
+        }
     }
 }
 
@@ -125,7 +155,7 @@ fn name(name: &str) -> Cow<'_, str> {
 
 /// What stands in a cell.
 #[derive(Debug, Clone, Copy)]
-enum Entry {
+pub(super) enum Entry {
     Sign(char),
     /// A number, of a class or not; those of a class have a minus sign.
     Number(u64, bool),
@@ -134,7 +164,7 @@ enum Entry {
 impl Entry {
     /// How many characters it takes.
     #[inline]
-    fn width(self) -> usize {
+    pub(super) fn width(self) -> usize {
         match self {
             Self::Sign(_) => 1,
             Self::Number(number, marked) => length(number) + usize::from(marked),
@@ -155,9 +185,18 @@ impl Entry {
     }
 }
 
+impl fmt::Display for Entry {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Sign(sign) => write!(formatter, "{sign}"),
+            Self::Number(number, marked) => write!(formatter, "{}{number}", if marked { "-" } else { "" }),
+        }
+    }
+}
+
 /// What stands in a cell of a diagram.
 #[inline]
-fn content(cell: &Cell, unicode: bool) -> Entry {
+pub(super) fn content(cell: &Cell, unicode: bool) -> Entry {
     match (cell.label, cell.piece) {
         (Some(number), _) => Entry::Number(number.into(), cell.mark.is_some() && !cell.hole),
         _ if cell.hole => Entry::Sign(cell.mark.unwrap_or('#')),

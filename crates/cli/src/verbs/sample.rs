@@ -96,8 +96,12 @@ impl Verb for Sample {
             job.say_nothing(&outcome, output)?;
             Ok(job.report(outcome, "solutions"))
         };
+        let nothing = |stopped: Option<Stop>, output: &mut Output| {
+            Pages::new(job, output).close(0, stopped.is_none())?;
+            report(0, stopped, output)
+        };
         if job.instance.obstacle().is_some() {
-            return report(0, None, output);
+            return nothing(None, output);
         }
         let frontier = Frontier::new(&walks.problem, &job.instance.orders()).ok_or_else(too_wide)?;
         let meter = Meter::new(job.progress);
@@ -108,12 +112,12 @@ impl Verb for Sample {
         drop(meter);
         let completions = match found {
             Ok(completions) => completions,
-            Err(Halt::Memory) => return report(0, Some(Stop::Memory), output),
-            Err(Halt::Stopped | Halt::Wider) => return report(0, over().or(Some(Stop::Time)), output),
+            Err(Halt::Memory) => return nothing(Some(Stop::Memory), output),
+            Err(Halt::Stopped | Halt::Wider) => return nothing(over().or(Some(Stop::Time)), output),
         };
         let total = completions.total();
         if total == BigUint::ZERO {
-            return report(0, None, output);
+            return nothing(None, output);
         }
         let (count, mut next): (u64, Box<dyn FnMut() -> BigUint>) = match wanted {
             Wanted::Rank(rank) if rank > total => return Err(beyond(&rank, &total)),
@@ -127,6 +131,7 @@ impl Verb for Sample {
         let most = job.limits.solutions.unwrap_or(u64::MAX).min(count);
         for index in 1..=most {
             if let Some(stop) = over() {
+                pages.close(index - 1, false)?;
                 return report(index - 1, Some(stop), output);
             }
             let walk = completions.walk(&next()).expect("the rank is below the total");

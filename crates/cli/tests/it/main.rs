@@ -13,6 +13,7 @@ mod help;
 mod limits;
 mod numbered;
 mod output;
+mod pictures;
 mod placements;
 mod published;
 mod random;
@@ -34,7 +35,10 @@ use assert_cmd::Command;
 /// The program, in the crate's folder and with nothing in the environment that matters to it.
 fn cavalcade(arguments: &str) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));
-    command.current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("COLUMNS").env_remove("RUST_BACKTRACE");
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    for name in ["COLUMNS", "RUST_BACKTRACE", "CLICOLOR_FORCE", "NO_COLOR"] {
+        command.env_remove(name);
+    }
     command.args(arguments.split_whitespace());
     command
 }

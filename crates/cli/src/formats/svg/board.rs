@@ -1,0 +1,124 @@
+//! A board: its cells, what marks them, and what stands in them.
+
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::{Cell, Diagram};
+
+use super::ink::{Number, Path, Plain, Point};
+use super::walk::{CELL, Drawing, OUTSIDE};
+use crate::formats;
+
+/// Room around a board.
+const MARGIN: f64 = 14.0;
+/// In a board of more cells numbers cannot be read.
+const MOST_NUMBERED: usize = 1600;
+/// So many classes of cells have a shade of their own.
+const SHADES: usize = 4;
+
+/// How much room a board takes.
+pub(super) fn size(diagram: &Diagram) -> (f64, f64) {
+    let corner = corner(diagram);
+    (diagram.columns as f64 * CELL + 2.0 * corner, diagram.rows as f64 * CELL + 2.0 * corner)
+}
+
+/// Whether the cells have numbers.
+pub(super) fn is_numbered(diagram: &Diagram) -> bool {
+    diagram.cells.len() <= MOST_NUMBERED
+}
+
+/// Where the board begins from the left and from above: steps may leave a board that wraps.
+fn corner(diagram: &Diagram) -> f64 {
+    if diagram.wraps { MARGIN + OUTSIDE } else { MARGIN }
+}
+
+/// Draws a board; the cells of `differing` are set off.
+pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) -> io::Result<()> {
+    let Diagram { rows, columns, cells, .. } = diagram;
+    let corner = corner(diagram);
+    let cell_at =
+        |index: usize| (corner + (index % columns) as f64 * CELL, corner + (index / columns) as f64 * CELL);
+    let area = |out: &mut Vec<u8>, class: &str, is_in: &dyn Fn(usize, &Cell) -> bool| {
+        let mut path = Path::default();
+        for (index, _) in cells.iter().enumerate().filter(|(index, cell)| is_in(*index, cell)) {
+            path.rectangle(cell_at(index), CELL, CELL);
+        }
+        path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"{class}\" d=\"{data}\"/>"))
+    };
+    let (width, height) = (Number(*columns as f64 * CELL), Number(*rows as f64 * CELL));
+    let frame = format!("x=\"{corner}\" y=\"{corner}\" width=\"{width}\" height=\"{height}\"");
+    writeln!(out, "<rect class=\"board\" {frame}/>")?;
+    let marks = formats::marks(diagram);
+    if cells.iter().all(|cell| cell.mark.is_none() && !cell.given) {
+        area(out, "checks", &|index, cell| !cell.hole && (index / columns + index % columns) % 2 == 1)?;
+    }
+    area(out, "given", &|_, cell| cell.given)?;
+    for (shade, &mark) in marks.iter().enumerate() {
+        let class = format!("mark shade-{}", shade % SHADES + 1);
+        area(out, &class, &|_, cell| !cell.hole && cell.mark == Some(mark))?;
+    }
+    lines(out, diagram)?;
+    area(out, "hole", &|_, cell| cell.hole && cell.mark.is_none())?;
+    area(out, "wall", &|_, cell| cell.hole && cell.mark.is_some())?;
+    hatch(out, cells, &cell_at)?;
+    if let Some(walk) = &diagram.walk {
+        Drawing { diagram, walk, origin: (corner, corner), numbers: is_numbered(diagram) }.draw(out)?;
+    }
+    for (index, cell) in cells.iter().enumerate() {
+        let (x, y) = cell_at(index);
+        let text = |out: &mut Vec<u8>, class: &str, (right, down): Point, text: &str| {
+            let (x, y) = (Number(x + right), Number(y + down));
+            writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", Plain(text))
+        };
+        match cell {
+            Cell { piece: Some(piece), .. } => {
+                let (x, y) = (Number(x), Number(y));
+                writeln!(
+                    out,
+                    "<use class=\"piece\" href=\"#piece-{}\" x=\"{x}\" y=\"{y}\"/>",
+                    piece.letter()
+                )?;
+            }
+            Cell { hole: true, label: Some(label), .. } => {
+                text(out, "clue", (CELL / 2.0, CELL / 2.0 + 6.8), &label.to_string())?;
+            }
+            Cell { hole: false, mark: Some(mark), .. } if marks.len() > 1 => {
+                text(out, "letter", (4.0, 9.5), &mark.to_string())?;
+            }
+            _ => {}
+        }
+    }
+    writeln!(out, "<rect class=\"frame\" {frame}/>")?;
+    area(out, "differs", &|index, _| differing.binary_search(&index).is_ok())
+}
+
+/// Draws the lines between cells.
+fn lines(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
+    let Diagram { rows, columns, .. } = *diagram;
+    let corner = corner(diagram);
+    let (width, height) = (columns as f64 * CELL, rows as f64 * CELL);
+    let mut path = Path::default();
+    for row in 1..rows {
+        let y = corner + row as f64 * CELL;
+        path.begin((corner, y));
+        path.line((corner + width, y));
+    }
+    for column in 1..columns {
+        let x = corner + column as f64 * CELL;
+        path.begin((x, corner));
+        path.line((x, corner + height));
+    }
+    path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"lines\" d=\"{data}\"/>"))
+}
+
+/// Strikes holes out, so that they are told from cells in any colour.
+fn hatch(out: &mut Vec<u8>, cells: &[Cell], cell_at: &dyn Fn(usize) -> Point) -> io::Result<()> {
+    let mut path = Path::default();
+    for (index, _) in cells.iter().enumerate().filter(|(_, cell)| cell.hole && cell.mark.is_none()) {
+        let (x, y) = cell_at(index);
+        for (from, to) in [((0.0, 0.5), (0.5, 0.0)), ((0.0, 1.0), (1.0, 0.0)), ((0.5, 1.0), (1.0, 0.5))] {
+            path.begin((x + from.0 * CELL, y + from.1 * CELL));
+            path.line((x + to.0 * CELL, y + to.1 * CELL));
+        }
+    }
+    path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"hatch\" d=\"{data}\"/>"))
+}

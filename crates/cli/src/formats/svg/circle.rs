@@ -1,0 +1,181 @@
+//! A walk whose cells are vertices with names: these stand on a circle, clockwise from the top, in their own order.
+//!
+//! Steps that are there and not made are thin lines behind the walk, unless there are too many to be told apart.
+
+use std::collections::HashSet;
+use std::f64::consts::TAU;
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::{Diagram, Vertices, Walk};
+
+use super::ink::{Hex, Number, Path, Plain, Point};
+use super::ramp;
+use super::walk::{Look, Shade, ends, line, number};
+
+/// How far vertices are apart at least, along the circle.
+const APART: f64 = 36.0;
+/// The radius of a small circle.
+const LEAST_RADIUS: f64 = 110.0;
+/// Room around the circle, and for each sign of a name outside of it.
+const MARGIN: f64 = 24.0;
+const SIGN: f64 = 7.5;
+/// Names of more signs than this stand beside their vertex.
+const LONGEST_INSIDE: usize = 3;
+/// Longer names are cut.
+const LONGEST_NAME: usize = 24;
+/// In a circle of so many vertices names have no room side by side, and are turned.
+const FEWEST_TURNED: usize = 13;
+/// In a circle of more vertices there are no names.
+const MOST_NAMED: usize = 400;
+/// More steps than this are not drawn behind the walk.
+const MOST_STEPS: usize = 4000;
+
+/// Where the vertices are.
+struct Circle<'a> {
+    vertices: &'a Vertices,
+    radius: f64,
+    middle: f64,
+    /// Whether names stand in the vertices.
+    inside: bool,
+}
+
+impl<'a> Circle<'a> {
+    fn new(vertices: &'a Vertices) -> Self {
+        let count = vertices.names.len();
+        let radius = LEAST_RADIUS.max(count as f64 * APART / TAU);
+        let longest =
+            vertices.names.iter().map(|name| name.chars().count().min(LONGEST_NAME)).max().unwrap_or(0);
+        let inside = longest <= LONGEST_INSIDE;
+        let names = if inside || count > MOST_NAMED { 0.0 } else { 16.0 + longest as f64 * SIGN };
+        Self { vertices, radius, middle: radius + names + MARGIN, inside }
+    }
+
+    /// The point at so many times the radius from the middle, in the direction of a vertex.
+    fn point(&self, vertex: usize, radius: f64) -> Point {
+        let angle = TAU * vertex as f64 / self.vertices.names.len().max(1) as f64;
+        (self.middle + radius * angle.sin(), self.middle - radius * angle.cos())
+    }
+
+    fn vertex(&self, vertex: usize) -> Point {
+        self.point(vertex, self.radius)
+    }
+}
+
+/// How much room the circle takes.
+pub(super) fn size(vertices: &Vertices) -> (f64, f64) {
+    let side = 2.0 * Circle::new(vertices).middle;
+    (side, side)
+}
+
+/// How many steps are drawn behind the walk.
+pub(super) fn faint_steps(vertices: &Vertices) -> usize {
+    Some(vertices.steps.arcs()).filter(|&arcs| arcs <= MOST_STEPS).unwrap_or(0)
+}
+
+/// Draws the vertices and the walk; the steps that `other` makes too are faint.
+pub(super) fn draw(
+    out: &mut Vec<u8>,
+    diagram: &Diagram,
+    vertices: &Vertices,
+    other: Option<&Walk>,
+) -> io::Result<()> {
+    let circle = Circle::new(vertices);
+    if faint_steps(vertices) > 0 {
+        let mut path = Path::default();
+        for (from, to) in vertices.steps() {
+            path.begin(circle.vertex(from));
+            path.line(circle.vertex(to));
+        }
+        path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"steps\" d=\"{data}\"/>"))?;
+    }
+    let named = vertices.names.len() <= MOST_NAMED;
+    let bead = if circle.inside { 12.0 } else { 6.0 };
+    let look = Look { rim: 1.5, bead, end: bead + 2.0, ..Look::default() };
+    if let Some(walk) = &diagram.walk {
+        steps(out, &circle, look, walk, other)?;
+    }
+    let mut position = vec![None; vertices.names.len()];
+    let cells = diagram.walk.as_ref().map_or(&[][..], |walk| &walk.cells);
+    (0..).zip(cells).for_each(|(at, &cell)| position[cell] = Some(at));
+    let colour = |at: usize| ramp::colour(at, cells.len().saturating_sub(1));
+    for (vertex, at) in position.iter().enumerate() {
+        let (x, y) = circle.vertex(vertex);
+        let (x, y, radius) = (Number(x), Number(y), Number(look.bead));
+        let fill =
+            at.map_or_else(|| "class=\"vertex\"".to_owned(), |at| format!("fill=\"{}\"", Hex(colour(at))));
+        write!(out, "<circle {fill} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
+    }
+    let middles: Vec<Point> = cells.iter().map(|&cell| circle.vertex(cell)).collect();
+    ends(out, look, &middles, diagram.walk.as_ref().is_some_and(|walk| walk.closed))?;
+    for (vertex, name) in vertices.names.iter().enumerate().filter(|_| named) {
+        match position[vertex] {
+            Some(at) if circle.inside => {
+                number(out, circle.vertex(vertex), name, Shade::on(colour(at)), false)?;
+            }
+            None if circle.inside => number(out, circle.vertex(vertex), name, Shade::Unvisited, false)?,
+            _ => beside(out, &circle, vertex, name)?,
+        }
+    }
+    out.push(b'\n');
+    Ok(())
+}
+
+/// Draws the steps of a walk.
+fn steps(
+    out: &mut Vec<u8>,
+    circle: &Circle<'_>,
+    look: Look,
+    walk: &Walk,
+    other: Option<&Walk>,
+) -> io::Result<()> {
+    let directed = circle.vertices.directed;
+    let known = |(from, to): (usize, usize)| if directed || from < to { (from, to) } else { (to, from) };
+    let shared: HashSet<_> = other.map(|other| other.steps().map(known).collect()).unwrap_or_default();
+    let all: Vec<_> = walk.steps().collect();
+    line(out, look, all.len(), |path, index| {
+        let (from, to) = (circle.vertex(all[index].0), circle.vertex(all[index].1));
+        path.begin(from);
+        path.line(to);
+        if directed {
+            arrow(path, from, to, look.bead);
+        }
+    })?;
+    let mut faint = Path::default();
+    for &step in all.iter().filter(|&&step| shared.contains(&known(step))) {
+        faint.begin(circle.vertex(step.0));
+        faint.line(circle.vertex(step.1));
+    }
+    faint.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"shared\" d=\"{data}\"/>"))
+}
+
+/// Draws the head of an arrow before a vertex.
+fn arrow(path: &mut Path, from: Point, to: Point, bead: f64) {
+    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    let length = right.hypot(down).max(f64::EPSILON);
+    let (right, down) = (right / length, down / length);
+    let tip = (to.0 - right * (bead + 3.0), to.1 - down * (bead + 3.0));
+    let wing = |side: f64| (tip.0 - right * 9.0 - down * side, tip.1 - down * 9.0 + right * side);
+    path.begin(wing(6.0));
+    path.line(tip);
+    path.line(wing(-6.0));
+}
+
+/// Writes a name outside of the circle; where there are many, along the line from the middle through the vertex.
+fn beside(out: &mut Vec<u8>, circle: &Circle<'_>, vertex: usize, name: &str) -> io::Result<()> {
+    let count = circle.vertices.names.len();
+    let turn = 360.0 * vertex as f64 / count as f64;
+    let (x, y) = circle.point(vertex, circle.radius + 17.0);
+    let (class, turned) = match count {
+        FEWEST_TURNED.. if turn > 180.0 => ("name left", turn + 90.0),
+        FEWEST_TURNED.. => ("name right", turn - 90.0),
+        _ if (x - circle.middle).abs() < 1.0 => ("name", 0.0),
+        _ if turn > 180.0 => ("name left", 0.0),
+        _ => ("name right", 0.0),
+    };
+    let (x, y, turned) = (Number(x), Number(y), Number(turned));
+    let cut: String = name.chars().take(LONGEST_NAME).collect();
+    let more = if cut.len() < name.len() { "…" } else { "" };
+    let cut = Plain(&cut);
+    let transform = format!("transform=\"translate({x} {y}) rotate({turned})\"");
+    writeln!(out, "<text class=\"{class}\" {transform} dy=\"4.5\">{cut}{more}</text>")
+}

@@ -1,0 +1,159 @@
+//! What marks in a picture are written with: coordinates, path data, text.
+
+use std::fmt::{self, Display, Formatter};
+
+/// A point; y grows downwards.
+pub(super) type Point = (f64, f64);
+
+/// A coordinate with two digits after the point at most, and none that are not needed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Number(pub(super) f64);
+
+impl Number {
+    fn hundredths(self) -> i64 {
+        (self.0 * 100.0).round() as i64
+    }
+}
+
+impl Display for Number {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let hundredths = self.hundredths();
+        let (sign, whole, rest) =
+            (if hundredths < 0 { "-" } else { "" }, hundredths.abs() / 100, hundredths.abs() % 100);
+        match (rest / 10, rest % 10) {
+            (0, 0) => write!(formatter, "{sign}{whole}"),
+            (tenth, 0) => write!(formatter, "{sign}{whole}.{tenth}"),
+            (tenth, hundredth) => write!(formatter, "{sign}{whole}.{tenth}{hundredth}"),
+        }
+    }
+}
+
+/// A colour as three pairs of hexadecimal digits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hex(pub(super) [u8; 3]);
+
+impl Display for Hex {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(formatter, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// Text between the tags of XML; characters that XML forbids are replaced.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Plain<'a>(pub(super) &'a str);
+
+impl Display for Plain<'_> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        use fmt::Write;
+        self.0.chars().try_for_each(|sign| match sign {
+            '&' => formatter.write_str("&amp;"),
+            '<' => formatter.write_str("&lt;"),
+            '>' => formatter.write_str("&gt;"),
+            '\t' | '\n' => formatter.write_char(sign),
+            '\0'..'\u{20}' | '\u{fffe}' | '\u{ffff}' => formatter.write_char('\u{fffd}'),
+            _ => formatter.write_char(sign),
+        })
+    }
+}
+
+/// A point as it is written, so that what is left out of one line does not add to the next.
+fn rounded((x, y): Point) -> Point {
+    (Number(x).hundredths() as f64 / 100.0, Number(y).hundredths() as f64 / 100.0)
+}
+
+/// The data of a path that is drawn with a pen.
+#[derive(Debug, Default)]
+pub(super) struct Path {
+    data: String,
+    at: Option<Point>,
+}
+
+impl Path {
+    /// Puts the pen down; nothing is written if it is there already.
+    pub(super) fn begin(&mut self, at: Point) {
+        use fmt::Write;
+        let (x, y) = rounded(at);
+        if self.at != Some((x, y)) {
+            let _ = write!(self.data, "M{} {}", Number(x), Number(y)); // a string takes anything
+            self.at = Some((x, y));
+        }
+    }
+
+    /// Draws a straight line.
+    pub(super) fn line(&mut self, to: Point) {
+        use fmt::Write;
+        let to = rounded(to);
+        let from = self.at.unwrap_or(to);
+        let (right, down) = (Number(to.0 - from.0), Number(to.1 - from.1));
+        let _ = match (right.hundredths() == 0, down.hundredths() == 0) {
+            (_, true) => write!(self.data, "h{right}"),
+            (true, false) => write!(self.data, "v{down}"),
+            (false, false) => write!(self.data, "l{right} {down}"),
+        };
+        self.at = Some(to);
+    }
+
+    /// Draws a curve that leaves for `bend` and arrives from there.
+    pub(super) fn curve(&mut self, bend: Point, to: Point) {
+        use fmt::Write;
+        let [x, y, right, down] = [bend.0, bend.1, to.0, to.1].map(Number);
+        let _ = write!(self.data, "Q{x} {y} {right} {down}");
+        self.at = Some(rounded(to));
+    }
+
+    /// Draws a rectangle from its upper left corner.
+    pub(super) fn rectangle(&mut self, (x, y): Point, width: f64, height: f64) {
+        use fmt::Write;
+        let [x, y, width, height] = [x, y, width, height].map(Number);
+        let _ = write!(self.data, "M{x} {y}h{width}v{height}h-{width}z");
+        self.at = None;
+    }
+
+    /// What was drawn, if anything was.
+    pub(super) fn data(&self) -> Option<&str> {
+        (!self.data.is_empty()).then_some(&self.data)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coordinates_are_short() {
+        let shown = |number: f64| Number(number).to_string();
+        assert_eq!(
+            [0.0, 20.0, -4.5, 1.0 / 3.0, -0.004, 99.999].map(shown),
+            ["0", "20", "-4.5", "0.33", "0", "100"]
+        );
+        assert_eq!([-0.05, 7.1].map(shown), ["-0.05", "7.1"]);
+    }
+
+    #[test]
+    fn text_is_xml() {
+        let text = "a<b> & \"c\"\u{1}\u{ffff}\té";
+        let document = format!("<t>{}</t>", Plain(text));
+        let document = roxmltree::Document::parse(&document).expect("XML");
+        assert_eq!(document.root_element().text(), Some("a<b> & \"c\"\u{fffd}\u{fffd}\té"));
+    }
+
+    #[test]
+    fn a_pen_goes_on_from_where_it_is() {
+        let mut path = Path::default();
+        assert_eq!(path.data(), None);
+        path.begin((20.0, 20.0));
+        path.line((60.0, 20.0));
+        path.begin((60.0, 20.0));
+        path.line((60.0, 60.0));
+        path.line((20.0, 0.5));
+        path.curve((0.0, 0.0), (1.0, 2.0));
+        path.rectangle((1.0, 2.0), 3.0, 4.0);
+        path.begin((1.0, 2.0));
+        assert_eq!(path.data(), Some("M20 20h40v40l-40 -59.5Q0 0 1 2M1 2h3v4h-3zM1 2"));
+        let mut thirds = Path::default();
+        thirds.begin((0.0, 0.0));
+        (1..=3).for_each(|step| thirds.line((f64::from(step) / 3.0, 0.0)));
+        assert_eq!(thirds.data(), Some("M0 0h0.33h0.34h0.33"), "errors do not add up");
+    }
+}

@@ -1,0 +1,185 @@
+//! Pictures: one SVG of all solutions, to be looked at, printed or put into a page.
+//!
+//! A solution is drawn as a picture with its corner at zero, whatever there is besides; the [`sheet`] then moves them
+//! side by side, for only at the end it is known how many there are. Areas and lines have classes, which the sheet gives
+//! colours for light and dark paper; only the colours along a walk are the same on both.
+
+mod board;
+mod circle;
+mod ink;
+mod ramp;
+mod sheet;
+mod walk;
+
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::{Diagram, Walk};
+
+use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind};
+use sheet::{OPENING, Sheet};
+
+/// More cells than this, and steps between vertices, make a picture that few programs can show.
+const MOST_CELLS: usize = 1 << 16;
+
+/// The format; see the module.
+pub(super) struct Svg;
+
+impl Format for Svg {
+    fn name(&self) -> &'static str {
+        "svg"
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        &[Answer::Solutions, Answer::Verdict]
+    }
+
+    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
+        (self.room(blank) == Some(0)).then(|| Objection {
+            reason: format!("a picture has room for {MOST_CELLS} cells, and this is larger"),
+            hint: "ask for a smaller board, or use --format text or json".to_owned(),
+        })
+    }
+
+    fn is_document(&self) -> bool {
+        true
+    }
+
+    fn room(&self, blank: &Diagram) -> Option<u64> {
+        let steps = blank.vertices.as_ref().map_or(0, circle::faint_steps);
+        Some((MOST_CELLS / (blank.cells.len() + steps).max(1)) as u64)
+    }
+
+    fn document(&self, out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
+        let Summary { command, puzzle, board, blank, closed, solutions, complete } = *summary;
+        let closing = if closed == Some(true) { ", closed" } else { "" };
+        let mut empty = Vec::new();
+        if solutions == 0 {
+            picture(&mut empty, "no solution", blank, Other::None)?;
+        }
+        let note = match (solutions, complete) {
+            (0, false) => Some("no solution found".to_owned()),
+            (1, true) => None,
+            (_, true) => Some(number(solutions)),
+            (_, false) => Some(format!("{}, there may be more", number(solutions))),
+        };
+        let sheet = Sheet {
+            title: &format!("{puzzle} {board}{closing}: {}", number(solutions)),
+            description: &format!(
+                "{} Made by: {command}",
+                explained(blank, closed.filter(|_| solutions > 0))
+            ),
+            count: solutions.max(1) as usize,
+            size: size(blank),
+            numbered: board::is_numbered(blank),
+            note: note.as_deref(),
+        };
+        sheet.write(out, if solutions == 0 { &empty } else { body })
+    }
+
+    fn solution(
+        &self,
+        out: &mut Vec<u8>,
+        _: Option<&Origin>,
+        index: u64,
+        diagram: &Diagram,
+    ) -> io::Result<()> {
+        picture(out, &format!("solution {index}"), diagram, Other::None)
+    }
+
+    fn verdict(&self, out: &mut Vec<u8>, _: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
+        let mut pictures = Vec::new();
+        for (index, diagram) in verdict.solutions.iter().enumerate() {
+            let differing;
+            let other = match &verdict.solutions[..] {
+                [one, other, ..] if diagram.vertices.is_some() => {
+                    if index == 0 { &other.walk } else { &one.walk }.as_ref().map_or(Other::None, Other::Walk)
+                }
+                [one, other, ..] => {
+                    differing = one.differences(other);
+                    Other::Cells(&differing)
+                }
+                _ => Other::None,
+            };
+            picture(&mut pictures, &format!("solution {}", index + 1), diagram, other)?;
+        }
+        let differ = match verdict.differences() {
+            Differences::Cells(cells) => format!("they differ in {} cells", cells.len()),
+            Differences::Steps([one, _]) => format!("they differ in {} steps", one.len()),
+        };
+        let note = match verdict.kind {
+            VerdictKind::Unique => "the only solution".to_owned(),
+            VerdictKind::Several => format!("two of several solutions: {differ}"),
+            VerdictKind::None => "no solution".to_owned(),
+            VerdictKind::Unknown => "stopped before that was certain; there may be more solutions".to_owned(),
+        };
+        let first = verdict.solutions.first();
+        let closed = first.and_then(|diagram| Some(diagram.walk.as_ref()?.closed));
+        let sheet = Sheet {
+            title: &note,
+            description: &first.map_or_else(String::new, |diagram| explained(diagram, closed)),
+            count: verdict.solutions.len(),
+            size: first.map_or((0.0, 16.0), size),
+            numbered: first.is_some_and(board::is_numbered),
+            note: Some(&note),
+        };
+        sheet.write(out, &pictures)
+    }
+}
+
+/// What a solution is compared with.
+#[derive(Clone, Copy)]
+enum Other<'a> {
+    None,
+    /// These cells differ, ascending.
+    Cells(&'a [usize]),
+    /// The steps of this walk differ or are the same.
+    Walk(&'a Walk),
+}
+
+/// Draws one solution.
+fn picture(out: &mut Vec<u8>, title: &str, diagram: &Diagram, other: Other<'_>) -> io::Result<()> {
+    writeln!(out, "{OPENING}><title>{title}</title>")?;
+    match (&diagram.vertices, other) {
+        (Some(vertices), Other::Walk(other)) => circle::draw(out, diagram, vertices, Some(other)),
+        (Some(vertices), _) => circle::draw(out, diagram, vertices, None),
+        (None, Other::Cells(cells)) => board::draw(out, diagram, cells),
+        (None, _) => board::draw(out, diagram, &[]),
+    }?;
+    writeln!(out, "</g>")
+}
+
+/// How much room the picture of a solution takes.
+fn size(diagram: &Diagram) -> (f64, f64) {
+    diagram.vertices.as_ref().map_or_else(|| board::size(diagram), circle::size)
+}
+
+/// So many solutions, in words.
+fn number(solutions: u64) -> String {
+    match solutions {
+        0 => "no solution".to_owned(),
+        1 => "1 solution".to_owned(),
+        _ => format!("{solutions} solutions"),
+    }
+}
+
+/// What is to be seen, for those who do not see it.
+fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
+    let what = match &diagram.vertices {
+        Some(vertices) => format!("{} vertices on a circle", vertices.names.len()),
+        None => format!("A board of {} rows and {} columns", diagram.rows, diagram.columns),
+    };
+    match closed {
+        Some(true) => {
+            format!("{what} and a closed walk, whose colour gets lighter from its beginning in the ring on.")
+        }
+        Some(false) => {
+            format!(
+                "{what} and a walk, whose colour gets lighter from its beginning in the ring to its end in the square."
+            )
+        }
+        None => format!("{what}."),
+    }
+}
+
+#[cfg(test)]
+mod tests;

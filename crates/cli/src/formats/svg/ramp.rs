@@ -1,0 +1,117 @@
+//! Colours along a walk, from dark violet over blue and green to yellow.
+//!
+//! Lightness rises evenly from one end to the other, so the order can be told in grey print and by eyes that see no hues;
+//! neighbours are about equally far apart in the colour space `OKLab` (Björn Ottosson, "A perceptual color space for image
+//! processing", 2020). Both ends keep away from black and white, and can be seen on dark and on light paper.
+
+/// A colour: red, green and blue.
+pub(super) type Colour = [u8; 3];
+
+/// Evenly spaced points of the ramp; between them colours are mixed.
+const POINTS: [Colour; 17] = [
+    [0x44, 0x34, 0x93],
+    [0x37, 0x42, 0xa0],
+    [0x20, 0x51, 0xa9],
+    [0x01, 0x61, 0xa4],
+    [0x02, 0x6e, 0x9d],
+    [0x02, 0x7a, 0x9a],
+    [0x05, 0x84, 0x98],
+    [0x02, 0x8f, 0x96],
+    [0x04, 0x9a, 0x93],
+    [0x07, 0xa6, 0x8c],
+    [0x06, 0xb1, 0x7f],
+    [0x3e, 0xba, 0x6d],
+    [0x6d, 0xbf, 0x5c],
+    [0x93, 0xc3, 0x4a],
+    [0xb4, 0xc5, 0x3a],
+    [0xd3, 0xc6, 0x2f],
+    [0xf0, 0xc6, 0x30],
+];
+
+/// Below this luminance white text is read more easily than black.
+const DARK: f64 = 0.2;
+
+/// The colour at `position` of `length`, both from the beginning.
+pub(super) fn colour(position: usize, length: usize) -> Colour {
+    let at = (POINTS.len() - 1) as f64 * position as f64 / length.max(1) as f64;
+    let below = (at as usize).min(POINTS.len() - 2);
+    let share = at - below as f64;
+    std::array::from_fn(|channel| {
+        let [low, high] = [POINTS[below][channel], POINTS[below + 1][channel]].map(f64::from);
+        (low + (high - low) * share).round() as u8
+    })
+}
+
+/// Whether text on this colour is to be white.
+pub(super) fn is_dark(colour: Colour) -> bool {
+    luminance(colour) < DARK
+}
+
+/// How much light there is in a colour, from 0 to 1, as sRGB defines it.
+fn luminance(colour: Colour) -> f64 {
+    let [red, green, blue] = light(colour);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/// How much light each channel gives, from 0 to 1.
+fn light(colour: Colour) -> [f64; 3] {
+    colour.map(|channel| {
+        let share = f64::from(channel) / 255.0;
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From light to the answers of the three kinds of cones, and from their cube roots to `OKLab`, as its author gives them.
+    const CONES: [[f64; 3]; 3] = [
+        [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9],
+        [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6],
+        [0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5],
+    ];
+    const LAB: [[f64; 3]; 3] = [
+        [0.210_454_255_3, 0.793_617_785_0, -0.004_072_046_8],
+        [1.977_998_495_1, -2.428_592_205_0, 0.450_593_709_9],
+        [0.025_904_037_1, 0.782_771_766_2, -0.808_675_766_0],
+    ];
+
+    /// The coordinates in `OKLab`.
+    fn lab(colour: Colour) -> [f64; 3] {
+        let product = |matrix: [[f64; 3]; 3], vector: [f64; 3]| {
+            matrix.map(|row| row.iter().zip(vector).map(|(one, other)| one * other).sum::<f64>())
+        };
+        product(LAB, product(CONES, light(colour)).map(f64::cbrt))
+    }
+
+    #[test]
+    fn colours_get_lighter_and_change_evenly() {
+        let colours: Vec<Colour> = (0..=64).map(|position| colour(position, 64)).collect();
+        assert_eq!((colours[0], colours[64]), (POINTS[0], POINTS[16]));
+        for pair in colours.windows(2) {
+            assert!(luminance(pair[0]) < luminance(pair[1]), "{pair:?}");
+        }
+        for pair in POINTS.windows(2) {
+            let [one, other] = [lab(pair[0]), lab(pair[1])];
+            let lighter = other[0] - one[0];
+            assert!((0.022..0.034).contains(&lighter), "{pair:?}: {lighter}");
+            let apart = (0..3).map(|axis| (other[axis] - one[axis]).powi(2)).sum::<f64>().sqrt();
+            assert!((0.03..0.05).contains(&apart), "{pair:?}: {apart}");
+        }
+    }
+
+    #[test]
+    fn text_can_be_read_on_every_colour() {
+        for colour in (0..=100).map(|position| colour(position, 100)) {
+            let text = if is_dark(colour) { 1.0 } else { 0.0 };
+            let (light, dark) = (luminance(colour).max(text), luminance(colour).min(text));
+            assert!((light + 0.05) / (dark + 0.05) >= 4.0, "{colour:?}");
+        }
+    }
+
+    #[test]
+    fn a_walk_of_one_has_a_colour() {
+        assert_eq!(colour(0, 0), POINTS[0]);
+    }
+}

@@ -1,0 +1,179 @@
+//! The sheet that pictures are arranged on: a title for those who hear it, colours, captions.
+
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::Piece;
+
+use super::ink::{Number, Plain, Point};
+use super::walk::CELL;
+
+/// How a picture begins; [`Sheet::write`] looks for that, and text in a picture cannot hold it.
+pub(super) const OPENING: &str = "<g class=\"picture\"";
+/// A sheet is shown with this width and height, in pixels, or smaller; it can be enlarged.
+const LONGEST: f64 = 1200.0;
+/// Cells that are shown with fewer pixels have no numbers; a single board with numbers is shown so large at least.
+const SMALLEST_NUMBERED: f64 = 16.0;
+/// The size of text below pictures as it is shown, if there is room, and at least on the sheet.
+const SHOWN_TEXT: f64 = 11.0;
+const TEXT: f64 = 14.0;
+/// The width of a sign of text, as a share of its size; most are narrower.
+const SIGN: f64 = 0.6;
+/// What the shape of many pictures together should be: its width over its height.
+const SHAPE: f64 = 1.4;
+/// How much worse a shape is if all of it is empty, in units of the logarithm of its shape.
+const EMPTY: f64 = 1.5;
+
+/// What is known of a sheet besides its pictures.
+#[derive(Debug)]
+pub(super) struct Sheet<'a> {
+    pub(super) title: &'a str,
+    pub(super) description: &'a str,
+    /// How many pictures there are.
+    pub(super) count: usize,
+    /// The width and height of each.
+    pub(super) size: (f64, f64),
+    /// Whether there are numbers in them.
+    pub(super) numbered: bool,
+    /// A line below them all.
+    pub(super) note: Option<&'a str>,
+}
+
+impl Sheet<'_> {
+    /// Writes the sheet around its pictures.
+    pub(super) fn write(&self, out: &mut Vec<u8>, pictures: &[u8]) -> io::Result<()> {
+        let columns = columns(self.count, self.size);
+        let rows = self.count.div_ceil(columns) as f64;
+        let columns_width = columns as f64 * self.size.0;
+        let noted = self.note.map_or(0.0, |note| (note.chars().count() + 2) as f64 * SIGN * TEXT);
+        let width = columns_width.max(noted);
+        let left = (width - columns_width) / 2.0;
+        let least = if self.count == 1 && self.numbered { SMALLEST_NUMBERED / CELL } else { 0.0 };
+        let scale = |height: f64| (LONGEST / width.max(height)).clamp(least, 1.0);
+        let text = (SHOWN_TEXT / scale(rows * self.size.1))
+            .clamp(TEXT, TEXT.max(columns_width / 40.0).min(TEXT.max(self.size.0 / 6.0)));
+        let caption = if self.count > 1 { text + 4.0 } else { 0.0 };
+        let (column, row) = (self.size.0, self.size.1 + caption);
+        let note = if self.note.is_some() { 2.0 * text } else { 0.0 };
+        let height = rows * row + note;
+        let scale = scale(height);
+        let small = if CELL * scale < SMALLEST_NUMBERED { " small" } else { "" };
+        let [wide, high, shown_wide, shown_high] = [width, height, width * scale, height * scale].map(Number);
+        writeln!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{shown_wide}\" \
+             height=\"{shown_high}\" class=\"cavalcade{small}\" role=\"img\" aria-labelledby=\"title description\">"
+        )?;
+        writeln!(out, "<title id=\"title\">{}</title>", Plain(self.title))?;
+        writeln!(out, "<desc id=\"description\">{}</desc>", Plain(self.description))?;
+        out.extend_from_slice(STYLE.as_bytes());
+        for piece in Piece::ALL {
+            let id = format!("piece-{}", piece.letter());
+            if find(pictures, format!("#{id}\"").as_bytes()).is_some() {
+                let outline = piece.outline().concat();
+                writeln!(out, "<defs><path id=\"{id}\" fill-rule=\"evenodd\" d=\"{outline}\"/></defs>")?;
+            }
+        }
+        writeln!(out, "<rect class=\"paper\" width=\"{wide}\" height=\"{high}\"/>")?;
+        let mut rest = pictures;
+        for index in 0..self.count {
+            let Some(start) = find(rest, OPENING.as_bytes()) else { break };
+            rest = &rest[start + OPENING.len()..];
+            let end = find(rest, OPENING.as_bytes()).unwrap_or(rest.len());
+            let (x, y) = (left + (index % columns) as f64 * column, (index / columns) as f64 * row);
+            write!(out, "{OPENING} transform=\"translate({} {})\"", Number(x), Number(y))?;
+            out.extend_from_slice(&rest[..end]);
+            if self.count > 1 {
+                let middle = (x + column / 2.0, y + self.size.1 + 0.6 * text);
+                line(out, middle, text, &(index + 1).to_string())?;
+            }
+        }
+        if let Some(note) = self.note {
+            line(out, (width / 2.0, height - 0.8 * text), text, note)?;
+        }
+        writeln!(out, "</svg>")
+    }
+}
+
+/// Writes a line of text.
+fn line(out: &mut Vec<u8>, (x, y): Point, size: f64, text: &str) -> io::Result<()> {
+    let (x, y, size, text) = (Number(x), Number(y), Number(size), Plain(text));
+    writeln!(out, "<text class=\"caption\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>")
+}
+
+/// How many of these pictures should stand side by side.
+fn columns(count: usize, (width, height): (f64, f64)) -> usize {
+    let badness = |columns: usize| {
+        let rows = count.div_ceil(columns);
+        let shape = (columns as f64 * width) / (rows as f64 * (height + TEXT)) / SHAPE;
+        let empty = 1.0 - count as f64 / (rows * columns) as f64;
+        shape.ln().abs() + EMPTY * empty
+    };
+    (1..=count).min_by(|&one, &other| badness(one).total_cmp(&badness(other))).unwrap_or(1)
+}
+
+/// Where `needle` begins first.
+fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
+    bytes.windows(needle.len()).position(|window| window == needle)
+}
+
+/// Colours on light paper, then what differs on dark screens; print is always on light paper. Colours are written out,
+/// for many programs know no variables.
+const STYLE: &str = "\
+<style>
+.cavalcade{font-family:system-ui,-apple-system,'Segoe UI','Helvetica Neue',Arial,sans-serif}
+.paper,.board{fill:#fff}
+.checks{fill:#f0efeb}
+path.given{fill:#ccd6e4}
+.shade-1{fill:#cfc3a6}
+.shade-2{fill:#c2cdd9}
+.shade-3{fill:#e6d3d6}
+.shade-4{fill:#cbd8c6}
+.hole{fill:#e4e3df}
+.wall{fill:#2e333a}
+.lines,.hatch,.frame,.differs,.steps,.shared,.walk path{fill:none}
+.lines{stroke:#cfd0cc}
+.hatch{stroke:#bdbcb6}
+.frame{stroke:#6b7076;stroke-width:1.5}
+.differs{stroke:#c2185b;stroke-width:3}
+.steps{stroke:#cfd0cc;stroke-width:1.5}
+.shared{stroke:#fff;stroke-width:4;stroke-opacity:.75}
+.walk{stroke-linecap:round;stroke-linejoin:round}
+.walk.ribbon{stroke-linecap:butt}
+.walk .rim{stroke:#fff}
+.end{stroke:#1d2126;stroke-width:2.5}
+.piece{fill:#1d2126}
+.vertex{fill:#6b7076}
+text{text-anchor:middle;fill:#1d2126}
+text.light{fill:#fff}
+text.dark{fill:#000}
+text.given{font-weight:bold}
+.clue{fill:#fff;font-size:19px;font-weight:bold}
+.letter{fill:#6b7076;font-size:8px}
+.unvisited{fill:#fff}
+.name{font-size:13px}
+.left{text-anchor:end}
+.right{text-anchor:start}
+.caption{fill:#6b7076}
+.small .number,.small .letter{display:none}
+@media screen and (prefers-color-scheme:dark){
+.paper,.board{fill:#14171c}
+.checks{fill:#1e232a}
+path.given{fill:#3a465a}
+.shade-1{fill:#4a4232}
+.shade-2{fill:#33414f}
+.shade-3{fill:#4b363b}
+.shade-4{fill:#37452f}
+.hole{fill:#0c0e11}
+.wall{fill:#5b6470}
+.lines,.steps{stroke:#353b44}
+.hatch{stroke:#3a414b}
+.frame{stroke:#a2a7ae}
+.differs{stroke:#ff7fae}
+.shared,.walk .rim{stroke:#14171c}
+.end{stroke:#eceae4}
+.piece,text{fill:#eceae4}
+.vertex,.letter,.caption{fill:#a2a7ae}
+.unvisited{fill:#14171c}
+}
+</style>
+";

@@ -1,0 +1,261 @@
+//! Text on a terminal: the same answers, to be looked at.
+//!
+//! A walk that goes one cell at a time is drawn with lines between its numbers, if that fits into a line of the
+//! terminal. Where there are colours, cells that the board marks have that of their class instead of a minus sign, given
+//! numbers are bold, and both ends of a walk are shown inversely. Whatever is not drawn is written as ever.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Color, Style};
+use cavalcade_core::puzzles::diagram::{Cell, Diagram, Walk};
+
+use super::text::{self, Entry, Text, content};
+use super::{Answer, Count, Format, Origin, Smaller, Verdict, marks};
+use crate::output::Screen;
+
+/// Columns between two numbers, where the line is.
+const GAP: usize = 2;
+
+/// The colours of classes, in the order of their letters.
+const CLASSES: [AnsiColor; 4] = [AnsiColor::Magenta, AnsiColor::Cyan, AnsiColor::Yellow, AnsiColor::Green];
+
+/// The format; see the module.
+pub(super) struct Terminal {
+    screen: Screen,
+}
+
+impl Terminal {
+    pub(super) fn new(screen: Screen) -> Self {
+        Self { screen }
+    }
+
+    /// Writes a board row by row, with what leads from each cell to those beside and below it.
+    fn board(&self, out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
+        let Diagram { rows, columns, .. } = *diagram;
+        let classes = marks(diagram);
+        let entries: Vec<Entry> =
+            diagram.cells.iter().map(|cell| self.entry(cell, diagram.unicode)).collect();
+        let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
+        let links = Links::new(diagram).filter(|_| columns * (width + GAP) - GAP <= self.screen.columns);
+        let gap = if links.is_some() { GAP } else { 1 };
+        for row in 0..rows {
+            for column in 0..columns {
+                let cell = row * columns + column;
+                let is_linked = column > 0 && links.as_ref().is_some_and(|links| links.beside(cell - 1));
+                let line = if is_linked { "─" } else { " " };
+                let before = if column > 0 { gap } else { 0 } + width - entries[cell].width();
+                out.extend_from_slice(line.repeat(before).as_bytes());
+                let style = self.style(diagram, cell, &classes);
+                write!(out, "{style}{}{style:#}", entries[cell])?;
+            }
+            out.push(b'\n');
+            if let Some(links) = links.as_ref().filter(|_| row + 1 < rows) {
+                let between: String = (0..columns).map(|column| links.below(row, column, width)).collect();
+                writeln!(out, "{}", between.trim_end())?;
+            }
+        }
+        if links.is_none() {
+            text::next(out, diagram);
+        }
+        Ok(())
+    }
+
+    /// What stands in a cell.
+    fn entry(&self, cell: &Cell, unicode: bool) -> Entry {
+        match content(cell, unicode) {
+            Entry::Number(number, _) if self.screen.colours => Entry::Number(number, false),
+            entry => entry,
+        }
+    }
+
+    /// How it looks.
+    fn style(&self, diagram: &Diagram, cell: usize, classes: &[char]) -> Style {
+        if !self.screen.colours {
+            return Style::new();
+        }
+        let Cell { hole, mark, given, piece, .. } = diagram.cells[cell];
+        let mut style = Style::new();
+        if hole {
+            return if mark.is_some() { style.invert() } else { style.dimmed() };
+        }
+        if let Some(class) = mark.and_then(|mark| classes.iter().position(|&it| it == mark)) {
+            style = style.fg_color(Some(Color::Ansi(CLASSES[class % CLASSES.len()])));
+        }
+        if given || piece.is_some() {
+            style = style.bold();
+        }
+        if is_end(diagram.walk.as_ref(), cell) { style.invert() } else { style }
+    }
+}
+
+/// Whether a walk begins or ends in a cell; a closed one only begins.
+fn is_end(walk: Option<&Walk>, cell: usize) -> bool {
+    walk.is_some_and(|walk| {
+        walk.cells.first() == Some(&cell) || (!walk.closed && walk.cells.last() == Some(&cell))
+    })
+}
+
+impl Format for Terminal {
+    fn name(&self) -> &'static str {
+        Text.name()
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        Text.writes()
+    }
+
+    fn solution(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        index: u64,
+        diagram: &Diagram,
+    ) -> io::Result<()> {
+        if origin.is_some() || diagram.vertices.is_some() {
+            return Text.solution(out, origin, index, diagram);
+        }
+        text::title(out, index)?;
+        self.board(out, diagram)
+    }
+
+    fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
+        Text.nothing(out, origin, complete)
+    }
+
+    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
+        Text.count(out, origin, count)
+    }
+
+    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
+        text::verdict(out, origin, verdict, self)
+    }
+
+    fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
+        Text.smaller(out, smaller)
+    }
+}
+
+/// Which neighbours a walk steps between, where all its steps go one cell.
+struct Links<'a> {
+    next: &'a [Option<usize>],
+    columns: usize,
+}
+
+impl<'a> Links<'a> {
+    /// `None` if a step goes further, or over the border of a board that wraps.
+    fn new(diagram: &'a Diagram) -> Option<Self> {
+        let (walk, columns) = (diagram.walk.as_ref()?, diagram.columns);
+        let is_short = |(from, to): (usize, usize)| {
+            (from / columns).abs_diff(to / columns) <= 1 && (from % columns).abs_diff(to % columns) <= 1
+        };
+        walk.steps().all(is_short).then_some(Self { next: &walk.next, columns })
+    }
+
+    /// Whether there is a step between two cells, in either direction.
+    fn between(&self, one: usize, other: usize) -> bool {
+        self.next[one] == Some(other) || self.next[other] == Some(one)
+    }
+
+    /// Whether a step leads from a cell to the one on its right, or back.
+    fn beside(&self, cell: usize) -> bool {
+        self.between(cell, cell + 1)
+    }
+
+    /// What is drawn below a cell and its gap, on the way to the next row: the line ends under the last digit.
+    fn below(&self, row: usize, column: usize, width: usize) -> String {
+        let (cell, under) = (row * self.columns + column, (row + 1) * self.columns + column);
+        let down = if self.between(cell, under) { '│' } else { ' ' };
+        let has_right = column + 1 < self.columns;
+        let falling = has_right && self.between(cell, under + 1);
+        let rising = has_right && self.between(cell + 1, under);
+        let slanting = match (falling, rising) {
+            (true, true) => '╳',
+            (true, false) => '╲',
+            (false, true) => '╱',
+            (false, false) => ' ',
+        };
+        // The middle between this last digit and the next one.
+        let gap = if width > 1 { [' ', slanting] } else { [slanting, ' '] };
+        let line = " ".repeat(width - 1);
+        format!("{line}{down}{}{}", gap[0], gap[1])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A walk on a board of so many columns, whose second cell is marked and whose third is given.
+    fn picture(columns: usize, walk: &[usize], closed: bool) -> Diagram {
+        let mut diagram = Diagram { rows: walk.len() / columns, columns, ..Diagram::default() };
+        diagram.cells = vec![Cell::default(); walk.len()];
+        diagram.cells[1].mark = Some('M');
+        diagram.cells[2].given = true;
+        diagram.set_walk(walk, closed, 8);
+        diagram
+    }
+
+    /// What is written of it, line by line.
+    fn written(diagram: &Diagram, screen: Screen) -> Vec<String> {
+        let mut out = Vec::new();
+        Terminal::new(screen).solution(&mut out, None, 1, diagram).expect("memory takes anything");
+        let text = String::from_utf8(out).expect("UTF-8");
+        text.lines().skip(1).map(str::to_owned).collect()
+    }
+
+    const PLAIN: Screen = Screen { colours: false, columns: usize::MAX };
+    const AROUND: [usize; 8] = [0, 1, 2, 3, 7, 6, 5, 4];
+
+    #[test]
+    fn lines_lead_from_number_to_number() {
+        let open = written(&picture(4, &AROUND, false), PLAIN);
+        assert_eq!(open, [" 8──-9──10──11", "             │", "15──14──13──12"]);
+        let closed = written(&picture(4, &AROUND, true), PLAIN);
+        assert_eq!(closed, [" 8──-9──10──11", " │           │", "15──14──13──12"]);
+    }
+
+    #[test]
+    fn slanting_steps_cross() {
+        let crossing = written(&picture(3, &[0, 4, 1, 3, 6, 7, 8, 5, 2], false), PLAIN);
+        assert_eq!(
+            crossing,
+            ["  8  -10   16", "    ╳  │    │", " 11    9   15", "  │         │", " 12───13───14"]
+        );
+    }
+
+    #[test]
+    fn what_does_not_fit_or_leaps_has_no_lines() {
+        let fitting = 4 * 2 + 3 * GAP;
+        let numbers = [" 8 -9 10 11", "15 14 13 12"];
+        let around = picture(4, &AROUND, false);
+        for columns in [0, fitting - 1] {
+            assert_eq!(written(&around, Screen { columns, ..PLAIN }), numbers);
+        }
+        let lines = written(&around, Screen { columns: fitting, ..PLAIN });
+        assert_eq!(lines, written(&around, PLAIN));
+        let leaping = written(&picture(3, &[0, 2, 1], true), PLAIN);
+        assert_eq!(leaping, ["  8 -10   9", "next", "3 1 2"]);
+    }
+
+    #[test]
+    fn colours_tell_ends_classes_and_givens() {
+        let coloured = written(&picture(4, &AROUND, false), Screen { colours: true, ..PLAIN });
+        let [invert, magenta, bold, reset] = ["\u{1b}[7m", "\u{1b}[35m", "\u{1b}[1m", "\u{1b}[0m"];
+        let first = format!(" {invert}8{reset}───{magenta}9{reset}──{bold}10{reset}──11");
+        assert_eq!(coloured, [&first, "             │", &format!("{invert}15{reset}──14──13──12")]);
+        let closed = written(&picture(4, &AROUND, true), Screen { colours: true, ..PLAIN });
+        assert_eq!(closed[2], "15──14──13──12", "it has no end");
+    }
+
+    #[test]
+    fn walls_and_pieces_are_told_apart() {
+        let mut diagram = Diagram { rows: 1, columns: 3, ..Diagram::default() };
+        diagram.cells = vec![Cell::default(); 3];
+        diagram.cells[0] = Cell { hole: true, mark: Some('X'), label: Some(1), ..Cell::default() };
+        diagram.cells[1].hole = true;
+        diagram.set_pieces(&[2], cavalcade_core::puzzles::Piece::Queen);
+        assert_eq!(written(&diagram, PLAIN), ["1 # Q"]);
+        let coloured = written(&diagram, Screen { colours: true, ..PLAIN });
+        assert_eq!(coloured, ["\u{1b}[7m1\u{1b}[0m \u{1b}[2m#\u{1b}[0m \u{1b}[1mQ\u{1b}[0m"]);
+    }
+}

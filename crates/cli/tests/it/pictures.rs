@@ -1,0 +1,107 @@
+//! Pictures as files, and text that is looked at.
+
+use std::path::{Path, PathBuf};
+
+use roxmltree::Document;
+
+use crate::{answer, cavalcade, outcome, snapshot};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The pictures of the documents, each with its text.
+fn pictures() -> Vec<(PathBuf, String)> {
+    let folder = std::fs::read_dir(root().join("docs/pictures")).expect("a folder of the workspace");
+    let files = folder.map(|entry| entry.expect("an entry").path());
+    files.map(|path| (path.clone(), std::fs::read_to_string(path).expect("UTF-8"))).collect()
+}
+
+#[test]
+fn pictures_of_the_documents_are_what_their_commands_draw() {
+    let pictures = pictures();
+    assert!(pictures.len() >= 4, "{}", pictures.len());
+    for (path, text) in pictures {
+        let document = Document::parse(&text).expect("XML");
+        let description =
+            document.descendants().find(|node| node.has_tag_name("desc")).expect("a description");
+        let (_, command) =
+            description.text().and_then(|it| it.split_once("Made by: cavalcade ")).expect("a command");
+        let output = cavalcade(command).current_dir(root()).output().expect("the program can be started");
+        assert!(output.stdout == text.as_bytes(), "{}: cavalcade {command}", path.display());
+        assert!(text.len() < 32 << 10, "{} has {} bytes", path.display(), text.len());
+    }
+}
+
+#[test]
+fn every_kind_of_answer_is_a_picture() {
+    for (arguments, code) in [
+        ("list prime", 0),
+        ("list prime ../../fixtures/prime-2x2-none.txt", 1),
+        ("list prime --limit 2", 3),
+        ("list place queens 6x6 --classes", 0),
+        ("first knight 9x9 --torus", 0),
+        ("first leaper 8x8 --move 1,3 --move 0,1", 0),
+        ("first rook 100x100 --closed", 0),
+        ("first knight 1x2", 1),
+        ("first uwiez ../../fixtures/uwiez-7x7.txt --unicode", 0),
+        ("unique hidato ../../fixtures/hidato-3x3-several.txt", 1),
+        ("unique prime --node-limit 1", 3),
+        ("unique graph ../../fixtures/graphs/one-way.txt --directed", 1),
+        ("first graph ../../fixtures/graphs/knight-5x5.txt", 0),
+        ("list graph ../../fixtures/graphs/petersen.g6 --closed", 1),
+        ("sample rook 4x4 --closed --count 5 --seed 1", 0),
+        ("sample rook 12x12 --closed --seed 1 --time-limit 1ms", 3),
+        ("sample rook 3x3 --closed", 1),
+    ] {
+        let output = outcome(&format!("{arguments} --format svg"), "");
+        assert_eq!(
+            output.status.code(),
+            Some(code),
+            "{arguments}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let document = Document::parse(&text).unwrap_or_else(|error| panic!("{arguments}: {error}"));
+        assert_eq!(document.root_element().tag_name().namespace(), Some("http://www.w3.org/2000/svg"));
+    }
+}
+
+#[test]
+fn what_is_no_picture_is_refused_before_any_work() {
+    // None of these could be answered in the time that a test has.
+    snapshot("svg_count", "count knight 8x8 --format svg");
+    snapshot("svg_minimise", "minimise numbrix ../../fixtures/numbrix-20x20.txt --minimum --format svg");
+    snapshot("svg_stream", "first graph ../../fixtures/graphs/stream.g6 --format svg");
+    snapshot("svg_large", "first knight 300x300 --format svg");
+    snapshot("svg_many", "list knight 6x6 --format svg");
+    let most = answer("list place queens 8x8 --format svg");
+    assert_eq!(most.matches("<title>").count(), 92);
+}
+
+#[test]
+fn a_terminal_is_drawn_on() {
+    let forced = |arguments: &str, colours: bool| {
+        let mut command = cavalcade(arguments);
+        command.env("CLICOLOR_FORCE", "1");
+        if !colours {
+            command.env("NO_COLOR", "1");
+        }
+        String::from_utf8(command.output().expect("the program can be started").stdout).expect("UTF-8")
+    };
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let drawn = forced("unique prime ../../fixtures/prime-3x4.txt", true);
+    settings.bind(|| insta::assert_snapshot!("terminal_unique", drawn));
+    let piped = answer("list prime");
+    assert_ne!(forced("list prime", true), piped);
+    assert_eq!(forced("list prime", false), piped, "no colours are forced that are not wanted");
+    assert_eq!(forced("list prime --format json", true), answer("list prime --format json"));
+    let stream = "list graph ../../fixtures/graphs/stream.g6 --closed";
+    assert_eq!(forced(stream, true), answer(stream));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("walks.txt");
+    forced(&format!("list prime -o {}", file.display()), true);
+    assert_eq!(std::fs::read_to_string(file).expect("the file was written"), piped);
+}
