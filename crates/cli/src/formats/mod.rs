@@ -2,6 +2,7 @@
 //!
 //! A format is one file and one line in [`FORMATS`].
 
+mod html;
 mod json;
 mod pen;
 mod text;
@@ -12,7 +13,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 
 /// Every format there is; the first is the default.
-pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json];
+pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json, &html::Html];
 
 /// What an answer is made of: every verb gives one of these, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
