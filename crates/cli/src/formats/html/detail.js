@@ -21,7 +21,7 @@ function showDetail(index) {
   const signs = ends(cells);
   picture.append(...markLetters(), ...vertexNames(), ...pieces.map((piece) => piece.line), ...signs, ...numbers);
   if (!isWalk) for (const cell of cells) picture.append(pieceAt(cell));
-  const marker = isWalk && cells.length ? make("g", { class: "marker" }, make("circle", { r: 0.42 }), make("circle", { r: 0.42 })) : null;
+  const marker = isWalk && cells.length ? make("g", { class: "marker" }, make("circle", { r: 0.38 }), make("circle", { r: 0.38 })) : null;
   if (marker) picture.append(marker);
   byId("board").replaceChildren(picture);
   Object.assign(view, { index, cells, pieces, stops: numbers, ends: signs, marker, steps, step: steps });

@@ -49,7 +49,7 @@ const squares = (cells) => cells.map((cell) => `M${columnOf(cell)} ${rowOf(cell)
 const allCells = () => Array.from({ length: cellCount }, (_, cell) => cell);
 
 /** Text in the middle of a place; longer texts are smaller. */
-function label(text, [x, y], kind, height = 0.4) {
+function label(text, [x, y], kind, height = 0.36) {
   const scale = Math.min(1, 2.6 / String(text).length);
   return make("text", { x, y, class: kind, "font-size": (height * scale).toFixed(3) }, String(text));
 }
@@ -58,6 +58,7 @@ function label(text, [x, y], kind, height = 0.4) {
 function boardGround() {
   const { rows, columns } = frame;
   const ground = make("g", { id: "ground" }, make("rect", { class: "floor", width: columns, height: rows }));
+  const edge = make("rect", { class: "edge", x: -0.03, y: -0.03, width: columns + 0.06, height: rows + 0.06, rx: 0.03 });
   const add = (kind, cells) => cells.length && ground.append(make("path", { class: kind, d: squares(cells) }));
   if (cellCount <= 40000) add("dark", allCells().filter((cell) => (rowOf(cell) + columnOf(cell)) % 2 && !isHole[cell]));
   Object.values(frame.marks).forEach((cells, kind) => add(`mark mark${kind % 6}`, cells.filter((cell) => !isHole[cell])));
@@ -67,6 +68,7 @@ function boardGround() {
     ground.append(make("rect", { class: "given", x: x - 0.43, y: y - 0.43, width: 0.86, height: 0.86, rx: 0.12 }));
   }
   for (const [cell, number] of frame.walls) ground.append(label(number, placeOf(cell), "wall", 0.56));
+  ground.append(edge);
   return ground;
 }
 
@@ -88,9 +90,9 @@ function sharedParts() {
 
 /** The part of the plane that is shown, with room for names if there are any. */
 function viewBox(isLarge) {
-  if (!isGraph) return [-0.06, -0.06, frame.columns + 0.12, frame.rows + 0.12];
+  if (!isGraph) return [-0.08, -0.08, frame.columns + 0.16, frame.rows + 0.16];
   const longest = Math.min(12, Math.max(...frame.names.slice(0, MOST_NAMES).map((name) => name.length)));
-  const room = isLarge && cellCount <= MOST_NAMES ? 0.7 + 0.26 * longest : 0.5;
+  const room = isLarge && cellCount <= MOST_NAMES ? 0.8 + 0.26 * longest : 0.5;
   return [-RADIUS - room, -RADIUS - room, 2 * (RADIUS + room), 2 * (RADIUS + room)];
 }
 
@@ -160,7 +162,7 @@ function markLetters() {
 function vertexNames() {
   if (!isGraph || cellCount > MOST_NAMES) return [];
   return frame.names.map((name, cell) => {
-    const [x, y] = placeOf(cell).map((it) => (it * (RADIUS + 0.45)) / RADIUS);
+    const [x, y] = placeOf(cell).map((it) => (it * (RADIUS + 0.55)) / RADIUS);
     const side = Math.abs(x) < RADIUS * 0.2 ? "middle" : x > 0 ? "start" : "end";
     const shown = name.length > 12 ? `${name.slice(0, 11)}…` : name;
     return make("text", { x: x.toFixed(3), y: y.toFixed(3), class: "name", "text-anchor": side }, make("title", {}, name), shown);
@@ -173,6 +175,6 @@ function stops(cells) {
   const given = new Set(frame.givens);
   return Array.from(cells, (cell, place) => {
     const kind = `stop w${colourAt(place, cells.length)}${given.has(cell) ? " bound" : ""}`;
-    return make("g", { class: kind, transform: at(cell) }, make("circle", { r: 0.34 }), label(place + frame.first, [0, 0], ""));
+    return make("g", { class: kind, transform: at(cell) }, make("circle", { r: 0.31 }), label(place + frame.first, [0, 0], ""));
   });
 }

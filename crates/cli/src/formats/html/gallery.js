@@ -90,7 +90,8 @@ function layOut() {
   const wanted = Math.min(Number(byId("size").value), width);
   const across = Math.max(1, Math.floor((width + GAP) / (wanted + GAP)));
   const shape = isGraph ? 1 : Math.min(3, Math.max(0.25, frame.rows / Math.max(1, frame.columns)));
-  tile = { width: wanted, height: Math.round(wanted * shape) + CAPTION, pitch: (width + GAP) / across, across };
+  const pitch = (width + GAP) / across;
+  tile = { width: pitch - GAP, height: Math.round((pitch - GAP) * shape) + CAPTION, pitch, across };
   part = state.shown.slice(state.part * PART, (state.part + 1) * PART);
   rows = [];
   let top = 0;

@@ -167,7 +167,7 @@ fn detail() -> Markup {
                 button #play type="button" aria-pressed="false" title="Play (space bar)" {
                     (icon("M4 2.5v11l9-5.5z")) span.hidden { "Play" }
                 }
-                input #step type="range" min="0" aria-label="Step";
+                input #step type="range" min="0" aria-label="Step" autofocus;
                 output #step-number for="step" {}
             }
             div.tail {
