@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::piece::Piece;
+use crate::graph::SuccessorTable;
 
 /// One cell of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -36,7 +37,7 @@ pub struct Walk {
 
 impl Walk {
     /// The steps from cell to cell, in order.
-    fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
         let back = self.cells.last().copied().zip(self.cells.first().copied()).filter(|_| self.closed);
         self.cells.windows(2).map(|pair| (pair[0], pair[1])).chain(back)
     }
@@ -49,6 +50,16 @@ pub struct Vertices {
     pub names: Arc<[String]>,
     /// Whether a step and the way back are two.
     pub directed: bool,
+    /// The steps that there are, whether a walk makes them or not.
+    pub steps: Arc<SuccessorTable>,
+}
+
+impl Vertices {
+    /// The steps that there are; without directions each of them once.
+    pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
+        let from = |from: usize| self.steps.row(from).map(move |to| (from, to as usize));
+        (0..self.steps.vertices()).flat_map(from).filter(|&(from, to)| self.directed || from < to)
+    }
 }
 
 /// A picture of one solution.
@@ -64,6 +75,8 @@ pub struct Diagram {
     pub pieces: Vec<usize>,
     /// The walk, if the solution is one.
     pub walk: Option<Walk>,
+    /// Whether the last row is followed by the first, and the last column too.
+    pub wraps: bool,
     /// The vertices that the cells are, if they are no cells of a board.
     pub vertices: Option<Vertices>,
     /// Whether pieces are to be drawn as signs of Unicode, not as letters.
@@ -194,7 +207,9 @@ mod tests {
     fn walks_in_a_graph_differ_in_their_steps() {
         let walk = |cells: [usize; 4], closed, directed| {
             let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec().into();
-            let vertices = Some(Vertices { names, directed });
+            let steps = SuccessorTable::new(vec![vec![1, 2, 3], vec![0, 2, 3], vec![0, 1, 3], vec![0, 1, 2]]);
+            let steps = Arc::new(steps.expect("each step once"));
+            let vertices = Some(Vertices { names, directed, steps });
             let mut picture = Diagram { cells: vec![Cell::default(); 4], vertices, ..Diagram::default() };
             picture.set_walk(&cells, closed, 1);
             picture
@@ -204,6 +219,8 @@ mod tests {
         };
         let (one, other) = (walk([0, 1, 2, 3], false, false), walk([2, 1, 3, 0], false, false));
         assert!(one.names().expect("a graph").eq(["a", "b", "c", "d"]));
+        let steps = |picture: &Diagram| picture.vertices.as_ref().map(|it| it.steps().count());
+        assert_eq!((steps(&one), steps(&walk([0, 1, 2, 3], true, true))), (Some(6), Some(12)));
         assert_eq!(missing(&one, &other), ["ab", "cd"]);
         assert_eq!(missing(&other, &one), ["bd", "da"]);
         let (one, other) = (walk([0, 1, 2, 3], true, true), walk([2, 1, 3, 0], true, true));

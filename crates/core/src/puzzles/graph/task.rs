@@ -70,10 +70,10 @@ impl Task {
         let rules = Rules { names: Arc::clone(&names), rows: rows.clone(), directed, closed, from, to };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
+        let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
         let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
         let problem = Hamiltonian { steps, closed, first: vertex(from), last: vertex(to) };
         let problem = Problem::Walks(Walks::new(problem, None));
-        let vertices = Vertices { names: Arc::clone(&names), directed };
         let blank = Diagram {
             rows: 1,
             columns: count,

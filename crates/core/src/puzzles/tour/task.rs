@@ -147,7 +147,7 @@ impl Task {
             ..Default::default()
         });
         let (rows, columns) = (self.board.rows(), self.board.columns());
-        Diagram { rows, columns, cells: cells.collect(), ..Diagram::default() }
+        Diagram { rows, columns, cells: cells.collect(), wraps: self.grid.wraps, ..Diagram::default() }
     }
 
     pub(super) fn instance(self) -> Instance {
