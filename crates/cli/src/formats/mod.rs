@@ -125,7 +125,6 @@ pub(crate) trait Format: Sync {
 
 /// What is known of a run when its solutions are there.
 #[derive(Debug)]
-#[expect(dead_code, reason = "read by formats that are documents")]
 pub(crate) struct Summary<'a> {
     /// The command, as far as the answer depends on it.
     pub(crate) command: &'a str,

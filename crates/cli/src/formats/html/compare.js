@@ -48,13 +48,13 @@ function inWords(bySteps, [left, right]) {
 function drawSteps(picture, own, its) {
   const cells = cellsOf(own);
   const others = new Set(stepKeys(cellsOf(its)));
-  picture.append(make("polyline", { class: "way same", points: points(cells, 0, stepCount(cells.length)) }));
+  picture.append(make("path", { class: "way same", d: pathOf(cells, 0, stepCount(cells.length)) }));
   let count = 0;
   let lines = "";
   stepKeys(cells).forEach((key, step) => {
     if (others.has(key)) return;
     count++;
-    lines += `M${placeOf(cells[step]).join(" ")}L${placeOf(cells[(step + 1) % cells.length]).join(" ")}`;
+    lines += pathOf(cells, step, step + 1);
   });
   picture.append(make("path", { class: "way different", d: lines }), ...ends(cells));
   return count;
@@ -69,7 +69,7 @@ function drawCells(picture, own, its) {
   const differing = Array.from(cells).filter((_, place) => differs[place]);
   picture.append(make("path", { class: "cell different", d: squares(differing) }));
   if (isWalk) {
-    picture.append(make("polyline", { class: "way same", points: points(cells, 0, stepCount(cells.length)) }));
+    picture.append(make("path", { class: "way same", d: pathOf(cells, 0, stepCount(cells.length)) }));
     stops(cells).forEach((stop, place) => {
       stop.classList.add(differs[place] ? "different" : "same");
       picture.append(stop);

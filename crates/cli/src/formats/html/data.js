@@ -9,7 +9,9 @@ const DIGIT = new Uint8Array(128);
 for (let value = 0; value < 64; value++) DIGIT[ALPHABET.charCodeAt(value)] = value;
 
 const { facts, records } = JSON.parse(document.getElementById("data").textContent);
-const NOTHING = { rows: 0, columns: 0, digits: 1, closed: null, first: 1, holes: [], walls: [], marks: {}, givens: [] };
+const NOTHING = {
+  rows: 0, columns: 0, digits: 1, closed: null, first: 1, wraps: false, holes: [], walls: [], marks: {}, givens: [], directed: false, steps: [],
+};
 const frame = records.shift() ?? NOTHING;
 /** How many solutions there are; they are numbered from 0 here and from 1 on the page. */
 const total = records.length;

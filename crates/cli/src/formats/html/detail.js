@@ -55,7 +55,7 @@ function setStep(step) {
     const text = end > from ? String(end) : "";
     if (line.dataset.end === text) continue;
     line.dataset.end = text;
-    line.setAttribute("points", end > from ? points(cells, from, end) : "");
+    line.setAttribute("d", end > from ? pathOf(cells, from, end) : "");
   }
   const reached = view.step + 1; // cells
   view.stops.forEach((stop, place) => stop.classList.toggle("off", place >= reached));

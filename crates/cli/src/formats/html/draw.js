@@ -20,31 +20,6 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-// Pieces on a square of 45, drawn for this page.
-const FOOT = "M10 39.5v-3.2c0-1.6 1.2-2.6 2.8-2.6h19.4c1.6 0 2.8 1 2.8 2.6v3.2z";
-const PIECES = {
-  R: ["M12 8h4.6v3.6h3.6V8h4.6v3.6h3.6V8H33v7.4l-3.6 3.1v10.6l2.6 3.4H13l2.6-3.4V18.500L12 15.400z", FOOT],
-  B: [
-    "M22.500 10.800c5 3.600 8.300 7.700 8.300 12.300 0 3.300-1.700 5.800-4.100 7.600l1 1.900H17.300l1-1.900c-2.400-1.800-4.100-4.300-4.100-7.600 0-4.600 3.300-8.700 8.300-12.300z",
-    "M22.500 4.600a2.700 2.700 0 1 1 0 5.400 2.700 2.700 0 0 1 0-5.400z",
-    FOOT,
-  ],
-  Q: [
-    "M12.200 32.500 8.200 16.500l6.600 7.300 1.700-12 6 11.200 6-11.200 1.700 12 6.600-7.300-4 16z",
-    "M8 11.200a2.300 2.300 0 1 1 0 4.600 2.300 2.300 0 0 1 0-4.600zM16.300 6.500a2.300 2.300 0 1 1 0 4.600 2.300 2.300 0 0 1 0-4.600zM28.700 6.500a2.300 2.300 0 1 1 0 4.600 2.300 2.300 0 0 1 0-4.600zM37 11.200a2.300 2.300 0 1 1 0 4.600 2.300 2.300 0 0 1 0-4.600z",
-    FOOT,
-  ],
-  K: [
-    "M21 4.500h3v3h3v3h-3v4.200h-3v-4.200h-3v-3h3z",
-    "M13.600 32.500c-3.600-3-6.300-6.200-6.300-10 0-3.600 2.700-6 6-6 3.800 0 7 2.200 9.200 6.200 2.200-4 5.400-6.200 9.200-6.200 3.300 0 6 2.400 6 6 0 3.800-2.700 7-6.300 10z",
-    FOOT,
-  ],
-  N: [
-    "M13.400 32.500c.2-6.200 2.600-9.400 6.600-12.600 1.300-1 1.500-2 1.300-3-2.200 2-4.400 2.600-6 3.500-1.300.8-1.600 2.300-3 2.500-1.900.2-3.600-2-3.300-4 .1-.9.900-1.800 1.500-2.800 1.500-2.500 2-4.700 3.600-6.400.9-1 1.700-1.500 1.800-2.600l.4-3.600 4 3.400c7.700.3 12.700 6.200 12.700 14.600 0 4-.6 7.300-.6 11z",
-    FOOT,
-  ],
-};
-
 const squares = (cells) => cells.map((cell) => `M${columnOf(cell)} ${rowOf(cell)}h1v1h-1z`).join("");
 const allCells = () => Array.from({ length: cellCount }, (_, cell) => cell);
 
@@ -74,8 +49,9 @@ function boardGround() {
 
 /** What is under every walk in a graph. */
 function graphGround() {
-  const ground = make("g", { id: "ground" }, make("circle", { class: "ring", r: RADIUS }));
-  const dots = allCells().map((cell) => "M" + placeOf(cell).map((at) => at.toFixed(3)).join(" ") + "h0");
+  const lines = frame.steps.map(([from, to]) => `M${written(...placeOf(from))}L${written(...placeOf(to))}`);
+  const ground = make("g", { id: "ground" }, make("path", { class: "steps", d: lines.join("") }));
+  const dots = allCells().map((cell) => `M${written(...placeOf(cell))}h0`);
   ground.append(make("path", { class: "vertices", d: dots.join("") }));
   return ground;
 }
@@ -83,8 +59,7 @@ function graphGround() {
 /** The shared parts, in a picture of no size. */
 function sharedParts() {
   const definitions = make("defs", {}, isGraph ? graphGround() : boardGround());
-  const paths = PIECES[frame.piece] ?? [];
-  definitions.append(make("g", { id: "piece", transform: "scale(.02222)" }, ...paths.map((d) => make("path", { d }))));
+  definitions.append(make("path", { id: "piece", transform: "scale(.025)", d: frame.piece ?? "" }));
   return make("svg", { width: 0, height: 0, "aria-hidden": true, class: "shared" }, definitions);
 }
 
@@ -96,22 +71,13 @@ function viewBox(isLarge) {
   return [-RADIUS - room, -RADIUS - room, 2 * (RADIUS + room), 2 * (RADIUS + room)];
 }
 
-const points = (cells, from, to) => {
-  let text = "";
-  for (let at = from; at <= to; at++) {
-    const [x, y] = placeOf(cells[at % cells.length]);
-    text += isGraph ? `${x.toFixed(3)},${y.toFixed(3)} ` : `${x},${y} `;
-  }
-  return text;
-};
-
 /** The pieces of a walk: their first and last steps, and elements. */
 function way(cells) {
   const steps = stepCount(cells.length);
   const pieces = [];
   for (let colour = 0; colour < RAMP; colour++) {
     const [from, to] = [Math.floor((steps * colour) / RAMP), Math.floor((steps * (colour + 1)) / RAMP)];
-    if (from < to) pieces.push({ from, to, line: make("polyline", { class: `way w${colour}`, points: points(cells, from, to) }) });
+    if (from < to) pieces.push({ from, to, line: make("path", { class: `way w${colour}`, d: pathOf(cells, from, to) }) });
   }
   return pieces;
 }

@@ -50,13 +50,14 @@ async function refresh() {
   const tell = (what) => (share) => setStatus(`${what}, ${Math.round(share * 100)} %`);
   const { order, filter, groups } = state;
   if ((order.needsClasses || groups !== "all") && !(await findClasses(isOver, tell("finding classes")))) return;
-  const ask = order.prepare(state.last);
-  const keys = order.name === "listed" ? null : new Float64Array(total);
-  if (keys && !(await inSlices(total, (index) => (keys[index] = ask(index)), isOver, tell("ordering")))) return;
   let shown = [];
   const keep = (index) => (!filter || filter(index)) && shown.push(index);
   if (!(await inSlices(total, keep, isOver, tell("filtering")))) return;
   const found = shown.length;
+  const ask = order.prepare(state.last);
+  const keys = order.name === "listed" ? null : new Float64Array(total);
+  const measure = (place) => (keys[shown[place]] = ask(shown[place]));
+  if (keys && !(await inSlices(found, measure, isOver, tell("ordering")))) return;
   if (keys) shown.sort((one, other) => keys[one] - keys[other] || one - other);
   if (state.isReversed) shown.reverse();
   if (groups !== "all") shown = grouped(shown, groups === "one");

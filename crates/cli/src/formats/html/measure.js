@@ -1,26 +1,13 @@
 // Orders: what solutions can be sorted by. Each gives a number for every solution; the least comes first, and solutions
 // with equal numbers stay as they were listed.
 
-/** The place of a cell in the picture, as it is drawn: of a board its middle, of a graph a point of the circle. */
-const RADIUS = isGraph ? Math.max(1.6, cellCount / (2 * Math.PI)) : 0;
-function placeOf(cell) {
-  if (!isGraph) return [columnOf(cell) + 0.5, rowOf(cell) + 0.5];
-  const angle = (2 * Math.PI * cell) / cellCount - Math.PI / 2;
-  return [RADIUS * Math.cos(angle), RADIUS * Math.sin(angle)];
-}
-
 /** The vectors of the steps of a walk. */
-function vectors(cells) {
-  const places = Array.from(cells, placeOf);
-  const from = (step) => places[step];
-  const to = (step) => places[(step + 1) % places.length];
-  return Array.from({ length: stepCount(cells.length) }, (_, step) => [to(step)[0] - from(step)[0], to(step)[1] - from(step)[1]]);
-}
+const vectors = (cells) => Array.from({ length: stepCount(cells.length) }, (_, step) => vectorOf(cells[step], cells[(step + 1) % cells.length]));
 
-const size = ([x, y]) => Math.hypot(x, y);
+const lengthOfVector = ([x, y]) => Math.hypot(x, y);
 
 /** How long a walk is in the picture. */
-const wayLength = (index) => vectors(cellsOf(index, scratch.cells)).reduce((sum, vector) => sum + size(vector), 0);
+const wayLength = (index) => vectors(cellsOf(index, scratch.cells)).reduce((sum, vector) => sum + lengthOfVector(vector), 0);
 
 /** How often a walk changes its direction. */
 function turns(index) {
@@ -46,7 +33,7 @@ const KINDS = ["all", "quarter turn", "mirrors", "diagonals", "half turn", "mirr
 
 const hasLengths = (() => {
   if (!isWalk || total === 0) return false;
-  const sizes = vectors(cellsOf(0)).map(size);
+  const sizes = vectors(cellsOf(0)).map(lengthOfVector);
   return sizes.some((one) => Math.abs(one - sizes[0]) > 1e-9);
 })();
 

@@ -12,7 +12,7 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
-use super::{Count, Format, Origin, Smaller, Summary, Verdict};
+use super::{Answer, Format, Origin, Summary, Verdict, VerdictKind};
 use record::{embed, record};
 
 /// The format; see the module.
@@ -38,6 +38,10 @@ struct Facts<'a> {
 impl Format for Html {
     fn name(&self) -> &'static str {
         "html"
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        &[Answer::Solutions, Answer::Verdict]
     }
 
     fn is_document(&self) -> bool {
@@ -67,14 +71,6 @@ impl Format for Html {
         record(out, index, diagram)
     }
 
-    fn nothing(&self, _out: &mut Vec<u8>, _origin: &Origin, _complete: bool) -> io::Result<()> {
-        Err(no_page("streams"))
-    }
-
-    fn count(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _count: &Count<'_>) -> io::Result<()> {
-        Err(no_page("counts"))
-    }
-
     /// A page of its own: the one solution, or both of two. What is not told here, the command and the puzzle, is
     /// left out.
     fn verdict(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
@@ -84,27 +80,25 @@ impl Format for Html {
         let facts = Facts {
             board: first.map(size).unwrap_or_default(),
             solutions: verdict.solutions.len() as u64,
-            complete: verdict.kind != super::VerdictKind::Unknown,
+            complete: verdict.kind != VerdictKind::Unknown,
             verdict: Some(verdict.kind.word()),
             ..Facts::default()
         };
         page(out, &facts, &body)
     }
-
-    fn smaller(&self, _out: &mut Vec<u8>, _smaller: &Smaller) -> io::Result<()> {
-        Err(no_page("boards without solutions"))
-    }
 }
 
 /// Writes the page of solutions that were written as records.
 fn page(out: &mut Vec<u8>, facts: &Facts<'_>, body: &[u8]) -> io::Result<()> {
-    let mut data = Vec::with_capacity(body.len() + 1024);
-    data.extend_from_slice(b"{\"facts\":");
-    embed(&mut data, facts)?;
-    data.extend_from_slice(b",\"records\":[\n");
-    data.extend_from_slice(body.strip_suffix(b",\n").unwrap_or(body));
-    data.extend_from_slice(b"\n]}\n");
-    skeleton::write(out, facts, &data);
+    let (before, after) = skeleton::around(facts);
+    out.reserve(before.len() + body.len() + after.len() + 1024);
+    out.extend_from_slice(before.as_bytes());
+    out.extend_from_slice(b"{\"facts\":");
+    embed(out, facts)?;
+    out.extend_from_slice(b",\"records\":[\n");
+    out.extend_from_slice(body.strip_suffix(b",\n").unwrap_or(body));
+    out.extend_from_slice(b"\n]}\n");
+    out.extend_from_slice(after.as_bytes());
     Ok(())
 }
 
@@ -114,11 +108,6 @@ fn size(diagram: &Diagram) -> String {
         Some(vertices) => format!("{} vertices", vertices.names.len()),
         None => format!("{}x{}", diagram.rows, diagram.columns),
     }
-}
-
-/// There is nothing that a page could show.
-fn no_page(of: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::Unsupported, format!("there are no pages of {of}"))
 }
 
 #[cfg(test)]

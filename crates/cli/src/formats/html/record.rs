@@ -11,12 +11,15 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use cavalcade_core::puzzles::diagram::{Cell, Diagram};
+use cavalcade_core::puzzles::diagram::{Cell, Diagram, Vertices};
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
 use crate::formats::pen::append;
+
+/// The steps of a graph with more of them are not drawn: they would only be a grey disc.
+const MOST_STEPS: usize = 4000;
 
 /// The digits to the base 64.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -32,9 +35,11 @@ struct Frame<'a> {
     closed: Option<bool>,
     /// The number of the first cell of a walk.
     first: u32,
-    /// The letter of the pieces.
+    /// Whether the last row is followed by the first, and the last column too.
+    wraps: bool,
+    /// The shape of the pieces, as path data of SVG on a cell of 40 by 40.
     #[serde(skip_serializing_if = "Option::is_none")]
-    piece: Option<char>,
+    piece: Option<String>,
     holes: Vec<usize>,
     /// Holes with numbers: cell and number.
     walls: Vec<(usize, u32)>,
@@ -47,6 +52,8 @@ struct Frame<'a> {
     names: Option<&'a [String]>,
     /// Whether a step and the way back are two.
     directed: bool,
+    /// The steps of the graph, whether a walk makes them or not.
+    steps: Vec<(usize, usize)>,
 }
 
 impl<'a> Frame<'a> {
@@ -63,14 +70,18 @@ impl<'a> Frame<'a> {
         }
         let walk = diagram.walk.as_ref();
         let first = walk.and_then(|walk| diagram.cells[*walk.cells.first()?].label);
+        let piece = diagram.pieces.first().and_then(|&cell| diagram.cells[cell].piece);
         let vertices = diagram.vertices.as_ref();
+        let steps = |vertices: &Vertices| vertices.steps().take(MOST_STEPS + 1).collect::<Vec<_>>();
+        let steps = vertices.map(steps).filter(|steps| steps.len() <= MOST_STEPS);
         Self {
             rows: diagram.rows,
             columns: diagram.columns,
             digits: digits(diagram.cells.len()),
             closed: walk.map(|walk| walk.closed),
             first: first.unwrap_or(1),
-            piece: diagram.pieces.first().and_then(|&cell| diagram.cells[cell].piece).map(|it| it.letter()),
+            wraps: diagram.wraps,
+            piece: piece.map(|piece| piece.outline().concat()),
             holes: all(|cell| cell.hole),
             walls: cells()
                 .filter(|(_, cell)| cell.hole)
@@ -80,6 +91,7 @@ impl<'a> Frame<'a> {
             givens: all(|cell| cell.given),
             names: vertices.map(|vertices| &*vertices.names),
             directed: vertices.is_some_and(|vertices| vertices.directed),
+            steps: steps.unwrap_or_default(),
         }
     }
 }

@@ -10,8 +10,9 @@ use super::Facts;
 const STYLE: &str = include_str!("page.css");
 
 /// The parts of the script, each after those whose names it uses while it is loaded.
-const SCRIPT: [&str; 9] = [
+const SCRIPT: [&str; 10] = [
     include_str!("data.js"),
+    include_str!("place.js"),
     include_str!("symmetry.js"),
     include_str!("measure.js"),
     include_str!("filter.js"),
@@ -40,20 +41,14 @@ const FILTERS: [(&str, &str); 6] = [
     ("!r1c1=5", "not that; several conditions apart by blanks must all hold"),
 ];
 
-/// Writes the page; `data` is JSON without any `<`.
-pub(super) fn write(out: &mut Vec<u8>, facts: &Facts<'_>, data: &[u8]) {
-    const DATA: &str = "<script type=\"application/json\" id=\"data\">";
-    const CODE: &str = "</script>\n<script type=\"module\">\n";
+/// What stands before the data of the page, and what stands after it. The data is JSON without any `<`.
+pub(super) fn around(facts: &Facts<'_>) -> (String, String) {
     let page = page(facts).into_string();
-    // The data may be large, so it is copied once and not held by a template.
     let (before, after) = page.split_once("</body>").expect("the page has a body");
-    out.reserve(page.len() + data.len() + SCRIPT.iter().map(|it| it.len()).sum::<usize>() + 256);
-    for part in [before, DATA].into_iter().chain(std::str::from_utf8(data)).chain([CODE]).chain(SCRIPT) {
-        out.extend_from_slice(part.as_bytes());
-    }
-    out.extend_from_slice(b"</script>\n</body>");
-    out.extend_from_slice(after.as_bytes());
-    out.push(b'\n');
+    let before = before.to_owned() + "<script type=\"application/json\" id=\"data\">\n";
+    let code = SCRIPT.concat();
+    let after = format!("</script>\n<script type=\"module\">\n{code}</script>\n</body>{after}\n");
+    (before, after)
 }
 
 fn page(facts: &Facts<'_>) -> Markup {
