@@ -109,6 +109,3 @@ fn size(diagram: &Diagram) -> String {
         None => format!("{}x{}", diagram.rows, diagram.columns),
     }
 }
-
-#[cfg(test)]
-mod tests;
