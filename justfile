@@ -13,6 +13,11 @@ test-slow:
     cargo test --release --locked -p cavalcade --test slow
     cargo test --release --locked -p cavalcade-search --test slow
 
+# Use pages of solutions in a headless Chromium, which root gets from apt-get; `SHOTS=FOLDER` keeps pictures
+test-browser *OPTIONS:
+    cargo build --locked -p cavalcade
+    python3 tests/browser/test_page.py {{OPTIONS}}
+
 # Check form, lints and documentation; a warning is an error
 lint:
     cargo fmt --all --check

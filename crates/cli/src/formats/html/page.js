@@ -19,6 +19,7 @@ function route() {
   if (!isSingle && detail.open) detail.close();
   if (isPair) showComparison(one, other);
   if (isSingle) showDetail(one);
+  if (isPair || isSingle) (isPair ? comparison : detail).dataset.address = location.hash;
 }
 window.addEventListener("hashchange", route);
 
@@ -26,9 +27,9 @@ for (const dialog of [detail, comparison]) {
   dialog.querySelector(".close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // beside it
   dialog.addEventListener("close", () => {
-    const isOpen = detail.open || comparison.open;
-    if (!isOpen && location.hash.length > 1) location.hash = "all";
-    if (dialog === detail && !isOpen) moveTo(part.indexOf(state.active));
+    // Something else may have been opened meanwhile, and the address is its own then.
+    if (location.hash === dialog.dataset.address) location.hash = "all";
+    if (dialog === detail && part.includes(state.active)) moveTo(part.indexOf(state.active));
   });
 }
 
