@@ -102,7 +102,7 @@ fn page(out: &mut Vec<u8>, facts: &Facts<'_>, body: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The size of the board, or the number of vertices of the graph, in words.
+/// The size of the board, or how many vertices there are, in words.
 fn size(diagram: &Diagram) -> String {
     match &diagram.vertices {
         Some(vertices) => format!("{} vertices", vertices.names.len()),

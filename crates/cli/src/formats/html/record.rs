@@ -18,7 +18,7 @@ use serde_json::ser::Formatter;
 
 use crate::formats::pen::append;
 
-/// The steps of a graph with more of them are not drawn: they would only be a grey disc.
+/// Where vertices have more steps than this, these are not drawn: they would only be a grey disc.
 const MOST_STEPS: usize = 4000;
 
 /// The digits to the base 64.
@@ -47,12 +47,12 @@ struct Frame<'a> {
     marks: BTreeMap<char, Vec<usize>>,
     /// Cells whose numbers were there from the start.
     givens: Vec<usize>,
-    /// The names of the vertices, if the cells are those of a graph.
+    /// The names of the vertices, if that is what the cells are.
     #[serde(skip_serializing_if = "Option::is_none")]
     names: Option<&'a [String]>,
     /// Whether a step and the way back are two.
     directed: bool,
-    /// The steps of the graph, whether a walk makes them or not.
+    /// The steps between vertices, whether a walk makes them or not.
     steps: Vec<(usize, usize)>,
 }
 
@@ -106,7 +106,7 @@ pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Re
     let digits = digits(diagram.cells.len());
     out.push(b'"');
     append(out, cells, |pen, &cell| {
-        (0..digits).rev().for_each(|place| pen.byte(DIGITS[(cell >> (6 * place)) % 64]));
+        (0..digits).rev().for_each(|power| pen.byte(DIGITS[(cell >> (6 * power)) % 64]));
     });
     out.extend_from_slice(b"\",\n");
     Ok(())

@@ -12,7 +12,7 @@ const STYLE: &str = include_str!("page.css");
 /// The parts of the script, each after those whose names it uses while it is loaded.
 const SCRIPT: [&str; 10] = [
     include_str!("data.js"),
-    include_str!("place.js"),
+    include_str!("places.js"),
     include_str!("symmetry.js"),
     include_str!("measure.js"),
     include_str!("filter.js"),
@@ -37,7 +37,7 @@ const FILTERS: [(&str, &str); 6] = [
     ("r1c1=5", "5 stands in row 1, column 1 (also as on a chessboard: a8=5); < and > likewise"),
     ("r1c1-r2c3", "a step between these two cells, either way"),
     ("r1c1", "a piece stands there"),
-    ("\"a b\"=5", "of a graph: the vertex of that name comes fifth; \"a b\"-c is a step"),
+    ("\"a b\"=5", "where vertices have names: that one comes fifth; \"a b\"-c is a step"),
     ("!r1c1=5", "not that; several conditions apart by blanks must all hold"),
 ];
 
