@@ -79,8 +79,7 @@ function setStep(step) {
 function play() {
   if (view.steps === 0) return;
   if (view.step === view.steps) setStep(0);
-  const button = byId("play");
-  button.setAttribute("aria-pressed", "true");
+  showPlaying(true);
   const wished = Number(byId("pace").value);
   const pace = lessMotion.matches ? Math.min(2, wished) : wished; // steps a second
   const stride = Math.max(1, Math.round(view.steps / 600)); // no walk takes longer than 600 strides
@@ -92,10 +91,16 @@ function play() {
   }, 1000 / pace);
 }
 
+/** The button for playing: a triangle, or two bars. */
+function showPlaying(isPlaying) {
+  byId("play").setAttribute("aria-pressed", String(isPlaying));
+  byId("play").querySelector("path").setAttribute("d", isPlaying ? "M4 3h3v10H4zM9.5 3h3v10h-3z" : "M4 2.5v11l9-5.5z");
+}
+
 function pause() {
   clearInterval(view.timer);
   view.timer = 0;
-  byId("play").setAttribute("aria-pressed", "false");
+  showPlaying(false);
   byId("board").style.removeProperty("--glide");
 }
 

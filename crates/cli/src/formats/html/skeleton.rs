@@ -10,14 +10,16 @@ use super::Facts;
 const STYLE: &str = include_str!("page.css");
 
 /// The parts of the script, each after those whose names it uses while it is loaded.
-const SCRIPT: [&str; 10] = [
+const SCRIPT: [&str; 12] = [
     include_str!("data.js"),
     include_str!("places.js"),
     include_str!("symmetry.js"),
     include_str!("measure.js"),
     include_str!("filter.js"),
     include_str!("draw.js"),
+    include_str!("list.js"),
     include_str!("gallery.js"),
+    include_str!("choice.js"),
     include_str!("detail.js"),
     include_str!("compare.js"),
     include_str!("page.js"),
@@ -113,7 +115,7 @@ fn controls() -> Markup {
     html! {
         form #controls role="search" autocomplete="off" {
             label.wide { span { "Filter" }
-                input #filter type="search" placeholder="r1c1=5" spellcheck="false" autocapitalize="off"
+                input #filter type="search" spellcheck="false" autocapitalize="off"
                     aria-describedby="filter-error";
             }
             label { span { "Order" } select #order {} }
