@@ -67,7 +67,7 @@ function sharedParts() {
 function viewBox(isLarge) {
   if (!isGraph) return [-0.08, -0.08, frame.columns + 0.16, frame.rows + 0.16];
   const longest = Math.min(12, Math.max(...frame.names.slice(0, MOST_NAMES).map((name) => name.length)));
-  const room = isLarge && cellCount <= MOST_NAMES ? 0.8 + 0.26 * longest : 0.5;
+  const room = isLarge && cellCount <= MOST_NAMES ? 0.95 + 0.26 * longest : 0.5;
   return [-RADIUS - room, -RADIUS - room, 2 * (RADIUS + room), 2 * (RADIUS + room)];
 }
 
@@ -128,7 +128,7 @@ function markLetters() {
 function vertexNames() {
   if (!isGraph || cellCount > MOST_NAMES) return [];
   return frame.names.map((name, cell) => {
-    const [x, y] = placeOf(cell).map((it) => (it * (RADIUS + 0.55)) / RADIUS);
+    const [x, y] = placeOf(cell).map((it) => (it * (RADIUS + 0.68)) / RADIUS);
     const side = Math.abs(x) < RADIUS * 0.2 ? "middle" : x > 0 ? "start" : "end";
     const shown = name.length > 12 ? `${name.slice(0, 11)}…` : name;
     return make("text", { x: x.toFixed(3), y: y.toFixed(3), class: "name", "text-anchor": side }, make("title", {}, name), shown);
