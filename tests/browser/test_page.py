@@ -123,6 +123,7 @@ class Opening(PageTest):
             "list prime fixtures/prime-2x2-none.txt": "nothing to show",
             "first knight 1x1": "1 solution",
             "first knight 300x300": "1 solution",
+            "list place rooks 2x2 --size 1": "4 solutions",
         }
         for words, status in kinds.items():
             with self.subTest(words):
@@ -490,6 +491,28 @@ class Speed(PageTest):
             })""", FRAME * 4)
             self.assertLess(self.ask("document.querySelectorAll('.tile').length"), 300)
         self.assertIn(10000, self.indices())
+
+    def test_longer_lists_come_in_parts(self):
+        self.open("list place rooks 8x8")
+        self.status("40,320 solutions")
+        self.browser.click("#pager button:last-child")
+        self.browser.wait("document.querySelector('#pager select').value === '1'")
+        self.browser.wait("scrollY < 600")
+        self.assertEqual(self.indices()[0], 20001)
+        self.select_part(2)
+        self.assertEqual(self.indices()[0], 40001)
+        self.assertTrue(self.ask("document.querySelector('#pager button:last-child').disabled"))
+        self.filter("40000-40004")
+        self.status("5 of 40,320")
+        self.assertEqual(self.indices(), [40000, 40001, 40002, 40003, 40004])
+        self.assertTrue(self.ask("document.getElementById('pager').hidden"))
+
+    def select_part(self, number):
+        self.ask(f"""(() => {{
+            const it = document.querySelector('#pager select');
+            it.value = {number};
+            it.dispatchEvent(new Event('change'));
+        }})()""")
 
     def test_scrolling_is_smooth(self):
         self.open(LARGE)
