@@ -17,6 +17,11 @@ test-slow:
 test-disk:
     tests/disk/full.sh
 
+# Use pages of solutions in a headless Chromium, which root gets from apt-get; `SHOTS=FOLDER` keeps pictures
+test-browser *OPTIONS:
+    cargo build --locked -p cavalcade
+    python3 tests/browser/test_page.py {{OPTIONS}}
+
 # Check form, lints and documentation; a warning is an error
 lint:
     cargo fmt --all --check

@@ -10,6 +10,9 @@ use crate::formats::Summary;
 use crate::output::Output;
 use crate::verbs::Job;
 
+/// A document is not made of more bytes than this: whoever opens it needs several times as much memory.
+const MOST_KEPT: usize = 128 << 20;
+
 /// Where the solutions of one answer go.
 pub(crate) struct Pages<'a> {
     job: &'a Job,
@@ -29,7 +32,10 @@ impl<'a> Pages<'a> {
     pub(crate) fn add(&mut self, piece: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Result<(), Failure> {
         match &mut self.body {
             None => self.output.write(piece),
-            Some(body) => piece(body).map_err(|error| Failure::Internal(error.to_string())),
+            Some(body) => {
+                piece(body).map_err(|error| Failure::Internal(error.to_string()))?;
+                if body.len() > MOST_KEPT { Err(too_large(self.job.format.name())) } else { Ok(()) }
+            }
         }
     }
 
@@ -56,4 +62,12 @@ impl<'a> Pages<'a> {
         };
         self.output.write(|out| format.document(out, &summary, &body))
     }
+}
+
+/// More solutions than a document can hold.
+fn too_large(format: &str) -> Failure {
+    Failure::input(
+        format!("--format {format}: the solutions take more than {} MB in one document", MOST_KEPT >> 20),
+        Some("write fewer of them with --limit N, or --format json, which has no end"),
+    )
 }

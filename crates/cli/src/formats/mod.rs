@@ -2,6 +2,7 @@
 //!
 //! A format is one file and one line in [`FORMATS`].
 
+mod html;
 mod json;
 mod pen;
 mod svg;
@@ -16,7 +17,7 @@ use num_bigint::BigUint;
 use crate::output::Screen;
 
 /// Every format there is; the first is the default.
-pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json, &svg::Svg];
+pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json, &svg::Svg, &html::Html];
 
 /// What an answer is made of: every verb gives one of these, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

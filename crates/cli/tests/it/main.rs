@@ -10,6 +10,7 @@ mod counting;
 mod documents;
 mod graphs;
 mod help;
+mod html;
 mod limits;
 mod numbered;
 mod output;

@@ -1,0 +1,80 @@
+// What the page holds: facts of the run, the frame that solutions share, and the solutions as strings.
+//
+// A solution stays the string it is until something is asked about it: it lists its cells, in the order of the walk or
+// of the pieces, each as `frame.digits` digits to the base 64, the most significant one first. Cells are numbered row by
+// row from 0. How the strings are written: record.rs.
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const DIGIT = new Uint8Array(128);
+for (let value = 0; value < 64; value++) DIGIT[ALPHABET.charCodeAt(value)] = value;
+
+const { facts, records } = JSON.parse(document.getElementById("data").textContent);
+const NOTHING = {
+  rows: 0, columns: 0, digits: 1, closed: null, first: 1, wraps: false, holes: [], walls: [], marks: {}, givens: [], directed: false, steps: [],
+};
+const frame = records.shift() ?? NOTHING;
+/** How many solutions there are; they are numbered from 0 here and from 1 on the page. */
+const total = records.length;
+
+const isWalk = frame.closed !== null;
+const isClosed = frame.closed === true;
+const isGraph = frame.names !== undefined;
+const cellCount = frame.rows * frame.columns;
+const isHole = new Uint8Array(cellCount);
+for (const cell of frame.holes) isHole[cell] = 1;
+
+/** How many cells a solution has in its list. */
+const lengthOf = (index) => records[index].length / frame.digits;
+
+/** The cell at a place of the list of a solution. */
+function cellAt(index, place) {
+  const text = records[index];
+  let cell = 0;
+  for (let at = place * frame.digits; at < (place + 1) * frame.digits; at++) cell = cell * 64 + DIGIT[text.charCodeAt(at)];
+  return cell;
+}
+
+/** The cells of a solution, into `room` if that is given and long enough. */
+function cellsOf(index, room) {
+  const length = lengthOf(index);
+  const cells = room && room.length >= length ? room.subarray(0, length) : new Uint32Array(length);
+  for (let place = 0; place < length; place++) cells[place] = cellAt(index, place);
+  return cells;
+}
+
+/** How many steps the walk of so many cells has. */
+const stepCount = (length) => (isWalk ? Math.max(0, length - 1 + (isClosed && length > 1 ? 1 : 0)) : 0);
+
+const rowOf = (cell) => Math.floor(cell / frame.columns);
+const columnOf = (cell) => cell % frame.columns;
+/** What a cell is called. */
+const nameOf = (cell) => (isGraph ? frame.names[cell] : `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`);
+
+/** A step as one number, the same for both ways unless these are two. */
+const stepKey = (from, to) => (frame.directed || from < to ? from * cellCount + to : to * cellCount + from);
+
+/** The steps of a walk as keys, in order. */
+function stepKeys(cells) {
+  const keys = [];
+  for (let step = 0; step < stepCount(cells.length); step++) keys.push(stepKey(cells[step], cells[(step + 1) % cells.length]));
+  return keys;
+}
+
+const numberFormat = new Intl.NumberFormat("en");
+/** A number of things, in words. */
+const counted = (number, one, many = `${one}s`) => `${numberFormat.format(number)} ${number === 1 ? one : many}`;
+
+/** Runs `work(0)` to `work(count - 1)`, with breaks in which the page lives on; false if `isOver` became true. */
+async function inSlices(count, work, isOver, tell = () => {}) {
+  let start = performance.now();
+  for (let index = 0; index < count; index++) {
+    work(index);
+    if ((index & 31) === 31 && performance.now() - start > 12) {
+      tell(index / count);
+      await new Promise((resolve) => setTimeout(resolve));
+      if (isOver()) return false;
+      start = performance.now();
+    }
+  }
+  return true;
+}

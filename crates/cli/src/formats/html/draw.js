@@ -1,0 +1,146 @@
+// Pictures: a solution as SVG, small or large.
+//
+// A cell is a square of 1. What solutions share, the board, is drawn once and used by every picture. A walk is cut into
+// pieces that take the colours of the ramp in turn, so that a picture has few elements however long the walk is.
+// Colours stand in page.css; nothing here knows whether the page is light or dark. Texts go in as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+/** How many colours the ramp has. */
+const RAMP = 10;
+/** A board with more cells shows no numbers: they could not be read. */
+const MOST_NUMBERS = 2500;
+/** A graph with more vertices shows no names. */
+const MOST_NAMES = 150;
+
+/** An element of SVG. */
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+const squares = (cells) => cells.map((cell) => `M${columnOf(cell)} ${rowOf(cell)}h1v1h-1z`).join("");
+const allCells = () => Array.from({ length: cellCount }, (_, cell) => cell);
+
+/** Text in the middle of a place; longer texts are smaller. */
+function label(text, [x, y], kind, height = 0.36) {
+  const scale = Math.min(1, 2.6 / String(text).length);
+  return make("text", { x, y, class: kind, "font-size": (height * scale).toFixed(3) }, String(text));
+}
+
+/** What is under every solution of a board. */
+function boardGround() {
+  const { rows, columns } = frame;
+  const ground = make("g", { id: "ground" }, make("rect", { class: "floor", width: columns, height: rows }));
+  const edge = make("rect", { class: "edge", x: -0.03, y: -0.03, width: columns + 0.06, height: rows + 0.06, rx: 0.03 });
+  const add = (kind, cells) => cells.length && ground.append(make("path", { class: kind, d: squares(cells) }));
+  if (cellCount <= 40000) add("dark", allCells().filter((cell) => (rowOf(cell) + columnOf(cell)) % 2 && !isHole[cell]));
+  Object.values(frame.marks).forEach((cells, kind) => add(`mark mark${kind % 6}`, cells.filter((cell) => !isHole[cell])));
+  add("hole", frame.holes);
+  for (const cell of frame.givens) {
+    const [x, y] = placeOf(cell);
+    ground.append(make("rect", { class: "given", x: x - 0.43, y: y - 0.43, width: 0.86, height: 0.86, rx: 0.12 }));
+  }
+  for (const [cell, number] of frame.walls) ground.append(label(number, placeOf(cell), "wall", 0.56));
+  ground.append(edge);
+  return ground;
+}
+
+/** What is under every walk in a graph. */
+function graphGround() {
+  const lines = frame.steps.map(([from, to]) => `M${written(...placeOf(from))}L${written(...placeOf(to))}`);
+  const ground = make("g", { id: "ground" }, make("path", { class: "steps", d: lines.join("") }));
+  const dots = allCells().map((cell) => `M${written(...placeOf(cell))}h0`);
+  ground.append(make("path", { class: "vertices", d: dots.join("") }));
+  return ground;
+}
+
+/** The shared parts, in a picture of no size. */
+function sharedParts() {
+  const definitions = make("defs", {}, isGraph ? graphGround() : boardGround());
+  definitions.append(make("path", { id: "piece", transform: "scale(.025)", d: frame.piece ?? "" }));
+  return make("svg", { width: 0, height: 0, "aria-hidden": true, class: "shared" }, definitions);
+}
+
+/** The part of the plane that is shown, with room for names if there are any. */
+function viewBox(isLarge) {
+  if (!isGraph) return [-0.08, -0.08, frame.columns + 0.16, frame.rows + 0.16];
+  const longest = Math.min(12, Math.max(...frame.names.slice(0, MOST_NAMES).map((name) => name.length)));
+  const room = isLarge && cellCount <= MOST_NAMES ? 0.95 + 0.26 * longest : 0.5;
+  return [-RADIUS - room, -RADIUS - room, 2 * (RADIUS + room), 2 * (RADIUS + room)];
+}
+
+/** The pieces of a walk: their first and last steps, and elements. */
+function way(cells) {
+  const steps = stepCount(cells.length);
+  const pieces = [];
+  for (let colour = 0; colour < RAMP; colour++) {
+    const [from, to] = [Math.floor((steps * colour) / RAMP), Math.floor((steps * (colour + 1)) / RAMP)];
+    if (from < to) pieces.push({ from, to, line: make("path", { class: `way w${colour}`, d: pathOf(cells, from, to) }) });
+  }
+  return pieces;
+}
+
+/** The colour of a place in a walk. */
+const colourAt = (place, length) => Math.min(RAMP - 1, Math.floor((place * RAMP) / Math.max(1, length)));
+
+const at = (cell) => `translate(${placeOf(cell).join(" ")})`;
+
+/** The signs of the first cell, a ring, and of the last one, a square; a closed walk has no last one. */
+function ends(cells) {
+  if (!isWalk || cells.length === 0) return [];
+  const first = make("circle", { class: "end w0", r: 0.2, transform: at(cells[0]) });
+  if (isClosed || cells.length === 1) return [first];
+  const last = make("rect", { class: `end w${RAMP - 1}`, x: -0.17, y: -0.17, width: 0.34, height: 0.34, transform: at(cells.at(-1)) });
+  return [first, last];
+}
+
+const pieceAt = (cell, kind = "piece") => make("use", { href: "#piece", class: kind, x: 0, y: 0, transform: `translate(${columnOf(cell)} ${rowOf(cell)})` });
+
+/** The frame of a picture, with the board in it. */
+function canvas(isLarge, title) {
+  return make(
+    "svg",
+    { viewBox: viewBox(isLarge).map((it) => it.toFixed(2)).join(" "), role: "img", "aria-label": title, class: isGraph ? "graph" : "grid" },
+    make("use", { href: "#ground" }),
+  );
+}
+
+/** A small picture of a solution. */
+function small(index) {
+  const cells = cellsOf(index);
+  const picture = canvas(false, `solution ${index + 1}`);
+  if (isWalk) picture.append(...way(cells).map((piece) => piece.line), ...ends(cells));
+  else for (const cell of cells) picture.append(pieceAt(cell));
+  return picture;
+}
+
+/** The letters of the classes of cells, in corners. */
+function markLetters() {
+  if (cellCount > MOST_NUMBERS) return [];
+  return Object.entries(frame.marks).flatMap(([mark, cells]) =>
+    cells.filter((cell) => !isHole[cell]).map((cell) => label(mark, [columnOf(cell) + 0.13, rowOf(cell) + 0.15], "letter", 0.2)),
+  );
+}
+
+/** The names of the vertices around the circle. */
+function vertexNames() {
+  if (!isGraph || cellCount > MOST_NAMES) return [];
+  return frame.names.map((name, cell) => {
+    const [x, y] = placeOf(cell).map((it) => (it * (RADIUS + 0.68)) / RADIUS);
+    const side = Math.abs(x) < RADIUS * 0.2 ? "middle" : x > 0 ? "start" : "end";
+    const shown = name.length > 12 ? `${name.slice(0, 11)}…` : name;
+    return make("text", { x: x.toFixed(3), y: y.toFixed(3), class: "name", "text-anchor": side }, make("title", {}, name), shown);
+  });
+}
+
+/** The numbers of a walk, one element a cell in the order of the walk; none if there are too many. */
+function stops(cells) {
+  if (!isWalk || isGraph || cellCount > MOST_NUMBERS) return [];
+  const given = new Set(frame.givens);
+  return Array.from(cells, (cell, place) => {
+    const kind = `stop w${colourAt(place, cells.length)}${given.has(cell) ? " bound" : ""}`;
+    return make("g", { class: kind, transform: at(cell) }, make("circle", { r: 0.31 }), label(place + frame.first, [0, 0], ""));
+  });
+}

@@ -1,0 +1,98 @@
+// The filter: conditions in words, to a function that says whether a solution keeps them all.
+//
+//   17, 10-20     the number of a solution, or those between two
+//   CELL=5        what the cell holds; also < and >
+//   CELL-CELL     a step between them (either way, unless the graph is directed)
+//   CELL          a piece stands there
+//   !condition    not that
+//
+// A cell is r1c1, or as on a chessboard a8; of a graph it is the name of a vertex, in quotes if it holds a blank.
+
+/** A condition that makes no sense, with what to write instead. */
+class FilterError extends Error {}
+
+const vertexOf = new Map((frame.names ?? []).map((name, vertex) => [name, vertex]));
+
+/** The cell that a word names, or nothing. */
+function cellNamed(word) {
+  if (isGraph) return vertexOf.get(word);
+  let match = /^r(\d+)c(\d+)$/i.exec(word);
+  let [row, column] = match ? [match[1] - 1, match[2] - 1] : [-1, -1];
+  match = match ? null : /^([a-z]{1,4})(\d+)$/i.exec(word);
+  if (match) {
+    row = frame.rows - match[2];
+    for (const letter of match[1].toLowerCase()) column = (column + 1) * 26 + letter.charCodeAt(0) - 97;
+  }
+  const isThere = row >= 0 && row < frame.rows && column >= 0 && column < frame.columns;
+  return isThere ? row * frame.columns + column : undefined;
+}
+
+/** The ways to split a word at a sign. */
+function* splits(word, sign) {
+  for (let at = word.indexOf(sign); at >= 0; at = word.indexOf(sign, at + 1)) {
+    yield [word.slice(0, at), word.slice(at + sign.length)];
+  }
+}
+
+function placeIn(index, cell) {
+  const length = lengthOf(index);
+  for (let place = 0; place < length; place++) if (cellAt(index, place) === cell) return place;
+  return -1;
+}
+
+/** Whether the cell holds this number, or one below or above it. */
+function numberCondition(cell, sign, number) {
+  const wanted = number - frame.first;
+  if (sign === "=") return (index) => wanted >= 0 && wanted < lengthOf(index) && cellAt(index, wanted) === cell;
+  return (index) => {
+    const place = placeIn(index, cell);
+    return place >= 0 && (sign === "<" ? place < wanted : place > wanted);
+  };
+}
+
+/** Whether a step leads from one cell to the other. */
+const stepCondition = (from, to) => (index) => {
+  const length = lengthOf(index);
+  const place = placeIn(index, from);
+  if (place < 0) return false;
+  const beside = (at) => (isClosed ? cellAt(index, (at + length) % length) : at >= 0 && at < length ? cellAt(index, at) : -1);
+  return beside(place + 1) === to || (!frame.directed && beside(place - 1) === to);
+};
+
+/** One condition. */
+function condition(word) {
+  if (word.startsWith("!") && word.length > 1) {
+    const wrong = condition(word.slice(1));
+    return (index) => !wrong(index);
+  }
+  if (isWalk) {
+    for (const sign of ["=", "<", ">"]) {
+      for (const [name, number] of splits(word, sign)) {
+        const cell = cellNamed(name);
+        if (cell !== undefined && /^\d+$/.test(number)) return numberCondition(cell, sign, Number(number));
+      }
+    }
+    for (const [one, other] of splits(word, "-")) {
+      const [from, to] = [cellNamed(one), cellNamed(other)];
+      if (from !== undefined && to !== undefined) return stepCondition(from, to);
+    }
+  }
+  const range = /^#?(\d+)(?:-(\d+))?$/.exec(word);
+  if (range) {
+    const [least, most] = [Number(range[1]), Number(range[2] ?? range[1])];
+    return (index) => index + 1 >= least && index + 1 <= most;
+  }
+  const cell = cellNamed(word);
+  if (cell !== undefined && !isWalk) return (index) => placeIn(index, cell) >= 0;
+  if (cell !== undefined) throw new FilterError(`every walk visits ${word}; write ${word}=5 for its number`);
+  const example = isGraph ? `"${frame.names[0]}"=1` : isWalk ? "r1c1=5" : "r1c1";
+  throw new FilterError(`"${word}" is no condition here; write 17, 10-20 or ${example}`);
+}
+
+/** The function that says whether a solution keeps all conditions of a text; nothing if there are none. */
+function filterOf(text) {
+  const words = (text.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ""));
+  if (words.length === 0) return null;
+  const conditions = words.map(condition);
+  return (index) => conditions.every((holds) => holds(index));
+}

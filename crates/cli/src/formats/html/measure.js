@@ -1,0 +1,58 @@
+// Orders: what solutions can be sorted by. Each gives a number for every solution; the least comes first, and solutions
+// with equal numbers stay as they were listed.
+
+/** The vectors of the steps of a walk. */
+const vectors = (cells) => Array.from({ length: stepCount(cells.length) }, (_, step) => vectorOf(cells[step], cells[(step + 1) % cells.length]));
+
+const lengthOfVector = ([x, y]) => Math.hypot(x, y);
+
+/** How long a walk is in the picture. */
+const wayLength = (index) => vectors(cellsOf(index, scratch.cells)).reduce((sum, vector) => sum + lengthOfVector(vector), 0);
+
+/** How often a walk changes its direction. */
+function turns(index) {
+  const steps = vectors(cellsOf(index, scratch.cells));
+  const goesOn = ([x, y], [u, v]) => x === u && y === v;
+  let count = 0;
+  for (let step = isClosed ? 0 : 1; step < steps.length; step++) {
+    if (!goesOn(steps[(step + steps.length - 1) % steps.length], steps[step])) count++;
+  }
+  return count;
+}
+
+/** What a solution consists of, for comparison: steps of a walk, or cells. */
+const partsOf = (index) => (isWalk ? stepKeys(cellsOf(index, scratch.cells)) : Array.from(cellsOf(index, scratch.cells)));
+
+/** How many parts of a solution another one lacks. */
+function unlike(reference) {
+  const parts = new Set(partsOf(reference));
+  return (index) => partsOf(index).reduce((count, part) => count + (parts.has(part) ? 0 : 1), 0);
+}
+
+const KINDS = ["all", "quarter turn", "mirrors", "diagonals", "half turn", "mirror", "diagonal", "none"];
+
+const hasLengths = (() => {
+  if (!isWalk || total === 0) return false;
+  const sizes = vectors(cellsOf(0)).map(lengthOfVector);
+  return sizes.some((one) => Math.abs(one - sizes[0]) > 1e-9);
+})();
+
+/** The orders that make sense here; `prepare` makes the function that is asked, `word` what a tile says of it. */
+const ORDERS = [
+  { name: "listed", title: "as listed", prepare: () => (index) => index },
+  isWalk && !isGraph && { name: "turns", title: "fewest turns", prepare: () => turns, word: (it) => counted(it, "turn") },
+  hasLengths && { name: "length", title: "shortest way", prepare: () => wayLength, word: (it) => `length ${it.toFixed(1)}` },
+  symmetries.length > 1 && {
+    name: "symmetry",
+    title: "most symmetric",
+    needsClasses: true,
+    prepare: () => (index) => KINDS.indexOf(classes.kinds[classes.of[index]]),
+    word: (it) => (KINDS[it] === "none" ? "" : KINDS[it]),
+  },
+  total > 2 && {
+    name: "likeness",
+    title: "most like the last one seen",
+    prepare: (reference) => unlike(reference),
+    word: (it) => (it === 0 ? "the same" : `${numberFormat.format(it)} different`),
+  },
+].filter(Boolean);

@@ -1,0 +1,111 @@
+//! HTML: all solutions of a run as one page to look through, in one file that needs no network.
+//!
+//! The program writes what is known of the run, the board once and every solution as a few characters; the rest is done
+//! in the browser, which draws only what is seen. So a page of ten thousand boards is small and opens at once. The page
+//! works without a server; its policy for content forbids it to load anything.
+
+mod record;
+mod skeleton;
+
+use std::io;
+
+use cavalcade_core::puzzles::diagram::Diagram;
+use serde::Serialize;
+
+use super::{Answer, Format, Origin, Summary, Verdict, VerdictKind};
+use record::{embed, record};
+
+/// The format; see the module.
+pub(super) struct Html;
+
+/// What the page says of the run, under the names by which its script knows them.
+#[derive(Debug, Default, Serialize)]
+struct Facts<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    command: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'a str>,
+    board: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    closed: Option<bool>,
+    solutions: u64,
+    complete: bool,
+    /// The answer in a word, if it was asked whether there is exactly one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'a str>,
+}
+
+impl Format for Html {
+    fn name(&self) -> &'static str {
+        "html"
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        &[Answer::Solutions, Answer::Verdict]
+    }
+
+    fn is_document(&self) -> bool {
+        true
+    }
+
+    fn document(&self, out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
+        let facts = Facts {
+            command: Some(summary.command),
+            puzzle: Some(summary.puzzle),
+            board: summary.board.to_owned(),
+            closed: summary.closed,
+            solutions: summary.solutions,
+            complete: summary.complete,
+            verdict: None,
+        };
+        page(out, &facts, body)
+    }
+
+    fn solution(
+        &self,
+        out: &mut Vec<u8>,
+        _origin: Option<&Origin>,
+        index: u64,
+        diagram: &Diagram,
+    ) -> io::Result<()> {
+        record(out, index, diagram)
+    }
+
+    /// A page of its own: the one solution, or both of two. What is not told here, the command and the puzzle, is
+    /// left out.
+    fn verdict(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
+        let mut body = Vec::new();
+        (1..).zip(&verdict.solutions).try_for_each(|(index, solution)| record(&mut body, index, solution))?;
+        let first = verdict.solutions.first();
+        let facts = Facts {
+            board: first.map(size).unwrap_or_default(),
+            solutions: verdict.solutions.len() as u64,
+            complete: verdict.kind != VerdictKind::Unknown,
+            verdict: Some(verdict.kind.word()),
+            ..Facts::default()
+        };
+        page(out, &facts, &body)
+    }
+}
+
+/// Writes the page of solutions that were written as records.
+fn page(out: &mut Vec<u8>, facts: &Facts<'_>, body: &[u8]) -> io::Result<()> {
+    let (before, after) = skeleton::around(facts);
+    out.reserve(before.len() + body.len() + after.len() + 1024);
+    out.extend_from_slice(before.as_bytes());
+    out.extend_from_slice(b"{\"facts\":");
+    embed(out, facts)?;
+    out.extend_from_slice(b",\"records\":[\n");
+    out.extend_from_slice(body.strip_suffix(b",\n").unwrap_or(body));
+    out.extend_from_slice(b"\n]}\n");
+    out.extend_from_slice(after.as_bytes());
+    Ok(())
+}
+
+/// The size of the board, or how many vertices there are, in words.
+fn size(diagram: &Diagram) -> String {
+    match &diagram.vertices {
+        Some(vertices) => format!("{} vertices", vertices.names.len()),
+        None => format!("{}x{}", diagram.rows, diagram.columns),
+    }
+}

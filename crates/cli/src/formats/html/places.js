@@ -1,0 +1,53 @@
+// Places: where cells lie in a picture, and how steps lead from one to another.
+//
+// A cell of a board is a square of 1; vertices of a graph lie on a circle, 1 apart. On a board that wraps a step goes the
+// shorter way, over the edge if need be, and is drawn in as many lines as it has parts on the board.
+
+/** The radius of the circle of vertices. */
+const RADIUS = isGraph ? Math.max(1.6, cellCount / (2 * Math.PI)) : 0;
+
+/** The middle of a cell. */
+function placeOf(cell) {
+  if (!isGraph) return [columnOf(cell) + 0.5, rowOf(cell) + 0.5];
+  const angle = (2 * Math.PI * cell) / cellCount - Math.PI / 2;
+  return [RADIUS * Math.cos(angle), RADIUS * Math.sin(angle)];
+}
+
+/** The shorter way around; straight on if both are as long. */
+const around = (way, size) => (frame.wraps && Math.abs(way) * 2 > size ? way - Math.sign(way) * size : way);
+
+/** How far a step leads to the right and down. */
+function vectorOf(from, to) {
+  const [[x, y], [u, v]] = [placeOf(from), placeOf(to)];
+  return [around(u - x, frame.columns), around(v - y, frame.rows)];
+}
+
+const written = (x, y) => (isGraph ? `${x.toFixed(3)} ${y.toFixed(3)}` : `${x} ${y}`);
+
+/** A step as path data, to be put behind a path that ends at `from`. */
+function lineOf(from, to) {
+  const end = placeOf(to);
+  if (!frame.wraps) return `L${written(...end)}`;
+  let [x, y] = placeOf(from);
+  const [dx, dy] = vectorOf(from, to);
+  let line = "";
+  let done = 0; // share of the step
+  for (;;) {
+    const until = (at, way, size) => (way > 0 ? (size - at) / way : way < 0 ? -at / way : Infinity);
+    const [right, down] = [until(x, dx, frame.columns), until(y, dy, frame.rows)];
+    const share = Math.min(right, down);
+    if (done + share >= 1) return `${line}L${written(...end)}`;
+    done += share;
+    line += `L${x + share * dx} ${y + share * dy}`;
+    x = right === share ? (dx > 0 ? 0 : frame.columns) : x + share * dx;
+    y = down === share ? (dy > 0 ? 0 : frame.rows) : y + share * dy;
+    line += `M${x} ${y}`;
+  }
+}
+
+/** Some steps of a walk as path data. */
+function pathOf(cells, from, to) {
+  let path = `M${written(...placeOf(cells[from]))}`;
+  for (let step = from; step < to; step++) path += lineOf(cells[step], cells[(step + 1) % cells.length]);
+  return path;
+}

@@ -1,0 +1,171 @@
+//! Solutions as the data of a page: the board once, and each solution as a string.
+//!
+//! The first solution brings the *frame*, an object with all that solutions share: size, holes, numbers in walls, marks,
+//! givens, names. A solution is then the list of its cells, in the order of the walk or of the pieces, each as so many
+//! digits to the base 64 as the last cell of the board takes. The digits are those of the alphabet for URLs
+//! ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), section 5), so nothing needs an escape; they are not padded, and
+//! the most significant one comes first. On a board of up to 64 cells this is one byte a cell.
+//!
+//! Records end with a comma and a line feed, and may be joined in any number.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use cavalcade_core::puzzles::diagram::{Cell, Diagram, Vertices};
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
+
+use crate::formats::pen::append;
+
+/// Where vertices have more steps than this, these are not drawn: they would only be a grey disc.
+const MOST_STEPS: usize = 4000;
+
+/// The digits to the base 64.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// What solutions share. Cells are numbered row by row from 0.
+#[derive(Serialize)]
+struct Frame<'a> {
+    rows: usize,
+    columns: usize,
+    /// How many digits a cell takes.
+    digits: usize,
+    /// Whether walks return to their beginning; `null` if the solutions are no walks.
+    closed: Option<bool>,
+    /// The number of the first cell of a walk.
+    first: u32,
+    /// Whether the last row is followed by the first, and the last column too.
+    wraps: bool,
+    /// The shape of the pieces, as path data of SVG on a cell of 40 by 40.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<String>,
+    holes: Vec<usize>,
+    /// Holes with numbers: cell and number.
+    walls: Vec<(usize, u32)>,
+    /// The cells of each class.
+    marks: BTreeMap<char, Vec<usize>>,
+    /// Cells whose numbers were there from the start.
+    givens: Vec<usize>,
+    /// The names of the vertices, if that is what the cells are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<&'a [String]>,
+    /// Whether a step and the way back are two.
+    directed: bool,
+    /// The steps between vertices, whether a walk makes them or not.
+    steps: Vec<(usize, usize)>,
+}
+
+impl<'a> Frame<'a> {
+    fn of(diagram: &'a Diagram) -> Self {
+        let cells = || diagram.cells.iter().enumerate();
+        let all = |is_in: fn(&Cell) -> bool| {
+            cells().filter(|(_, cell)| is_in(cell)).map(|(index, _)| index).collect()
+        };
+        let mut marks: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        for (index, cell) in cells() {
+            if let Some(mark) = cell.mark {
+                marks.entry(mark).or_default().push(index);
+            }
+        }
+        let walk = diagram.walk.as_ref();
+        let first = walk.and_then(|walk| diagram.cells[*walk.cells.first()?].label);
+        let piece = diagram.pieces.first().and_then(|&cell| diagram.cells[cell].piece);
+        let vertices = diagram.vertices.as_ref();
+        let steps = |vertices: &Vertices| vertices.steps().take(MOST_STEPS + 1).collect::<Vec<_>>();
+        let steps = vertices.map(steps).filter(|steps| steps.len() <= MOST_STEPS);
+        Self {
+            rows: diagram.rows,
+            columns: diagram.columns,
+            digits: digits(diagram.cells.len()),
+            closed: walk.map(|walk| walk.closed),
+            first: first.unwrap_or(1),
+            wraps: diagram.wraps,
+            piece: piece.map(|piece| piece.outline().concat()),
+            holes: all(|cell| cell.hole),
+            walls: cells()
+                .filter(|(_, cell)| cell.hole)
+                .filter_map(|(index, cell)| Some((index, cell.label?)))
+                .collect(),
+            marks,
+            givens: all(|cell| cell.given),
+            names: vertices.map(|vertices| &*vertices.names),
+            directed: vertices.is_some_and(|vertices| vertices.directed),
+            steps: steps.unwrap_or_default(),
+        }
+    }
+}
+
+/// Writes a solution, and before the first one what all of them share.
+pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
+    if index == 1 {
+        embed(out, &Frame::of(diagram))?;
+        out.extend_from_slice(b",\n");
+    }
+    let cells = diagram.walk.as_ref().map_or(&diagram.pieces, |walk| &walk.cells);
+    let digits = digits(diagram.cells.len());
+    out.push(b'"');
+    append(out, cells, |pen, &cell| {
+        (0..digits).rev().for_each(|power| pen.byte(DIGITS[(cell >> (6 * power)) % 64]));
+    });
+    out.extend_from_slice(b"\",\n");
+    Ok(())
+}
+
+/// How many digits the last of so many cells takes.
+fn digits(cells: usize) -> usize {
+    let bits = cells.saturating_sub(1).checked_ilog2().map_or(1, |log| log as usize + 1);
+    bits.div_ceil(6)
+}
+
+/// Writes JSON that can stand in an element of a page: no `<` occurs in it, so none can end the element.
+pub(super) fn embed(out: &mut Vec<u8>, value: &impl Serialize) -> io::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(out, Embedded)).map_err(io::Error::from)
+}
+
+/// Writes `<` as an escape. It can only occur in strings.
+struct Embedded;
+
+impl Formatter for Embedded {
+    fn write_string_fragment<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        for (index, part) in fragment.split('<').enumerate() {
+            if index > 0 {
+                writer.write_all(b"\\u003c")?;
+            }
+            writer.write_all(part.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_takes_as_many_digits_as_the_last_one() {
+        for (cells, expected) in [(0, 1), (1, 1), (64, 1), (65, 2), (4096, 2), (4097, 3), (1 << 20, 4)] {
+            assert_eq!(digits(cells), expected, "{cells}");
+        }
+    }
+
+    #[test]
+    fn cells_can_be_read_again() {
+        for cells in [9, 64, 65, 5000, 300_000] {
+            let mut diagram = Diagram { cells: vec![Cell::default(); cells], ..Diagram::default() };
+            let walk: Vec<usize> = (0..cells).rev().step_by(1 + cells / 1000).collect();
+            diagram.set_walk(&walk, false, 1);
+            let mut out = Vec::new();
+            record(&mut out, 2, &diagram).expect("memory takes anything");
+            let text = out.strip_prefix(b"\"").and_then(|it| it.strip_suffix(b"\",\n")).expect("a string");
+            let value =
+                |digit: &u8| DIGITS.iter().position(|it| it == digit).expect("a digit of the alphabet");
+            let number = |digits: &[u8]| digits.iter().fold(0, |number, digit| 64 * number + value(digit));
+            assert_eq!(text.chunks(digits(cells)).map(number).collect::<Vec<_>>(), walk);
+        }
+    }
+}

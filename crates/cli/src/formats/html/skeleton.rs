@@ -1,0 +1,212 @@
+//! The page around the data: what can be seen before the script runs, and what the script fills.
+//!
+//! Everything that comes from outside goes through `maud`, which escapes it. Style and script stand in files of their own;
+//! the script is one module, put together from files with one idea each.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::Facts;
+
+const STYLE: &str = include_str!("page.css");
+
+/// The parts of the script, each after those whose names it uses while it is loaded.
+const SCRIPT: [&str; 12] = [
+    include_str!("data.js"),
+    include_str!("places.js"),
+    include_str!("symmetry.js"),
+    include_str!("measure.js"),
+    include_str!("filter.js"),
+    include_str!("draw.js"),
+    include_str!("list.js"),
+    include_str!("gallery.js"),
+    include_str!("choice.js"),
+    include_str!("detail.js"),
+    include_str!("compare.js"),
+    include_str!("page.js"),
+];
+
+/// Nothing is loaded, nothing is sent, and no text becomes markup.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
+                      base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
+
+const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath \
+                    fill='none' stroke='%23287c8e' stroke-width='2.4' stroke-linejoin='round' \
+                    d='M2 14 6 3l4 8 4-9'/%3E%3C/svg%3E";
+
+/// What can be written into the filter, by example.
+const FILTERS: [(&str, &str); 6] = [
+    ("17", "solution 17; 10-20 those from 10 to 20"),
+    ("r1c1=5", "5 stands in row 1, column 1 (also as on a chessboard: a8=5); < and > likewise"),
+    ("r1c1-r2c3", "a step between these two cells, either way"),
+    ("r1c1", "a piece stands there"),
+    ("\"a b\"=5", "where vertices have names: that one comes fifth; \"a b\"-c is a step"),
+    ("!r1c1=5", "not that; several conditions apart by blanks must all hold"),
+];
+
+/// What stands before the data of the page, and what stands after it. The data is JSON without any `<`.
+pub(super) fn around(facts: &Facts<'_>) -> (String, String) {
+    let page = page(facts).into_string();
+    let (before, after) = page.split_once("</body>").expect("the page has a body");
+    let before = before.to_owned() + "<script type=\"application/json\" id=\"data\">\n";
+    let code = SCRIPT.concat();
+    let after = format!("</script>\n<script type=\"module\">\n{code}</script>\n</body>{after}\n");
+    (before, after)
+}
+
+fn page(facts: &Facts<'_>) -> Markup {
+    let name = facts.puzzle.unwrap_or("solutions");
+    let count = match facts.solutions {
+        0 => "no solution".to_owned(),
+        1 => "1 solution".to_owned(),
+        many => format!("{many} solutions"),
+    };
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="generator" content={ "cavalcade " (env!("CARGO_PKG_VERSION")) };
+                title { (name) " " (facts.board) ": " (count) }
+                link rel="icon" href=(ICON);
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                (header(facts, name, &count))
+                main {
+                    (controls())
+                    p #status role="status" {}
+                    div #gallery role="listbox" tabindex="0"
+                        aria-label="Solutions: arrow keys move, Enter opens, C picks for comparison" {}
+                    nav #pager aria-label="Parts of the list" hidden {}
+                }
+                (detail())
+                (compare())
+            }
+        }
+    }
+}
+
+/// What is known of the run.
+fn header(facts: &Facts<'_>, name: &str, count: &str) -> Markup {
+    let ending = match (facts.verdict, facts.complete) {
+        (Some(verdict), _) => verdict,
+        (None, true) => "complete",
+        (None, false) => "stopped by a limit, there may be more",
+    };
+    html! {
+        header {
+            h1 { (name) " " span.board { (facts.board) } }
+            p.facts {
+                strong { (count) }
+                @if let Some(closed) = facts.closed { span { @if closed { "closed walks" } @else { "walks" } } }
+                span .ending .cut[!facts.complete] { (ending) }
+            }
+            @if let Some(command) = facts.command { pre.command tabindex="0" aria-label="Command" { code { (command) } } }
+            noscript { p { "The boards are drawn by a script, which is turned off here." } }
+        }
+    }
+}
+
+/// What chooses, orders and groups the solutions.
+fn controls() -> Markup {
+    html! {
+        form #controls role="search" autocomplete="off" {
+            label.wide { span { "Filter" }
+                input #filter type="search" spellcheck="false" autocapitalize="off"
+                    aria-describedby="filter-error";
+            }
+            label { span { "Order" } select #order {} }
+            button #reverse type="button" aria-pressed="false" title="Reverse the order" {
+                (icon("M5 3v10M2.5 10.5 5 13l2.5-2.5M11 13V3M8.5 5.5 11 3l2.5 2.5")) span.hidden { "Reverse the order" }
+            }
+            label #grouping { span { "Show" }
+                select #groups {
+                    option value="all" { "all" }
+                    option value="class" { "grouped by class" }
+                    option value="one" { "one of each class" }
+                }
+            }
+            label { span { "Size" } input #size type="range" min="72" max="320" step="4" value="148"; }
+            button #pick type="button" aria-pressed="false" { (icon("M2 3h5v10H2zM9 3h5v10H9z")) " Compare two" }
+            details #help {
+                summary { "What can be filtered" }
+                dl { @for (example, meaning) in FILTERS { dt { code { (example) } } dd { (meaning) } } }
+                p { "Solutions are of one class if turning or reflecting the board makes one the other, whichever way and \
+                     from whichever cell on a walk is gone. Only the symmetries of the rectangle that keep its holes and \
+                     marks count." }
+            }
+            p #filter-error role="alert" {}
+        }
+    }
+}
+
+/// One solution, to be gone through step by step.
+fn detail() -> Markup {
+    html! {
+        dialog #detail aria-labelledby="detail-title" {
+            div.head {
+                button #before type="button" title="Solution before (Page Up)" {
+                    (icon("M10 3 5 8l5 5")) span.hidden { "Solution before" }
+                }
+                h2 #detail-title {}
+                button #after type="button" title="Solution after (Page Down)" {
+                    (icon("M6 3l5 5-5 5")) span.hidden { "Solution after" }
+                }
+                span.space {}
+                (close())
+            }
+            div #board.stage {}
+            p #caption {}
+            div #steps {
+                button #play type="button" aria-pressed="false" title="Play (space bar)" {
+                    (icon("M4 2.5v11l9-5.5z")) span.hidden { "Play" }
+                }
+                input #step type="range" min="0" aria-label="Step" autofocus;
+                output #step-number for="step" {}
+            }
+            div.tail {
+                label #numbering { input #numbers type="checkbox" checked; " numbers" }
+                label #speeding { "pace " input #pace type="range" min="1" max="20" value="6"; }
+                form #other-form {
+                    label { "compare with " input #other type="number" min="1" inputmode="numeric"; }
+                    button type="submit" { "Compare" }
+                }
+            }
+        }
+    }
+}
+
+/// Two solutions side by side.
+fn compare() -> Markup {
+    html! {
+        dialog #compare aria-labelledby="compare-title" {
+            div.head { h2 #compare-title {} span.space {} (close()) }
+            p #difference role="status" {}
+            div.pair {
+                figure { figcaption #left-title {} div #left.stage {} }
+                figure { figcaption #right-title {} div #right.stage {} }
+            }
+            fieldset #marking {
+                legend { "Mark" }
+                label { input type="radio" name="marking" value="steps" checked; " steps that only one makes" }
+                label { input type="radio" name="marking" value="cells"; " cells with other numbers" }
+            }
+        }
+    }
+}
+
+fn close() -> Markup {
+    html! {
+        button.close type="button" title="Close (Escape)" {
+            (icon("M3.5 3.5l9 9M12.5 3.5l-9 9")) span.hidden { "Close" }
+        }
+    }
+}
+
+/// A sign of lines on a square of 16.
+fn icon(path: &str) -> Markup {
+    html! { svg.icon viewBox="0 0 16 16" aria-hidden="true" { path d=(path) {} } }
+}
