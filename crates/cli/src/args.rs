@@ -12,8 +12,8 @@ use crate::command::command;
 use crate::commands::{self, Standalone};
 use crate::formats::{FORMATS, Format};
 use crate::output::Screen;
-use crate::progress::When;
-use crate::signals;
+use crate::run::progress::When;
+use crate::run::signals;
 use crate::verbs::{VERBS, Verb};
 use crate::words;
 

@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, Command, value_parser};
 
 use crate::commands::{self, COMMANDS, Standalone};
 use crate::formats::FORMATS;
-use crate::progress::When;
+use crate::run::progress::When;
 use crate::units::{duration, positive, threads};
 use crate::verbs::{Takes, VERBS, Value, Verb};
 

@@ -144,7 +144,7 @@ impl<'a> Counting<'a> {
 }
 
 impl Harvest for Counting<'_> {
-    /// Only a place to read solutions.
+    /// Only for its room to read a solution in.
     type Sheaf = Sheaf;
     type Product = ();
     type Error = Failure;

@@ -3,17 +3,17 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `command` | what can be asked for, generated from the tables of verbs, puzzles and formats |
-//! | `args` | what is asked for |
+//! | `args`, `words` | what is asked for |
 //! | `usage` | what is said to a command line that makes no sense |
 //! | `input`, `output` | bytes in, bytes out |
 //! | `pages` | solutions as they come, or as one document |
-//! | `run` | one command from its words to its exit code |
-//! | `stream` | the same for many problems in one input |
+//! | `run` | one command from its words to its exit code, and how far it is |
+//! | `harvest`, `store` | what becomes of solutions, and a run that is kept |
 //! | `verbs` | what can be asked of a puzzle |
 //! | `commands` | what can be asked for without a puzzle |
 //! | `formats` | how answers are written |
-//! | `progress`, `memory`, `units` | how far a run is, what it may take, how amounts are written |
-//! | `exit`, `signals` | how a command ends, and how it is ended |
+//! | `memory`, `units` | what a run may take, how amounts are written |
+//! | `exit` | how a command ends |
 
 mod args;
 mod command;
@@ -25,15 +25,11 @@ mod input;
 mod memory;
 mod output;
 mod pages;
-mod progress;
 mod run;
-mod signals;
 mod store;
-mod stream;
 mod units;
 mod usage;
 mod verbs;
-mod watch;
 mod words;
 
 use std::process::ExitCode;

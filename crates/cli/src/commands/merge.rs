@@ -37,7 +37,7 @@ impl Standalone for Merge {
     }
 
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        crate::signals::catch();
+        crate::run::signals::catch();
         let paths = matches.get_many::<PathBuf>("file").unwrap_or_default();
         let shards = paths.map(|path| Store::look(path)).collect::<Result<Vec<_>, _>>()?;
         let joined = Store::joined(shards, matches.get_one::<PathBuf>("store").map(PathBuf::as_path))?;

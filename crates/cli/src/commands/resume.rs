@@ -43,7 +43,7 @@ impl Standalone for Resume {
     }
 
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        crate::signals::catch();
+        crate::run::signals::catch();
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         let store = Store::existing(path)?;
         go_on(store, matches, notes)
@@ -68,6 +68,7 @@ pub(super) fn question(store: &Store, matches: &ArgMatches) -> Result<(Request, 
     let path = store.path();
     store.identity.is_ours(path)?;
     let mut request = request(store, matches).ok_or_else(|| senseless(path))?;
+    run::refuse_unwritable(&request)?;
     if let Some(input) = store.identity.input.clone() {
         request.arguments.set_board(input.clone());
         request.input = Some(input);

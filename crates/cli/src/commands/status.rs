@@ -13,7 +13,7 @@ use super::Standalone;
 use super::resume::{file, question};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
-use crate::progress::Share;
+use crate::run::progress::Share;
 use crate::store::Store;
 
 /// How long to estimate what is left.

@@ -27,10 +27,10 @@ use crate::harvest::{Kept, Listing, Sheaf};
 use crate::memory;
 use crate::output::Output;
 use crate::pages::Pages;
-use crate::progress::{Meter, When};
+use crate::run::progress::{Meter, When};
+use crate::run::watch::Watch;
 use crate::store::{self, Store};
 use crate::units::bytes;
-use crate::watch::Watch;
 
 /// Every verb there is, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] =

@@ -18,7 +18,7 @@ use crate::formats::Answer;
 use crate::memory;
 use crate::output::Output;
 use crate::pages::Pages;
-use crate::progress::Meter;
+use crate::run::progress::Meter;
 use crate::units::positive;
 
 const COUNT: &str = "count";

@@ -324,6 +324,7 @@ fn what_cannot_be_kept_is_refused() {
     let store = file(&folder, "run.db");
     for (command, message) in [
         ("count knight 6x6 --shard 1/2".to_owned(), "--shard"),
+        (format!("count knight 6x6 --format svg --store {store}"), "--format svg writes"),
         (format!("count knight 6x6 --method frontier --store {store}"), "--store does not go with"),
         (format!("count knight 6x6 --method both --store {store}"), "--store does not go with"),
         (format!("first knight 6x6 --store {store}"), "--store"),

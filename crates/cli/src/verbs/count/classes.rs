@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 use super::total::{both, refused, sweep};
 use super::{CLASSES, METHOD};
 use crate::exit::Failure;
-use crate::progress::Meter;
+use crate::run::progress::Meter;
 use crate::verbs::Job;
 
 /// Nodes for all searches of symmetric walks after a frontier.

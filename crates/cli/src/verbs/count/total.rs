@@ -14,7 +14,7 @@ use super::METHOD;
 use crate::exit::Failure;
 use crate::harvest::Counting;
 use crate::memory;
-use crate::progress::Meter;
+use crate::run::progress::Meter;
 use crate::units;
 use crate::verbs::{Job, STORE};
 

@@ -1,4 +1,15 @@
 //! One command from its words to its exit code.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `stream` | the same for many problems in one input |
+//! | `progress`, `watch` | how far it is, for people and for a store |
+//! | `signals` | how it is ended from outside |
+
+pub(crate) mod progress;
+pub(crate) mod signals;
+mod stream;
+pub(crate) mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -14,10 +25,10 @@ use crate::exit::{Exit, Failure};
 use crate::formats::{Answer, FORMATS, Origin};
 use crate::input::Input;
 use crate::output::Output;
-use crate::progress::When;
+use crate::run::progress::When;
 use crate::store::{self, Block, Identity, Store};
 use crate::verbs::Job;
-use crate::{memory, signals, stream, usage};
+use crate::{memory, usage};
 
 /// Runs a command; results go to standard output, everything else to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -101,7 +112,9 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         .branching
         .or(suits.map(|&(_, branching, _)| branching))
         .ok_or_else(|| Failure::Internal(format!("there is no branching '{}'", instance.branching)))?;
-    let room = request.format.room(instance.blank());
+    // A shard is not written in any format.
+    let is_written = request.value(store::SHARD).is_none();
+    let room = request.format.room(instance.blank()).filter(|_| is_written);
     // One solution more than there is room for tells that there are too many.
     let most = room.map(|room| room.saturating_add(1));
     let limits =
@@ -182,7 +195,7 @@ fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
 }
 
 /// A format that cannot write the answer is refused before anyone looks for it.
-fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
+pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     let answer = request.verb.answer();
     if request.format.writes().contains(&answer) {
         return Ok(());

@@ -7,7 +7,7 @@ use cavalcade_search::parts::{Estimator, Harvest, Part, Piece, Standing, Watcher
 
 use crate::exit::Failure;
 use crate::harvest::Sheaf;
-use crate::progress::{Meter, Share};
+use crate::run::progress::{Meter, Share};
 use crate::store::Store;
 
 /// Between two records, and so the most that is lost.
