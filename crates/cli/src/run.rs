@@ -76,6 +76,7 @@ pub(crate) fn say(request: &Request, job: &Job, notes: &mut dyn Write) -> Result
         let _ = writeln!(notes, "note: {remark}");
     }
     let mut output = Output::open(request.output.as_deref())?;
+    heading(job, request.verb.answer(), &mut output)?;
     let report = request.verb.run(job, &mut output)?;
     output.finish()?;
     if let Some(message) = report.message {
@@ -162,6 +163,17 @@ pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
         subject: format!("{} {} {flags:?} {values:?} {:?}", verb.name(), puzzle.name(), job.branching),
         fingerprint: format!("{:016x}", job.instance.model().fingerprint()),
     }
+}
+
+/// Writes what the format puts before all solutions.
+pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
+    if answer != Answer::Solutions {
+        return Ok(());
+    }
+    output.write(|out| {
+        job.format.heading(out, job.origin.as_ref(), job.instance.blank(), job.instance.closed());
+        Ok(())
+    })
 }
 
 /// A board is not replaced by its own solutions.

@@ -2,9 +2,12 @@
 //!
 //! A format is one file and one line in [`FORMATS`].
 
+mod csv;
 mod json;
+mod moves;
 mod pen;
 mod text;
+mod tour;
 
 use std::io;
 
@@ -12,7 +15,8 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 
 /// Every format there is; the first is the default.
-pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json];
+pub(crate) static FORMATS: &[&dyn Format] =
+    &[&text::Text, &json::Json, &csv::Csv, &moves::Moves, &tour::Tour];
 
 /// What an answer is made of: every verb gives one of these, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +80,11 @@ pub(crate) trait Format: Sync {
     /// a solution, and `closed` says whether walks return to their beginning, `None` if they are no walks.
     fn objection(&self, _blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
         None
+    }
+
+    /// Writes what stands once before all solutions, whether there are any or not; `blank` and `closed` as for
+    /// [`Format::objection`].
+    fn heading(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _blank: &Diagram, _closed: Option<bool>) {
     }
 
     /// Whether solutions are parts of one document, which has a beginning and an end around them.

@@ -117,7 +117,7 @@ impl Format for Text {
 }
 
 /// A name, in quotes if it would be taken for several.
-fn name(name: &str) -> Cow<'_, str> {
+pub(super) fn name(name: &str) -> Cow<'_, str> {
     let is_word =
         !name.is_empty() && !name.contains(|sign: char| sign.is_whitespace() || "\"',".contains(sign));
     if is_word { name.into() } else { format!("{name:?}").into() }
