@@ -24,7 +24,7 @@ impl Format for Json {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        Answer::ALL
+        &[Answer::Solutions, Answer::Count, Answer::Verdict, Answer::Board]
     }
 
     fn solution(

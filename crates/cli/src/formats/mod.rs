@@ -29,11 +29,14 @@ pub(crate) enum Answer {
     Verdict,
     /// A board with fewer givens.
     Board,
+    /// The problem itself, in the language of another solver.
+    Problem,
 }
 
 impl Answer {
     /// All of them.
-    pub(crate) const ALL: &[Self] = &[Self::Solutions, Self::Count, Self::Verdict, Self::Board];
+    pub(crate) const ALL: &[Self] =
+        &[Self::Solutions, Self::Count, Self::Verdict, Self::Board, Self::Problem];
 
     /// What it is called, in the plural.
     pub(crate) fn words(self) -> &'static str {
@@ -42,6 +45,7 @@ impl Answer {
             Self::Count => "counts",
             Self::Verdict => "verdicts",
             Self::Board => "boards",
+            Self::Problem => "problems",
         }
     }
 }

@@ -4,6 +4,7 @@
 //! "unique" or a total unless the search was complete.
 
 mod count;
+mod export;
 mod first;
 mod list;
 mod minimise;
@@ -33,8 +34,15 @@ use crate::units::bytes;
 use crate::watch::Watch;
 
 /// Every verb there is, in the order of the help.
-pub(crate) static VERBS: &[&dyn Verb] =
-    &[&list::List, &count::Count, &first::First, &unique::Unique, &minimise::Minimise, &sample::Sample];
+pub(crate) static VERBS: &[&dyn Verb] = &[
+    &list::List,
+    &count::Count,
+    &first::First,
+    &unique::Unique,
+    &minimise::Minimise,
+    &sample::Sample,
+    &export::Export,
+];
 
 /// A question.
 pub(crate) trait Verb: Sync {

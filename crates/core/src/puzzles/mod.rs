@@ -7,9 +7,11 @@
 
 pub mod board;
 pub mod diagram;
+mod export;
 mod givens;
 mod graph;
 mod instance;
+mod marked;
 mod numbered;
 mod piece;
 mod place;
