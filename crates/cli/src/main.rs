@@ -8,7 +8,8 @@
 //! | `input`, `output` | bytes in, bytes out |
 //! | `pages` | solutions as they come, or as one document |
 //! | `run` | one command from its words to its exit code |
-//! | `stream` | the same for many problems in one input |
+//! | `stream`, `range` | the same for many problems in one input, for boards of many sizes |
+//! | `published` | which counts are terms of a known sequence |
 //! | `verbs` | what can be asked of a puzzle |
 //! | `commands` | what can be asked for without a puzzle |
 //! | `formats` | how answers are written |
@@ -26,6 +27,8 @@ mod memory;
 mod output;
 mod pages;
 mod progress;
+mod published;
+mod range;
 mod run;
 mod signals;
 mod store;

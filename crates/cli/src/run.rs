@@ -15,9 +15,10 @@ use crate::formats::{Answer, FORMATS, Origin};
 use crate::input::Input;
 use crate::output::Output;
 use crate::progress::When;
+use crate::published::published;
 use crate::store::{self, Block, Identity, Store};
 use crate::verbs::Job;
-use crate::{memory, signals, stream, usage};
+use crate::{memory, range, signals, stream, usage};
 
 /// Runs a command; results go to standard output, everything else to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -50,15 +51,20 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     signals::catch();
     refuse_overwriting(&request)?;
     refuse_unwritable(&request)?;
+    if let Some(range) = request.range.take() {
+        refuse_store(&request)?;
+        return range::answer(request, &range?, notes);
+    }
+    if request.format.is_sequence() {
+        let message = format!("--format {} writes a sequence, which one board is not", request.format.name());
+        return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
+    }
     if let Some(path) = &request.board {
         let mut input = Input::open(path, request.noun)?;
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {
-            if request.value(store::OPTION).is_some() {
-                let hint = "give them one by one, each with a store of its own";
-                return Err(Failure::input("a store keeps one problem, and these are many", Some(hint)));
-            }
+            refuse_store(&request)?;
             return stream::answer(request, stream, input, notes);
         }
         let bytes = input.read()?;
@@ -120,6 +126,12 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         values: request.values.clone(),
         threads: request.threads,
         store: None,
+        index: None,
+        published: if request.verb.answer() == Answer::Count {
+            published(request.puzzle.name(), &request.arguments)
+        } else {
+            Vec::new()
+        },
         progress: if is_answered_on_terminal { When::Never } else { request.progress },
     })
 }
@@ -186,6 +198,15 @@ fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
+}
+
+/// Many problems have no store.
+fn refuse_store(request: &Request) -> Result<(), Failure> {
+    if request.value(store::OPTION).is_none() {
+        return Ok(());
+    }
+    let hint = "give them one by one, each with a store of its own";
+    Err(Failure::input("a store keeps one problem, and these are many", Some(hint)))
 }
 
 /// A format that cannot write the answer is refused before anyone looks for it.

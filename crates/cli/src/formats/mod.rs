@@ -2,6 +2,7 @@
 //!
 //! A format is one file and one line in [`FORMATS`].
 
+mod bfile;
 mod csv;
 mod json;
 mod moves;
@@ -16,7 +17,7 @@ use num_bigint::BigUint;
 
 /// Every format there is; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] =
-    &[&text::Text, &json::Json, &csv::Csv, &moves::Moves, &tour::Tour];
+    &[&text::Text, &json::Json, &csv::Csv, &moves::Moves, &tour::Tour, &bfile::BFile];
 
 /// What an answer is made of: every verb gives one of these, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,6 +85,11 @@ pub(crate) trait Format: Sync {
     /// a solution, and `closed` says whether walks return to their beginning, `None` if they are no walks.
     fn objection(&self, _blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
         None
+    }
+
+    /// Whether it writes answers on a range of boards only, as a sequence.
+    fn is_sequence(&self) -> bool {
+        false
     }
 
     /// Writes what stands once before all solutions, whether there are any or not; `blank` and `closed` as for
@@ -160,10 +166,16 @@ pub(crate) struct Count<'a> {
     pub(crate) closed: Option<bool>,
     /// How it was found out.
     pub(crate) method: &'a str,
+    /// Which one of a range of boards it is, by the side that runs, if it is one.
+    pub(crate) index: Option<u64>,
+    /// The way of counting that was chosen from those there are.
+    pub(crate) chosen: &'a str,
     /// One number for every way of counting that applies.
     pub(crate) counts: Vec<(&'a str, BigUint)>,
     /// How the classes split by the symmetries that leave a solution as it is.
     pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
+    /// Those of the counts that are terms of a published sequence, and which.
+    pub(crate) published: Vec<(&'a str, &'a str)>,
     /// Whether these are all; otherwise there are at least so many.
     pub(crate) complete: bool,
 }

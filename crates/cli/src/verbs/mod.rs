@@ -29,6 +29,7 @@ use crate::memory;
 use crate::output::Output;
 use crate::pages::Pages;
 use crate::progress::{Meter, When};
+use crate::published::Published;
 use crate::store::{self, Store};
 use crate::units::bytes;
 use crate::watch::Watch;
@@ -157,6 +158,10 @@ pub(crate) struct Job {
     pub(crate) flags: Vec<&'static str>,
     /// The values of those of the verb's own options that were given.
     pub(crate) values: Vec<(&'static str, String)>,
+    /// Which one of a range it is, if it is one.
+    pub(crate) index: Option<u64>,
+    /// What is known of its counts.
+    pub(crate) published: Vec<Published>,
     pub(crate) progress: When,
     /// How many threads may work.
     pub(crate) threads: usize,

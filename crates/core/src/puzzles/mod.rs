@@ -136,7 +136,7 @@ pub enum Kind {
 }
 
 /// What a puzzle was told.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
     board: Option<Vec<u8>>,
     line: Option<usize>,
