@@ -5,6 +5,7 @@
 mod bfile;
 mod csv;
 mod json;
+mod latex;
 mod moves;
 mod pen;
 mod text;
@@ -17,7 +18,7 @@ use num_bigint::BigUint;
 
 /// Every format there is; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] =
-    &[&text::Text, &json::Json, &csv::Csv, &moves::Moves, &tour::Tour, &bfile::BFile];
+    &[&text::Text, &json::Json, &latex::Latex, &csv::Csv, &moves::Moves, &tour::Tour, &bfile::BFile];
 
 /// What an answer is made of: every verb gives one of these, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
