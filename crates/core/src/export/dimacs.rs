@@ -62,7 +62,9 @@ pub(super) fn write(export: &Export<'_>) -> Result<String, ExportError> {
                     clauses.clause([-chosen(vertex), -chosen(other)]);
                 }
             }
-            hit.iter().for_each(|group| clauses.clause(group.iter().map(|&vertex| chosen(vertex))));
+            for group in hit {
+                clauses.clause(group.iter().map(|&vertex| chosen(vertex)));
+            }
             for (group, wanted) in exactly {
                 let group: Vec<_> = group.iter().map(|&vertex| chosen(vertex)).collect();
                 clauses.exactly(&group, *wanted);
@@ -128,9 +130,9 @@ impl Numbering {
         let (Some(one), Some(other)) = (self.ladders.get(one - 1), self.ladders.get(other - 1)) else {
             return;
         };
-        for vertex in 0..self.count {
+        for (vertex, reached) in other.iter().enumerate() {
             let before = vertex.checked_sub(1).map(|before| one[before]);
-            clauses.clause([-other[vertex]].into_iter().chain(before));
+            clauses.clause([-reached].into_iter().chain(before));
         }
     }
 

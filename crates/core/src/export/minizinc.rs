@@ -182,7 +182,9 @@ impl Model {
     fn sets(&mut self, name: &str, rows: impl Iterator<Item = String>) {
         let rows: Vec<String> = rows.collect();
         let _ = writeln!(self.0, "array[1..{}] of set of int: {name} = [", rows.len());
-        rows.iter().for_each(|row| self.line(&format!("  {row},")));
+        for row in rows {
+            self.line(&format!("  {row},"));
+        }
         self.line("];");
     }
 
@@ -207,7 +209,7 @@ fn set(numbers: impl Iterator<Item = u32>) -> String {
 }
 
 /// A text in quotes.
-fn string(text: &str) -> String {
+pub(super) fn string(text: &str) -> String {
     let plain: String = text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
     format!("\"{}\"", plain.replace('\\', "\\\\").replace('"', "\\\""))
 }
