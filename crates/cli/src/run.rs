@@ -223,7 +223,7 @@ fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
         format!(
             "--format {} writes {}, and '{verb}' gives {}",
             format.name(),
-            written.join(" and "),
+            written.join(", "),
             answer.words()
         ),
         Some(&format!("'{verb}' goes with --format {}", others.join(", "))),

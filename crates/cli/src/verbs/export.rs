@@ -37,21 +37,21 @@ impl Verb for Export {
             name: FOR,
             shape: "LANGUAGE",
             help: "What to write",
-            default: "[to be given]",
+            default: "[default: minizinc]",
             takes: Takes::OneOf(&["minizinc", "dimacs", "hcp"]),
         }]
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let names: Vec<_> = Language::ALL.iter().map(|language| language.name()).collect();
-        let wanted = Language::ALL.iter().find(|language| job.value(FOR) == Some(language.name()));
-        let Some(&language) = wanted else {
-            let hint = format!("add --for and one of: {}", names.join(", "));
-            return Err(Failure::input("for which solver?", Some(&hint)));
-        };
+        let known = |name: &str| Language::ALL.iter().find(|language| language.name() == name).copied();
+        let language = job.value(FOR).and_then(known).unwrap_or(Language::MiniZinc);
         let mut outcome = job.settle();
-        if !outcome.is_complete() {
-            return Ok(job.report(outcome, "solutions"));
+        if let Some(stop) = outcome.stopped {
+            let message = format!(
+                "{}: the largest number of pieces is not known, and nothing is written\nhint: say how many by --size",
+                job.stopped_by(stop)
+            );
+            return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome });
         }
         let words = job.command.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
         let counted = job.instance.conventions[0].0;

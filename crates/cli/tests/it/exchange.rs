@@ -122,7 +122,10 @@ fn problems_for_other_solvers() {
     snapshot("exchange_dimacs", "export place rooks 2x2 --for dimacs");
     snapshot("exchange_hcp", "export rook 2x2 --for hcp");
     snapshot("exchange_hcp_numbers", "export numbrix 2x2 --for hcp");
-    snapshot("exchange_for_nobody", "export rook 2x2");
+    assert_eq!(
+        answer("export rook 2x2").replace("rook 2x2\n", "rook 2x2 --for minizinc\n"),
+        answer("export rook 2x2 --for minizinc")
+    );
     snapshot("exchange_for_stopped", "export place queens 9x9 --node-limit 3 --for dimacs");
 }
 

@@ -6,6 +6,7 @@
 
 mod picture;
 
+use std::fmt;
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::Diagram;
@@ -52,29 +53,28 @@ impl Format for Latex {
         }
         writeln!(out, "\\solution{{{index}}}{{%")?;
         if is_chessboard(diagram) {
-            chessboard(out, diagram)?
+            chessboard(out, diagram)?;
         } else {
-            picture(out, diagram)?
+            picture(out, diagram)?;
         }
         writeln!(out, "}}")
     }
 
     fn document(&self, out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
         let has = |word: &str| body.windows(word.len()).any(|it| it == word.as_bytes());
-        let (version, command) = (env!("CARGO_PKG_VERSION"), summary.command);
-        let line: String = command.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
-        writeln!(out, "% Written by cavalcade {version}: {}", ascii(&line))?;
+        let line: String = summary.command.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+        writeln!(out, "% Written by {}", ascii(&line))?;
         out.write_all(b"\\documentclass{article}\n\\usepackage[a4paper,margin=20mm]{geometry}\n")?;
         if has("\\chessboard") {
             out.write_all(b"\\usepackage{chessboard}\n")?;
         } else if has("\\sym") {
-            out.write_all(b"\\usepackage{chessfss}\n")?;
+            out.write_all(b"\\usepackage{fix-cm,chessfss}\n")?; // type of any size
         }
         if has("\\begin{tikzpicture}") {
             out.write_all(b"\\usepackage{tikz}\n")?;
         }
         out.write_all(
-            b"\\newcommand{\\solution}[2]{\\begin{tabular}[t]{@{}c@{}}#2\\\\[1mm]\\small #1\\end{tabular}\\hspace{5mm}}\n\
+            b"\\newcommand{\\solution}[2]{\\begin{tabular}[t]{@{}c@{}}#2\\\\[1mm]\\small #1\\end{tabular}\\hspace{4mm}}\n\
               \\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{5mm}\n\\raggedright\n\\begin{document}\n",
         )?;
         let closed = if summary.closed == Some(true) { ", closed" } else { "" };
@@ -118,7 +118,9 @@ fn escaped(text: &str) -> String {
             '-' => escaped.push_str("-{}"), // two are a dash
             '#' | '$' | '%' | '&' | '_' | '{' | '}' => escaped.extend(['\\', sign]),
             ' '..='~' => escaped.push(sign),
-            other => escaped.push_str(&format!("(U+{:04X})", u32::from(other))),
+            other => {
+                let _ = fmt::Write::write_fmt(&mut escaped, format_args!("(U+{:04X})", u32::from(other)));
+            }
         }
     }
     escaped

@@ -14,8 +14,8 @@ use super::super::pen::append;
 
 /// The side of a cell where there is room.
 const LARGEST: f64 = 6.0;
-/// What a page has room for, across and down, with a line below.
-const PAGE: (f64, f64) = (168.0, 240.0);
+/// What a page has room for, across and down, with lines above and below.
+const PAGE: (f64, f64) = (168.0, 225.0);
 /// Numbers of this many digits take cells of such a side, in this size of type.
 const TYPE: [(usize, f64, &str); 6] = [
     (2, 5.5, "footnotesize"),
@@ -41,8 +41,8 @@ pub(super) fn chessboard(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()>
     let size = diagram.rows;
     write!(out, "\\chessboard[maxfield=")?;
     append(out, [diagram.columns - 1], |pen, cell| square(pen, diagram, cell));
-    // The type of a piece is as high as its cell: 15pt are 5.3 mm. Boards of many columns are as wide as the page.
-    let points = 15.0_f64.min(440.0 / size as f64);
+    // The type of a piece is as high as its cell: 14pt are 4.9 mm. Boards of many columns are as wide as the page.
+    let points = 14.0_f64.min(440.0 / size as f64);
     write!(
         out,
         ",showmover=false,boardfontsize={points:.1}pt,labelfontsize={:.1}pt,setpieces={{",
@@ -121,13 +121,7 @@ fn line(
     writeln!(out, "\\fill[black!30] ({x}.5,{y}.5) circle[radius={:.2}mm];", side / 3.0)
 }
 
-/// The sign of a piece in the fonts of chess.
-fn symbol(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Rook => "\\symrook",
-        Piece::Bishop => "\\symbishop",
-        Piece::Queen => "\\symqueen",
-        Piece::King => "\\symking",
-        Piece::Knight => "\\symknight",
-    }
+/// The sign of a piece in the fonts of chess, which goes by its name.
+fn symbol(piece: Piece) -> String {
+    format!("\\sym{}", format!("{piece:?}").to_lowercase())
 }
