@@ -94,7 +94,7 @@ fn cores() -> usize {
 }
 
 /// Whether a word is two numbers with an `x` between them.
-fn is_size(word: &str) -> bool {
+pub(crate) fn is_size(word: &str) -> bool {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     word.split_once(['x', 'X']).is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
 }

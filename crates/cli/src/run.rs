@@ -128,7 +128,7 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         store: None,
         index: None,
         published: if request.verb.answer() == Answer::Count {
-            published(request.puzzle.name(), &request.arguments)
+            published(request.puzzle, &request.arguments)
         } else {
             Vec::new()
         },

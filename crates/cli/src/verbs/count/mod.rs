@@ -187,3 +187,36 @@ fn sweep_stopped(job: &Job, stop: Stop, stage: &str) -> String {
     };
     format!("{limit}: {stage}{hint}")
 }
+
+#[cfg(test)]
+mod tests {
+    use cavalcade_core::puzzles::Arguments;
+    use cavalcade_search::Limits;
+
+    use super::super::tests::{job, sized};
+    use super::*;
+    use crate::output::tests::Memory;
+
+    /// Tours of a board that has eight, of which others are said to know seven.
+    fn task(limit: Option<u64>) -> Job {
+        let mut arguments = Arguments::default();
+        arguments.set_size("3x4");
+        let published = Published { convention: "undirected", number: 7u32.into(), term: "A000000(4)" };
+        let limits = Limits { solutions: limit, ..Limits::default() };
+        Job { published: vec![published], limits, ..job(sized(), &arguments) }
+    }
+
+    #[test]
+    fn a_total_that_is_not_the_published_one_is_an_internal_error() {
+        let memory = Memory::default();
+        let failure = Count.run(&task(None), &mut memory.output()).expect_err("8 are not 7");
+        assert_eq!(failure, Failure::Internal("undirected: 8 are counted, but A000000(4) is 7".to_owned()));
+        assert_eq!((failure.code(), memory.text().as_str()), (101, ""));
+    }
+
+    #[test]
+    fn what_was_stopped_is_not_compared() {
+        let report = Count.run(&task(Some(3)), &mut Memory::default().output()).expect("no failure");
+        assert_eq!(report.exit, Exit::Stopped);
+    }
+}
