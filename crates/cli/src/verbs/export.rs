@@ -43,6 +43,12 @@ impl Verb for Export {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        if job.origin.is_some() {
+            return Err(Failure::input(
+                "an instance is one problem, and this input holds many",
+                Some("give one line of it"),
+            ));
+        }
         let known = |name: &str| Language::ALL.iter().find(|language| language.name() == name).copied();
         let language = job.value(FOR).and_then(known).unwrap_or(Language::MiniZinc);
         let mut outcome = job.settle();

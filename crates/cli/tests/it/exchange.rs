@@ -121,6 +121,7 @@ fn problems_for_other_solvers() {
     snapshot("exchange_minizinc_numbers", "export numbrix 1x3 --for minizinc");
     snapshot("exchange_dimacs", "export place rooks 2x2 --for dimacs");
     snapshot("exchange_hcp", "export rook 2x2 --for hcp");
+    snapshot("exchange_export_stream", "export graph ../../fixtures/graphs/stream.g6 --for hcp");
     snapshot("exchange_hcp_numbers", "export numbrix 2x2 --for hcp");
     assert_eq!(
         answer("export rook 2x2").replace("rook 2x2\n", "rook 2x2 --for minizinc\n"),

@@ -1,8 +1,9 @@
 //! A `MiniZinc` model, to be read by people and run by any solver of that language.
 //!
 //! A walk is a `circuit` of successors, where one more vertex stands for the outside of an open one. Where numbers
-//! matter, they are the `inverse` of the vertices in their order, and the number of the next vertex is the next number. A set is an array of 0/1 variables. Data stand above what is said of them, and what is written as a
-//! solution names vertices as the rest of this project does.
+//! matter, they are the `inverse` of the vertices in their order, and the number of the next vertex is the next
+//! number. A set is an array of 0/1 variables. Data stand above what is said of them, and what is written as a solution
+//! names vertices as the rest of this project does.
 
 use std::fmt::Write;
 
@@ -24,35 +25,11 @@ pub(super) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     model.line("% All of them:    minizinc --solver gecode -a FILE");
     model.line("");
     let names: Vec<String> = export.names.iter().map(|name| string(name)).collect();
-    let count = names.len();
     match &export.task {
         Task::Walks(problem) => walks(&mut model, problem, &names),
         Task::Numbers { steps, closed, allowed } => numbers(&mut model, steps, *closed, allowed, &names),
         Task::Sets { conflicts, size, hit, exactly } => {
-            model.vertices(&names);
-            let pairs = (0..count).flat_map(|vertex| {
-                let later = conflicts.row(vertex).filter(move |&other| other as usize > vertex);
-                later.map(move |other| [vertex + 1, other as usize + 1])
-            });
-            model.pairs("conflicts", "No two of these go together.", pairs);
-            model.line("array[1..n] of var 0..1: chosen;");
-            model.line(
-                "constraint forall(k in index_set_1of2(conflicts))(chosen[conflicts[k, 1]] + chosen[conflicts[k, 2]] <= 1);",
-            );
-            if let Some(size) = size {
-                model.line(&format!("% So many are wanted.\nconstraint sum(chosen) = {size};"));
-            }
-            if !hit.is_empty() {
-                model.line("% Of each of these groups one is chosen.");
-                model.sets("groups", hit.iter().map(|group| set(group.iter().map(|&it| it + 1))));
-                model.line("constraint forall(group in groups)(sum(v in group)(chosen[v]) >= 1);");
-            }
-            for (group, wanted) in exactly {
-                let group = set(group.iter().map(|&it| it + 1));
-                model.line(&format!("constraint sum(v in {group})(chosen[v]) = {wanted};"));
-            }
-            model.line("\nsolve satisfy;");
-            model.line("output [name[v] ++ \" \" | v in 1..n where fix(chosen[v]) = 1] ++ [\"\\n\"];");
+            sets(&mut model, conflicts, *size, hit, exactly, &names);
         }
     }
     Ok(model.0)
@@ -160,6 +137,41 @@ fn numbers(
     }
     model.line("\nsolve :: int_search(next, first_fail, indomain_min) satisfy;");
     model.line("output [name[v] ++ \" \" ++ show(number[v]) ++ \"\\n\" | v in 1..n];");
+}
+
+/// Sets of vertices.
+fn sets(
+    model: &mut Model,
+    conflicts: &SuccessorTable,
+    size: Option<usize>,
+    hit: &[&[u32]],
+    exactly: &[(Vec<u32>, usize)],
+    names: &[String],
+) {
+    model.vertices(names);
+    let pairs = (0..names.len()).flat_map(|vertex| {
+        let later = conflicts.row(vertex).filter(move |&other| other as usize > vertex);
+        later.map(move |other| [vertex + 1, other as usize + 1])
+    });
+    model.pairs("conflicts", "No two of these go together.", pairs);
+    model.line("array[1..n] of var 0..1: chosen;");
+    model.line(
+        "constraint forall(k in index_set_1of2(conflicts))(chosen[conflicts[k, 1]] + chosen[conflicts[k, 2]] <= 1);",
+    );
+    if let Some(size) = size {
+        model.line(&format!("% So many are wanted.\nconstraint sum(chosen) = {size};"));
+    }
+    if !hit.is_empty() {
+        model.line("% Of each of these groups one is chosen.");
+        model.sets("groups", hit.iter().map(|group| set(group.iter().map(|&it| it + 1))));
+        model.line("constraint forall(group in groups)(sum(v in group)(chosen[v]) >= 1);");
+    }
+    for (group, wanted) in exactly {
+        let group = set(group.iter().map(|&it| it + 1));
+        model.line(&format!("constraint sum(v in {group})(chosen[v]) = {wanted};"));
+    }
+    model.line("\nsolve satisfy;");
+    model.line("output [name[v] ++ \" \" | v in 1..n where fix(chosen[v]) = 1] ++ [\"\\n\"];");
 }
 
 /// The text so far.

@@ -40,7 +40,9 @@ impl Instance {
                 exactly: marked.exactly.clone(),
             },
         };
-        let names = self.cells.iter().map(|&cell| (self.name)(cell)).collect();
+        // A name is part of a line.
+        let plain = |name: String| name.replace(char::is_control, " ");
+        let names = self.cells.iter().map(|&cell| plain((self.name)(cell))).collect();
         Export { title, names, task }
     }
 }
