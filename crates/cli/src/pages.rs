@@ -37,6 +37,14 @@ impl<'a> Pages<'a> {
     pub(crate) fn close(self, solutions: u64, complete: bool) -> Result<(), Failure> {
         let Some(body) = self.body else { return Ok(()) };
         let Job { puzzle, instance, command, format, .. } = self.job;
+        if let Some(room) = format.room(instance.blank()).filter(|&room| solutions > room) {
+            return Err(Failure::input(
+                format!(
+                    "there are more than the {room} solutions of this size that one document has room for"
+                ),
+                Some(&format!("--limit {room} writes the first of them")),
+            ));
+        }
         let summary = Summary {
             command,
             puzzle,

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 
 use cavalcade_core::puzzles::PuzzleError;
-use cavalcade_search::{Branching, Outcome};
+use cavalcade_search::{Branching, Limits, Outcome};
 use serde::Serialize;
 
 use crate::args::{self, Parsed, Request};
@@ -108,6 +108,11 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         .branching
         .or(suits.map(|&(_, branching, _)| branching))
         .ok_or_else(|| Failure::Internal(format!("there is no branching '{}'", instance.branching)))?;
+    let room = request.format.room(instance.blank());
+    // One solution more than there is room for tells that there are too many.
+    let most = room.map(|room| room.saturating_add(1));
+    let limits =
+        Limits { solutions: request.limits.solutions.into_iter().chain(most).min(), ..request.limits };
     // Answers that are written meanwhile would tear what is drawn.
     let is_answered_on_terminal = request.progress == When::Auto
         && request.verb.writes_meanwhile()
@@ -121,7 +126,7 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         format: request.format,
         branching,
         chosen_branching: request.branching,
-        limits: request.limits,
+        limits,
         flags: request.flags.clone(),
         values: request.values.clone(),
         threads: request.threads,

@@ -103,6 +103,11 @@ pub(crate) trait Format: Sync {
         false
     }
 
+    /// How many solutions a document has room for, if they look like this one; `None` if there is no limit.
+    fn room(&self, _blank: &Diagram) -> Option<u64> {
+        None
+    }
+
     /// Writes the document around `body`, which holds the solutions one after another as they were written.
     fn document(&self, out: &mut Vec<u8>, _summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
         out.extend_from_slice(body);
@@ -144,7 +149,6 @@ pub(crate) trait Format: Sync {
 
 /// What is known of a run when its solutions are there.
 #[derive(Debug)]
-#[expect(dead_code, reason = "read by formats that are documents")]
 pub(crate) struct Summary<'a> {
     /// The command, as far as the answer depends on it.
     pub(crate) command: &'a str,

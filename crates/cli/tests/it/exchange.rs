@@ -24,6 +24,7 @@ fn what_a_format_cannot_write_is_refused_before_the_search() {
     snapshot("exchange_no_verdict", "unique knight 8x8 --format csv");
     snapshot("exchange_no_tour", "list place kings 20x20 --size 30 --format tour");
     snapshot("exchange_no_squares", "list graph ../../fixtures/graphs/cube-4.txt --format moves");
+    snapshot("exchange_no_room", "list knight 6x6 --format latex");
     snapshot("exchange_no_page", "list knight 200x200 --format latex");
     snapshot("exchange_no_text", "export knight 8x8 --format json --for hcp");
 }

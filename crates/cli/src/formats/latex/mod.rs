@@ -17,6 +17,9 @@ use super::{Answer, Format, Objection, Origin, Summary};
 /// A board of more cells is more than TeX takes on one page.
 const MOST_CELLS: usize = 10_000;
 
+/// All pictures of a document have no more cells than this.
+const MOST_DRAWN: u64 = 200_000;
+
 /// The format; see the module.
 pub(super) struct Latex;
 
@@ -38,6 +41,11 @@ impl Format for Latex {
 
     fn is_document(&self) -> bool {
         true
+    }
+
+    /// As many as are a book of some hundred pages.
+    fn room(&self, blank: &Diagram) -> Option<u64> {
+        Some((MOST_DRAWN / blank.cells.len().max(1) as u64).max(1))
     }
 
     fn solution(
