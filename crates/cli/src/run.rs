@@ -184,8 +184,8 @@ pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
 
 /// Writes what the format puts before all solutions.
 pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
-    if answer != Answer::Solutions {
-        return Ok(());
+    if answer != Answer::Solutions || job.is_shard() {
+        return Ok(()); // what a shard finds is kept, and written when all are joined
     }
     output.write(|out| {
         job.format.heading(out, job.origin.as_ref(), job.instance.blank(), job.instance.closed());

@@ -291,7 +291,7 @@ impl Job {
     }
 
     /// Whether this is only a block of the work, which gives no answer by itself.
-    fn is_shard(&self) -> bool {
+    pub(crate) fn is_shard(&self) -> bool {
         self.store().is_some_and(|store| store.block.is_shard())
     }
 
