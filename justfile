@@ -28,6 +28,16 @@ lint:
     cargo clippy --workspace --all-targets --locked -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
+# Typeset what --format latex writes, and look for complaints; the pages are left in target/latex. Needs pdflatex
+test-latex:
+    cargo build --locked
+    .ci/latex
+
+# Ask MiniZinc and a SAT solver about what export writes, and compare the counts; what is not installed is left out
+test-peers *WORDS:
+    cargo build --locked
+    python3 bench/exports.py {{WORDS}}
+
 # Everything that must hold before a change is taken
 ci:
     .ci/run

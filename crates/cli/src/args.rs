@@ -10,9 +10,11 @@ use clap::error::ErrorKind;
 
 use crate::command::command;
 use crate::commands::{self, Standalone};
+use crate::exit::Failure;
 use crate::formats::{FORMATS, Format};
 use crate::output::Screen;
 use crate::run::progress::When;
+use crate::run::range::Range;
 use crate::run::signals;
 use crate::verbs::{VERBS, Verb};
 use crate::words;
@@ -38,6 +40,8 @@ pub(crate) struct Request {
     pub(crate) verb: &'static dyn Verb,
     pub(crate) puzzle: &'static dyn Puzzle,
     pub(crate) board: Option<PathBuf>,
+    /// Boards of many sizes instead.
+    pub(crate) range: Option<Result<Range, Failure>>,
     /// What the board is called, should it be something else.
     pub(crate) noun: &'static str,
     /// All that the puzzle is told but the board, which is still to be read.
@@ -91,7 +95,7 @@ fn cores() -> usize {
 }
 
 /// Whether a word is two numbers with an `x` between them.
-fn is_size(word: &str) -> bool {
+pub(crate) fn is_size(word: &str) -> bool {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     word.split_once(['x', 'X']).is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
 }
@@ -109,15 +113,18 @@ fn request(matches: &ArgMatches, words: &[OsString]) -> Option<Request> {
     let when = matches.get_one::<String>("progress")?;
     let value = |name| Some((name, matches.get_one::<String>(name)?.clone()));
     let mut arguments = Arguments::default();
-    let (mut board, mut noun) = (None, "board");
+    let (mut board, mut noun, mut range) = (None, "board", None);
     for param in puzzle.params() {
         match param.kind {
             Kind::Board { sized, .. } => {
                 board = matches.get_one::<PathBuf>(param.name).cloned();
                 noun = param.name;
-                if let Some(size) = board.as_deref().and_then(Path::to_str).filter(|it| sized && is_size(it))
-                {
-                    arguments.set_size(size);
+                let word = board.as_deref().and_then(Path::to_str).filter(|_| sized).unwrap_or_default();
+                range = Range::named(word);
+                if is_size(word) {
+                    arguments.set_size(&word.to_ascii_lowercase());
+                }
+                if is_size(word) || range.is_some() {
                     board = None;
                 }
             }
@@ -141,6 +148,7 @@ fn request(matches: &ArgMatches, words: &[OsString]) -> Option<Request> {
         verb: *verb,
         puzzle: *puzzle,
         board,
+        range,
         noun,
         arguments,
         format: Screen::of(output.as_deref()).and_then(|screen| format.on(screen)).unwrap_or(format),

@@ -9,6 +9,7 @@
 //! | `pages` | solutions as they come, or as one document |
 //! | `run` | one command from its words to its exit code, and how far it is |
 //! | `harvest`, `store` | what becomes of solutions, and a run that is kept |
+//! | `published` | which counts are terms of a known sequence |
 //! | `verbs` | what can be asked of a puzzle |
 //! | `commands` | what can be asked for without a puzzle |
 //! | `formats` | how answers are written |
@@ -25,6 +26,7 @@ mod input;
 mod memory;
 mod output;
 mod pages;
+mod published;
 mod run;
 mod store;
 mod units;

@@ -38,12 +38,14 @@
 //! | module | what is there |
 //! | --- | --- |
 //! | [`constraints`] | relations between variables: definitions, and what they remove |
+//! | [`export`] | problems as instances for other solvers |
 //! | [`graph`] | tables of possible steps |
 //! | [`puzzles`] | named families of models, and pictures of their solutions |
 //! | [`symmetry`] | groups of symmetries, and classes of solutions |
 
 pub mod constraints;
 mod engine;
+pub mod export;
 pub mod graph;
 mod hamiltonian;
 mod independent;

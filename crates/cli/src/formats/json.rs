@@ -24,7 +24,7 @@ impl Format for Json {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        Answer::ALL
+        &[Answer::Solutions, Answer::Count, Answer::Verdict, Answer::Board]
     }
 
     fn solution(
@@ -47,9 +47,20 @@ impl Format for Json {
     fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
         let counts = Numbers(&count.counts);
         let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
-        let Count { puzzle, board, closed, method, complete, .. } = *count;
+        let Count { puzzle, board, index, closed, method, complete, .. } = *count;
         let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(Numbers);
-        let total = Total { puzzle, board, closed, method, counts: total, at_least, by_symmetry, complete };
+        let total = Total {
+            puzzle,
+            board,
+            index,
+            closed,
+            method,
+            counts: total,
+            at_least,
+            by_symmetry,
+            published: Terms(&count.published),
+            complete,
+        };
         line(out, origin, &total)
     }
 
@@ -179,6 +190,9 @@ struct Nothing {
 struct Total<'a> {
     puzzle: &'a str,
     board: &'a str,
+    /// The side that runs, in a range of boards.
+    #[serde(rename = "n", skip_serializing_if = "Option::is_none")]
+    index: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     closed: Option<bool>,
     method: &'a str,
@@ -188,7 +202,24 @@ struct Total<'a> {
     at_least: Option<Numbers<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_symmetry: Option<Numbers<'a>>,
+    #[serde(skip_serializing_if = "Terms::is_empty")]
+    published: Terms<'a>,
     complete: bool,
+}
+
+/// Terms of sequences, by what they count.
+struct Terms<'a>(&'a [(&'a str, &'a str)]);
+
+impl Terms<'_> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for Terms<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
 }
 
 /// Named numbers, in order.

@@ -2,12 +2,17 @@
 //!
 //! A format is one file and one line in [`FORMATS`].
 
+mod bfile;
+mod csv;
 mod html;
 mod json;
+mod latex;
+mod moves;
 mod pen;
 mod svg;
 mod terminal;
 mod text;
+mod tour;
 
 use std::io;
 
@@ -17,7 +22,17 @@ use num_bigint::BigUint;
 use crate::output::Screen;
 
 /// Every format there is; the first is the default.
-pub(crate) static FORMATS: &[&dyn Format] = &[&text::Text, &json::Json, &svg::Svg, &html::Html];
+pub(crate) static FORMATS: &[&dyn Format] = &[
+    &text::Text,
+    &json::Json,
+    &svg::Svg,
+    &html::Html,
+    &latex::Latex,
+    &csv::Csv,
+    &moves::Moves,
+    &tour::Tour,
+    &bfile::BFile,
+];
 
 /// What an answer is made of: every verb gives one of these, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,11 +45,14 @@ pub(crate) enum Answer {
     Verdict,
     /// A board with fewer givens.
     Board,
+    /// The problem itself, in the language of another solver.
+    Problem,
 }
 
 impl Answer {
     /// All of them.
-    pub(crate) const ALL: &[Self] = &[Self::Solutions, Self::Count, Self::Verdict, Self::Board];
+    pub(crate) const ALL: &[Self] =
+        &[Self::Solutions, Self::Count, Self::Verdict, Self::Board, Self::Problem];
 
     /// What it is called, in the plural.
     pub(crate) fn words(self) -> &'static str {
@@ -43,6 +61,7 @@ impl Answer {
             Self::Count => "counts",
             Self::Verdict => "verdicts",
             Self::Board => "boards",
+            Self::Problem => "problems",
         }
     }
 }
@@ -86,6 +105,16 @@ pub(crate) trait Format: Sync {
     /// What takes its part where answers are looked at on a terminal.
     fn on(&self, _screen: Screen) -> Option<&'static dyn Format> {
         None
+    }
+
+    /// Whether it writes answers on a range of boards only, as a sequence.
+    fn is_sequence(&self) -> bool {
+        false
+    }
+
+    /// Writes what stands once before all solutions, whether there are any or not; `blank` and `closed` as for
+    /// [`Format::objection`].
+    fn heading(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _blank: &Diagram, _closed: Option<bool>) {
     }
 
     /// Whether solutions are parts of one document, which has a beginning and an end around them.
@@ -172,10 +201,16 @@ pub(crate) struct Count<'a> {
     pub(crate) closed: Option<bool>,
     /// How it was found out.
     pub(crate) method: &'a str,
+    /// Which one of a range of boards it is, by the side that runs, if it is one.
+    pub(crate) index: Option<u64>,
+    /// The way of counting that was chosen from those there are.
+    pub(crate) chosen: &'a str,
     /// One number for every way of counting that applies.
     pub(crate) counts: Vec<(&'a str, BigUint)>,
     /// How the classes split by the symmetries that leave a solution as it is.
     pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
+    /// Those of the counts that are terms of a published sequence, and which.
+    pub(crate) published: Vec<(&'a str, &'a str)>,
     /// Whether these are all; otherwise there are at least so many.
     pub(crate) complete: bool,
 }

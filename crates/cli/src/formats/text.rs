@@ -58,11 +58,13 @@ impl Format for Text {
     }
 
     fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
-        if let Some(origin) = origin {
+        // One of many is a line that begins with what it is the answer to.
+        let name = origin.map(|it| it.text.as_str()).or(count.index.map(|_| count.board));
+        if let Some(name) = name {
+            write!(out, "{name}")?;
             if !count.complete {
-                return self.nothing(out, origin, false);
+                return writeln!(out, "  {}", VerdictKind::Unknown.word());
             }
-            write!(out, "{}", origin.text)?;
             count.counts.iter().try_for_each(|(name, number)| write!(out, "  {name} {number}"))?;
             return writeln!(out);
         }
@@ -71,12 +73,14 @@ impl Format for Text {
         }
         let parts = count.by_symmetry.iter().flatten();
         let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
+        let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
         let lines: Vec<(String, String)> = count
             .counts
             .iter()
             .map(|(name, number)| ((*name).to_owned(), number.to_string()))
             .chain(parts)
             .chain([("method".to_owned(), count.method.to_owned())])
+            .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
             .collect();
         let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         lines.iter().try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
@@ -147,7 +151,7 @@ pub(super) fn verdict(
 }
 
 /// A name, in quotes if it would be taken for several.
-fn name(name: &str) -> Cow<'_, str> {
+pub(super) fn name(name: &str) -> Cow<'_, str> {
     let is_word =
         !name.is_empty() && !name.contains(|sign: char| sign.is_whitespace() || "\"',".contains(sign));
     if is_word { name.into() } else { format!("{name:?}").into() }

@@ -2,11 +2,12 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `stream` | the same for many problems in one input |
+//! | `stream`, `range` | the same for many problems in one input, for boards of many sizes |
 //! | `progress`, `watch` | how far it is, for people and for a store |
 //! | `signals` | how it is ended from outside |
 
 pub(crate) mod progress;
+pub(crate) mod range;
 pub(crate) mod signals;
 mod stream;
 pub(crate) mod watch;
@@ -25,6 +26,7 @@ use crate::exit::{Exit, Failure};
 use crate::formats::{Answer, FORMATS, Origin};
 use crate::input::Input;
 use crate::output::Output;
+use crate::published::published;
 use crate::run::progress::When;
 use crate::store::{self, Block, Identity, Store};
 use crate::verbs::Job;
@@ -61,15 +63,20 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     signals::catch();
     refuse_overwriting(&request)?;
     refuse_unwritable(&request)?;
+    if let Some(range) = request.range.take() {
+        refuse_store(&request)?;
+        return range::answer(request, &range?, notes);
+    }
+    if request.format.is_sequence() {
+        let message = format!("--format {} writes a sequence, which one board is not", request.format.name());
+        return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
+    }
     if let Some(path) = &request.board {
         let mut input = Input::open(path, request.noun)?;
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {
-            if request.value(store::OPTION).is_some() {
-                let hint = "give them one by one, each with a store of its own";
-                return Err(Failure::input("a store keeps one problem, and these are many", Some(hint)));
-            }
+            refuse_store(&request)?;
             return stream::answer(request, stream, input, notes);
         }
         let bytes = input.read()?;
@@ -87,6 +94,7 @@ pub(crate) fn say(request: &Request, job: &Job, notes: &mut dyn Write) -> Result
         let _ = writeln!(notes, "note: {remark}");
     }
     let mut output = Output::open(request.output.as_deref())?;
+    heading(job, request.verb.answer(), &mut output)?;
     let report = request.verb.run(job, &mut output)?;
     output.finish()?;
     if let Some(message) = report.message {
@@ -137,6 +145,12 @@ pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Fail
         values: request.values.clone(),
         threads: request.threads,
         store: None,
+        index: None,
+        published: if request.verb.answer() == Answer::Count {
+            published(request.puzzle, &request.arguments)
+        } else {
+            Vec::new()
+        },
         progress: if is_answered_on_terminal { When::Never } else { request.progress },
     })
 }
@@ -182,6 +196,17 @@ pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
     }
 }
 
+/// Writes what the format puts before all solutions.
+pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
+    if answer != Answer::Solutions || job.is_shard() {
+        return Ok(()); // what a shard finds is kept, and written when all are joined
+    }
+    output.write(|out| {
+        job.format.heading(out, job.origin.as_ref(), job.instance.blank(), job.instance.closed());
+        Ok(())
+    })
+}
+
 /// A board is not replaced by its own solutions.
 fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
     let (Some(board), Some(output)) = (&request.board, &request.output) else { return Ok(()) };
@@ -192,6 +217,15 @@ fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
+}
+
+/// Many problems have no store.
+fn refuse_store(request: &Request) -> Result<(), Failure> {
+    if request.value(store::OPTION).is_none() {
+        return Ok(());
+    }
+    let hint = "give them one by one, each with a store of its own";
+    Err(Failure::input("a store keeps one problem, and these are many", Some(hint)))
 }
 
 /// A format that cannot write the answer is refused before anyone looks for it.
@@ -208,7 +242,7 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
         format!(
             "--format {} writes {}, and '{verb}' gives {}",
             format.name(),
-            written.join(" and "),
+            written.join(", "),
             answer.words()
         ),
         Some(&format!("'{verb}' goes with --format {}", others.join(", "))),

@@ -14,7 +14,7 @@ use crate::exit::{Exit, Failure};
 use crate::formats::Origin;
 use crate::input::Input;
 use crate::output::Output;
-use crate::run::{job, statistics};
+use crate::run::{heading, job, statistics};
 
 /// So many different remarks are passed on.
 const MOST_REMARKS: usize = 20;
@@ -51,6 +51,9 @@ pub(crate) fn answer(
             if remarks.len() < MOST_REMARKS && remarks.insert(remark.clone()) {
                 let _ = writeln!(notes, "note: line {line}: {remark}");
             }
+        }
+        if total.answers == 0 {
+            heading(&job, request.verb.answer(), &mut output)?;
         }
         let report = request.verb.run(&job, &mut output)?;
         output.flush()?;

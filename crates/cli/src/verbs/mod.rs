@@ -4,6 +4,7 @@
 //! "unique" or a total unless the search was complete.
 
 mod count;
+mod export;
 mod first;
 mod list;
 mod minimise;
@@ -27,14 +28,22 @@ use crate::harvest::{Kept, Listing, Sheaf};
 use crate::memory;
 use crate::output::Output;
 use crate::pages::Pages;
+use crate::published::Published;
 use crate::run::progress::{Meter, When};
 use crate::run::watch::Watch;
 use crate::store::{self, Store};
 use crate::units::bytes;
 
 /// Every verb there is, in the order of the help.
-pub(crate) static VERBS: &[&dyn Verb] =
-    &[&list::List, &count::Count, &first::First, &unique::Unique, &minimise::Minimise, &sample::Sample];
+pub(crate) static VERBS: &[&dyn Verb] = &[
+    &list::List,
+    &count::Count,
+    &first::First,
+    &unique::Unique,
+    &minimise::Minimise,
+    &sample::Sample,
+    &export::Export,
+];
 
 /// A question.
 pub(crate) trait Verb: Sync {
@@ -149,6 +158,10 @@ pub(crate) struct Job {
     pub(crate) flags: Vec<&'static str>,
     /// The values of those of the verb's own options that were given.
     pub(crate) values: Vec<(&'static str, String)>,
+    /// Which one of a range it is, if it is one.
+    pub(crate) index: Option<u64>,
+    /// What is known of its counts.
+    pub(crate) published: Vec<Published>,
     pub(crate) progress: When,
     /// How many threads may work.
     pub(crate) threads: usize,
@@ -278,7 +291,7 @@ impl Job {
     }
 
     /// Whether this is only a block of the work, which gives no answer by itself.
-    fn is_shard(&self) -> bool {
+    pub(crate) fn is_shard(&self) -> bool {
         self.store().is_some_and(|store| store.block.is_shard())
     }
 

@@ -60,3 +60,27 @@ fn the_examples_of_minimise_are_taken() {
     assert!(!answer("minimise graph --help").contains("Examples"));
     assert_eq!(outcome("minimise graph ../../fixtures/graphs/k4.g6", "").status.code(), Some(2));
 }
+
+#[test]
+fn the_examples_of_export_are_taken() {
+    let help = answer("export --help");
+    let (_, examples) = help.split_once("Examples:\n").expect("there are examples");
+    let mut tried = 0;
+    for line in examples.lines().filter_map(|line| line.trim().strip_prefix("cavalcade ")) {
+        let (words, _) = line.split_once("  ").expect("an example and what it is for");
+        // A square of open cells is a board to most, and a graph to none.
+        let board = match words {
+            _ if words.contains("graph") => "a b\nb c\nc a\n",
+            _ if words.contains("F=") => "1 F .\n. . .\n. . .\n",
+            _ => ". . .\n. . .\n. . .\n",
+        };
+        if words.contains("1000x1000") {
+            continue; // larger than a model may be
+        }
+        let words = words.replace("board.txt", "-").replace("graph.txt", "-").replace("--from a ", "");
+        let output = outcome(&words, board);
+        assert_eq!(output.status.code(), Some(0), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+        tried += 1;
+    }
+    assert!(tried > 15, "{tried}");
+}

@@ -8,6 +8,7 @@ mod answers;
 mod bad_input;
 mod counting;
 mod documents;
+mod exchange;
 mod graphs;
 mod help;
 mod html;

@@ -35,6 +35,7 @@ fn row(line: &str) -> Row {
     let (command, counts) = line.split_once("=>").unwrap_or_else(|| panic!("no => in {line:?}"));
     let count = |word: &str| {
         let (name, number) = word.split_once('=').unwrap_or_else(|| panic!("no = in {word:?}"));
+        let number = number.split_once(':').map_or(number, |(number, _)| number);
         assert!(number.parse::<BigUint>().is_ok(), "no number in {word:?}");
         (name.to_owned(), number.to_owned())
     };

@@ -45,7 +45,7 @@ impl Instance {
     fn numbered(&self) -> Option<&Numbered> {
         match &self.problem {
             Problem::Numbered(numbered) => Some(numbered),
-            Problem::Walks(_) | Problem::Placement(_) | Problem::Marked { .. } => None,
+            Problem::Walks(_) | Problem::Placement(_) | Problem::Marked(_) => None,
         }
     }
 

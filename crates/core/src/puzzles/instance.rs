@@ -11,11 +11,12 @@ use std::sync::OnceLock;
 use super::board::grid::Grid;
 use super::diagram::Diagram;
 use super::givens::Numbered;
+use super::marked::Marked;
 use super::piece::Piece;
 use super::placement::Placement;
 use crate::engine::State;
 use crate::symmetry::{Permutation, Symmetries};
-use crate::{Hamiltonian, HamiltonianModel, IndependentModel, Model, Obstacle};
+use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle};
 
 /// Names a cell for people.
 type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
@@ -64,12 +65,7 @@ pub(super) enum Problem {
     /// Pieces, as many as possible or as wanted.
     Placement(Placement),
     /// Cells that are chosen, in a model of their own.
-    Marked {
-        /// What is searched.
-        model: IndependentModel,
-        /// Why there is no solution, where that is easy to see.
-        obstacle: Option<String>,
-    },
+    Marked(Marked),
 }
 
 /// Walks through a graph, whatever their numbers.
@@ -106,7 +102,7 @@ impl Problem {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
             Self::Walks(walks) => &walks.problem,
-            Self::Placement(_) | Self::Marked { .. } => return vec![("placements", 1)],
+            Self::Placement(_) | Self::Marked(_) => return vec![("placements", 1)],
         };
         let (first, last) = (problem.first.is_some(), problem.last.is_some());
         let fixed = if problem.closed { first && last } else { first || last };
@@ -128,7 +124,7 @@ impl Instance {
             Problem::Numbered(numbered) => &numbered.walk.model,
             Problem::Walks(walks) => &walks.model().model,
             Problem::Placement(placement) => &placement.model().model,
-            Problem::Marked { model, .. } => &model.model,
+            Problem::Marked(marked) => &marked.model.model,
         }
     }
 
@@ -137,7 +133,7 @@ impl Instance {
     pub fn walks(&self) -> Option<&Walks> {
         match &self.problem {
             Problem::Walks(walks) => Some(walks),
-            Problem::Numbered(_) | Problem::Placement(_) | Problem::Marked { .. } => None,
+            Problem::Numbered(_) | Problem::Placement(_) | Problem::Marked(_) => None,
         }
     }
 
@@ -146,7 +142,7 @@ impl Instance {
     pub fn placement(&self) -> Option<&Placement> {
         match &self.problem {
             Problem::Placement(placement) => Some(placement),
-            Problem::Numbered(_) | Problem::Walks(_) | Problem::Marked { .. } => None,
+            Problem::Numbered(_) | Problem::Walks(_) | Problem::Marked(_) => None,
         }
     }
 
@@ -159,7 +155,7 @@ impl Instance {
             Problem::Numbered(numbered) => numbered.walk.read(state, cells),
             Problem::Walks(walks) => walks.problem.read(walks.model(), state, cells),
             Problem::Placement(placement) => placement.read(state, cells),
-            Problem::Marked { model, .. } => model.read(state, cells),
+            Problem::Marked(marked) => marked.model.read(state, cells),
         }
         self.locate(cells);
     }
@@ -238,8 +234,8 @@ impl Instance {
         if let Some(placement) = self.placement() {
             return placement.obstacle();
         }
-        if let Problem::Marked { obstacle, .. } = &self.problem {
-            return obstacle.clone();
+        if let Problem::Marked(marked) = &self.problem {
+            return marked.obstacle.clone();
         }
         let walks = self.walks()?;
         let name = |vertex: usize| (self.name)(self.cell(vertex));
@@ -252,7 +248,7 @@ impl Instance {
         match &self.problem {
             Problem::Numbered(numbered) => Some(numbered.walk.closed),
             Problem::Walks(walks) => Some(walks.problem.closed),
-            Problem::Placement(_) | Problem::Marked { .. } => None,
+            Problem::Placement(_) | Problem::Marked(_) => None,
         }
     }
 

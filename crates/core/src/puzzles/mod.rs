@@ -7,9 +7,11 @@
 
 pub mod board;
 pub mod diagram;
+mod export;
 mod givens;
 mod graph;
 mod instance;
+mod marked;
 mod numbered;
 mod piece;
 mod place;
@@ -134,7 +136,7 @@ pub enum Kind {
 }
 
 /// What a puzzle was told.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
     board: Option<Vec<u8>>,
     line: Option<usize>,

@@ -27,8 +27,9 @@ pub(super) struct NumberedWalk {
     pub(super) model: Model,
     /// The position of each vertex.
     pub(super) positions: Vec<Variable>,
-    steps: Arc<SuccessorTable>,
-    numbers: Vec<Numbers>,
+    pub(super) steps: Arc<SuccessorTable>,
+    /// What each vertex may have.
+    pub(super) numbers: Vec<Numbers>,
     /// Whether the last position is a step from the first.
     pub(super) closed: bool,
 }

@@ -15,7 +15,7 @@ use cavalcade_search::{Counted, Limits, Method, Solution, Stop, count_within_rea
 use num_bigint::BigUint;
 
 use super::total::{both, refused, sweep};
-use super::{CLASSES, METHOD};
+use super::{CLASSES, CONVENTION, METHOD};
 use crate::exit::Failure;
 use crate::run::progress::Meter;
 use crate::verbs::Job;
@@ -36,7 +36,8 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         return Ok(Ok(None));
     };
     let is_swept = *method == Method::Frontier && job.instance.walks().is_some();
-    let is_bounded = is_swept && !job.flags.contains(&CLASSES);
+    let is_asked = job.flags.contains(&CLASSES) || job.value(CONVENTION) == Some(CLASSES);
+    let is_bounded = is_swept && !is_asked;
     let is_both = job.value(METHOD) == Some("both");
     let mut left = MOST_NODES;
     let classes = symmetries.classes(|permutations| {

@@ -10,6 +10,7 @@ use super::{Job, MEMORY, Report, SHARD, STORE, Takes, Value, Verb};
 use crate::exit::{Exit, Failure};
 use crate::formats::{self, Answer};
 use crate::output::Output;
+use crate::published::Published;
 use classes::classes;
 use total::{Tally, tally};
 
@@ -17,6 +18,11 @@ use total::{Tally, tally};
 const METHOD: &str = "method";
 /// The flag that asks for classes whatever they take.
 const CLASSES: &str = "classes";
+/// What the largest size of a placement is called.
+const MAXIMUM: &str = "maximum";
+
+/// The option that says which number is a term of a sequence.
+const CONVENTION: &str = "convention";
 
 /// The verb; see the module.
 pub(super) struct Count;
@@ -54,6 +60,20 @@ impl Verb for Count {
                 default: "[default: what ends first]",
                 takes: Takes::OneOf(&["search", "frontier", "both"]),
             },
+            Value {
+                name: CONVENTION,
+                shape: "NAME",
+                help: "What a sequence (--format bfile) counts",
+                default: "[default: what comes first]",
+                takes: Takes::OneOf(&[
+                    "directed",
+                    "undirected",
+                    "classes",
+                    "numberings",
+                    "placements",
+                    "maximum",
+                ]),
+            },
             MEMORY,
             STORE,
             SHARD,
@@ -68,15 +88,18 @@ impl Verb for Count {
         if job.is_shard() {
             return Ok(job.shard_report(total::visited(job, job.limits)?.outcome));
         }
+        let chosen = chosen(job)?;
         let Tally { mut counted, method, maximum, stage } = tally(job)?;
         let maximum = maximum.filter(|_| counted.outcome.is_complete());
-        let mut counts: Vec<(&str, BigUint)> = maximum.map(|it| ("maximum", it.into())).into_iter().collect();
+        let mut counts: Vec<(&str, BigUint)> = maximum.map(|it| (MAXIMUM, it.into())).into_iter().collect();
         for &(name, factor) in &job.instance.conventions {
             counts.push((name, &counted.number * factor));
         }
         let is_total = counted.outcome.is_complete();
         let (mut by_symmetry, mut remark) = (None, None);
-        match classes(job, &mut counted)? {
+        // A sequence of another convention does without.
+        let wanted = !job.format.is_sequence() || chosen == CLASSES;
+        match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
             Ok(Some(classes)) => {
                 counts.push(("classes", classes.total));
                 by_symmetry = classes.parts.and_then(|parts| classes::split(&parts));
@@ -84,13 +107,17 @@ impl Verb for Count {
             Ok(None) => {}
             Err(given_up) => remark = Some(given_up),
         }
+        let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
         let count = formats::Count {
             puzzle: job.puzzle,
             board: &job.instance.board,
             closed: job.instance.closed(),
             method,
+            index: job.index,
+            chosen,
             counts,
             by_symmetry,
+            published,
             complete: counted.outcome.is_complete(),
         };
         output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
@@ -110,6 +137,44 @@ impl Verb for Count {
     }
 }
 
+/// The convention that a sequence is of.
+fn chosen(job: &Job) -> Result<&'static str, Failure> {
+    let first = job.instance.conventions[0].0;
+    let Some(name) = job.value(CONVENTION) else { return Ok(first) };
+    if !job.format.is_sequence() {
+        return Err(Failure::input(
+            format!(
+                "--convention chooses the number of a sequence, and --format {} writes all",
+                job.format.name()
+            ),
+            Some("add --format bfile, or leave it out"),
+        ));
+    }
+    let mut known: Vec<&str> = job.instance.conventions.iter().map(|it| it.0).collect();
+    known.extend(job.instance.placement().map(|_| MAXIMUM));
+    known.extend(job.instance.symmetries().map(|_| CLASSES));
+    known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
+        Failure::input(
+            format!("--convention {name} is not counted here"),
+            Some(&format!("one of: {}", known.join(", "))),
+        )
+    })
+}
+
+/// Those of the counts that have been published; one that differs is our own mistake.
+fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &'a str)>, Failure> {
+    let mut terms = Vec::new();
+    for Published { convention, number, term } in &job.published {
+        let Some((_, found)) = counts.iter().find(|(name, _)| name == convention) else { continue };
+        if found != number {
+            let message = format!("{convention}: {found} are counted, but {term} is {number}");
+            return Err(Failure::Internal(message));
+        }
+        terms.push((*convention, *term));
+    }
+    Ok(terms)
+}
+
 /// Which limit ended a sweep, how far it came, and what may help.
 fn sweep_stopped(job: &Job, stop: Stop, stage: &str) -> String {
     let limit = job.stopped_by(stop);
@@ -121,4 +186,37 @@ fn sweep_stopped(job: &Job, stop: Stop, stage: &str) -> String {
         _ => "; nothing is counted before the last",
     };
     format!("{limit}: {stage}{hint}")
+}
+
+#[cfg(test)]
+mod tests {
+    use cavalcade_core::puzzles::Arguments;
+    use cavalcade_search::Limits;
+
+    use super::super::tests::{job, sized};
+    use super::*;
+    use crate::output::tests::Memory;
+
+    /// Tours of a board that has eight, of which others are said to know seven.
+    fn task(limit: Option<u64>) -> Job {
+        let mut arguments = Arguments::default();
+        arguments.set_size("3x4");
+        let published = Published { convention: "undirected", number: 7u32.into(), term: "A000000(4)" };
+        let limits = Limits { solutions: limit, ..Limits::default() };
+        Job { published: vec![published], limits, ..job(sized(), &arguments) }
+    }
+
+    #[test]
+    fn a_total_that_is_not_the_published_one_is_an_internal_error() {
+        let memory = Memory::default();
+        let failure = Count.run(&task(None), &mut memory.output()).expect_err("8 are not 7");
+        assert_eq!(failure, Failure::Internal("undirected: 8 are counted, but A000000(4) is 7".to_owned()));
+        assert_eq!((failure.code(), memory.text().as_str()), (101, ""));
+    }
+
+    #[test]
+    fn what_was_stopped_is_not_compared() {
+        let report = Count.run(&task(Some(3)), &mut Memory::default().output()).expect("no failure");
+        assert_eq!(report.exit, Exit::Stopped);
+    }
 }

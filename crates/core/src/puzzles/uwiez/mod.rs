@@ -13,11 +13,10 @@ use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
 use super::instance::{Ink, Problem};
+use super::marked::Marked;
 use super::piece::Piece;
 use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
-use crate::constraints::{Cardinality, Transversal};
 use crate::graph::SuccessorTable;
-use crate::{Decisions, IndependentModel, Model};
 use reader::{Square, Walls};
 
 /// The puzzle; see the module.
@@ -65,7 +64,7 @@ impl Puzzle for Uwiez {
             return Err(PuzzleError::new("no board given").hint("name a board file"));
         };
         let (walls, remarks) = reader::read(bytes)?;
-        let problem = Problem::Marked { model: model(&walls), obstacle: obstacle(&walls) };
+        let problem = Problem::Marked(marked(&walls));
         let blank = blank(&walls, arguments.flag("unicode"));
         let columns = walls.columns;
         Ok(Instance {
@@ -83,8 +82,8 @@ impl Puzzle for Uwiez {
     }
 }
 
-/// Rooks, as a model with a variable for each open cell.
-fn model(walls: &Walls) -> IndependentModel {
+/// Rooks, as sets of open cells.
+fn marked(walls: &Walls) -> Marked {
     let cells = walls.open_cells();
     let mut vertex = vec![None; walls.cells.len()];
     (0u32..).zip(&cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
@@ -96,17 +95,11 @@ fn model(walls: &Walls) -> IndependentModel {
         attackers.sort_unstable();
         attackers
     });
-    let groups: Arc<[Vec<u32>]> = attackers.collect::<BTreeSet<_>>().into_iter().collect();
-    let graph = Arc::new(SuccessorTable::new(seen).expect("each cell once, and none itself"));
-    let mut model = Model::new();
-    let chosen = model.booleans(cells.len());
-    model.post(Transversal::new(&chosen, &graph, Arc::clone(&groups)));
-    for (cell, number) in walls.numbers() {
-        let beside = walls.beside(cell).filter_map(|other| vertex[other]).map(|it| (it, true));
-        model.post(Cardinality::new(&chosen, beside, number..=number));
-    }
-    model.decide(Decisions::Booleans(chosen, groups));
-    IndependentModel { model, chosen }
+    let hit = attackers.collect::<BTreeSet<_>>().into_iter().collect();
+    let beside = |cell| walls.beside(cell).filter_map(|other| vertex[other]).collect();
+    let exactly = walls.numbers().map(|(cell, number)| (beside(cell), number)).collect();
+    let conflicts = Arc::new(SuccessorTable::new(seen).expect("each cell once, and none itself"));
+    Marked::new(conflicts, hit, exactly, obstacle(walls))
 }
 
 /// A wall that asks for more rooks than there are open cells beside it.

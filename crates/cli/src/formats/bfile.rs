@@ -1,0 +1,35 @@
+//! A b-file of the OEIS: `n a(n)`, one term a line, nothing else.
+//!
+//! `n` is the side of the board that runs, and `a(n)` the number of the one convention that was chosen. A term is
+//! written as soon as it is known; where a limit stops one, no further term follows.
+//!
+//! Source: the style sheet of the On-Line Encyclopedia of Integer Sequences, on b-files.
+
+use std::io::{self, Write};
+
+use super::{Answer, Count, Format, Origin};
+
+/// The format; see the module.
+pub(super) struct BFile;
+
+impl Format for BFile {
+    fn name(&self) -> &'static str {
+        "bfile"
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        &[Answer::Count]
+    }
+
+    fn is_sequence(&self) -> bool {
+        true
+    }
+
+    fn count(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
+        let number = count.counts.iter().find(|(name, _)| *name == count.chosen);
+        match (count.index, number) {
+            (Some(index), Some((_, number))) if count.complete => writeln!(out, "{index} {number}"),
+            _ => Ok(()),
+        }
+    }
+}

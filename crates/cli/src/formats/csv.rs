@@ -1,0 +1,87 @@
+//! Comma-separated values for spreadsheets and data frames: one cell of one solution a row, under a header.
+//!
+//! Rows of one cell have the same few columns whatever the board, so that a thousand solutions are sorted, joined and
+//! pivoted like any table. The header stands there once, even if no solution follows. Fields are numbers and names of
+//! squares, which need no quotes; names of vertices get them where they must. Source: RFC 4180.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::Diagram;
+
+use super::moves::square;
+use super::pen::append;
+use super::{Answer, Format, Origin};
+
+/// The format; see the module.
+pub(super) struct Csv;
+
+impl Format for Csv {
+    fn name(&self) -> &'static str {
+        "csv"
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        &[Answer::Solutions]
+    }
+
+    fn heading(&self, out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: Option<bool>) {
+        out.extend_from_slice(if origin.is_some() { b"line,solution" } else { b"solution" });
+        out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
+        out.extend_from_slice(if blank.vertices.is_some() { b",vertex\n" } else { b",row,column,square\n" });
+    }
+
+    fn solution(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        index: u64,
+        diagram: &Diagram,
+    ) -> io::Result<()> {
+        let start = match origin {
+            Some(origin) => format!("{},{index}", origin.line),
+            None => index.to_string(),
+        };
+        if let Some(names) = diagram.names() {
+            return (1..)
+                .zip(names)
+                .try_for_each(|(number, name): (u64, _)| writeln!(out, "{start},{number},{}", quoted(name)));
+        }
+        let cells = diagram.walk.as_ref().map_or(&diagram.pieces, |walk| &walk.cells);
+        for &cell in cells {
+            out.extend_from_slice(start.as_bytes());
+            // A wall may have a number, too, and a walk need not count from 1.
+            if let Some(number) = diagram.cells[cell].label.filter(|_| diagram.walk.is_some()) {
+                write!(out, ",{number}")?;
+            }
+            write!(out, ",{},{},", cell / diagram.columns + 1, cell % diagram.columns + 1)?;
+            append(out, [cell], |pen, cell| square(pen, diagram, cell));
+            out.push(b'\n');
+        }
+        Ok(())
+    }
+}
+
+/// A field, in quotes if it has to be.
+fn quoted(field: &str) -> Cow<'_, str> {
+    let is_plain = !field.is_empty() && !field.contains([',', '"', '\r', '\n']);
+    if is_plain { field.into() } else { format!("\"{}\"", field.replace('"', "\"\"")).into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_quoted_where_they_must_be() {
+        for (field, written) in [
+            ("a b", "a b"),
+            ("a,b", "\"a,b\""),
+            ("say \"a\"", "\"say \"\"a\"\"\""),
+            ("a\nb", "\"a\nb\""),
+            ("", "\"\""),
+        ] {
+            assert_eq!(quoted(field), written);
+        }
+    }
+}

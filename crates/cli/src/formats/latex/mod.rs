@@ -1,0 +1,153 @@
+//! A LaTeX document, for papers and printed sheets.
+//!
+//! Pieces on a square board are set by the `chessboard` package, as chess players know it; other boards, and walks, are
+//! drawn with `TikZ`, whose pictures can be taken over one by one. Walks whose vertices have names are written in words.
+//! Pictures stand side by side as many as fit, each above its number. Only ASCII is written, so any engine takes it.
+
+mod picture;
+
+use std::fmt;
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::Diagram;
+
+use self::picture::{chessboard, is_chessboard, picture};
+use super::{Answer, Format, Objection, Origin, Summary};
+
+/// A board of more cells is more than TeX takes on one page.
+const MOST_CELLS: usize = 10_000;
+
+/// All pictures of a document have no more cells than this.
+const MOST_DRAWN: u64 = 200_000;
+
+/// The format; see the module.
+pub(super) struct Latex;
+
+impl Format for Latex {
+    fn name(&self) -> &'static str {
+        "latex"
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        &[Answer::Solutions]
+    }
+
+    fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
+        (blank.vertices.is_none() && blank.cells.len() > MOST_CELLS).then(|| Objection {
+            reason: format!("a board of {}x{} cells is too much for a page", blank.rows, blank.columns),
+            hint: format!("it has {MOST_CELLS} cells at most; --format moves or csv write any"),
+        })
+    }
+
+    fn is_document(&self) -> bool {
+        true
+    }
+
+    /// As many as are a book of some hundred pages.
+    fn room(&self, blank: &Diagram) -> Option<u64> {
+        Some((MOST_DRAWN / blank.cells.len().max(1) as u64).max(1))
+    }
+
+    fn solution(
+        &self,
+        out: &mut Vec<u8>,
+        _origin: Option<&Origin>,
+        index: u64,
+        diagram: &Diagram,
+    ) -> io::Result<()> {
+        if let Some(names) = diagram.names() {
+            let directed = diagram.vertices.as_ref().is_some_and(|it| it.directed);
+            return words(out, index, names, directed);
+        }
+        writeln!(out, "\\solution{{{index}}}{{%")?;
+        if is_chessboard(diagram) {
+            chessboard(out, diagram)?;
+        } else {
+            picture(out, diagram)?;
+        }
+        writeln!(out, "}}")
+    }
+
+    fn document(&self, out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
+        let has = |word: &str| body.windows(word.len()).any(|it| it == word.as_bytes());
+        let line: String = summary.command.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+        writeln!(out, "% Written by {}", ascii(&line))?;
+        out.write_all(b"\\documentclass{article}\n\\usepackage[a4paper,margin=20mm]{geometry}\n")?;
+        if has("\\chessboard") {
+            out.write_all(b"\\usepackage{chessboard}\n")?;
+        } else if has("\\sym") {
+            out.write_all(b"\\usepackage{fix-cm,chessfss}\n")?; // type of any size
+        }
+        if has("\\begin{tikzpicture}") {
+            out.write_all(b"\\usepackage{tikz}\n")?;
+        }
+        out.write_all(
+            b"\\newcommand{\\solution}[2]{\\begin{tabular}[t]{@{}c@{}}#2\\\\[1mm]\\small #1\\end{tabular}\\hspace{4mm}}\n\
+              \\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{5mm}\n\\raggedright\n\\begin{document}\n",
+        )?;
+        let closed = if summary.closed == Some(true) { ", closed" } else { "" };
+        let number = match (summary.solutions, summary.complete) {
+            (1, _) => "1 solution".to_owned(),
+            (count, true) => format!("{count} solutions"),
+            (count, false) => format!("{count} solutions, there may be more"),
+        };
+        let title = [summary.puzzle, " ", summary.board].concat();
+        writeln!(out, "\\textbf{{{}{closed}}}: {number}\\par", escaped(&title))?;
+        writeln!(out, "{{\\small\\ttfamily {}\\par}}\\bigskip", escaped(&line))?;
+        out.extend_from_slice(body);
+        writeln!(out, "\\end{{document}}")
+    }
+}
+
+/// Writes a walk by the names of its vertices.
+fn words<'a>(
+    out: &mut Vec<u8>,
+    index: u64,
+    names: impl Iterator<Item = &'a str>,
+    directed: bool,
+) -> io::Result<()> {
+    let step = if directed { " $\\to$\n" } else { " --\n" };
+    let names: Vec<String> = names.map(|name| format!("\\mbox{{{}}}", escaped(name))).collect();
+    writeln!(out, "{index}: {}\\par\\medskip", names.join(step))
+}
+
+/// A text as it is printed, in signs that mean themselves.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for sign in text.chars() {
+        match sign {
+            '\\' => escaped.push_str("\\textbackslash{}"),
+            '~' => escaped.push_str("\\textasciitilde{}"),
+            '^' => escaped.push_str("\\textasciicircum{}"),
+            '<' => escaped.push_str("\\textless{}"),
+            '>' => escaped.push_str("\\textgreater{}"),
+            '|' => escaped.push_str("\\textbar{}"),
+            '"' => escaped.push_str("\\textquotedbl{}"),
+            '-' => escaped.push_str("-{}"), // two are a dash
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => escaped.extend(['\\', sign]),
+            ' '..='~' => escaped.push(sign),
+            other => {
+                let _ = fmt::Write::write_fmt(&mut escaped, format_args!("(U+{:04X})", u32::from(other)));
+            }
+        }
+    }
+    escaped
+}
+
+/// A text in a comment.
+fn ascii(text: &str) -> String {
+    text.chars().map(|sign| if sign.is_ascii() { sign } else { '?' }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_mean_themselves() {
+        assert_eq!(escaped("a_1 & b%"), "a\\_1 \\& b\\%");
+        assert_eq!(escaped("\\end{document}"), "\\textbackslash{}end\\{document\\}");
+        assert_eq!(escaped("3--4"), "3-{}-{}4");
+        assert_eq!(escaped("α\n"), "(U+03B1)(U+000A)");
+    }
+}

@@ -1,0 +1,80 @@
+//! Walks as `TOUR` files of TSPLIB, one after another, each with a name.
+//!
+//! The vertices are numbered from 1 without gaps, as other programs expect: cells row by row, holes left out; vertices
+//! with names in the order of their input. That is how instances are exported, too, so a tour can be laid beside its
+//! problem. Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, section 1.
+
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::{Diagram, Walk};
+
+use super::pen::append;
+use super::text::name;
+use super::{Answer, Format, Objection, Origin};
+
+/// The format; see the module.
+pub(super) struct Tour;
+
+impl Format for Tour {
+    fn name(&self) -> &'static str {
+        "tour"
+    }
+
+    fn writes(&self) -> &'static [Answer] {
+        &[Answer::Solutions]
+    }
+
+    fn objection(&self, _blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
+        closed.is_none().then(|| Objection {
+            reason: "these solutions are pieces on cells, and no tours".to_owned(),
+            hint: "--format moves writes the squares of the pieces, csv their rows and columns".to_owned(),
+        })
+    }
+
+    fn solution(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        index: u64,
+        diagram: &Diagram,
+    ) -> io::Result<()> {
+        let Some(walk) = &diagram.walk else { return Err(io::ErrorKind::Unsupported.into()) };
+        match origin {
+            Some(origin) => writeln!(out, "NAME : line-{}-solution-{index}", origin.line)?,
+            None => writeln!(out, "NAME : solution-{index}")?,
+        }
+        comment(out, diagram, walk)?;
+        writeln!(out, "TYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION", walk.cells.len())?;
+        let mut numbers = vec![0; diagram.cells.len()];
+        let mut ascending = walk.cells.clone();
+        ascending.sort_unstable();
+        (1..).zip(&ascending).for_each(|(number, &cell)| numbers[cell] = number);
+        append(out, &walk.cells, |pen, &cell| {
+            pen.number(numbers[cell]);
+            pen.byte(b'\n');
+        });
+        out.extend_from_slice(b"-1\nEOF\n");
+        Ok(())
+    }
+}
+
+/// Says what the numbers are, and whether the walk returns, which the format takes for granted.
+fn comment(out: &mut Vec<u8>, diagram: &Diagram, walk: &Walk) -> io::Result<()> {
+    let kind = if walk.closed { "closed" } else { "open" };
+    match &diagram.vertices {
+        None => {
+            let (rows, columns) = (diagram.rows, diagram.columns);
+            let holes = if walk.cells.len() < diagram.cells.len() { ", holes left out" } else { "" };
+            writeln!(out, "COMMENT : {kind}, {rows}x{columns}, cells row by row from 1{holes}")
+        }
+        Some(vertices)
+            if (1..).zip(vertices.names.iter()).all(|(number, it)| *it == u64::to_string(&number)) =>
+        {
+            writeln!(out, "COMMENT : {kind}")
+        }
+        Some(vertices) => {
+            let names: Vec<_> = vertices.names.iter().map(|it| name(it)).collect();
+            writeln!(out, "COMMENT : {kind}, from 1 on the vertices are {}", names.join(" "))
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Published counts: which sequence of the OEIS the number of a command is a term of.
+//!
+//! The table is the file that the tests check the program by. Only boards that are asked for by their size are looked
+//! up. A row is of the same problem if its command gives the puzzle the same arguments.
+
+use cavalcade_core::puzzles::{Arguments, Kind, Param, Puzzle};
+use num_bigint::BigUint;
+
+use crate::args::is_size;
+
+static TABLE: &str = include_str!("../../../fixtures/counts.txt");
+
+/// A number that has been published.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Published {
+    /// What it counts.
+    pub(crate) convention: &'static str,
+    pub(crate) number: BigUint,
+    /// The term of a sequence that it is, such as `A000045(10)`.
+    pub(crate) term: &'static str,
+}
+
+/// What is known of the problem that these arguments give a puzzle.
+pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Published> {
+    let Some(size) = wanted.size() else { return Vec::new() };
+    let is_same = |command: &str| {
+        let mut words = command.split_whitespace().skip(1);
+        words.next() == Some(puzzle.name())
+            && words.clone().any(|word| word == size)
+            && arguments(puzzle, words).as_ref() == Some(wanted)
+    };
+    rows().filter(|(command, _)| is_same(command)).flat_map(|(_, counts)| terms(counts)).collect()
+}
+
+/// The arguments that these words are for a puzzle, as long as the board is a size: reading them like a command
+/// would take longer than many a count. What is no parameter of the puzzle is an option of the verb, with its value.
+fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) -> Option<Arguments> {
+    let mut arguments = Arguments::default();
+    let mut positional =
+        puzzle.params().iter().filter(|it| matches!(it.kind, Kind::Board { .. } | Kind::Choice { .. }));
+    while let Some(word) = words.next() {
+        if let Some(name) = word.strip_prefix("--") {
+            match puzzle.params().iter().find(|param| param.name == name).map(|param| param.kind) {
+                Some(Kind::Flag) => arguments.set_flag(name),
+                Some(_) => arguments.add_value(name, words.next()?.to_owned()),
+                None => {
+                    let _ = words.next();
+                }
+            }
+            continue;
+        }
+        match positional.next()? {
+            Param { kind: Kind::Board { sized: true, .. }, .. } if is_size(word) => arguments.set_size(word),
+            Param { kind: Kind::Choice { .. }, name, .. } => arguments.add_value(name, word.to_owned()),
+            _ => return None,
+        }
+    }
+    Some(arguments)
+}
+
+/// The commands of the table, each with what is said of its counts.
+fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.lines().filter_map(|line| {
+        let (command, counts) = line.split('%').next()?.split_once("=>")?;
+        let command = command.trim();
+        Some((command.strip_prefix("slow ").unwrap_or(command), counts))
+    })
+}
+
+/// Those counts of a row that are terms of a sequence.
+fn terms(counts: &'static str) -> impl Iterator<Item = Published> {
+    counts.split_whitespace().filter_map(|count| {
+        let (convention, number) = count.split_once('=')?;
+        let (number, term) = number.split_once(':')?;
+        Some(Published { convention, number: number.parse().ok()?, term })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+
+    use super::*;
+    use crate::args::{Parsed, parse};
+
+    #[test]
+    fn every_term_of_the_table_is_found_by_its_own_command() {
+        let mut found = 0;
+        for (command, counts) in rows() {
+            assert_eq!(counts.matches(':').count(), terms(counts).count(), "{command}");
+            let words: Vec<OsString> =
+                ["cavalcade"].into_iter().chain(command.split_whitespace()).map(Into::into).collect();
+            let Ok(Parsed::Request(row)) = parse(&words) else { panic!("{command} is no command") };
+            let read = arguments(row.puzzle, command.split_whitespace().skip(2));
+            assert_eq!(read.as_ref(), Some(&row.arguments).filter(|it| it.size().is_some()), "{command}");
+            let expected: Vec<_> = terms(counts).collect();
+            let known = published(row.puzzle, &row.arguments);
+            assert_eq!(known, expected, "{command}");
+            found += known.len();
+            for Published { term, .. } in known {
+                let (name, index) = term.strip_suffix(')').and_then(|it| it.split_once('(')).expect("a term");
+                let digits = name.strip_prefix('A').expect("the name of a sequence");
+                assert!(digits.len() == 6 && digits.parse::<u32>().is_ok(), "{term}");
+                assert!(index.parse::<u32>().is_ok(), "{term}");
+            }
+        }
+        assert!(found > 60, "{found}");
+    }
+
+    #[test]
+    fn another_problem_is_not_in_the_table() {
+        let row = rows().find(|(_, counts)| terms(counts).next().is_some()).expect("a row with a term").0;
+        for more in ["--numbers-from 0", "--torus"] {
+            let words = format!("cavalcade {row} {more}");
+            let words: Vec<OsString> = words.split_whitespace().map(Into::into).collect();
+            let Ok(Parsed::Request(other)) = parse(&words) else { panic!("{row} {more} is no command") };
+            assert_eq!(published(other.puzzle, &other.arguments), []);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! A range of boards, `3x4..3x20` or `4x4..8x8`, each counted for itself.
+//!
+//! One side runs, or both do in step; the side that runs is the *index*, the number of rows if both do. An answer is
+//! written out before the next board is begun, and a limit, which applies to each board, ends the whole range: what a
+//! larger board would give is not known either, and a sequence has no gaps.
+
+use std::io::Write;
+
+use cavalcade_search::{Outcome, Statistics};
+
+use crate::args::Request;
+use crate::exit::{Exit, Failure};
+use crate::formats::Answer;
+use crate::output::Output;
+use crate::run::{job, statistics};
+
+/// Between the first size and the last.
+const SIGN: &str = "..";
+
+/// The sizes of a range of boards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Range {
+    /// Rows and columns of the first board.
+    first: [u64; 2],
+    /// What rows and columns grow by.
+    step: [u64; 2],
+    /// How many boards there are.
+    boards: u64,
+}
+
+impl Range {
+    /// The range that a word is, if it looks like one: two sizes with dots between them.
+    pub(crate) fn named(word: &str) -> Option<Result<Self, Failure>> {
+        let (first, last) = word.split_once(SIGN)?;
+        let first = size(first)?;
+        Some(Self::new(first, size(last)?).ok_or_else(|| {
+            Failure::input(
+                format!("'{word}' is no range of boards"),
+                Some("one side grows, 3x4..3x20 or 4x3..9x3, or both as much, 4x4..8x8"),
+            )
+        }))
+    }
+
+    fn new(first: [u64; 2], last: [u64; 2]) -> Option<Self> {
+        let growth = [last[0].checked_sub(first[0])?, last[1].checked_sub(first[1])?];
+        let is_in_step = growth[0] == growth[1] || growth.contains(&0);
+        let boards = growth[0].max(growth[1]).checked_add(1).filter(|_| is_in_step)?;
+        Some(Self { first, step: growth.map(|it| u64::from(it > 0)), boards })
+    }
+
+    /// The boards: the index of each, and its size.
+    fn boards(&self) -> impl Iterator<Item = (u64, String)> {
+        let &Self { first, step, boards } = self;
+        (0..boards).map(move |board| {
+            let [rows, columns] = [0, 1].map(|side| first[side].saturating_add(board * step[side]));
+            (if step == [0, 1] { columns } else { rows }, format!("{rows}x{columns}"))
+        })
+    }
+}
+
+/// Rows and columns of a size such as `3x4`; more than fit into a number are refused later like any board that is too
+/// large.
+fn size(text: &str) -> Option<[u64; 2]> {
+    let number = |part: &str| {
+        let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| part.parse().unwrap_or(u64::MAX))
+    };
+    let (rows, columns) = text.split_once(['x', 'X'])?;
+    Some([number(rows)?, number(columns)?])
+}
+
+/// Answers the question for each board of a range, and says how it went on the whole.
+///
+/// # Errors
+/// The first board that makes no sense; what was found before it has been written.
+pub(crate) fn answer(mut request: Request, range: &Range, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    if request.verb.answer() != Answer::Count {
+        return Err(Failure::input(
+            format!("'{}' takes one board, and this is a range of them", request.verb.name()),
+            Some("'count' counts on each board of a range"),
+        ));
+    }
+    let mut output = Output::open(request.output.as_deref())?;
+    let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
+    for (index, size) in range.boards() {
+        request.arguments.set_size(&size);
+        let mut job = job(&request, None)?;
+        job.index = Some(index);
+        let report = request.verb.run(&job, &mut output)?;
+        output.flush()?;
+        total.add(&report.outcome.statistics);
+        if report.exit != Exit::Missing {
+            exit = report.exit;
+            let _ = report.message.map(|message| writeln!(notes, "{size}: {message}"));
+        }
+        if report.exit == Exit::Stopped {
+            stopped = report.outcome.stopped;
+            break;
+        }
+    }
+    output.finish()?;
+    if request.statistics {
+        let _ = writeln!(notes, "{}", statistics(&Outcome { statistics: total, stopped }));
+    }
+    Ok(exit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boards(word: &str) -> Option<Vec<String>> {
+        let range = Range::named(word).expect("it looks like a range").ok()?;
+        Some(range.boards().take(4).map(|(index, size)| format!("{index} {size}")).collect())
+    }
+
+    #[test]
+    fn one_side_runs_or_both_do() {
+        let found = |word| boards(word).unwrap_or_default().join(", ");
+        assert_eq!(found("3x4..3x6"), "4 3x4, 5 3x5, 6 3x6");
+        assert_eq!(found("2X9..4x9"), "2 2x9, 3 3x9, 4 4x9");
+        assert_eq!(found("4x4..6x6"), "4 4x4, 5 5x5, 6 6x6");
+        assert_eq!(found("3x4..4x5"), "3 3x4, 4 4x5");
+        assert_eq!(found("5x5..5x5"), "5 5x5");
+        assert_eq!(found("1x1..1x99999999999999999999"), "1 1x1, 2 1x2, 3 1x3, 4 1x4");
+    }
+
+    #[test]
+    fn what_is_no_range_is_refused_or_taken_for_a_file() {
+        for wrong in ["3x4..3x3", "4x4..3x8", "4x4..6x7", "0x0..99999999999999999999x99999999999999999999"] {
+            assert_eq!(boards(wrong), None, "{wrong}");
+        }
+        for other in [
+            "3x4",
+            "..",
+            "../3x4",
+            "a..b",
+            "3x4..",
+            "..3x4",
+            "3x4...3x5",
+            "3x4..3x5..3x6",
+            "3..5",
+            "-1x2..3x2",
+        ] {
+            assert_eq!(Range::named(other), None, "{other}");
+        }
+    }
+}

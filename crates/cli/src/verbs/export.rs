@@ -1,0 +1,74 @@
+//! The problem itself, for other solvers.
+
+use cavalcade_core::export::Language;
+
+use super::{Job, Report, Takes, Value, Verb};
+use crate::exit::{Exit, Failure};
+use crate::formats::Answer;
+use crate::output::Output;
+
+/// The option that says for whom.
+const FOR: &str = "for";
+
+/// The verb; see the module.
+pub(super) struct Export;
+
+impl Verb for Export {
+    fn name(&self) -> &'static str {
+        "export"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Problem
+    }
+
+    fn about(&self) -> &'static str {
+        "The problem as an instance for other solvers"
+    }
+
+    fn details(&self) -> &'static str {
+        "Write the problem for another solver: a MiniZinc model, clauses in DIMACS CNF for SAT solvers and model \
+         counters, or a Hamiltonian cycle problem of TSPLIB (hcp). It has as many solutions there as 'count' counts by \
+         its first convention. Nothing is solved, but for the largest number of pieces where none is asked for."
+    }
+
+    fn values(&self) -> &'static [Value] {
+        &[Value {
+            name: FOR,
+            shape: "LANGUAGE",
+            help: "What to write",
+            default: "[default: minizinc]",
+            takes: Takes::OneOf(&["minizinc", "dimacs", "hcp"]),
+        }]
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        if job.origin.is_some() {
+            return Err(Failure::input(
+                "an instance is one problem, and this input holds many",
+                Some("give one line of it"),
+            ));
+        }
+        let known = |name: &str| Language::ALL.iter().find(|language| language.name() == name).copied();
+        let language = job.value(FOR).and_then(known).unwrap_or(Language::MiniZinc);
+        let mut outcome = job.settle();
+        if let Some(stop) = outcome.stopped {
+            let message = format!(
+                "{}: the largest number of pieces is not known, and nothing is written\nhint: say how many by --size",
+                job.stopped_by(stop)
+            );
+            return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome });
+        }
+        let words = job.command.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+        let counted = job.instance.conventions[0].0;
+        let title = vec![words, format!("{} {}, {counted}", job.puzzle, job.instance.board)];
+        let written = job.instance.export(title).write(language);
+        let text = written.map_err(|error| Failure::input(error.to_string(), Some(&error.hint)))?;
+        output.write(|out| {
+            out.extend_from_slice(text.as_bytes());
+            Ok(())
+        })?;
+        outcome.statistics.solutions = 0;
+        Ok(Report { exit: Exit::Found, message: None, outcome })
+    }
+}
