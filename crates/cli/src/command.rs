@@ -1,5 +1,6 @@
 //! The command, generated from the tables of verbs, puzzles, formats and branchings.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use cavalcade_core::puzzles::{Kind, PUZZLES, Param, Puzzle};
@@ -24,6 +25,9 @@ pub(crate) const EXITS: [(&str, &str); 5] = [
     ("3", "stopped by a limit or a signal: the answer is unknown"),
     ("101", "internal error"),
 ];
+
+/// Columns of a narrow terminal.
+const NARROW: usize = 80;
 
 const MORE: &str = "'cavalcade VERB --help' lists puzzles, 'cavalcade VERB PUZZLE --help' options.";
 
@@ -52,6 +56,26 @@ pub(crate) fn command() -> Command {
         .subcommand_value_name("VERB")
         .subcommands(VERBS.iter().map(|&verb| verb_command(verb)))
         .subcommands(COMMANDS.iter().map(|&other| standalone_command(other)))
+}
+
+/// The help that fits a terminal: usage and options without explanations and examples.
+///
+/// Verb and puzzle are the first words, for nothing may stand before them.
+pub(crate) fn short_help(words: &[OsString]) -> String {
+    let mut whole = command();
+    whole.build();
+    let mut at = &mut whole;
+    for word in words.iter().skip(1).take(2).filter_map(|word| word.to_str()) {
+        if at.find_subcommand(word).is_none() {
+            break;
+        }
+        at = at.find_subcommand_mut(word).expect("it has been found");
+    }
+    let mut short = at.clone();
+    let name = short.get_bin_name().unwrap_or("cavalcade");
+    let more = format!("'{name} --help' explains more, with examples.");
+    short = short.after_help(more);
+    short.render_help().to_string()
 }
 
 /// What the help of all says of a verb. The rest is made when it is wanted: for all verbs that takes longer than many a
@@ -116,6 +140,7 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
         .args(puzzle.params().iter().map(param_arg))
         .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
         .args(verb.values().iter().map(value_arg))
+        .next_help_heading("Options of every verb")
         .args(common_args())
 }
 
@@ -134,14 +159,18 @@ fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> Strin
     table("Examples", examples)
 }
 
-/// Lines of words and what they are about, under a title; nothing if there is none.
+/// Lines of words and what they are about, under a title; nothing if there is none. If they are too wide for a narrow
+/// terminal, what they are about stands below the words.
 fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> String {
     let lines: Vec<_> = lines.collect();
     if lines.is_empty() {
         return String::new();
     }
     let width = lines.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
-    let line = |(words, about): &(String, &str)| format!("\n  {words:width$}  {about}");
+    let is_wide = lines.iter().any(|(_, about)| 2 + width + 2 + about.len() > NARROW);
+    let line = |(words, about): &(String, &str)| {
+        if is_wide { format!("\n  {words}\n      {about}") } else { format!("\n  {words:width$}  {about}") }
+    };
     format!("{title}:{}", lines.iter().map(line).collect::<String>())
 }
 

@@ -9,8 +9,7 @@
 //! | `pages` | solutions as they come, or as one document |
 //! | `run` | one command from its words to its exit code |
 //! | `stream` | the same for many problems in one input |
-//! | `verbs` | what can be asked of a puzzle |
-//! | `commands` | what can be asked for without a puzzle |
+//! | `verbs`, `commands` | what can be asked of a puzzle, and without one |
 //! | `formats` | how answers are written |
 //! | `progress`, `memory`, `units` | how far a run is, what it may take, how amounts are written |
 //! | `exit`, `signals` | how a command ends, and how it is ended |

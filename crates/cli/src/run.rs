@@ -51,7 +51,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     refuse_overwriting(&request)?;
     refuse_unwritable(&request)?;
     if let Some(path) = &request.board {
-        let mut input = Input::open(path, request.noun)?;
+        let mut input = Input::open(path, request.noun, || usage::file_meant(path, request.puzzle))?;
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {

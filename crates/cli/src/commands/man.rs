@@ -73,16 +73,23 @@ fn page() -> Roff {
     verbs(&mut page);
     puzzles(&mut page);
     section(&mut page, "OPTIONS OF EVERY VERB");
-    common_args().iter().for_each(|arg| argument(&mut page, arg));
+    for arg in common_args() {
+        argument(&mut page, &arg);
+    }
     subsection(&mut page, "What --branch takes");
-    Branching::ALL.iter().for_each(|&(name, _, about)| item(&mut page, [bold(name)], about));
+    for (name, _, about) in Branching::ALL {
+        item(&mut page, [bold(*name)], about);
+    }
     others(&mut page);
     section(&mut page, "EXIT STATUS");
-    EXITS.iter().for_each(|&(code, meaning)| item(&mut page, [bold(code)], meaning));
+    for (code, meaning) in EXITS {
+        item(&mut page, [bold(code)], meaning);
+    }
     section(&mut page, "EXAMPLES");
     for &verb in VERBS {
-        for (words, about) in PUZZLES.iter().filter_map(|&puzzle| puzzle_examples(verb, puzzle).next()) {
-            item(&mut page, [bold(words)], &format!("{}: {about}", verb.about()));
+        let first = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next();
+        if let Some((words, _)) = first {
+            item(&mut page, [bold(words)], verb.about());
         }
     }
     page
@@ -106,6 +113,9 @@ fn puzzles(page: &mut Roff) {
         page.control("PP", []);
         paragraphs(page, &format!("{}.\n\n{}", puzzle.about(), puzzle.details()));
         puzzle.params().iter().for_each(|param| argument(page, &param_arg(param)));
+        VERBS.iter().take(1).flat_map(|&verb| puzzle_examples(verb, puzzle)).for_each(|(words, about)| {
+            item(page, [bold(words)], &format!("For example: {about}"));
+        });
     }
 }
 
@@ -119,7 +129,9 @@ fn others(page: &mut Roff) {
         if let Some(text) = command.get_after_help() {
             page.control("PP", []);
             page.control("nf", []);
-            text.to_string().lines().for_each(|line| drop(page.text([roman(line)])));
+            text.to_string().lines().for_each(|line| {
+                page.text([roman(line)]);
+            });
             page.control("fi", []);
         }
     }

@@ -45,6 +45,11 @@ pub trait Puzzle: Sync {
     /// What it is called on the command line.
     fn name(&self) -> &'static str;
 
+    /// Other words that people look for it by, in small letters; none is the name of a puzzle.
+    fn synonyms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// What it asks, in a line.
     fn about(&self) -> &'static str;
 
