@@ -83,13 +83,13 @@ impl Constraint for NoThreeInLine {
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         // Memory that goes back with the search is allocated here; it must not be kept in a plain field.
         let seen = posting.allocate(1, 0u64).at(0);
-        posting.install(Lines { chosen: self.chosen, lines: self.lines().into(), seen });
+        posting.install(Exclusion { chosen: self.chosen, lines: self.lines().into(), seen });
         Ok(())
     }
 }
 
 /// Rules out the points on the line of any two that are chosen.
-struct Lines {
+struct Exclusion {
     chosen: Booleans,
     /// The points in line with `one` and `other` stand at `one * points + other`.
     lines: Arc<[u64]>,
@@ -97,7 +97,7 @@ struct Lines {
     seen: Trailed<u64>,
 }
 
-impl Propagator for Lines {
+impl Propagator for Exclusion {
     /// Called whenever a point was chosen since it last ran.
     ///
     /// Let two points be chosen. Then no solution below this node has a third one on their line: to remove these is
