@@ -2,13 +2,10 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `command` | what can be asked for, generated from the tables of verbs, puzzles and formats |
-//! | `args` | what is asked for |
+//! | `command`, `args` | what can be asked for, by the tables of verbs, puzzles and formats; what is asked for |
 //! | `usage` | what is said to a command line that makes no sense |
-//! | `input`, `output` | bytes in, bytes out |
-//! | `pages` | solutions as they come, or as one document |
-//! | `run` | one command from its words to its exit code |
-//! | `stream` | the same for many problems in one input |
+//! | `input`, `output`, `pages` | bytes in, bytes out, solutions as they come or as one document |
+//! | `run`, `stream` | one command from its words to its exit code, for one problem or many in one input |
 //! | `verbs`, `commands` | what can be asked of a puzzle, and without one |
 //! | `formats` | how answers are written |
 //! | `progress`, `memory`, `units` | how far a run is, what it may take, how amounts are written |

@@ -127,14 +127,23 @@ fn others(page: &mut Roff) {
         let command = other.define(Command::new(other.name()));
         command.get_arguments().for_each(|arg| argument(page, arg));
         if let Some(text) = command.get_after_help() {
-            page.control("PP", []);
-            page.control("nf", []);
-            text.to_string().lines().for_each(|line| {
-                page.text([roman(line)]);
-            });
-            page.control("fi", []);
+            text.to_string().split("\n\n").for_each(|paragraph| explanation(page, paragraph));
         }
     }
+}
+
+/// A paragraph of a help; one with lines that are set in stays as it is.
+fn explanation(page: &mut Roff, paragraph: &str) {
+    page.control("PP", []);
+    if !paragraph.contains("\n  ") {
+        page.text([roman(paragraph)]);
+        return;
+    }
+    page.control("nf", []);
+    for line in paragraph.lines() {
+        page.text([roman(line)]);
+    }
+    page.control("fi", []);
 }
 
 fn section(page: &mut Roff, title: &str) {

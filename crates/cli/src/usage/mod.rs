@@ -12,8 +12,8 @@ use std::ffi::OsString;
 use cavalcade_core::puzzles::{Kind, PUZZLES, Puzzle};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::command::{command, puzzle_examples};
-use crate::commands::COMMANDS;
+use crate::command::{command, common_args, puzzle_examples};
+use crate::commands::{self, COMMANDS};
 use crate::exit::Failure;
 use crate::verbs::{VERBS, Verb};
 pub(crate) use board::file_meant;
@@ -140,12 +140,11 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     if !word.starts_with('-') || name.is_empty() {
         return None;
     }
-    let Some((verb, puzzle)) = verb_and_puzzle(words) else {
-        let is_taken = leaf(VERBS[0], PUZZLES[0])?.get_arguments().any(|arg| arg.get_long() == Some(name));
+    let Some(leaf) = leaf(words) else {
+        let is_taken = common_args().iter().any(|arg| arg.get_long() == Some(name));
         let near = || nearest(name, ["help", "version"]).map(|near| format!("did you mean '--{near}'?"));
         return if is_taken { Some("options follow verb and puzzle".to_owned()) } else { near() };
     };
-    let leaf = leaf(verb, puzzle)?;
     let names: Vec<&str> = leaf.get_arguments().filter_map(clap::Arg::get_long).collect();
     let shorts = leaf.get_arguments().filter_map(clap::Arg::get_short);
     if let [letter] = *name.chars().collect::<Vec<_>>() {
@@ -170,11 +169,16 @@ fn size_meant(word: &str, words: &[String]) -> Option<String> {
     board::size_written(&format!("{before} {word}"), puzzle)
 }
 
-/// The command for a puzzle, with all that it takes.
-fn leaf(verb: &dyn Verb, puzzle: &dyn Puzzle) -> Option<clap::Command> {
+/// The command that the first words ask for, with all that it takes.
+fn leaf(words: &[String]) -> Option<clap::Command> {
     let mut command = command();
     command.build();
-    Some(command.find_subcommand(verb.name())?.find_subcommand(puzzle.name())?.clone())
+    let first = words.first()?;
+    if commands::named(first).is_some() {
+        return command.find_subcommand(first).cloned();
+    }
+    let (verb, puzzle) = verb_and_puzzle(words)?;
+    command.find_subcommand(verb.name())?.find_subcommand(puzzle.name()).cloned()
 }
 
 /// Verb and puzzle, if the first two words are such.
@@ -215,7 +219,9 @@ fn typed(words: &[String]) -> String {
 
 /// The command that explains what was asked for.
 fn help_for(words: &[String]) -> String {
-    let names = words.iter().take(2).take_while(|word| !word.starts_with('-')).cloned();
+    let is_standalone = words.first().is_some_and(|word| commands::named(word).is_some());
+    let names = words.iter().take(if is_standalone { 1 } else { 2 });
+    let names = names.take_while(|word| !word.starts_with('-')).cloned();
     format!("see '{}'", typed(&names.chain(["--help".to_owned()]).collect::<Vec<_>>()))
 }
 

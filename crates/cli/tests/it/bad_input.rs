@@ -51,6 +51,8 @@ fn words() {
         ("verb_size", "6x6"),
         ("verb_help", "help count prime"),
         ("verb_standalone", "completion bash"),
+        ("standalone_option", "resume run.db --thread 2"),
+        ("standalone_shell", "completions"),
         ("puzzle", "list sudoku"),
         ("puzzle_misspelt", "list knigt 6x6"),
         ("puzzle_capital", "list Knight 6x6"),

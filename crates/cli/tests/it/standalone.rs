@@ -41,6 +41,7 @@ fn bash_completes() {
         ("cavalcade count knight 6x6 --method fr", "frontier"),
         ("cavalcade list place que", "queens"),
         ("cavalcade completions fi", "fish"),
+        ("cavalcade resume run.db --thr", "--threads"),
     ] {
         let words: Vec<&str> = words.split(' ').collect();
         let Some(offered) = offered(&words) else { return };
@@ -71,7 +72,7 @@ fn the_manual_has_everything() {
         assert!(page.lines().any(|line| line == format!(".SH {heading}")), "{heading}");
     }
     let names = VERBS.into_iter().chain(PUZZLES.iter().map(|puzzle| puzzle.name()));
-    for name in names.chain(["completions", "man"]) {
+    for name in names.chain(["resume", "status", "merge", "completions", "man"]) {
         assert!(page.lines().any(|line| line == format!(".SS {name}")), "{name}");
     }
     for option in ["closed", "torus", "class", "memory", "rank", "time\\-limit", "stats"] {
