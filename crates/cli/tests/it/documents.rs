@@ -19,8 +19,9 @@ fn documents() -> Vec<String> {
     let mut found = vec!["README.md".to_owned()];
     for folder in ["docs", "docs/puzzles"] {
         for entry in std::fs::read_dir(root().join(folder)).expect("a folder of the workspace") {
-            let name = entry.expect("an entry").file_name().into_string().expect("UTF-8");
-            if name.ends_with(".md") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|it| it == "md") {
+                let name = path.file_name().and_then(|name| name.to_str()).expect("UTF-8");
                 found.push(format!("{folder}/{name}"));
             }
         }
