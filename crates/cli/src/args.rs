@@ -8,7 +8,7 @@ use cavalcade_search::{Branching, Limits};
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 
-use crate::command::command;
+use crate::command::{command, short_help};
 use crate::commands::{self, Standalone};
 use crate::exit::Failure;
 use crate::formats::{FORMATS, Format};
@@ -74,6 +74,9 @@ impl Request {
 pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
     let matches = match command().try_get_matches_from(words) {
         Ok(matches) => matches,
+        Err(error) if error.kind() == ErrorKind::DisplayHelp && words.iter().any(|word| word == "-h") => {
+            return Ok(Parsed::Text(short_help(words)));
+        }
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             return Ok(Parsed::Text(error.render().to_string()));
         }

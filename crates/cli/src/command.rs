@@ -1,5 +1,6 @@
 //! The command, generated from the tables of verbs, puzzles, formats and branchings.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use cavalcade_core::puzzles::{Kind, PUZZLES, Param, Puzzle};
@@ -13,6 +14,23 @@ use crate::run::progress::When;
 use crate::units::{duration, positive, threads};
 use crate::verbs::{Takes, VERBS, Value, Verb};
 
+/// What all of it is for.
+pub(crate) const ABOUT: &str = "Finds, counts and lists all solutions of path and placement problems";
+
+/// Exit codes, and what they tell.
+pub(crate) const EXITS: [(&str, &str); 5] = [
+    ("0", "complete, at least one solution ('unique': exactly one)"),
+    ("1", "complete, no solution ('unique': none or several)"),
+    ("2", "bad usage or bad input"),
+    ("3", "stopped by a limit or a signal: the answer is unknown"),
+    ("101", "internal error"),
+];
+
+/// Columns of a narrow terminal.
+const NARROW: usize = 80;
+
+const MORE: &str = "'cavalcade VERB --help' lists puzzles, 'cavalcade VERB PUZZLE --help' options.";
+
 /// What the command line may look like.
 pub(crate) fn command() -> Command {
     let examples = VERBS.iter().filter_map(|&verb| {
@@ -21,16 +39,17 @@ pub(crate) fn command() -> Command {
     });
     let verbs = VERBS.iter().map(|verb| (verb.name().to_owned(), verb.about()));
     let others = COMMANDS.iter().map(|other| (other.name().to_owned(), other.about()));
+    let exits = table("Exit codes", EXITS.into_iter().map(|(code, meaning)| (code.to_owned(), meaning)));
     let (verbs, others) = (table("Verbs", verbs), table("Without a puzzle", others));
     Command::new("cavalcade")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Finds, counts and lists all solutions of path and placement problems")
+        .about(ABOUT)
         .override_usage("cavalcade VERB PUZZLE [BOARD] [OPTIONS]")
         .help_template(format!(
             "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{verbs}\n\n{others}\n\n\
              Options:\n{{options}}{{after-help}}"
         ))
-        .after_help(format!("{}\n\n{EXIT_CODES}", example_text(examples)))
+        .after_help(format!("{}\n\n{exits}\n\n{MORE}", example_text(examples)))
         .max_term_width(100)
         .disable_help_subcommand(true)
         .subcommand_required(true)
@@ -39,15 +58,25 @@ pub(crate) fn command() -> Command {
         .subcommands(COMMANDS.iter().map(|&other| standalone_command(other)))
 }
 
-const EXIT_CODES: &str = "\
-Exit codes:
-  0  complete, at least one solution ('unique': exactly one)
-  1  complete, no solution ('unique': none or several)
-  2  bad usage or bad input
-  3  stopped by a limit or a signal: the answer is unknown
-  101  internal error
-
-'cavalcade VERB --help' lists puzzles, 'cavalcade VERB PUZZLE --help' options.";
+/// The help that fits a terminal: usage and options without explanations and examples.
+///
+/// Verb and puzzle are the first words, for nothing may stand before them.
+pub(crate) fn short_help(words: &[OsString]) -> String {
+    let mut whole = command();
+    whole.build();
+    let mut at = &mut whole;
+    for word in words.iter().skip(1).take(2).filter_map(|word| word.to_str()) {
+        if at.find_subcommand(word).is_none() {
+            break;
+        }
+        at = at.find_subcommand_mut(word).expect("it has been found");
+    }
+    let mut short = at.clone();
+    let name = short.get_bin_name().unwrap_or("cavalcade");
+    let more = format!("'{name} --help' explains more, with examples.");
+    short = short.after_help(more);
+    short.render_help().to_string()
+}
 
 /// What the help of all says of a verb. The rest is made when it is wanted: for all verbs that takes longer than many a
 /// question.
@@ -82,16 +111,21 @@ fn with_puzzles(command: Command, verb: &'static dyn Verb) -> Command {
         .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle).hide(!is_for(puzzle))))
 }
 
-fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
+/// What follows the name of the program: a verb, a puzzle, and what the puzzle must be told.
+pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
     let positional = |param: &Param| match param.kind {
         Kind::Board { default: Some(_), .. } => format!("[{}] ", param.name.to_uppercase()),
         Kind::Board { default: None, .. } | Kind::Choice { .. } => param.name.to_uppercase() + " ",
         Kind::Flag | Kind::Value { .. } | Kind::Values { .. } => String::new(),
     };
     let words: String = puzzle.params().iter().map(positional).collect();
+    format!("{verb} {} {words}[OPTIONS]", puzzle.name())
+}
+
+fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
     Command::new(puzzle.name())
         .about(puzzle.about())
-        .override_usage(format!("cavalcade {} {} {words}[OPTIONS]", verb.name(), puzzle.name()))
+        .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
         .after_help(
             format!(
                 "{}\n\n{}\n\n{}\n\n{}",
@@ -104,16 +138,14 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
             .to_owned(),
         )
         .args(puzzle.params().iter().map(param_arg))
-        .args(
-            verb.flags()
-                .iter()
-                .map(|&(name, help)| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)),
-        )
+        .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
         .args(verb.values().iter().map(value_arg))
+        .next_help_heading("Options of every verb")
         .args(common_args())
 }
 
-fn puzzle_examples(
+/// Worked examples of a verb for a puzzle: whole commands, and what they ask for.
+pub(crate) fn puzzle_examples(
     verb: &dyn Verb,
     puzzle: &dyn Puzzle,
 ) -> impl Iterator<Item = (String, &'static str)> + use<> {
@@ -127,19 +159,23 @@ fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> Strin
     table("Examples", examples)
 }
 
-/// Lines of words and what they are about, under a title; nothing if there is none.
+/// Lines of words and what they are about, under a title; nothing if there is none. If they are too wide for a narrow
+/// terminal, what they are about stands below the words.
 fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> String {
     let lines: Vec<_> = lines.collect();
     if lines.is_empty() {
         return String::new();
     }
     let width = lines.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
-    let line = |(words, about): &(String, &str)| format!("\n  {words:width$}  {about}");
+    let is_wide = lines.iter().any(|(_, about)| 2 + width + 2 + about.len() > NARROW);
+    let line = |(words, about): &(String, &str)| {
+        if is_wide { format!("\n  {words}\n      {about}") } else { format!("\n  {words:width$}  {about}") }
+    };
     format!("{title}:{}", lines.iter().map(line).collect::<String>())
 }
 
 /// The argument or option of one parameter of a puzzle.
-fn param_arg(param: &Param) -> Arg {
+pub(crate) fn param_arg(param: &Param) -> Arg {
     let arg = Arg::new(param.name).help(param.help);
     match param.kind {
         Kind::Board { default, .. } => {
@@ -161,8 +197,13 @@ fn param_arg(param: &Param) -> Arg {
     }
 }
 
+/// One of a verb's own flags.
+pub(crate) fn flag_arg(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
 /// One of a verb's own options that take a value.
-fn value_arg(value: &Value) -> Arg {
+pub(crate) fn value_arg(value: &Value) -> Arg {
     let arg = Arg::new(value.name).long(value.name).value_name(value.shape);
     match value.takes {
         Takes::OneOf(words) => arg
@@ -177,7 +218,7 @@ fn value_arg(value: &Value) -> Arg {
 }
 
 /// The options of every verb.
-fn common_args() -> Vec<Arg> {
+pub(crate) fn common_args() -> Vec<Arg> {
     let branchings: Vec<_> = Branching::ALL.iter().map(|&(name, ..)| name).collect();
     let branch = option("branch", "RULE")
         .help(format!("What to decide next: {} [default: what suits the puzzle]", branchings.join(", ")))

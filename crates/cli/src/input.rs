@@ -28,8 +28,12 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// A file; `-` is standard input.
-    pub(crate) fn open(path: &Path, noun: &'static str) -> Result<Self, Failure> {
+    /// A file; `-` is standard input. If there is no such file, `meant` may have a hint.
+    pub(crate) fn open(
+        path: &Path,
+        noun: &'static str,
+        meant: impl FnOnce() -> Option<String>,
+    ) -> Result<Self, Failure> {
         let is_standard = path == Path::new("-");
         let name = if is_standard { "standard input".into() } else { format!("'{}'", path.display()) };
         let source: Result<Box<dyn Read>, io::Error> = if is_standard {
@@ -37,7 +41,13 @@ impl Input {
         } else {
             File::open(path).map(|file| Box::new(file) as Box<dyn Read>)
         };
-        let source = source.map_err(|error| failure(noun, &name, &error))?;
+        let source = source.map_err(|error| {
+            let hint = (error.kind() == io::ErrorKind::NotFound).then(meant).flatten();
+            hint.map_or_else(
+                || failure(noun, &name, &error),
+                |hint| Failure::input(format!("cannot read {noun} {name}: {}", reason(&error)), Some(&hint)),
+            )
+        })?;
         Ok(Self::new(source, noun, name))
     }
 

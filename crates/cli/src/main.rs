@@ -2,16 +2,13 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `command` | what can be asked for, generated from the tables of verbs, puzzles and formats |
-//! | `args`, `words` | what is asked for |
+//! | `command`, `args`, `words` | what can be asked for, and what is |
 //! | `usage` | what is said to a command line that makes no sense |
-//! | `input`, `output` | bytes in, bytes out |
-//! | `pages` | solutions as they come, or as one document |
+//! | `input`, `output`, `pages` | bytes in, bytes out, solutions as they come or as one document |
 //! | `run` | one command from its words to its exit code, and how far it is |
 //! | `harvest`, `store` | what becomes of solutions, and a run that is kept |
 //! | `published` | which counts are terms of a known sequence |
-//! | `verbs` | what can be asked of a puzzle |
-//! | `commands` | what can be asked for without a puzzle |
+//! | `verbs`, `commands` | what can be asked of a puzzle, and without one |
 //! | `formats` | how answers are written |
 //! | `memory`, `units` | what a run may take, how amounts are written |
 //! | `exit` | how a command ends |

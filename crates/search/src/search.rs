@@ -33,6 +33,39 @@ struct Frame {
 /// Enumerates the solutions of a model, depth first.
 ///
 /// The sequence of solutions is a function of the model and the branching alone.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use cavalcade_core::constraints::{AllDifferent, Linear};
+/// use cavalcade_core::{Decisions, Model};
+/// use cavalcade_search::{Branching, Search};
+///
+/// // Three different digits with the sum 4, in any order.
+/// let mut model = Model::new();
+/// let digits = model.integers(3, &(0..=9));
+/// model.post(AllDifferent::domain(digits.clone()));
+/// model.post(Linear::new(digits.iter().map(|&digit| (1, digit)), 4..=4));
+/// model.decide(Decisions::Variables(digits.clone()));
+///
+/// let mut found = Vec::new();
+/// let outcome = Search::new(&model, Branching::InputOrder).run(|solution| {
+///     found.push((digits.iter().map(|&digit| solution.value(digit)).collect::<Vec<_>>(), solution.path()));
+///     ControlFlow::Continue(())
+/// });
+/// assert!(outcome.is_complete());
+/// assert_eq!(found.len(), 6);
+/// assert_eq!(found[0].0, [0, 1, 3]);
+///
+/// // The path of a solution is its address: the search below it finds just that one.
+/// let last = &found[5];
+/// let below = Search::below(&model, Branching::InputOrder, &last.1)?.run(|solution| {
+///     assert_eq!(solution.value(digits[0]), last.0[0]);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(below.statistics.solutions, 1);
+/// # Ok::<(), cavalcade_search::PathError>(())
+/// ```
 pub struct Search {
     engine: Engine,
     brancher: Box<dyn Brancher>,

@@ -21,7 +21,7 @@ impl Standalone for Completions {
     }
 
     fn about(&self) -> &'static str {
-        "Print what lets a shell complete commands: bash, zsh, fish, elvish, powershell"
+        "Print completions for bash, zsh, fish, elvish or powershell"
     }
 
     fn define(&self, command: Command) -> Command {

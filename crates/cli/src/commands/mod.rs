@@ -4,6 +4,7 @@
 //! table. It says itself which arguments it takes, and is made in full only when it is asked for, as verbs are.
 
 mod completions;
+mod man;
 mod merge;
 mod resume;
 mod status;
@@ -16,7 +17,7 @@ use crate::exit::{Exit, Failure};
 
 /// Every command without a puzzle, in the order of the help.
 pub(crate) static COMMANDS: &[&dyn Standalone] =
-    &[&resume::Resume, &status::Status, &merge::Merge, &completions::Completions];
+    &[&resume::Resume, &status::Status, &merge::Merge, &completions::Completions, &man::Man];
 
 /// A command that needs no puzzle.
 pub(crate) trait Standalone: Sync {

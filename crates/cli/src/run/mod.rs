@@ -72,7 +72,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
     }
     if let Some(path) = &request.board {
-        let mut input = Input::open(path, request.noun)?;
+        let mut input = Input::open(path, request.noun, || usage::file_meant(path, request.puzzle))?;
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use cavalcade_core::puzzles::PUZZLES;
+
 use crate::cavalcade;
 
 fn root() -> PathBuf {
@@ -10,6 +12,22 @@ fn root() -> PathBuf {
 
 fn read(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).expect("a text file of the workspace")
+}
+
+/// The documents for users: the first of all, and everything in `docs`.
+fn documents() -> Vec<String> {
+    let mut found = vec!["README.md".to_owned()];
+    for folder in ["docs", "docs/puzzles"] {
+        for entry in std::fs::read_dir(root().join(folder)).expect("a folder of the workspace") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|it| it == "md") {
+                let name = path.file_name().and_then(|name| name.to_str()).expect("UTF-8");
+                found.push(format!("{folder}/{name}"));
+            }
+        }
+    }
+    found.sort();
+    found
 }
 
 /// The examples of a document: each command with what stands below it up to the next one.
@@ -55,11 +73,39 @@ fn lasting(text: &str) -> String {
 
 #[test]
 fn examples_are_real() {
-    for document in ["README.md", "docs/formats.md", "docs/answers.md"] {
-        let examples = examples(&read(document));
-        assert!(!examples.is_empty(), "{document} has no examples");
+    for document in documents() {
+        let examples = examples(&read(&document));
+        let is_shown = ["README.md", "docs/formats.md", "docs/answers.md"].contains(&document.as_str());
+        let has_examples = !examples.is_empty();
+        assert!(has_examples || !is_shown && !document.contains("/puzzles/"), "{document} has no examples");
         for (command, output) in examples {
             assert_eq!(lasting(&output), lasting(&shown(&command)), "{document}: {command}");
         }
+    }
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for document in documents() {
+        let text = read(&document);
+        let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for target in targets.filter(|it| !it.contains("://") && !it.contains(char::is_whitespace)) {
+            let (path, _) = target.split_once('#').unwrap_or((target, ""));
+            let there = root().join(&document).parent().expect("a folder").join(path);
+            assert!(there.exists(), "{document}: {target}");
+        }
+    }
+}
+
+#[test]
+fn every_puzzle_has_a_page_that_is_linked() {
+    let index = read("docs/README.md");
+    for puzzle in PUZZLES {
+        let row = index.lines().find(|line| line.contains(&format!("`{}`", puzzle.name())));
+        assert!(row.is_some_and(|row| row.contains("](puzzles/")), "{}", puzzle.name());
+    }
+    for document in documents().iter().filter(|it| it.starts_with("docs/") && !it.ends_with("README.md")) {
+        let name = document.strip_prefix("docs/").expect("it begins so");
+        assert!(index.contains(&format!("]({name})")), "{document}");
     }
 }

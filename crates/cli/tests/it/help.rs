@@ -1,6 +1,8 @@
 //! What is said to those who ask.
 
-use crate::{answer, outcome, snapshot};
+use cavalcade_core::puzzles::PUZZLES;
+
+use crate::{answer, cavalcade, outcome, snapshot};
 
 #[test]
 fn help_and_version() {
@@ -11,9 +13,43 @@ fn help_and_version() {
 }
 
 #[test]
-fn short_and_long_help_are_the_same() {
-    for command in ["", "list", "count prime"] {
-        assert_eq!(answer(&format!("{command} -h")), answer(&format!("{command} --help")));
+fn short_help_is_the_beginning_of_the_long() {
+    for command in ["", "list", "count prime", "count prime --closed", "sample knight 6x6", "completions"] {
+        let (short, long) = (answer(&format!("{command} -h")), answer(&format!("{command} --help")));
+        let (common, more) = short.trim_end().rsplit_once("\n\n").expect("a last line");
+        assert!(long.starts_with(common), "{short}");
+        assert!(more.contains("--help' explains more") && short.len() < long.len(), "{more}");
+    }
+    snapshot("help_short", "first king -h");
+}
+
+/// Examples are found by their first word, what they are about stands behind two blanks or on the next line.
+fn examples(help: &str) -> Vec<String> {
+    let (_, examples) = help.split_once("Examples:\n").expect("there are examples");
+    let commands = examples.lines().filter_map(|line| line.trim().strip_prefix("cavalcade "));
+    commands.map(|line| line.split_once("  ").map_or(line, |(words, _)| words).to_owned()).collect()
+}
+
+#[test]
+fn every_page_fits_a_narrow_terminal() {
+    let mut pages = vec![String::new()];
+    for verb in ["list", "count", "first", "unique", "minimise", "sample"] {
+        pages.push(verb.to_owned());
+        pages.extend(PUZZLES.iter().map(|puzzle| format!("{verb} {}", puzzle.name())));
+    }
+    for width in [80, 100] {
+        for page in &pages {
+            let mut command = cavalcade(&format!("{page} --help"));
+            let output = command.env("COLUMNS", width.to_string()).output().expect("it starts");
+            let text = String::from_utf8(output.stdout).expect("UTF-8");
+            let long = text.lines().find(|line| line.chars().count() > width);
+            assert_eq!(long, None, "{page}");
+            // A line that was broken goes on below what it says, or is text from the left.
+            let examples = text.split_once("Examples:\n").map_or("", |(_, examples)| examples);
+            let examples = examples.split("\n\n").next().unwrap_or_default();
+            let broken = examples.lines().find(|line| !line.starts_with("  "));
+            assert_eq!(broken, None, "{page}");
+        }
     }
 }
 
@@ -21,11 +57,8 @@ fn short_and_long_help_are_the_same() {
 fn the_examples_of_the_help_work() {
     for verb in ["list", "count", "first", "unique"] {
         let help = answer(&format!("{verb} prime --help"));
-        let (_, examples) = help.split_once("Examples:\n").expect("there are examples");
         let mut tried = 0;
-        for line in examples.lines() {
-            let (words, _) = line.trim().split_once("  ").expect("an example and what it is for");
-            let words = words.strip_prefix("cavalcade ").expect("a command");
+        for words in examples(&help) {
             let words = words.replace("board.txt", "../../fixtures/class-3x3.txt");
             let code = outcome(&words, "").status.code();
             // On the boards of the examples there are several walks and one tour.
@@ -40,11 +73,9 @@ fn the_examples_of_the_help_work() {
 #[test]
 fn the_examples_of_minimise_are_taken() {
     let help = answer("minimise --help");
-    let (_, examples) = help.split_once("Examples:\n").expect("there are examples");
     let mut tried = 0;
-    for line in examples.lines().filter_map(|line| line.trim().strip_prefix("cavalcade ")) {
-        let (words, _) = line.split_once("  ").expect("an example and what it is for");
-        let mark = match words {
+    for words in examples(&help) {
+        let mark = match words.as_str() {
             _ if words.contains("F=") => 'F',
             _ if words.contains("prime") => 'P',
             _ => '.',

@@ -24,6 +24,7 @@ mod random_minimise;
 mod random_numbered;
 mod sample;
 mod solutions;
+mod standalone;
 mod stores;
 mod threads;
 mod tidy;

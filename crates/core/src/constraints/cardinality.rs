@@ -14,6 +14,23 @@ use super::{Assignment, Consistency, Constraint};
 use crate::engine::{Booleans, Conflict, Posting, Priority, Propagator, State, Status, Variable, Wishes};
 
 /// Between so many and so many literals are true.
+///
+/// ```
+/// use cavalcade_core::constraints::Cardinality;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let lamps = model.booleans(3);
+/// // Of lamp 0, lamp 1 and "lamp 2 is off" just one is true.
+/// model.post(Cardinality::new(&lamps, [(0, true), (1, true), (2, false)], 1..=1));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// engine.push();
+/// engine.assume(|state| state.fix(lamps.variable(0), 1)).expect("there are solutions");
+/// assert_eq!(engine.state().value(lamps.variable(1)), Some(0));
+/// assert_eq!(engine.state().value(lamps.variable(2)), Some(1));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Cardinality {
     chosen: Booleans,

@@ -16,6 +16,20 @@ use super::{Assignment, Consistency, Constraint};
 use crate::engine::{Conflict, Posting, Priority, Propagator, State, Status, Variable, Wishes};
 
 /// The sum of coefficients times variables lies in a range.
+///
+/// ```
+/// use cavalcade_core::constraints::Linear;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let coins = model.integers(2, &(0..=9));
+/// model.post(Linear::new([(5, coins[0]), (2, coins[1])], 41..=41)); // fives and twos make 41
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// let fives: Vec<i32> = engine.state().domain(coins[0]).values().collect();
+/// assert_eq!(fives, [5, 6, 7], "bounds alone: 6 leaves an odd sum for the twos");
+/// ```
 #[derive(Debug, Clone)]
 pub struct Linear {
     /// Each variable once, in order; no coefficient is 0.

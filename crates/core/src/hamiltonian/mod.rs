@@ -29,6 +29,20 @@ const MOST_MATCHED: usize = 4096;
 /// Undirected where the table is symmetric: a walk and its reversal are one solution then,
 /// unless the ends say which way it goes. A cycle of undirected steps has at
 /// least three vertices, one of directed steps two.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use cavalcade_core::Hamiltonian;
+/// use cavalcade_core::graph::SuccessorTable;
+///
+/// // A star with three rays: from its centre, vertex 0, no path reaches two of them.
+/// let steps = Arc::new(SuccessorTable::new(vec![vec![1, 2, 3], vec![0], vec![0], vec![0]])?);
+/// let paths = Hamiltonian { steps, closed: false, first: None, last: None };
+/// assert!(paths.is_undirected());
+/// assert!(paths.obstacle().is_some(), "that is seen without a search");
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Hamiltonian {
     /// The steps.

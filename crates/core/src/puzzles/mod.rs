@@ -4,6 +4,26 @@
 //! be searched, how to draw what was found, and how to check it against the
 //! puzzle's own definition. To add one, write a file and add a line to [`PUZZLES`];
 //! command line, help and tests follow from the table.
+//!
+//! ```
+//! use cavalcade_core::puzzles::{Arguments, PUZZLES};
+//!
+//! let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == "numbrix").expect("it is one of them");
+//! let mut arguments = Arguments::default();
+//! arguments.set_board(b"1 . 3\n. . .\n7 . 9\n".to_vec());
+//! let instance = puzzle.build(&arguments)?;
+//! assert!(!instance.model().decisions().is_empty(), "a model, to be searched");
+//!
+//! // The cells in the order of the numbers, counted row by row, are a solution; this is not the one that is wanted.
+//! assert!(instance.verify(&[0, 1, 2, 5, 4, 3, 6, 7, 8]).is_ok());
+//! assert!(instance.verify(&[0, 3, 6, 7, 4, 1, 2, 5, 8]).is_err(), "this moves the 3");
+//!
+//! // What makes no sense is told with its place.
+//! arguments.set_board(b"1 . 3\n. . 3\n".to_vec());
+//! let error = puzzle.build(&arguments).expect_err("3 is given twice");
+//! assert!(error.to_string().contains("row 2"), "{error}");
+//! # Ok::<(), cavalcade_core::puzzles::PuzzleError>(())
+//! ```
 
 pub mod board;
 pub mod diagram;
@@ -46,6 +66,11 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
 pub trait Puzzle: Sync {
     /// What it is called on the command line.
     fn name(&self) -> &'static str;
+
+    /// Other words that people look for it by, in small letters; none is the name of a puzzle.
+    fn synonyms(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// What it asks, in a line.
     fn about(&self) -> &'static str;

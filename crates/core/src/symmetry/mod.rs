@@ -14,6 +14,21 @@ pub use classes::{Classes, Part};
 pub type Permutation = Vec<u32>;
 
 /// A group of permutations of the same vertices, each with a name; the identity is number 0.
+///
+/// ```
+/// use cavalcade_core::symmetry::{Permutation, Symmetries};
+/// use num_bigint::BigUint;
+///
+/// // Necklaces of three beads, each black or white, where turning them makes no difference.
+/// let turns = [0, 1, 2].map(|by| ("turn", (0..3).map(|bead| (bead + by) % 3).collect::<Permutation>()));
+/// let necklaces = Symmetries::new(turns.into());
+/// // Of the eight colourings a turn by one or two beads leaves two as they are: those of one colour.
+/// let fixed = |turns: &[&Permutation]| -> Result<BigUint, ()> {
+///     let is_turned = turns.iter().any(|turn| turn[0] != 0);
+///     Ok(BigUint::from(if is_turned { 2u32 } else { 8 }))
+/// };
+/// assert_eq!(necklaces.classes(fixed).expect("no error").total, BigUint::from(4u32));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Symmetries {
     names: Vec<&'static str>,

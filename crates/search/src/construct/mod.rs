@@ -43,6 +43,22 @@ pub const EFFORT: u64 = 1 << 28;
 /// `effort` limits the work; a unit is some nanoseconds, and [`EFFORT`] is a sensible choice. The
 /// greedy path is finished in any case. Memory is O(vertices + arcs), and up to some 150 MB more
 /// for the later stages.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use cavalcade_core::Hamiltonian;
+/// use cavalcade_core::graph::SuccessorTable;
+/// use cavalcade_search::construct::{EFFORT, construct};
+///
+/// // The corners of a cube in 12 dimensions.
+/// let corner = |corner: u32| (0..12).map(|axis| corner ^ 1 << axis).collect();
+/// let steps = Arc::new(SuccessorTable::new((0..1 << 12).map(corner).collect())?);
+/// let cycle = Hamiltonian { steps, closed: true, first: None, last: None };
+/// let walk = construct(&cycle, &[], EFFORT).expect("a cube of any dimension has a cycle");
+/// assert_eq!(walk.len(), 1 << 12);
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
 #[must_use]
 pub fn construct(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<usize>> {
     let walk = if problem.steps.vertices() == 1 { vec![0] } else { build(problem, preference, effort)? };

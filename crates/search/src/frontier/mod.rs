@@ -84,6 +84,31 @@ pub enum Halt {
 }
 
 /// The Hamiltonian paths or cycles of a graph, to be counted.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use cavalcade_core::Hamiltonian;
+/// use cavalcade_core::graph::SuccessorTable;
+/// use cavalcade_search::frontier::{Control, Frontier};
+///
+/// // A ladder of 200 rungs: from each foot one step on, one back, one across.
+/// let foot = |foot: u32| [foot.wrapping_sub(2), foot + 2, foot ^ 1].into_iter().filter(|&it| it < 400).collect();
+/// let steps = Arc::new(SuccessorTable::new((0..400).map(foot).collect())?);
+/// let walks = Hamiltonian { steps, closed: false, first: Some(0), last: None };
+///
+/// let order: Vec<u32> = (0..400).collect();
+/// let frontier = Frontier::new(&walks, &[order]).expect("it is narrow");
+/// let control = Control { memory: 1 << 30, is_over: &|| false, progress: &|_| () };
+/// assert_eq!(frontier.count(control), Ok(200u32.into()));
+///
+/// // Each of them has a rank, and can be had by it.
+/// let walks = frontier.completions(control).expect("there is memory");
+/// let walk = walks.walk(&42u32.into()).expect("a walk");
+/// assert_eq!((walk.len(), walk[0]), (400, 0));
+/// assert_eq!(walks.rank(&walk), Some(42u32.into()));
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
 #[derive(Debug)]
 pub struct Frontier {
     kind: Kind,

@@ -84,6 +84,24 @@ pub fn maximum(sets: &IndependentSets, branching: Branching, limits: Limits) -> 
 ///
 /// # Errors
 /// There are more than 2^128, or the method that was asked for cannot do it.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::sync::Arc;
+///
+/// use cavalcade_core::IndependentSets;
+/// use cavalcade_core::graph::SuccessorTable;
+/// use cavalcade_search::{Branching, Limits, independent};
+///
+/// // A ring of seven: how many of them can be chosen, no two side by side, and in how many ways?
+/// let ring = SuccessorTable::new((0..7u32).map(|it| vec![(it + 1) % 7, (it + 6) % 7]).collect())?;
+/// let sets = IndependentSets::new(&Arc::new(ring));
+/// let found = independent::maximum(&sets, Branching::FirstFail, Limits::default());
+/// assert_eq!(found.size, Some(3));
+/// let ways = independent::count(&sets, 3, None, Branching::FirstFail, Limits::default(), |_| ControlFlow::Continue(()));
+/// assert_eq!(ways.map(|counted| counted.number), Ok(7u32.into()));
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
 pub fn count(
     sets: &IndependentSets,
     size: usize,

@@ -12,6 +12,28 @@ use crate::branchers::Faithful;
 use crate::{Brancher, Branching, Limits, Outcome, Solution, Statistics};
 
 /// Answers questions about the solutions of one model under changing assumptions.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use cavalcade_core::Model;
+/// use cavalcade_core::constraints::AllDifferent;
+/// use cavalcade_search::{Branching, Limits, Oracle};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(3, &(1..=3));
+/// model.post(AllDifferent::domain(x.clone()));
+///
+/// let mut oracle = Oracle::new(&model, Branching::InputOrder);
+/// let mut count = |assumptions: &[_]| {
+///     let outcome = oracle.ask(assumptions, Limits::default(), |_| ControlFlow::Continue(()));
+///     outcome.statistics.solutions
+/// };
+/// assert_eq!(count(&[]), 6);
+/// assert_eq!(count(&[(x[0], 2)]), 2);
+/// assert_eq!(count(&[(x[0], 2), (x[1], 2)]), 0);
+/// assert_eq!(count(&[]), 6, "a question leaves nothing behind");
+/// ```
 pub struct Oracle {
     search: Search,
     /// Whether the model may have solutions at all.

@@ -17,6 +17,23 @@ use exchange::Exchange;
 use fixed::Fixed;
 
 /// No two of the variables take the same value.
+///
+/// ```
+/// use cavalcade_core::constraints::AllDifferent;
+/// use cavalcade_core::{Engine, Model};
+///
+/// // Three variables, two values: too few, but each value by itself looks possible.
+/// let mut model = Model::new();
+/// let x = model.integers(3, &(1..=2));
+/// model.post(AllDifferent::domain(x));
+/// assert!(Engine::new(&model).propagate().is_err());
+///
+/// // The weaker form removes a value once a variable has it, and sees nothing here.
+/// let mut model = Model::new();
+/// let x = model.integers(3, &(1..=2));
+/// model.post(AllDifferent::value(x));
+/// assert!(Engine::new(&model).propagate().is_ok());
+/// ```
 #[derive(Debug, Clone)]
 pub struct AllDifferent {
     variables: Vec<Variable>,

@@ -47,6 +47,26 @@ use structure::Structure;
 use subtours::Subtours;
 
 /// The chosen steps form one cycle through all vertices.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use cavalcade_core::constraints::Circuit;
+/// use cavalcade_core::graph::SuccessorTable;
+/// use cavalcade_core::{Engine, Model};
+///
+/// // A square with one diagonal, from corner 0 to corner 2: no cycle can use it.
+/// let steps = SuccessorTable::new(vec![vec![1, 2, 3], vec![0, 2], vec![0, 1, 3], vec![0, 2]])?;
+/// let mut model = Model::new();
+/// let edges = model.edges(&Arc::new(steps));
+/// model.post(Circuit::undirected(&edges));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there is a cycle");
+/// let diagonal = edges.variable(0, edges.slot_towards(0, 2).expect("a step"));
+/// assert_eq!(engine.state().value(diagonal), Some(0));
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Circuit {
     steps: Steps,

@@ -28,6 +28,21 @@ pub struct WrongLength {
 }
 
 /// The values of the variables, in order, are one of the given rows.
+///
+/// ```
+/// use cavalcade_core::constraints::Table;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(3, &(0..=9));
+/// model.post(Table::new(x.clone(), [[3, 4, 5], [5, 4, 3], [6, 8, 0]])?);
+///
+/// let mut engine = Engine::new(&model);
+/// engine.push();
+/// engine.assume(|state| state.fix(x[1], 4)).expect("two rows are left");
+/// assert_eq!(engine.state().domain(x[0]).values().collect::<Vec<_>>(), [3, 5]);
+/// # Ok::<(), cavalcade_core::constraints::WrongLength>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Table {
     variables: Vec<Variable>,

@@ -57,6 +57,10 @@ impl Puzzle for GraphWalks {
         "graph"
     }
 
+    fn synonyms(&self) -> &'static [&'static str] {
+        &["hamiltonian", "hamilton", "hcp", "graphs"]
+    }
+
     fn about(&self) -> &'static str {
         "Hamiltonian paths and cycles of a graph"
     }

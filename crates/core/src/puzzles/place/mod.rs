@@ -66,6 +66,10 @@ impl Puzzle for Place {
         "place"
     }
 
+    fn synonyms(&self) -> &'static [&'static str] {
+        &["n-queens", "independent", "non-attacking", "placement"]
+    }
+
     fn about(&self) -> &'static str {
         "Chess pieces that do not attack each other"
     }

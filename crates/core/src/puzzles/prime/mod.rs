@@ -32,6 +32,10 @@ impl Puzzle for Prime {
         "prime"
     }
 
+    fn synonyms(&self) -> &'static [&'static str] {
+        &["primes", "prime-path"]
+    }
+
     fn about(&self) -> &'static str {
         "Number the cells along a walk so that marked cells hold the primes"
     }

@@ -16,6 +16,7 @@ use task::Task;
 /// A piece that tours a board.
 pub(super) struct Tour {
     name: &'static str,
+    synonyms: &'static [&'static str],
     about: &'static str,
     /// What there is to know about its steps.
     steps: &'static str,
@@ -32,6 +33,7 @@ pub(super) struct Tour {
 /// Tours of a knight.
 pub(super) static KNIGHT: Tour = Tour {
     name: "knight",
+    synonyms: &["tour", "tours", "knights-tour"],
     about: "Tours of a knight: two cells one way and one across",
     steps: "A knight goes two cells along a row or a column and one across.",
     moves: &[(1, 2)],
@@ -49,6 +51,7 @@ pub(super) static KNIGHT: Tour = Tour {
 /// Tours of a rook that goes one cell at a time.
 pub(super) static ROOK: Tour = Tour {
     name: "rook",
+    synonyms: &["grid", "wazir"],
     about: "Tours of a rook that goes one cell at a time",
     steps: "The rook goes one cell along a row or a column.",
     moves: &[(0, 1)],
@@ -65,6 +68,7 @@ pub(super) static ROOK: Tour = Tour {
 /// Tours of a king.
 pub(super) static KING: Tour = Tour {
     name: "king",
+    synonyms: &[],
     about: "Tours of a king: one cell in any direction",
     steps: "A king goes one cell in any of the eight directions.",
     moves: &[(0, 1), (1, 1)],
@@ -81,6 +85,7 @@ pub(super) static KING: Tour = Tour {
 /// Tours of a piece whose steps the user gives.
 pub(super) static LEAPER: Tour = Tour {
     name: "leaper",
+    synonyms: &["camel", "zebra", "giraffe", "antelope"],
     about: "Tours of a leaper with the steps you give",
     steps: "A leaper with --move A,B goes A cells along a row or a column and B across.",
     moves: &[],
@@ -97,6 +102,7 @@ pub(super) static LEAPER: Tour = Tour {
 /// Numbers along steps of a rook.
 pub(super) static NUMBRIX: Tour = Tour {
     name: "numbrix",
+    synonyms: &[],
     about: "Number the cells along a walk of a rook that keeps the givens",
     steps: "Each number stands left, right, above or below the one before.",
     moves: ROOK.moves,
@@ -110,6 +116,7 @@ pub(super) static NUMBRIX: Tour = Tour {
 /// Numbers along steps of a king.
 pub(super) static HIDATO: Tour = Tour {
     name: "hidato",
+    synonyms: &["hidoku", "rikudo"],
     about: "Number the cells along a walk of a king that keeps the givens",
     steps: "Each number stands beside the one before, along a row, a column or a diagonal.",
     moves: KING.moves,
@@ -173,6 +180,10 @@ const NUMBERED_EXAMPLES: &[(&str, &str)] = &[
 impl Puzzle for Tour {
     fn name(&self) -> &'static str {
         self.name
+    }
+
+    fn synonyms(&self) -> &'static [&'static str] {
+        self.synonyms
     }
 
     fn about(&self) -> &'static str {

@@ -43,6 +43,10 @@ impl Puzzle for Uwiez {
         "uwiez"
     }
 
+    fn synonyms(&self) -> &'static [&'static str] {
+        &["akari", "light-up", "lightup"]
+    }
+
     fn about(&self) -> &'static str {
         "Rooks among walls attack every cell, and not each other"
     }

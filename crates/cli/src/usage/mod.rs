@@ -1,0 +1,240 @@
+//! A command line that makes no sense: one line saying why, and one saying what to do.
+//!
+//! The parser knows what it stumbled over; what was meant is guessed here, from all words: a verb by another name
+//! or with a slip in it, a verb left out, a kind of piece instead of a puzzle, an option of another verb.
+
+mod board;
+mod nearest;
+mod synonyms;
+
+use std::ffi::OsString;
+
+use cavalcade_core::puzzles::{Kind, PUZZLES, Puzzle};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::command::{command, common_args, puzzle_examples};
+use crate::commands::{self, COMMANDS};
+use crate::exit::Failure;
+use crate::verbs::{VERBS, Verb};
+pub(crate) use board::file_meant;
+use nearest::nearest;
+
+/// Puts the parser's findings into the form of every other error.
+pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
+    let words: Vec<String> = words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    match error.kind() {
+        ErrorKind::MissingSubcommand => missing(&words),
+        ErrorKind::InvalidSubcommand => {
+            let unknown = context(error, ContextKind::InvalidSubcommand).concat();
+            match words.split_first() {
+                Some((first, rest)) if *first == unknown => unknown_verb(first, rest),
+                Some((verb, [_, rest @ ..])) => unknown_puzzle(verb, &unknown, rest),
+                _ => missing(&words),
+            }
+        }
+        ErrorKind::UnknownArgument => {
+            let unknown = context(error, ContextKind::InvalidArg).concat();
+            // A word after a single dash is read letter by letter; it is judged as a whole.
+            let word = words.iter().find(|word| word.starts_with(&unknown)).map_or(&unknown, |word| word);
+            let word = if word.starts_with('-') { word.split('=').next().unwrap_or(word) } else { &unknown };
+            let what = if word.starts_with('-') { "option" } else { "argument" };
+            let hint = option_meant(word, &words).or_else(|| size_meant(word, &words));
+            Failure::input(
+                format!("unexpected {what} '{word}'"),
+                Some(&hint.unwrap_or_else(|| help_for(&words))),
+            )
+        }
+        ErrorKind::InvalidValue => {
+            let (value, valid) =
+                (context(error, ContextKind::InvalidValue), context(error, ContextKind::ValidValue));
+            let meant = value.first().and_then(|value| nearest(value, valid.iter().map(String::as_str)));
+            let meant = meant.map(|meant| format!("did you mean '{meant}'? "));
+            let values = format!("{}possible values: {}", meant.unwrap_or_default(), valid.join(", "));
+            general(error, (!valid.is_empty()).then_some(values), &words)
+        }
+        ErrorKind::MissingRequiredArgument => general(error, example(&words), &words),
+        _ => general(error, None, &words),
+    }
+}
+
+/// What the parser says about one aspect of an error.
+fn context(error: &clap::Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    }
+}
+
+fn missing(words: &[String]) -> Failure {
+    let (what, names) = if words.is_empty() { ("verb", verb_names()) } else { ("puzzle", puzzle_names()) };
+    Failure::input(format!("no {what} given"), Some(&format!("{}; {}", one_of(&names), help_for(words))))
+}
+
+/// A first word that is no verb: another word for one, a slip, or what should follow one.
+fn unknown_verb(word: &str, rest: &[String]) -> Failure {
+    let others = COMMANDS.iter().map(|other| other.name());
+    let meant = match synonyms::verbs(word) {
+        [] => nearest(word, verb_names().into_iter().chain(others)).into_iter().collect(),
+        verbs => verbs.to_vec(),
+    };
+    // What stands before a puzzle is meant for a verb.
+    let is_followed = rest.first().is_some_and(|next| puzzle_names().contains(&next.as_str()));
+    let hint = if !meant.is_empty() {
+        did_you_mean(&meant)
+    } else if ["help", "version"].contains(&word) {
+        let words = if word == "help" { rest } else { &[] };
+        format!("did you mean '{}'?", typed(&[words, &[format!("--{word}")]].concat()))
+    } else if let Some(puzzle) = puzzle_meant(word).filter(|_| !is_followed) {
+        let puzzle = puzzle.split(' ').map(str::to_owned);
+        let verb = rest.first().filter(|word| verb_names().contains(&word.as_str()));
+        let rest = if verb.is_some() { &rest[1..] } else { rest };
+        let first = verb.cloned().unwrap_or_else(|| VERBS[0].name().to_owned());
+        let whole: Vec<String> = [first].into_iter().chain(puzzle).chain(rest.iter().cloned()).collect();
+        return Failure::input(
+            format!("no verb before '{word}'"),
+            Some(&format!("the verb comes first, {}; such as '{}'", one_of(&verb_names()), typed(&whole))),
+        );
+    } else {
+        format!("{}; see 'cavalcade --help'", one_of(&verb_names()))
+    };
+    Failure::input(format!("unknown verb '{word}'"), Some(&hint))
+}
+
+/// A second word that is no puzzle: a slip, or a part of one.
+fn unknown_puzzle(verb: &str, word: &str, rest: &[String]) -> Failure {
+    let hint = match puzzle_meant(word) {
+        Some(puzzle) if puzzle.contains(' ') => {
+            let words = [verb.to_owned(), puzzle].into_iter().chain(rest.iter().cloned());
+            format!("did you mean '{}'?", typed(&words.collect::<Vec<_>>()))
+        }
+        Some(puzzle) => did_you_mean(&[puzzle.as_str()]),
+        None => one_of(&puzzle_names()),
+    };
+    Failure::input(format!("unknown puzzle '{word}'"), Some(&hint))
+}
+
+/// The puzzle that a word may mean, with what it must be told first if that is what the word is.
+fn puzzle_meant(word: &str) -> Option<String> {
+    let choices = || {
+        PUZZLES.iter().flat_map(|puzzle| {
+            let params = puzzle.params().iter();
+            let words = params.flat_map(|param| if let Kind::Choice { of } = param.kind { of } else { &[] });
+            words.map(|&choice| (choice, format!("{} {choice}", puzzle.name())))
+        })
+    };
+    let choice = |word: &str| choices().find(|(choice, _)| *choice == word).map(|(_, words)| words);
+    let called =
+        |word: &str| PUZZLES.iter().find(|puzzle| puzzle.name() == word || puzzle.synonyms().contains(&word));
+    let word = word.to_lowercase();
+    choice(&word).or_else(|| Some(called(&word)?.name().to_owned())).or_else(|| {
+        let choices: Vec<_> = choices().map(|(choice, _)| choice).collect();
+        let near = nearest(&word, puzzle_names().into_iter().chain(choices))?;
+        choice(near).or_else(|| Some(near.to_owned()))
+    })
+}
+
+/// What is to be said of an option that is not taken here.
+fn option_meant(word: &str, words: &[String]) -> Option<String> {
+    let name = word.trim_start_matches('-');
+    if !word.starts_with('-') || name.is_empty() {
+        return None;
+    }
+    let Some(leaf) = leaf(words) else {
+        let is_taken = common_args().iter().any(|arg| arg.get_long() == Some(name));
+        let near = || nearest(name, ["help", "version"]).map(|near| format!("did you mean '--{near}'?"));
+        return if is_taken { Some("options follow verb and puzzle".to_owned()) } else { near() };
+    };
+    let names: Vec<&str> = leaf.get_arguments().filter_map(clap::Arg::get_long).collect();
+    let shorts = leaf.get_arguments().filter_map(clap::Arg::get_short);
+    if let [letter] = *name.chars().collect::<Vec<_>>() {
+        let near = shorts.into_iter().find(|short| short.eq_ignore_ascii_case(&letter));
+        return near.map(|near| format!("did you mean '-{near}'?"));
+    }
+    if let Some(near) = nearest(name, names) {
+        return Some(format!("did you mean '--{near}'?"));
+    }
+    let flags = |verb: &&&dyn Verb| verb.flags().iter().any(|it| it.0 == name);
+    let values = |verb: &&&dyn Verb| verb.values().iter().any(|it| it.name == name);
+    let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.name());
+    let puzzles = PUZZLES.iter().filter(|it| it.params().iter().any(|param| param.name == name));
+    let takers: Vec<String> = verbs.chain(puzzles.map(|it| it.name())).map(|it| format!("'{it}'")).collect();
+    (!takers.is_empty()).then(|| format!("that is an option of {}", takers.join(", ")))
+}
+
+/// What is to be said of two numbers, the second of which is `word`, that were meant for the size of a board.
+fn size_meant(word: &str, words: &[String]) -> Option<String> {
+    let (_, puzzle) = verb_and_puzzle(words)?;
+    let before = words.iter().zip(&words[1..]).rfind(|(_, next)| *next == word)?.0;
+    board::size_written(&format!("{before} {word}"), puzzle)
+}
+
+/// The command that the first words ask for, with all that it takes.
+fn leaf(words: &[String]) -> Option<clap::Command> {
+    let mut command = command();
+    command.build();
+    let first = words.first()?;
+    if commands::named(first).is_some() {
+        return command.find_subcommand(first).cloned();
+    }
+    let (verb, puzzle) = verb_and_puzzle(words)?;
+    command.find_subcommand(verb.name())?.find_subcommand(puzzle.name()).cloned()
+}
+
+/// Verb and puzzle, if the first two words are such.
+fn verb_and_puzzle(words: &[String]) -> Option<(&'static dyn Verb, &'static dyn Puzzle)> {
+    let [verb, puzzle, ..] = words else { return None };
+    let verb = VERBS.iter().find(|known| known.name() == verb)?;
+    Some((*verb, *PUZZLES.iter().find(|known| known.name() == puzzle)?))
+}
+
+/// An example of what was begun, and where there is more about it.
+fn example(words: &[String]) -> Option<String> {
+    let (verb, puzzle) = verb_and_puzzle(words)?;
+    let (command, _) = puzzle_examples(verb, puzzle).next()?;
+    Some(format!("such as '{command}'; {}", help_for(words)))
+}
+
+fn verb_names() -> Vec<&'static str> {
+    VERBS.iter().map(|verb| verb.name()).collect()
+}
+
+fn puzzle_names() -> Vec<&'static str> {
+    PUZZLES.iter().map(|puzzle| puzzle.name()).collect()
+}
+
+fn one_of(names: &[&str]) -> String {
+    format!("one of: {}", names.join(", "))
+}
+
+fn did_you_mean(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+    format!("did you mean {}?", quoted.join(" or "))
+}
+
+/// A command as it is typed.
+fn typed(words: &[String]) -> String {
+    format!("cavalcade {}", words.join(" "))
+}
+
+/// The command that explains what was asked for.
+fn help_for(words: &[String]) -> String {
+    let is_standalone = words.first().is_some_and(|word| commands::named(word).is_some());
+    let names = words.iter().take(if is_standalone { 1 } else { 2 });
+    let names = names.take_while(|word| !word.starts_with('-')).cloned();
+    format!("see '{}'", typed(&names.chain(["--help".to_owned()]).collect::<Vec<_>>()))
+}
+
+/// Takes the message out of an error, and goes on with a hint.
+fn general(error: &clap::Error, hint: Option<String>, words: &[String]) -> Failure {
+    let rendered = error.render().to_string();
+    let rendered = rendered.strip_prefix("error: ").unwrap_or(&rendered);
+    let (message, _) = rendered.split_once("\n\n").unwrap_or((rendered, ""));
+    let mut message = message.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    if let Some(start) = message.find(" [possible values: ") {
+        message.truncate(start);
+    }
+    let first = message.chars().next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
+    let rest: String = message.chars().skip(1).collect();
+    Failure::input(first + &rest, Some(&hint.unwrap_or_else(|| help_for(words))))
+}

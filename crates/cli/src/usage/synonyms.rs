@@ -1,0 +1,36 @@
+//! Other words for verbs, that people come with from elsewhere.
+
+/// Words that are no verbs, and the verbs that may be meant.
+const WORDS: &[(&[&str], &[&str])] = &[
+    (&["solve", "find", "search", "get"], &["first", "list"]),
+    (&["enumerate", "all", "show", "print", "solutions"], &["list"]),
+    (&["one", "any", "construct"], &["first"]),
+    (&["number", "total", "how-many", "tally"], &["count"]),
+    (&["check", "verify", "validate", "is-unique"], &["unique"]),
+    (&["minimal", "minimum", "reduce", "shrink"], &["minimise"]),
+    (&["random", "draw", "shuffle"], &["sample"]),
+    (&["generate", "create", "make"], &["sample", "minimise"]),
+];
+
+/// The verbs that a word may mean; none if it is not known either.
+pub(super) fn verbs(word: &str) -> &'static [&'static str] {
+    let word = word.to_lowercase();
+    WORDS.iter().find(|(words, _)| words.contains(&word.as_str())).map_or(&[], |(_, verbs)| verbs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verbs::VERBS;
+
+    #[test]
+    fn other_words_stand_for_verbs() {
+        let is_verb = |word: &str| VERBS.iter().any(|verb| verb.name() == word);
+        for (words, verbs) in WORDS {
+            assert!(verbs.iter().all(|verb| is_verb(verb)), "{verbs:?}");
+            assert!(!words.iter().any(|word| is_verb(word)), "{words:?}");
+        }
+        assert_eq!(verbs("Enumerate"), ["list"]);
+        assert!(verbs("sing").is_empty());
+    }
+}

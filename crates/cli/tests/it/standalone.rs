@@ -1,0 +1,88 @@
+//! Commands without a puzzle: completions, and the page of the manual.
+
+use std::io::ErrorKind;
+use std::process::Command;
+
+use cavalcade_core::puzzles::PUZZLES;
+
+use crate::answer;
+
+const VERBS: [&str; 6] = ["list", "count", "first", "unique", "minimise", "sample"];
+
+/// What `bash` offers for the last of `words`; `None` where there is no `bash`.
+fn offered(words: &[&str]) -> Option<Vec<String>> {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(&file, answer("completions bash")).expect("it can be written to");
+    let script = "source \"$SCRIPT\"; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); \
+                  _cavalcade cavalcade \"${@: -1}\" \"${@: -2:1}\"; printf '%s\\n' \"${COMPREPLY[@]}\"";
+    let mut bash = Command::new("bash");
+    bash.args(["--norc", "-c", script, "bash"]).args(words).env("SCRIPT", file.path());
+    match bash.output() {
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        output => {
+            let output = output.expect("bash runs");
+            assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+            let text = String::from_utf8(output.stdout).expect("UTF-8");
+            Some(text.lines().map(str::to_owned).collect())
+        }
+    }
+}
+
+#[test]
+fn bash_completes() {
+    for (words, expected) in [
+        ("cavalcade li", "list"),
+        ("cavalcade comp", "completions"),
+        ("cavalcade list hid", "hidato"),
+        ("cavalcade list knight --to", "--torus"),
+        ("cavalcade count knight 6x6 --meth", "--method"),
+        ("cavalcade sample knight 6x6 --se", "--seed"),
+        ("cavalcade list knight 6x6 --format js", "json"),
+        ("cavalcade count knight 6x6 --method fr", "frontier"),
+        ("cavalcade list place que", "queens"),
+        ("cavalcade completions fi", "fish"),
+        ("cavalcade resume run.db --thr", "--threads"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let Some(offered) = offered(&words) else { return };
+        assert!(offered.iter().any(|it| it == expected), "{words:?}: {offered:?}");
+        assert!(offered.iter().all(|it| it.starts_with(words[words.len() - 1])), "{words:?}: {offered:?}");
+    }
+    assert_eq!(offered(&["cavalcade", "list", "xyz"]), Some(vec![String::new()]));
+}
+
+#[test]
+fn completions_know_everything() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = answer(&format!("completions {shell}"));
+        let names = VERBS.into_iter().chain(PUZZLES.iter().map(|puzzle| puzzle.name()));
+        let params = PUZZLES.iter().flat_map(|puzzle| puzzle.params()).map(|param| param.name);
+        let options = ["torus", "memory", "any-cell", "rank", "time-limit", "stats"];
+        for word in names.chain(options).chain(params.filter(|name| name.len() > 5)) {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_has_everything() {
+    let page = answer("man");
+    assert!(page.contains(".TH CAVALCADE 1 "));
+    for heading in ["NAME", "SYNOPSIS", "VERBS", "PUZZLES", "\"EXIT STATUS\"", "EXAMPLES"] {
+        assert!(page.lines().any(|line| line == format!(".SH {heading}")), "{heading}");
+    }
+    let names = VERBS.into_iter().chain(PUZZLES.iter().map(|puzzle| puzzle.name()));
+    for name in names.chain(["resume", "status", "merge", "completions", "man"]) {
+        assert!(page.lines().any(|line| line == format!(".SS {name}")), "{name}");
+    }
+    for option in ["closed", "torus", "class", "memory", "rank", "time\\-limit", "stats"] {
+        assert!(page.contains(&format!("\\-\\-{option}\\fR")), "{option}");
+    }
+    // Text that begins with a full stop would be taken for a request.
+    let requests = ["ie", "el", "TH", "SH", "SS", "PP", "TP", "br", "nf", "fi"];
+    let strange = |line: &&str| {
+        let request = line.strip_prefix(['.', '\'']).and_then(|line| line.split(' ').next());
+        request.is_some_and(|request| !requests.contains(&request))
+    };
+    assert_eq!(page.lines().find(strange), None);
+}
