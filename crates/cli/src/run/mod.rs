@@ -242,7 +242,7 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
         format!(
             "--format {} writes {}, and '{verb}' gives {}",
             format.name(),
-            written.join(", "),
+            written.join(" and "),
             answer.words()
         ),
         Some(&format!("'{verb}' goes with --format {}", others.join(", "))),

@@ -42,7 +42,7 @@ pub(super) static KNIGHT: Tour = Tour {
     examples: &[
         ("6x6 --closed", "closed tours of the whole board"),
         ("board.txt --from a1", "tours of your board that begin in the lower left corner"),
-        ("1000x1000", "a large board"),
+        ("100x100", "a large board"),
     ],
     examples_with_givens: WITH_GIVENS,
     examples_of_walks: OF_WALKS,
