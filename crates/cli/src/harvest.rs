@@ -73,20 +73,20 @@ pub(crate) trait Kept: Harvest<Sheaf = Sheaf, Error = Failure> {
     const SOLUTIONS: bool;
 }
 
-/// Shows solutions: adds the picture of each, with its number, to a product.
-type Show<'a, P> = dyn Fn(u64, &Diagram, &mut P) -> Result<(), Failure> + Sync + 'a;
+/// Shows solutions: adds what becomes of each, with its number, to a list.
+type Show<'a, T> = dyn Fn(u64, &Diagram, &mut Vec<T>) -> Result<(), Failure> + Sync + 'a;
 
 /// Solutions that are shown.
-pub(crate) struct Listing<'a, P> {
+pub(crate) struct Listing<'a, T> {
     pub(crate) job: &'a Job,
     /// Only those are wanted that are the least of their class.
     pub(crate) least: Option<&'a Symmetries>,
-    pub(crate) show: Box<Show<'a, P>>,
+    pub(crate) show: Box<Show<'a, T>>,
 }
 
-impl<P: Default + Send> Harvest for Listing<'_, P> {
+impl<T: Send> Harvest for Listing<'_, T> {
     type Sheaf = Sheaf;
-    type Product = P;
+    type Product = Vec<T>;
     type Error = Failure;
 
     fn gather(&self, sheaf: &mut Sheaf, _: u64, solution: Solution<'_>) -> Result<bool, Failure> {
@@ -104,18 +104,19 @@ impl<P: Default + Send> Harvest for Listing<'_, P> {
         size_of_val(sheaf.numbers.as_slice())
     }
 
-    fn finish(&self, first: u64, sheaf: &Sheaf) -> Result<P, Failure> {
-        let (mut sheet, mut product) = (self.job.sheet(), P::default());
+    fn finish(&self, first: u64, sheaf: &Sheaf, product: &mut Vec<T>) -> Result<(), Failure> {
+        product.clear();
+        let mut sheet = self.job.sheet();
         for (index, solution) in (first..).zip(sheaf.solutions()) {
             sheet.cells.clear();
             sheet.cells.extend(solution.iter().map(|&cell| cell as usize));
-            (self.show)(index, self.job.draw(index, &mut sheet)?, &mut product)?;
+            (self.show)(index, self.job.draw(index, &mut sheet)?, product)?;
         }
-        Ok(product)
+        Ok(())
     }
 }
 
-impl<P: Default + Send> Kept for Listing<'_, P> {
+impl<T: Send> Kept for Listing<'_, T> {
     const SOLUTIONS: bool = true;
 }
 
@@ -158,7 +159,7 @@ impl Harvest for Counting<'_> {
         0
     }
 
-    fn finish(&self, _: u64, _: &Sheaf) -> Result<(), Failure> {
+    fn finish(&self, _: u64, _: &Sheaf, (): &mut ()) -> Result<(), Failure> {
         Ok(())
     }
 }

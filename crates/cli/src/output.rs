@@ -84,6 +84,15 @@ impl Output {
         Ok(())
     }
 
+    /// Sends off bytes of an answer, past what is held back if they are many.
+    pub(crate) fn send(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        if bytes.len() < HELD_BACK {
+            return self.write(|out| out.write_all(bytes));
+        }
+        self.flush()?;
+        self.writer.write_all(bytes).map_err(|error| self.failure(&error))
+    }
+
     /// Sends off what was written.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         let sent = self.writer.write_all(&self.bytes).and_then(|()| self.writer.flush());

@@ -3,7 +3,7 @@
 //! Formats of lines are sent off as they come. A document has a beginning that depends on all it holds (how many
 //! pictures there are, how many solutions), so its solutions are kept until the last is there.
 
-use std::io;
+use cavalcade_core::puzzles::diagram::Diagram;
 
 use crate::exit::Failure;
 use crate::formats::Summary;
@@ -28,15 +28,18 @@ impl<'a> Pages<'a> {
         Self { job, output, body }
     }
 
+    /// Takes one solution.
+    pub(crate) fn solution(&mut self, index: u64, diagram: &Diagram) -> Result<(), Failure> {
+        let mut bytes = Vec::new();
+        self.job.write(index, diagram, &mut bytes)?;
+        self.add(&bytes)
+    }
+
     /// Takes some solutions that were written in the format of the job.
-    pub(crate) fn add(&mut self, piece: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Result<(), Failure> {
-        match &mut self.body {
-            None => self.output.write(piece),
-            Some(body) => {
-                piece(body).map_err(|error| Failure::Internal(error.to_string()))?;
-                if body.len() > MOST_KEPT { Err(too_large(self.job.format.name())) } else { Ok(()) }
-            }
-        }
+    pub(crate) fn add(&mut self, solutions: &[u8]) -> Result<(), Failure> {
+        let Some(body) = &mut self.body else { return self.output.send(solutions) };
+        body.extend_from_slice(solutions);
+        if body.len() > MOST_KEPT { Err(too_large(self.job.format.name())) } else { Ok(()) }
     }
 
     /// Sends off what was kept: there are so many solutions in it, and these are all, or not.

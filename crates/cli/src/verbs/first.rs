@@ -71,7 +71,7 @@ fn built(job: &Job, output: &mut Output) -> Result<ControlFlow<Report, Statistic
     job.instance.locate(&mut sheet.cells);
     let diagram = job.draw(1, &mut sheet)?;
     let mut pages = Pages::new(job, output);
-    pages.add(|out| job.format.solution(out, job.origin.as_ref(), 1, diagram))?;
+    pages.solution(1, diagram)?;
     pages.close(1, true)?;
     let statistics = Statistics { solutions: 1, ..statistics };
     let outcome = Outcome { statistics, stopped: Some(Stop::Solutions) };

@@ -191,7 +191,7 @@ impl Job {
         &self,
         limits: Limits,
         harvest: &H,
-        mut release: impl FnMut(H::Product) -> Result<(), Failure>,
+        mut release: impl FnMut(&mut H::Product) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         if self.instance.obstacle().is_some() {
             if let Some(mut store) = self.store() {
@@ -227,7 +227,7 @@ impl Job {
         harvest: &H,
         store: Option<&mut Store>,
         standing: Standing<Sheaf>,
-        release: impl FnMut(H::Product) -> Result<(), Failure>,
+        release: impl FnMut(&mut H::Product) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         let meter = Meter::new(self.progress);
         let estimator = || Estimator::new(self.instance.model(), self.branching, 0);
@@ -245,8 +245,8 @@ impl Job {
 
     /// Finds the solutions of a block of the work, for its store.
     fn keep(&self, least: Option<&Symmetries>) -> Result<Report, Failure> {
-        let listing = Listing { job: self, least, show: Box::new(|_, _, (): &mut ()| Ok(())) };
-        Ok(self.shard_report(self.enumerate(self.limits, &listing, |()| Ok(()))?))
+        let listing = Listing { job: self, least, show: Box::new(|_, _, _: &mut Vec<()>| Ok(())) };
+        Ok(self.shard_report(self.enumerate(self.limits, &listing, |_| Ok(()))?))
     }
 
     /// Writes solutions into pages in the format of the job; all, or those that are the least of their class.
@@ -256,17 +256,15 @@ impl Job {
         least: Option<&Symmetries>,
         pages: &mut Pages<'_>,
     ) -> Result<Outcome, Failure> {
-        let show = |index, diagram: &Diagram, out: &mut Vec<u8>| {
-            let written = self.format.solution(out, self.origin.as_ref(), index, diagram);
-            written.map_err(|error| Failure::Internal(error.to_string()))
-        };
+        let show = |index, diagram: &Diagram, out: &mut Vec<u8>| self.write(index, diagram, out);
         let listing = Listing { job: self, least, show: Box::new(show) };
-        self.enumerate(limits, &listing, |bytes: Vec<u8>| {
-            pages.add(|out| {
-                out.extend_from_slice(&bytes);
-                Ok(())
-            })
-        })
+        self.enumerate(limits, &listing, |bytes| pages.add(bytes))
+    }
+
+    /// Writes a solution in the format of the job.
+    pub(crate) fn write(&self, index: u64, diagram: &Diagram, out: &mut Vec<u8>) -> Result<(), Failure> {
+        let written = self.format.solution(out, self.origin.as_ref(), index, diagram);
+        written.map_err(|error| Failure::Internal(error.to_string()))
     }
 
     /// The first two solutions, or the only one, or none.
@@ -279,7 +277,7 @@ impl Job {
         let limits = Limits { solutions: Some(self.limits.solutions.unwrap_or(2).min(2)), ..self.limits };
         let mut solutions = Vec::new();
         let outcome = self.enumerate(limits, &listing, |shown| {
-            solutions.extend(shown);
+            solutions.append(shown);
             Ok(())
         })?;
         Ok((solutions, outcome))
@@ -406,16 +404,17 @@ fn again<H: Kept>(
     store: &Store,
     most: Option<u64>,
     harvest: &H,
-    release: &mut impl FnMut(H::Product) -> Result<(), Failure>,
+    release: &mut impl FnMut(&mut H::Product) -> Result<(), Failure>,
 ) -> Result<ControlFlow<Outcome, Standing<Sheaf>>, Failure> {
     let standing = store.standing()?;
     let known = standing.total.solutions;
     let wanted = most.unwrap_or(u64::MAX);
-    let mut first = 1;
+    let (mut first, mut product) = (1, H::Product::default());
     store.sheaves(|sheaf| {
         let sheaf = if first + sheaf.len() <= wanted { sheaf } else { sheaf.first(wanted + 1 - first) };
         if sheaf.len() > 0 {
-            release(harvest.finish(first, &sheaf)?)?;
+            harvest.finish(first, &sheaf, &mut product)?;
+            release(&mut product)?;
             first += sheaf.len();
         }
         Ok(())

@@ -138,7 +138,7 @@ impl Verb for Sample {
             sheet.cells = walks.problem.written(walk);
             job.instance.locate(&mut sheet.cells);
             let diagram = job.draw(index, &mut sheet)?;
-            pages.add(|out| job.format.solution(out, job.origin.as_ref(), index, diagram))?;
+            pages.solution(index, diagram)?;
         }
         pages.close(most, most == count)?;
         report(most, (most < count).then_some(Stop::Solutions), output)

@@ -16,6 +16,9 @@ use crate::{Limits, Part, Statistics, Stop};
 /// So many bytes may wait.
 const MOST_HELD: usize = 1 << 26;
 
+/// So many products are kept to be used again.
+const MOST_SPARE: usize = 16;
+
 /// What the search of a part, or of the beginning of one, has found.
 #[derive(Debug, Clone, Default)]
 pub struct Piece<S> {
@@ -63,6 +66,8 @@ pub(super) struct Desk<S, P, E> {
     finished: BTreeMap<u64, (P, usize)>,
     /// How many were released.
     released: u64,
+    /// Products to be used again: their memory is there already.
+    spare: Vec<P>,
     /// Bytes of what was found and is not yet released.
     held: usize,
     /// What was settled since it was asked for, and its bytes; only if it is wanted.
@@ -83,6 +88,7 @@ impl<S, P, E> Desk<S, P, E> {
             sequence: 0,
             finished: BTreeMap::new(),
             released: 0,
+            spare: Vec::new(),
             held: 0,
             fresh: keeps_sheaves.then(Default::default),
             stop: None,
@@ -110,8 +116,9 @@ impl<S, P, E> Desk<S, P, E> {
         }
     }
 
-    /// What a thread is to do next; it must come back with [`Desk::put`] or [`Desk::shelve`].
-    pub(super) fn take(&mut self) -> Task<S> {
+    /// What a thread is to do next, if possible the part that it prefers; it must come back with [`Desk::put`] or
+    /// [`Desk::shelve`].
+    pub(super) fn take(&mut self, preferred: Option<Part>) -> Task<S> {
         if self.failed.is_some() {
             return Task::End;
         }
@@ -142,6 +149,13 @@ impl<S, P, E> Desk<S, P, E> {
             self.entries.insert(part.clone(), Entry::Running);
             self.running += 1;
             return Task::Search(part, Some(left));
+        }
+        if let Some(part) = preferred.filter(|_| self.held < MOST_HELD)
+            && let Some(entry @ Entry::Open) = self.entries.get_mut(&part)
+        {
+            *entry = Entry::Running;
+            self.running += 1;
+            return Task::Search(part, None);
         }
         let is_open = |entry: &Entry<S>| matches!(entry, Entry::Open);
         let next = self.entries.iter_mut().enumerate().find(|(_, (_, entry))| is_open(entry));
@@ -213,6 +227,21 @@ impl<S, P, E> Desk<S, P, E> {
     /// What became of the so-manieth piece, and its bytes.
     pub(super) fn shelve(&mut self, number: u64, product: P, bytes: usize) {
         self.finished.insert(number, (product, bytes));
+    }
+
+    /// A product to be used again, or a new one.
+    pub(super) fn spare(&mut self) -> P
+    where
+        P: Default,
+    {
+        self.spare.pop().unwrap_or_default()
+    }
+
+    /// Takes back what was released.
+    pub(super) fn give_back(&mut self, product: P) {
+        if self.spare.len() < MOST_SPARE {
+            self.spare.push(product);
+        }
     }
 
     /// What is next in the sequence, if it is finished.

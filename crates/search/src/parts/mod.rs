@@ -52,7 +52,7 @@ pub trait Harvest: Sync {
     /// What is kept of the solutions of a piece, in their order.
     type Sheaf: Default + Send + Sync;
     /// What it becomes once the number of its first solution is known.
-    type Product: Send;
+    type Product: Default + Send;
     /// What may go wrong.
     type Error: Send;
 
@@ -70,11 +70,12 @@ pub trait Harvest: Sync {
     /// About how many bytes it takes.
     fn bytes(&self, sheaf: &Self::Sheaf) -> usize;
 
-    /// Makes a product of it; `first` is the number of its first solution, from 1 on.
+    /// Makes a product of it, in place of what `product` holds; `first` is the number of its first solution, from 1 on.
     ///
     /// # Errors
     /// Whatever goes wrong; that ends the run.
-    fn finish(&self, first: u64, sheaf: &Self::Sheaf) -> Result<Self::Product, Self::Error>;
+    fn finish(&self, first: u64, sheaf: &Self::Sheaf, product: &mut Self::Product)
+    -> Result<(), Self::Error>;
 }
 
 /// Where a run stands: all there is to know to go on later.
@@ -183,7 +184,7 @@ impl<'a> Enumeration<'a> {
         harvest: &H,
         standing: Standing<H::Sheaf>,
         watcher: &mut impl Watcher<H>,
-        release: impl FnMut(H::Product) -> Result<(), H::Error>,
+        release: impl FnMut(&mut H::Product) -> Result<(), H::Error>,
     ) -> Result<Outcome, H::Error> {
         let room = Room::new(self, harvest, standing, watcher.keeps_sheaves());
         let mut caller = Caller::new(&room, watcher, release);
@@ -192,7 +193,7 @@ impl<'a> Enumeration<'a> {
     }
 
     /// Has the work done: on this thread as long as it is little, then by all.
-    fn work<'b, H: Harvest, W: Watcher<H>, R: FnMut(H::Product) -> Result<(), H::Error>>(
+    fn work<'b, H: Harvest, W: Watcher<H>, R: FnMut(&mut H::Product) -> Result<(), H::Error>>(
         &self,
         room: &Room<'b, H>,
         caller: &mut Caller<'_, 'b, H, W, R>,

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use super::desk::{Desk, Entry, Piece, Task};
 use super::{Enumeration, Harvest, Part, Standing, Watcher};
-use crate::{Limits, Outcome, Search, Statistics};
+use crate::{Limits, Outcome, Search, Statistics, Stop};
 
 /// A piece takes at least so many times as long as going to where it begins.
 const WORTH: u32 = 16;
-/// Bytes of a piece.
-const BYTES: usize = 1 << 20;
+/// Bytes of a piece: few enough to stay in the cache until they are finished, and for the memory to be used again.
+const BYTES: usize = 1 << 15;
 /// Nobody sleeps longer than this.
 const NAP: Duration = Duration::from_millis(50);
 /// So many bytes of what was settled are looked at once.
@@ -103,11 +103,15 @@ pub(super) struct Hand<'r, 'a, H: Harvest> {
     cuts: usize,
     /// How many pieces it has searched.
     pub(super) pieces: u64,
+    /// Nodes since it has last cut anything.
+    uncut: u64,
+    /// What it has left last, which it is quickest to go on with.
+    left: Option<Part>,
 }
 
 impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
     pub(super) fn new(room: &'r Room<'a, H>, budget: (u64, Duration), cuts: usize) -> Self {
-        Self { room, search: None, budget, cuts, pieces: 0 }
+        Self { room, search: None, budget, cuts, pieces: 0, uncut: 0, left: None }
     }
 
     /// Does one thing, or waits; `false` if there is nothing left to do.
@@ -118,17 +122,18 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
         }
         let _guard = Guard(room);
         let mut desk = room.desk();
-        let failed = match desk.take() {
+        let failed = match desk.take(self.left.take()) {
             Task::End => return false,
             Task::Wait => {
                 drop(room.nap(desk));
                 None
             }
             Task::Finish(number, first, piece) => {
+                let mut product = desk.spare();
                 drop(desk);
-                let result = room.harvest.finish(first, &piece.sheaf);
+                let result = room.harvest.finish(first, &piece.sheaf, &mut product);
                 let bytes = room.harvest.bytes(&piece.sheaf);
-                result.map(|product| room.desk().shelve(number, product, bytes)).err()
+                result.map(|()| room.desk().shelve(number, product, bytes)).err()
             }
             Task::Search(part, exact) => {
                 drop(desk);
@@ -183,7 +188,13 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
             return Err(error);
         }
         let statistics = Statistics { solutions: counted, ..outcome.statistics };
-        let rest = search.rest().map_or_else(Vec::new, |rest| rest.split(self.cuts));
+        self.uncut += statistics.nodes;
+        let is_due = self.uncut >= self.budget.0 || outcome.stopped != Some(Stop::Visitor);
+        let rest = search.rest().map_or_else(Vec::new, |rest| rest.split(if is_due { self.cuts } else { 0 }));
+        if is_due {
+            self.uncut = 0;
+        }
+        self.left = rest.first().cloned();
         Ok((Piece { statistics, sheaf }, rest))
     }
 }
@@ -205,7 +216,7 @@ pub(super) struct Caller<'r, 'a, H: Harvest, W, R> {
     looked: Instant,
 }
 
-impl<'r, 'a, H: Harvest, W: Watcher<H>, R: FnMut(H::Product) -> Result<(), H::Error>>
+impl<'r, 'a, H: Harvest, W: Watcher<H>, R: FnMut(&mut H::Product) -> Result<(), H::Error>>
     Caller<'r, 'a, H, W, R>
 {
     pub(super) fn new(room: &'r Room<'a, H>, watcher: &'r mut W, release: R) -> Self {
@@ -214,8 +225,9 @@ impl<'r, 'a, H: Harvest, W: Watcher<H>, R: FnMut(H::Product) -> Result<(), H::Er
 
     /// Releases what is finished, and has a look if it is time.
     pub(super) fn serve(&mut self) -> Result<(), H::Error> {
-        while let Some(product) = { self.room.desk().release() } {
-            (self.release)(product)?;
+        while let Some(mut product) = { self.room.desk().release() } {
+            (self.release)(&mut product)?;
+            self.room.desk().give_back(product);
         }
         let is_due = self.watcher.pause().is_some_and(|pause| self.looked.elapsed() >= pause);
         if is_due || self.room.desk().fresh_bytes() > MOST_FRESH { self.look() } else { Ok(()) }

@@ -40,8 +40,9 @@ impl Harvest for Values<'_> {
         sheaf.iter().map(|values| 4 * values.len()).sum()
     }
 
-    fn finish(&self, first: u64, sheaf: &Self::Sheaf) -> Result<Numbered, String> {
-        Ok((first..).zip(sheaf.iter().cloned()).collect())
+    fn finish(&self, first: u64, sheaf: &Self::Sheaf, product: &mut Numbered) -> Result<(), String> {
+        *product = (first..).zip(sheaf.iter().cloned()).collect();
+        Ok(())
     }
 }
 
@@ -71,8 +72,8 @@ fn sequential(model: &Model, branching: Branching, limits: Limits) -> Ended {
 fn run(enumeration: Enumeration<'_>, model: &Model) -> Ended {
     let mut found = Numbered::new();
     let harvest = Values { model, first: None };
-    let release = |product| {
-        found.extend(product);
+    let release = |product: &mut Numbered| {
+        found.append(product);
         Ok(())
     };
     let outcome = enumeration.run(&harvest, Standing::default(), &mut (), release).expect("nothing fails");
@@ -132,8 +133,8 @@ fn limits_of_solutions_are_of_those_that_count() {
     let mut found = Numbered::new();
     let enumeration = Enumeration::new(&model, Branching::FirstFail, limits, 2).in_pieces_of(4);
     let harvest = Values { model: &model, first: Some(1) };
-    let release = |product| {
-        found.extend(product);
+    let release = |product: &mut Numbered| {
+        found.append(product);
         Ok(())
     };
     let outcome = enumeration.run(&harvest, Standing::default(), &mut (), release).expect("nothing fails");
@@ -227,8 +228,8 @@ fn shards_make_the_whole_in_order() {
                     let enumeration =
                         Enumeration::new(&model, branching, Limits::default(), 2).in_pieces_of(40);
                     let standing = Standing { total: shard.spent, ..Standing::of(shard.parts) };
-                    let release = |product: Numbered| {
-                        found.extend(product.into_iter().map(|(_, values)| values));
+                    let release = |product: &mut Numbered| {
+                        found.extend(product.drain(..).map(|(_, values)| values));
                         Ok(())
                     };
                     let harvest = Values { model: &model, first: None };
@@ -298,7 +299,7 @@ impl Harvest for Failing {
         0
     }
 
-    fn finish(&self, _: u64, (): &()) -> Result<(), u64> {
+    fn finish(&self, _: u64, (): &(), (): &mut ()) -> Result<(), u64> {
         Ok(())
     }
 }
@@ -311,7 +312,7 @@ fn a_failure_ends_it_on_any_thread() {
             Enumeration::new(&model, Branching::Warnsdorff, Limits::default(), threads).in_pieces_of(30);
         let run = |harvest: Failing, most: u64| {
             let mut released = 0;
-            let release = |()| {
+            let release = |(): &mut ()| {
                 released += 1;
                 if released == most { Err(99) } else { Ok(()) }
             };
