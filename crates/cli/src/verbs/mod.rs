@@ -275,15 +275,15 @@ impl Job {
 
     /// The report on a block of the work.
     fn shard_report(&self, outcome: Outcome) -> Report {
-        let (exit, message) = match (outcome.stopped, self.store()) {
-            (None, Some(store)) => {
+        let message = match outcome.stopped {
+            Some(stop) => Some(self.stopped(stop, &outcome, "solutions")),
+            None => self.store().map(|store| {
                 let (name, path) = (store.block.name(), store.path().display());
-                let found = outcome.statistics.solutions;
-                let message = format!("{name} is complete: {found} solutions are kept in '{path}'");
-                (Exit::Found, Some(message)) // whether there are solutions is for the whole to say
-            }
-            (stop, _) => (Exit::Stopped, stop.map(|stop| self.stopped(stop, &outcome, "solutions"))),
+                format!("{name} is complete: {} solutions are kept in '{path}'", outcome.statistics.solutions)
+            }),
         };
+        // Whether there are solutions is for the whole to say.
+        let exit = if outcome.is_complete() { Exit::Found } else { Exit::Stopped };
         Report { exit, message, outcome }
     }
 
