@@ -7,6 +7,8 @@
 # | K.db | the store of shard K |
 # | shard.sh | does shard K: the same command with --store and --shard |
 # | merge.sh | joins the stores into the answer |
+# | task.sh, K.log, merge.log | Slurm's task, and what tasks and the join say |
+# | joblog | what GNU parallel has done |
 # | answer | the answer, once it is known |
 
 die() {

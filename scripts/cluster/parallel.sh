@@ -53,7 +53,7 @@ version=$(parallel --version 2>/dev/null) || version=''
 
 prepare "$dir" "$shards" "$output" "$cpus" "$@"
 
-# A store says better than the log of parallel whether its shard is complete: failed ones are in the log, others not.
+# The log of parallel has the shards that ended, well or not; those that were cut off with it, or not begun, are not there.
 options=(--will-cite --joblog "$folder/joblog" --resume-failed --retries "$retries" --halt 'soon,fail=1' --line-buffer
     --tagstring 'shard {}' --termseq 'TERM,2000,KILL,25')
 [[ -z $jobs ]] || options+=(--jobs "$jobs")
