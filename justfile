@@ -62,6 +62,10 @@ bench-growth *OPTIONS:
 bench-instructions *OPTIONS:
     python3 bench/instructions.py {{OPTIONS}}
 
+# Run shards by Slurm and by GNU parallel for real, kill some, compare what is joined: two minutes; `--keep` keeps the logs
+test-cluster *OPTIONS:
+    python3 tests/cluster/run.py {{OPTIONS}}
+
 # Put the sources into form and apply what clippy can mend by itself
 fix:
     cargo clippy --workspace --all-targets --locked --fix --allow-dirty --allow-staged
