@@ -214,14 +214,16 @@ impl Search {
 
     /// What a random descent from the node that was begun says of how many nodes there are from there on down.
     pub(crate) fn descent(&mut self, random: &mut Random) -> f64 {
-        let mut result = self.arrival.take().unwrap_or(Ok(()));
+        let mut result = self.arrival.unwrap_or(Ok(()));
         let (mut nodes, mut weight) = (1.0, 1.0);
+        self.engine.push();
         while let (Ok(()), Some(decision)) = (result, self.brancher.decide(self.engine.state())) {
             let alternative = (random.bits() >> 63) as u8;
             result = self.engine.assume(|state| decision.apply(state, alternative));
             weight *= 2.0;
             nodes += weight;
         }
+        self.engine.pop();
         nodes
     }
 

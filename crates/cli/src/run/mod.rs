@@ -174,12 +174,12 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
             Some("give it more time, or a size"),
         ));
     }
-    let model = job.instance.model();
-    let block = || match shard {
-        Some((shard, shards)) => Block::shard(model, job.branching, shard, shards),
-        None => Block::whole(),
+    let (model, (number, count)) = (job.instance.model(), shard.unwrap_or((1, 1)));
+    let block = || match count {
+        1 => Block::whole(),
+        _ => Block::shard(model, job.branching, number, count),
     };
-    Store::open(std::path::Path::new(path), identity(request, job), block).map(Some)
+    Store::open(std::path::Path::new(path), identity(request, job), (number, count), block).map(Some)
 }
 
 /// What a run is about.

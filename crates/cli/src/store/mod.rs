@@ -76,21 +76,29 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// Begins a run in a file, or goes on with the one that is there.
+    /// Begins a run in a file, or goes on with the one that is there, if it is of the same shard (which one, of how many);
+    /// what the shard consists of is asked for only if it is new.
     ///
     /// # Errors
     /// The file keeps another run, is in use, or cannot be written.
     pub(crate) fn open(
         path: &Path,
         identity: Identity,
+        shard: (usize, usize),
         block: impl FnOnce() -> Block,
     ) -> Result<Self, Failure> {
-        if path.exists() && path.metadata().is_ok_and(|it| it.len() > 0) {
-            let store = Self::existing(path)?;
-            store.identity.compare(&identity, path)?;
-            let block = block();
-            store.block.compare(&block, path)?;
-            return Ok(store);
+        let is_there = || path.metadata().is_ok_and(|it| it.len() > 0);
+        if is_there() {
+            match Self::existing(path) {
+                Ok(store) => {
+                    store.identity.compare(&identity, path)?;
+                    store.block.compare(shard, path)?;
+                    return Ok(store);
+                }
+                // Who was to begin it was killed, and what it had written is taken back.
+                Err(_) if !is_there() => {}
+                Err(failure) => return Err(failure),
+            }
         }
         let fail = |error| failure(path, &error);
         let connection = Connection::open(path).map_err(fail)?;
@@ -159,7 +167,7 @@ impl Store {
 
     /// Takes the lock, unless somebody else has it or has written since.
     fn lock(&mut self) -> Result<(), Failure> {
-        let patience = if self.writes == 0 { Duration::from_millis(300) } else { PATIENCE };
+        let patience = if self.writes == 0 { Duration::from_secs(2) } else { PATIENCE };
         let busy = self.connection.busy_timeout(patience);
         busy.and_then(|()| self.connection.execute_batch("BEGIN IMMEDIATE"))
             .and_then(|()| self.connection.busy_timeout(PATIENCE))

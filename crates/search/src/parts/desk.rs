@@ -1,8 +1,11 @@
 //! What is to be done, what is being done and what was done, in the order of the tree.
 //!
 //! Parts are searched in any order, a piece at a time; what was gathered waits until all before it is there. Then it is
-//! *settled*: its solutions have their numbers, and it is handed on to be finished and released. The first part in order is
-//! always among those that are searched, so little waits; where much does, no more is begun until that is better.
+//! *settled*: its solutions have their numbers, and it is handed on to be finished and released.
+//!
+//! Going to where a part begins may cost as much as thousands of nodes, so a thread goes on with what it has just left, and
+//! what is left is cut only when there is not enough for all. But where much waits for something before it, threads take the
+//! first open part, what is left is cut there, and where too much waits nothing else is begun.
 //!
 //! Limits of solutions and nodes hold for the sequence, not for what happened to be done: a piece in which one falls
 //! is done again with what is left of it.
@@ -15,6 +18,14 @@ use crate::{Limits, Part, Statistics, Stop};
 
 /// So many bytes may wait.
 const MOST_HELD: usize = 1 << 26;
+/// Beyond so many, what comes first is done first.
+const MUCH_HELD: usize = MOST_HELD / 16;
+/// What a piece takes besides what was gathered; generous, so that not too many wait.
+const PIECE: usize = 1 << 12;
+/// So many open parts for each thread are enough: fewer cuts are fewer ways to where parts begin.
+const PARTS: usize = 1;
+/// So many of the shallowest open alternatives become parts of their own when what is left is cut.
+const CUTS: usize = 1;
 
 /// So many products are kept to be used again.
 const MOST_SPARE: usize = 16;
@@ -53,9 +64,15 @@ pub(super) enum Task<S> {
 pub(super) struct Desk<S, P, E> {
     start: Instant,
     limits: Limits,
+    /// How many threads there are for all this.
+    threads: usize,
+    /// How many parts are open.
+    open: usize,
     pub(super) entries: BTreeMap<Part, Entry<S>>,
     /// How many threads search.
     running: usize,
+    /// How many wait.
+    pub(super) waiting: usize,
     /// All that is settled.
     pub(super) total: Statistics,
     /// What is settled and not yet finished.
@@ -64,6 +81,8 @@ pub(super) struct Desk<S, P, E> {
     sequence: u64,
     /// What is finished and not yet released, by its place in the sequence, with its bytes.
     finished: BTreeMap<u64, (P, usize)>,
+    /// Bytes of that.
+    pub(super) finished_bytes: usize,
     /// How many were released.
     released: u64,
     /// Products to be used again: their memory is there already.
@@ -77,16 +96,20 @@ pub(super) struct Desk<S, P, E> {
 }
 
 impl<S, P, E> Desk<S, P, E> {
-    pub(super) fn new(limits: Limits, total: Statistics, keeps_sheaves: bool) -> Self {
+    pub(super) fn new(limits: Limits, threads: usize, total: Statistics, keeps_sheaves: bool) -> Self {
         Self {
             start: Instant::now(),
             limits,
+            threads,
+            open: 0,
             entries: BTreeMap::new(),
             running: 0,
+            waiting: 0,
             total,
             queue: VecDeque::new(),
             sequence: 0,
             finished: BTreeMap::new(),
+            finished_bytes: 0,
             released: 0,
             spare: Vec::new(),
             held: 0,
@@ -98,11 +121,14 @@ impl<S, P, E> Desk<S, P, E> {
 
     /// Puts a part on the desk, and what was found of it earlier.
     pub(super) fn open(&mut self, part: Part, piece: Option<Arc<Piece<S>>>, bytes: impl Fn(&S) -> usize) {
-        let entry = piece.map_or(Entry::Open, |piece| {
-            let bytes = bytes(&piece.sheaf);
+        let entry = if let Some(piece) = piece {
+            let bytes = bytes(&piece.sheaf) + PIECE;
             self.held += bytes;
             Entry::Found(piece, bytes, false)
-        });
+        } else {
+            self.open += 1;
+            Entry::Open
+        };
         self.entries.insert(part, entry);
     }
 
@@ -137,11 +163,13 @@ impl<S, P, E> Desk<S, P, E> {
         {
             // It was not settled, so a limit falls into it.
             let part = entry.key().clone();
-            let held = &mut self.held;
+            let (held, open) = (&mut self.held, &mut self.open);
             self.entries.retain(|other, entry| {
                 let is_within = part.contains(other);
-                if is_within && let Entry::Found(_, bytes, _) = entry {
-                    *held -= *bytes;
+                match entry {
+                    Entry::Found(_, bytes, _) if is_within => *held -= *bytes,
+                    Entry::Open if is_within => *open -= 1,
+                    _ => {}
                 }
                 !is_within
             });
@@ -150,10 +178,11 @@ impl<S, P, E> Desk<S, P, E> {
             self.running += 1;
             return Task::Search(part, Some(left));
         }
-        if let Some(part) = preferred.filter(|_| self.held < MOST_HELD)
+        if let Some(part) = preferred.filter(|_| self.held < MUCH_HELD)
             && let Some(entry @ Entry::Open) = self.entries.get_mut(&part)
         {
             *entry = Entry::Running;
+            self.open -= 1;
             self.running += 1;
             return Task::Search(part, None);
         }
@@ -162,6 +191,7 @@ impl<S, P, E> Desk<S, P, E> {
         match next {
             Some((place, (part, entry))) if place == 0 || self.held < MOST_HELD => {
                 *entry = Entry::Running;
+                self.open -= 1;
                 self.running += 1;
                 Task::Search(part.clone(), None)
             }
@@ -170,23 +200,30 @@ impl<S, P, E> Desk<S, P, E> {
         }
     }
 
-    /// What was found of a part, how many bytes it takes, and what is left of the part.
+    /// What was found of a part, how many bytes it takes, and what is left of the part; returns that, or the first part
+    /// that it was cut into.
     pub(super) fn put(
         &mut self,
         part: &Part,
         piece: Piece<S>,
         bytes: usize,
-        rest: Vec<Part>,
+        rest: Option<&Part>,
         is_exact: bool,
-    ) {
+    ) -> Option<Part> {
         self.running -= 1;
         if !matches!(self.entries.get(part), Some(Entry::Running)) {
-            return; // it was done again, since a limit falls into it or into what comes before it
+            return None; // it was done again, since a limit falls into it or into what comes before it
         }
+        let bytes = bytes + PIECE;
         self.held += bytes;
         self.entries.insert(part.clone(), Entry::Found(Arc::new(piece), bytes, is_exact));
-        self.entries.extend(rest.into_iter().map(|part| (part, Entry::Open)));
+        let is_wanted = self.threads > 1 && (self.open < PARTS * self.threads || self.held > MUCH_HELD);
+        let cut = rest.map_or_else(Vec::new, |rest| rest.split(if is_wanted { CUTS } else { 0 }));
+        let first = cut.first().cloned();
+        self.open += cut.len();
+        self.entries.extend(cut.into_iter().map(|part| (part, Entry::Open)));
         self.settle();
+        first
     }
 
     /// Takes what was found off the beginning, as far as no limit falls into it.
@@ -226,7 +263,8 @@ impl<S, P, E> Desk<S, P, E> {
 
     /// What became of the so-manieth piece, and its bytes.
     pub(super) fn shelve(&mut self, number: u64, product: P, bytes: usize) {
-        self.finished.insert(number, (product, bytes));
+        self.finished.insert(number, (product, bytes + PIECE));
+        self.finished_bytes += bytes + PIECE;
     }
 
     /// A product to be used again, or a new one.
@@ -248,13 +286,9 @@ impl<S, P, E> Desk<S, P, E> {
     pub(super) fn release(&mut self) -> Option<P> {
         let (product, bytes) = self.finished.remove(&self.released)?;
         self.released += 1;
+        self.finished_bytes -= bytes;
         self.held -= bytes;
         Some(product)
-    }
-
-    /// Whether what is next in the sequence is finished.
-    pub(super) fn is_releasable(&self) -> bool {
-        self.finished.contains_key(&self.released)
     }
 
     /// Whether all is done that will be, and released.

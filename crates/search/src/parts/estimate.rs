@@ -71,7 +71,7 @@ impl Estimator {
         while goes_on(descents) {
             let point = all * (self.random.bits() >> 11) as f64 / (1u64 << 53) as f64;
             let subtree = &subtrees[sums.partition_point(|&sum| sum <= point).min(subtrees.len() - 1)];
-            let found = self.descent(subtree) / Part::below(subtree.clone()).share() * all;
+            let found = self.below(subtree, 1) / Part::below(subtree.clone()).share() * all;
             descents += 1;
             let difference = found - mean;
             mean += difference / f64::from(descents);
@@ -90,12 +90,15 @@ impl Estimator {
         self.search.passed()
     }
 
-    /// What one descent from a node says of how many nodes are below it.
-    fn descent(&mut self, node: &Path) -> f64 {
-        self.search
-            .begin(&Part::below(node.clone()))
-            .expect("a part of this model begins at one of its nodes");
-        self.search.descent(&mut self.random)
+    /// How many nodes there are from a node on down, by the mean of so many descents; going there once is enough.
+    ///
+    /// # Panics
+    /// If it is no node of this model.
+    pub(super) fn below(&mut self, node: &Path, descents: u32) -> f64 {
+        let part = Part::below(node.clone());
+        self.search.begin(&part).expect("a part of this model begins at one of its nodes");
+        let total: f64 = (0..descents).map(|_| self.search.descent(&mut self.random)).sum();
+        total / f64::from(descents)
     }
 }
 

@@ -8,9 +8,10 @@
 //! | `shards` | a tree cut into parts of about the same size |
 //! | `estimate` | how much is left to do, by random descents |
 //!
-//! A thread takes the first part that nobody works on, searches a piece of it, and hands back what it found and what is
-//! left, cut into several parts. So whatever turns out large is divided again and again, and nobody waits for long. Pieces
-//! are small: so much is lost at most when a run is killed, and so long it takes to end when it is stopped.
+//! A thread takes a part that nobody works on, searches a piece of it, hands back what it found, and goes on with what is
+//! left, which is cut into several parts when there are not enough for all. So whatever turns out large is divided
+//! again and again, and nobody waits for long. Pieces are small: so much is lost at most when a run is killed, and so long it
+//! takes to end when it is stopped.
 //!
 //! The sequence of solutions and the statistics do not depend on threads, on how the tree was cut or on where the run was
 //! interrupted, since every node is visited in exactly one piece and pieces are put in the order of the tree.
@@ -35,17 +36,15 @@ use crate::{Branching, Limits, Outcome, PathError, Search, Solution, Statistics,
 use room::{Caller, Hand, Room};
 
 /// Nodes of a piece: where one takes a tenth of a microsecond, that is a few milliseconds.
-const PIECE: u64 = 1 << 15;
+const PIECE: u64 = 1 << 13;
 /// And so many for each variable: going to where the piece begins may take a node for each.
 const PIECE_A_VARIABLE: u64 = 16;
 /// Time of a piece whose nodes take long.
 const TIME: Duration = Duration::from_millis(250);
 /// The first piece is smaller by so much, so that what is short is done before threads are started.
-const FIRST: u64 = 8;
+const FIRST: u64 = 2;
 /// And takes so long at most.
 const FIRST_TIME: Duration = Duration::from_millis(10);
-/// So many of the shallowest open alternatives become parts of their own.
-const CUTS: usize = 4;
 
 /// What becomes of solutions, on whatever thread they are found.
 pub trait Harvest: Sync {
@@ -200,7 +199,7 @@ impl<'a> Enumeration<'a> {
     ) -> Result<(), H::Error> {
         let is_alone = self.threads <= 1;
         let (first, usual) = ((self.piece.div_ceil(FIRST), FIRST_TIME), (self.piece, TIME));
-        let mut hand = Hand::new(room, first, if is_alone { 0 } else { CUTS });
+        let mut hand = Hand::new(room, first);
         while (is_alone || hand.pieces == 0 || room.desk().entries.is_empty()) && hand.work() {
             hand.budget = usual;
             caller.serve()?;
@@ -211,7 +210,7 @@ impl<'a> Enumeration<'a> {
         drop(hand);
         threads::pool(self.threads).in_place_scope(|scope| {
             scope.spawn_broadcast(|_, _| {
-                let mut hand = Hand::new(room, usual, CUTS);
+                let mut hand = Hand::new(room, usual);
                 while hand.work() {}
             });
             let result = caller.attend();

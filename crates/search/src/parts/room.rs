@@ -7,12 +7,14 @@ use std::time::{Duration, Instant};
 
 use super::desk::{Desk, Entry, Piece, Task};
 use super::{Enumeration, Harvest, Part, Standing, Watcher};
-use crate::{Limits, Outcome, Search, Statistics, Stop};
+use crate::{Limits, Outcome, Search, Statistics};
 
 /// A piece takes at least so many times as long as going to where it begins.
 const WORTH: u32 = 16;
 /// Bytes of a piece: few enough to stay in the cache until they are finished, and for the memory to be used again.
 const BYTES: usize = 1 << 15;
+/// So many bytes are released at once, if they come quickly.
+const MUCH_FINISHED: usize = 1 << 18;
 /// Nobody sleeps longer than this.
 const NAP: Duration = Duration::from_millis(50);
 /// So many bytes of what was settled are looked at once.
@@ -21,15 +23,17 @@ const MOST_FRESH: usize = 1 << 24;
 type Shared<H> = Desk<<H as Harvest>::Sheaf, <H as Harvest>::Product, <H as Harvest>::Error>;
 
 /// What was found of a part, and what is left of it.
-type Searched<S> = (Piece<S>, Vec<Part>);
+type Searched<S> = (Piece<S>, Option<Part>);
 
 /// What all share.
 pub(super) struct Room<'a, H: Harvest> {
     enumeration: &'a Enumeration<'a>,
     harvest: &'a H,
     desk: Mutex<Shared<H>>,
-    /// Rung when something is there to be done, or to be released.
+    /// Rung when hands wait and something is there to be done.
     bell: Condvar,
+    /// Rung when much is there to be released, or nothing is left to be done.
+    door: Condvar,
     /// Nobody is to begin anything.
     is_dismissed: AtomicBool,
     start: Instant,
@@ -45,7 +49,7 @@ impl<'a, H: Harvest> Room<'a, H> {
         keeps_sheaves: bool,
     ) -> Self {
         let Standing { total, parts } = standing;
-        let mut desk = Desk::new(enumeration.limits, total, keeps_sheaves);
+        let mut desk = Desk::new(enumeration.limits, enumeration.threads, total, keeps_sheaves);
         for (part, piece) in parts {
             desk.open(part, piece, |sheaf| harvest.bytes(sheaf));
         }
@@ -55,6 +59,7 @@ impl<'a, H: Harvest> Room<'a, H> {
             harvest,
             desk: Mutex::new(desk),
             bell: Condvar::new(),
+            door: Condvar::new(),
             is_dismissed: AtomicBool::new(false),
             start: Instant::now(),
             before: total.seconds,
@@ -65,9 +70,14 @@ impl<'a, H: Harvest> Room<'a, H> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the bell, but not for long.
-    fn nap<'b>(&self, desk: MutexGuard<'b, Shared<H>>) -> MutexGuard<'b, Shared<H>> {
-        self.bell.wait_timeout(desk, NAP).unwrap_or_else(PoisonError::into_inner).0
+    /// Lets those know of whom it is news that something was done. Waking somebody takes long, so it is not done in vain.
+    fn tell(&self, desk: &Shared<H>) {
+        if desk.waiting > 0 {
+            self.bell.notify_all();
+        }
+        if desk.finished_bytes > MUCH_FINISHED || desk.failed.is_some() {
+            self.door.notify_all();
+        }
     }
 
     /// Sends all hands away where something went wrong.
@@ -75,6 +85,7 @@ impl<'a, H: Harvest> Room<'a, H> {
         if is_wrong {
             self.is_dismissed.store(true, Ordering::Relaxed);
             self.bell.notify_all();
+            self.door.notify_all();
         }
     }
 
@@ -99,19 +110,15 @@ pub(super) struct Hand<'r, 'a, H: Harvest> {
     search: Option<Search>,
     /// Nodes and time of a piece.
     pub(super) budget: (u64, Duration),
-    /// Into how many parts, and one, it cuts what is left.
-    cuts: usize,
     /// How many pieces it has searched.
     pub(super) pieces: u64,
-    /// Nodes since it has last cut anything.
-    uncut: u64,
     /// What it has left last, which it is quickest to go on with.
     left: Option<Part>,
 }
 
 impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
-    pub(super) fn new(room: &'r Room<'a, H>, budget: (u64, Duration), cuts: usize) -> Self {
-        Self { room, search: None, budget, cuts, pieces: 0, uncut: 0, left: None }
+    pub(super) fn new(room: &'r Room<'a, H>, budget: (u64, Duration)) -> Self {
+        Self { room, search: None, budget, pieces: 0, left: None }
     }
 
     /// Does one thing, or waits; `false` if there is nothing left to do.
@@ -123,17 +130,26 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
         let _guard = Guard(room);
         let mut desk = room.desk();
         let failed = match desk.take(self.left.take()) {
-            Task::End => return false,
+            Task::End => {
+                room.bell.notify_all();
+                room.door.notify_all();
+                return false;
+            }
             Task::Wait => {
-                drop(room.nap(desk));
-                None
+                desk.waiting += 1;
+                desk = room.bell.wait_timeout(desk, NAP).unwrap_or_else(PoisonError::into_inner).0;
+                desk.waiting -= 1;
+                return true;
             }
             Task::Finish(number, first, piece) => {
                 let mut product = desk.spare();
                 drop(desk);
                 let result = room.harvest.finish(first, &piece.sheaf, &mut product);
                 let bytes = room.harvest.bytes(&piece.sheaf);
-                result.map(|()| room.desk().shelve(number, product, bytes)).err()
+                let mut desk = room.desk();
+                let failed = result.map(|()| desk.shelve(number, product, bytes)).err();
+                room.tell(&desk);
+                failed
             }
             Task::Search(part, exact) => {
                 drop(desk);
@@ -141,15 +157,18 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
                 self.pieces += 1;
                 let put = |(piece, rest): Searched<H::Sheaf>| {
                     let bytes = room.harvest.bytes(&piece.sheaf);
-                    room.desk().put(&part, piece, bytes, rest, exact.is_some());
+                    let mut desk = room.desk();
+                    self.left = desk.put(&part, piece, bytes, rest.as_ref(), exact.is_some());
+                    room.tell(&desk);
                 };
                 result.map(put).err()
             }
         };
         if let Some(error) = failed {
-            room.desk().failed.get_or_insert(error);
+            let mut desk = room.desk();
+            desk.failed.get_or_insert(error);
+            room.tell(&desk);
         }
-        room.bell.notify_all();
         true
     }
 
@@ -188,13 +207,7 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
             return Err(error);
         }
         let statistics = Statistics { solutions: counted, ..outcome.statistics };
-        self.uncut += statistics.nodes;
-        let is_due = self.uncut >= self.budget.0 || outcome.stopped != Some(Stop::Visitor);
-        let rest = search.rest().map_or_else(Vec::new, |rest| rest.split(if is_due { self.cuts } else { 0 }));
-        if is_due {
-            self.uncut = 0;
-        }
-        self.left = rest.first().cloned();
+        let rest = search.rest();
         Ok((Piece { statistics, sheaf }, rest))
     }
 }
@@ -241,9 +254,7 @@ impl<'r, 'a, H: Harvest, W: Watcher<H>, R: FnMut(&mut H::Product) -> Result<(), 
             if desk.is_over() || self.room.is_dismissed.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            if !desk.is_releasable() {
-                drop(self.room.nap(desk));
-            }
+            let _ = self.room.door.wait_timeout(desk, NAP); // whoever holds the lock may fail, and is told of elsewhere
         }
     }
 

@@ -12,7 +12,7 @@ use super::estimate::Estimator;
 use crate::{Branching, Part, Path, Statistics};
 
 /// So many parts for a shard.
-const PARTS: usize = 32;
+const PARTS: usize = 16;
 /// What has about so many nodes is not divided.
 const SMALL: f64 = 256.0;
 /// Descents into a part.
@@ -59,13 +59,11 @@ impl Shard {
     #[must_use]
     pub fn all(model: &Model, branching: Branching, count: usize) -> Vec<Self> {
         let mut estimator = Estimator::new(model, branching, SEED);
-        let mut weigh = |part: Part| {
-            let estimate = estimator.nodes(std::slice::from_ref(&part), DESCENTS);
-            let nodes = estimate.map_or(f64::MAX, |estimate| estimate.nodes);
-            (part, nodes)
+        let mut weigh = |path: Path| {
+            let nodes = estimator.below(&path, DESCENTS);
+            Weighed(Part::below(path), nodes)
         };
-        let (part, nodes) = weigh(Part::default());
-        let mut large = BinaryHeap::from([Weighed(part, nodes)]);
+        let mut large = BinaryHeap::from([weigh(Path::default())]);
         let mut parts: Vec<(Part, f64)> = Vec::new();
         let mut divider = Estimator::new(model, branching, SEED);
         let mut spent = Statistics::default();
@@ -83,8 +81,7 @@ impl Shard {
             spent.add(&passed);
             for alternative in [0, 1] {
                 let child = [part.start().alternatives(), &[alternative]].concat();
-                let (part, nodes) = weigh(Part::below(Path::new(&child)));
-                large.push(Weighed(part, nodes));
+                large.push(weigh(Path::new(&child)));
             }
         }
         parts.extend(large.into_iter().map(|Weighed(part, nodes)| (part, nodes)));

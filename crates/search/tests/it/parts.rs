@@ -277,7 +277,7 @@ fn what_is_left_is_estimated() {
         left.0.push(part.clone());
         left.1 += outcome.statistics.nodes;
     }
-    let estimate = Estimator::new(&model, branching, 7).nodes(&left.0, 4000).expect("numbers");
+    let estimate = Estimator::new(&model, branching, 7).nodes(&left.0, 12_000).expect("numbers");
     let difference = (estimate.nodes - left.1 as f64).abs();
     assert!(difference < 4.0 * estimate.error, "{estimate:?} for {}", left.1);
     assert!(estimate.error < 0.2 * estimate.nodes, "{estimate:?} for {}", left.1);
