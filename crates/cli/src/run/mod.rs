@@ -242,11 +242,21 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
         format!(
             "--format {} writes {}, and '{verb}' gives {}",
             format.name(),
-            written.join(" and "),
+            enumerated(&written),
             answer.words()
         ),
         Some(&format!("'{verb}' goes with --format {}", others.join(", "))),
     ))
+}
+
+/// Words as they stand in a sentence: `one, two and three`.
+fn enumerated(words: &[&str]) -> String {
+    match words {
+        [first @ .., before, last] if !first.is_empty() => {
+            format!("{}, {before} and {last}", first.join(", "))
+        }
+        _ => words.join(" and "),
+    }
 }
 
 fn bad_board(error: &PuzzleError) -> Failure {

@@ -2,9 +2,12 @@
 
 use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
 
+use cavalcade_search::{Branching, Limits};
+
 use super::*;
 use crate::formats::FORMATS;
 use crate::output::tests::Memory;
+use crate::run::progress::When;
 
 /// The first puzzle that takes a size for its board.
 pub(super) fn sized() -> &'static dyn Puzzle {
@@ -64,10 +67,4 @@ fn a_wrong_solution_is_an_internal_error() {
         output.finish().expect("memory takes anything");
         assert_eq!(memory.text(), "", "{}", verb.name());
     }
-}
-
-#[test]
-fn times_are_shown_as_they_are_written() {
-    assert_eq!(shown(Duration::from_secs(90)), "90s");
-    assert_eq!(shown(Duration::from_millis(1500)), "1500ms");
 }

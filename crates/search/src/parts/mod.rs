@@ -142,7 +142,7 @@ impl<H: Harvest> Watcher<H> for () {
     }
 }
 
-/// Enumerates the solutions of a model with several threads, in the order of a [`Search`](crate::Search).
+/// Enumerates the solutions of a model with several threads, in the order of a [`Search`].
 #[derive(Debug, Clone, Copy)]
 pub struct Enumeration<'a> {
     model: &'a Model,

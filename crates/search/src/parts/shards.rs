@@ -16,7 +16,7 @@ const PARTS: usize = 16;
 /// What has about so many nodes is not divided.
 const SMALL: f64 = 256.0;
 /// Descents into a part.
-const DESCENTS: u32 = 16;
+const DESCENTS: u32 = 4;
 /// The seed of the estimates; another one would cut the tree elsewhere.
 const SEED: u64 = 1;
 
