@@ -69,6 +69,7 @@ pub(super) fn question(store: &Store, matches: &ArgMatches) -> Result<(Request, 
     store.identity.is_ours(path)?;
     let mut request = request(store, matches).ok_or_else(|| senseless(path))?;
     run::refuse_unwritable(&request)?;
+    run::refuse_store_as_output(&request, path)?;
     if let Some(input) = store.identity.input.clone() {
         request.arguments.set_board(input.clone());
         request.input = Some(input);

@@ -14,6 +14,7 @@ pub(crate) mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
 
@@ -167,6 +168,7 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
             None => Ok(None),
         };
     };
+    refuse_store_as_output(request, Path::new(path))?;
     request.verb.fits_store(job)?;
     if !job.settle().is_complete() {
         return Err(Failure::input(
@@ -179,7 +181,7 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
         1 => Block::whole(),
         _ => Block::shard(model, job.branching, number, count),
     };
-    Store::open(std::path::Path::new(path), identity(request, job), (number, count), block).map(Some)
+    Store::open(Path::new(path), identity(request, job), (number, count), block).map(Some)
 }
 
 /// What a run is about.
@@ -215,6 +217,18 @@ fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
             let message = format!("output '{}' is the {} itself", output.display(), request.noun);
             Err(Failure::input(message, Some("name another file")))
         }
+        _ => Ok(()),
+    }
+}
+
+/// A run is not replaced by its own answer.
+pub(crate) fn refuse_store_as_output(request: &Request, store: &Path) -> Result<(), Failure> {
+    let known = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    match &request.output {
+        Some(output) if known(output) == known(store) => Err(Failure::input(
+            format!("output '{}' is the store itself", output.display()),
+            Some("name another file"),
+        )),
         _ => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use cavalcade_search::Statistics;
 use cavalcade_search::parts::Standing;
 use rusqlite::{Connection, params};
 
-use super::{Block, Store, failure, numbers};
+use super::{Block, NEW, Store, failure, named, numbers};
 use crate::exit::Failure;
 
 impl Store {
@@ -26,7 +26,9 @@ impl Store {
         }
         let fail = |error| failure(&name, &error);
         // Without a name it is a temporary file, which nobody else sees.
-        let connection = path.map_or_else(|| Connection::open(""), Connection::open).map_err(fail)?;
+        let connection = path
+            .map_or_else(|| Connection::open(""), |path| Connection::open_with_flags(named(path), NEW))
+            .map_err(fail)?;
         let mut store = Self {
             connection,
             path: name.clone(),

@@ -30,7 +30,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cavalcade_search::parts::{Part, Piece, Standing};
-use rusqlite::{Connection, ErrorCode, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, params};
 
 use crate::exit::Failure;
 use crate::harvest::Sheaf;
@@ -47,6 +47,10 @@ pub(crate) const SHARD: &str = "shard";
 const APPLICATION: i32 = 0x6376_6C63;
 /// Changes whenever tables do.
 const FORMAT: i32 = 1;
+/// To write into a file, which is created; names are no addresses.
+const NEW: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
+    .union(OpenFlags::SQLITE_OPEN_CREATE)
+    .union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 /// How long to wait for others who read.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -101,7 +105,7 @@ impl Store {
             }
         }
         let fail = |error| failure(path, &error);
-        let connection = Connection::open(path).map_err(fail)?;
+        let connection = Connection::open_with_flags(named(path), NEW).map_err(fail)?;
         let mut store = Self {
             connection,
             path: path.to_owned(),
@@ -256,6 +260,11 @@ impl Store {
         self.waiting = found;
         Ok(())
     }
+}
+
+/// A path that SQLite takes for nothing but a file.
+fn named(path: &Path) -> PathBuf {
+    Path::new(".").join(path)
 }
 
 /// What went wrong with a file, and what can be done.

@@ -9,7 +9,7 @@ use cavalcade_search::{Branching, Path as Address, Statistics};
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, OpenFlags, Row};
 
-use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, failure, foreign, numbers};
+use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, failure, foreign, named, numbers};
 use crate::exit::Failure;
 use crate::harvest::Sheaf;
 
@@ -32,7 +32,7 @@ impl Store {
             ));
         }
         let fail = |error| failure(path, &error);
-        let connection = Connection::open_with_flags(path, EXISTING).map_err(fail)?;
+        let connection = Connection::open_with_flags(named(path), EXISTING).map_err(fail)?;
         connection.busy_timeout(PATIENCE).map_err(fail)?;
         let number =
             |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(fail);
@@ -122,7 +122,7 @@ impl Store {
 
     /// Whether another process is working on the run.
     pub(crate) fn is_in_use(&self) -> bool {
-        Connection::open_with_flags(&self.path, EXISTING)
+        Connection::open_with_flags(named(&self.path), EXISTING)
             .and_then(|connection| {
                 connection.busy_timeout(std::time::Duration::from_millis(100))?;
                 connection.execute_batch("BEGIN IMMEDIATE; ROLLBACK")

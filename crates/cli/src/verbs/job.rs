@@ -257,7 +257,7 @@ impl Job {
     pub(super) fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
         let found = outcome.statistics.solutions;
         let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
-        let resume = self.store().map_or_else(String::new, |store| {
+        let resume = self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
             format!("\nhint: it goes on with 'cavalcade resume {}'", store.path().display())
         });
         format!("{}: {found} {wanted} found, there may be more{resume}", self.stopped_by(stop))

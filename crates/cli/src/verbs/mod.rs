@@ -118,7 +118,7 @@ const STORE: Value = Value {
     shape: "FILE",
     help: "Keep the run in this file, so that it can go on later",
     default: "[default: nothing is kept]",
-    takes: Takes::Text(|_| Ok(())),
+    takes: Takes::Text(|name| if name.is_empty() { Err("no file is named".to_owned()) } else { Ok(()) }),
 };
 const SHARD: Value = Value {
     name: store::SHARD,

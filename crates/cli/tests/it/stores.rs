@@ -325,6 +325,29 @@ fn stores_of_other_versions_and_changed_ones_are_refused() {
 }
 
 #[test]
+fn a_store_is_a_file_and_no_output() {
+    let folder = folder();
+    let store = file(&folder, "run.db");
+    for words in ["--store=", "--store ''"] {
+        let arguments = words.replace("''", "");
+        assert_eq!(outcome(&format!("list prime {arguments}"), "").status.code(), Some(2), "{words}");
+    }
+    let both = format!("--store {store} -o {store}");
+    let note = refused(&outcome(&format!("list prime {both}"), ""));
+    assert!(note.contains("is the store itself") && !Path::new(&store).exists(), "{note}");
+    let text = answer(&format!("list prime --store {store}"));
+    let note = refused(&outcome(&format!("resume {store} -o {store}"), ""));
+    assert!(note.contains("is the store itself"), "{note}");
+    assert_eq!(answer(&format!("resume {store}")), text);
+    // What SQLite would take for memory, or for an address, is a file like others.
+    for name in [":memory:", "file:x?mode=memory"] {
+        let mut command = crate::cavalcade(&format!("list prime --store {name}"));
+        assert!(command.current_dir(folder.path()).output().expect("it starts").status.success());
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+}
+
+#[test]
 fn what_cannot_be_kept_is_refused() {
     let folder = folder();
     let store = file(&folder, "run.db");

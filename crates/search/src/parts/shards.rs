@@ -15,8 +15,11 @@ use crate::{Branching, Part, Path, Statistics};
 const PARTS: usize = 16;
 /// What has about so many nodes is not divided.
 const SMALL: f64 = 256.0;
-/// Descents into a part.
-const DESCENTS: u32 = 4;
+/// Descents into a part, times shards: where there are many, all descents take long.
+const DESCENTS: usize = 160;
+/// But so many into each part at least, and at most.
+const FEWEST: usize = 4;
+const MOST: usize = 16;
 /// The seed of the estimates; another one would cut the tree elsewhere.
 const SEED: u64 = 1;
 
@@ -59,8 +62,9 @@ impl Shard {
     #[must_use]
     pub fn all(model: &Model, branching: Branching, count: usize) -> Vec<Self> {
         let mut estimator = Estimator::new(model, branching, SEED);
+        let descents = (DESCENTS / count.max(1)).clamp(FEWEST, MOST) as u32;
         let mut weigh = |path: Path| {
-            let nodes = estimator.below(&path, DESCENTS);
+            let nodes = estimator.below(&path, descents);
             Weighed(Part::below(path), nodes)
         };
         let mut large = BinaryHeap::from([weigh(Path::default())]);
