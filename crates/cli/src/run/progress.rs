@@ -83,7 +83,9 @@ impl Share {
             let factor = 1.0 + 2.0 * error / nodes;
             (nodes / factor, nodes * factor)
         };
-        format!("about {} left ({} to {})", time(nodes), time(low), time(high))
+        let (low, high) = (time(low), time(high));
+        let range = if low == high { String::new() } else { format!(" ({low} to {high})") };
+        format!("about {} left{range}", time(nodes))
     }
 }
 
@@ -233,6 +235,7 @@ mod tests {
         let share = |nodes, left, error, rate| Share { nodes, left: Estimate { nodes: left, error }, rate };
         assert_eq!(share(100, 7200.0, 900.0, 1.0).left(), "about 2h left (1h 30m to 2h 30m)");
         assert_eq!(share(100, 7200.0, 7200.0, 1.0).left(), "about 2h left (40m to 6h)");
+        assert_eq!(share(100, 1e30, 1e30, 1.0).left(), "about thousands of years left");
         assert_eq!(share(100, 0.0, 0.0, 1.0).left(), "nothing left");
         for rate in [0.0, f64::NAN] {
             assert_eq!(share(0, 10.0, 0.0, rate).left(), "time left unknown");

@@ -25,11 +25,15 @@ impl Store {
     /// # Errors
     /// There is none, or none that this version knows how to read.
     pub(crate) fn look(path: &Path) -> Result<Self, Failure> {
-        if let Err(error) = path.metadata() {
-            return Err(Failure::input(
-                format!("cannot read the store '{}': {}", path.display(), crate::exit::reason(&error)),
-                Some("a run is kept in a file by --store"),
-            ));
+        match path.metadata() {
+            Err(error) => {
+                return Err(Failure::input(
+                    format!("cannot read the store '{}': {}", path.display(), crate::exit::reason(&error)),
+                    Some("a run is kept in a file by --store"),
+                ));
+            }
+            Ok(metadata) if !metadata.is_file() => return Err(foreign(path)),
+            Ok(_) => {}
         }
         let fail = |error| failure(path, &error);
         let connection = Connection::open_with_flags(named(path), EXISTING).map_err(fail)?;

@@ -294,7 +294,7 @@ fn what_is_no_store_is_refused() {
         assert!(note.contains("no such file or directory"), "{note}");
     }
     let note = refused(&outcome(&format!("list prime --store {}", folder.path().display()), ""));
-    assert!(note.contains("cannot open the store"), "{note}");
+    assert!(note.contains("is no store of cavalcade"), "a folder: {note}");
 }
 
 #[test]
