@@ -31,7 +31,7 @@ lint:
 # Typeset what --format latex writes, and look for complaints; the pages are left in target/latex. Needs pdflatex
 test-latex:
     cargo build --locked
-    .ci/latex
+    tests/latex/typeset.sh
 
 # Ask MiniZinc and a SAT solver about what export writes, and compare the counts; what is not installed is left out
 test-peers *WORDS:

@@ -16,7 +16,7 @@ use crate::args::{self, Parsed, Request};
 use crate::command::run_args;
 use crate::exit::{Exit, Failure};
 use crate::run;
-use crate::store::Store;
+use crate::store::{self, Store};
 use crate::verbs::Job;
 
 /// The command; see the module.
@@ -69,7 +69,7 @@ pub(super) fn question(store: &Store, matches: &ArgMatches) -> Result<(Request, 
     store.identity.is_ours(path)?;
     let mut request = request(store, matches).ok_or_else(|| senseless(path))?;
     run::refuse_unwritable(&request)?;
-    run::refuse_store_as_output(&request, path)?;
+    run::refuse_as_output(&request, path, store::OPTION)?;
     if let Some(input) = store.identity.input.clone() {
         request.arguments.set_board(input.clone());
         request.input = Some(input);

@@ -62,7 +62,9 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
 /// Reads what is asked about, and answers it.
 fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
     signals::catch();
-    refuse_overwriting(&request)?;
+    if let Some(board) = request.board.as_deref().filter(|board| board.exists()) {
+        refuse_as_output(&request, board, request.noun)?;
+    }
     refuse_unwritable(&request)?;
     if let Some(range) = request.range.take() {
         refuse_store(&request)?;
@@ -168,7 +170,7 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
             None => Ok(None),
         };
     };
-    refuse_store_as_output(request, Path::new(path))?;
+    refuse_as_output(request, Path::new(path), store::OPTION)?;
     request.verb.fits_store(job)?;
     if !job.settle().is_complete() {
         return Err(Failure::input(
@@ -209,26 +211,14 @@ pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<
     })
 }
 
-/// A board is not replaced by its own solutions.
-fn refuse_overwriting(request: &Request) -> Result<(), Failure> {
-    let (Some(board), Some(output)) = (&request.board, &request.output) else { return Ok(()) };
-    match (board.canonicalize(), output.canonicalize()) {
-        (Ok(board), Ok(same)) if board == same && same.is_file() => {
-            let message = format!("output '{}' is the {} itself", output.display(), request.noun);
-            Err(Failure::input(message, Some("name another file")))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// A run is not replaced by its own answer.
-pub(crate) fn refuse_store_as_output(request: &Request, store: &Path) -> Result<(), Failure> {
+/// What is read or kept is not replaced by the answer.
+pub(crate) fn refuse_as_output(request: &Request, path: &Path, noun: &str) -> Result<(), Failure> {
     let known = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
     match &request.output {
-        Some(output) if known(output) == known(store) => Err(Failure::input(
-            format!("output '{}' is the store itself", output.display()),
-            Some("name another file"),
-        )),
+        Some(output) if known(output) == known(path) && (path.is_file() || !path.exists()) => {
+            let message = format!("output '{}' is the {noun} itself", output.display());
+            Err(Failure::input(message, Some("name another file")))
+        }
         _ => Ok(()),
     }
 }

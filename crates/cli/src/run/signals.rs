@@ -23,7 +23,8 @@ pub(crate) fn catch() {
         }
         thread::sleep(PATIENCE);
         // One step took too long, or nobody reads what is written. What was recorded is recorded.
-        let _ = writeln!(io::stderr(), "stopped by a signal in the middle of a long step");
+        let _ =
+            writeln!(io::stderr(), "stopped by a signal, while it waited or in the middle of a long step");
         std::process::exit(3);
     });
 }

@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::time::Duration;
 
 use cavalcade_core::puzzles::Stream;
 use cavalcade_search::{Outcome, Statistics, Stop};
@@ -58,17 +59,25 @@ pub(crate) fn answer(
         let report = request.verb.run(&job, &mut output)?;
         output.flush()?;
         total.add(line, report.exit, &report.outcome);
+        if request.limits.over(Duration::ZERO) == Some(Stop::Signal) {
+            total.interrupted = Some(line);
+            break;
+        }
     }
     output.finish()?;
-    if let Some(line) = total.first_stopped {
+    if let Some(line) = total.first_stopped.filter(|&line| total.interrupted != Some(line)) {
         let Total { stopped, answers, .. } = total;
         let _ = writeln!(notes, "stopped by a limit: {stopped} of {answers}, the first in line {line}");
     }
+    if let Some(line) = total.interrupted {
+        let _ = writeln!(notes, "stopped by a signal in line {line}; what comes after it is not answered");
+    }
     if request.statistics {
-        let outcome = Outcome { statistics: total.statistics, stopped: total.stop };
+        let stopped = total.stop.or(total.interrupted.map(|_| Stop::Signal));
+        let outcome = Outcome { statistics: total.statistics, stopped };
         let _ = writeln!(notes, "{}", statistics(&outcome));
     }
-    Ok(match (total.first_stopped, total.found) {
+    Ok(match (total.first_stopped.or(total.interrupted), total.found) {
         (Some(_), _) => Exit::Stopped,
         (None, true) => Exit::Found,
         (None, false) => Exit::Missing,
@@ -85,6 +94,8 @@ struct Total {
     stopped: u64,
     /// The line of the first of them.
     first_stopped: Option<usize>,
+    /// The line after which a signal ended it all.
+    interrupted: Option<usize>,
     statistics: Statistics,
     /// Why the first search that was not complete ended.
     stop: Option<Stop>,

@@ -34,8 +34,14 @@ impl Identity {
         if self.subject == asked.subject && self.fingerprint == asked.fingerprint {
             return Ok(());
         }
+        let (kept, question) = (self.question(), asked.question());
+        let other = if kept == question {
+            format!("'{kept}' of another board, or as another build of cavalcade reads it")
+        } else {
+            format!("'{kept}', not '{question}'")
+        };
         Err(Failure::input(
-            format!("the store '{}' keeps '{}', not '{}'", path.display(), self.question(), asked.question()),
+            format!("the store '{}' keeps {other}", path.display()),
             Some("name another file, or leave this one for the run that it keeps"),
         ))
     }

@@ -126,9 +126,9 @@ impl Job {
     }
 
     /// Finds the solutions of a block of the work, for its store.
-    pub(super) fn keep(&self, least: Option<&Symmetries>) -> Result<Report, Failure> {
+    pub(super) fn keep(&self, least: Option<&Symmetries>) -> Result<Outcome, Failure> {
         let listing = Listing { job: self, least, show: Box::new(|_, _, _: &mut Vec<()>| Ok(())) };
-        Ok(self.shard_report(self.enumerate(self.limits, &listing, |_| Ok(()))?))
+        self.enumerate(self.limits, &listing, |_| Ok(()))
     }
 
     /// Writes solutions into pages in the format of the job; all, or those that are the least of their class.
@@ -175,13 +175,14 @@ impl Job {
         self.store().is_some_and(|store| store.block.is_shard())
     }
 
-    /// The report on a block of the work.
-    pub(super) fn shard_report(&self, outcome: Outcome) -> Report {
+    /// The report on a block of the work, whose `wanted` things are no answer before all blocks are there.
+    pub(super) fn shard_report(&self, outcome: Outcome, wanted: &str) -> Report {
         let message = match outcome.stopped {
-            Some(stop) => Some(self.stopped(stop, &outcome, "solutions")),
+            Some(stop) => Some(self.stopped(stop, &outcome, wanted)),
             None => self.store().map(|store| {
                 let (name, path) = (store.block.name(), store.path().display());
-                format!("{name} is complete: {} solutions are kept in '{path}'", outcome.statistics.solutions)
+                let found = outcome.statistics.solutions;
+                format!("{name} is complete: {found} {wanted} in this part of the whole, kept in '{path}'")
             }),
         };
         // Whether there are solutions is for the whole to say.

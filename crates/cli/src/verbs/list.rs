@@ -46,14 +46,15 @@ impl Verb for List {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let symmetries = if job.flags.contains(&CLASSES) { Some(classes(job)?) } else { None };
+        let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
         if job.is_shard() {
-            return job.keep(symmetries.as_ref());
+            return Ok(job.shard_report(job.keep(symmetries.as_ref())?, wanted));
         }
         let mut pages = Pages::new(job, output);
         let outcome = job.list(job.limits, symmetries.as_ref(), &mut pages)?;
         pages.close(outcome.statistics.solutions, outcome.is_complete())?;
         job.say_nothing(&outcome, output)?;
-        Ok(job.report(outcome, if symmetries.is_some() { "classes" } else { "solutions" }))
+        Ok(job.report(outcome, wanted))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Runs that are kept: killed, interrupted, cut into shards, they say in the end what an uninterrupted run says.
 
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -121,6 +121,37 @@ fn a_signal_ends_a_run_within_a_second_and_nothing_is_lost() {
 }
 
 #[test]
+fn a_signal_ends_a_stream_without_answers_to_what_was_not_asked() {
+    let graph = fs::read_to_string("../../fixtures/graphs/stream.g6").expect("a fixture");
+    let line = graph.lines().next().expect("a line");
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"))
+        .args(["count", "graph", "-", "--closed"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    let mut input = child.stdin.take().expect("a pipe");
+    let lines = format!("{line}\n").repeat(1000);
+    // It ends while it is fed.
+    let feeder = std::thread::spawn(move || while input.write_all(lines.as_bytes()).is_ok() {});
+    let pid = child.id().to_string();
+    let killer = std::thread::spawn(move || {
+        sleep(Duration::from_millis(300));
+        assert!(Command::new("kill").args(["-INT", &pid]).status().expect("'kill'").success());
+    });
+    let output = child.wait_with_output().expect("it ends");
+    killer.join().expect("it was sent");
+    feeder.join().expect("nobody reads any more");
+    let notes = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{notes}");
+    assert!(notes.contains("stopped by a signal in line"), "{notes}");
+    let unknown =
+        String::from_utf8_lossy(&output.stdout).lines().filter(|it| it.ends_with("unknown")).count();
+    assert!(unknown <= 1, "only the one that was interrupted, and not {unknown}");
+}
+
+#[test]
 fn limits_are_places_to_go_on_from() {
     for (question, limits) in [
         ("list knight 5x6 --format json", ["--limit 100", "--node-limit 5000", "--limit 1000", "--limit 70"]),
@@ -171,7 +202,7 @@ fn what_was_read_is_kept_with_the_run() {
     let resumed = outcome(&format!("resume {store}"), "");
     assert_eq!((first.stdout, first.status.code()), (resumed.stdout, resumed.status.code()));
     let note = refused(&outcome(&format!("list prime - --store {store}"), "P . P\n. P .\n"));
-    assert!(note.contains("keeps 'list prime -', not 'list prime -'"), "{note}");
+    assert!(note.contains("keeps 'list prime -' of another board"), "{note}");
 }
 
 #[test]
@@ -303,7 +334,7 @@ fn stores_of_other_versions_and_changed_ones_are_refused() {
     let store = file(&folder, "run.db");
     for (change, message) in [
         ("UPDATE run SET version = '0.0.1'", "is of cavalcade 0.0.1, and this is"),
-        ("UPDATE run SET fingerprint = 'other'", "keeps 'list prime', not 'list prime'"),
+        ("UPDATE run SET fingerprint = 'other'", "keeps 'list prime' of another board, or as another build"),
         ("UPDATE run SET words = 'none'", "cannot open the store"),
         (
             "UPDATE part SET start = '0.1.1.1.1.1.1.1.1.1' WHERE start = (SELECT min(start) FROM part)",

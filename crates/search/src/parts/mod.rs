@@ -214,7 +214,9 @@ impl<'a> Enumeration<'a> {
                 while hand.work() {}
             });
             let result = caller.attend();
-            room.dismiss(result.is_err());
+            if result.is_err() {
+                room.dismiss();
+            }
             result
         })
     }

@@ -80,13 +80,11 @@ impl<'a, H: Harvest> Room<'a, H> {
         }
     }
 
-    /// Sends all hands away where something went wrong.
-    pub(super) fn dismiss(&self, is_wrong: bool) {
-        if is_wrong {
-            self.is_dismissed.store(true, Ordering::Relaxed);
-            self.bell.notify_all();
-            self.door.notify_all();
-        }
+    /// Sends all hands away: something went wrong.
+    pub(super) fn dismiss(&self) {
+        self.is_dismissed.store(true, Ordering::Relaxed);
+        self.bell.notify_all();
+        self.door.notify_all();
     }
 
     fn seconds(&self) -> f64 {
@@ -217,7 +215,9 @@ struct Guard<'r, 'a, H: Harvest>(&'r Room<'a, H>);
 
 impl<H: Harvest> Drop for Guard<'_, '_, H> {
     fn drop(&mut self) {
-        self.0.dismiss(std::thread::panicking());
+        if std::thread::panicking() {
+            self.0.dismiss();
+        }
     }
 }
 

@@ -63,13 +63,12 @@ impl Shard {
     pub fn all(model: &Model, branching: Branching, count: usize) -> Vec<Self> {
         let mut estimator = Estimator::new(model, branching, SEED);
         let descents = (DESCENTS / count.max(1)).clamp(FEWEST, MOST) as u32;
-        let mut weigh = |path: Path| {
+        let weigh = |estimator: &mut Estimator, path: Path| {
             let nodes = estimator.below(&path, descents);
             Weighed(Part::below(path), nodes)
         };
-        let mut large = BinaryHeap::from([weigh(Path::default())]);
+        let mut large = BinaryHeap::from([weigh(&mut estimator, Path::default())]);
         let mut parts: Vec<(Part, f64)> = Vec::new();
-        let mut divider = Estimator::new(model, branching, SEED);
         let mut spent = Statistics::default();
         while large.len() + parts.len() < count.saturating_mul(PARTS)
             && let Some(Weighed(part, nodes)) = large.pop()
@@ -78,14 +77,14 @@ impl Shard {
                 parts.push((part, nodes));
                 continue;
             }
-            let Some(passed) = divider.divide(&part) else {
+            let Some(passed) = estimator.divide(&part) else {
                 parts.push((part, nodes)); // a leaf
                 continue;
             };
             spent.add(&passed);
             for alternative in [0, 1] {
                 let child = [part.start().alternatives(), &[alternative]].concat();
-                large.push(weigh(Path::new(&child)));
+                large.push(weigh(&mut estimator, Path::new(&child)));
             }
         }
         parts.extend(large.into_iter().map(|Weighed(part, nodes)| (part, nodes)));

@@ -86,7 +86,8 @@ impl Verb for Count {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.is_shard() {
-            return Ok(job.shard_report(total::visited(job, job.limits)?.outcome));
+            let outcome = total::visited(job, job.limits)?.outcome;
+            return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
         }
         let chosen = chosen(job)?;
         let Tally { mut counted, method, maximum, stage } = tally(job)?;
