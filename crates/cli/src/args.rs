@@ -3,21 +3,23 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Puzzle};
+use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
 use cavalcade_search::{Branching, Limits};
 use clap::ArgMatches;
 use clap::error::ErrorKind;
+use clap::parser::ValueSource;
 
 use crate::command::{command, short_help};
 use crate::commands::{self, Standalone};
 use crate::exit::Failure;
 use crate::formats::{FORMATS, Format};
 use crate::output::Screen;
+use crate::question::Question;
 use crate::run::progress::When;
 use crate::run::range::Range;
 use crate::run::signals;
+use crate::units::time;
 use crate::verbs::{VERBS, Verb};
-use crate::words;
 
 /// A command line that makes sense.
 pub(crate) enum Parsed {
@@ -29,16 +31,16 @@ pub(crate) enum Parsed {
     Text(String),
 }
 
-/// A question about a puzzle.
+/// A question about a puzzle, with how it is to be answered.
 pub(crate) struct Request {
-    /// The command, as far as the answer depends on it.
+    pub(crate) question: Question,
+    /// The command that asks it, as far as the answer depends on it.
     pub(crate) command: String,
-    /// The words that say what is asked, without limits.
-    pub(crate) words: Vec<String>,
     /// What was read for it, if it is to be kept.
     pub(crate) input: Option<Vec<u8>>,
     pub(crate) verb: &'static dyn Verb,
     pub(crate) puzzle: &'static dyn Puzzle,
+    /// The board file, if one is still to be read.
     pub(crate) board: Option<PathBuf>,
     /// Boards of many sizes instead.
     pub(crate) range: Option<Result<Range, Failure>>,
@@ -61,10 +63,81 @@ pub(crate) struct Request {
 }
 
 impl Request {
+    /// A question that is to be answered as the user says in `matches`: the options that
+    /// [`run_args`](crate::command::run_args) defines. The format is the one that the user names, else `format`.
+    ///
+    /// # Errors
+    /// The question makes no sense.
+    pub(crate) fn new(
+        question: Question,
+        format: Option<&str>,
+        matches: &ArgMatches,
+    ) -> Result<Self, String> {
+        let (verb, puzzle) = (question.verb()?, question.puzzle()?);
+        let named = matches.get_one::<String>("format").map_or("", String::as_str);
+        let is_named = matches.value_source("format") == Some(ValueSource::CommandLine);
+        let name = format.filter(|_| !is_named).unwrap_or(named);
+        let format = FORMATS.iter().find(|known| known.name() == name);
+        let format = *format.ok_or_else(|| format!("no format '{name}'"))?;
+        let branching = question.branching.as_deref().map(branching_named).transpose()?;
+        let output = matches.get_one::<PathBuf>("output").cloned();
+        let limits = Limits {
+            solutions: matches.get_one("limit").copied(),
+            nodes: matches.get_one("node-limit").copied(),
+            time: matches.get_one("time-limit").copied(),
+            signal: Some(signals::CAUGHT),
+        };
+        let when = matches.get_one::<String>("progress");
+        Ok(Self {
+            command: command_line(&question, format, &limits),
+            input: None,
+            verb,
+            puzzle,
+            board: None,
+            range: None,
+            noun: "board",
+            arguments: question.arguments()?,
+            format: Screen::of(output.as_deref()).and_then(|screen| format.on(screen)).unwrap_or(format),
+            branching,
+            limits,
+            output,
+            statistics: matches.get_flag("stats"),
+            flags: question.flags()?,
+            values: question.values()?,
+            progress: When::ALL
+                .iter()
+                .find(|known| Some(known.0) == when.map(String::as_str))
+                .map_or(When::Auto, |it| it.1),
+            threads: matches.get_one("threads").map_or_else(cores, |&threads: &u64| threads as usize),
+            question,
+        })
+    }
+
     /// The value of one of the verb's own options, if it was given.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
         self.values.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
     }
+}
+
+/// The branching of that name.
+fn branching_named(name: &str) -> Result<Branching, String> {
+    let found = Branching::ALL.iter().find(|(known, ..)| *known == name);
+    found.map(|it| it.1).ok_or_else(|| format!("no branching '{name}'"))
+}
+
+/// The command as a person would type it for this answer: what is asked, how it is written and where it ends.
+fn command_line(question: &Question, format: &'static dyn Format, limits: &Limits) -> String {
+    let mut line = format!("cavalcade {}", question.words().join(" "));
+    let format = (format.name() != FORMATS[0].name()).then(|| format.name().to_owned());
+    for (option, value) in [
+        ("format", format),
+        ("limit", limits.solutions.map(|most| most.to_string())),
+        ("node-limit", limits.nodes.map(|most| most.to_string())),
+        ("time-limit", limits.time.map(time)),
+    ] {
+        line.extend(value.map(|value| format!(" --{option} {value}")));
+    }
+    line
 }
 
 /// Makes sense of a command line.
@@ -87,7 +160,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
     {
         return Ok(Parsed::Standalone(other, told.clone()));
     }
-    request(&matches, words)
+    request(&matches)
         .map(|request| Parsed::Request(Box::new(request)))
         .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
 }
@@ -104,71 +177,53 @@ pub(crate) fn is_size(word: &str) -> bool {
 }
 
 /// Reads what was matched; there is always a verb and a puzzle.
-fn request(matches: &ArgMatches, words: &[OsString]) -> Option<Request> {
+fn request(matches: &ArgMatches) -> Option<Request> {
     let (verb, matches) = matches.subcommand()?;
-    let verb = VERBS.iter().find(|known| known.name() == verb)?;
+    let verb = *VERBS.iter().find(|known| known.name() == verb)?;
     let (puzzle, matches) = matches.subcommand()?;
-    let puzzle = PUZZLES.iter().find(|known| known.name() == puzzle)?;
-    let format = matches.get_one::<String>("format")?;
-    let format = *FORMATS.iter().find(|known| known.name() == format)?;
-    let output = matches.get_one::<PathBuf>("output").cloned();
-    let branching = matches.get_one::<String>("branch");
-    let when = matches.get_one::<String>("progress")?;
-    let value = |name| Some((name, matches.get_one::<String>(name)?.clone()));
-    let mut arguments = Arguments::default();
+    let puzzle = *PUZZLES.iter().find(|known| known.name() == puzzle)?;
+    let mut question = Question {
+        verb: verb.name().to_owned(),
+        puzzle: puzzle.name().to_owned(),
+        branching: matches.get_one::<String>("branch").cloned(),
+        ..Question::default()
+    };
     let (mut board, mut noun, mut range) = (None, "board", None);
-    for param in puzzle.params() {
-        match param.kind {
+    for Param { name, kind, .. } in puzzle.params() {
+        let values = || matches.get_many::<String>(name).into_iter().flatten().cloned().collect();
+        match *kind {
             Kind::Board { sized, .. } => {
-                board = matches.get_one::<PathBuf>(param.name).cloned();
-                noun = param.name;
+                noun = name;
+                board = matches.get_one::<PathBuf>(name).cloned();
+                question.board = board.as_deref().map(|path| path.display().to_string());
                 let word = board.as_deref().and_then(Path::to_str).filter(|_| sized).unwrap_or_default();
                 range = Range::named(word);
-                if is_size(word) {
-                    arguments.set_size(&word.to_ascii_lowercase());
-                }
                 if is_size(word) || range.is_some() {
                     board = None;
                 }
             }
-            Kind::Flag if matches.get_flag(param.name) => arguments.set_flag(param.name),
-            Kind::Flag => {}
-            Kind::Value { .. } | Kind::Choice { .. } => {
-                if let Some(value) = matches.get_one::<String>(param.name) {
-                    arguments.add_value(param.name, value.clone());
+            Kind::Flag if !matches.get_flag(name) => {}
+            Kind::Flag => drop(question.parameters.insert((*name).to_owned(), Vec::new())),
+            Kind::Choice { .. } | Kind::Value { .. } | Kind::Values { .. } => {
+                if matches.contains_id(name) {
+                    question.parameters.insert((*name).to_owned(), values());
                 }
-            }
-            Kind::Values { .. } => {
-                let values = matches.get_many::<String>(param.name).unwrap_or_default();
-                values.for_each(|value| arguments.add_value(param.name, value.clone()));
             }
         }
     }
-    Some(Request {
-        command: words::question(words),
-        words: words::unlimited(words),
-        input: None,
-        verb: *verb,
-        puzzle: *puzzle,
-        board,
-        range,
-        noun,
-        arguments,
-        format: Screen::of(output.as_deref()).and_then(|screen| format.on(screen)).unwrap_or(format),
-        branching: branching
-            .and_then(|name| Branching::ALL.iter().find(|(known, ..)| known == name))
-            .map(|it| it.1),
-        limits: Limits {
-            solutions: matches.get_one("limit").copied(),
-            nodes: matches.get_one("node-limit").copied(),
-            time: matches.get_one("time-limit").copied(),
-            signal: Some(signals::CAUGHT),
-        },
-        output,
-        statistics: matches.get_flag("stats"),
-        flags: verb.flags().iter().map(|&(name, _)| name).filter(|name| matches.get_flag(name)).collect(),
-        values: verb.values().iter().filter_map(|known| value(known.name)).collect(),
-        progress: When::ALL.iter().find(|(name, _)| name == when)?.1,
-        threads: matches.get_one("threads").map_or_else(cores, |&threads: &u64| threads as usize),
-    })
+    let mut manner = Vec::new();
+    for &(name, _) in verb.flags().iter().filter(|(name, _)| matches.get_flag(name)) {
+        question.options.insert(name.to_owned(), Vec::new());
+    }
+    for option in verb.values() {
+        let Some(value) = matches.get_one::<String>(option.name).cloned() else { continue };
+        if option.is_asked {
+            question.options.insert(option.name.to_owned(), vec![value]);
+        } else {
+            manner.push((option.name, value));
+        }
+    }
+    let mut request = Request::new(question, None, matches).ok()?;
+    request.values.extend(manner);
+    Some(Request { board, noun, range, ..request })
 }

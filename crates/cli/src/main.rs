@@ -2,7 +2,7 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `command`, `args`, `words` | what can be asked for, and what is |
+//! | `command`, `args`, `question` | what can be asked for, what is, and what is asked as data |
 //! | `usage` | what is said to a command line that makes no sense |
 //! | `input`, `output`, `pages` | bytes in, bytes out, solutions as they come or as one document |
 //! | `run` | one command from its words to its exit code, and how far it is |
@@ -24,12 +24,12 @@ mod memory;
 mod output;
 mod pages;
 mod published;
+mod question;
 mod run;
 mod store;
 mod units;
 mod usage;
 mod verbs;
-mod words;
 
 use std::process::ExitCode;
 

@@ -50,6 +50,15 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| malformed())
 }
 
+/// A time as it is written on the command line.
+pub(crate) fn time(time: Duration) -> String {
+    if time.subsec_nanos() == 0 {
+        format!("{}s", time.as_secs())
+    } else {
+        format!("{}ms", time.as_secs_f64() * 1e3)
+    }
+}
+
 /// So many seconds in words, no more precise than an estimate is: `40s`, `12m`, `3h 20m`, `5d 2h`, `2 years`.
 pub(crate) fn rough(seconds: f64) -> String {
     let whole = seconds.round();
@@ -102,6 +111,13 @@ pub(crate) fn memory(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_shown_as_they_are_written() {
+        for text in ["90s", "1500ms", "0s"] {
+            assert_eq!(time(duration(text).expect("a time")), text);
+        }
+    }
 
     #[test]
     fn times() {

@@ -123,31 +123,7 @@ impl Model {
         self.constraints.iter().all(|constraint| constraint.check(assignment))
     }
 
-    /// A number that equal models share and different ones almost surely do not.
-    ///
-    /// Depends on variables, domains, constraints and decisions, in order; stable
-    /// from run to run and from machine to machine.
-    #[must_use]
-    pub fn fingerprint(&self) -> u64 {
-        let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
-        // Writing to the hash cannot fail.
-        let _ = std::fmt::write(&mut hash, format_args!("{self:?}"));
-        hash.0
-    }
-
     pub(crate) fn layout(&self) -> &Arc<Layout> {
         &self.layout
-    }
-}
-
-/// The Fowler-Noll-Vo hash 1a, as a sink for text.
-struct Fnv(u64);
-
-impl std::fmt::Write for Fnv {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        Ok(())
     }
 }

@@ -42,6 +42,13 @@ impl Path {
     pub fn alternatives(&self) -> &[u8] {
         &self.0
     }
+
+    /// Returns the first node after this one and all below it, in the order of the search; `None` if they come last.
+    #[must_use]
+    pub fn successor(&self) -> Option<Self> {
+        let last = self.0.iter().rposition(|&alternative| alternative == 0)?;
+        Some(Self([&self.0[..last], &[1]].concat()))
+    }
 }
 
 impl Display for Path {

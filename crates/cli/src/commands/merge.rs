@@ -20,7 +20,7 @@ impl Standalone for Merge {
     }
 
     fn about(&self) -> &'static str {
-        "Join the files of all shards of a run, and write the answer"
+        "Join the stored shards of a run, and write the answer"
     }
 
     fn define(&self, command: Command) -> Command {
@@ -28,7 +28,7 @@ impl Standalone for Merge {
         command
             .override_usage("cavalcade merge FILE... [OPTIONS]")
             .arg(file().required(true).action(ArgAction::Append).num_args(1..).help("The files, in any order"))
-            .arg(store.help("Keep the joined run in this file, too"))
+            .arg(store.help("Store the joined run in this file, too"))
             .args(run_args())
             .after_help(
                 "Every shard must be there once, complete, and of the same problem. The answer is the one that a single \

@@ -1,4 +1,4 @@
-//! Says how far a run is that is kept in a store.
+//! Shows the progress of a stored run.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -10,7 +10,8 @@ use clap::{Arg, ArgMatches, Command};
 use serde::Serialize;
 
 use super::Standalone;
-use super::resume::{file, question};
+use super::resume::{file, job, request};
+use crate::command::run_args;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::run::progress::Share;
@@ -28,7 +29,7 @@ impl Standalone for Status {
     }
 
     fn about(&self) -> &'static str {
-        "Say how far a run is that is kept in a file"
+        "Show the progress of a stored run"
     }
 
     fn define(&self, command: Command) -> Command {
@@ -43,15 +44,15 @@ impl Standalone for Status {
                     .help("How to write it: text, json"),
             )
             .after_help(
-                "Say what is asked, what was recorded, and about how much is left. The run may go on meanwhile. What is \
-                 left is estimated by random descents, and told with twice its standard error.",
+                "Show the question, what was recorded, and about how much is left. The run may continue meanwhile. The \
+                 remaining work is estimated by random descents, and given with twice its standard error.",
             )
     }
 
     fn run(&self, matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         let store = Store::look(path)?;
-        let facts = facts(&store, matches)?;
+        let facts = facts(&store)?;
         let mut output = Output::open(None)?;
         let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
         output.write(|out| if is_json { json(out, &facts) } else { text(out, &facts) })?;
@@ -90,8 +91,8 @@ enum State {
     Stopped,
 }
 
-fn facts(store: &Store, matches: &ArgMatches) -> Result<Facts, Failure> {
-    let standing = store.standing()?;
+fn facts(store: &Store) -> Result<Facts, Failure> {
+    let standing = store.standing();
     let open: Vec<Part> = standing.parts.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
     let waiting = standing.parts.iter().filter_map(|it| it.1.as_ref()).map(|piece| piece.statistics);
     let (solutions, nodes) = waiting
@@ -107,12 +108,14 @@ fn facts(store: &Store, matches: &ArgMatches) -> Result<Facts, Failure> {
     let share = if state == State::Complete {
         None
     } else {
-        let (_, job) = question(store, matches)?;
+        // How the work would be done does not matter for an estimate.
+        let defaults = Command::new("resume").args(run_args()).get_matches_from(["resume"]);
+        let job = job(store, &request(store, &defaults)?)?;
         let left = Estimator::new(job.instance.model(), job.branching, 0).within(&open, EFFORT);
         left.map(|left| Share { nodes, left, rate: nodes as f64 / seconds })
     };
     Ok(Facts {
-        run: store.identity.question(),
+        run: store.identity.words(),
         version: store.identity.version.clone(),
         shard: store.block.is_shard().then(|| format!("{}/{}", store.block.shard, store.block.shards)),
         state,
@@ -136,7 +139,7 @@ fn text(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
     let state = match state {
         State::Complete => "complete",
         State::Running => "running",
-        State::Stopped => "stopped; 'cavalcade resume' goes on",
+        State::Stopped => "stopped; 'cavalcade resume' continues it",
     };
     writeln!(out, "run        {run}")?;
     writeln!(out, "version    {version}")?;
@@ -148,7 +151,7 @@ fn text(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
     writeln!(out, "nodes      {nodes}")?;
     writeln!(out, "seconds    {seconds:.1}")?;
     if *parts > 0 {
-        writeln!(out, "parts      {parts} left to be searched")?;
+        writeln!(out, "parts      {parts} left to search")?;
     }
     if let Some(done) = done {
         writeln!(out, "done       {:.1}%", 100.0 * done)?;

@@ -30,8 +30,8 @@ use crate::output::Output;
 use crate::published::published;
 use crate::run::progress::When;
 use crate::store::{self, Block, Identity, Store};
+use crate::usage;
 use crate::verbs::Job;
-use crate::{memory, usage};
 
 /// Runs a command; results go to standard output, everything else to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -178,26 +178,18 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
             Some("give it more time, or a size"),
         ));
     }
-    let (model, (number, count)) = (job.instance.model(), shard.unwrap_or((1, 1)));
-    let block = || match count {
-        1 => Block::whole(),
-        _ => Block::shard(model, job.branching, number, count),
+    let shard = shard.unwrap_or((1, 1));
+    let block = || match shard {
+        _ if job.instance.obstacle().is_some() => Block::nothing(shard),
+        (_, 1) => Block::whole(),
+        _ => Block::shard(job.instance.model(), job.branching, shard),
     };
-    Store::open(Path::new(path), identity(request, job), (number, count), block).map(Some)
+    Store::open(Path::new(path), identity(request, job), shard, block).map(Some)
 }
 
 /// What a run is about.
 pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
-    let Request { verb, puzzle, flags, values, words, input, .. } = request;
-    let manner = [store::OPTION, store::SHARD, memory::OPTION];
-    let values: Vec<_> = values.iter().filter(|(name, _)| !manner.contains(name)).collect();
-    Identity {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        words: words.clone(),
-        input: input.clone(),
-        subject: format!("{} {} {flags:?} {values:?} {:?}", verb.name(), puzzle.name(), job.branching),
-        fingerprint: format!("{:016x}", job.instance.model().fingerprint()),
-    }
+    Identity::new(&request.question, request.format.name(), job.branching, request.input.clone())
 }
 
 /// Writes what the format puts before all solutions.

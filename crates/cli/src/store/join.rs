@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use cavalcade_search::Statistics;
-use cavalcade_search::parts::Standing;
-use rusqlite::{Connection, params};
+use cavalcade_search::parts::{Shard, Standing};
+use rusqlite::Connection;
 
-use super::{Block, NEW, Store, failure, named, numbers};
+use super::messages::{damaged, failure};
+use super::{Block, NEW, PATIENCE, Store, lock, named};
 use crate::exit::Failure;
 
 impl Store {
@@ -29,45 +30,38 @@ impl Store {
         let connection = path
             .map_or_else(|| Connection::open(""), |path| Connection::open_with_flags(named(path), NEW))
             .map_err(fail)?;
-        let mut store = Self {
-            connection,
-            path: name.clone(),
-            identity: shards[0].identity.clone(),
-            block: Block { parts: Vec::new(), ..Block::whole() },
-            writes: 0,
-            waiting: std::collections::BTreeSet::new(),
-        };
-        store.lock()?;
-        store.create().map_err(fail)?;
-        store.lock()?;
+        lock(&connection, PATIENCE).map_err(fail)?;
+        let is_idle = shards.iter().all(|shard| shard.block.work.parts.is_empty());
+        let block = if is_idle { Block::nothing((1, 1)) } else { Block::whole() };
+        let mut store = Self::begin(connection, &name, shards[0].identity.clone(), block)?;
         let mut total = Statistics::default();
         for shard in &shards {
-            total.add(&shard.standing()?.total);
-            shard.sheaves(|sheaf| {
-                let insert = "INSERT INTO sheaf (solutions, numbers) VALUES (?1, ?2)";
-                let row = params![sheaf.len() as i64, numbers::packed(sheaf.numbers())];
-                store.connection.prepare_cached(insert).and_then(|mut it| it.execute(row)).map_err(fail)?;
-                Ok(())
-            })?;
+            total.add(&shard.standing.total);
+            shard.sheaves(|sheaf| store.append(&sheaf).map_err(fail))?;
         }
-        store.record(&Standing { total, parts: Vec::new() }, &[])?;
+        store.standing = Standing { total, next: None, parts: Vec::new() };
+        let whole = &store.block.work;
+        whole
+            .check(&store.standing, store.identity.counts_all().unwrap_or_default())
+            .map_err(|error| damaged(&shards[0].path, &format!("with the other shards, {error}")))?;
+        let standing = store.standing();
+        store.record(&standing, &[])?;
         Ok(store)
     }
 }
 
-/// Whether these are all shards of one run, each of them once and complete.
+/// Checks that these are all shards of one run, each of them once and complete.
 fn check(shards: &[Store]) -> Result<(), Failure> {
     let [first, ..] = shards else {
-        return Err(Failure::input("there is nothing to be joined", Some("name the files of all shards")));
+        return Err(Failure::input("there is nothing to join", Some("name the files of all shards")));
     };
     for shard in shards {
-        shard.identity.is_ours(&shard.path)?;
         first.identity.compare(&shard.identity, &first.path)?;
         if shard.block.shards != first.block.shards {
             let [one, other] =
                 [first, shard].map(|it| format!("'{}' is {}", it.path.display(), it.block.name()));
             return Err(Failure::input(
-                format!("these are no shards of one run: {one}, {other}"),
+                format!("these are not the shards of one run: {one}, {other}"),
                 Some("a run is cut into the same number of shards for all"),
             ));
         }
@@ -89,20 +83,20 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
         ));
     }
     for shard in shards {
-        let left = shard.standing()?.parts.len();
+        let left = shard.standing.parts.len();
         if left > 0 {
             let (name, path) = (shard.block.name(), shard.path.display());
             return Err(Failure::input(
                 format!("{name} is not complete: {left} parts are left in '{path}'"),
-                Some(&format!("go on with it: cavalcade resume {path}")),
+                Some(&format!("to complete it, run 'cavalcade resume {path}'")),
             ));
         }
     }
-    let blocks: Vec<&Block> = shards.iter().map(|it| &it.block).filter(|it| it.first.is_some()).collect();
-    let is_chain = blocks.windows(2).all(|pair| pair[0].last == pair[1].first)
-        && blocks.last().is_none_or(|block| block.last.is_none());
-    if !is_chain {
-        return Err(Failure::Internal("the shards do not lie side by side".to_owned()));
-    }
-    Ok(())
+    let works: Vec<&Shard> = shards.iter().map(|it| &it.block.work).collect();
+    Shard::check_all(works).map_err(|error| {
+        Failure::input(
+            format!("these are not the shards of one run: {error}"),
+            Some("cut the run into shards again, with the same version of cavalcade"),
+        )
+    })
 }

@@ -1,39 +1,46 @@
-//! A run that is kept in a file, so that it can go on after whatever happens.
+//! A run that is stored in a file, so that it can be resumed.
 //!
 //! | file | idea |
 //! | --- | --- |
 //! | `identity` | what a run is about, and whether two are about the same |
+//! | `shard` | which part of the work is in this file |
+//! | `write`, `read` | the file and what is in it |
+//! | `seal` | whether what is in the file is what was written, and is all of a run |
 //! | `join` | the stores of all shards as one |
 //! | `numbers` | solutions as bytes |
-//! | `shard` | which block of a tree a run is about |
-//! | `read` | what was kept |
+//! | `messages` | what went wrong with a file, and what to do |
 //!
-//! The file is a database of SQLite with three tables: `run` (what is asked, and what all settled pieces have taken), `part`
-//! (the parts of the tree that are left, and what was found of those that had to wait for others), and for a list `sheaf`
-//! (the solutions of settled pieces, in order). Everything that was found is written in one transaction with what is left,
-//! so the file is true at any moment: a run that is killed loses what it did since the last one, half a second ago.
+//! The file is a database of SQLite with four tables: `run` (the question, and the statistics of all settled pieces),
+//! `subtree` (the work), `part` (the parts of the tree that are left, and what was found of those that had to wait for
+//! others), and for a list `sheaf` (the solutions of settled pieces, in order). Everything that was found is written in one
+//! transaction with what is left and with a checksum, so the file is consistent at any moment: a run that is killed loses
+//! what it did since the last transaction, half a second ago.
 //!
-//! Whoever works on a run holds the reserved lock of the database, which the system takes back when a process dies;
+//! The process that works on a run holds the reserved lock of the database, which the system releases when a process dies;
 //! others may read meanwhile. Between two transactions the lock is free for an instant, so each one makes sure that
 //! nobody else has written. The rollback journal is used, and not a write-ahead log, which cannot lie on network file
 //! systems.
 
 mod identity;
 mod join;
+mod messages;
 mod numbers;
 mod read;
+mod seal;
 mod shard;
+mod write;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
-use cavalcade_search::parts::{Part, Piece, Standing};
-use rusqlite::{Connection, ErrorCode, OpenFlags, params};
+use cavalcade_search::parts::{Part, Standing};
+use rusqlite::{Connection, OpenFlags};
 
 use crate::exit::Failure;
 use crate::harvest::Sheaf;
+use messages::{failure, in_use};
+use seal::{Digest, Sheaves};
 
 pub(crate) use identity::Identity;
 pub(crate) use shard::{Block, numbers};
@@ -45,27 +52,18 @@ pub(crate) const SHARD: &str = "shard";
 
 /// What tells our files from other databases; "cvlc".
 const APPLICATION: i32 = 0x6376_6C63;
-/// Changes whenever tables do.
-const FORMAT: i32 = 1;
-/// To write into a file, which is created; names are no addresses.
+/// Changes whenever tables, the form of the question or the checksum do.
+const FORMAT: i32 = 2;
+/// To write into a file, which is created if there is none; names are not addresses.
 const NEW: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
     .union(OpenFlags::SQLITE_OPEN_CREATE)
     .union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+/// To write into a file that is there, or only to read it if it cannot be written.
+const EXISTING: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 /// How long to wait for others who read.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-const TABLES: &str = "
-CREATE TABLE run (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    version TEXT NOT NULL, words TEXT NOT NULL, input BLOB, subject TEXT NOT NULL, fingerprint TEXT NOT NULL,
-    shard INTEGER NOT NULL, shards INTEGER NOT NULL, first TEXT, last TEXT,
-    solutions INTEGER NOT NULL, nodes INTEGER NOT NULL, failures INTEGER NOT NULL, propagations INTEGER NOT NULL,
-    seconds REAL NOT NULL, writes INTEGER NOT NULL);
-CREATE TABLE part (
-    start TEXT PRIMARY KEY, depth INTEGER NOT NULL, state TEXT NOT NULL CHECK (state IN ('open', 'found')),
-    solutions INTEGER, nodes INTEGER, failures INTEGER, propagations INTEGER, numbers BLOB);
-CREATE TABLE sheaf (id INTEGER PRIMARY KEY, solutions INTEGER NOT NULL, numbers BLOB NOT NULL);
-";
+/// How long to wait for the lock of a run that another process may be working on.
+const SHORT_PATIENCE: Duration = Duration::from_secs(2);
 
 /// A run in a file.
 pub(crate) struct Store {
@@ -73,18 +71,22 @@ pub(crate) struct Store {
     path: PathBuf,
     pub(crate) identity: Identity,
     pub(crate) block: Block,
+    /// Where the run stood when the file was opened.
+    standing: Standing<Sheaf>,
     /// How often it was written.
     writes: i64,
-    /// The parts whose pieces are there and wait.
-    waiting: BTreeSet<Part>,
+    /// The parts whose pieces are in the file and wait, with the digests of these.
+    waiting: BTreeMap<Part, Digest>,
+    /// The solutions in the file.
+    sheaves: Sheaves,
 }
 
 impl Store {
-    /// Begins a run in a file, or goes on with the one that is there, if it is of the same shard (which one, of how many);
-    /// what the shard consists of is asked for only if it is new.
+    /// Begins a run in a file, or opens the one that is there, if it is of the same shard (which one, of how many);
+    /// `block` cuts the work, and is called only if the run is new.
     ///
     /// # Errors
-    /// The file keeps another run, is in use, or cannot be written.
+    /// The file holds another run or is damaged, is in use, or cannot be written.
     pub(crate) fn open(
         path: &Path,
         identity: Identity,
@@ -99,214 +101,77 @@ impl Store {
                     store.block.compare(shard, path)?;
                     return Ok(store);
                 }
-                // Who was to begin it was killed, and what it had written is taken back.
+                // The process that was about to begin it was killed, and what it had written is taken back.
                 Err(_) if !is_there() => {}
                 Err(failure) => return Err(failure),
             }
         }
         let fail = |error| failure(path, &error);
         let connection = Connection::open_with_flags(named(path), NEW).map_err(fail)?;
-        let mut store = Self {
-            connection,
-            path: path.to_owned(),
-            identity,
-            block: block(),
-            writes: 0,
-            waiting: BTreeSet::new(),
-        };
-        store.lock()?;
-        store.create().map_err(fail)?;
-        store.lock()?;
-        Ok(store)
+        lock(&connection, SHORT_PATIENCE).map_err(fail)?;
+        if is_there() {
+            return Err(in_use(path)); // another process has begun a run since
+        }
+        Self::begin(connection, path, identity, block())
     }
 
-    /// The run that is in a file, to go on with it.
+    /// The run that is in a file, to continue it; no other process can work on it meanwhile.
     ///
     /// # Errors
-    /// There is none, it is in use, or it cannot be written.
+    /// There is none, it is damaged or in use, or it cannot be written.
     pub(crate) fn existing(path: &Path) -> Result<Self, Failure> {
-        let mut store = Self::look(path)?;
-        store.lock()?;
-        store.writes = store.count_writes().map_err(|error| failure(path, &error))?;
+        Self::read(path, |connection| lock(connection, SHORT_PATIENCE))
+    }
+
+    /// The run that is in a file, to look at it; another process may work on it.
+    ///
+    /// The file is opened for writing all the same: where a process was killed while it wrote, what it began is taken back
+    /// first.
+    ///
+    /// # Errors
+    /// There is none, it is damaged, or this version cannot read it.
+    pub(crate) fn look(path: &Path) -> Result<Self, Failure> {
+        let store = Self::read(path, |connection| {
+            connection.busy_timeout(PATIENCE)?;
+            connection.execute_batch("BEGIN") // what is read is of one moment
+        })?;
+        store.connection.execute_batch("COMMIT").map_err(|error| failure(path, &error))?;
         Ok(store)
     }
 
-    /// Creates the tables, and the run in them.
-    fn create(&self) -> rusqlite::Result<()> {
-        let Identity { version, words, input, subject, fingerprint } = &self.identity;
-        let (Block { shard, shards, first, last, spent, .. }, run) = (&self.block, &self.connection);
-        run.pragma_update(None, "application_id", APPLICATION)?;
-        run.pragma_update(None, "user_version", FORMAT)?;
-        run.execute_batch(TABLES)?;
-        let words = serde_json::to_string(words).unwrap_or_default();
-        run.execute(
-            "INSERT INTO run VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0, ?10, ?11, ?12, 0.0, 0)",
-            params![
-                version,
-                words,
-                input,
-                subject,
-                fingerprint,
-                *shard as i64,
-                *shards as i64,
-                first.as_ref().map(ToString::to_string),
-                last.as_ref().map(ToString::to_string),
-                spent.nodes as i64,
-                spent.failures as i64,
-                spent.propagations as i64,
-            ],
-        )?;
-        for part in &self.block.parts {
-            self.insert(part)?;
-        }
-        run.execute_batch("COMMIT")
+    /// Where the file is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
-    fn insert(&self, part: &Part) -> rusqlite::Result<()> {
-        let mut statement = self
-            .connection
-            .prepare_cached("INSERT INTO part (start, depth, state) VALUES (?1, ?2, 'open')")?;
-        statement.execute(params![part.start().to_string(), part.depth() as i64]).map(drop)
+    /// Where the run stood when the file was opened.
+    pub(crate) fn standing(&self) -> Standing<Sheaf> {
+        let Standing { total, next, parts } = &self.standing;
+        Standing { total: *total, next: next.clone(), parts: parts.clone() }
     }
 
-    /// Takes the lock, unless somebody else has it or has written since.
-    fn lock(&mut self) -> Result<(), Failure> {
-        let patience = if self.writes == 0 { Duration::from_secs(2) } else { PATIENCE };
-        let busy = self.connection.busy_timeout(patience);
-        busy.and_then(|()| self.connection.execute_batch("BEGIN IMMEDIATE"))
-            .and_then(|()| self.connection.busy_timeout(PATIENCE))
-            .map_err(|error| failure(&self.path, &error))
-    }
-
-    fn count_writes(&self) -> rusqlite::Result<i64> {
-        self.connection.query_row("SELECT writes FROM run", [], |row| row.get(0))
-    }
-
-    /// Records where the run stands, and what was settled since the last time.
-    ///
-    /// # Errors
-    /// It cannot be written, or another process has gone on with the run; what was recorded before is kept.
-    pub(crate) fn record(
-        &mut self,
-        standing: &Standing<Sheaf>,
-        settled: &[Arc<Piece<Sheaf>>],
-    ) -> Result<(), Failure> {
-        let written = self.write(standing, settled);
-        if let Err(error) = written {
-            let _ = self.connection.execute_batch("ROLLBACK"); // the error that made it necessary is told
-            return Err(failure(&self.path, &error));
-        }
-        self.lock()?;
-        let writes = self.count_writes().map_err(|error| failure(&self.path, &error))?;
-        if writes != self.writes {
-            return Err(in_use(&self.path));
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, standing: &Standing<Sheaf>, settled: &[Arc<Piece<Sheaf>>]) -> rusqlite::Result<()> {
-        let run = &self.connection;
-        for piece in settled {
-            let mut statement =
-                run.prepare_cached("INSERT INTO sheaf (solutions, numbers) VALUES (?1, ?2)")?;
-            let numbers = numbers::packed(piece.sheaf.numbers());
-            statement.execute(params![piece.statistics.solutions as i64, numbers])?;
-        }
-        run.execute("DELETE FROM part WHERE state = 'open'", [])?;
-        let found: BTreeSet<Part> = standing
-            .parts
-            .iter()
-            .filter(|(_, piece)| piece.is_some())
-            .map(|(part, _)| part.clone())
-            .collect();
-        for part in self.waiting.difference(&found) {
-            run.execute("DELETE FROM part WHERE start = ?1", [part.start().to_string()])?;
-        }
-        for (part, piece) in &standing.parts {
-            let Some(piece) = piece else {
-                self.insert(part)?;
-                continue;
-            };
-            if !self.waiting.contains(part) {
-                let statistics = &piece.statistics;
-                run.execute(
-                    "INSERT INTO part VALUES (?1, ?2, 'found', ?3, ?4, ?5, ?6, ?7)",
-                    params![
-                        part.start().to_string(),
-                        part.depth() as i64,
-                        statistics.solutions as i64,
-                        statistics.nodes as i64,
-                        statistics.failures as i64,
-                        statistics.propagations as i64,
-                        numbers::packed(piece.sheaf.numbers()),
-                    ],
-                )?;
-            }
-        }
-        let total = &standing.total;
-        run.execute(
-            "UPDATE run SET solutions = ?1, nodes = ?2, failures = ?3, propagations = ?4, seconds = ?5, writes = ?6",
-            params![
-                total.solutions as i64,
-                total.nodes as i64,
-                total.failures as i64,
-                total.propagations as i64,
-                total.seconds,
-                self.writes + 1
-            ],
-        )?;
-        run.execute_batch("COMMIT")?;
-        self.writes += 1;
-        self.waiting = found;
-        Ok(())
+    /// Whether another process is working on the run.
+    pub(crate) fn is_in_use(&self) -> bool {
+        Connection::open_with_flags(named(&self.path), EXISTING)
+            .and_then(|connection| {
+                lock(&connection, Duration::from_millis(100))?;
+                connection.execute_batch("ROLLBACK")
+            })
+            .is_err_and(|error| error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy))
     }
 }
 
-/// A path that SQLite takes for nothing but a file.
+/// Takes the lock of a run.
+fn lock(connection: &Connection, patience: Duration) -> rusqlite::Result<()> {
+    connection.busy_timeout(patience)?;
+    connection.execute_batch("BEGIN IMMEDIATE")?;
+    connection.busy_timeout(PATIENCE)
+}
+
+/// A path that SQLite treats as nothing but a file.
 fn named(path: &Path) -> PathBuf {
     Path::new(".").join(path)
 }
 
-/// What went wrong with a file, and what can be done.
-fn failure(path: &Path, error: &rusqlite::Error) -> Failure {
-    let name = path.display();
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => in_use(path),
-        Some(ErrorCode::DiskFull) => Failure::input(
-            format!("cannot write to the store '{name}': the disk is full"),
-            Some(&format!("what was recorded is kept: make room, then 'cavalcade resume {name}'")),
-        ),
-        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::SystemIoFailure) => {
-            Failure::input(
-                format!("cannot write to the store '{name}': {}", reason(error)),
-                Some("what was recorded is kept; the file and its folder must be writable"),
-            )
-        }
-        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => foreign(path),
-        _ => Failure::input(
-            format!("cannot open the store '{name}': {}", reason(error)),
-            Some("is it a store, and does its folder exist?"),
-        ),
-    }
-}
-
-/// What SQLite says.
-fn reason(error: &rusqlite::Error) -> String {
-    match error {
-        rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
-        other => other.to_string(),
-    }
-}
-
-fn in_use(path: &Path) -> Failure {
-    let name = path.display();
-    let hint = format!("wait for it, or look how far it is: cavalcade status {name}");
-    Failure::input(format!("another process is working on the store '{name}'"), Some(&hint))
-}
-
-fn foreign(path: &Path) -> Failure {
-    Failure::input(
-        format!("'{}' is no store of cavalcade", path.display()),
-        Some("name a file that was written with --store, or one that does not exist yet"),
-    )
-}
+#[cfg(test)]
+mod tests;

@@ -1,113 +1,97 @@
-//! What was kept of a run.
+//! Reading a run from its file, and refusing whatever is not one.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use cavalcade_core::Model;
-use cavalcade_search::parts::{Part, Piece, Standing};
+use cavalcade_search::parts::{Part, Piece, Shard, Standing};
 use cavalcade_search::{Branching, Path as Address, Statistics};
-use rusqlite::types::FromSql;
-use rusqlite::{Connection, OpenFlags, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, failure, foreign, named, numbers};
-use crate::exit::Failure;
+use super::messages::{damaged, empty, failure, foreign};
+use super::seal::{self, Sheaves, piece_digest};
+use super::{APPLICATION, Block, EXISTING, FORMAT, Identity, Store, named, numbers};
+use crate::exit::{Failure, reason};
 use crate::harvest::Sheaf;
 
-/// To write into what is there, or only to read it if it cannot be written.
-const EXISTING: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
-
 impl Store {
-    /// The run that is in a file, to look at it.
-    ///
-    /// The file is opened for writing all the same: where a process was killed while it wrote, what it began is taken back
-    /// first.
-    ///
-    /// # Errors
-    /// There is none, or none that this version knows how to read.
-    pub(crate) fn look(path: &Path) -> Result<Self, Failure> {
+    /// Reads the run in a file, after `begin` has begun a transaction.
+    pub(super) fn read(
+        path: &Path,
+        begin: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    ) -> Result<Self, Failure> {
         match path.metadata() {
             Err(error) => {
                 return Err(Failure::input(
-                    format!("cannot read the store '{}': {}", path.display(), crate::exit::reason(&error)),
-                    Some("a run is kept in a file by --store"),
+                    format!("cannot read the store '{}': {}", path.display(), reason(&error)),
+                    Some("--store FILE stores a run in a file"),
                 ));
             }
             Ok(metadata) if !metadata.is_file() => return Err(foreign(path)),
+            Ok(metadata) if metadata.len() == 0 => return Err(empty(path)),
             Ok(_) => {}
         }
         let fail = |error| failure(path, &error);
         let connection = Connection::open_with_flags(named(path), EXISTING).map_err(fail)?;
-        connection.busy_timeout(PATIENCE).map_err(fail)?;
-        let number =
-            |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(fail);
-        if number("application_id")? != APPLICATION {
-            return Err(foreign(path));
+        begin(&connection).map_err(fail)?;
+        if path.metadata().is_ok_and(|it| it.len() == 0) {
+            return Err(empty(path)); // what was begun is taken back
         }
-        let format = number("user_version")?;
-        if format != FORMAT {
-            return Err(Failure::input(
-                format!(
-                    "the store '{}' is of format {format}, and this version knows {FORMAT}",
-                    path.display()
-                ),
-                Some("go on with the version that began it"),
-            ));
+        check_format(&connection, path)?;
+        let found: String =
+            connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(fail)?;
+        if found != "ok" {
+            return Err(damaged(path, &found));
         }
-        let (identity, mut block) = connection
-            .query_row("SELECT * FROM run", [], |row| Ok((identity(row)?, block(row)?)))
-            .map_err(fail)?;
-        let mut store = Self {
-            connection,
-            path: path.to_owned(),
-            identity,
-            block: Block::default(),
-            writes: 0,
-            waiting: std::collections::BTreeSet::new(),
+        let (identity, mut block, writes, checksum) = connection
+            .query_row("SELECT * FROM run", [], |row| {
+                let checksum: Vec<u8> = row.get("checksum")?;
+                Ok((identity(row)?, block(row)?, row.get("writes")?, checksum))
+            })
+            .optional()
+            .and_then(|run| run.ok_or_else(|| senseless("run")))
+            .map_err(|error| damaged_or(path, &error))?;
+        identity.is_ours(path)?;
+        let content = |connection: &Connection| -> rusqlite::Result<_> {
+            Ok((subtrees(connection)?, standing(connection)?, sheaves(connection)?))
         };
-        let standing = store.standing()?;
-        store.waiting = standing.parts.iter().filter(|it| it.1.is_some()).map(|it| it.0.clone()).collect();
-        block.parts = standing.parts.into_iter().map(|(part, _)| part).collect();
-        store.block = block;
-        Ok(store)
+        let (subtrees, standing, sheaves) = content(&connection).map_err(|error| damaged_or(path, &error))?;
+        block.work.parts = subtrees;
+        let waiting: BTreeMap<_, _> = (standing.parts.iter())
+            .filter_map(|(part, piece)| Some((part.clone(), piece_digest(piece.as_ref()?))))
+            .collect();
+        seal::check(&identity, &block, &standing, &sheaves).map_err(|what| damaged(path, &what))?;
+        let seal = seal::seal((&identity, &block), writes, &standing, &sheaves, |part| waiting.get(part));
+        if seal[..] != checksum[..] {
+            return Err(damaged(path, "its checksum does not match its contents"));
+        }
+        Ok(Self { connection, path: path.to_owned(), identity, block, standing, writes, waiting, sheaves })
     }
 
-    /// Where the file is.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Where the run stands.
+    /// Checks that what is left is of this model.
     ///
     /// # Errors
-    /// It cannot be read.
-    pub(crate) fn standing(&self) -> Result<Standing<Sheaf>, Failure> {
-        let total = self.connection.query_row("SELECT * FROM run", [], statistics);
-        let mut parts = Vec::new();
-        let read = |total| {
-            let mut statement = self.connection.prepare("SELECT * FROM part")?;
-            let mut rows = statement.query([])?;
-            while let Some(row) = rows.next()? {
-                parts.push(part(row)?);
-            }
-            Ok(total)
-        };
-        let total = total.and_then(read).map_err(|error| failure(&self.path, &error))?;
-        parts.sort_by(|one, other| one.0.cmp(&other.0));
-        Ok(Standing { total, parts })
-    }
-
-    /// Makes sure that what is left is of this model.
-    ///
-    /// # Errors
-    /// It is not: somebody else has changed it.
+    /// It is not.
     pub(crate) fn check(&self, model: &Model, branching: Branching) -> Result<(), Failure> {
-        let name = self.path.display();
-        self.standing()?.check(model, branching).map_err(|error| {
-            Failure::input(
-                format!("the store '{name}' was changed by another program: {error}"),
-                Some("begin again in another file"),
-            )
-        })
+        if self.block.work.parts.is_empty() && !self.block.is_shard() {
+            return Err(damaged(&self.path, "it holds no work")); // which is so only where nothing needs to be searched
+        }
+        let checked = self.standing.check(model, branching);
+        checked.map_err(|error| damaged(&self.path, &error.to_string()))
+    }
+
+    /// The same failure, if it is not about a stored solution: a wrong one is no mistake of this program.
+    pub(crate) fn blamed(&self, failure: Failure) -> Failure {
+        match failure {
+            Failure::Internal(what) => damaged(&self.path, &what),
+            other => other,
+        }
+    }
+
+    /// The error for a question that makes no sense.
+    pub(crate) fn is_senseless(&self, what: &str) -> Failure {
+        damaged(&self.path, &format!("it does not say what is asked ({what})"))
     }
 
     /// Calls `each` with the solutions of settled pieces, in order.
@@ -115,7 +99,7 @@ impl Store {
     /// # Errors
     /// They cannot be read, or `each` fails.
     pub(crate) fn sheaves(&self, mut each: impl FnMut(Sheaf) -> Result<(), Failure>) -> Result<(), Failure> {
-        let fail = |error| failure(&self.path, &error);
+        let fail = |error| damaged_or(&self.path, &error);
         let mut statement = self.connection.prepare("SELECT numbers FROM sheaf ORDER BY id").map_err(fail)?;
         let mut rows = statement.query([]).map_err(fail)?;
         while let Some(row) = rows.next().map_err(fail)? {
@@ -123,34 +107,50 @@ impl Store {
         }
         Ok(())
     }
+}
 
-    /// Whether another process is working on the run.
-    pub(crate) fn is_in_use(&self) -> bool {
-        Connection::open_with_flags(named(&self.path), EXISTING)
-            .and_then(|connection| {
-                connection.busy_timeout(std::time::Duration::from_millis(100))?;
-                connection.execute_batch("BEGIN IMMEDIATE; ROLLBACK")
-            })
-            .is_err_and(|error| error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy))
+/// Checks that a file is a store, of a format that this version reads.
+fn check_format(connection: &Connection, path: &Path) -> Result<(), Failure> {
+    let number = |name| {
+        let value = connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
+        value.map_err(|error| failure(path, &error))
+    };
+    if number("application_id")? != APPLICATION {
+        return Err(foreign(path));
+    }
+    let format = number("user_version")?;
+    if format == FORMAT {
+        return Ok(());
+    }
+    Err(Failure::input(
+        format!(
+            "the store '{}' is of format {format}, and this version reads format {FORMAT}",
+            path.display()
+        ),
+        Some("continue with the version that began it, or start the run again in another file"),
+    ))
+}
+
+/// What is wrong with the content of a file, or with the file itself.
+fn damaged_or(path: &Path, error: &rusqlite::Error) -> Failure {
+    match error {
+        rusqlite::Error::SqliteFailure(..) => failure(path, error),
+        other => damaged(path, &other.to_string()),
     }
 }
 
-/// What a column holds, if it makes sense.
-fn parsed<T: std::str::FromStr>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
-    let text: String = row.get(column)?;
-    text.parse().map_err(|_| senseless(column))
-}
-
 fn senseless(column: &str) -> rusqlite::Error {
-    rusqlite::Error::InvalidColumnName(format!("{column} (what it holds makes no sense)"))
+    rusqlite::Error::InvalidColumnName(format!("{column} (its value makes no sense)"))
 }
 
 /// A number that cannot be negative.
-fn count<T: TryFrom<i64>>(row: &Row<'_>, column: &str) -> rusqlite::Result<T>
-where
-    i64: FromSql,
-{
+fn count<T: TryFrom<i64>>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
     T::try_from(row.get(column)?).map_err(|_| senseless(column))
+}
+
+fn address(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Address>> {
+    let text: Option<String> = row.get(column)?;
+    text.map(|text| text.parse().map_err(|_| senseless(column))).transpose()
 }
 
 fn statistics(row: &Row<'_>) -> rusqlite::Result<Statistics> {
@@ -159,45 +159,79 @@ fn statistics(row: &Row<'_>) -> rusqlite::Result<Statistics> {
         nodes: count(row, "nodes")?,
         failures: count(row, "failures")?,
         propagations: count(row, "propagations")?,
-        seconds: row.get("seconds").unwrap_or(0.0), // parts have none
+        seconds: 0.0,
     })
 }
 
 fn identity(row: &Row<'_>) -> rusqlite::Result<Identity> {
-    let words: String = row.get("words")?;
-    Ok(Identity {
+    let question: String = row.get("question")?;
+    let identity = Identity {
         version: row.get("version")?,
-        words: serde_json::from_str(&words).map_err(|_| senseless("words"))?,
+        question: serde_json::from_str(&question).map_err(|_| senseless("question"))?,
+        format: row.get("format")?,
+        branching: row.get("branching")?,
         input: row.get("input")?,
-        subject: row.get("subject")?,
-        fingerprint: row.get("fingerprint")?,
-    })
+    };
+    if identity.question_text() == question { Ok(identity) } else { Err(senseless("question")) }
 }
 
+/// The block without its subtrees.
 fn block(row: &Row<'_>) -> rusqlite::Result<Block> {
-    let address = |column: &str| {
-        let text: Option<String> = row.get(column)?;
-        text.map(|text| text.parse::<Address>().map_err(|_| senseless(column))).transpose()
-    };
-    Ok(Block {
-        shard: count(row, "shard")?,
-        shards: count(row, "shards")?,
-        first: address("first")?,
-        last: address("last")?,
-        ..Block::default()
+    let spent = Statistics { nodes: count(row, "passed")?, ..Statistics::default() };
+    let work = Shard { parts: Vec::new(), spent };
+    Ok(Block { shard: count(row, "shard")?, shards: count(row, "shards")?, work })
+}
+
+fn subtrees(connection: &Connection) -> rusqlite::Result<Vec<Part>> {
+    let mut statement = connection.prepare("SELECT start FROM subtree")?;
+    let subtree = |row: &Row<'_>| Ok(address(row, "start")?.ok_or_else(|| senseless("start")));
+    let found = statement.query_map([], subtree)?.map(|subtree| subtree?.map(Part::below));
+    let mut subtrees = found.collect::<rusqlite::Result<Vec<_>>>()?;
+    subtrees.sort();
+    Ok(subtrees)
+}
+
+fn standing(connection: &Connection) -> rusqlite::Result<Standing<Sheaf>> {
+    let mut statement = connection.prepare("SELECT * FROM part")?;
+    let mut parts = statement.query_map([], part)?.collect::<rusqlite::Result<Vec<_>>>()?;
+    parts.sort_by(|one, other| one.0.cmp(&other.0));
+    connection.query_row("SELECT * FROM run", [], |row| {
+        let total = Statistics { seconds: row.get("seconds")?, ..statistics(row)? };
+        Ok(Standing { total, next: address(row, "next")?, parts })
     })
 }
 
 fn part(row: &Row<'_>) -> rusqlite::Result<(Part, Option<Arc<Piece<Sheaf>>>)> {
-    let part = Part::new(parsed(row, "start")?, count(row, "depth")?);
+    let start = address(row, "start")?.ok_or_else(|| senseless("start"))?;
+    let depth = count(row, "depth")?;
+    let part = Part::new(start, depth);
     let state: String = row.get("state")?;
+    if part.depth() != depth {
+        return Err(senseless("depth"));
+    }
     if state == "open" {
         return Ok((part, None));
     }
-    Ok((part, Some(Arc::new(Piece { statistics: statistics(row)?, sheaf: sheaf(row)? }))))
+    let piece = Piece { statistics: statistics(row)?, sheaf: sheaf(row)?, until: address(row, "until")? };
+    Ok((part, Some(Arc::new(piece))))
 }
 
 fn sheaf(row: &Row<'_>) -> rusqlite::Result<Sheaf> {
     let bytes: Vec<u8> = row.get("numbers")?;
     numbers::unpacked(&bytes).and_then(Sheaf::new).ok_or_else(|| senseless("numbers"))
+}
+
+/// How many solutions are in a file, and their checksum.
+fn sheaves(connection: &Connection) -> rusqlite::Result<Sheaves> {
+    let mut statement = connection.prepare("SELECT solutions, numbers FROM sheaf ORDER BY id")?;
+    let mut rows = statement.query([])?;
+    let mut sheaves = Sheaves::default();
+    while let Some(row) = rows.next()? {
+        let (solutions, sheaf) = (count(row, "solutions")?, sheaf(row)?);
+        if sheaf.len() != solutions {
+            return Err(senseless("solutions"));
+        }
+        sheaves.add(solutions, row.get_ref("numbers")?.as_blob()?);
+    }
+    Ok(sheaves)
 }

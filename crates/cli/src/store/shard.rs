@@ -1,9 +1,9 @@
-//! Which block of a tree a run is about: all of it, or one of several shards.
+//! Which part of the work is in a file: all of it, or one of several shards.
 
 use std::path::Path;
 
-use cavalcade_search::parts::{Part, Shard};
-use cavalcade_search::{Branching, Path as Address, Statistics};
+use cavalcade_search::Branching;
+use cavalcade_search::parts::Shard;
 
 use crate::exit::Failure;
 
@@ -11,42 +11,35 @@ use crate::exit::Failure;
 const MOST: usize = 100_000;
 
 /// A contiguous block of a tree.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Block {
-    /// Which one it is, from 1 on.
+    /// Its number, from 1 on.
     pub(crate) shard: usize,
-    /// Of so many.
+    /// The number of shards.
     pub(crate) shards: usize,
-    /// Its first node, if it has any.
-    pub(crate) first: Option<Address>,
-    /// The first node after it, if there is any.
-    pub(crate) last: Option<Address>,
-    /// What it consists of at the beginning.
-    pub(crate) parts: Vec<Part>,
-    /// What was done on the way there.
-    pub(crate) spent: Statistics,
+    /// What it consists of.
+    pub(crate) work: Shard,
 }
 
 impl Block {
     /// All of a tree.
     pub(crate) fn whole() -> Self {
-        let part = Part::default();
-        let first = Some(part.start().clone());
-        Self { shard: 1, shards: 1, first, last: None, parts: vec![part], spent: Statistics::default() }
+        Self { shard: 1, shards: 1, work: Shard::whole() }
+    }
+
+    /// A block without work, where it is known that there are no solutions.
+    pub(crate) fn nothing((shard, shards): (usize, usize)) -> Self {
+        Self { shard, shards, work: Shard::default() }
     }
 
     /// One of several shards; they are the same on every machine.
     pub(crate) fn shard(
         model: &cavalcade_core::Model,
         branching: Branching,
-        shard: usize,
-        shards: usize,
+        (shard, shards): (usize, usize),
     ) -> Self {
         let mut all = Shard::all(model, branching, shards);
-        let start = |part: &Part| part.start().clone();
-        let last = all.iter().skip(shard).flat_map(|it| &it.parts).next().map(start);
-        let Shard { parts, spent } = all.swap_remove(shard - 1);
-        Self { shard, shards, first: parts.first().map(start), last, parts, spent }
+        Self { shard, shards, work: all.swap_remove(shard - 1) }
     }
 
     /// Whether it is less than a tree.
@@ -56,23 +49,26 @@ impl Block {
 
     /// What it is called.
     pub(crate) fn name(&self) -> String {
-        if self.is_shard() { format!("shard {}/{}", self.shard, self.shards) } else { "the whole".to_owned() }
+        name((self.shard, self.shards))
     }
 
-    /// Whether a shard that is to be in a file is the one that is there; of one problem all are cut in the same way.
+    /// Checks that a shard that is to be in a file is the one that is there; of one problem all are cut in the same way.
     ///
     /// # Errors
     /// It is another one, by name.
-    pub(crate) fn compare(&self, (shard, shards): (usize, usize), path: &Path) -> Result<(), Failure> {
-        if (self.shard, self.shards) == (shard, shards) {
+    pub(crate) fn compare(&self, asked: (usize, usize), path: &Path) -> Result<(), Failure> {
+        if (self.shard, self.shards) == asked {
             return Ok(());
         }
-        let asked = Self { shard, shards, ..Self::default() };
         Err(Failure::input(
-            format!("the store '{}' keeps {}, not {}", path.display(), self.name(), asked.name()),
+            format!("the store '{}' keeps {}, not {}", path.display(), self.name(), name(asked)),
             Some("every shard has a file of its own"),
         ))
     }
+}
+
+fn name((shard, shards): (usize, usize)) -> String {
+    if shards > 1 { format!("shard {shard}/{shards}") } else { "the whole".to_owned() }
 }
 
 /// Which shard of how many: `3/8`.

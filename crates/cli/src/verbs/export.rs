@@ -38,6 +38,7 @@ impl Verb for Export {
             shape: "LANGUAGE",
             help: "What to write",
             default: "[default: minizinc]",
+            is_asked: true,
             takes: Takes::OneOf(&["minizinc", "dimacs", "hcp"]),
         }]
     }

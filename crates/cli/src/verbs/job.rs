@@ -21,6 +21,7 @@ use crate::published::Published;
 use crate::run::progress::{Meter, When};
 use crate::run::watch::Watch;
 use crate::store::Store;
+use crate::units::time;
 
 /// What a question is about.
 pub(crate) struct Job {
@@ -76,9 +77,6 @@ impl Job {
         mut release: impl FnMut(&mut H::Product) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         if self.instance.obstacle().is_some() {
-            if let Some(mut store) = self.store() {
-                store.record(&Standing::of(Vec::new()), &[])?;
-            }
             return Ok(Outcome { statistics: Statistics::default(), stopped: None });
         }
         let settled = self.settle();
@@ -270,7 +268,7 @@ impl Job {
         let (limit, value) = match stop {
             Stop::Solutions => ("--limit", number(self.limits.solutions)),
             Stop::Nodes => ("--node-limit", number(self.limits.nodes)),
-            Stop::Time => ("--time-limit", self.limits.time.map(shown)),
+            Stop::Time => ("--time-limit", self.limits.time.map(time)),
             Stop::Visitor => ("the answer itself", None),
             Stop::Signal => ("a signal", None),
             Stop::Memory if self.value(memory::OPTION).is_none() => ("the memory there is", None),
@@ -289,14 +287,14 @@ fn again<H: Kept>(
     harvest: &H,
     release: &mut impl FnMut(&mut H::Product) -> Result<(), Failure>,
 ) -> Result<ControlFlow<Outcome, Standing<Sheaf>>, Failure> {
-    let standing = store.standing()?;
+    let standing = store.standing();
     let known = standing.total.solutions;
     let wanted = most.unwrap_or(u64::MAX);
     let (mut first, mut product) = (1, H::Product::default());
     store.sheaves(|sheaf| {
         let sheaf = if first + sheaf.len() <= wanted { sheaf } else { sheaf.first(wanted + 1 - first) };
         if sheaf.len() > 0 {
-            harvest.finish(first, &sheaf, &mut product)?;
+            harvest.finish(first, &sheaf, &mut product).map_err(|failure| store.blamed(failure))?;
             release(&mut product)?;
             first += sheaf.len();
         }
@@ -307,24 +305,4 @@ fn again<H: Kept>(
     }
     let statistics = Statistics { solutions: wanted, ..standing.total };
     Ok(ControlFlow::Break(Outcome { statistics, stopped: Some(Stop::Solutions) }))
-}
-
-/// A time as it is written on the command line.
-fn shown(time: Duration) -> String {
-    if time.subsec_nanos() == 0 {
-        format!("{}s", time.as_secs())
-    } else {
-        format!("{}ms", time.as_secs_f64() * 1e3)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_shown_as_they_are_written() {
-        assert_eq!(shown(Duration::from_secs(90)), "90s");
-        assert_eq!(shown(Duration::from_millis(1500)), "1500ms");
-    }
 }

@@ -20,6 +20,7 @@ use crate::memory;
 use crate::output::Output;
 use crate::store;
 use crate::units::bytes;
+pub(crate) use count::METHOD;
 pub(crate) use job::{Job, Report, Sheet};
 
 /// Every verb there is, in the order of the help.
@@ -90,6 +91,8 @@ pub(crate) struct Value {
     pub(crate) help: &'static str,
     /// What holds without it, in brackets.
     pub(crate) default: &'static str,
+    /// Whether it belongs to the question; otherwise it says how the work is done.
+    pub(crate) is_asked: bool,
     /// What the value may be.
     pub(crate) takes: Takes,
 }
@@ -109,6 +112,7 @@ const MEMORY: Value = Value {
     shape: "SIZE",
     help: "What a frontier may take: 512MB, 8GB, 1.5GiB",
     default: "[default: three quarters of what is available]",
+    is_asked: false,
     takes: Takes::Text(|text| bytes(text).map(|_| ())),
 };
 
@@ -118,6 +122,7 @@ const STORE: Value = Value {
     shape: "FILE",
     help: "Keep the run in this file, so that it can go on later",
     default: "[default: nothing is kept]",
+    is_asked: false,
     takes: Takes::Text(|name| if name.is_empty() { Err("no file is named".to_owned()) } else { Ok(()) }),
 };
 const SHARD: Value = Value {
@@ -125,8 +130,9 @@ const SHARD: Value = Value {
     shape: "K/N",
     help: "With --store: do only the K-th of N blocks of the work",
     default: "[default: all of it]",
+    is_asked: false,
     takes: Takes::Text(|text| store::numbers(text).map(drop)),
 };
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

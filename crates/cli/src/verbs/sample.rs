@@ -55,6 +55,7 @@ impl Verb for Sample {
                 shape: "N",
                 help: "Draw N solutions",
                 default: "[default: 1]",
+                is_asked: true,
                 takes: Takes::Text(|text| positive(text).map(drop)),
             },
             Value {
@@ -62,6 +63,7 @@ impl Verb for Sample {
                 shape: "S",
                 help: "Draw the same solutions for the same number",
                 default: "[default: a fresh one, which is told]",
+                is_asked: true,
                 takes: Takes::Text(|text| short(text).map(drop)),
             },
             Value {
@@ -69,6 +71,7 @@ impl Verb for Sample {
                 shape: "N",
                 help: "Write the N-th solution instead, from 1 on",
                 default: "[default: none]",
+                is_asked: true,
                 takes: Takes::Text(|text| number(text).map(drop)),
             },
             MEMORY,

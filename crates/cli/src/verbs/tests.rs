@@ -10,13 +10,13 @@ use crate::output::tests::Memory;
 use crate::run::progress::When;
 
 /// The first puzzle that takes a size for its board.
-pub(super) fn sized() -> &'static dyn Puzzle {
+pub(crate) fn sized() -> &'static dyn Puzzle {
     let is_sized = |param: &Param| matches!(param.kind, Kind::Board { sized: true, .. });
     *PUZZLES.iter().find(|puzzle| puzzle.params().iter().any(is_sized)).expect("a puzzle with sizes")
 }
 
 /// A question about a puzzle, without options.
-pub(super) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
+pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
         command: String::new(),
         puzzle: puzzle.name(),

@@ -7,6 +7,7 @@
 mod answers;
 mod bad_input;
 mod counting;
+mod damaged_stores;
 mod documents;
 mod exchange;
 mod graphs;

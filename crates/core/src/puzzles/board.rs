@@ -137,6 +137,20 @@ impl Board {
         format!("{}x{}", self.rows(), self.columns)
     }
 
+    /// Returns the cells in one notation, a line a row: `.` an open cell, `#` a hole, a number, or a capital letter. Boards
+    /// are equal exactly if these texts are.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let sign = |cell: &Cell| match cell {
+            Cell::Open => ".".to_owned(),
+            Cell::Hole => "#".to_owned(),
+            Cell::Given(number) => number.to_string(),
+            Cell::Mark(letter) => letter.to_ascii_uppercase().to_string(),
+        };
+        let row = |row: &[Cell]| row.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n";
+        self.cells.chunks(self.columns.max(1)).map(row).collect()
+    }
+
     /// Where a cell is, for people: `board row 3 column 4`.
     #[must_use]
     pub fn place(&self, cell: usize) -> String {

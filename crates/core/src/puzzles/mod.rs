@@ -101,6 +101,15 @@ pub trait Puzzle: Sync {
     /// The arguments make no sense; the error names the place and a remedy.
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError>;
 
+    /// Returns the same question in canonical form: the board in one notation, and every other argument that the answer
+    /// depends on written in one way.
+    ///
+    /// Two arguments ask the same question exactly if their canonical forms are equal; that is all the form is for.
+    ///
+    /// # Errors
+    /// As [`Puzzle::build`].
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError>;
+
     /// How to tell files that hold many problems, one a line; `None` where every file is one problem.
     fn stream(&self) -> Option<&'static dyn Stream> {
         None

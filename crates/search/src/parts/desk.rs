@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::{Limits, Part, Statistics, Stop};
+use crate::{Limits, Part, Path, Statistics, Stop};
 
 /// So many bytes may wait.
 const MOST_HELD: usize = 1 << 26;
@@ -37,6 +37,8 @@ pub struct Piece<S> {
     pub statistics: Statistics,
     /// What was gathered.
     pub sheaf: S,
+    /// The first node of the part that is not in it; `None` if the whole part was searched.
+    pub until: Option<Path>,
 }
 
 /// How far a part is.
@@ -75,6 +77,8 @@ pub(super) struct Desk<S, P, E> {
     pub(super) waiting: usize,
     /// All that is settled.
     pub(super) total: Statistics,
+    /// The first node that is not settled; `None` if that is the end of the tree.
+    pub(super) next: Option<Path>,
     /// What is settled and not yet finished.
     queue: VecDeque<(u64, u64, Arc<Piece<S>>)>,
     /// How many pieces with solutions were settled.
@@ -96,7 +100,12 @@ pub(super) struct Desk<S, P, E> {
 }
 
 impl<S, P, E> Desk<S, P, E> {
-    pub(super) fn new(limits: Limits, threads: usize, total: Statistics, keeps_sheaves: bool) -> Self {
+    pub(super) fn new(
+        limits: Limits,
+        threads: usize,
+        (total, next): (Statistics, Option<Path>),
+        keeps_sheaves: bool,
+    ) -> Self {
         Self {
             start: Instant::now(),
             limits,
@@ -106,6 +115,7 @@ impl<S, P, E> Desk<S, P, E> {
             running: 0,
             waiting: 0,
             total,
+            next,
             queue: VecDeque::new(),
             sequence: 0,
             finished: BTreeMap::new(),
@@ -242,7 +252,8 @@ impl<S, P, E> Desk<S, P, E> {
                 return;
             }
             let (piece, bytes) = (Arc::clone(piece), *bytes);
-            first.remove();
+            let part = first.remove_entry().0;
+            self.next = piece.until.clone().or_else(|| part.end());
             if piece.statistics.solutions > 0 {
                 self.queue.push_back((self.sequence, self.total.solutions + 1, Arc::clone(&piece)));
                 self.sequence += 1;

@@ -2,6 +2,7 @@
 //!
 //! | file | idea |
 //! | --- | --- |
+//! | `coverage` | whether a record is all of a run's work, each node once |
 //! | `part` | what is left of a subtree, in one path and a depth |
 //! | `desk` | what is to be done, being done and done, in the order of the tree |
 //! | `room` | who works: threads that search, and the one that releases |
@@ -16,12 +17,14 @@
 //! The sequence of solutions and the statistics do not depend on threads, on how the tree was cut or on where the run was
 //! interrupted, since every node is visited in exactly one piece and pieces are put in the order of the tree.
 
+mod coverage;
 mod desk;
 mod estimate;
 mod part;
 mod room;
 mod shards;
 
+pub use coverage::CoverageError;
 pub use desk::Piece;
 pub use estimate::{Estimate, Estimator};
 pub use part::Part;
@@ -32,7 +35,7 @@ use std::time::Duration;
 
 use cavalcade_core::Model;
 
-use crate::{Branching, Limits, Outcome, PathError, Search, Solution, Statistics, threads};
+use crate::{Branching, Limits, Outcome, Path, PathError, Search, Solution, Statistics, threads};
 use room::{Caller, Hand, Room};
 
 /// Nodes of a piece: where one takes a tenth of a microsecond, that is a few milliseconds.
@@ -82,6 +85,8 @@ pub trait Harvest: Sync {
 pub struct Standing<S> {
     /// What the pieces up to the first part that is not done have taken.
     pub total: Statistics,
+    /// The first node after these pieces, in the order of the search; `None` if they reach the end of the tree.
+    pub next: Option<Path>,
     /// The parts that are left, in order, and what was found of those that are done.
     pub parts: Vec<(Part, Option<Arc<Piece<S>>>)>,
 }
@@ -90,7 +95,11 @@ impl<S> Standing<S> {
     /// The beginning of a run over these parts.
     #[must_use]
     pub fn of(parts: Vec<Part>) -> Self {
-        Self { total: Statistics::default(), parts: parts.into_iter().map(|part| (part, None)).collect() }
+        Self {
+            total: Statistics::default(),
+            next: parts.first().map(|part| part.start().clone()),
+            parts: parts.into_iter().map(|part| (part, None)).collect(),
+        }
     }
 
     /// Whether every part begins at a node of this model with this branching; for what was kept elsewhere.

@@ -42,6 +42,12 @@ impl Part {
         self.depth
     }
 
+    /// Returns the first node after all of its nodes, in the order of the search; `None` if they come last.
+    #[must_use]
+    pub fn end(&self) -> Option<Path> {
+        Path::new(&self.start.alternatives()[..self.depth]).successor()
+    }
+
     /// Whether all nodes of another part are in this one.
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
@@ -105,6 +111,17 @@ mod tests {
         assert!(all.is_sorted());
         let total: f64 = all.iter().map(Part::share).sum();
         assert!((whole.share() - total).abs() < 1e-12 && (total - 0.25).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_part_ends_where_the_next_begins() {
+        let end = |text, depth| part(text, depth).end().map(|end| end.to_string());
+        assert_eq!(end("0.1.0.0", 3).as_deref(), Some("0.1.1"));
+        assert_eq!(end("0.1.0.0", 2).as_deref(), Some("1"));
+        assert_eq!(end("1.1.0", 2), None);
+        assert_eq!(Part::default().end(), None);
+        let parts = part("0.1.0.0", 1).split(9);
+        assert!(parts.windows(2).all(|pair| pair[0].end().as_ref() == Some(pair[1].start())));
     }
 
     #[test]

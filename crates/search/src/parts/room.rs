@@ -48,8 +48,8 @@ impl<'a, H: Harvest> Room<'a, H> {
         standing: Standing<H::Sheaf>,
         keeps_sheaves: bool,
     ) -> Self {
-        let Standing { total, parts } = standing;
-        let mut desk = Desk::new(enumeration.limits, enumeration.threads, total, keeps_sheaves);
+        let Standing { total, next, parts } = standing;
+        let mut desk = Desk::new(enumeration.limits, enumeration.threads, (total, next), keeps_sheaves);
         for (part, piece) in parts {
             desk.open(part, piece, |sheaf| harvest.bytes(sheaf));
         }
@@ -206,7 +206,8 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
         }
         let statistics = Statistics { solutions: counted, ..outcome.statistics };
         let rest = search.rest();
-        Ok((Piece { statistics, sheaf }, rest))
+        let until = rest.as_ref().map(|rest| rest.start().clone());
+        Ok((Piece { statistics, sheaf, until }, rest))
     }
 }
 
@@ -273,7 +274,8 @@ impl<'r, 'a, H: Harvest, W: Watcher<H>, R: FnMut(&mut H::Product) -> Result<(), 
                 Entry::Open | Entry::Running => None,
             };
             let parts = desk.entries.iter().map(|(part, entry)| (part.clone(), found(entry))).collect();
-            (Standing { total: Statistics { seconds, ..desk.total }, parts }, desk.fresh())
+            let total = Statistics { seconds, ..desk.total };
+            (Standing { total, next: desk.next.clone(), parts }, desk.fresh())
         };
         let result = self.watcher.look(standing, fresh);
         self.looked = Instant::now();

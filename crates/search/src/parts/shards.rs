@@ -24,9 +24,9 @@ const MOST: usize = 16;
 const SEED: u64 = 1;
 
 /// One of several contiguous blocks that a tree is cut into.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Shard {
-    /// Its parts, in order; none where there are fewer parts than shards.
+    /// The subtrees it consists of, in order; none where there are fewer subtrees than shards.
     pub parts: Vec<Part>,
     /// What was done on the way to them: of all shards the first one has it.
     pub spent: Statistics,
@@ -56,6 +56,12 @@ impl PartialEq for Weighed {
 impl Eq for Weighed {}
 
 impl Shard {
+    /// Returns the only shard of a tree that is not cut.
+    #[must_use]
+    pub fn whole() -> Self {
+        Self { parts: vec![Part::default()], spent: Statistics::default() }
+    }
+
     /// All of `count` shards of the tree of a model, in order: a function of the model, the branching and the count.
     ///
     /// Takes some thousand nodes for each shard.
@@ -90,7 +96,7 @@ impl Shard {
         parts.extend(large.into_iter().map(|Weighed(part, nodes)| (part, nodes)));
         parts.sort_by(|one, other| one.0.cmp(&other.0));
         let total: f64 = parts.iter().map(|(_, nodes)| nodes).sum();
-        let mut shards = vec![Self { parts: Vec::new(), spent: Statistics::default() }; count];
+        let mut shards = vec![Self::default(); count];
         if let Some(first) = shards.first_mut() {
             first.spent = spent;
         }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use cavalcade_core::Model;
-use cavalcade_search::parts::{Enumeration, Estimator, Harvest, Piece, Shard, Standing, Watcher};
-use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
+use cavalcade_search::parts::{Enumeration, Estimator, Harvest, Part, Piece, Shard, Standing, Watcher};
+use cavalcade_search::{Branching, Limits, Outcome, Path, Search, Solution, Statistics, Stop};
 
 use crate::support::{KNIGHT, ROOK, board, branchings, count, directed, undirected};
 
@@ -137,7 +137,8 @@ fn limits_of_solutions_are_of_those_that_count() {
         found.append(product);
         Ok(())
     };
-    let outcome = enumeration.run(&harvest, Standing::default(), &mut (), release).expect("nothing fails");
+    let mut notes = Notes { counts_all: false, ..Notes::of(&Shard::whole()) };
+    let outcome = enumeration.run(&harvest, Standing::default(), &mut notes, release).expect("nothing fails");
     assert_eq!((outcome.statistics.solutions, outcome.stopped), (5, Some(Stop::Solutions)));
     assert_eq!(found.iter().map(|(_, values)| values).collect::<Vec<_>>(), expected);
     assert_eq!(found.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
@@ -154,8 +155,10 @@ fn no_time_is_no_time() {
     }
 }
 
-/// Keeps all that it sees, and fails after some looks.
+/// Keeps all that it sees, checks that it is all of the work, and fails after some looks.
 struct Notes {
+    work: Shard,
+    counts_all: bool,
     looks: u32,
     standing: Standing<Vec<Vec<i32>>>,
     settled: Numbered,
@@ -176,6 +179,7 @@ impl Watcher<Values<'_>> for Notes {
         standing: Standing<Vec<Vec<i32>>>,
         settled: Vec<Arc<Piece<Vec<Vec<i32>>>>>,
     ) -> Result<(), String> {
+        self.work.check(&standing, self.counts_all).map_err(|error| error.to_string())?;
         if self.looks == 0 {
             return Err("killed".to_owned());
         }
@@ -189,14 +193,32 @@ impl Watcher<Values<'_>> for Notes {
     }
 }
 
+impl Notes {
+    /// At the beginning of some work.
+    fn of(work: &Shard) -> Self {
+        let standing = Standing { total: work.spent, ..Standing::of(work.parts.clone()) };
+        Self {
+            work: work.clone(),
+            counts_all: true,
+            looks: u32::MAX,
+            standing,
+            settled: Vec::new(),
+            numbered: 0,
+        }
+    }
+}
+
+fn copy<S>(standing: &Standing<S>) -> Standing<S> {
+    Standing { total: standing.total, next: standing.next.clone(), parts: standing.parts.clone() }
+}
+
 /// Runs, is killed after as many looks, and goes on from what was noted at the last, until all is done.
 fn interrupted(model: &Model, branching: Branching, threads: usize, piece: u64, looks: &[u32]) -> Ended {
-    let mut notes = Notes { looks: 0, standing: Standing::default(), settled: Vec::new(), numbered: 0 };
+    let mut notes = Notes::of(&Shard::whole());
     let mut looks = looks.iter().copied();
     loop {
         notes.looks = looks.next().unwrap_or(u32::MAX);
-        let last = std::mem::take(&mut notes.standing);
-        notes.standing = Standing { total: last.total, parts: last.parts.clone() };
+        let last = copy(&notes.standing);
         let enumeration = Enumeration::new(model, branching, Limits::default(), threads).in_pieces_of(piece);
         match enumeration.run(&Values { model, first: None }, last, &mut notes, |_| Ok(())) {
             Ok(outcome) => return Ended { found: notes.settled, outcome },
@@ -224,22 +246,25 @@ fn shards_make_the_whole_in_order() {
             let expected = sequential(&model, branching, Limits::default());
             for shards in 1..=5 {
                 let (mut found, mut total) = (Vec::new(), Statistics::default());
-                for shard in Shard::all(&model, branching, shards) {
+                let shards = Shard::all(&model, branching, shards);
+                assert_eq!(Shard::check_all(&shards), Ok(()));
+                for shard in &shards {
                     let enumeration =
                         Enumeration::new(&model, branching, Limits::default(), 2).in_pieces_of(40);
-                    let standing = Standing { total: shard.spent, ..Standing::of(shard.parts) };
+                    let mut notes = Notes::of(shard);
                     let release = |product: &mut Numbered| {
                         found.extend(product.drain(..).map(|(_, values)| values));
                         Ok(())
                     };
                     let harvest = Values { model: &model, first: None };
+                    let standing = copy(&notes.standing);
                     let outcome =
-                        enumeration.run(&harvest, standing, &mut (), release).expect("nothing fails");
+                        enumeration.run(&harvest, standing, &mut notes, release).expect("nothing fails");
                     assert!(outcome.is_complete());
                     total.add(&outcome.statistics);
                 }
                 let whole: Vec<_> = expected.found.iter().map(|(_, values)| values.clone()).collect();
-                assert_eq!(found, whole, "{branching:?}, {shards} shards");
+                assert_eq!(found, whole, "{branching:?}, {} shards", shards.len());
                 let expected = Statistics { seconds: 0.0, ..expected.outcome.statistics };
                 assert_eq!(Statistics { seconds: 0.0, ..total }, expected);
             }
@@ -340,5 +365,45 @@ proptest! {
         let expected = sequential(&model, branching, Limits::default());
         let ended = interrupted(&model, branching, threads, piece, &looks);
         prop_assert_eq!(ended.facts(), expected.facts());
+    }
+
+    /// What is changed in a record is found, whatever part or number it is.
+    #[test]
+    fn a_record_that_was_changed_is_refused(
+        threads in 1usize..4,
+        piece in 1u64..40,
+        looks in 0u32..12,
+        change in 0u32..7,
+        which in any::<prop::sample::Index>(),
+    ) {
+        let model = undirected(board(4, 5, ROOK), true);
+        let work = Shard::whole();
+        let mut notes = Notes { looks, ..Notes::of(&work) };
+        let enumeration =
+            Enumeration::new(&model, Branching::Warnsdorff, Limits::default(), threads).in_pieces_of(piece);
+        let harvest = Values { model: &model, first: None };
+        let killed = enumeration.run(&harvest, Standing::default(), &mut notes, |_| Ok(())).is_err();
+        let mut standing = notes.standing;
+        prop_assert_eq!(work.check(&standing, true), Ok(()));
+        let parts = standing.parts.len();
+        prop_assume!(killed && parts > 0);
+        let index = which.index(parts);
+        match change {
+            0 => drop(standing.parts.remove(index)),
+            1 => standing.parts.insert(index, standing.parts[index].clone()),
+            2 => standing.parts.clear(),
+            3 => standing.total.solutions += 1,
+            4 => standing.total.nodes += 2,
+            5 => {
+                let alternatives = [standing.parts[index].0.start().alternatives(), &[0]].concat();
+                standing.parts[index].0 = Part::below(Path::new(&alternatives));
+            }
+            _ => {
+                let node = standing.parts[index].0.start().alternatives().to_vec();
+                standing.next = Path::new(&node).successor();
+                standing.parts.drain(..=index);
+            }
+        }
+        prop_assert!(work.check(&standing, true).is_err(), "change {}", change);
     }
 }

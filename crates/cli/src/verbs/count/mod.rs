@@ -15,7 +15,7 @@ use classes::classes;
 use total::{Tally, tally};
 
 /// The option that says how to count.
-const METHOD: &str = "method";
+pub(crate) const METHOD: &str = "method";
 /// The flag that asks for classes whatever they take.
 const CLASSES: &str = "classes";
 /// What the largest size of a placement is called.
@@ -58,6 +58,7 @@ impl Verb for Count {
                 shape: "METHOD",
                 help: "How to count",
                 default: "[default: what ends first]",
+                is_asked: true,
                 takes: Takes::OneOf(&["search", "frontier", "both"]),
             },
             Value {
@@ -65,6 +66,7 @@ impl Verb for Count {
                 shape: "NAME",
                 help: "What a sequence (--format bfile) counts",
                 default: "[default: what comes first]",
+                is_asked: true,
                 takes: Takes::OneOf(&[
                     "directed",
                     "undirected",

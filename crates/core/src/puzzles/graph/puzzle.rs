@@ -97,6 +97,10 @@ impl Puzzle for GraphWalks {
         Ok(Task::new(arguments)?.instance())
     }
 
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError> {
+        Ok(Task::new(arguments)?.canonical())
+    }
+
     fn stream(&self) -> Option<&'static dyn Stream> {
         Some(&Lines)
     }

@@ -62,6 +62,25 @@ impl Task {
         }
     }
 
+    /// The arguments in canonical form: for each vertex its name, in quotes, and the numbers of those one step away.
+    pub(super) fn canonical(&self) -> Arguments {
+        let Graph { names, rows, directed, .. } = &self.graph;
+        let mut canonical = Arguments::default();
+        let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
+        canonical.set_board(names.iter().zip(rows).map(vertex).collect::<String>().into_bytes());
+        for (name, is_given) in [(CLOSED, self.closed), (DIRECTED, *directed)] {
+            if is_given {
+                canonical.set_flag(name);
+            }
+        }
+        for (name, end) in [(FROM, self.from), (TO, self.to)] {
+            if let Some(vertex) = end {
+                canonical.add_value(name, names[vertex].clone());
+            }
+        }
+        canonical
+    }
+
     pub(super) fn instance(self) -> Instance {
         let board = self.label();
         let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to } = self;

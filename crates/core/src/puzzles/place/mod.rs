@@ -91,8 +91,30 @@ impl Puzzle for Place {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
+        Ok(Task::new(arguments)?.instance())
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError> {
+        Ok(Task::new(arguments)?.canonical())
+    }
+}
+
+/// What was asked for, found to make sense.
+struct Task {
+    /// The name of the pieces, and how they attack.
+    piece: (&'static str, Piece),
+    board: Board,
+    /// Cells that are no holes, ascending.
+    cells: Vec<usize>,
+    size: Option<usize>,
+    transparent: bool,
+    unicode: bool,
+}
+
+impl Task {
+    fn new(arguments: &Arguments) -> Result<Self, PuzzleError> {
         let name = arguments.value("piece").unwrap_or_default();
-        let Some(&(_, piece)) = PIECES.iter().find(|(known, _)| *known == name) else {
+        let Some(&piece) = PIECES.iter().find(|(known, _)| *known == name) else {
             let known: Vec<&str> = PIECES.iter().map(|it| it.0).collect();
             return Err(PuzzleError::new("no piece given").hint(format!("one of: {}", known.join(", "))));
         };
@@ -111,15 +133,36 @@ impl Puzzle for Place {
             return Err(PuzzleError::new(message).hint("take a smaller board"));
         }
         let size = arguments.value("size").map(size).transpose()?;
+        let [transparent, unicode] = ["transparent", "unicode"].map(|name| arguments.flag(name));
+        Ok(Self { piece, board, cells, size, transparent, unicode })
+    }
+
+    /// The arguments in canonical form.
+    fn canonical(&self) -> Arguments {
+        let mut canonical = Arguments::default();
+        canonical.set_board(self.board.canonical().into_bytes());
+        canonical.add_value("piece", self.piece.0.to_owned());
+        if let Some(size) = self.size {
+            canonical.add_value("size", size.to_string());
+        }
+        for (name, is_given) in [("transparent", self.transparent), ("unicode", self.unicode)] {
+            if is_given {
+                canonical.set_flag(name);
+            }
+        }
+        canonical
+    }
+
+    fn instance(self) -> Instance {
+        let Self { piece: (_, piece), board, cells, size, transparent, unicode } = self;
         let grid = Grid { rows: board.rows(), columns: board.columns(), wraps: false };
-        let transparent = arguments.flag("transparent");
         let conflicts = Arc::new(conflicts(&board, grid, &cells, piece, transparent));
         let holes = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
         let rules = Rules::new(piece, board.columns(), holes, transparent);
-        let blank = blank(&board, arguments.flag("unicode"));
+        let blank = blank(&board, unicode);
         let columns = board.columns();
         let problem = Problem::Placement(Placement::new(IndependentSets::new(&conflicts), grid, size));
-        Ok(Instance {
+        Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: board.label(),
             branching: "first-fail",
@@ -130,7 +173,7 @@ impl Puzzle for Place {
             blank,
             ink: Ink::Pieces(piece),
             verify: Box::new(move |cells| rules.check(cells)),
-        })
+        }
     }
 }
 

@@ -88,13 +88,39 @@ impl Puzzle for Prime {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
-        let board = Board::parse(arguments.board().unwrap_or(DEFAULT_BOARD))?;
-        let task = Task::new(board, arguments.values("class"), arguments.flag("closed"))?;
-        Ok(task.instance())
+        Ok(task(arguments)?.instance())
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError> {
+        Ok(task(arguments)?.canonical())
     }
 }
 
+/// What these arguments ask for.
+fn task(arguments: &Arguments) -> Result<Task, PuzzleError> {
+    let board = Board::parse(arguments.board().unwrap_or(DEFAULT_BOARD))?;
+    Task::new(board, arguments.values("class"), arguments.flag("closed"))
+}
+
 impl Task {
+    /// The arguments in canonical form. The board tells which of the classes that need no definition apply.
+    fn canonical(&self) -> Arguments {
+        let mut canonical = Arguments::default();
+        canonical.set_board(self.board.canonical().into_bytes());
+        if self.closed {
+            canonical.set_flag("closed");
+        }
+        let is_defined = |letter| self.defined.iter().any(|it| it.0 == letter);
+        let mut classes: Vec<_> = self.applied.iter().filter(|class| is_defined(class.letter)).collect();
+        classes.sort_by_key(|class| class.letter);
+        for class in classes {
+            let numbers = class.numbers[..class.up_to(self.cells.len() as u32)].iter().map(u32::to_string);
+            let numbers = numbers.collect::<Vec<_>>().join(",");
+            canonical.add_value("class", format!("{}={numbers}", class.letter));
+        }
+        canonical
+    }
+
     /// The picture of an empty board.
     fn blank(&self) -> Diagram {
         let cells = self.board.cells().iter().map(|&cell| match cell {

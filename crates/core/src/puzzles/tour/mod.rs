@@ -219,6 +219,10 @@ impl Puzzle for Tour {
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
         Ok(Task::new(self, arguments)?.instance())
     }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError> {
+        Ok(Task::new(self, arguments)?.canonical())
+    }
 }
 
 const DETAILS: &str = "\

@@ -1,5 +1,6 @@
 //! What was asked for, found to make sense or refused, and made into an instance.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::board::grid::Grid;
@@ -93,6 +94,29 @@ impl Task {
             }
         }
         Ok(())
+    }
+
+    /// The arguments in canonical form. The steps of a piece that always moves in the same way are written, too.
+    pub(super) fn canonical(&self) -> Arguments {
+        let mut canonical = Arguments::default();
+        canonical.set_board(self.board.canonical().into_bytes());
+        for (name, is_given) in [("closed", self.closed), ("torus", self.grid.wraps)] {
+            if is_given {
+                canonical.set_flag(name);
+            }
+        }
+        let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
+        for (along, across) in moves.collect::<BTreeSet<_>>() {
+            canonical.add_value("move", format!("{along},{across}"));
+        }
+        for (name, end) in [("from", self.from), ("to", self.to)] {
+            if let Some(cell) = end {
+                let columns = self.board.columns();
+                canonical.add_value(name, format!("r{}c{}", cell / columns + 1, cell % columns + 1));
+            }
+        }
+        canonical.add_value("numbers-from", self.numbers_from.to_string());
+        canonical
     }
 
     /// The steps between cells, by their numbers among the free cells.

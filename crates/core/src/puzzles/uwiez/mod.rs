@@ -64,10 +64,7 @@ impl Puzzle for Uwiez {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
-        let Some(bytes) = arguments.board() else {
-            return Err(PuzzleError::new("no board given").hint("name a board file"));
-        };
-        let (walls, remarks) = reader::read(bytes)?;
+        let (walls, remarks) = read(arguments)?;
         let problem = Problem::Marked(marked(&walls));
         let blank = blank(&walls, arguments.flag("unicode"));
         let columns = walls.columns;
@@ -84,6 +81,28 @@ impl Puzzle for Uwiez {
             verify: Box::new(move |cells| verify::check(&walls, cells)),
         })
     }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError> {
+        let (walls, _) = read(arguments)?;
+        let sign = |square: &Square| match square {
+            Square::Open => '.',
+            Square::Wall => 'X',
+            Square::Numbered(number) => char::from(b'0' + number),
+        };
+        let row = |row: &[Square]| row.iter().map(sign).chain(['\n']).collect::<String>();
+        let mut canonical = Arguments::default();
+        canonical.set_board(walls.cells.chunks(walls.columns).map(row).collect::<String>().into_bytes());
+        if arguments.flag("unicode") {
+            canonical.set_flag("unicode");
+        }
+        Ok(canonical)
+    }
+}
+
+/// The board that arguments ask for, and what was understood though it is not quite how boards are written.
+fn read(arguments: &Arguments) -> Result<(Walls, Vec<String>), PuzzleError> {
+    let no_board = || PuzzleError::new("no board given").hint("name a board file");
+    reader::read(arguments.board().ok_or_else(no_board)?)
 }
 
 /// Rooks, as sets of open cells.

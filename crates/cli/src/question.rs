@@ -1,0 +1,175 @@
+//! What is asked, as data: it can be written down, stored, compared and asked again.
+//!
+//! A question holds everything that the answer depends on: the verb, the puzzle and what both are told. How the work is
+//! done (threads, limits) and where the answer goes are no part of it.
+
+use std::collections::BTreeMap;
+
+use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle, PuzzleError};
+use serde::{Deserialize, Serialize};
+
+use crate::args::is_size;
+use crate::verbs::{METHOD, Takes, VERBS, Verb};
+
+/// Names and values, in the order of the names; a flag has no values.
+type Options = BTreeMap<String, Vec<String>>;
+
+/// A question about a puzzle.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Question {
+    pub(crate) verb: String,
+    pub(crate) puzzle: String,
+    /// What the board was called: a size, a range of sizes, a file or `-`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) board: Option<String>,
+    /// What the puzzle is told besides.
+    pub(crate) parameters: Options,
+    /// What the verb is told.
+    pub(crate) options: Options,
+    /// The branching rule, if the user chose one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) branching: Option<String>,
+}
+
+impl Question {
+    /// Returns the verb.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub(crate) fn verb(&self) -> Result<&'static dyn Verb, String> {
+        let verb = VERBS.iter().find(|verb| verb.name() == self.verb);
+        verb.copied().ok_or_else(|| format!("no verb '{}'", self.verb))
+    }
+
+    /// Returns the puzzle.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub(crate) fn puzzle(&self) -> Result<&'static dyn Puzzle, String> {
+        let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == self.puzzle);
+        puzzle.copied().ok_or_else(|| format!("no puzzle '{}'", self.puzzle))
+    }
+
+    /// Returns what the puzzle is told, without the text of the board.
+    ///
+    /// # Errors
+    /// The puzzle has no such parameter, or it takes other values.
+    pub(crate) fn arguments(&self) -> Result<Arguments, String> {
+        let puzzle = self.puzzle()?;
+        let mut arguments = Arguments::default();
+        for (name, values) in &self.parameters {
+            let is_known = |param: &&Param| param.name == name;
+            let kind = puzzle.params().iter().find(is_known).map(|param| param.kind);
+            match (kind, values.as_slice()) {
+                (Some(Kind::Flag), []) => arguments.set_flag(name),
+                (Some(Kind::Choice { of }), [value]) if of.contains(&value.as_str()) => {
+                    arguments.add_value(name, value.clone());
+                }
+                (Some(Kind::Value { .. } | Kind::Values { .. }), [_, ..]) => {
+                    values.iter().for_each(|value| arguments.add_value(name, value.clone()));
+                }
+                _ => return Err(format!("'{}' has no parameter '{name}' of this kind", self.puzzle)),
+            }
+        }
+        if let Some(size) = self.size() {
+            arguments.set_size(&size);
+        }
+        Ok(arguments)
+    }
+
+    /// Returns the size of the board, such as `8x8`, if it was given instead of a file.
+    fn size(&self) -> Option<String> {
+        let is_sized = |param: &Param| matches!(param.kind, Kind::Board { sized: true, .. });
+        let word = self.board.as_deref().filter(|word| is_size(word))?;
+        self.puzzle().ok()?.params().iter().any(is_sized).then(|| word.to_ascii_lowercase())
+    }
+
+    /// Returns the flags of the verb that are given.
+    ///
+    /// # Errors
+    /// See [`Question::values`].
+    pub(crate) fn flags(&self) -> Result<Vec<&'static str>, String> {
+        self.values()?;
+        let flags = self.verb()?.flags().iter().map(|&(name, _)| name);
+        Ok(flags.filter(|&name| self.options.contains_key(name)).collect())
+    }
+
+    /// Returns the options of the verb that are given, with their values.
+    ///
+    /// # Errors
+    /// The verb has no such option, or it takes other values.
+    pub(crate) fn values(&self) -> Result<Vec<(&'static str, String)>, String> {
+        let verb = self.verb()?;
+        let mut found = Vec::new();
+        for (name, values) in &self.options {
+            let unknown = || format!("'{}' has no option '{name}' of this kind", self.verb);
+            match values.as_slice() {
+                [] if verb.flags().iter().any(|flag| flag.0 == name) => {}
+                [value] => {
+                    let option = verb.values().iter().find(|option| option.name == name);
+                    let option = option.filter(|option| option.is_asked).ok_or_else(unknown)?;
+                    match option.takes {
+                        Takes::OneOf(words) if words.contains(&value.as_str()) => {}
+                        Takes::OneOf(_) => return Err(unknown()),
+                        Takes::Text(check) => check(value)?,
+                    }
+                    found.push((option.name, value.clone()));
+                }
+                _ => return Err(unknown()),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the words that ask the question on the command line, after the name of the program.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let mut words = vec![self.verb.clone(), self.puzzle.clone()];
+        let mut options = Vec::new();
+        let mut add = |name: &str, values: &[String]| {
+            if values.is_empty() {
+                options.push(format!("--{name}"));
+            }
+            values.iter().for_each(|value| options.extend([format!("--{name}"), value.clone()]));
+        };
+        let given = |name: &str| self.parameters.get(name).map(Vec::as_slice);
+        for param in self.puzzle().map_or(&[][..], |puzzle| puzzle.params()) {
+            match (param.kind, given(param.name)) {
+                (Kind::Board { .. }, _) => words.extend(self.board.clone()),
+                (Kind::Choice { .. }, Some(values)) => words.extend(values.iter().cloned()),
+                (_, Some(values)) => add(param.name, values),
+                (_, None) => {}
+            }
+        }
+        self.options.iter().for_each(|(name, values)| add(name, values));
+        if let Some(branching) = &self.branching {
+            add("branch", std::slice::from_ref(branching));
+        }
+        words.extend(options);
+        words
+    }
+
+    /// Returns the question in canonical form; `board` is the text of the board, if it has one.
+    ///
+    /// # Errors
+    /// The board makes no sense, or the question does not.
+    pub(crate) fn canonical(&self, board: Option<&[u8]>) -> Result<Canonical, PuzzleError> {
+        let mut arguments = self.arguments().map_err(PuzzleError::new)?;
+        if let Some(board) = board {
+            arguments.set_board(board.to_vec());
+        }
+        let mut options = self.options.clone();
+        options.remove(METHOD); // every method gives the same number
+        let arguments = self.puzzle().map_err(PuzzleError::new)?.canonical(&arguments)?;
+        Ok(Canonical { verb: self.verb.clone(), puzzle: self.puzzle.clone(), arguments, options })
+    }
+}
+
+/// A question in canonical form: two are the same question exactly if these are equal.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Canonical {
+    verb: String,
+    puzzle: String,
+    arguments: Arguments,
+    options: Options,
+}

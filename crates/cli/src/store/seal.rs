@@ -1,0 +1,160 @@
+//! Whether what is in a file is what was written, and is all of a run.
+//!
+//! Two checks that know nothing of each other:
+//!
+//! - A checksum over everything that the answer depends on, written in the same transaction. Solutions are many, and never
+//!   change once they are in the file, so their checksum is a chain: that of all sheaves follows from that of all but the
+//!   last, and the last.
+//! - Arithmetic: the finished region and the parts that are left make up the work, and the totals are those of that region
+//!   ([`Shard::check`](cavalcade_search::parts::Shard::check)); as many solutions are in the file as were counted.
+
+use cavalcade_search::parts::{Part, Piece, Standing};
+use cavalcade_search::{Path as Address, Statistics};
+
+use super::{Block, Identity, numbers};
+use crate::harvest::Sheaf;
+
+/// A checksum.
+pub(super) type Digest = [u8; 32];
+
+/// Collects what a checksum is of; every item is told apart from those beside it.
+struct Collector(blake3::Hasher);
+
+impl Collector {
+    fn new(what: &str) -> Self {
+        Self(blake3::Hasher::new()).bytes(what.as_bytes())
+    }
+
+    fn bytes(mut self, bytes: &[u8]) -> Self {
+        self.0.update(&(bytes.len() as u64).to_le_bytes());
+        self.0.update(bytes);
+        self
+    }
+
+    fn numbers(mut self, numbers: &[u64]) -> Self {
+        for number in numbers {
+            self.0.update(&number.to_le_bytes());
+        }
+        self
+    }
+
+    fn optional(self, bytes: Option<&[u8]>) -> Self {
+        match bytes {
+            Some(bytes) => self.numbers(&[1]).bytes(bytes),
+            None => self.numbers(&[0]),
+        }
+    }
+
+    fn node(self, node: Option<&Address>) -> Self {
+        self.optional(node.map(Address::alternatives))
+    }
+
+    fn statistics(self, statistics: &Statistics) -> Self {
+        let Statistics { solutions, nodes, failures, propagations, seconds } = *statistics;
+        self.numbers(&[solutions, nodes, failures, propagations, seconds.to_bits()])
+    }
+
+    fn digest(self) -> Digest {
+        self.0.finalize().into()
+    }
+}
+
+/// The solutions of settled pieces, one sheaf after another: how many there are, and their checksum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sheaves {
+    /// How many sheaves.
+    pub(super) count: u64,
+    /// How many solutions they hold.
+    pub(super) solutions: u64,
+    digest: Digest,
+}
+
+impl Default for Sheaves {
+    fn default() -> Self {
+        Self { count: 0, solutions: 0, digest: Collector::new("sheaves").digest() }
+    }
+}
+
+impl Sheaves {
+    /// Adds a sheaf of so many solutions, with its bytes.
+    pub(super) fn add(&mut self, solutions: u64, packed: &[u8]) {
+        self.count += 1;
+        self.solutions = self.solutions.saturating_add(solutions);
+        self.digest =
+            Collector::new("sheaf").bytes(&self.digest).numbers(&[solutions]).bytes(packed).digest();
+    }
+}
+
+/// The checksum of what was found of a part that waits for others.
+pub(super) fn piece_digest(piece: &Piece<Sheaf>) -> Digest {
+    let statistics = Statistics { seconds: 0.0, ..piece.statistics }; // those of pieces are not written
+    let collector = Collector::new("piece").statistics(&statistics).node(piece.until.as_ref());
+    collector.bytes(&numbers::packed(piece.sheaf.numbers())).digest()
+}
+
+/// The checksum of a whole file: `run` are the rows that never change, `parts` those that are left with the digests of
+/// what was found of them.
+pub(super) fn seal<'a>(
+    run: (&Identity, &Block),
+    writes: i64,
+    standing: &Standing<Sheaf>,
+    sheaves: &Sheaves,
+    digest: impl Fn(&Part) -> Option<&'a Digest>,
+) -> Digest {
+    let (identity, block) = run;
+    let mut collector = Collector::new("run")
+        .bytes(identity.version.as_bytes())
+        .bytes(identity.question_text().as_bytes())
+        .bytes(identity.format.as_bytes())
+        .bytes(identity.branching.as_bytes())
+        .optional(identity.input.as_deref())
+        .numbers(&[block.shard as u64, block.shards as u64, block.work.spent.nodes])
+        .numbers(&[block.work.parts.len() as u64]);
+    for subtree in &block.work.parts {
+        collector = collector.node(Some(subtree.start()));
+    }
+    collector = collector
+        .statistics(&standing.total)
+        .node(standing.next.as_ref())
+        .numbers(&[writes as u64, sheaves.count, sheaves.solutions])
+        .bytes(&sheaves.digest)
+        .numbers(&[standing.parts.len() as u64]);
+    for (part, _) in &standing.parts {
+        collector = collector.node(Some(part.start())).numbers(&[part.depth() as u64]);
+        collector = collector.optional(digest(part).map(|digest| &digest[..]));
+    }
+    collector.digest()
+}
+
+/// Checks that the numbers in a file can be those of a run.
+///
+/// # Errors
+/// What contradicts what.
+pub(super) fn check(
+    identity: &Identity,
+    block: &Block,
+    standing: &Standing<Sheaf>,
+    sheaves: &Sheaves,
+) -> Result<(), String> {
+    let keeps_solutions = identity.keeps_solutions()?;
+    block.work.check(standing, identity.counts_all()?).map_err(|error| error.to_string())?;
+    let counted = standing.total.solutions;
+    if keeps_solutions && sheaves.solutions != counted {
+        return Err(format!("{counted} solutions were found, and {} are stored", sheaves.solutions));
+    }
+    if !keeps_solutions && sheaves.count > 0 {
+        return Err("a count stores no solutions".to_owned());
+    }
+    for (part, piece) in &standing.parts {
+        let Some(piece) = piece else { continue };
+        let (found, stored) = (piece.statistics.solutions, piece.sheaf.len());
+        if found != stored && (keeps_solutions || stored > 0) {
+            return Err(format!(
+                "{found} solutions were found from {} on, and {stored} are stored",
+                part.start()
+            ));
+        }
+    }
+    let seconds = standing.total.seconds;
+    if seconds.is_finite() && seconds >= 0.0 { Ok(()) } else { Err(format!("a run of {seconds} seconds")) }
+}

@@ -1,0 +1,169 @@
+//! Damage that is done to a file bit by bit, and what is read from it.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use cavalcade_core::puzzles::Arguments;
+use cavalcade_search::parts::{Enumeration, Harvest, Piece, Standing, Watcher};
+use cavalcade_search::{Limits, Outcome, Random};
+
+use super::*;
+use crate::harvest::{Counting, Listing};
+use crate::question::Question;
+use crate::verbs::Job;
+use crate::verbs::tests::{job, sized};
+
+/// Bits that are flipped in each file.
+const FLIPS: usize = 1500;
+
+/// Records a run in a store, if there is one, and keeps what was settled; ends it after so many looks.
+struct Recorder(Option<Store>, u32, Vec<u32>);
+
+impl<H: Harvest<Sheaf = Sheaf, Error = Failure>> Watcher<H> for Recorder {
+    fn pause(&self) -> Option<Duration> {
+        Some(Duration::ZERO)
+    }
+
+    fn keeps_sheaves(&self) -> bool {
+        true
+    }
+
+    fn look(&mut self, standing: Standing<Sheaf>, settled: Vec<Arc<Piece<Sheaf>>>) -> Result<(), Failure> {
+        let Self(store, looks, numbers) = self;
+        numbers.extend(settled.iter().flat_map(|piece| piece.sheaf.numbers()));
+        if let Some(store) = store {
+            let settled = if store.identity.keeps_solutions() == Ok(true) { settled } else { Vec::new() };
+            store.record(&standing, &settled)?;
+        }
+        *looks -= 1;
+        if *looks == 0 { Err(Failure::ClosedPipe) } else { Ok(()) }
+    }
+}
+
+/// Searches what is left in small pieces, on one thread.
+fn search(
+    job: &Job,
+    verb: &str,
+    standing: Standing<Sheaf>,
+    recorder: &mut Recorder,
+) -> Result<Outcome, Failure> {
+    let enumeration = Enumeration::new(job.instance.model(), job.branching, Limits::default(), 1);
+    let enumeration = enumeration.in_pieces_of(3);
+    if verb == "count" {
+        return enumeration.run(&Counting::new(job), standing, recorder, |()| Ok(()));
+    }
+    let listing = Listing { job, least: None, show: Box::new(|_, _: &_, _: &mut Vec<()>| Ok(())) };
+    enumeration.run(&listing, standing, recorder, |_| Ok(()))
+}
+
+/// A file with a run of a verb that was killed in its middle, where something that was found waits for other parts.
+fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
+    let mut size = Arguments::default();
+    size.set_size("5x5");
+    let job = job(sized(), &size);
+    let path = folder.path().join(verb);
+    let question = Question {
+        verb: verb.to_owned(),
+        puzzle: sized().name().to_owned(),
+        board: Some("5x5".to_owned()),
+        ..Question::default()
+    };
+    let identity = Identity::new(&question, "text", job.branching, Some(b"what was read".to_vec()));
+    let store = Store::open(&path, identity, (1, 1), Block::whole).expect("a store");
+    let beginning = store.standing();
+    let mut recorder = Recorder(Some(store), 150, Vec::new());
+    assert_eq!(search(&job, verb, beginning, &mut recorder), Err(Failure::ClosedPipe));
+    drop(recorder);
+    let mut store = Store::existing(&path).expect("a store");
+    let mut standing = store.standing();
+    standing.parts =
+        standing.parts.iter().flat_map(|(part, _)| part.split(9)).map(|part| (part, None)).collect();
+    let (part, piece) = standing.parts.last_mut().expect("work is left");
+    let mut recorder = Recorder(None, u32::MAX, Vec::new());
+    let outcome = search(&job, verb, Standing::of(vec![part.clone()]), &mut recorder).expect("no failure");
+    let sheaf = if verb == "count" { None } else { Sheaf::new(recorder.2) };
+    *piece = Some(Arc::new(Piece {
+        statistics: outcome.statistics,
+        sheaf: sheaf.unwrap_or_default(),
+        until: None,
+    }));
+    store.record(&standing, &[]).expect("it is recorded");
+    path
+}
+
+/// All that an answer follows from.
+fn content(store: &Store) -> String {
+    let mut content = format!("{:?} {:?} {:?}", store.identity, store.block, store.standing);
+    store
+        .sheaves(|sheaf| {
+            content += &format!(" {sheaf:?}");
+            Ok(())
+        })
+        .expect("what was checked can be read");
+    content
+}
+
+#[test]
+fn a_flipped_bit_is_found_or_does_not_matter() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (verb, seed) in [("count", 1), ("list", 2)] {
+        let path = killed(&folder, verb);
+        let expected = content(&Store::existing(&path).expect("a store"));
+        assert!(
+            expected.contains("None)") && expected.contains("Some(Piece"),
+            "open parts, and some that wait"
+        );
+        let bytes = fs::read(&path).expect("a file");
+        let mut random = Random::new(seed);
+        let (mut refused, mut harmless) = (0, 0);
+        let used: Vec<usize> = (0..bytes.len()).filter(|&byte| bytes[byte] != 0).collect();
+        let mut below = |most: usize| (random.bits() % most as u64) as usize;
+        for turn in 0..FLIPS {
+            // Half of them on every page in turn, anywhere; half in bytes that hold something.
+            let byte = if turn % 2 == 0 {
+                turn / 2 % (bytes.len() / 4096) * 4096 + below(4096)
+            } else {
+                used[below(used.len())]
+            };
+            let bit = 8 * byte + below(8);
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            fs::write(&path, &flipped).expect("a file");
+            match Store::existing(&path) {
+                Ok(store) => {
+                    assert_eq!(content(&store), expected, "bit {bit}");
+                    harmless += 1;
+                }
+                Err(failure) => {
+                    assert_eq!(failure.code(), 2, "bit {bit}: {failure:?}");
+                    assert!(fs::read(&path).expect("a file") == flipped, "bit {bit}: the file was changed");
+                    refused += 1;
+                }
+            }
+        }
+        assert!(refused > FLIPS / 10 && harmless > FLIPS / 10, "{refused} refused, {harmless} harmless");
+    }
+}
+
+#[test]
+fn files_that_were_cut_off_or_filled_up_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = killed(&folder, "list");
+    let expected = content(&Store::existing(&path).expect("a store"));
+    let bytes = fs::read(&path).expect("a file");
+    let mut random = Random::new(3);
+    for _ in 0..200 {
+        let length = (random.bits() % bytes.len() as u64) as usize;
+        let (mut zeros, mut other) = (bytes.clone(), bytes.clone());
+        zeros[length..].fill(0);
+        other[length..].rotate_left((bytes.len() - length) / 2);
+        for damaged in [bytes[..length].to_vec(), zeros, other] {
+            fs::write(&path, damaged).expect("a file");
+            match Store::existing(&path) {
+                Ok(store) => assert_eq!(content(&store), expected, "from byte {length} on"),
+                Err(failure) => assert_eq!(failure.code(), 2, "from byte {length} on: {failure:?}"),
+            }
+        }
+    }
+}

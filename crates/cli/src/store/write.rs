@@ -1,0 +1,172 @@
+//! Writing a run into its file.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use cavalcade_search::parts::{Part, Piece, Standing};
+use rusqlite::{Connection, params};
+
+use super::messages::{failure, in_use};
+use super::seal::{Sheaves, piece_digest, seal};
+use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, lock, numbers};
+use crate::exit::Failure;
+use crate::harvest::Sheaf;
+
+/// Keys are rows themselves, so no index can contradict its table.
+const TABLES: &str = "
+CREATE TABLE run (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    version TEXT NOT NULL, question TEXT NOT NULL, format TEXT NOT NULL, branching TEXT NOT NULL, input BLOB,
+    shard INTEGER NOT NULL, shards INTEGER NOT NULL, passed INTEGER NOT NULL,
+    solutions INTEGER NOT NULL, nodes INTEGER NOT NULL, failures INTEGER NOT NULL, propagations INTEGER NOT NULL,
+    seconds REAL NOT NULL, next TEXT, writes INTEGER NOT NULL, checksum BLOB NOT NULL);
+CREATE TABLE subtree (start TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE part (
+    start TEXT PRIMARY KEY, depth INTEGER NOT NULL, state TEXT NOT NULL CHECK (state IN ('open', 'found')),
+    solutions INTEGER, nodes INTEGER, failures INTEGER, propagations INTEGER, numbers BLOB, until TEXT) WITHOUT ROWID;
+CREATE TABLE sheaf (id INTEGER PRIMARY KEY, solutions INTEGER NOT NULL, numbers BLOB NOT NULL);
+";
+
+impl Store {
+    /// Begins a run in a file whose lock is held.
+    pub(super) fn begin(
+        connection: Connection,
+        path: &Path,
+        identity: Identity,
+        block: Block,
+    ) -> Result<Self, Failure> {
+        let mut store = Self {
+            connection,
+            path: path.to_owned(),
+            standing: Standing { total: block.work.spent, ..Standing::of(block.work.parts.clone()) },
+            identity,
+            block,
+            writes: 0,
+            waiting: BTreeMap::new(),
+            sheaves: Sheaves::default(),
+        };
+        store.create().map_err(|error| failure(path, &error))?;
+        let standing = store.standing();
+        store.record(&standing, &[])?;
+        Ok(store)
+    }
+
+    /// Creates the tables, with all that never changes.
+    fn create(&self) -> rusqlite::Result<()> {
+        let (identity, Block { shard, shards, work }) = (&self.identity, &self.block);
+        let run = &self.connection;
+        run.pragma_update(None, "application_id", APPLICATION)?;
+        run.pragma_update(None, "user_version", FORMAT)?;
+        run.execute_batch(TABLES)?;
+        run.execute(
+            "INSERT INTO run VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, 0, 0, 0, 0.0, NULL, 0, x'')",
+            params![
+                identity.version,
+                identity.question_text(),
+                identity.format,
+                identity.branching,
+                identity.input,
+                *shard as i64,
+                *shards as i64,
+                work.spent.nodes as i64,
+            ],
+        )?;
+        for subtree in &work.parts {
+            run.execute("INSERT INTO subtree VALUES (?1)", [subtree.start().to_string()])?;
+        }
+        Ok(())
+    }
+
+    /// Records where the run stands, and what was settled since the last time.
+    ///
+    /// # Errors
+    /// It cannot be written, or another process has continued the run; what was recorded before is kept.
+    pub(crate) fn record(
+        &mut self,
+        standing: &Standing<Sheaf>,
+        settled: &[Arc<Piece<Sheaf>>],
+    ) -> Result<(), Failure> {
+        if let Err(error) = self.write(standing, settled) {
+            let _ = self.connection.execute_batch("ROLLBACK"); // the error that made it necessary is reported
+            return Err(failure(&self.path, &error));
+        }
+        let writes = lock(&self.connection, PATIENCE)
+            .and_then(|()| {
+                self.connection.query_row("SELECT writes FROM run", [], |row| row.get::<_, i64>(0))
+            })
+            .map_err(|error| failure(&self.path, &error))?;
+        if writes == self.writes { Ok(()) } else { Err(in_use(&self.path)) }
+    }
+
+    /// Adds solutions after those that are there.
+    pub(super) fn append(&mut self, sheaf: &Sheaf) -> rusqlite::Result<()> {
+        let (solutions, packed) = (sheaf.len(), numbers::packed(sheaf.numbers()));
+        self.sheaves.add(solutions, &packed);
+        let insert = "INSERT INTO sheaf (solutions, numbers) VALUES (?1, ?2)";
+        self.connection.prepare_cached(insert)?.execute(params![solutions as i64, packed]).map(drop)
+    }
+
+    fn write(&mut self, standing: &Standing<Sheaf>, settled: &[Arc<Piece<Sheaf>>]) -> rusqlite::Result<()> {
+        for piece in settled {
+            self.append(&piece.sheaf)?;
+        }
+        let run = &self.connection;
+        run.execute("DELETE FROM part WHERE state = 'open'", [])?;
+        let is_found: BTreeMap<&Part, bool> =
+            standing.parts.iter().map(|(part, piece)| (part, piece.is_some())).collect();
+        let waiting = std::mem::take(&mut self.waiting);
+        for (part, digest) in waiting {
+            if is_found.get(&part) == Some(&true) {
+                self.waiting.insert(part, digest);
+            } else {
+                run.execute("DELETE FROM part WHERE start = ?1", [part.start().to_string()])?;
+            }
+        }
+        for (part, piece) in &standing.parts {
+            let (start, depth) = (part.start().to_string(), part.depth() as i64);
+            let Some(piece) = piece else {
+                let insert = "INSERT INTO part (start, depth, state) VALUES (?1, ?2, 'open')";
+                run.prepare_cached(insert)?.execute(params![start, depth])?;
+                continue;
+            };
+            if !self.waiting.contains_key(part) {
+                let statistics = &piece.statistics;
+                run.execute(
+                    "INSERT INTO part VALUES (?1, ?2, 'found', ?3, ?4, ?5, ?6, ?7, ?8)",
+                    params![
+                        start,
+                        depth,
+                        statistics.solutions as i64,
+                        statistics.nodes as i64,
+                        statistics.failures as i64,
+                        statistics.propagations as i64,
+                        numbers::packed(piece.sheaf.numbers()),
+                        piece.until.as_ref().map(ToString::to_string),
+                    ],
+                )?;
+                self.waiting.insert(part.clone(), piece_digest(piece));
+            }
+        }
+        let (total, writes) = (&standing.total, self.writes + 1);
+        let about = (&self.identity, &self.block);
+        let checksum = seal(about, writes, standing, &self.sheaves, |part| self.waiting.get(part));
+        run.execute(
+            "UPDATE run SET solutions = ?1, nodes = ?2, failures = ?3, propagations = ?4, seconds = ?5, next = ?6, \
+             writes = ?7, checksum = ?8",
+            params![
+                total.solutions as i64,
+                total.nodes as i64,
+                total.failures as i64,
+                total.propagations as i64,
+                total.seconds,
+                standing.next.as_ref().map(ToString::to_string),
+                writes,
+                &checksum[..],
+            ],
+        )?;
+        run.execute_batch("COMMIT")?;
+        self.writes = writes;
+        Ok(())
+    }
+}

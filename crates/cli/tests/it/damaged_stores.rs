@@ -1,0 +1,316 @@
+//! Run files that were damaged, edited or made by somebody else: whatever they hold, no answer is wrong and nothing is
+//! overwritten.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use tempfile::TempDir;
+
+use crate::{answer, cavalcade, outcome};
+
+fn path(folder: &TempDir, name: &str) -> PathBuf {
+    folder.path().join(name)
+}
+
+/// Changes a copy of a store by SQL.
+fn edited(original: &Path, copy: &Path, change: &str) {
+    fs::copy(original, copy).expect("a copy");
+    let database = Connection::open(copy).expect("a database");
+    database.execute_batch(change).unwrap_or_else(|error| panic!("{change}: {error}"));
+}
+
+/// Runs a command on a store and checks that it is refused, says why, and changes nothing.
+fn refused(command: &str, store: &Path, what: &str) -> String {
+    let before = fs::read(store).expect("a file");
+    let output = outcome(&format!("{command} {}", store.display()), "");
+    let notes = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{command}, {what}: {notes}");
+    assert!(output.stdout.is_empty(), "{command}, {what}");
+    assert!(fs::read(store).expect("a file") == before, "{command}, {what}: the file was changed");
+    notes
+}
+
+/// Edits that every kind of store refuses, and a part of the message.
+const EDITS: [(&str, &str); 36] = [
+    ("DELETE FROM part", "work is missing"),
+    ("DELETE FROM part WHERE start = (SELECT min(start) FROM part)", "work is missing"),
+    ("DELETE FROM part WHERE start = (SELECT max(start) FROM part)", "work is missing"),
+    ("INSERT INTO part (start, depth, state) VALUES ('0', 0, 'open')", "recorded twice"),
+    ("INSERT INTO part (start, depth, state) VALUES ('root', 0, 'open')", "recorded twice"),
+    ("INSERT INTO part (start, depth, state) VALUES ('1.1.1.1.1.1.1.1', 8, 'open')", "twice"),
+    ("UPDATE part SET depth = 0", ""),
+    ("UPDATE part SET depth = -1", "makes no sense"),
+    ("UPDATE part SET depth = 100000", "makes no sense"),
+    ("UPDATE part SET start = start || '.0' WHERE start = (SELECT min(start) FROM part)", "work is missing"),
+    ("UPDATE part SET start = 'x' WHERE start = (SELECT min(start) FROM part)", "makes no sense"),
+    (
+        "UPDATE part SET state = 'found', solutions = 5, nodes = 9, failures = 0, propagations = 1, numbers = x'01'",
+        "",
+    ),
+    ("DELETE FROM part; UPDATE run SET next = NULL", "totals contradict each other"),
+    ("UPDATE run SET next = NULL", "totals contradict each other"),
+    ("UPDATE run SET next = '1'", ""),
+    ("UPDATE run SET next = 'x'", "makes no sense"),
+    ("UPDATE run SET solutions = solutions + 1000", "totals contradict each other"),
+    ("UPDATE run SET solutions = solutions - 1", "totals contradict each other"),
+    ("UPDATE run SET nodes = nodes + 2", "totals contradict each other"),
+    ("UPDATE run SET nodes = -1", "makes no sense"),
+    ("UPDATE run SET failures = failures + 1", "totals contradict each other"),
+    ("UPDATE run SET solutions = solutions - 1, failures = failures + 1", ""),
+    ("UPDATE run SET propagations = propagations + 1", "checksum"),
+    ("UPDATE run SET seconds = 9e999", "seconds"),
+    ("UPDATE run SET writes = writes + 1", "checksum"),
+    ("UPDATE run SET checksum = x''", "checksum"),
+    ("UPDATE run SET checksum = zeroblob(32)", "checksum"),
+    ("UPDATE run SET passed = 2", "totals contradict each other"),
+    ("UPDATE run SET shard = 2, shards = 2", "checksum"),
+    ("UPDATE run SET branching = 'first-fail'", "checksum"),
+    ("UPDATE run SET format = 'csv'", "checksum"),
+    ("UPDATE run SET input = x'2e0a'", "checksum"),
+    ("DELETE FROM subtree", "work"),
+    ("INSERT INTO subtree VALUES ('1')", ""),
+    ("DELETE FROM run", "makes no sense"),
+    ("DROP TABLE part", "no such table"),
+];
+
+#[test]
+fn every_edit_of_a_count_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, copy) = (path(&folder, "n.db"), path(&folder, "copy.db"));
+    let _ = outcome(&format!("count numbrix 5x5 --store {} --node-limit 2000", store.display()), "");
+    for (change, what) in EDITS {
+        edited(&store, &copy, change);
+        for command in ["resume", "status"] {
+            let notes = refused(command, &copy, change);
+            assert!(notes.contains(what), "{change}: {notes}");
+        }
+    }
+    edited(&store, &copy, "INSERT INTO sheaf VALUES (1, 1, x'010100')");
+    assert!(refused("resume", &copy, "a sheaf").contains("a count stores no solutions"));
+    assert_eq!(answer(&format!("resume {}", store.display())), answer("count numbrix 5x5 --method search"));
+}
+
+#[test]
+fn every_edit_of_a_list_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, copy) = (path(&folder, "l.db"), path(&folder, "copy.db"));
+    let question = "list numbrix 4x5 --format json";
+    let _ = outcome(&format!("{question} --store {} --limit 300", store.display()), "");
+    let edits = [
+        ("DELETE FROM sheaf WHERE id = (SELECT max(id) FROM sheaf)", "are stored"),
+        ("INSERT INTO sheaf (solutions, numbers) SELECT solutions, numbers FROM sheaf", "are stored"),
+        ("UPDATE sheaf SET solutions = solutions + 1 WHERE id = 1", "makes no sense"),
+        ("UPDATE sheaf SET numbers = substr(numbers, 1, 5)", "makes no sense"),
+        // Two cells change places, so every number is still there.
+        (
+            "UPDATE sheaf SET numbers = CAST(substr(numbers, 1, 2) || substr(numbers, 4, 1) || substr(numbers, 3, 1) \
+             || substr(numbers, 5) AS BLOB) WHERE id = 1",
+            "checksum",
+        ),
+        ("DROP TABLE sheaf", "no such table"),
+    ];
+    for (change, what) in EDITS.into_iter().chain(edits) {
+        edited(&store, &copy, change);
+        let notes = refused("resume", &copy, change);
+        assert!(notes.contains(what), "{change}: {notes}");
+    }
+    assert_eq!(answer(&format!("resume {}", store.display())), answer(question));
+}
+
+#[test]
+fn edited_shards_are_not_merged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stores: Vec<PathBuf> = (1..=3).map(|shard| path(&folder, &format!("{shard}.db"))).collect();
+    let question = "count numbrix 5x5";
+    for (shard, store) in (1..).zip(&stores) {
+        let _ = answer(&format!("{question} --store {} --shard {shard}/3", store.display()));
+    }
+    let copy = path(&folder, "copy.db");
+    for change in [
+        "UPDATE run SET solutions = solutions + 7",
+        "UPDATE run SET solutions = solutions + 7, nodes = nodes + 14",
+        "UPDATE run SET passed = passed + 2, nodes = nodes + 2",
+        "DELETE FROM subtree WHERE start = (SELECT min(start) FROM subtree)",
+        "DELETE FROM subtree WHERE start = (SELECT max(start) FROM subtree)",
+        "INSERT INTO subtree VALUES ('0.0.0.0.0.0.0.0.0.0')",
+    ] {
+        for index in 0..3 {
+            edited(&stores[index], &copy, change);
+            let mut files = stores.clone();
+            files[index].clone_from(&copy);
+            let names: Vec<_> = files.iter().map(|file| file.display().to_string()).collect();
+            let output = outcome(&format!("merge {}", names.join(" ")), "");
+            let notes = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{change}: {notes}");
+            assert!(output.stdout.is_empty() && notes.contains("copy.db' is damaged"), "{change}: {notes}");
+        }
+    }
+    let names: Vec<_> = stores.iter().map(|file| file.display().to_string()).collect();
+    assert_eq!(answer(&format!("merge {}", names.join(" "))), answer(&format!("{question} --method search")));
+}
+
+#[test]
+fn flipped_bits_change_no_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, copy) = (path(&folder, "n.db"), path(&folder, "copy.db"));
+    let question = "count numbrix 5x5";
+    let _ = outcome(&format!("{question} --store {} --node-limit 2000", store.display()), "");
+    let expected = answer(&format!("{question} --method search"));
+    let bytes = fs::read(&store).expect("a file");
+    let (mut refused, mut complete) = (0, 0);
+    // A stride that is prime to the number of bits spreads them over all pages.
+    for turn in 0..60 {
+        let bit = turn * 10_007 * 41 % (8 * bytes.len());
+        let mut flipped = bytes.clone();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&copy, flipped).expect("a file");
+        let output = outcome(&format!("resume {}", copy.display()), "");
+        match output.status.code() {
+            Some(0) => {
+                assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "bit {bit}");
+                complete += 1;
+            }
+            Some(2) => refused += 1,
+            code => panic!("bit {bit}: {code:?} {}", String::from_utf8_lossy(&output.stderr)),
+        }
+    }
+    assert!(refused > 5 && complete > 5, "{refused} refused, {complete} complete");
+}
+
+#[test]
+fn a_store_says_nothing_about_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, copy) = (path(&folder, "run.db"), path(&folder, "copy.db"));
+    let victim = path(&folder, "victim");
+    fs::write(&victim, "precious").expect("a file");
+    let _ = outcome(&format!("list prime --node-limit 5 --store {}", store.display()), "");
+    for key in ["output", "o", "words"] {
+        let change = format!(
+            "UPDATE run SET question = replace(question, '{{\"verb\"', '{{\"{key}\":\"{}\",\"verb\"')",
+            victim.display()
+        );
+        edited(&store, &copy, &change);
+        for command in ["resume", "status", "merge"] {
+            let notes = refused(command, &copy, &change);
+            assert!(notes.contains("question (its value makes no sense)"), "{notes}");
+        }
+    }
+    let change =
+        "UPDATE run SET question = replace(question, '\"options\":{', '\"options\":{\"output\":[\"x\"]')";
+    edited(&store, &copy, change);
+    assert!(refused("resume", &copy, change).contains("does not say what is asked"));
+    assert_eq!(fs::read_to_string(victim).expect("a file"), "precious");
+    // Where the answer goes is not stored, so it is not repeated.
+    let (elsewhere, other) = (path(&folder, "answer"), path(&folder, "other.db"));
+    let _ = answer(&format!("list prime --store {} -o {}", other.display(), elsewhere.display()));
+    fs::remove_file(&elsewhere).expect("a file");
+    assert_eq!(answer(&format!("resume {}", other.display())), answer("list prime"));
+    assert!(!elsewhere.exists());
+}
+
+#[test]
+fn another_problem_is_refused_by_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = path(&folder, "board.txt");
+    let cases = [
+        ("count rook", "# . .\n. . .\n. . .\n", ". . #\n. . .\n. . .\n"),
+        ("count numbrix", "1 . .\n. . .\n. . .\n", ". . .\n. . .\n. . 1\n"),
+        ("list uwiez", "1 . .\n. . .\n. . X\n", ". . 1\n. . .\nX . .\n"),
+        ("list graph", "a b\nb c\n", "a c\nc b\n"),
+    ];
+    for (number, (question, kept, asked)) in cases.into_iter().enumerate() {
+        let store = path(&folder, &format!("{number}.db"));
+        let command = format!("{question} {} --store {}", board.display(), store.display());
+        fs::write(&board, kept).expect("a file");
+        let first = outcome(&command, "");
+        assert!(matches!(first.status.code(), Some(0 | 1)), "{}", String::from_utf8_lossy(&first.stderr));
+        fs::write(&board, asked).expect("a file");
+        let output = outcome(&command, "");
+        let notes = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{command}: {notes}");
+        assert!(notes.contains("of another board"), "{notes}");
+        // The same board in other words is the same question.
+        let kept =
+            kept.replace('\n', "\r\n") + if question.ends_with("graph") { "" } else { "% a comment\n" };
+        fs::write(&board, kept).expect("a file");
+        assert_eq!(outcome(&command, "").stdout, first.stdout, "{command}");
+    }
+    for (kept, asked) in [
+        ("list place rooks 4x4", "list place queens 4x4"),
+        ("list place rooks 4x4", "list place rooks 4x4 --size 3"),
+        ("list place rooks 4x4", "list place rooks 4x4 --classes"),
+        ("list place rooks 4x4", "list place rooks 4x4 --transparent"),
+        ("list knight 3x4", "list knight 4x3"),
+        ("list knight 3x4", "list rook 3x4"),
+        ("list knight 3x4", "list knight 3x4 --from r1c1"),
+        ("list knight 3x4", "list knight 3x4 --numbers-from 0"),
+        ("list knight 3x4", "list knight 3x4 --torus"),
+        ("list knight 3x4", "list leaper 3x4 --move 1,2"),
+        ("list knight 3x4", "count knight 3x4"),
+        ("list rook 3x4", "list numbrix 3x4"),
+        ("list prime", "list prime --closed"),
+    ] {
+        let store = path(&folder, "other.db");
+        let _ = fs::remove_file(&store);
+        let _ = outcome(&format!("{kept} --store {} --node-limit 20", store.display()), "");
+        let notes = refused(&format!("{asked} --store"), &store, asked);
+        assert!(notes.contains(&format!("keeps '{kept}', not '{asked}'")), "{notes}");
+    }
+    for (kept, asked) in [
+        ("list leaper 4x4 --move 1,2 --move 1,3", "list leaper 4x4 --move 3,1 --move 2,1 --move 1,2"),
+        ("list knight 3x4 --from r1c1", "list knight 3x4 --from a3"),
+        ("list knight 3x4", "list knight 3x4 --numbers-from 1 --branch warnsdorff"),
+        ("count knight 3x4", "count knight 3x4 --method search"),
+        ("list prime", "list prime ../../fixtures/prime-8x8.txt"),
+    ] {
+        let store = path(&folder, "same.db");
+        let _ = fs::remove_file(&store);
+        let first = outcome(&format!("{kept} --store {}", store.display()), "");
+        assert_eq!(
+            outcome(&format!("{asked} --store {}", store.display()), "").stdout,
+            first.stdout,
+            "{asked}"
+        );
+    }
+}
+
+#[test]
+fn a_store_that_was_never_written_says_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = path(&folder, "run.db");
+    for command in ["resume", "status", "merge"] {
+        fs::write(&store, "").expect("a file");
+        let notes = refused(command, &store, "empty");
+        assert!(notes.contains("is empty: the run was stopped before anything was recorded"), "{notes}");
+        assert!(notes.contains(&format!("run the first command again, with --store {}", store.display())));
+    }
+    assert_eq!(answer(&format!("list prime --store {}", store.display())), answer("list prime"));
+}
+
+#[test]
+fn of_many_beginnings_at_once_one_wins() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let expected = answer("list rook 4x4");
+    for round in 0..6 {
+        let store = path(&folder, &format!("{round}.db"));
+        let run = || {
+            let mut command = cavalcade(&format!("list rook 4x4 --store {}", store.display()));
+            std::thread::spawn(move || command.output().expect("the program can be started"))
+        };
+        let runs: Vec<_> = (0..6).map(|_| run()).collect();
+        let mut complete = 0;
+        for output in runs.into_iter().map(|run| run.join().expect("a thread")) {
+            let notes = String::from_utf8_lossy(&output.stderr);
+            match output.status.code() {
+                Some(0) => {
+                    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+                    complete += 1;
+                }
+                Some(2) => assert!(notes.contains("another process is working on the store"), "{notes}"),
+                code => panic!("{code:?}: {notes}"),
+            }
+        }
+        assert!(complete > 0, "nobody has done it");
+    }
+}

@@ -1,0 +1,342 @@
+//! Whether what is recorded of a run is all of its work, each node once.
+//!
+//! The nodes of a tree have an order, and the work of a run is a list of subtrees in that order. A record claims that
+//! everything before some node is finished and that each remaining part covers the nodes from its start on. The check
+//! follows the claim from the first node to the last, without the model: where the finished region ends, the first
+//! remaining part must begin; where that one ends, the next must begin; and the last must end where the work ends. A
+//! part that was lost leaves a gap, and one that was added or doubled leaves an overlap.
+//!
+//! Numbers must fit, too. Every inner node has two children and every leaf is a solution or a failure. Consider the
+//! nodes of a subtree that come before a node `x` of it: those with a child at or after `x` lie on the way to `x`, one
+//! such child for every alternative 0 on that way, and `x` itself. So
+//!
+//! ```text
+//! nodes = 2 * leaves + zeros(x),   and   nodes = 2 * leaves - 1   for the whole subtree,
+//! ```
+//!
+//! where `zeros(x)` is the number of alternatives 0 between the root of the subtree and `x`. The difference of two such
+//! equations holds for every region between two nodes. Where only some solutions count, leaves are at least those that do.
+
+use thiserror::Error;
+
+use super::{Part, Shard, Standing};
+use crate::{Path, Statistics};
+
+/// Why a record is not that of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum CoverageError {
+    /// Nodes that are neither finished nor to be searched.
+    #[error("work is missing: the nodes from {from} on are neither finished nor left to be searched")]
+    Gap {
+        /// The first of them.
+        from: Path,
+    },
+    /// Nodes that are recorded twice, or do not belong to the work.
+    #[error("work is recorded twice or does not belong to this run: the nodes from {from} on")]
+    Overlap {
+        /// The first of them.
+        from: Path,
+    },
+    /// Numbers of nodes, failures and solutions that no such region of a tree has.
+    #[error(
+        "totals contradict each other: {nodes} nodes with {failures} failures and {solutions} solutions are not the \
+         tree {region}"
+    )]
+    Totals {
+        /// Which nodes the numbers are about.
+        region: String,
+        /// Number of nodes.
+        nodes: u64,
+        /// Number of failures.
+        failures: u64,
+        /// Number of solutions that count.
+        solutions: u64,
+    },
+}
+
+impl Shard {
+    /// Checks that what is finished and what is left make up this work, without gaps and overlaps, and that the numbers
+    /// of nodes, failures and solutions fit. `counts_all` says whether every solution counts.
+    ///
+    /// Takes time proportional to the number of parts and their depths.
+    ///
+    /// # Errors
+    /// The first place, in the order of the search, where they do not.
+    pub fn check<S>(&self, standing: &Standing<S>, counts_all: bool) -> Result<(), CoverageError> {
+        let mut place = self.place(standing.next.as_ref())?;
+        let expected = place.zeros() - place.index as i128;
+        let total = &standing.total;
+        let nodes = i128::from(total.nodes) - i128::from(self.spent.nodes);
+        check_totals(nodes - expected, total, counts_all, || match &standing.next {
+            Some(next) => format!("before {next}"),
+            None => "that was searched".to_owned(),
+        })?;
+        for (part, piece) in &standing.parts {
+            let before = place.zeros();
+            place.expect(part)?;
+            let until = piece.as_ref().and_then(|piece| piece.until.as_ref());
+            if let Some(until) = until.filter(|&until| !is_within(part, until)) {
+                return Err(CoverageError::Overlap { from: until.clone() });
+            }
+            let is_last = place.go_to(until.cloned().or_else(|| part.end()));
+            if let Some(piece) = piece {
+                let after = if is_last { -1 } else { place.zeros() };
+                let nodes = i128::from(piece.statistics.nodes) - (after - before);
+                check_totals(nodes, &piece.statistics, counts_all, || format!("from {} on", part.start()))?;
+            }
+        }
+        place.node.map_or(Ok(()), |from| Err(CoverageError::Gap { from }))
+    }
+
+    /// Checks that these are all shards of one tree, in order: their subtrees are the leaves of a binary tree, and the
+    /// nodes above them were counted once.
+    ///
+    /// # Errors
+    /// The first place where they are not.
+    pub fn check_all<'a>(shards: impl IntoIterator<Item = &'a Self>) -> Result<(), CoverageError> {
+        let (mut expected, mut subtrees, mut spent) = (Some(Path::default()), 0, Statistics::default());
+        for shard in shards {
+            spent.add(&shard.spent);
+            for part in &shard.parts {
+                let Some(node) = expected else {
+                    return Err(CoverageError::Overlap { from: part.start().clone() });
+                };
+                // The nodes between are those above the subtree.
+                let below = part.start().alternatives().strip_prefix(node.alternatives());
+                if below.is_none_or(|below| below.contains(&1)) {
+                    return Err(if *part.start() < node {
+                        CoverageError::Overlap { from: part.start().clone() }
+                    } else {
+                        CoverageError::Gap { from: node }
+                    });
+                }
+                expected = part.end();
+                subtrees += 1;
+            }
+        }
+        match expected {
+            Some(from) if subtrees > 0 => Err(CoverageError::Gap { from }),
+            _ if spent.nodes + 1 != subtrees.max(1) => Err(CoverageError::Totals {
+                region: format!("above {subtrees} subtrees"),
+                nodes: spent.nodes,
+                failures: spent.failures,
+                solutions: spent.solutions,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where the work goes on after everything before `next` is finished.
+    fn place(&self, next: Option<&Path>) -> Result<Place<'_>, CoverageError> {
+        let mut place = Place { subtrees: &self.parts, index: 0, node: None };
+        if let Some(next) = next
+            && let Some(index) =
+                self.parts.iter().position(|part| is_within(part, next) || part.start() == next)
+        {
+            place = Place { index, node: Some(next.clone()), ..place };
+        } else if let Some(index) = self.parts.iter().position(|part| part.end().as_ref() == next) {
+            place.enter(index + 1);
+        } else if let Some(from) = next.or(self.parts.first().map(Part::start)) {
+            return Err(CoverageError::Overlap { from: from.clone() });
+        }
+        Ok(place)
+    }
+}
+
+/// Whether a node comes after the first node of a part and belongs to it.
+fn is_within(part: &Part, node: &Path) -> bool {
+    let common = &part.start().alternatives()[..part.depth()];
+    node > part.start() && node.alternatives().starts_with(common)
+}
+
+/// Checks that `twice` is the number of leaves, twice, and that these are the failures and solutions.
+fn check_totals(
+    twice: i128,
+    statistics: &Statistics,
+    counts_all: bool,
+    region: impl Fn() -> String,
+) -> Result<(), CoverageError> {
+    let Statistics { nodes, failures, solutions, .. } = *statistics;
+    let known = 2 * (i128::from(failures) + i128::from(solutions));
+    let fits = if counts_all { twice == known } else { twice >= known && twice % 2 == 0 };
+    if fits {
+        return Ok(());
+    }
+    Err(CoverageError::Totals { region: region(), nodes, failures, solutions })
+}
+
+/// A place in the work of a run.
+struct Place<'a> {
+    subtrees: &'a [Part],
+    /// The subtree it is in; all before it are finished.
+    index: usize,
+    /// The next node; `None` at the end of the work.
+    node: Option<Path>,
+}
+
+impl Place<'_> {
+    /// Goes to the beginning of a subtree.
+    fn enter(&mut self, index: usize) {
+        self.index = index;
+        self.node = self.subtrees.get(index).map(|part| part.start().clone());
+    }
+
+    /// Goes to a node, or to the next subtree if the node comes right after the one it is in; tells whether it does.
+    fn go_to(&mut self, node: Option<Path>) -> bool {
+        let is_last = self.subtrees.get(self.index).is_some_and(|part| part.end() == node);
+        if is_last {
+            self.enter(self.index + 1);
+        } else {
+            self.node = node;
+        }
+        is_last
+    }
+
+    /// How many alternatives 0 lie between the root of the subtree and the node.
+    fn zeros(&self) -> i128 {
+        let (Some(node), Some(subtree)) = (&self.node, self.subtrees.get(self.index)) else { return 0 };
+        let below = &node.alternatives()[subtree.depth()..];
+        below.iter().filter(|&&alternative| alternative == 0).count() as i128
+    }
+
+    /// Checks that a part begins here and does not reach beyond the subtree.
+    fn expect(&self, part: &Part) -> Result<(), CoverageError> {
+        let from = || part.start().clone();
+        let (Some(node), Some(subtree)) = (&self.node, self.subtrees.get(self.index)) else {
+            return Err(CoverageError::Overlap { from: from() });
+        };
+        if part.start() > node {
+            return Err(CoverageError::Gap { from: node.clone() });
+        }
+        if part.start() < node || part.depth() < subtree.depth() {
+            return Err(CoverageError::Overlap { from: from() });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::parts::Piece;
+
+    fn path(text: &str) -> Path {
+        text.parse().expect("a path")
+    }
+
+    fn part(text: &str, depth: usize) -> Part {
+        Part::new(path(text), depth)
+    }
+
+    fn statistics(nodes: u64, failures: u64, solutions: u64) -> Statistics {
+        Statistics { nodes, failures, solutions, ..Statistics::default() }
+    }
+
+    /// A run over a whole tree whose first nodes are finished, with the parts that are left.
+    fn standing(next: &str, total: Statistics, parts: &[(&str, usize)]) -> Standing<()> {
+        let parts = parts.iter().map(|&(start, depth)| (part(start, depth), None)).collect();
+        Standing { total, next: Some(path(next)), parts }
+    }
+
+    fn check(standing: &Standing<()>) -> Result<(), CoverageError> {
+        Shard::whole().check(standing, true)
+    }
+
+    #[test]
+    fn what_is_left_follows_what_is_finished() {
+        // root, 0, 0.0 (a leaf) are finished.
+        let total = statistics(3, 1, 0);
+        assert_eq!(check(&standing("0.1", total, &[("0.1", 2), ("1", 1)])), Ok(()));
+        assert_eq!(check(&standing("0.1", total, &[("0.1", 0)])), Ok(()), "the same in one part");
+        let gap = |from| Err(CoverageError::Gap { from: path(from) });
+        assert_eq!(check(&standing("0.1", total, &[("0.1", 2)])), gap("1"), "the last is missing");
+        assert_eq!(check(&standing("0.1", total, &[("1", 1)])), gap("0.1"), "the first is missing");
+        assert_eq!(check(&standing("0.1", total, &[])), gap("0.1"), "all are missing");
+        let overlap = |from| Err(CoverageError::Overlap { from: path(from) });
+        assert_eq!(check(&standing("0.1", total, &[("0", 0), ("0.1", 2), ("1", 1)])), overlap("0"));
+        assert_eq!(check(&standing("0.1", total, &[("0.1", 2), ("0.1", 2), ("1", 1)])), overlap("0.1"));
+        assert_eq!(check(&standing("0.1", total, &[("0.1", 1), ("1", 1), ("1", 1)])), overlap("1"));
+    }
+
+    #[test]
+    fn totals_are_those_of_the_region() {
+        for (total, fits) in [
+            (statistics(3, 1, 0), true),
+            (statistics(3, 0, 1), true),
+            (statistics(3, 1, 1000), false),
+            (statistics(4, 1, 0), false),
+            (statistics(3, 0, 0), false),
+            (statistics(u64::MAX, u64::MAX, u64::MAX), false),
+        ] {
+            let found = check(&standing("0.1", total, &[("0.1", 2), ("1", 1)]));
+            assert_eq!(found.is_ok(), fits, "{total:?}");
+        }
+        let some = standing("0.1", statistics(3, 0, 0), &[("0.1", 0)]);
+        assert_eq!(Shard::whole().check(&some, false), Ok(()), "a solution that does not count");
+        let whole = |nodes, failures, solutions| Standing::<()> {
+            total: statistics(nodes, failures, solutions),
+            next: None,
+            parts: Vec::new(),
+        };
+        assert_eq!(check(&whole(7, 1, 3)), Ok(()));
+        assert!(check(&whole(7, 1, 4)).is_err());
+        assert!(check(&whole(0, 0, 0)).is_err(), "the root is a node");
+    }
+
+    #[test]
+    fn a_piece_ends_where_the_rest_begins() {
+        let found = |until: Option<&str>, nodes, rest: &[(&str, usize)]| {
+            let until = until.map(path);
+            let piece = Arc::new(Piece { statistics: statistics(nodes, 1, 0), sheaf: (), until });
+            let mut standing = standing("root", Statistics::default(), rest);
+            standing.parts.insert(0, (part("root", 0), Some(piece)));
+            check(&standing)
+        };
+        assert_eq!(found(Some("0.1"), 3, &[("0.1", 0)]), Ok(()));
+        assert_eq!(found(Some("0.1"), 3, &[("0.1", 2), ("1", 1)]), Ok(()));
+        assert!(found(Some("0.1"), 3, &[("1", 1)]).is_err(), "the rest is missing");
+        assert!(found(Some("0.1"), 4, &[("0.1", 0)]).is_err(), "too many nodes");
+        assert!(found(None, 3, &[("0.1", 0)]).is_err(), "nothing can follow");
+        assert!(found(Some("root"), 0, &[("root", 0)]).is_err(), "no progress");
+        assert_eq!(found(None, 1, &[]), Ok(()));
+    }
+
+    #[test]
+    fn shards_make_a_tree() {
+        let shard = |starts: &[&str], nodes| Shard {
+            parts: starts.iter().map(|start| Part::below(path(start))).collect(),
+            spent: statistics(nodes, 0, 0),
+        };
+        let all = |shards: &[Shard]| Shard::check_all(shards);
+        let good = [shard(&["0.0", "0.1"], 3), shard(&[], 0), shard(&["1.0", "1.1"], 0)];
+        assert_eq!(all(&good), Ok(()));
+        assert_eq!(all(&[Shard::whole()]), Ok(()));
+        assert_eq!(all(&[Shard::default(), Shard::default()]), Ok(()), "there is nothing to do");
+        for bad in [
+            &[shard(&["0.0", "0.1"], 3), shard(&["1.1"], 0)][..],
+            &[shard(&["0.0", "0.1"], 3), shard(&["1.0"], 0)],
+            &[shard(&["0.0", "0.1"], 2), shard(&["1.0", "1.1"], 0)],
+            &[shard(&["0.0", "0.1"], 1), shard(&["0.1", "1"], 1)],
+            &[shard(&["root"], 0), shard(&["1"], 0)],
+        ] {
+            assert!(all(bad).is_err(), "{bad:?}");
+        }
+        // Of one shard alone: the nodes above its subtrees are no part of it.
+        let last = shard(&["1.0", "1.1"], 0);
+        let done = |next: Option<&str>, nodes, failures| Standing::<()> {
+            total: statistics(nodes, failures, 0),
+            next: next.map(path),
+            parts: next.map_or_else(Vec::new, |next| vec![(Part::below(path(next)), None)]),
+        };
+        assert_eq!(last.check(&done(None, 2, 2), true), Ok(()));
+        assert_eq!(last.check(&done(Some("1.1"), 1, 1), true), Ok(()));
+        assert!(last.check(&done(None, 3, 2), true).is_err());
+        assert!(last.check(&done(Some("0.1"), 1, 1), true).is_err(), "of another shard");
+        let first = shard(&["0.0", "0.1"], 3);
+        assert_eq!(first.check(&done(Some("0.1"), 4, 1), true), Ok(()));
+        let end = Standing { next: Some(path("1")), parts: Vec::new(), ..done(None, 5, 2) };
+        assert_eq!(first.check(&end, true), Ok(()), "what follows is the work of others");
+    }
+}
