@@ -5,6 +5,8 @@
 
 use std::ffi::OsString;
 
+use cavalcade_core::puzzles::printable;
+
 /// Options that say how the work is done, and where the answer goes.
 const MANNER: [&str; 6] = ["--threads", "--progress", "--memory", "--store", "--shard", "-o"];
 /// Options that say how much of the work is done.
@@ -12,9 +14,10 @@ const LIMITS: [&str; 3] = ["--limit", "--node-limit", "--time-limit"];
 /// Flags that say what is told besides.
 const FLAGS: [&str; 1] = ["--stats"];
 
-/// The command as a person would type it for this answer.
+/// The command as a person would type it for this answer, as one printable line.
 pub(crate) fn question(words: &[OsString]) -> String {
-    words_without(words, &[&MANNER]).iter().fold("cavalcade".to_owned(), |line, word| line + " " + word)
+    let words = words_without(words, &[&MANNER]);
+    words.iter().fold("cavalcade".to_owned(), |line, word| line + " " + &printable(word))
 }
 
 /// The words after the name of the program that say what is asked, without limits.
@@ -50,5 +53,8 @@ mod tests {
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
         assert_eq!(question(&words), "cavalcade list this 6x6 --format=json --limit 5");
         assert_eq!(unlimited(&words), ["list", "this", "6x6", "--format=json"]);
+        let words = ["cavalcade", "list", "a\n\u{1b}b"].map(OsString::from);
+        assert_eq!(question(&words), "cavalcade list a\\n\\u{1b}b");
+        assert_eq!(unlimited(&words), ["list", "a\n\u{1b}b"]);
     }
 }

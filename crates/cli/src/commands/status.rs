@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use cavalcade_core::puzzles::printable;
 use cavalcade_search::parts::{Estimator, Part};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
@@ -12,6 +13,7 @@ use serde::Serialize;
 use super::Standalone;
 use super::resume::{file, question};
 use crate::exit::{Exit, Failure};
+use crate::formats::write_json;
 use crate::output::Output;
 use crate::run::progress::Share;
 use crate::store::Store;
@@ -52,7 +54,7 @@ impl Standalone for Status {
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         let store = Store::look(path)?;
         let facts = facts(&store, matches)?;
-        let mut output = Output::open(None)?;
+        let mut output = Output::standard()?;
         let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
         output.write(|out| if is_json { json(out, &facts) } else { text(out, &facts) })?;
         output.finish()?;
@@ -126,7 +128,7 @@ fn facts(store: &Store, matches: &ArgMatches) -> Result<Facts, Failure> {
 }
 
 fn json(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, facts)?;
+    write_json(out, facts)?;
     out.push(b'\n');
     Ok(())
 }
@@ -138,8 +140,8 @@ fn text(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
         State::Running => "running",
         State::Stopped => "stopped; 'cavalcade resume' goes on",
     };
-    writeln!(out, "run        {run}")?;
-    writeln!(out, "version    {version}")?;
+    writeln!(out, "run        {}", printable(run))?;
+    writeln!(out, "version    {}", printable(version))?;
     if let Some(shard) = shard {
         writeln!(out, "shard      {shard}")?;
     }
