@@ -25,6 +25,7 @@ mod output;
 mod pages;
 mod published;
 mod run;
+mod standard;
 mod store;
 mod units;
 mod usage;

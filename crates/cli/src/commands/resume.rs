@@ -15,8 +15,9 @@ use super::Standalone;
 use crate::args::{self, Parsed, Request};
 use crate::command::run_args;
 use crate::exit::{Exit, Failure};
+use crate::output::Output;
 use crate::run;
-use crate::store::{self, Store};
+use crate::store::Store;
 use crate::verbs::Job;
 
 /// The command; see the module.
@@ -43,10 +44,11 @@ impl Standalone for Resume {
     }
 
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        crate::run::signals::catch();
+        run::signals::catch();
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+        let output = run::output_beside(matches, [path])?;
         let store = Store::existing(path)?;
-        go_on(store, matches, notes)
+        go_on(store, matches, output, notes)
     }
 }
 
@@ -56,11 +58,16 @@ pub(super) fn file() -> Arg {
 }
 
 /// Answers the question of a store, with the options of `matches`.
-pub(super) fn go_on(store: Store, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+pub(super) fn go_on(
+    store: Store,
+    matches: &ArgMatches,
+    output: Output,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
     let (request, job) = question(&store, matches)?;
     let asked = run::identity(&request, &job);
     store.identity.compare(&asked, store.path())?;
-    run::say(&request, &Job { store: Some(Mutex::new(store)), ..job }, notes)
+    run::say(&request, &Job { store: Some(Mutex::new(store)), ..job }, output, notes)
 }
 
 /// What a store asks, with the options of `matches`.
@@ -69,7 +76,6 @@ pub(super) fn question(store: &Store, matches: &ArgMatches) -> Result<(Request, 
     store.identity.is_ours(path)?;
     let mut request = request(store, matches).ok_or_else(|| senseless(path))?;
     run::refuse_unwritable(&request)?;
-    run::refuse_as_output(&request, path, store::OPTION)?;
     if let Some(input) = store.identity.input.clone() {
         request.arguments.set_board(input.clone());
         request.input = Some(input);
