@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `command`, `args`, `words` | what can be asked for, and what is |
 //! | `usage` | what is said to a command line that makes no sense |
-//! | `input`, `output`, `pages` | bytes in, bytes out, solutions as they come or as one document |
+//! | `input`, `output`, `standard`, `pages` | bytes in, bytes out, solutions as they come or as one document |
 //! | `run` | one command from its words to its exit code, and how far it is |
 //! | `harvest`, `store` | what becomes of solutions, and a run that is kept |
 //! | `published` | which counts are terms of a known sequence |

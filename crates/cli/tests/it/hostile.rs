@@ -159,6 +159,18 @@ fn names_of_files() {
 }
 
 #[test]
+fn signs_of_boards() {
+    for (hostile, _) in ACTIVE {
+        let sign = hostile.chars().next().expect("a character").to_string();
+        for option in ["--blank", "--hole"] {
+            let output = with(&format!("minimise numbrix ../../fixtures/numbrix-9x9.txt {option}"), &sign);
+            assert_eq!(output.status.code(), Some(2));
+            assert!(plain(output.stderr, option).contains("' cannot be a sign"));
+        }
+    }
+}
+
+#[test]
 fn progress_and_notes() {
     let (_folder, file) = cycle();
     let output = with("count graph --closed --progress always --stats", file.to_str().expect("UTF-8"));

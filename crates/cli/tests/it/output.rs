@@ -177,6 +177,21 @@ fn a_run_without_a_result_leaves_files_as_they_were() {
 }
 
 #[test]
+fn a_run_that_is_killed_before_its_first_result_leaves_the_file_as_it_was() {
+    let folder = folder(&[("old.txt", "old\n")]);
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"))
+        .args(["count", "knight", "8x8", "--method", "search", "-o", "old.txt"])
+        .current_dir(&folder)
+        .spawn()
+        .expect("the program can be started");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert_eq!(child.try_wait().expect("a process"), None, "it works for hours");
+    child.kill().expect("a process");
+    child.wait().expect("a process");
+    assert_eq!(std::fs::read_to_string(folder.path().join("old.txt")).expect("a file"), "old\n");
+}
+
+#[test]
 fn a_run_that_ends_replaces_the_file_by_what_it_found() {
     let folder = folder(&[("none.txt", "P .\n. .\n"), ("stream.g6", "C~\nx y\n")]);
     let file = folder.path().join("old.txt");
