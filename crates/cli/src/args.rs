@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
+use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle, printable};
 use cavalcade_search::{Branching, Limits};
 use clap::ArgMatches;
 use clap::error::ErrorKind;
@@ -125,9 +125,11 @@ fn branching_named(name: &str) -> Result<Branching, String> {
     found.map(|it| it.1).ok_or_else(|| format!("no branching '{name}'"))
 }
 
-/// The command as a person would type it for this answer: what is asked, how it is written and where it ends.
+/// The command as a person would type it for this answer, as one printable line: what is asked, how it is written and
+/// where it ends.
 fn command_line(question: &Question, format: &'static dyn Format, limits: &Limits) -> String {
-    let mut line = format!("cavalcade {}", question.words().join(" "));
+    let words = question.words();
+    let mut line = words.iter().fold("cavalcade".to_owned(), |line, word| line + " " + &printable(word));
     let format = (format.name() != FORMATS[0].name()).then(|| format.name().to_owned());
     for (option, value) in [
         ("format", format),

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use cavalcade_core::puzzles::printable;
+
 /// What a command that ran to its end found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -50,12 +52,12 @@ impl Failure {
     pub(crate) fn report(&self, notes: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Input { message, hint } => {
-                writeln!(notes, "cavalcade: error: {}", message.replace(['\n', '\r'], " "))?;
-                hint.iter().try_for_each(|hint| writeln!(notes, "hint: {hint}"))
+                writeln!(notes, "cavalcade: error: {}", printable(message))?;
+                hint.iter().try_for_each(|hint| writeln!(notes, "hint: {}", printable(hint)))
             }
             Self::ClosedPipe => Ok(()),
             Self::Internal(message) => {
-                writeln!(notes, "cavalcade: internal error: {message}")?;
+                writeln!(notes, "cavalcade: internal error: {}", printable(message))?;
                 writeln!(
                     notes,
                     "hint: this is a mistake in cavalcade; please report it with the command and its input"
@@ -71,6 +73,13 @@ impl Failure {
             Self::Input { .. } => 2,
             Self::Internal(_) => 101,
         }
+    }
+}
+
+/// Writes a remark on a run to `notes`; it may have several lines.
+pub(crate) fn note(notes: &mut dyn Write, text: &str) {
+    for line in text.split('\n') {
+        let _ = writeln!(notes, "{}", printable(line)); // if nobody listens, the code still tells
     }
 }
 
@@ -91,4 +100,28 @@ pub(crate) fn name_panics() {
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_lines_of_printable_text() {
+        let failures = [
+            Failure::input("a\nb\u{1b}", Some("c\r\nd\u{9b}")),
+            Failure::Internal("a\u{202e}\nb".to_owned()),
+        ];
+        let mut notes = Vec::new();
+        for failure in failures {
+            failure.report(&mut notes).expect("memory takes anything");
+        }
+        note(&mut notes, "first\u{7}\nhint: second\r");
+        let text = String::from_utf8(notes).expect("UTF-8");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "cavalcade: error: a\\nb\\u{1b}");
+        assert_eq!(lines[1], "hint: c\\r\\nd\\u{9b}");
+        assert_eq!(lines[2], "cavalcade: internal error: a\\u{202e}\\nb");
+        assert_eq!(lines[4..], ["first\\u{7}", "hint: second\\r"]);
+    }
 }

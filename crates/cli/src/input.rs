@@ -8,6 +8,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
 use crate::exit::{Failure, reason};
+use crate::standard;
 
 /// No input, and no line of one, is longer than this; it keeps a mistaken name from filling the memory.
 const LONGEST: usize = 16 << 20;
@@ -35,6 +36,12 @@ impl Input {
         meant: impl FnOnce() -> Option<String>,
     ) -> Result<Self, Failure> {
         let is_standard = path == Path::new("-");
+        if is_standard && !standard::has_input() {
+            return Err(Failure::input(
+                format!("cannot read {noun} standard input: it is closed"),
+                Some("name a file, or redirect one with '< FILE'"),
+            ));
+        }
         let name = if is_standard { "standard input".into() } else { format!("'{}'", path.display()) };
         let source: Result<Box<dyn Read>, io::Error> = if is_standard {
             Ok(Box::new(io::stdin().lock()))

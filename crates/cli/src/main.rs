@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `command`, `args`, `question` | what can be asked for, what is, and what is asked as data |
 //! | `usage` | what is said to a command line that makes no sense |
-//! | `input`, `output`, `pages` | bytes in, bytes out, solutions as they come or as one document |
+//! | `input`, `output`, `standard`, `pages` | bytes in, bytes out, solutions as they come or as one document |
 //! | `run` | one command from its words to its exit code, and how far it is |
 //! | `harvest`, `store` | what becomes of solutions, and a run that is kept |
 //! | `published` | which counts are terms of a known sequence |
@@ -26,6 +26,7 @@ mod pages;
 mod published;
 mod question;
 mod run;
+mod standard;
 mod store;
 mod units;
 mod usage;

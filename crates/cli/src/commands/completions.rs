@@ -35,7 +35,7 @@ impl Standalone for Completions {
     fn run(&self, matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
         let mut command = command();
         if let Some(&shell) = matches.get_one::<Shell>("shell") {
-            let mut output = Output::open(None)?;
+            let mut output = Output::standard()?;
             command.set_bin_name("cavalcade");
             command.build();
             output.write(|out| shell.try_generate(&command, out))?;

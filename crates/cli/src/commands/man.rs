@@ -34,7 +34,7 @@ impl Standalone for Man {
     }
 
     fn run(&self, _matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
-        let mut output = Output::open(None)?;
+        let mut output = Output::standard()?;
         output.write(|out| page().to_writer(out))?;
         output.finish()?;
         Ok(Exit::Found)

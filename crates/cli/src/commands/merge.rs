@@ -9,6 +9,7 @@ use super::Standalone;
 use super::resume::{file, go_on};
 use crate::command::run_args;
 use crate::exit::{Exit, Failure};
+use crate::run::output_beside;
 use crate::store::Store;
 
 /// The command; see the module.
@@ -39,8 +40,10 @@ impl Standalone for Merge {
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
         crate::run::signals::catch();
         let paths = matches.get_many::<PathBuf>("file").unwrap_or_default();
+        let store = matches.get_one::<PathBuf>("store");
+        let output = output_beside(matches, paths.clone().chain(store))?;
         let shards = paths.map(|path| Store::look(path)).collect::<Result<Vec<_>, _>>()?;
-        let joined = Store::joined(shards, matches.get_one::<PathBuf>("store").map(PathBuf::as_path))?;
-        go_on(joined, matches, notes)
+        let joined = Store::joined(shards, store.map(PathBuf::as_path))?;
+        go_on(joined, matches, output, notes)
     }
 }

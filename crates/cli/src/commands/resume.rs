@@ -14,8 +14,9 @@ use super::Standalone;
 use crate::args::Request;
 use crate::command::run_args;
 use crate::exit::{Exit, Failure};
+use crate::output::Output;
 use crate::run;
-use crate::store::{self, Store};
+use crate::store::{OPTION, Store};
 use crate::verbs::Job;
 
 /// The command; see the module.
@@ -42,10 +43,11 @@ impl Standalone for Resume {
     }
 
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        crate::run::signals::catch();
+        run::signals::catch();
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+        let output = run::output_beside(matches, [path])?;
         let store = Store::existing(path)?;
-        go_on(store, matches, notes)
+        go_on(store, matches, output, notes)
     }
 }
 
@@ -55,12 +57,16 @@ pub(super) fn file() -> Arg {
 }
 
 /// Answers the question of a store, with the options of `matches`.
-pub(super) fn go_on(store: Store, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+pub(super) fn go_on(
+    store: Store,
+    matches: &ArgMatches,
+    output: Output,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
     let request = request(&store, matches)?;
     run::refuse_unwritable(&request)?;
-    run::refuse_as_output(&request, store.path(), store::OPTION)?;
     let job = job(&store, &request)?;
-    run::say(&request, &Job { store: Some(Mutex::new(store)), ..job }, notes)
+    run::say(&request, &Job { store: Some(Mutex::new(store)), ..job }, output, notes)
 }
 
 /// The question of a store, with the options of `matches`.
@@ -69,7 +75,7 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     let request = Request::new(identity.question.clone(), Some(&identity.format), matches);
     let mut request = request.map_err(|what| store.is_senseless(&what))?;
     request.input.clone_from(&identity.input);
-    if !request.verb.values().iter().any(|option| option.name == store::OPTION) {
+    if !request.verb.values().iter().any(|option| option.name == OPTION) {
         return Err(store.is_senseless(&format!("'{}' cannot be stored", request.verb.name())));
     }
     if let Some(input) = &request.input {

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use cavalcade_core::puzzles::printable;
 use cavalcade_search::parts::{Estimator, Part};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
@@ -13,6 +14,7 @@ use super::Standalone;
 use super::resume::{file, job, request};
 use crate::command::run_args;
 use crate::exit::{Exit, Failure};
+use crate::formats::write_json;
 use crate::output::Output;
 use crate::run::progress::Share;
 use crate::store::Store;
@@ -53,7 +55,7 @@ impl Standalone for Status {
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         let store = Store::look(path)?;
         let facts = facts(&store)?;
-        let mut output = Output::open(None)?;
+        let mut output = Output::standard()?;
         let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
         output.write(|out| if is_json { json(out, &facts) } else { text(out, &facts) })?;
         output.finish()?;
@@ -129,7 +131,7 @@ fn facts(store: &Store) -> Result<Facts, Failure> {
 }
 
 fn json(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, facts)?;
+    write_json(out, facts)?;
     out.push(b'\n');
     Ok(())
 }
@@ -141,8 +143,8 @@ fn text(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
         State::Running => "running",
         State::Stopped => "stopped; 'cavalcade resume' continues it",
     };
-    writeln!(out, "run        {run}")?;
-    writeln!(out, "version    {version}")?;
+    writeln!(out, "run        {}", printable(run))?;
+    writeln!(out, "version    {}", printable(version))?;
     if let Some(shard) = shard {
         writeln!(out, "shard      {shard}")?;
     }

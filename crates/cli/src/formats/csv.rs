@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::is_active;
 
 use super::moves::square;
 use super::pen::append;
@@ -64,7 +65,7 @@ impl Format for Csv {
 
 /// A field, in quotes if it has to be.
 fn quoted(field: &str) -> Cow<'_, str> {
-    let is_plain = !field.is_empty() && !field.contains([',', '"', '\r', '\n']);
+    let is_plain = !field.is_empty() && !field.contains(|sign| matches!(sign, ',' | '"') || is_active(sign));
     if is_plain { field.into() } else { format!("\"{}\"", field.replace('"', "\"\"")).into() }
 }
 
@@ -79,6 +80,8 @@ mod tests {
             ("a,b", "\"a,b\""),
             ("say \"a\"", "\"say \"\"a\"\"\""),
             ("a\nb", "\"a\nb\""),
+            ("\u{2028}", "\"\u{2028}\""),
+            ("=1+1", "=1+1"),
             ("", "\"\""),
         ] {
             assert_eq!(quoted(field), written);

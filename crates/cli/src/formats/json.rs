@@ -2,9 +2,10 @@
 //!
 //! Solutions may be millions and consist of numbers, so these are written by hand; serde writes the rest.
 
-use std::io;
+use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Walk};
+use cavalcade_core::puzzles::is_active;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -75,7 +76,7 @@ impl Format for Json {
             out.extend_from_slice(b"},");
         }
         end(out, b"],\"differ\":"); // empty unless there are several
-        serde_json::to_writer(&mut *out, &verdict.differences())?;
+        write_json(out, &verdict.differences())?;
         close(out);
         Ok(())
     }
@@ -111,7 +112,7 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
         (Some(names), _) => {
             out.extend_from_slice(b",\"vertices\":[");
             for name in names {
-                serde_json::to_writer(&mut *out, name)?;
+                write_json(out, name)?;
                 out.push(b',');
             }
             end(out, b"]");
@@ -254,7 +255,7 @@ struct Puzzle<'a> {
 fn line(out: &mut Vec<u8>, origin: Option<&Origin>, object: &impl Serialize) -> io::Result<()> {
     open(out, origin)?;
     let brace = out.len();
-    serde_json::to_writer(&mut *out, object)?;
+    write_json(out, object)?;
     out.remove(brace); // the line has its own
     out.pop();
     close(out);
@@ -272,6 +273,21 @@ fn open(out: &mut Vec<u8>, origin: Option<&Origin>) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Writes a value as JSON that a terminal can show: characters that it would obey, which only occur in strings, are
+/// escaped, so a reader gets them back.
+pub(crate) fn write_json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
+    let start = out.len();
+    serde_json::to_writer(&mut *out, value)?;
+    if out[start..].iter().all(|byte| (b' '..=b'~').contains(byte)) {
+        return Ok(());
+    }
+    let escape =
+        |sign: char| if is_active(sign) { format!("\\u{:04x}", u32::from(sign)) } else { sign.into() };
+    let escaped: String = String::from_utf8_lossy(&out[start..]).chars().map(escape).collect();
+    out.truncate(start);
+    out.write_all(escaped.as_bytes())
 }
 
 /// Ends a line.

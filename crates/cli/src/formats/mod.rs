@@ -21,6 +21,8 @@ use num_bigint::BigUint;
 
 use crate::output::Screen;
 
+pub(crate) use json::write_json;
+
 /// Every format there is; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[
     &text::Text,

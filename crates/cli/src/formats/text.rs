@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::sync::OnceLock;
 
 use cavalcade_core::puzzles::diagram::{Cell, Diagram};
+use cavalcade_core::puzzles::{is_active, printable};
 
 use super::pen::{Pen, append, length};
 use super::terminal::Terminal;
@@ -150,11 +151,14 @@ pub(super) fn verdict(
     }
 }
 
-/// A name, in quotes if it would be taken for several.
+/// A name, in quotes and with escapes if it would be taken for several or is not printable.
 pub(super) fn name(name: &str) -> Cow<'_, str> {
-    let is_word =
-        !name.is_empty() && !name.contains(|sign: char| sign.is_whitespace() || "\"',".contains(sign));
-    if is_word { name.into() } else { format!("{name:?}").into() }
+    let is_strange = |sign: char| sign.is_whitespace() || is_active(sign) || "\"',".contains(sign);
+    if !name.is_empty() && !name.contains(is_strange) {
+        return name.into();
+    }
+    let quoted = name.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{}\"", printable(&quoted)).into()
 }
 
 /// What stands in a cell.

@@ -14,19 +14,20 @@ pub(crate) mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
 use cavalcade_core::puzzles::PuzzleError;
 use cavalcade_search::{Branching, Limits, Outcome};
+use clap::ArgMatches;
 use serde::Serialize;
 
 use crate::args::{self, Parsed, Request};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, note};
 use crate::formats::{Answer, FORMATS, Origin};
 use crate::input::Input;
-use crate::output::Output;
+use crate::output::{Inputs, Output};
 use crate::published::published;
 use crate::run::progress::When;
 use crate::store::{self, Block, Identity, Store};
@@ -50,7 +51,7 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
         Ok(Parsed::Request(request)) => answer(*request, notes),
         Ok(Parsed::Standalone(command, told)) => command.run(&told, notes),
         Ok(Parsed::Text(text)) => {
-            let mut output = Output::open(None)?;
+            let mut output = Output::standard()?;
             output.write(|out| out.write_all(text.as_bytes()))?;
             output.finish()?;
             Ok(Exit::Found)
@@ -62,13 +63,11 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
 /// Reads what is asked about, and answers it.
 fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
     signals::catch();
-    if let Some(board) = request.board.as_deref().filter(|board| board.exists()) {
-        refuse_as_output(&request, board, request.noun)?;
-    }
     refuse_unwritable(&request)?;
+    let output = opened_output(&request)?;
     if let Some(range) = request.range.take() {
         refuse_store(&request)?;
-        return range::answer(request, &range?, notes);
+        return range::answer(request, &range?, output, notes);
     }
     if request.format.is_sequence() {
         let message = format!("--format {} writes a sequence, which one board is not", request.format.name());
@@ -80,7 +79,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {
             refuse_store(&request)?;
-            return stream::answer(request, stream, input, notes);
+            return stream::answer(request, stream, input, output, notes);
         }
         let bytes = input.read()?;
         request.input = request.value(store::OPTION).map(|_| bytes.clone());
@@ -88,20 +87,46 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     }
     let job = job(&request, None)?;
     let store = opened(&request, &job)?;
-    say(&request, &Job { store: store.map(Mutex::new), ..job }, notes)
+    say(&request, &Job { store: store.map(Mutex::new), ..job }, output, notes)
+}
+
+/// Opens the output of a request, which may replace neither its board nor its store.
+fn opened_output(request: &Request) -> Result<Output, Failure> {
+    let mut inputs = Inputs::default();
+    if let Some(board) = &request.board {
+        inputs.add(request.noun, board);
+    }
+    if let Some(store) = request.value(store::OPTION) {
+        inputs.add_store(Path::new(store));
+    }
+    Output::open(request.output.as_deref(), &inputs)
+}
+
+/// Opens the output of a command that takes up stores, which may replace none of them.
+pub(crate) fn output_beside<'a>(
+    matches: &ArgMatches,
+    stores: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<Output, Failure> {
+    let mut inputs = Inputs::default();
+    stores.into_iter().for_each(|store| inputs.add_store(store));
+    Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), &inputs)
 }
 
 /// Answers a question, and says how it went.
-pub(crate) fn say(request: &Request, job: &Job, notes: &mut dyn Write) -> Result<Exit, Failure> {
+pub(crate) fn say(
+    request: &Request,
+    job: &Job,
+    mut output: Output,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
     for remark in &job.instance.remarks {
-        let _ = writeln!(notes, "note: {remark}");
+        note(notes, &format!("note: {remark}"));
     }
-    let mut output = Output::open(request.output.as_deref())?;
-    heading(job, request.verb.answer(), &mut output)?;
+    heading(job, request.verb.answer(), &mut output);
     let report = request.verb.run(job, &mut output)?;
     output.finish()?;
     if let Some(message) = report.message {
-        let _ = writeln!(notes, "{message}");
+        note(notes, &message);
     }
     if request.statistics {
         let _ = writeln!(notes, "{}", statistics(&report.outcome));
@@ -170,7 +195,6 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
             None => Ok(None),
         };
     };
-    refuse_as_output(request, Path::new(path), store::OPTION)?;
     request.verb.fits_store(job)?;
     if !job.settle().is_complete() {
         return Err(Failure::input(
@@ -193,25 +217,11 @@ pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
 }
 
 /// Writes what the format puts before all solutions.
-pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
-    if answer != Answer::Solutions || job.is_shard() {
-        return Ok(()); // what a shard finds is kept, and written when all are joined
-    }
-    output.write(|out| {
-        job.format.heading(out, job.origin.as_ref(), job.instance.blank(), job.instance.closed());
-        Ok(())
-    })
-}
-
-/// What is read or kept is not replaced by the answer.
-pub(crate) fn refuse_as_output(request: &Request, path: &Path, noun: &str) -> Result<(), Failure> {
-    let known = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
-    match &request.output {
-        Some(output) if known(output) == known(path) && (path.is_file() || !path.exists()) => {
-            let message = format!("output '{}' is the {noun} itself", output.display());
-            Err(Failure::input(message, Some("name another file")))
-        }
-        _ => Ok(()),
+pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) {
+    // What a shard finds is kept, and written when all are joined.
+    if answer == Answer::Solutions && !job.is_shard() {
+        let Job { instance, origin, format, .. } = job;
+        output.head(|out| format.heading(out, origin.as_ref(), instance.blank(), instance.closed()));
     }
 }
 

@@ -9,7 +9,7 @@ use std::io::Write;
 use cavalcade_search::{Outcome, Statistics};
 
 use crate::args::Request;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, note};
 use crate::formats::Answer;
 use crate::output::Output;
 use crate::run::{job, statistics};
@@ -73,14 +73,18 @@ fn size(text: &str) -> Option<[u64; 2]> {
 ///
 /// # Errors
 /// The first board that makes no sense; what was found before it has been written.
-pub(crate) fn answer(mut request: Request, range: &Range, notes: &mut dyn Write) -> Result<Exit, Failure> {
+pub(crate) fn answer(
+    mut request: Request,
+    range: &Range,
+    mut output: Output,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
     if request.verb.answer() != Answer::Count {
         return Err(Failure::input(
             format!("'{}' takes one board, and this is a range of them", request.verb.name()),
             Some("'count' counts on each board of a range"),
         ));
     }
-    let mut output = Output::open(request.output.as_deref())?;
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
     for (index, size) in range.boards() {
         request.arguments.set_size(&size);
@@ -91,7 +95,7 @@ pub(crate) fn answer(mut request: Request, range: &Range, notes: &mut dyn Write)
         total.add(&report.outcome.statistics);
         if report.exit != Exit::Missing {
             exit = report.exit;
-            let _ = report.message.map(|message| writeln!(notes, "{size}: {message}"));
+            report.message.iter().for_each(|message| note(notes, &format!("{size}: {message}")));
         }
         if report.exit == Exit::Stopped {
             stopped = report.outcome.stopped;

@@ -11,7 +11,7 @@ use cavalcade_core::puzzles::Stream;
 use cavalcade_search::{Outcome, Statistics, Stop};
 
 use crate::args::Request;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, note};
 use crate::formats::Origin;
 use crate::input::Input;
 use crate::output::Output;
@@ -28,6 +28,7 @@ pub(crate) fn answer(
     mut request: Request,
     stream: &dyn Stream,
     mut input: Input,
+    mut output: Output,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     if request.format.is_document() {
@@ -39,7 +40,6 @@ pub(crate) fn answer(
             Some("give it one of them, or use --format text or json"),
         ));
     }
-    let mut output = Output::open(request.output.as_deref())?;
     let mut total = Total::default();
     let mut remarks = HashSet::new();
     let mut bytes = Vec::new();
@@ -50,11 +50,11 @@ pub(crate) fn answer(
         let job = job(&request, Some(Origin { kind: request.puzzle.name(), line, text }))?;
         for remark in &job.instance.remarks {
             if remarks.len() < MOST_REMARKS && remarks.insert(remark.clone()) {
-                let _ = writeln!(notes, "note: line {line}: {remark}");
+                note(notes, &format!("note: line {line}: {remark}"));
             }
         }
         if total.answers == 0 {
-            heading(&job, request.verb.answer(), &mut output)?;
+            heading(&job, request.verb.answer(), &mut output);
         }
         let report = request.verb.run(&job, &mut output)?;
         output.flush()?;

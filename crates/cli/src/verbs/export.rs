@@ -60,9 +60,8 @@ impl Verb for Export {
             );
             return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome });
         }
-        let words = job.command.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
         let counted = job.instance.conventions[0].0;
-        let title = vec![words, format!("{} {}, {counted}", job.puzzle, job.instance.board)];
+        let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
         let written = job.instance.export(title).write(language);
         let text = written.map_err(|error| Failure::input(error.to_string(), Some(&error.hint)))?;
         output.write(|out| {

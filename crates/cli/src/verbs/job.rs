@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use cavalcade_core::puzzles::Instance;
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::{Instance, printable};
 use cavalcade_core::symmetry::Symmetries;
 use cavalcade_search::independent;
 use cavalcade_search::parts::{Enumeration, Estimator, Standing};
@@ -178,7 +178,7 @@ impl Job {
         let message = match outcome.stopped {
             Some(stop) => Some(self.stopped(stop, &outcome, wanted)),
             None => self.store().map(|store| {
-                let (name, path) = (store.block.name(), store.path().display());
+                let (name, path) = (store.block.name(), shown_path(&store));
                 let found = outcome.statistics.solutions;
                 format!("{name} is complete: {found} {wanted} in this part of the whole, kept in '{path}'")
             }),
@@ -257,7 +257,7 @@ impl Job {
         let found = outcome.statistics.solutions;
         let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
         let resume = self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
-            format!("\nhint: it goes on with 'cavalcade resume {}'", store.path().display())
+            format!("\nhint: it goes on with 'cavalcade resume {}'", shown_path(&store))
         });
         format!("{}: {found} {wanted} found, there may be more{resume}", self.stopped_by(stop))
     }
@@ -305,4 +305,9 @@ fn again<H: Kept>(
     }
     let statistics = Statistics { solutions: wanted, ..standing.total };
     Ok(ControlFlow::Break(Outcome { statistics, stopped: Some(Stop::Solutions) }))
+}
+
+/// The path of a store in a message of several lines, none of which it may break.
+fn shown_path(store: &Store) -> String {
+    printable(&store.path().to_string_lossy()).into_owned()
 }

@@ -131,7 +131,7 @@ fn dependencies(folder: &str) -> Vec<String> {
     for line in manifest.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         if line.starts_with('[') {
             section = line;
-            let known = ["[dependencies]", "[dev-dependencies]"].contains(&section);
+            let known = ["[dependencies]", "[dev-dependencies]", "[build-dependencies]"].contains(&section);
             assert!(
                 known || !section.contains("dependencies"),
                 "{folder}: write {section} in the usual form"

@@ -3,6 +3,7 @@
 use super::Instance;
 use super::instance::Problem;
 use super::numbered::Numbers;
+use super::printable;
 use crate::export::{Export, Task};
 
 impl Instance {
@@ -41,8 +42,7 @@ impl Instance {
             },
         };
         // A name is part of a line.
-        let plain = |name: String| name.replace(char::is_control, " ");
-        let names = self.cells.iter().map(|&cell| plain((self.name)(cell))).collect();
+        let names = self.cells.iter().map(|&cell| printable(&(self.name)(cell)).into_owned()).collect();
         Export { title, names, task }
     }
 }

@@ -37,6 +37,7 @@ mod piece;
 mod place;
 mod placement;
 mod prime;
+mod printable;
 mod text;
 mod tour;
 mod uwiez;
@@ -47,6 +48,7 @@ pub use givens::{NumberedCell, Relaxation};
 pub use instance::{Instance, Walks};
 pub use piece::Piece;
 pub use placement::Placement;
+pub use printable::{is_active, printable};
 
 /// Every puzzle there is, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[

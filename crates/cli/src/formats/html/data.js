@@ -13,6 +13,10 @@ const NOTHING = {
   rows: 0, columns: 0, digits: 1, closed: null, first: 1, wraps: false, holes: [], walls: [], marks: {}, givens: [], directed: false, steps: [],
 };
 const frame = records.shift() ?? NOTHING;
+// Characters that would act on the text around a name are shown as escapes, as everywhere.
+frame.names = frame.names?.map((name) =>
+  name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`),
+);
 /** How many solutions there are; they are numbered from 0 here and from 1 on the page. */
 const total = records.length;
 

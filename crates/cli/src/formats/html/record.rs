@@ -9,14 +9,13 @@
 //! Records end with a comma and a line feed, and may be joined in any number.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Cell, Diagram, Vertices};
 use serde::Serialize;
-use serde_json::Serializer;
-use serde_json::ser::Formatter;
 
 use crate::formats::pen::append;
+use crate::formats::write_json;
 
 /// Where vertices have more steps than this, these are not drawn: they would only be a grey disc.
 const MOST_STEPS: usize = 4000;
@@ -118,28 +117,14 @@ fn digits(cells: usize) -> usize {
     bits.div_ceil(6)
 }
 
-/// Writes JSON that can stand in an element of a page: no `<` occurs in it, so none can end the element.
+/// Writes JSON that can stand in an element of a page: `<`, which only occurs in strings, is escaped, so none can end the
+/// element.
 pub(super) fn embed(out: &mut Vec<u8>, value: &impl Serialize) -> io::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(out, Embedded)).map_err(io::Error::from)
-}
-
-/// Writes `<` as an escape. It can only occur in strings.
-struct Embedded;
-
-impl Formatter for Embedded {
-    fn write_string_fragment<W: ?Sized + io::Write>(
-        &mut self,
-        writer: &mut W,
-        fragment: &str,
-    ) -> io::Result<()> {
-        for (index, part) in fragment.split('<').enumerate() {
-            if index > 0 {
-                writer.write_all(b"\\u003c")?;
-            }
-            writer.write_all(part.as_bytes())?;
-        }
-        Ok(())
-    }
+    let start = out.len();
+    write_json(out, value)?;
+    let escaped = String::from_utf8_lossy(&out[start..]).replace('<', "\\u003c");
+    out.truncate(start);
+    out.write_all(escaped.as_bytes())
 }
 
 #[cfg(test)]

@@ -70,8 +70,7 @@ impl Format for Latex {
 
     fn document(&self, out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
         let has = |word: &str| body.windows(word.len()).any(|it| it == word.as_bytes());
-        let line: String = summary.command.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
-        writeln!(out, "% Written by {}", ascii(&line))?;
+        writeln!(out, "% Written by {}", ascii(summary.command))?;
         out.write_all(b"\\documentclass{article}\n\\usepackage[a4paper,margin=20mm]{geometry}\n")?;
         if has("\\chessboard") {
             out.write_all(b"\\usepackage{chessboard}\n")?;
@@ -93,7 +92,7 @@ impl Format for Latex {
         };
         let title = [summary.puzzle, " ", summary.board].concat();
         writeln!(out, "\\textbf{{{}{closed}}}: {number}\\par", escaped(&title))?;
-        writeln!(out, "{{\\small\\ttfamily {}\\par}}\\bigskip", escaped(&line))?;
+        writeln!(out, "{{\\small\\ttfamily {}\\par}}\\bigskip", escaped(summary.command))?;
         out.extend_from_slice(body);
         writeln!(out, "\\end{{document}}")
     }

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use cavalcade_core::puzzles::is_active;
+
 /// A point; y grows downwards.
 pub(super) type Point = (f64, f64);
 
@@ -39,7 +41,7 @@ impl Display for Hex {
     }
 }
 
-/// Text between the tags of XML; characters that XML forbids are replaced.
+/// Text between the tags of XML; characters that XML forbids, or that would reorder the text, are replaced.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Plain<'a>(pub(super) &'a str);
 
@@ -51,7 +53,8 @@ impl Display for Plain<'_> {
             '<' => formatter.write_str("&lt;"),
             '>' => formatter.write_str("&gt;"),
             '\t' | '\n' => formatter.write_char(sign),
-            '\0'..'\u{20}' | '\u{fffe}' | '\u{ffff}' => formatter.write_char('\u{fffd}'),
+            '\u{fffe}' | '\u{ffff}' => formatter.write_char('\u{fffd}'),
+            _ if is_active(sign) => formatter.write_char('\u{fffd}'),
             _ => formatter.write_char(sign),
         })
     }

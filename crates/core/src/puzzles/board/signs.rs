@@ -1,6 +1,6 @@
 //! What the signs on a board mean.
 
-use super::super::{Arguments, Kind, Param, PuzzleError};
+use super::super::{Arguments, Kind, Param, PuzzleError, is_active};
 
 /// Which signs are open cells and which are holes, as far as anybody says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -36,8 +36,8 @@ impl Signs {
         let signs = |name: &str| arguments.value(name).unwrap_or_default().to_owned();
         let signs = Self { marks: false, blank: signs("blank"), hole: signs("hole") };
         for (option, named) in [("blank", &signs.blank), ("hole", &signs.hole)] {
-            let is_other =
-                |it: &char| !it.is_whitespace() && !"%,;|".contains(*it) && !('1'..='9').contains(it);
+            let is_separator = |it: char| it.is_whitespace() || "%,;|".contains(it);
+            let is_other = |it: &char| !is_separator(*it) && !is_active(*it) && !('1'..='9').contains(it);
             if let Some(sign) = named.chars().find(|it| !is_other(it)) {
                 return Err(PuzzleError::new(format!(
                     "--{option}: '{}' cannot be a sign",

@@ -1,7 +1,9 @@
-//! Results, to standard output or to a file.
+//! Results, to standard output or to a file, which must be none of the inputs.
+
+mod inputs;
+mod replaced;
 
 use std::env;
-use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -10,6 +12,9 @@ use anstream::{AutoStream, ColorChoice};
 use terminal_size::{Width, terminal_size};
 
 use crate::exit::{Failure, reason};
+use crate::standard;
+pub(crate) use inputs::Inputs;
+use replaced::Replaced;
 
 /// What was found is not held back for longer than this.
 const DELAY: Duration = Duration::from_millis(100);
@@ -51,25 +56,45 @@ pub(crate) struct Output {
     name: String,
     interactive: bool,
     flushed: Instant,
+    /// Whether there is a piece of the answer among what was written.
+    is_begun: bool,
 }
 
 impl Output {
-    /// A file, which is created or emptied, or else (also for `-`) standard output.
-    pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
-        let Some(path) = path.filter(|&path| path != Path::new("-")) else {
-            let interactive = io::stdout().is_terminal();
-            return Ok(Self::new(Box::new(io::stdout().lock()), "standard output".into(), interactive));
-        };
+    /// Opens a file that is none of the inputs, or else (also for `-`) standard output.
+    ///
+    /// The file is emptied when there is something to write, or when the output is finished.
+    pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<Self, Failure> {
+        let Some(path) = path.filter(|&path| path != Path::new("-")) else { return Self::standard() };
         let name = format!("'{}'", path.display());
-        let file = File::create(path).map_err(|error| {
+        let file = Replaced::open(path).map_err(|error| {
             let hint = (error.kind() == io::ErrorKind::NotFound).then_some("does the folder exist?");
             Failure::input(format!("cannot write to {name}: {}", reason(&error)), hint)
         })?;
+        inputs.refuse(file.file(), path)?;
         Ok(Self::new(Box::new(file), name, false))
     }
 
+    /// Standard output.
+    pub(crate) fn standard() -> Result<Self, Failure> {
+        let name = "standard output";
+        if !standard::has_output() {
+            return Err(Failure::input(
+                format!("cannot write to {name}: it is closed"),
+                Some("redirect it to a file, or name one with -o FILE"),
+            ));
+        }
+        Ok(Self::new(Box::new(io::stdout().lock()), name.into(), io::stdout().is_terminal()))
+    }
+
     fn new(writer: Box<dyn Write>, name: String, interactive: bool) -> Self {
-        Self { writer, bytes: Vec::with_capacity(2 * HELD_BACK), name, interactive, flushed: Instant::now() }
+        let bytes = Vec::with_capacity(2 * HELD_BACK);
+        Self { writer, bytes, name, interactive, flushed: Instant::now(), is_begun: false }
+    }
+
+    /// Writes what stands before the answer; it is sent off with the first piece.
+    pub(crate) fn head(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        write(&mut self.bytes);
     }
 
     /// Writes one piece of an answer, and sends it off if it is time.
@@ -77,11 +102,11 @@ impl Output {
         &mut self,
         piece: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
     ) -> Result<(), Failure> {
+        let before = self.bytes.len();
         piece(&mut self.bytes).map_err(|error| self.failure(&error))?;
-        if self.interactive || self.bytes.len() > HELD_BACK || self.flushed.elapsed() > DELAY {
-            self.flush()?;
-        }
-        Ok(())
+        self.is_begun |= self.bytes.len() > before;
+        let is_time = self.interactive || self.bytes.len() > HELD_BACK || self.flushed.elapsed() > DELAY;
+        if self.is_begun && is_time { self.flush() } else { Ok(()) }
     }
 
     /// Sends off bytes of an answer, past what is held back if they are many.
@@ -89,6 +114,7 @@ impl Output {
         if bytes.len() < HELD_BACK {
             return self.write(|out| out.write_all(bytes));
         }
+        self.is_begun = true;
         self.flush()?;
         self.writer.write_all(bytes).map_err(|error| self.failure(&error))
     }
@@ -115,9 +141,11 @@ impl Output {
 }
 
 impl Drop for Output {
-    /// What was found before something failed is sent off too.
+    /// Sends off what was found before something failed.
     fn drop(&mut self) {
-        let _ = self.flush(); // there is another failure to be told of
+        if self.is_begun {
+            let _ = self.flush(); // there is another failure to be reported
+        }
     }
 }
 
