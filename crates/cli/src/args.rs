@@ -12,6 +12,7 @@ use crate::command::{command, short_help};
 use crate::commands::{self, Standalone};
 use crate::exit::Failure;
 use crate::formats::{FORMATS, Format};
+use crate::memory;
 use crate::output::Screen;
 use crate::run::progress::When;
 use crate::run::range::Range;
@@ -169,6 +170,8 @@ fn request(matches: &ArgMatches, words: &[OsString]) -> Option<Request> {
         flags: verb.flags().iter().map(|&(name, _)| name).filter(|name| matches.get_flag(name)).collect(),
         values: verb.values().iter().filter_map(|known| value(known.name)).collect(),
         progress: When::ALL.iter().find(|(name, _)| name == when)?.1,
-        threads: matches.get_one("threads").map_or_else(cores, |&threads: &u64| threads as usize),
+        threads: memory::threads(
+            matches.get_one("threads").map_or_else(cores, |&threads: &u64| threads as usize),
+        ),
     })
 }

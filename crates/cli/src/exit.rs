@@ -34,6 +34,13 @@ pub(crate) enum Failure {
         /// The remedy, if one is known.
         hint: Option<String>,
     },
+    /// The memory is not enough even to begin.
+    Memory {
+        /// One line.
+        message: String,
+        /// The remedy.
+        hint: String,
+    },
     /// Whoever reads the output has had enough.
     ClosedPipe,
     /// A mistake of this program.
@@ -53,6 +60,7 @@ impl Failure {
                 writeln!(notes, "cavalcade: error: {}", message.replace(['\n', '\r'], " "))?;
                 hint.iter().try_for_each(|hint| writeln!(notes, "hint: {hint}"))
             }
+            Self::Memory { message, hint } => writeln!(notes, "{message}\nhint: {hint}"),
             Self::ClosedPipe => Ok(()),
             Self::Internal(message) => {
                 writeln!(notes, "cavalcade: internal error: {message}")?;
@@ -69,6 +77,7 @@ impl Failure {
         match self {
             Self::ClosedPipe => 0,
             Self::Input { .. } => 2,
+            Self::Memory { .. } => 3,
             Self::Internal(_) => 101,
         }
     }

@@ -14,13 +14,17 @@ use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
 use crate::exit::{Exit, Failure};
 use crate::formats::{Format, Origin};
 use crate::harvest::{Kept, Listing, Sheaf};
-use crate::memory;
+use crate::memory::{self, Budget};
 use crate::output::Output;
 use crate::pages::Pages;
 use crate::published::Published;
 use crate::run::progress::{Meter, When};
 use crate::run::watch::Watch;
 use crate::store::Store;
+
+/// Bytes that a search takes for each vertex of a large graph, and for each step, as measured.
+const A_VERTEX: usize = 256;
+const A_STEP: usize = 288;
 
 /// What a question is about.
 pub(crate) struct Job {
@@ -81,6 +85,7 @@ impl Job {
             }
             return Ok(Outcome { statistics: Statistics::default(), stopped: None });
         }
+        self.refuse_huge()?;
         let settled = self.settle();
         if !settled.is_complete() {
             return Ok(settled);
@@ -195,6 +200,18 @@ impl Job {
         self.values.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
     }
 
+    /// How much memory it may take.
+    pub(super) fn budget(&self) -> Budget {
+        Budget::new(self.value(memory::OPTION), self.threads)
+    }
+
+    /// Refuses a search for which there is not enough address space.
+    pub(super) fn refuse_huge(&self) -> Result<(), Failure> {
+        let Some(walks) = self.instance.walks() else { return Ok(()) };
+        let steps = &walks.problem.steps;
+        memory::refuse_beyond(steps.vertices() * A_VERTEX + steps.arcs() * A_STEP, "a search of this size")
+    }
+
     /// Finds out what must be known before solutions can be looked for: the largest size, if nobody said another.
     pub(crate) fn settle(&self) -> Outcome {
         let unknown = self.instance.placement().filter(|placement| placement.size().is_none());
@@ -273,8 +290,10 @@ impl Job {
             Stop::Time => ("--time-limit", self.limits.time.map(shown)),
             Stop::Visitor => ("the answer itself", None),
             Stop::Signal => ("a signal", None),
-            Stop::Memory if self.value(memory::OPTION).is_none() => ("the memory there is", None),
-            Stop::Memory => ("--memory", self.value(memory::OPTION).map(str::to_owned)),
+            Stop::Memory => {
+                let limit = self.budget().limit.name(self.value(memory::OPTION));
+                return format!("stopped by {limit}");
+            }
         };
         let blank = if value.is_some() { " " } else { "" };
         format!("stopped by {limit}{blank}{}", value.unwrap_or_default())
