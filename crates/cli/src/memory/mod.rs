@@ -10,6 +10,7 @@ mod process;
 
 use std::path::Path;
 
+use cavalcade_core::puzzles::Arguments;
 use cavalcade_search::frontier::Need;
 use sysinfo::{MemoryRefreshKind, System};
 
@@ -26,6 +27,12 @@ const TABLES: u64 = 5;
 const PROGRAM: u64 = 8 << 20;
 /// Address space that a thread takes, with its stack and what the allocator reserves for it.
 const THREAD: u64 = 72 << 20;
+
+/// Bytes that a cell of a large board takes before any search, and a byte of a large file, as measured.
+const A_CELL: usize = 192;
+const A_BYTE: usize = 16;
+/// Larger boards are refused by the puzzles.
+const MOST_CELLS: usize = 1 << 20;
 
 /// What sets the amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,6 +125,14 @@ fn beside_threads(free: u64, threads: usize) -> u64 {
     free.saturating_sub(THREAD.saturating_mul(threads as u64 + 1)).max(free / 2)
 }
 
+/// Refuses to build a problem for which there is not enough address space.
+pub(crate) fn refuse_problem(arguments: &Arguments) -> Result<(), Failure> {
+    let sides = arguments.size().map(|size| size.split('x').filter_map(|side| side.parse::<usize>().ok()));
+    let cells = sides.map_or(0, |sides| sides.fold(1, usize::saturating_mul)).min(MOST_CELLS);
+    let bytes = arguments.board().map_or(0, <[u8]>::len);
+    refuse_beyond(cells * A_CELL + bytes * A_BYTE, "a problem of this size")
+}
+
 /// Refuses what would take more memory than the system gives: lists that grow cannot be stopped half-way.
 pub(crate) fn refuse_beyond(estimate: usize, what: &str) -> Result<(), Failure> {
     let mut room: Vec<u8> = Vec::new();
@@ -127,6 +142,11 @@ pub(crate) fn refuse_beyond(estimate: usize, what: &str) -> Result<(), Failure> 
         let message = format!("stopped by {name}: {what} takes about {size}");
         Failure::Memory { message, hint: limit.remedy().to_owned() }
     })
+}
+
+/// What is in memory of this process, in bytes; 0 where the system does not tell.
+pub(crate) fn resident() -> usize {
+    Process::read().resident as usize
 }
 
 fn available() -> u64 {

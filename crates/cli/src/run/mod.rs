@@ -111,6 +111,7 @@ pub(crate) fn say(request: &Request, job: &Job, notes: &mut dyn Write) -> Result
 
 /// What the question is about; `origin` says which problem of a stream it is.
 pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Failure> {
+    memory::refuse_problem(&request.arguments)?;
     let instance = request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))?;
     if matches!(request.verb.answer(), Answer::Solutions | Answer::Verdict)
         && let Some(objection) = request.format.objection(instance.blank(), instance.closed())

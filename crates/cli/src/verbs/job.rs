@@ -207,9 +207,12 @@ impl Job {
 
     /// Refuses a search for which there is not enough address space.
     pub(super) fn refuse_huge(&self) -> Result<(), Failure> {
-        let Some(walks) = self.instance.walks() else { return Ok(()) };
-        let steps = &walks.problem.steps;
-        memory::refuse_beyond(steps.vertices() * A_VERTEX + steps.arcs() * A_STEP, "a search of this size")
+        let estimate = self.instance.walks().map(|walks| {
+            let steps = &walks.problem.steps;
+            steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
+        });
+        // Other models are there already; a search of one takes about as much again, and some room.
+        memory::refuse_beyond(estimate.unwrap_or_else(|| 2 * memory::resident()), "a search of this size")
     }
 
     /// Finds out what must be known before solutions can be looked for: the largest size, if nobody said another.

@@ -157,7 +157,7 @@ fn needed<K: Key>(plan: &Plan, step: usize, last: &Table<K>, bytes: usize, contr
     let share = largest.states / bounds[largest.step - 1];
     let states: f64 = bounds[step..].iter().map(|most| most * share).sum();
     let known = bytes as f64 / entry::<K>(0) as f64;
-    Some(largest.need((known + states) * entry::<K>(1) as f64))
+    Some(largest.need((known + states) * entry::<K>(1) as f64, control))
 }
 
 /// Adds 1 to a number.

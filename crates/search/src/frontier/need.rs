@@ -1,7 +1,7 @@
 //! How much memory would be enough, estimated where it was not.
 //!
 //! What is wanted is the number of states of a later layer, and there is no room to reach them all. So only those
-//! are reached in which some vertices of the later frontier, the *watched* ones, have degrees that are drawn at random.
+//! are reached in which some vertices of the later frontier, the *watched* ones, have degrees that are rounds at random.
 //! A degree never falls while a vertex is on the frontier. So a state with these degrees follows only from states with
 //! no greater ones, all others are dropped at once, and the states found are all that there are with these degrees.
 //! There are three degrees for each watched vertex: the mean over draws, times three for each, is the number of states on
@@ -39,10 +39,14 @@ impl Need {
 }
 
 /// States that one draw may reach in a layer.
-const MOST: usize = 1 << 18;
-/// Draws, and states that all of them may look at before there are no more draws.
-const DRAWS: usize = 48;
-const EFFORT: usize = 6_000_000;
+const MOST: usize = 1 << 15;
+/// Draws for a layer.
+const DRAWS: usize = 24;
+/// States that all draws for a layer may look at before there are no more draws, and for each state of the table.
+const EFFORT: usize = 1 << 18;
+const EFFORT_A_STATE: usize = 1;
+/// Layers that are estimated on the way to the largest.
+const STAGES: usize = 6;
 
 /// An estimated layer.
 pub(super) struct Layer {
@@ -55,9 +59,15 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    /// Bytes as what is needed, if this layer needs them.
-    pub(super) fn need(&self, bytes: f64) -> Need {
-        if self.is_largest { Need::About(bytes as usize) } else { Need::AtLeast(bytes as usize) }
+    /// The last one counts, or else the one with most states.
+    fn rank(&self) -> f64 {
+        if self.is_largest { f64::INFINITY } else { self.states }
+    }
+
+    /// Bytes as what is needed, if this layer needs them; more than there was, since that was not enough.
+    pub(super) fn need(&self, bytes: f64, control: Control) -> Need {
+        let bytes = (bytes as usize).max(control.memory.saturating_add(control.memory / 8));
+        if self.is_largest { Need::About(bytes) } else { Need::AtLeast(bytes) }
     }
 }
 
@@ -71,7 +81,7 @@ pub(super) fn to_count<K: Key>(
 ) -> Option<Need> {
     let words = table.words;
     let layer = largest(plan, end, step, &table.without_numbers(), control)?;
-    Some(layer.need(builder::<K>(layer.states, words)))
+    Some(layer.need(builder::<K>(layer.states, words), control))
 }
 
 /// The largest layer up to step `end`, or one before it, given all states after `step`.
@@ -84,11 +94,12 @@ pub(super) fn largest<K: Key>(
 ) -> Option<Layer> {
     let bounds = plan.states().enumerate().skip(step).take(end - step);
     let largest = bounds.max_by(|one, other| one.1.total_cmp(&other.1))?.0 + 1;
-    let mut steps = (1..=4).rev().map(|quarters| step + ((largest - step) * quarters).div_ceil(4));
-    steps.find_map(|target| {
+    let steps = (1..=STAGES).map(|stage| step + ((largest - step) * stage).div_ceil(STAGES));
+    let layers = steps.map_while(|target| {
         let states = states(plan, step, table, target, control)?;
         Some(Layer { states, step: target, is_largest: target == largest })
-    })
+    });
+    layers.max_by(|one, other| one.rank().total_cmp(&other.rank()))
 }
 
 /// How many states there are after `target` steps, given all after `step`; `None` if even a part is too much.
@@ -102,9 +113,9 @@ fn states<K: Key>(
     let mut watched: Vec<u32> = plan.frontiers[target - 1].iter().map(|it| it.0).collect();
     let entered = |vertex: &u32| (step..target).find(|&at| at > 0 && place(plan, at, *vertex).is_some());
     watched.sort_by_key(|vertex| entered(vertex).unwrap_or(target));
-    (0..=watched.len()).find_map(|count| {
+    (0..=watched.len()).step_by(2).find_map(|count| {
         let likely = table.len() as f64 / 2f64.powi(count as i32);
-        if likely > MOST as f64 || (control.is_over)() {
+        if likely > 4.0 * MOST as f64 || (control.is_over)() {
             return None;
         }
         mean(plan, step, table, target, &watched[..count], control).map(|mean| mean * 3f64.powi(count as i32))
@@ -126,9 +137,10 @@ fn mean<K: Key>(
     control: Control,
 ) -> Option<f64> {
     let mut random = Random::new(watched.len() as u64);
-    let draws = if watched.is_empty() { 1 } else { DRAWS };
-    let (mut sum, mut drawn, mut looked_at) = (0, 0, 0);
-    while drawn < draws && (drawn < draws / 4 || looked_at < EFFORT) {
+    let most = if watched.is_empty() { 1 } else { DRAWS };
+    let (mut sum, mut rounds, mut looked_at) = (0, 0, 0);
+    let effort = EFFORT + EFFORT_A_STATE * table.len();
+    while rounds < most && (rounds < most / 4 || looked_at < effort) {
         let degrees: Vec<(u32, u8)> = watched.iter().map(|&it| (it, (random.bits() % 3) as u8)).collect();
         let wanted = |at: usize| -> Vec<(u8, u8)> {
             let placed = degrees.iter().filter_map(|it| Some((place(plan, at, it.0)?, it.1)));
@@ -155,7 +167,10 @@ fn mean<K: Key>(
                 }
             };
             let next = match &layer {
-                None => table.next(emit_fitting, room, control.is_over),
+                None => {
+                    looked_at += table.len() / 4;
+                    table.next(emit_fitting, room, control.is_over)
+                }
                 Some(layer) => {
                     let step = &plan.steps[at - 1];
                     layer.next(
@@ -170,7 +185,7 @@ fn mean<K: Key>(
             layer = Some(next);
         }
         sum += layer.map_or(0, |layer| layer.len());
-        drawn += 1;
+        rounds += 1;
     }
-    Some(sum as f64 / drawn as f64)
+    Some(sum as f64 / rounds as f64)
 }
