@@ -13,6 +13,7 @@ mod graphs;
 mod help;
 mod html;
 mod limits;
+mod memory;
 mod numbered;
 mod output;
 mod pictures;
