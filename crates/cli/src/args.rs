@@ -13,6 +13,7 @@ use crate::command::{command, short_help};
 use crate::commands::{self, Standalone};
 use crate::exit::Failure;
 use crate::formats::{FORMATS, Format};
+use crate::memory;
 use crate::output::Screen;
 use crate::question::Question;
 use crate::run::progress::When;
@@ -108,7 +109,9 @@ impl Request {
                 .iter()
                 .find(|known| Some(known.0) == when.map(String::as_str))
                 .map_or(When::Auto, |it| it.1),
-            threads: matches.get_one("threads").map_or_else(cores, |&threads: &u64| threads as usize),
+            threads: memory::threads(
+                matches.get_one("threads").map_or_else(cores, |&threads: &u64| threads as usize),
+            ),
             question,
         })
     }

@@ -36,6 +36,13 @@ pub(crate) enum Failure {
         /// The remedy, if one is known.
         hint: Option<String>,
     },
+    /// The memory is not enough even to begin.
+    Memory {
+        /// One line.
+        message: String,
+        /// The remedy.
+        hint: String,
+    },
     /// Whoever reads the output has had enough.
     ClosedPipe,
     /// A mistake of this program.
@@ -55,6 +62,7 @@ impl Failure {
                 writeln!(notes, "cavalcade: error: {}", printable(message))?;
                 hint.iter().try_for_each(|hint| writeln!(notes, "hint: {}", printable(hint)))
             }
+            Self::Memory { message, hint } => writeln!(notes, "{message}\nhint: {hint}"),
             Self::ClosedPipe => Ok(()),
             Self::Internal(message) => {
                 writeln!(notes, "cavalcade: internal error: {}", printable(message))?;
@@ -71,6 +79,7 @@ impl Failure {
         match self {
             Self::ClosedPipe => 0,
             Self::Input { .. } => 2,
+            Self::Memory { .. } => 3,
             Self::Internal(_) => 101,
         }
     }

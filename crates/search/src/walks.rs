@@ -99,7 +99,8 @@ impl Sweep<'_> {
         let after_step = |step: Progress| {
             (self.progress)(step);
             let mut turns = turns.lock().unwrap_or_else(PoisonError::into_inner);
-            if step.step < step.steps
+            if step.need.is_none()
+                && step.step < step.steps
                 && turns.is_due(step.states as u64)
                 && let Some(outcome) = turns.search()
             {

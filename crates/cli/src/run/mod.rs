@@ -27,6 +27,7 @@ use crate::args::{self, Parsed, Request};
 use crate::exit::{Exit, Failure, note};
 use crate::formats::{Answer, FORMATS, Origin};
 use crate::input::Input;
+use crate::memory;
 use crate::output::{Inputs, Output};
 use crate::published::published;
 use crate::run::progress::When;
@@ -136,6 +137,7 @@ pub(crate) fn say(
 
 /// What the question is about; `origin` says which problem of a stream it is.
 pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Failure> {
+    memory::refuse_problem(&request.arguments)?;
     let instance = request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))?;
     if matches!(request.verb.answer(), Answer::Solutions | Answer::Verdict)
         && let Some(objection) = request.format.objection(instance.blank(), instance.closed())

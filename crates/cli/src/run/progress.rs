@@ -108,7 +108,7 @@ impl Meter {
         });
         let is_terminal = io::stderr().is_terminal();
         let is_shown = when == When::Always || when == When::Auto && is_terminal;
-        let drawer = is_shown.then(|| {
+        let drawer = is_shown.then_some(()).and_then(|()| {
             let (sender, receiver) = mpsc::channel();
             let facts = Arc::clone(&facts);
             let (first, next) = if is_terminal { (DELAY, FRAME) } else { (LINE, LINE) };
@@ -124,7 +124,8 @@ impl Meter {
                     None => facts.show(None),
                 }
             };
-            (sender, thread::spawn(work))
+            // Where there is no thread to be had, nothing is shown.
+            Some((sender, thread::Builder::new().spawn(work).ok()?))
         });
         Self { facts, drawer }
     }

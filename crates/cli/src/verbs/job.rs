@@ -14,7 +14,7 @@ use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
 use crate::exit::{Exit, Failure};
 use crate::formats::{Format, Origin};
 use crate::harvest::{Kept, Listing, Sheaf};
-use crate::memory;
+use crate::memory::{self, Budget};
 use crate::output::Output;
 use crate::pages::Pages;
 use crate::published::Published;
@@ -22,6 +22,10 @@ use crate::run::progress::{Meter, When};
 use crate::run::watch::Watch;
 use crate::store::Store;
 use crate::units::time;
+
+/// Bytes that a search takes for each vertex of a large graph, and for each step, as measured.
+const A_VERTEX: usize = 256;
+const A_STEP: usize = 288;
 
 /// What a question is about.
 pub(crate) struct Job {
@@ -79,6 +83,7 @@ impl Job {
         if self.instance.obstacle().is_some() {
             return Ok(Outcome { statistics: Statistics::default(), stopped: None });
         }
+        self.refuse_huge()?;
         let settled = self.settle();
         if !settled.is_complete() {
             return Ok(settled);
@@ -193,6 +198,21 @@ impl Job {
         self.values.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
     }
 
+    /// How much memory it may take.
+    pub(super) fn budget(&self) -> Budget {
+        Budget::new(self.value(memory::OPTION), self.threads)
+    }
+
+    /// Refuses a search for which there is not enough address space.
+    pub(super) fn refuse_huge(&self) -> Result<(), Failure> {
+        let estimate = self.instance.walks().map(|walks| {
+            let steps = &walks.problem.steps;
+            steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
+        });
+        // Other models are there already; a search of one takes about as much again, and some room.
+        memory::refuse_beyond(estimate.unwrap_or_else(|| 2 * memory::resident()), "a search of this size")
+    }
+
     /// Finds out what must be known before solutions can be looked for: the largest size, if nobody said another.
     pub(crate) fn settle(&self) -> Outcome {
         let unknown = self.instance.placement().filter(|placement| placement.size().is_none());
@@ -271,8 +291,10 @@ impl Job {
             Stop::Time => ("--time-limit", self.limits.time.map(time)),
             Stop::Visitor => ("the answer itself", None),
             Stop::Signal => ("a signal", None),
-            Stop::Memory if self.value(memory::OPTION).is_none() => ("the memory there is", None),
-            Stop::Memory => ("--memory", self.value(memory::OPTION).map(str::to_owned)),
+            Stop::Memory => {
+                let limit = self.budget().limit.name(self.value(memory::OPTION));
+                return format!("stopped by {limit}");
+            }
         };
         let blank = if value.is_some() { " " } else { "" };
         format!("stopped by {limit}{blank}{}", value.unwrap_or_default())

@@ -63,6 +63,7 @@ impl Verb for Minimise {
             ));
         };
         let (solutions, mut outcome) = job.first_two()?;
+        job.refuse_huge()?; // the relaxation takes another model and its search
         let solution = match (&solutions[..], outcome.stopped) {
             ([solution], None) => solution,
             ([one, other, ..], _) => {

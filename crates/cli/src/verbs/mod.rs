@@ -110,8 +110,8 @@ pub(crate) enum Takes {
 const MEMORY: Value = Value {
     name: memory::OPTION,
     shape: "SIZE",
-    help: "What a frontier may take: 512MB, 8GB, 1.5GiB",
-    default: "[default: three quarters of what is available]",
+    help: "What the process may take to count: 512MB, 8GB, 1.5GiB",
+    default: "[default: what is available]",
     is_asked: false,
     takes: Takes::Text(|text| bytes(text).map(|_| ())),
 };

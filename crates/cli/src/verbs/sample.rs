@@ -15,7 +15,6 @@ use num_bigint::BigUint;
 use super::{Job, MEMORY, Report, Takes, Value, Verb};
 use crate::exit::Failure;
 use crate::formats::Answer;
-use crate::memory;
 use crate::output::Output;
 use crate::pages::Pages;
 use crate::run::progress::Meter;
@@ -108,14 +107,25 @@ impl Verb for Sample {
         }
         let frontier = Frontier::new(&walks.problem, &job.instance.orders()).ok_or_else(too_wide)?;
         let meter = Meter::new(job.progress);
-        let room = memory::allowed(job.value(memory::OPTION));
-        let control =
-            Control { memory: room, is_over: &|| over().is_some(), progress: &|step| meter.step(step) };
+        let budget = job.budget();
+        let control = Control {
+            memory: budget.tables,
+            is_over: &|| over().is_some(),
+            progress: &|step| meter.step(step),
+        };
         let found = with_threads(job.threads, || frontier.completions(control));
+        let need = meter.last_step().and_then(|step| step.need);
         drop(meter);
         let completions = match found {
             Ok(completions) => completions,
-            Err(Halt::Memory) => return nothing(Some(Stop::Memory), output),
+            Err(Halt::Memory) => {
+                let short = nothing(Some(Stop::Memory), output)?;
+                let enough = need.map(|need| format!("; {}", budget.enough(need))).unwrap_or_default();
+                let (limit, remedy) = (job.stopped_by(Stop::Memory), budget.limit.remedy());
+                let message =
+                    format!("{limit}: nothing is drawn before all are counted{enough}\nhint: {remedy}");
+                return Ok(Report { message: Some(message), ..short });
+            }
             Err(Halt::Stopped | Halt::Wider) => return nothing(over().or(Some(Stop::Time)), output),
         };
         let total = completions.total();

@@ -15,6 +15,7 @@ mod help;
 mod hostile;
 mod html;
 mod limits;
+mod memory;
 mod numbered;
 mod output;
 mod pictures;

@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 use super::cells::Key;
 use super::plan::{Plan, Step};
 use super::table::{Table, add, entry, value};
-use super::{Control, Follow, Frontier, Halt, Kind, Progress, Swept};
+use super::{Control, Follow, Frontier, Halt, Kind, Need, Progress, Swept, need};
 
 /// All walks of a problem, by their ranks; see the module.
 ///
@@ -97,14 +97,21 @@ fn layers<K: Key>(plan: &Plan, control: Control) -> Result<Vec<Table<K>>, Halt> 
     let steps = plan.steps.len();
     let mut layers = vec![Table::single(K::START, 0)];
     let mut bytes = layers[0].bytes();
-    let report = |step: usize, states: usize, bytes: usize| {
-        (control.progress)(Progress { step, steps: 2 * steps, states, bytes });
+    let report = |step: usize, states: usize, bytes: usize, need: Option<Need>| {
+        (control.progress)(Progress { step, steps: 2 * steps, states, bytes, need });
     };
     for (at, step) in plan.steps.iter().enumerate() {
         let room = control.memory.saturating_sub(bytes);
-        let next = layers[at].next(|key, emit| step.follow(key, emit), room, control.is_over)?;
+        let next = layers[at].next(|key, emit| step.follow(key, emit), room, control.is_over);
+        if next.as_ref().err() == Some(&Halt::Memory) {
+            let last = layers.swap_remove(at);
+            drop(layers);
+            report(at, last.len(), bytes, needed(plan, at, &last, bytes, control));
+            return Err(Halt::Memory);
+        }
+        let next = next?;
         bytes += next.bytes();
-        report(at + 1, next.len(), bytes);
+        report(at + 1, next.len(), bytes, None);
         layers.push(next);
     }
     // Beyond the last step there is one state at most, and nothing is left to be chosen.
@@ -126,6 +133,7 @@ fn layers<K: Key>(plan: &Plan, control: Control) -> Result<Vec<Table<K>>, Halt> 
         bytes -= layer.bytes();
         loop {
             if bytes + layer.len() * entry::<K>(words) > control.memory {
+                report(2 * steps - at - 1, next.len(), bytes, Some(Need::AtLeast(2 * bytes)));
                 return Err(Halt::Memory);
             }
             match layer.number_each(words, sum_up, control.is_over) {
@@ -134,9 +142,22 @@ fn layers<K: Key>(plan: &Plan, control: Control) -> Result<Vec<Table<K>>, Halt> 
             }
         }
         bytes += layer.bytes();
-        report(2 * steps - at, layer.len(), bytes);
+        report(2 * steps - at, layer.len(), bytes, None);
     }
     Ok(layers)
+}
+
+/// How much all layers need, given the bytes of those up to a step and the states of the last.
+///
+/// The layers to come are taken to be as large, beside what they can be at most, as the largest. Each state has a number
+/// of a word in the end.
+fn needed<K: Key>(plan: &Plan, step: usize, last: &Table<K>, bytes: usize, control: Control) -> Option<Need> {
+    let largest = need::largest(plan, plan.steps.len(), step, last, control)?;
+    let bounds: Vec<f64> = plan.states().collect();
+    let share = largest.states / bounds[largest.step - 1];
+    let states: f64 = bounds[step..].iter().map(|most| most * share).sum();
+    let known = bytes as f64 / entry::<K>(0) as f64;
+    Some(largest.need((known + states) * entry::<K>(1) as f64, control))
 }
 
 /// Adds 1 to a number.

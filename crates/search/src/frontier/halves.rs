@@ -13,6 +13,7 @@
 
 use super::cells::{Key, MOST_PLACES, WORKED};
 use super::meeting::{MOST_MIDDLE, Mates, Side, met};
+use super::need;
 use super::plan::Plan;
 use super::table::Table;
 use super::{Control, Halt, Progress};
@@ -135,16 +136,23 @@ impl Halves {
             Below::Swept { plan, steps, places, edges } => {
                 let held = states.bytes();
                 let report = |it: Progress| {
-                    (control.progress)(Progress { step: self.steps + it.step, steps: self.vertices, ..it });
+                    let (step, need) = (self.steps + it.step, it.need.map(|it| it.map(|bytes| held + bytes)));
+                    (control.progress)(Progress { step, steps: self.vertices, need, ..it });
                 };
                 let memory = control.memory.saturating_sub(held);
                 let inside = Control { memory, progress: &report, ..control };
                 if plan.width <= u64::PLACES {
-                    let below = super::sweep(&plan.steps, 0..*steps, Table::single(u64::START, 1), inside)?;
+                    let start = Table::single(u64::START, 1);
+                    let below = super::sweep(&plan.steps, 0..*steps, start, inside, |step, table| {
+                        need::to_count(plan, *steps, step, table, inside)
+                    })?;
                     let below = Side { states: &below, places, edges };
                     self.in_passes(states, &self.edges, Some(&below), None, control)
                 } else {
-                    let below = super::sweep(&plan.steps, 0..*steps, Table::single(u128::START, 1), inside)?;
+                    let start = Table::single(u128::START, 1);
+                    let below = super::sweep(&plan.steps, 0..*steps, start, inside, |step, table| {
+                        need::to_count(plan, *steps, step, table, inside)
+                    })?;
                     let below = Side { states: &below, places, edges };
                     self.in_passes(states, &self.edges, Some(&below), None, control)
                 }

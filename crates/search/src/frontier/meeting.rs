@@ -161,7 +161,7 @@ pub(super) fn met<K: Key, L: Key>(
     };
     let states = upper.len() + lower.as_ref().map_or(0, Table::len);
     let bytes = upper.bytes() + lower.as_ref().map_or(0, Table::bytes);
-    (control.progress)(Progress { step: pass as usize, steps: passes as usize, states, bytes });
+    (control.progress)(Progress { step: pass as usize, steps: passes as usize, states, bytes, need: None });
     let gluing = Gluing::default();
     let work = |scratch: &mut Lists, part: &Part<Meeting>| {
         if (control.is_over)() {

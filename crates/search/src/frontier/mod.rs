@@ -20,6 +20,7 @@ mod completions;
 mod folded;
 mod halves;
 mod meeting;
+mod need;
 mod one;
 mod order;
 mod pairings;
@@ -28,6 +29,7 @@ mod step;
 mod symmetric;
 mod table;
 
+use std::collections::TryReserveError;
 use std::ops::Range;
 
 use cavalcade_core::Hamiltonian;
@@ -37,6 +39,7 @@ use crate::network::Network;
 use cells::{Key, MOST_PLACES};
 pub use completions::Completions;
 use halves::Halves;
+pub use need::Need;
 pub(crate) use one::{Answer, one};
 use plan::Plan;
 pub use symmetric::Symmetric;
@@ -70,6 +73,8 @@ pub struct Progress {
     pub states: usize,
     /// Bytes that these take.
     pub bytes: usize,
+    /// How many bytes would be enough, if these were not and an estimate was possible.
+    pub need: Option<Need>,
 }
 
 /// Why a sweep did not come to its end.
@@ -81,6 +86,12 @@ pub enum Halt {
     Stopped,
     /// Numbers need one more word; only within.
     Wider,
+}
+
+impl From<TryReserveError> for Halt {
+    fn from(_: TryReserveError) -> Self {
+        Self::Memory
+    }
 }
 
 /// The Hamiltonian paths or cycles of a graph, to be counted.
@@ -193,9 +204,10 @@ impl Swept {
     fn count<K: Key>(&self, few: usize, control: Control) -> Result<BigUint, Halt> {
         let mut table = Table::single(K::START, 1);
         let mut done = 0;
+        let need = |end, step, table| need::to_count(&self.plan, end, step, table, control);
         if let Some(halves) = &self.halves {
             done = halves.steps;
-            table = sweep(&self.plan.steps, 0..done, table, control)?;
+            table = sweep(&self.plan.steps, 0..done, table, control, |step, table| need(done, step, table))?;
             if table.len() > few && table.words == 1 {
                 match halves.count(&table, control) {
                     Err(Halt::Wider) => {} // one sweep is exact at any size
@@ -203,7 +215,9 @@ impl Swept {
                 }
             }
         }
-        let table = sweep(&self.plan.steps, done..self.plan.steps.len(), table, control)?;
+        let steps = self.plan.steps.len();
+        let table =
+            sweep(&self.plan.steps, done..steps, table, control, |step, table| need(steps, step, table))?;
         Ok(value(table.number(K::START).unwrap_or_default()))
     }
 
@@ -227,23 +241,33 @@ trait Follow: Sync {
 }
 
 /// Takes some of the steps of a plan.
+///
+/// Where the memory is not enough for a step, `need` says how much would be, given how many were taken and their states.
 fn sweep<K: Key>(
     steps: &[impl Follow],
     range: Range<usize>,
     mut table: Table<K>,
     control: Control,
+    need: impl FnOnce(usize, Table<K>) -> Option<Need>,
 ) -> Result<Table<K>, Halt> {
     for number in range {
         let step = &steps[number];
-        table = loop {
+        let next = loop {
             let room = control.memory.saturating_sub(table.bytes());
             match table.next(|key, emit| step.follow(key, emit), room, control.is_over) {
-                Err(Halt::Wider) => table.widen(),
-                other => break other?,
+                Err(Halt::Wider) => table.widen()?,
+                other => break other,
             }
         };
+        if next.as_ref().err() == Some(&Halt::Memory) {
+            let (states, bytes) = (table.len(), table.bytes());
+            let need = need(number, table);
+            (control.progress)(Progress { step: number, steps: steps.len(), states, bytes, need });
+            return Err(Halt::Memory);
+        }
+        table = next?;
         let (states, bytes) = (table.len(), table.bytes());
-        (control.progress)(Progress { step: number + 1, steps: steps.len(), states, bytes });
+        (control.progress)(Progress { step: number + 1, steps: steps.len(), states, bytes, need: None });
     }
     Ok(table)
 }

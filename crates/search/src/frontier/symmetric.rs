@@ -77,7 +77,8 @@ impl Symmetric {
     /// The memory is not enough, or it was stopped.
     pub fn count(&self, control: Control) -> Result<BigUint, Halt> {
         fn swept<K: Key>(plan: &Plan, control: Control) -> Result<BigUint, Halt> {
-            let table = sweep(&plan.steps, 0..plan.steps.len(), Table::single(K::START, 1), control)?;
+            let table =
+                sweep(&plan.steps, 0..plan.steps.len(), Table::single(K::START, 1), control, |_, _| None)?;
             Ok(value(table.number(K::START).unwrap_or_default()))
         }
         match &self.kind {

@@ -55,12 +55,24 @@ impl<K: Entry> Table<K> {
     }
 
     /// Gives the numbers one word more.
-    pub(super) fn widen(&mut self) {
+    ///
+    /// # Errors
+    /// The memory is not enough; the table is of no more use then.
+    pub(super) fn widen(&mut self) -> Result<(), Halt> {
         for part in &mut self.parts {
-            let wide = part.numbers.chunks(self.words).flat_map(|it| it.iter().copied().chain([0]));
-            part.numbers = wide.collect();
+            let mut wide = reserved(part.keys.len() * (self.words + 1))?;
+            wide.extend(part.numbers.chunks(self.words).flat_map(|it| it.iter().copied().chain([0])));
+            part.numbers = wide;
         }
         self.words += 1;
+        Ok(())
+    }
+
+    /// The states alone, without their numbers.
+    pub(super) fn without_numbers(mut self) -> Self {
+        self.parts.iter_mut().for_each(|part| part.numbers = Vec::new());
+        self.words = 0;
+        self
     }
 
     /// The number of a state, nothing if it is not there.
@@ -94,7 +106,8 @@ impl<K: Entry> Table<K> {
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<(), Halt> {
         let numbered = |part: &Part<K>| {
-            let mut numbers = vec![0; part.keys.len() * words];
+            let mut numbers = reserved(part.keys.len() * words)?;
+            numbers.resize(part.keys.len() * words, 0);
             for (keys, sums) in part.keys.chunks(CHUNK).zip(numbers.chunks_mut(CHUNK * words)) {
                 if is_over() {
                     return Err(Halt::Stopped);
@@ -144,9 +157,25 @@ impl<K: Entry> Table<K> {
     }
 }
 
+/// An empty list with room for so many items.
+///
+/// # Errors
+/// The system does not have so much memory.
+fn reserved<T>(items: usize) -> Result<Vec<T>, Halt> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(items)?;
+    Ok(list)
+}
+
 /// How many bytes an entry takes.
 pub(super) fn entry<K>(words: usize) -> usize {
     size_of::<K>() + words * size_of::<u64>()
+}
+
+/// How many bytes a table of so many states takes, with another that is made of it and has about as many.
+pub(super) fn builder<K>(states: f64, words: usize) -> f64 {
+    let parts = (2.0 * states / PART as f64).ceil().max(1.0).log2().ceil().exp2();
+    (states + parts * PART as f64) * entry::<K>(words) as f64
 }
 
 /// The part that a key belongs to.
@@ -207,10 +236,14 @@ impl<K: Entry> Builder<K> {
             let mut growing = target.lock().unwrap_or_else(PoisonError::into_inner);
             let before = growing.part.keys.capacity();
             if growing.part.keys.len() + group.len() > growing.full {
+                // Sorted and merged, the entries stand in memory twice more.
+                let sorted = before + 2 * growing.part.keys.len();
+                self.account(before, sorted)?;
                 growing.part.merge(self.words)?;
+                self.account(sorted, before)?;
                 growing.full = (2 * growing.part.keys.len()).max(growing.full);
             }
-            growing.reserve(group.len(), self.words);
+            growing.reserve(group.len(), self.words)?;
             growing.part.keys.extend(group.iter().map(|it| it.1));
             for &(_, _, at) in group {
                 let at = at as usize * self.words;
@@ -252,13 +285,17 @@ impl<K: Entry> Builder<K> {
 
 impl<K> Growing<K> {
     /// Makes room for more entries, for twice as many as there are but not for more than are wanted.
-    fn reserve(&mut self, more: usize, words: usize) {
+    ///
+    /// # Errors
+    /// The system does not have so much memory.
+    fn reserve(&mut self, more: usize, words: usize) -> Result<(), Halt> {
         let entries = self.part.keys.len();
         if entries + more > self.part.keys.capacity() {
             let wanted = (2 * entries).min(self.full).max(entries + more) - entries;
-            self.part.keys.reserve_exact(wanted);
-            self.part.numbers.reserve_exact(wanted * words);
+            self.part.keys.try_reserve_exact(wanted)?;
+            self.part.numbers.try_reserve_exact(wanted * words)?;
         }
+        Ok(())
     }
 }
 
@@ -283,10 +320,10 @@ impl<K: Entry> Part<K> {
 
     /// Sorts the keys and adds up the numbers of equal ones.
     fn merge(&mut self, words: usize) -> Result<(), Halt> {
-        let mut order: Vec<(K, u32)> = self.keys.iter().copied().zip(0..).collect();
+        let mut order: Vec<(K, u32)> = reserved(self.keys.len())?;
+        order.extend(self.keys.iter().copied().zip(0..));
         order.sort_unstable_by_key(|it| it.0);
-        let mut merged =
-            Self { keys: Vec::with_capacity(order.len()), numbers: Vec::with_capacity(order.len() * words) };
+        let mut merged = Self { keys: reserved(order.len())?, numbers: reserved(order.len() * words)? };
         for (key, at) in order {
             let number = &self.numbers[at as usize * words..(at as usize + 1) * words];
             if merged.keys.last() == Some(&key) {

@@ -146,8 +146,8 @@ impl Sweep {
         let mut traces: Traces<T> = Traces::default();
         traces.insert(0, start);
         for step in &self.steps {
-            let mut next: Traces<T> =
-                HashMap::with_capacity_and_hasher(traces.len(), BuildHasherDefault::default());
+            let mut next: Traces<T> = Traces::default();
+            next.try_reserve(traces.len()).map_err(|_| TooMuch)?;
             let mut numbers = 0;
             for (number, (&trace, value)) in traces.iter().enumerate() {
                 if number % ENTRIES_A_LOOK == 0 && is_over() {
@@ -163,6 +163,7 @@ impl Sweep {
                     if let Some(known) = next.get_mut(&trace) {
                         merge(known, value);
                     } else {
+                        next.try_reserve(1).map_err(|_| TooMuch)?;
                         next.insert(trace, value);
                     }
                 }

@@ -216,8 +216,14 @@ impl<'a> Enumeration<'a> {
         if room.desk().is_over() || is_alone {
             return Ok(());
         }
+        let Some(pool) = threads::pool(self.threads) else {
+            while hand.work() {
+                caller.serve()?;
+            }
+            return Ok(());
+        };
         drop(hand);
-        threads::pool(self.threads).in_place_scope(|scope| {
+        pool.in_place_scope(|scope| {
             scope.spawn_broadcast(|_, _| {
                 let mut hand = Hand::new(room, usual);
                 while hand.work() {}

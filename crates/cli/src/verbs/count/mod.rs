@@ -92,7 +92,7 @@ impl Verb for Count {
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
         }
         let chosen = chosen(job)?;
-        let Tally { mut counted, method, maximum, stage } = tally(job)?;
+        let Tally { mut counted, method, maximum, stage, enough } = tally(job)?;
         let maximum = maximum.filter(|_| counted.outcome.is_complete());
         let mut counts: Vec<(&str, BigUint)> = maximum.map(|it| (MAXIMUM, it.into())).into_iter().collect();
         for &(name, factor) in &job.instance.conventions {
@@ -129,7 +129,7 @@ impl Verb for Count {
         let message = match (report.exit, stopped, stage) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
             (Exit::Missing, ..) => job.instance.obstacle().map(|_| job.none()),
-            (_, Some(stop), Some(stage)) => Some(sweep_stopped(job, stop, &stage)),
+            (_, Some(stop), Some(stage)) => Some(sweep_stopped(job, stop, &stage, enough.as_deref())),
             (_, Some(stop), None) if is_total => {
                 let (limit, (name, _)) = (job.stopped_by(stop), job.instance.conventions[0]);
                 Some(format!("{limit}: all {} {name} are counted, their classes are not", counted.number))
@@ -179,16 +179,18 @@ fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &
 }
 
 /// Which limit ended a sweep, how far it came, and what may help.
-fn sweep_stopped(job: &Job, stop: Stop, stage: &str) -> String {
+fn sweep_stopped(job: &Job, stop: Stop, stage: &str, enough: Option<&str>) -> String {
     let limit = job.stopped_by(stop);
-    let hint = match stop {
+    match stop {
         Stop::Memory => {
-            ", and the next takes more\nhint: give --memory more, or see what --method search finds in a time \
-                         that you can spare"
+            let (enough, remedy) = (enough.unwrap_or_default(), job.budget().limit.remedy());
+            format!(
+                "{limit}: {stage}, and the next takes more{enough}\nhint: {remedy}, or see what --method search \
+                 finds in a time that you can spare"
+            )
         }
-        _ => "; nothing is counted before the last",
-    };
-    format!("{limit}: {stage}{hint}")
+        _ => format!("{limit}: {stage}; nothing is counted before the last"),
+    }
 }
 
 #[cfg(test)]

@@ -27,12 +27,14 @@ pub(super) struct Tally {
     pub(super) maximum: Option<usize>,
     /// How far a sweep came that was stopped.
     pub(super) stage: Option<String>,
+    /// How much memory would have been enough for it.
+    pub(super) enough: Option<String>,
 }
 
 impl Tally {
     /// What a search has counted.
     fn searched(counted: Counted) -> Self {
-        Self { method: counted.method.name(), maximum: None, stage: None, counted }
+        Self { method: counted.method.name(), maximum: None, stage: None, enough: None, counted }
     }
 }
 
@@ -106,7 +108,8 @@ pub(super) fn tally(job: &Job) -> Result<Tally, Failure> {
         _ => one(best(job, walks, &meter)?),
     };
     let is_sweep = counted.method == Method::Frontier && !counted.outcome.is_complete();
-    Ok(Tally { method, maximum: None, stage: is_sweep.then(|| stage(&meter)), counted })
+    let (stage, enough) = (is_sweep.then(|| stage(&meter)), enough(job, &meter));
+    Ok(Tally { counted, method, maximum: None, stage, enough })
 }
 
 fn one(counted: Counted) -> (Counted, &'static str) {
@@ -147,6 +150,7 @@ fn best(job: &Job, walks: &Walks, meter: &Meter) -> Result<Counted, Failure> {
     if job.instance.obstacle().is_some() {
         return Ok(Counted::visited(Outcome { statistics: Statistics::default(), stopped: None }));
     }
+    job.refuse_huge()?;
     let (counting, mut cells, mut failed) = (Counting::new(job), Vec::new(), None);
     let counted = sweep(job, job.limits, &|step| meter.step(step)).in_turns(
         job.instance.model(),
@@ -166,7 +170,11 @@ fn best(job: &Job, walks: &Walks, meter: &Meter) -> Result<Counted, Failure> {
         return Ok(counted);
     }
     let stage = stage(meter);
-    let _ = writeln!(io::stderr(), "note: {stage}, and the next takes more memory; the search goes on alone");
+    let enough = enough(job, meter).unwrap_or_default();
+    let _ = writeln!(
+        io::stderr(),
+        "note: {stage}, and the next takes more memory{enough}; the search goes on alone"
+    );
     let mut searched = visited(job, job.limits.after(&counted.outcome.statistics))?;
     searched.outcome.statistics.add(&Statistics { solutions: 0, ..counted.outcome.statistics });
     Ok(searched)
@@ -177,12 +185,18 @@ fn frontier(job: &Job, walks: &Walks) -> Option<Frontier> {
 }
 
 pub(super) fn sweep<'a>(job: &Job, limits: Limits, progress: &'a (dyn Fn(Progress) + Sync)) -> Sweep<'a> {
-    Sweep { limits, memory: memory::allowed(job.value(memory::OPTION)), threads: job.threads, progress }
+    Sweep { limits, memory: job.budget().tables, threads: job.threads, progress }
+}
+
+/// How much memory would be enough for a sweep, if it was not and that can be told.
+fn enough(job: &Job, meter: &Meter) -> Option<String> {
+    let need = meter.last_step()?.need?;
+    Some(format!("; {}", job.budget().enough(need)))
 }
 
 /// How far a sweep came.
 fn stage(meter: &Meter) -> String {
-    let Some(Progress { step, steps, states, bytes }) = meter.last_step() else {
+    let Some(Progress { step, steps, states, bytes, .. }) = meter.last_step() else {
         return "the frontier has not come to its first step".to_owned();
     };
     let taken = units::memory(bytes as u64);
@@ -200,7 +214,7 @@ fn placements(job: &Job, placement: &Placement, methods: Methods) -> Result<Tall
     let Some(wanted) = wanted else {
         let counted = Counted { number: BigUint::ZERO, method: Method::Search, outcome: found.outcome };
         let (counted, method) = one(counted);
-        return Ok(Tally { counted, method, maximum: found.size, stage: None });
+        return Ok(Tally { counted, method, maximum: found.size, stage: None, enough: None });
     };
     let (meter, mut index, mut failed) = (Meter::new(job.progress), 0, None);
     let (counting, mut cells) = (Counting::new(job), Vec::new());
@@ -225,7 +239,7 @@ fn placements(job: &Job, placement: &Placement, methods: Methods) -> Result<Tall
         }
     };
     counted.outcome.statistics.add(&found.outcome.statistics);
-    Ok(Tally { counted, method, maximum: found.size, stage: None })
+    Ok(Tally { counted, method, maximum: found.size, stage: None, enough: None })
 }
 
 /// Why placements are not counted.

@@ -1,0 +1,92 @@
+//! Memory that is short: runs end with a message and never with an abort, and keep to `--memory`.
+
+use std::fs;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+/// Runs a command that may take so many KiB of address space.
+fn limited(kibibytes: u32, arguments: &str) -> Output {
+    let script = format!("ulimit -v {kibibytes}; exec \"$PROGRAM\" {arguments}");
+    let program = assert_cmd::cargo::cargo_bin!("cavalcade");
+    let mut bash = Command::new("bash");
+    bash.args(["-c", &script]).env("PROGRAM", program).env_remove("RUST_BACKTRACE");
+    bash.output().expect("there is a program 'bash'")
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn short_address_space_ends_a_run_with_a_message() {
+    for (kibibytes, arguments) in [
+        (150_000, "count knight 8x8 --closed --method frontier"),
+        (300_000, "count knight 8x8 --closed --method frontier --memory 8GB"),
+        (150_000, "sample rook 14x14 --closed"),
+        (150_000, "list rook 300x300 --limit 1"),
+        (150_000, "first knight 1000x1000"),
+        (150_000, "list king 1000x1000 --limit 1"),
+    ] {
+        let output = limited(kibibytes, arguments);
+        let notes = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{arguments}: {notes}");
+        assert!(
+            notes.starts_with("stopped by the address-space limit (ulimit -v): "),
+            "{arguments}: {notes}"
+        );
+        assert!(notes.contains("\nhint: raise the limit"), "{arguments}: {notes}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn more_threads_than_there_is_room_for_do_no_harm() {
+    for arguments in
+        ["count knight 6x6 --closed --method search --threads 64", "count knight 6x6 --closed --threads 64"]
+    {
+        let output = limited(150_000, arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(String::from_utf8_lossy(&output.stdout).starts_with("undirected  9862\n"));
+    }
+}
+
+/// The most memory that a run was seen to have, in bytes, and how it ended.
+#[cfg(target_os = "linux")]
+fn watched(arguments: &str) -> (u64, Option<i32>) {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));
+    command.args(arguments.split_whitespace()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the program can be started");
+    let mut most = 0;
+    loop {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        most = most.max(peak.unwrap_or(0) * 1024);
+        if let Some(status) = child.try_wait().expect("it was started") {
+            return (most, status.code());
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_count_keeps_to_its_memory() {
+    for arguments in ["count rook 16x16 --closed --method frontier", "sample knight 6x8 --closed"] {
+        let (most, code) = watched(&format!("{arguments} --memory 60MB"));
+        assert_eq!(code, Some(3), "{arguments}");
+        assert!((10_000_000..=66_000_000).contains(&most), "{arguments}: {most} bytes");
+    }
+}
+
+#[test]
+fn a_refusal_says_about_how_much_is_enough() {
+    let output = crate::outcome("count knight 6x8 --closed --method frontier --memory 9MB", "");
+    let notes = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{notes}");
+    let said =
+        notes.split_once("; about ").or_else(|| notes.split_once("; at least ")).expect("an estimate").1;
+    let megabytes: f64 = said.split_once("MB ").expect("megabytes").0.parse().expect("a number");
+    assert!((9.0..80.0).contains(&megabytes), "{notes}");
+    let enough =
+        format!("count knight 6x8 --closed --method frontier --memory {}MB", (4.0 * megabytes).max(40.0));
+    assert_eq!(crate::outcome(&enough, "").status.code(), Some(0), "{enough}");
+}

@@ -1,0 +1,191 @@
+//! How much memory would be enough, estimated where it was not.
+//!
+//! What is wanted is the number of states of a later layer, and there is no room to reach them all. So only those
+//! are reached in which some vertices of the later frontier, the *watched* ones, have degrees that are rounds at random.
+//! A degree never falls while a vertex is on the frontier. So a state with these degrees follows only from states with
+//! no greater ones, all others are dropped at once, and the states found are all that there are with these degrees.
+//! There are three degrees for each watched vertex: the mean over draws, times three for each, is the number of states on
+//! average.
+//!
+//! A layer beyond the frontier at hand has no watched vertex early enough. Then a layer before it is estimated, which
+//! gives a lower bound.
+//!
+//! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees in this way.
+
+use super::cells::{BARE, Cells, INNER, Key};
+use super::plan::Plan;
+use super::table::{Table, builder};
+use super::{Control, Follow};
+use crate::Random;
+
+/// How much memory would be enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// About so many bytes.
+    About(usize),
+    /// So many bytes, and probably more.
+    AtLeast(usize),
+}
+
+impl Need {
+    /// The same with another number of bytes.
+    #[must_use]
+    pub fn map(self, bytes: impl FnOnce(usize) -> usize) -> Self {
+        match self {
+            Self::About(known) => Self::About(bytes(known)),
+            Self::AtLeast(known) => Self::AtLeast(bytes(known)),
+        }
+    }
+}
+
+/// States that one draw may reach in a layer.
+const MOST: usize = 1 << 15;
+/// Draws for a layer.
+const DRAWS: usize = 24;
+/// States that all draws for a layer may look at before there are no more draws, and for each state of the table.
+const EFFORT: usize = 1 << 18;
+const EFFORT_A_STATE: usize = 1;
+/// Layers that are estimated on the way to the largest.
+const STAGES: usize = 6;
+
+/// An estimated layer.
+pub(super) struct Layer {
+    /// How many states it has.
+    pub(super) states: f64,
+    /// After how many steps.
+    pub(super) step: usize,
+    /// Whether none up to the end is expected to be larger.
+    is_largest: bool,
+}
+
+impl Layer {
+    /// The last one counts, or else the one with most states.
+    fn rank(&self) -> f64 {
+        if self.is_largest { f64::INFINITY } else { self.states }
+    }
+
+    /// Bytes as what is needed, if this layer needs them; more than there was, since that was not enough.
+    pub(super) fn need(&self, bytes: f64, control: Control) -> Need {
+        let bytes = (bytes as usize).max(control.memory.saturating_add(control.memory / 8));
+        if self.is_largest { Need::About(bytes) } else { Need::AtLeast(bytes) }
+    }
+}
+
+/// How much a sweep up to step `end` needs that could not take the step after `step` with all states of a table.
+pub(super) fn to_count<K: Key>(
+    plan: &Plan,
+    end: usize,
+    step: usize,
+    table: Table<K>,
+    control: Control,
+) -> Option<Need> {
+    let words = table.words;
+    let layer = largest(plan, end, step, &table.without_numbers(), control)?;
+    Some(layer.need(builder::<K>(layer.states, words), control))
+}
+
+/// The largest layer up to step `end`, or one before it, given all states after `step`.
+pub(super) fn largest<K: Key>(
+    plan: &Plan,
+    end: usize,
+    step: usize,
+    table: &Table<K>,
+    control: Control,
+) -> Option<Layer> {
+    let bounds = plan.states().enumerate().skip(step).take(end - step);
+    let largest = bounds.max_by(|one, other| one.1.total_cmp(&other.1))?.0 + 1;
+    let steps = (1..=STAGES).map(|stage| step + ((largest - step) * stage).div_ceil(STAGES));
+    let layers = steps.map_while(|target| {
+        let states = states(plan, step, table, target, control)?;
+        Some(Layer { states, step: target, is_largest: target == largest })
+    });
+    layers.max_by(|one, other| one.rank().total_cmp(&other.rank()))
+}
+
+/// How many states there are after `target` steps, given all after `step`; `None` if even a part is too much.
+fn states<K: Key>(
+    plan: &Plan,
+    step: usize,
+    table: &Table<K>,
+    target: usize,
+    control: Control,
+) -> Option<f64> {
+    let mut watched: Vec<u32> = plan.frontiers[target - 1].iter().map(|it| it.0).collect();
+    let entered = |vertex: &u32| (step..target).find(|&at| at > 0 && place(plan, at, *vertex).is_some());
+    watched.sort_by_key(|vertex| entered(vertex).unwrap_or(target));
+    (0..=watched.len()).step_by(2).find_map(|count| {
+        let likely = table.len() as f64 / 2f64.powi(count as i32);
+        if likely > 4.0 * MOST as f64 || (control.is_over)() {
+            return None;
+        }
+        mean(plan, step, table, target, &watched[..count], control).map(|mean| mean * 3f64.powi(count as i32))
+    })
+}
+
+/// The place of a vertex after so many steps.
+fn place(plan: &Plan, step: usize, vertex: u32) -> Option<u8> {
+    plan.frontiers[step - 1].iter().find(|it| it.0 == vertex).map(|it| it.1)
+}
+
+/// How many states have certain degrees at watched vertices, on average over all degrees.
+fn mean<K: Key>(
+    plan: &Plan,
+    step: usize,
+    table: &Table<K>,
+    target: usize,
+    watched: &[u32],
+    control: Control,
+) -> Option<f64> {
+    let mut random = Random::new(watched.len() as u64);
+    let most = if watched.is_empty() { 1 } else { DRAWS };
+    let (mut sum, mut rounds, mut looked_at) = (0, 0, 0);
+    let effort = EFFORT + EFFORT_A_STATE * table.len();
+    while rounds < most && (rounds < most / 4 || looked_at < effort) {
+        let degrees: Vec<(u32, u8)> = watched.iter().map(|&it| (it, (random.bits() % 3) as u8)).collect();
+        let wanted = |at: usize| -> Vec<(u8, u8)> {
+            let placed = degrees.iter().filter_map(|it| Some((place(plan, at, it.0)?, it.1)));
+            placed.collect()
+        };
+        let room = 4 * MOST * size_of::<K>();
+        let mut layer: Option<Table<K>> = None;
+        for at in step..=target {
+            let (wanted, places) = (wanted(at.max(1)), plan.steps[at.max(1) - 1].places[1]);
+            let fits = |key: K| {
+                let cells = Cells::of(key, places);
+                wanted.iter().all(|&(place, degree)| {
+                    let found = match cells.at(place) {
+                        BARE => 0,
+                        INNER => 2,
+                        _ => 1,
+                    };
+                    if at == target { found == degree } else { found <= degree }
+                })
+            };
+            let emit_fitting = |key: K, emit: &mut dyn FnMut(K)| {
+                if fits(key) {
+                    emit(key);
+                }
+            };
+            let next = match &layer {
+                None => {
+                    looked_at += table.len() / 4;
+                    table.next(emit_fitting, room, control.is_over)
+                }
+                Some(layer) => {
+                    let step = &plan.steps[at - 1];
+                    layer.next(
+                        |key, emit| step.follow(key, |key| emit_fitting(key, emit)),
+                        room,
+                        control.is_over,
+                    )
+                }
+            };
+            let next = next.ok().filter(|next| next.len() <= MOST)?;
+            looked_at += next.len();
+            layer = Some(next);
+        }
+        sum += layer.map_or(0, |layer| layer.len());
+        rounds += 1;
+    }
+    Some(sum as f64 / rounds as f64)
+}
