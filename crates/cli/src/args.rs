@@ -13,9 +13,9 @@ use crate::commands::{self, Standalone};
 use crate::exit::Failure;
 use crate::formats::{FORMATS, Format};
 use crate::output::Screen;
+use crate::run::ending;
 use crate::run::progress::When;
 use crate::run::range::Range;
-use crate::run::signals;
 use crate::verbs::{VERBS, Verb};
 use crate::words;
 
@@ -162,7 +162,7 @@ fn request(matches: &ArgMatches, words: &[OsString]) -> Option<Request> {
             solutions: matches.get_one("limit").copied(),
             nodes: matches.get_one("node-limit").copied(),
             time: matches.get_one("time-limit").copied(),
-            signal: Some(signals::CAUGHT),
+            interrupt: Some(&ending::INTERRUPT),
         },
         output,
         statistics: matches.get_flag("stats"),

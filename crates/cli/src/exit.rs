@@ -14,13 +14,20 @@ pub(crate) enum Exit {
     Stopped,
 }
 
+impl Exit {
+    /// The exit code.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Found => 0,
+            Self::Missing => 1,
+            Self::Stopped => 3,
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Found => 0,
-            Exit::Missing => 1,
-            Exit::Stopped => 3,
-        })
+        Self::from(exit.code())
     }
 }
 
@@ -34,6 +41,8 @@ pub(crate) enum Failure {
         /// The remedy, if one is known.
         hint: Option<String>,
     },
+    /// It was stopped before there was anything to report: what to say.
+    Stopped(String),
     /// Whoever reads the output has had enough.
     ClosedPipe,
     /// A mistake of this program.
@@ -53,6 +62,7 @@ impl Failure {
                 writeln!(notes, "cavalcade: error: {}", message.replace(['\n', '\r'], " "))?;
                 hint.iter().try_for_each(|hint| writeln!(notes, "hint: {hint}"))
             }
+            Self::Stopped(message) => writeln!(notes, "{message}"),
             Self::ClosedPipe => Ok(()),
             Self::Internal(message) => {
                 writeln!(notes, "cavalcade: internal error: {message}")?;
@@ -69,6 +79,7 @@ impl Failure {
         match self {
             Self::ClosedPipe => 0,
             Self::Input { .. } => 2,
+            Self::Stopped(_) => Exit::Stopped.code(),
             Self::Internal(_) => 101,
         }
     }

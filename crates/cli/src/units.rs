@@ -34,6 +34,15 @@ pub(crate) fn threads(text: &str) -> Result<u64, String> {
         .and_then(|it| if it <= MOST_THREADS { Ok(it) } else { Err(format!("more than {MOST_THREADS}")) })
 }
 
+/// A time as it is written on the command line.
+pub(crate) fn shown(time: Duration) -> String {
+    if time.subsec_nanos() == 0 {
+        format!("{}s", time.as_secs())
+    } else {
+        format!("{}ms", time.as_secs_f64() * 1e3)
+    }
+}
+
 /// A time such as `500ms`, `10s`, `1.5m` or `2h`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let malformed = || "not a time; write 500ms, 10s, 5m or 2h".to_owned();
@@ -102,6 +111,12 @@ pub(crate) fn memory(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_shown_as_they_are_written() {
+        assert_eq!(shown(Duration::from_secs(90)), "90s");
+        assert_eq!(shown(Duration::from_millis(1500)), "1500ms");
+    }
 
     #[test]
     fn times() {

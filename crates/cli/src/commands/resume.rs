@@ -16,6 +16,7 @@ use crate::args::{self, Parsed, Request};
 use crate::command::run_args;
 use crate::exit::{Exit, Failure};
 use crate::run;
+use crate::run::ending::{self, Stage};
 use crate::store::{self, Store};
 use crate::verbs::Job;
 
@@ -43,7 +44,8 @@ impl Standalone for Resume {
     }
 
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        crate::run::signals::catch();
+        ending::listen();
+        ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         let store = Store::existing(path)?;
         go_on(store, matches, notes)
@@ -75,8 +77,9 @@ pub(super) fn question(store: &Store, matches: &ArgMatches) -> Result<(Request, 
         request.input = Some(input);
     }
     let job = run::job(&request, None)?;
-    if !job.settle().is_complete() {
-        return Err(Failure::input("the time was over before it was known how large a solution is", None));
+    if let Some(stop) = job.settle().stopped {
+        let limit = job.stopped_by(stop);
+        return Err(Failure::Stopped(format!("{limit}: it is not known how large a solution is")));
     }
     Ok((request, job))
 }

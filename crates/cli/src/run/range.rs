@@ -12,6 +12,7 @@ use crate::args::Request;
 use crate::exit::{Exit, Failure};
 use crate::formats::Answer;
 use crate::output::Output;
+use crate::run::ending::{self, Stage};
 use crate::run::{job, statistics};
 
 /// Between the first size and the last.
@@ -83,9 +84,12 @@ pub(crate) fn answer(mut request: Request, range: &Range, notes: &mut dyn Write)
     let mut output = Output::open(request.output.as_deref())?;
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
     for (index, size) in range.boards() {
+        let subject = format!("{size}: ");
+        ending::begin(request.limits.time, Stage::Reading { subject: subject.clone() });
         request.arguments.set_size(&size);
         let mut job = job(&request, None)?;
         job.index = Some(index);
+        ending::enter(request.working(&job, &subject));
         let report = request.verb.run(&job, &mut output)?;
         output.flush()?;
         total.add(&report.outcome.statistics);
@@ -99,6 +103,7 @@ pub(crate) fn answer(mut request: Request, range: &Range, notes: &mut dyn Write)
         }
     }
     output.finish()?;
+    ending::enter(Stage::Over(exit));
     if request.statistics {
         let _ = writeln!(notes, "{}", statistics(&Outcome { statistics: total, stopped }));
     }

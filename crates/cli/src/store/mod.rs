@@ -89,7 +89,7 @@ impl Store {
         path: &Path,
         identity: Identity,
         shard: (usize, usize),
-        block: impl FnOnce() -> Block,
+        block: impl FnOnce() -> Result<Block, Failure>,
     ) -> Result<Self, Failure> {
         let is_there = || path.metadata().is_ok_and(|it| it.len() > 0);
         if is_there() {
@@ -105,15 +105,10 @@ impl Store {
             }
         }
         let fail = |error| failure(path, &error);
+        let block = block()?;
         let connection = Connection::open_with_flags(named(path), NEW).map_err(fail)?;
-        let mut store = Self {
-            connection,
-            path: path.to_owned(),
-            identity,
-            block: block(),
-            writes: 0,
-            waiting: BTreeSet::new(),
-        };
+        let mut store =
+            Self { connection, path: path.to_owned(), identity, block, writes: 0, waiting: BTreeSet::new() };
         store.lock()?;
         store.create().map_err(fail)?;
         store.lock()?;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use cavalcade_core::{Interrupt, Model};
 use cavalcade_search::parts::{Part, Shard};
 use cavalcade_search::{Branching, Path as Address, Statistics};
 
@@ -35,18 +36,18 @@ impl Block {
         Self { shard: 1, shards: 1, first, last: None, parts: vec![part], spent: Statistics::default() }
     }
 
-    /// One of several shards; they are the same on every machine.
+    /// One of several shards; they are the same on every machine. `None` if it was interrupted.
     pub(crate) fn shard(
-        model: &cavalcade_core::Model,
+        model: &Model,
         branching: Branching,
-        shard: usize,
-        shards: usize,
-    ) -> Self {
-        let mut all = Shard::all(model, branching, shards);
+        (shard, shards): (usize, usize),
+        interrupt: &'static Interrupt,
+    ) -> Option<Self> {
+        let mut all = Shard::all_unless(model, branching, shards, interrupt)?;
         let start = |part: &Part| part.start().clone();
         let last = all.iter().skip(shard).flat_map(|it| &it.parts).next().map(start);
         let Shard { parts, spent } = all.swap_remove(shard - 1);
-        Self { shard, shards, first: parts.first().map(start), last, parts, spent }
+        Some(Self { shard, shards, first: parts.first().map(start), last, parts, spent })
     }
 
     /// Whether it is less than a tree.

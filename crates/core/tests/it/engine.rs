@@ -14,8 +14,8 @@ fn an_impossible_decision_at_the_root_is_final() {
     model.post(AllDifferent::value(x.clone()));
     let mut engine = Engine::new(&model);
     engine.propagate().expect("there are solutions");
-    assert_eq!(engine.assume(|state| state.fix(x[0], 7)), Err(Conflict));
-    assert_eq!(engine.propagate(), Err(Conflict));
+    assert_eq!(engine.assume(|state| state.fix(x[0], 7)), Err(NoFixpoint::Conflict));
+    assert_eq!(engine.propagate(), Err(NoFixpoint::Conflict));
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_mask_may_be_shorter_or_longer_than_the_domain() {
     assert_eq!(engine.state().domain(x[0]).values().collect::<Vec<_>>(), [1, 2]);
     engine.assume(|state| state.keep(x[0], &[0b100, 0, 0, 0])).expect("one value remains");
     assert_eq!(engine.state().domain(x[1]).len(), 100);
-    assert_eq!(engine.assume(|state| state.keep(x[1], &[])), Err(Conflict));
+    assert_eq!(engine.assume(|state| state.keep(x[1], &[])), Err(NoFixpoint::Conflict));
 }
 
 #[test]
