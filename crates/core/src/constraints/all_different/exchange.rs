@@ -152,6 +152,7 @@ impl Exchange {
             let start = self.changed[index] as usize;
             let end = self.end(state, start);
             if end - start > 1 {
+                state.poll()?;
                 self.components.find(&self.rows, &self.matching, &self.order[start..end]);
                 if self.components.found().len() > self.matching.width() {
                     self.split(state, start)?;
