@@ -300,11 +300,12 @@ impl Search {
         };
         loop {
             let (mut next, mut stop) = (None, None);
-            if result == Err(NoFixpoint::Interrupted) {
-                return Some(Stop::Interrupt); // the node counts as not visited
-            }
             self.statistics.nodes += 1;
-            if result.is_err() {
+            if let Err(reason) = result {
+                if reason == NoFixpoint::Interrupted {
+                    self.step_back();
+                    return Some(Stop::Interrupt);
+                }
                 self.statistics.failures += 1;
             } else if let Some(decision) = self.brancher.decide(self.engine.state()) {
                 next = Some((decision, 0));
@@ -345,11 +346,15 @@ impl Search {
             self.engine.push();
         }
         self.path.push(alternative);
-        let result = self.engine.assume(|state| decision.apply(state, alternative));
-        if result == Err(NoFixpoint::Interrupted) {
-            self.path.pop();
-            self.pending = Some(Pending::Interrupted(alternative));
+        self.engine.assume(|state| decision.apply(state, alternative))
+    }
+
+    /// The node where the engine was interrupted counts as not visited, and is next.
+    #[cold]
+    fn step_back(&mut self) {
+        self.statistics.nodes -= 1;
+        if self.pending.is_none() {
+            self.pending = self.path.pop().map(Pending::Interrupted);
         }
-        result
     }
 }

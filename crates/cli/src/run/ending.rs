@@ -23,7 +23,7 @@ pub(crate) static INTERRUPT: Interrupt = Interrupt::new();
 
 /// How long a verb has to report what it knows, after the time limit and after a signal.
 const GRACE: Duration = Duration::from_millis(100);
-const PATIENCE: Duration = Duration::from_millis(800);
+const PATIENCE: Duration = Duration::from_millis(700);
 
 static RUN: Mutex<Run> = Mutex::new(Run::new());
 /// Wakes the watch when it waits for a deadline to be set.

@@ -59,8 +59,8 @@ pub struct Engine {
     rare: Vec<usize>,
     /// For each propagator how many decisions there must be for it to run.
     asleep: TrailedRow<u32>,
+    /// Whether there is no solution, or it was interrupted outside all levels, which cannot be taken back.
     failed: bool,
-    /// An interruption came outside all levels, so it cannot be taken back.
     broken: bool,
     propagations: u64,
 }
@@ -95,8 +95,9 @@ impl Engine {
         let fails = |constraint: &Box<dyn Constraint>| {
             posting.state.poll().and_then(|()| constraint.post(&mut posting)).is_err()
         };
-        let failed = empty || model.constraints().iter().any(fails);
+        let has_failed = empty || model.constraints().iter().any(fails);
         let broken = state.poll().is_err();
+        let failed = has_failed || broken;
         let mut subscriptions = Vec::new();
         let mut registrations = Vec::new();
         for (number, propagator) in propagators.iter().enumerate() {
@@ -142,36 +143,34 @@ impl Engine {
     /// none is open, the answer is final.
     #[inline]
     pub fn propagate(&mut self) -> Result<(), NoFixpoint> {
-        if self.failed || self.broken {
-            return Err(if self.broken { NoFixpoint::Interrupted } else { NoFixpoint::Conflict });
+        if self.failed {
+            return Err(self.verdict());
         }
         let before = self.propagations;
-        let result = self.fixpoint();
-        // A propagator that gave up half way looks like any other, so whatever came of it is not believed.
-        if self.state.poll().is_err() {
-            return self.give_up(before);
-        }
-        if result.is_err() {
-            self.state.queue().clear();
-            self.failed = self.state.level() == 0;
-        }
-        Ok(result?)
+        self.fixpoint().map_err(|reason| self.fail(reason, before))
     }
 
-    #[cold]
-    fn give_up(&mut self, propagations: u64) -> Result<(), NoFixpoint> {
-        self.propagations = propagations; // as if it had not begun
+    /// Takes note that there is no fixpoint; nothing is queued any more.
+    fn fail(&mut self, reason: NoFixpoint, propagations: u64) -> NoFixpoint {
         self.state.queue().clear();
-        self.broken = self.state.level() == 0;
-        Err(NoFixpoint::Interrupted)
+        self.failed = self.state.level() == 0;
+        if reason == NoFixpoint::Interrupted {
+            self.propagations = propagations; // as if it had not begun
+            self.broken = self.failed;
+        }
+        reason
     }
 
-    /// Runs propagators to the fixpoint; what it says if it was interrupted means nothing.
+    /// Why it failed for good.
+    #[cold]
+    fn verdict(&self) -> NoFixpoint {
+        if self.broken { NoFixpoint::Interrupted } else { NoFixpoint::Conflict }
+    }
+
     #[inline]
-    fn fixpoint(&mut self) -> Result<(), Conflict> {
+    fn fixpoint(&mut self) -> Result<(), NoFixpoint> {
         'again: loop {
             while let Some(number) = self.state.queue().pop() {
-                self.state.poll()?;
                 if self.is_asleep(number) {
                     self.state.queue().clear_changes();
                     continue;
@@ -204,10 +203,16 @@ impl Engine {
         self.state.depth() < self.state.get(self.asleep.at(number))
     }
 
+    /// Runs one propagator. One that gave up half way looks like any other, so what it says is believed only if the
+    /// interrupt is not raised afterwards.
     #[inline]
-    fn run(&mut self, number: usize) -> Result<Status, Conflict> {
+    fn run(&mut self, number: usize) -> Result<Status, NoFixpoint> {
         self.propagations += 1;
-        self.propagators[number].propagate(&mut self.state)
+        let result = self.propagators[number].propagate(&mut self.state);
+        if self.state.poll().is_err() {
+            return Err(NoFixpoint::Interrupted);
+        }
+        Ok(result?)
     }
 
     /// Wakes every propagator for all it looks at, whatever has changed.
@@ -230,7 +235,7 @@ impl Engine {
         if decision(&mut self.state).is_err() {
             self.state.queue().clear();
             self.failed |= self.state.level() == 0;
-            return Err(if self.broken { NoFixpoint::Interrupted } else { NoFixpoint::Conflict });
+            return Err(self.verdict());
         }
         self.propagate()
     }

@@ -2,7 +2,7 @@
 
 use cavalcade_core::constraints::{AllDifferent, Assignment, Circuit, Consistency, Constraint, Member};
 use cavalcade_core::{
-    Conflict, Engine, Model, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Engine, Model, NoFixpoint, Posting, Priority, Propagator, State, Status, Variable, Wishes,
 };
 
 use crate::models::{pairs, undirected, verify};
@@ -27,7 +27,7 @@ fn an_impossible_decision_below_the_root_is_taken_back() {
     engine.propagate().expect("there are solutions");
     engine.push();
     let both = engine.assume(|state| x.iter().try_for_each(|&variable| state.fix(variable, 1)));
-    assert_eq!(both, Err(Conflict));
+    assert_eq!(both, Err(NoFixpoint::Conflict));
     engine.pop();
     engine.assume(|state| state.fix(x[0], 1)).expect("there is a solution");
     assert_eq!(engine.state().value(x[1]), Some(0));

@@ -44,7 +44,7 @@ pub(super) struct Exchange {
 impl Exchange {
     pub(super) fn new(variables: &[Variable], posting: &mut Posting<'_>) -> Result<Self, Conflict> {
         let count = variables.len();
-        let columns = Columns::new(posting.state(), variables);
+        let columns = Columns::new(posting.state(), variables)?;
         let matching = Matching::new(count, columns.count());
         if columns.count() < count {
             return Err(Conflict);
