@@ -16,10 +16,10 @@ use crate::formats::{FORMATS, Format};
 use crate::memory;
 use crate::output::Screen;
 use crate::question::Question;
+use crate::run::ending;
 use crate::run::progress::When;
 use crate::run::range::Range;
-use crate::run::signals;
-use crate::units::time;
+use crate::units::shown;
 use crate::verbs::{VERBS, Verb};
 
 /// A command line that makes sense.
@@ -86,7 +86,7 @@ impl Request {
             solutions: matches.get_one("limit").copied(),
             nodes: matches.get_one("node-limit").copied(),
             time: matches.get_one("time-limit").copied(),
-            signal: Some(signals::CAUGHT),
+            interrupt: Some(&ending::INTERRUPT),
         };
         let when = matches.get_one::<String>("progress");
         Ok(Self {
@@ -138,7 +138,7 @@ fn command_line(question: &Question, format: &'static dyn Format, limits: &Limit
         ("format", format),
         ("limit", limits.solutions.map(|most| most.to_string())),
         ("node-limit", limits.nodes.map(|most| most.to_string())),
-        ("time-limit", limits.time.map(time)),
+        ("time-limit", limits.time.map(shown)),
     ] {
         line.extend(value.map(|value| format!(" --{option} {value}")));
     }

@@ -16,13 +16,20 @@ pub(crate) enum Exit {
     Stopped,
 }
 
+impl Exit {
+    /// The exit code.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Found => 0,
+            Self::Missing => 1,
+            Self::Stopped => 3,
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Found => 0,
-            Exit::Missing => 1,
-            Exit::Stopped => 3,
-        })
+        Self::from(exit.code())
     }
 }
 
@@ -36,13 +43,8 @@ pub(crate) enum Failure {
         /// The remedy, if one is known.
         hint: Option<String>,
     },
-    /// The memory is not enough even to begin.
-    Memory {
-        /// One line.
-        message: String,
-        /// The remedy.
-        hint: String,
-    },
+    /// It was stopped before there was anything to report: what to say, and a hint on the next line if there is one.
+    Stopped(String),
     /// Whoever reads the output has had enough.
     ClosedPipe,
     /// A mistake of this program.
@@ -62,7 +64,10 @@ impl Failure {
                 writeln!(notes, "cavalcade: error: {}", printable(message))?;
                 hint.iter().try_for_each(|hint| writeln!(notes, "hint: {}", printable(hint)))
             }
-            Self::Memory { message, hint } => writeln!(notes, "{message}\nhint: {hint}"),
+            Self::Stopped(message) => {
+                note(notes, message);
+                Ok(())
+            }
             Self::ClosedPipe => Ok(()),
             Self::Internal(message) => {
                 writeln!(notes, "cavalcade: internal error: {}", printable(message))?;
@@ -79,7 +84,7 @@ impl Failure {
         match self {
             Self::ClosedPipe => 0,
             Self::Input { .. } => 2,
-            Self::Memory { .. } => 3,
+            Self::Stopped(_) => Exit::Stopped.code(),
             Self::Internal(_) => 101,
         }
     }

@@ -12,6 +12,7 @@ use cavalcade_search::Solution;
 use cavalcade_search::parts::Harvest;
 
 use crate::exit::Failure;
+use crate::run::ending;
 use crate::verbs::Job;
 
 /// So many solutions are all checked where they are only counted, and then one in so many.
@@ -106,6 +107,7 @@ impl<T: Send> Harvest for Listing<'_, T> {
 
     fn finish(&self, first: u64, sheaf: &Sheaf, product: &mut Vec<T>) -> Result<(), Failure> {
         product.clear();
+        ending::found(first - 1 + sheaf.len());
         let mut sheet = self.job.sheet();
         for (index, solution) in (first..).zip(sheaf.solutions()) {
             sheet.cells.clear();
@@ -159,7 +161,8 @@ impl Harvest for Counting<'_> {
         0
     }
 
-    fn finish(&self, _: u64, _: &Sheaf, (): &mut ()) -> Result<(), Failure> {
+    fn finish(&self, first: u64, _: &Sheaf, (): &mut ()) -> Result<(), Failure> {
+        ending::found(first);
         Ok(())
     }
 }

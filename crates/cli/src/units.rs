@@ -34,6 +34,15 @@ pub(crate) fn threads(text: &str) -> Result<u64, String> {
         .and_then(|it| if it <= MOST_THREADS { Ok(it) } else { Err(format!("more than {MOST_THREADS}")) })
 }
 
+/// A time as it is written on the command line.
+pub(crate) fn shown(time: Duration) -> String {
+    if time.subsec_nanos() == 0 {
+        format!("{}s", time.as_secs())
+    } else {
+        format!("{}ms", time.as_secs_f64() * 1e3)
+    }
+}
+
 /// A time such as `500ms`, `10s`, `1.5m` or `2h`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let malformed = || "not a time; write 500ms, 10s, 5m or 2h".to_owned();
@@ -48,15 +57,6 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     };
     let number: f64 = number.parse().map_err(|_| malformed())?;
     Duration::try_from_secs_f64(number * seconds).map_err(|_| malformed())
-}
-
-/// A time as it is written on the command line.
-pub(crate) fn time(time: Duration) -> String {
-    if time.subsec_nanos() == 0 {
-        format!("{}s", time.as_secs())
-    } else {
-        format!("{}ms", time.as_secs_f64() * 1e3)
-    }
 }
 
 /// So many seconds in words, no more precise than an estimate is: `40s`, `12m`, `3h 20m`, `5d 2h`, `2 years`.
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn times_are_shown_as_they_are_written() {
         for text in ["90s", "1500ms", "0s"] {
-            assert_eq!(time(duration(text).expect("a time")), text);
+            assert_eq!(shown(duration(text).expect("a time")), text);
         }
     }
 

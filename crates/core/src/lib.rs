@@ -49,15 +49,17 @@ pub mod export;
 pub mod graph;
 mod hamiltonian;
 mod independent;
+mod interrupt;
 mod model;
 pub mod puzzles;
 pub mod symmetry;
 
 pub use engine::{
-    Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, Location, Posting, Priority, Propagator, State,
-    Status, Trailed, TrailedRow, Variable, Wishes, Word,
+    Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, Location, NoFixpoint, Posting, Priority,
+    Propagator, State, Status, Trailed, TrailedRow, Variable, Wishes, Word,
 };
 pub use graph::SuccessorTable;
 pub use hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use independent::{IndependentModel, IndependentSets};
+pub use interrupt::Interrupt;
 pub use model::{Decisions, Model};

@@ -1,8 +1,8 @@
 //! What a search may spend, and what it has to say at its end.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use cavalcade_core::Interrupt;
 use num_bigint::BigUint;
 
 /// When a search is to stop before it has seen everything; by default never.
@@ -14,19 +14,26 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Stop after so long; looked at every few milliseconds, or after every node that takes longer.
     pub time: Option<Duration>,
-    /// Stop once this is set, as a handler of signals may do; looked at as often as the time.
-    pub signal: Option<&'static AtomicBool>,
+    /// Stop once this is raised, as a handler of signals or a timer may do; looked at as often as the time, and also
+    /// within nodes.
+    pub interrupt: Option<&'static Interrupt>,
 }
 
 impl Limits {
     /// Why whatever has taken so long must end now.
     #[must_use]
     pub fn over(&self, elapsed: Duration) -> Option<Stop> {
-        if self.signal.is_some_and(|signal| signal.load(Ordering::Relaxed)) {
-            Some(Stop::Signal)
+        if self.interrupt().is_raised() {
+            Some(Stop::Interrupt)
         } else {
             self.time.filter(|&time| elapsed >= time).map(|_| Stop::Time)
         }
+    }
+
+    /// What is polled within nodes.
+    #[must_use]
+    pub fn interrupt(&self) -> &'static Interrupt {
+        self.interrupt.unwrap_or(Interrupt::NEVER)
     }
 
     /// What is left of them after another search, whose solutions do not count.
@@ -37,7 +44,7 @@ impl Limits {
             solutions: self.solutions,
             nodes: self.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
             time: self.time.map(|time| time.saturating_sub(seconds)),
-            signal: self.signal,
+            interrupt: self.interrupt,
         }
     }
 }
@@ -51,8 +58,8 @@ pub enum Stop {
     Nodes,
     /// The time was up.
     Time,
-    /// A signal was caught.
-    Signal,
+    /// The interrupt was raised.
+    Interrupt,
     /// The visitor asked for it.
     Visitor,
     /// The memory was not enough for a sweep.

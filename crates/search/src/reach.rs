@@ -49,7 +49,9 @@ fn share(path: &[u8]) -> f64 {
 #[must_use]
 pub fn count_within_reach(model: &Model, branching: Branching, limits: Limits) -> Outcome {
     let go_on = |_: Solution<'_>| ControlFlow::Continue(());
-    let search = |limits| Reach::run(Search::new(model, branching).limits(limits), go_on);
+    let search = |limits: Limits| {
+        Reach::run(Search::under(model, branching, limits.interrupt()).limits(limits), go_on)
+    };
     let Some(limit) = limits.nodes.filter(|&limit| limit > PROBE) else {
         return search(limits).0;
     };

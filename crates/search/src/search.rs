@@ -16,7 +16,7 @@ pub use oracle::Oracle;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{Conflict, Engine, Model};
+use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
 use crate::{
     Brancher, Branching, Decision, Limits, Outcome, Part, Path, PathError, Random, Solution, Statistics, Stop,
@@ -28,6 +28,17 @@ struct Frame {
     decision: Decision,
     /// Length of the path to the node of the decision.
     depth: usize,
+}
+
+/// The node that a search goes to next.
+#[derive(Clone, Copy)]
+enum Pending {
+    /// An alternative at the node where it is.
+    Alternative(Decision, u8),
+    /// The same, but the engine was interrupted on the way there, so the way begins at the root again.
+    Interrupted(u8),
+    /// The node at the end of the path itself: going there was interrupted.
+    Here,
 }
 
 /// Enumerates the solutions of a model, depth first.
@@ -72,8 +83,8 @@ pub struct Search {
     limits: Limits,
     frames: Vec<Frame>,
     path: Vec<u8>,
-    /// The alternative that is tried next, where the search was stopped.
-    pending: Option<(Decision, u8)>,
+    /// What is visited next, where the search was stopped.
+    pending: Option<Pending>,
     /// How many alternatives lead to the part that is searched.
     depth: usize,
     /// Levels of the engine that are open below those of the frames.
@@ -84,15 +95,21 @@ pub struct Search {
     /// How often they ran at the root, once a part was entered.
     root: Option<u64>,
     /// What came of entering a part, until it is searched.
-    arrival: Option<Result<(), Conflict>>,
+    arrival: Option<Result<(), NoFixpoint>>,
 }
 
 impl Search {
     /// A search of all solutions of `model`.
     #[must_use]
     pub fn new(model: &Model, branching: Branching) -> Self {
+        Self::under(model, branching, Interrupt::NEVER)
+    }
+
+    /// The same, which stops soon after `interrupt` is raised, also before it has begun.
+    #[must_use]
+    pub fn under(model: &Model, branching: Branching, interrupt: &'static Interrupt) -> Self {
         Self {
-            engine: Engine::new(model),
+            engine: Engine::under(model, interrupt),
             brancher: branching.brancher(model),
             limits: Limits::default(),
             frames: Vec::new(),
@@ -167,9 +184,8 @@ impl Search {
     /// Whether it would go on with the first node of a part.
     fn is_before(&self, part: &Part) -> bool {
         let start = part.start().alternatives();
-        self.pending.is_some_and(|(_, alternative)| {
-            start.split_last() == Some((&alternative, &self.path)) && self.depth <= part.depth()
-        })
+        let Some(Pending::Alternative(_, alternative)) = self.pending else { return false };
+        start.split_last() == Some((&alternative, &self.path)) && self.depth <= part.depth()
     }
 
     /// Goes to where a part begins.
@@ -189,7 +205,8 @@ impl Search {
         for (depth, &alternative) in start.alternatives().iter().enumerate() {
             let decision = match result {
                 Ok(()) => self.brancher.decide(self.engine.state()),
-                Err(_) => None,
+                Err(NoFixpoint::Conflict) => None,
+                Err(NoFixpoint::Interrupted) => break,
             };
             let decision = decision.ok_or_else(|| PathError::NoSuchNode { path: start.clone(), depth })?;
             if alternative == 0 && depth >= part.depth() {
@@ -199,6 +216,9 @@ impl Search {
             self.path.push(alternative);
             self.before = self.engine.propagations();
             result = self.engine.assume(|state| decision.apply(state, alternative));
+        }
+        if result == Err(NoFixpoint::Interrupted) {
+            self.path = start.alternatives().to_vec();
         }
         self.arrival = Some(result);
         Ok(())
@@ -229,8 +249,11 @@ impl Search {
 
     /// What is left of the part that was searched, where the search was stopped.
     pub(crate) fn rest(&self) -> Option<Part> {
-        let (_, alternative) = self.pending?;
-        Some(Part::new(Path::new(&[&self.path[..], &[alternative]].concat()), self.depth))
+        let start = match self.pending? {
+            Pending::Alternative(_, next) | Pending::Interrupted(next) => [&self.path[..], &[next]].concat(),
+            Pending::Here => self.path.clone(),
+        };
+        Some(Part::new(Path::new(&start), self.depth))
     }
 
     /// The alternatives on the way to where it is.
@@ -241,7 +264,7 @@ impl Search {
     /// Visits the solutions below the node to which `enter` takes the engine, or those that are left where it was stopped.
     fn explore(
         &mut self,
-        enter: impl FnOnce(&mut Engine) -> Result<(), Conflict>,
+        enter: impl FnOnce(&mut Engine) -> Result<(), NoFixpoint>,
         visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         let start = Instant::now();
@@ -254,7 +277,7 @@ impl Search {
     fn descend(
         &mut self,
         start: Instant,
-        enter: impl FnOnce(&mut Engine) -> Result<(), Conflict>,
+        enter: impl FnOnce(&mut Engine) -> Result<(), NoFixpoint>,
         visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> Option<Stop> {
         let most_solutions = self.limits.solutions.unwrap_or(u64::MAX);
@@ -266,14 +289,23 @@ impl Search {
             return Some(Stop::Nodes);
         }
         let mut clock = Clock::new(start, self.limits);
-        let mut result = match self.pending.take() {
-            Some((decision, alternative)) => self.follow(decision, alternative),
-            None => enter(&mut self.engine),
+        let mut result = if let Some(Pending::Alternative(decision, alternative)) = self.pending.take() {
+            self.follow(decision, alternative)
+        } else {
+            let result = enter(&mut self.engine);
+            if result == Err(NoFixpoint::Interrupted) {
+                self.pending = Some(Pending::Here);
+            }
+            result
         };
-        self.statistics.nodes += 1;
         loop {
             let (mut next, mut stop) = (None, None);
-            if result.is_err() {
+            self.statistics.nodes += 1;
+            if let Err(reason) = result {
+                if reason == NoFixpoint::Interrupted {
+                    self.step_back();
+                    return Some(Stop::Interrupt);
+                }
                 self.statistics.failures += 1;
             } else if let Some(decision) = self.brancher.decide(self.engine.state()) {
                 next = Some((decision, 0));
@@ -297,23 +329,32 @@ impl Search {
                 stop = stop.or_else(|| clock.over(self.statistics.nodes));
             }
             if stop.is_some() {
-                self.pending = next;
+                self.pending =
+                    next.map(|(decision, alternative)| Pending::Alternative(decision, alternative));
                 return stop;
             }
             let (decision, alternative) = next?;
             result = self.follow(decision, alternative);
-            self.statistics.nodes += 1;
         }
     }
 
     /// Goes to a child of the node where it is.
     #[inline]
-    fn follow(&mut self, decision: Decision, alternative: u8) -> Result<(), Conflict> {
+    fn follow(&mut self, decision: Decision, alternative: u8) -> Result<(), NoFixpoint> {
         if alternative == 0 && self.path.len() >= self.depth {
             self.frames.push(Frame { decision, depth: self.path.len() });
             self.engine.push();
         }
         self.path.push(alternative);
         self.engine.assume(|state| decision.apply(state, alternative))
+    }
+
+    /// The node where the engine was interrupted counts as not visited, and is next.
+    #[cold]
+    fn step_back(&mut self) {
+        self.statistics.nodes -= 1;
+        if self.pending.is_none() {
+            self.pending = self.path.pop().map(Pending::Interrupted);
+        }
     }
 }

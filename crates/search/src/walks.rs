@@ -182,7 +182,7 @@ impl<V: FnMut(u64, Solution<'_>) -> ControlFlow<()>> Turns<'_, V> {
     fn visited(&mut self, nodes: Option<u64>) -> Outcome {
         let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         let limits = Limits { solutions: None, nodes, time, ..self.limits };
-        let search = Search::new(self.model, self.branching).limits(limits);
+        let search = Search::under(self.model, self.branching, limits.interrupt()).limits(limits);
         let mut index = 0;
         let (outcome, reach) = Reach::run(search, |solution| {
             index += 1;

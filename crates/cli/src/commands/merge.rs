@@ -9,6 +9,7 @@ use super::Standalone;
 use super::resume::{file, go_on};
 use crate::command::run_args;
 use crate::exit::{Exit, Failure};
+use crate::run::ending::{self, Stage};
 use crate::run::output_beside;
 use crate::store::Store;
 
@@ -38,7 +39,8 @@ impl Standalone for Merge {
     }
 
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        crate::run::signals::catch();
+        ending::listen();
+        ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
         let paths = matches.get_many::<PathBuf>("file").unwrap_or_default();
         let store = matches.get_one::<PathBuf>("store");
         let output = output_beside(matches, paths.clone().chain(store))?;

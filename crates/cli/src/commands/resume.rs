@@ -16,6 +16,7 @@ use crate::command::run_args;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::run;
+use crate::run::ending::{self, Stage};
 use crate::store::{OPTION, Store};
 use crate::verbs::Job;
 
@@ -43,7 +44,8 @@ impl Standalone for Resume {
     }
 
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        run::signals::catch();
+        ending::listen();
+        ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         let output = run::output_beside(matches, [path])?;
         let store = Store::existing(path)?;
@@ -87,8 +89,9 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
 /// What is needed to answer the question of a store.
 pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
     let job = run::job(request, None)?;
-    if !job.settle().is_complete() {
-        return Err(Failure::input("the time was over before it was known how large a solution is", None));
+    if let Some(stop) = job.settle().stopped {
+        let limit = job.stopped_by(stop);
+        return Err(Failure::Stopped(format!("{limit}: it is not known how large a solution is")));
     }
     store.identity.compare(&run::identity(request, &job), store.path())?;
     Ok(job)

@@ -139,8 +139,7 @@ pub(crate) fn refuse_beyond(estimate: usize, what: &str) -> Result<(), Failure> 
     room.try_reserve_exact(estimate).map_err(|_| {
         let limit = if Process::read().free().is_some() { Limit::Space } else { Limit::Available };
         let (name, size) = (limit.name(None), units::memory(estimate as u64));
-        let message = format!("stopped by {name}: {what} takes about {size}");
-        Failure::Memory { message, hint: limit.remedy().to_owned() }
+        Failure::Stopped(format!("stopped by {name}: {what} takes about {size}\nhint: {}", limit.remedy()))
     })
 }
 

@@ -4,11 +4,11 @@
 //! | --- | --- |
 //! | `stream`, `range` | the same for many problems in one input, for boards of many sizes |
 //! | `progress`, `watch` | how far it is, for people and for a store |
-//! | `signals` | how it is ended from outside |
+//! | `ending` | how it ends before its time |
 
+pub(crate) mod ending;
 pub(crate) mod progress;
 pub(crate) mod range;
-pub(crate) mod signals;
 mod stream;
 pub(crate) mod watch;
 
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 
 use cavalcade_core::puzzles::PuzzleError;
-use cavalcade_search::{Branching, Limits, Outcome};
+use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
 
@@ -30,6 +30,7 @@ use crate::input::Input;
 use crate::memory;
 use crate::output::{Inputs, Output};
 use crate::published::published;
+use crate::run::ending::Stage;
 use crate::run::progress::When;
 use crate::store::{self, Block, Identity, Store};
 use crate::usage;
@@ -61,9 +62,25 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
     }
 }
 
+impl Request {
+    /// What a run does once its problem is there; `subject` names one of many.
+    fn working(&self, job: &Job, subject: &str) -> Stage {
+        let wanted = match self.verb.answer() {
+            Answer::Count => job.instance.conventions[0].0,
+            _ => "solutions",
+        };
+        Stage::Working { subject: subject.to_owned(), wanted, hint: job.hint() }
+    }
+}
+
 /// Reads what is asked about, and answers it.
 fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
-    signals::catch();
+    ending::listen();
+    let may_be_many = request.range.is_some() || request.board.is_some() && request.puzzle.stream().is_some();
+    let begin = || ending::begin(request.limits.time, Stage::Reading { subject: String::new() });
+    if !may_be_many {
+        begin();
+    }
     refuse_unwritable(&request)?;
     let output = opened_output(&request)?;
     if let Some(range) = request.range.take() {
@@ -82,11 +99,15 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
             refuse_store(&request)?;
             return stream::answer(request, stream, input, output, notes);
         }
+        if may_be_many {
+            begin(); // not before its first bytes are there: only they tell that it is a single problem
+        }
         let bytes = input.read()?;
         request.input = request.value(store::OPTION).map(|_| bytes.clone());
         request.arguments.set_board(bytes);
     }
     let job = job(&request, None)?;
+    ending::enter(request.working(&job, ""));
     let store = opened(&request, &job)?;
     say(&request, &Job { store: store.map(Mutex::new), ..job }, output, notes)
 }
@@ -123,9 +144,11 @@ pub(crate) fn say(
     for remark in &job.instance.remarks {
         note(notes, &format!("note: {remark}"));
     }
+    ending::enter(request.working(job, ""));
     heading(job, request.verb.answer(), &mut output);
     let report = request.verb.run(job, &mut output)?;
     output.finish()?;
+    ending::enter(Stage::Over(report.exit));
     if let Some(message) = report.message {
         note(notes, &message);
     }
@@ -198,17 +221,22 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
         };
     };
     request.verb.fits_store(job)?;
-    if !job.settle().is_complete() {
-        return Err(Failure::input(
-            "--store: the time was over before it was known how large a solution is",
-            Some("give it more time, or a size"),
-        ));
+    if let Some(stop) = job.settle().stopped {
+        let (limit, hint) = (job.stopped_by(stop), "give it more time, or a size");
+        return Err(Failure::Stopped(format!(
+            "{limit}: it is not known how large a solution is, and nothing is kept\nhint: {hint}"
+        )));
     }
     let shard = shard.unwrap_or((1, 1));
+    let unknown = || {
+        let limit = job.stopped_by(Stop::Interrupt);
+        Failure::Stopped(format!("{limit}: the shards were still being cut, and nothing is stored"))
+    };
     let block = || match shard {
-        _ if job.instance.obstacle().is_some() => Block::nothing(shard),
-        (_, 1) => Block::whole(),
-        _ => Block::shard(job.instance.model(), job.branching, shard),
+        _ if job.instance.obstacle().is_some() => Ok(Block::nothing(shard)),
+        (_, 1) => Ok(Block::whole()),
+        _ => Block::shard(job.instance.model(), job.branching, shard, job.limits.interrupt())
+            .ok_or_else(unknown),
     };
     Store::open(Path::new(path), identity(request, job), shard, block).map(Some)
 }

@@ -15,6 +15,7 @@ use cavalcade_search::frontier;
 use cavalcade_search::parts::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::run::ending;
 use crate::units::{memory, rough};
 
 /// What ends sooner than this is not shown on a terminal.
@@ -143,6 +144,7 @@ impl Meter {
     /// So many solutions were visited.
     pub(crate) fn found(&self, number: u64) {
         self.facts.found.store(number, Ordering::Relaxed);
+        ending::found(number);
     }
 
     /// A step of a sweep was done.

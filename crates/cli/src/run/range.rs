@@ -12,6 +12,7 @@ use crate::args::Request;
 use crate::exit::{Exit, Failure, note};
 use crate::formats::Answer;
 use crate::output::Output;
+use crate::run::ending::{self, Stage};
 use crate::run::{job, statistics};
 
 /// Between the first size and the last.
@@ -87,9 +88,12 @@ pub(crate) fn answer(
     }
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
     for (index, size) in range.boards() {
+        let subject = format!("{size}: ");
+        ending::begin(request.limits.time, Stage::Reading { subject: subject.clone() });
         request.arguments.set_size(&size);
         let mut job = job(&request, None)?;
         job.index = Some(index);
+        ending::enter(request.working(&job, &subject));
         let report = request.verb.run(&job, &mut output)?;
         output.flush()?;
         total.add(&report.outcome.statistics);
@@ -103,6 +107,7 @@ pub(crate) fn answer(
         }
     }
     output.finish()?;
+    ending::enter(Stage::Over(exit));
     if request.statistics {
         let _ = writeln!(notes, "{}", statistics(&Outcome { statistics: total, stopped }));
     }

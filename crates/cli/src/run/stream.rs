@@ -5,7 +5,6 @@
 
 use std::collections::HashSet;
 use std::io::Write;
-use std::time::Duration;
 
 use cavalcade_core::puzzles::Stream;
 use cavalcade_search::{Outcome, Statistics, Stop};
@@ -15,6 +14,7 @@ use crate::exit::{Exit, Failure, note};
 use crate::formats::Origin;
 use crate::input::Input;
 use crate::output::Output;
+use crate::run::ending::{self, Stage};
 use crate::run::{heading, job, statistics};
 
 /// So many different remarks are passed on.
@@ -45,6 +45,7 @@ pub(crate) fn answer(
     let mut bytes = Vec::new();
     while let Some(line) = input.line(&mut bytes)? {
         let Some(problem) = stream.problem(&bytes) else { continue };
+        ending::begin(request.limits.time, Stage::Line(line));
         request.arguments.set_line(problem, line);
         let text = String::from_utf8_lossy(problem).into_owned();
         let job = job(&request, Some(Origin { kind: request.puzzle.name(), line, text }))?;
@@ -59,12 +60,14 @@ pub(crate) fn answer(
         let report = request.verb.run(&job, &mut output)?;
         output.flush()?;
         total.add(line, report.exit, &report.outcome);
-        if request.limits.over(Duration::ZERO) == Some(Stop::Signal) {
+        if ending::is_signalled() {
             total.interrupted = Some(line);
             break;
         }
+        ending::wait_after(line);
     }
     output.finish()?;
+    ending::enter(Stage::Over(total.exit()));
     if let Some(line) = total.first_stopped.filter(|&line| total.interrupted != Some(line)) {
         let Total { stopped, answers, .. } = total;
         let _ = writeln!(notes, "stopped by a limit: {stopped} of {answers}, the first in line {line}");
@@ -73,15 +76,11 @@ pub(crate) fn answer(
         let _ = writeln!(notes, "stopped by a signal in line {line}; what comes after it is not answered");
     }
     if request.statistics {
-        let stopped = total.stop.or(total.interrupted.map(|_| Stop::Signal));
+        let stopped = total.stop.or(total.interrupted.map(|_| Stop::Interrupt));
         let outcome = Outcome { statistics: total.statistics, stopped };
         let _ = writeln!(notes, "{}", statistics(&outcome));
     }
-    Ok(match (total.first_stopped.or(total.interrupted), total.found) {
-        (Some(_), _) => Exit::Stopped,
-        (None, true) => Exit::Found,
-        (None, false) => Exit::Missing,
-    })
+    Ok(total.exit())
 }
 
 /// What all answers come to.
@@ -111,5 +110,13 @@ impl Total {
         }
         self.stop = self.stop.or(outcome.stopped);
         self.statistics.add(&outcome.statistics);
+    }
+
+    fn exit(&self) -> Exit {
+        match (self.first_stopped.or(self.interrupted), self.found) {
+            (Some(_), _) => Exit::Stopped,
+            (None, true) => Exit::Found,
+            (None, false) => Exit::Missing,
+        }
     }
 }

@@ -91,7 +91,7 @@ impl Store {
         path: &Path,
         identity: Identity,
         shard: (usize, usize),
-        block: impl FnOnce() -> Block,
+        block: impl FnOnce() -> Result<Block, Failure>,
     ) -> Result<Self, Failure> {
         let is_there = || path.metadata().is_ok_and(|it| it.len() > 0);
         if is_there() {
@@ -107,12 +107,13 @@ impl Store {
             }
         }
         let fail = |error| failure(path, &error);
+        let block = block()?;
         let connection = Connection::open_with_flags(named(path), NEW).map_err(fail)?;
         lock(&connection, SHORT_PATIENCE).map_err(fail)?;
         if is_there() {
             return Err(in_use(path)); // another process has begun a run since
         }
-        Self::begin(connection, path, identity, block())
+        Self::begin(connection, path, identity, block)
     }
 
     /// The run that is in a file, to continue it; no other process can work on it meanwhile.

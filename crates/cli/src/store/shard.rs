@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use cavalcade_core::{Interrupt, Model};
 use cavalcade_search::Branching;
 use cavalcade_search::parts::Shard;
 
@@ -32,14 +33,15 @@ impl Block {
         Self { shard, shards, work: Shard::default() }
     }
 
-    /// One of several shards; they are the same on every machine.
+    /// One of several shards; they are the same on every machine. `None` if it was interrupted.
     pub(crate) fn shard(
-        model: &cavalcade_core::Model,
+        model: &Model,
         branching: Branching,
         (shard, shards): (usize, usize),
-    ) -> Self {
-        let mut all = Shard::all(model, branching, shards);
-        Self { shard, shards, work: all.swap_remove(shard - 1) }
+        interrupt: &'static Interrupt,
+    ) -> Option<Self> {
+        let mut all = Shard::all_unless(model, branching, shards, interrupt)?;
+        Some(Self { shard, shards, work: all.swap_remove(shard - 1) })
     }
 
     /// Whether it is less than a tree.

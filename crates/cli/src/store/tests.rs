@@ -70,7 +70,7 @@ fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
         ..Question::default()
     };
     let identity = Identity::new(&question, "text", job.branching, Some(b"what was read".to_vec()));
-    let store = Store::open(&path, identity, (1, 1), Block::whole).expect("a store");
+    let store = Store::open(&path, identity, (1, 1), || Ok(Block::whole())).expect("a store");
     let beginning = store.standing();
     let mut recorder = Recorder(Some(store), 150, Vec::new());
     assert_eq!(search(&job, verb, beginning, &mut recorder), Err(Failure::ClosedPipe));

@@ -18,10 +18,11 @@ use crate::memory::{self, Budget};
 use crate::output::Output;
 use crate::pages::Pages;
 use crate::published::Published;
+use crate::run::ending;
 use crate::run::progress::{Meter, When};
 use crate::run::watch::Watch;
 use crate::store::Store;
-use crate::units::time;
+use crate::units::shown;
 
 /// Bytes that a search takes for each vertex of a large graph, and for each step, as measured.
 const A_VERTEX: usize = 256;
@@ -115,7 +116,8 @@ impl Job {
         release: impl FnMut(&mut H::Product) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         let meter = Meter::new(self.progress);
-        let estimator = || Estimator::new(self.instance.model(), self.branching, 0);
+        let estimator =
+            || Estimator::under(self.instance.model(), self.branching, 0, self.limits.interrupt());
         let mut watch = Watch {
             keeps_solutions: H::SOLUTIONS,
             estimator: meter.is_shown().then(estimator),
@@ -276,21 +278,25 @@ impl Job {
     pub(super) fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
         let found = outcome.statistics.solutions;
         let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
-        let resume = self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
+        format!("{}: {found} {wanted} found, there may be more{}", self.stopped_by(stop), self.hint())
+    }
+
+    /// How to go on, if the run is kept.
+    pub(crate) fn hint(&self) -> String {
+        self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
             format!("\nhint: it goes on with 'cavalcade resume {}'", shown_path(&store))
-        });
-        format!("{}: {found} {wanted} found, there may be more{resume}", self.stopped_by(stop))
+        })
     }
 
     /// Which limit ended the search.
-    pub(super) fn stopped_by(&self, stop: Stop) -> String {
+    pub(crate) fn stopped_by(&self, stop: Stop) -> String {
         let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
         let (limit, value) = match stop {
             Stop::Solutions => ("--limit", number(self.limits.solutions)),
             Stop::Nodes => ("--node-limit", number(self.limits.nodes)),
-            Stop::Time => ("--time-limit", self.limits.time.map(time)),
+            Stop::Interrupt if ending::is_signalled() => ("a signal", None),
+            Stop::Time | Stop::Interrupt => ("--time-limit", self.limits.time.map(shown)),
             Stop::Visitor => ("the answer itself", None),
-            Stop::Signal => ("a signal", None),
             Stop::Memory => {
                 let limit = self.budget().limit.name(self.value(memory::OPTION));
                 return format!("stopped by {limit}");

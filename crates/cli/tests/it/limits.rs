@@ -1,5 +1,12 @@
 //! Searches that are stopped: what is known is said, and nothing more.
 
+use std::io::{Read, Write};
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
 use crate::{cavalcade, outcome, snapshot};
 
 #[test]
@@ -77,4 +84,124 @@ fn statistics_are_the_last_line() {
         assert_eq!(line["solutions"], solutions);
         assert!(line["nodes"].as_u64() > Some(0) && line["seconds"].as_f64() >= Some(0.0));
     }
+}
+
+/// What takes long on the largest boards: building, propagation, counting, cutting shards. A store has a folder of its own.
+const LONG: &[&str] = &[
+    "count king 1024x1024",
+    "list knight 1000x1000",
+    "unique numbrix 60x60",
+    "list hidato 64x64",
+    "first knight 999x999 --closed --branch first-fail",
+    "sample king 3x100000",
+    "list knight 8x8 --shard 1/100000 --store",
+    "count knight 300x300 --method search --store",
+    "count rook 30x30",
+    "count king 1000x1000..1024x1024",
+];
+
+/// Starts a command of [`LONG`]; its store, if it has one, is in the folder.
+fn started(arguments: &str, folder: &TempDir) -> Child {
+    let mut words: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
+    if let Some(at) = words.iter().position(|word| word == "--store") {
+        words.insert(at + 1, folder.path().join("run.db").display().to_string());
+    }
+    std::process::Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started")
+}
+
+/// Its exit code, and what it said on standard error.
+fn ended(mut child: Child) -> (Option<i32>, String) {
+    let mut notes = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
+    (child.wait().expect("it ends").code(), notes)
+}
+
+/// What a machine that is busy with other things takes, in a program that is not optimised.
+const BUSY: Duration = Duration::from_secs(1);
+
+#[test]
+fn the_time_is_looked_at_in_the_middle_of_long_work() {
+    let limit = Duration::from_millis(400);
+    for command in LONG {
+        let folder = TempDir::new().expect("a folder");
+        let start = Instant::now();
+        let (code, notes) = ended(started(&format!("{command} --time-limit 400ms"), &folder));
+        let took = start.elapsed();
+        assert_eq!(code, Some(3), "{command}: {notes}");
+        assert!(notes.contains("stopped by --time-limit 400ms: "), "{command}: {notes}");
+        assert!(took >= limit && took < limit + BUSY, "{command}: {took:?}");
+    }
+}
+
+#[test]
+fn signals_end_long_work_and_what_is_known_is_said() {
+    for (number, command) in LONG.iter().enumerate() {
+        let folder = TempDir::new().expect("a folder");
+        let child = started(command, &folder);
+        sleep(Duration::from_millis(300));
+        let signal = ["-INT", "-TERM", "-HUP"][number % 3];
+        let sent = Instant::now();
+        let pid = child.id().to_string();
+        let killer = std::process::Command::new("kill").args([signal, &pid]).status();
+        assert!(killer.expect("there is a program 'kill'").success());
+        let (code, notes) = ended(child);
+        let took = sent.elapsed();
+        assert_eq!(code, Some(3), "{command} {signal}: {notes}");
+        assert!(notes.contains("stopped by a signal: "), "{command} {signal}: {notes}");
+        assert!(took < Duration::from_secs(1) + BUSY, "{command} {signal}: {took:?}");
+    }
+}
+
+#[test]
+fn reading_counts() {
+    let folder = TempDir::new().expect("a folder");
+    let mut child = started("unique numbrix - --time-limit 200ms", &folder);
+    let input = child.stdin.take(); // nothing comes, and nobody says that nothing will
+    let start = Instant::now();
+    let (code, notes) = ended(child);
+    drop(input);
+    assert_eq!(code, Some(3), "{notes}");
+    let expected = "stopped by --time-limit 200ms: 0 solutions found, there may be more \
+                    (the problem was still being read and built)\n";
+    assert_eq!(notes, expected);
+    assert!(start.elapsed() < BUSY, "{:?}", start.elapsed());
+}
+
+#[test]
+fn an_answer_that_nobody_reads_is_not_waited_for() {
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"))
+        .args(["list", "king", "5x5", "--time-limit", "400ms"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    let output = child.stdout.take();
+    let start = Instant::now();
+    let (code, notes) = ended(child);
+    drop(output);
+    assert_eq!(code, Some(3), "{notes}");
+    assert!(notes.starts_with("stopped by --time-limit 400ms: "), "{notes}");
+    assert!(start.elapsed() < Duration::from_millis(400) + BUSY, "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_stream_has_the_whole_time_for_each_line_but_not_for_waiting() {
+    let graph = std::fs::read_to_string("../../fixtures/graphs/stream.g6").expect("a fixture");
+    let line = graph.lines().next().expect("a line");
+    let folder = TempDir::new().expect("a folder");
+    let mut child = started("count graph - --time-limit 300ms", &folder);
+    let mut input = child.stdin.take().expect("a pipe");
+    for _ in 0..3 {
+        sleep(Duration::from_millis(500)); // longer than the limit
+        writeln!(input, "{line}").expect("it reads");
+    }
+    drop(input);
+    let (code, notes) = ended(child);
+    assert_eq!((code, notes.as_str()), (Some(0), ""));
 }

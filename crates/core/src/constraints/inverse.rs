@@ -155,6 +155,7 @@ impl Channel {
 impl Propagator for Channel {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         while let Some((first, mut changed)) = state.next_changes() {
+            state.poll()?;
             while changed != 0 {
                 self.pass_on(state, first + changed.trailing_zeros() as usize)?;
                 changed &= changed - 1;

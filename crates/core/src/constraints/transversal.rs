@@ -249,6 +249,7 @@ impl Fixpoint {
     #[inline]
     fn run(&mut self, state: &mut State) -> Result<(), Conflict> {
         while {
+            state.poll()?;
             self.exclude(state)?;
             self.choose(state)?
         } {}

@@ -36,7 +36,7 @@ pub(crate) use domain::ones;
 pub use edges::Edges;
 pub(crate) use layout::Layout;
 pub use layout::Variable;
-pub use propagator::{Conflict, Posting, Priority, Propagator, Status, Wishes};
+pub use propagator::{Conflict, NoFixpoint, Posting, Priority, Propagator, Status, Wishes};
 pub use state::{Location, State};
 pub use store::ChosenEdge;
 pub use trail::{Trailed, TrailedRow, Word};
@@ -45,7 +45,8 @@ use std::sync::Arc;
 
 use queue::{Registration, Subscription};
 
-use crate::Model;
+use crate::constraints::Constraint;
+use crate::{Interrupt, Model};
 
 /// The state of one search, with the propagators that act on it.
 ///
@@ -58,7 +59,9 @@ pub struct Engine {
     rare: Vec<usize>,
     /// For each propagator how many decisions there must be for it to run.
     asleep: TrailedRow<u32>,
+    /// Whether there is no solution, or it was interrupted outside all levels, which cannot be taken back.
     failed: bool,
+    broken: bool,
     propagations: u64,
 }
 
@@ -66,7 +69,13 @@ impl Engine {
     /// An engine at the root of `model`, not yet propagated.
     #[must_use]
     pub fn new(model: &Model) -> Self {
-        Self::build(model, None)
+        Self::build(model, None, Interrupt::NEVER)
+    }
+
+    /// The same, which gives up soon after `interrupt` is raised, also while it is built.
+    #[must_use]
+    pub fn under(model: &Model, interrupt: &'static Interrupt) -> Self {
+        Self::build(model, None, interrupt)
     }
 
     /// Like [`Engine::new`], but propagators run in an order drawn from `seed`, whatever
@@ -75,16 +84,20 @@ impl Engine {
     /// For tests of the claim that the fixpoint does not depend on the order.
     #[must_use]
     pub fn shuffled(model: &Model, seed: u64) -> Self {
-        Self::build(model, Some(seed))
+        Self::build(model, Some(seed), Interrupt::NEVER)
     }
 
-    fn build(model: &Model, shuffle: Option<u64>) -> Self {
-        let mut state = State::new(model.layout());
+    fn build(model: &Model, shuffle: Option<u64>, interrupt: &'static Interrupt) -> Self {
+        let mut state = State::new(model.layout(), interrupt);
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
         let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
-        let failed =
-            empty || model.constraints().iter().any(|constraint| constraint.post(&mut posting).is_err());
+        let fails = |constraint: &Box<dyn Constraint>| {
+            posting.state.poll().and_then(|()| constraint.post(&mut posting)).is_err()
+        };
+        let has_failed = empty || model.constraints().iter().any(fails);
+        let broken = state.poll().is_err();
+        let failed = has_failed || broken;
         let mut subscriptions = Vec::new();
         let mut registrations = Vec::new();
         for (number, propagator) in propagators.iter().enumerate() {
@@ -107,7 +120,7 @@ impl Engine {
         let asleep = state.allocate(propagators.len(), 0u32);
         let layout = Arc::clone(state.layout());
         state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
-        Self { state, propagators, rare, asleep, failed, propagations: 0 }
+        Self { state, propagators, rare, asleep, failed, broken, propagations: 0 }
     }
 
     /// The domains.
@@ -126,13 +139,36 @@ impl Engine {
     /// Runs propagators until none has anything left to remove.
     ///
     /// # Errors
-    /// There is no solution below this node. The caller goes back a level; if none is
-    /// open, the answer is final.
+    /// There is no solution below this node, or it was interrupted and nothing is known. The caller goes back a level; if
+    /// none is open, the answer is final.
     #[inline]
-    pub fn propagate(&mut self) -> Result<(), Conflict> {
+    pub fn propagate(&mut self) -> Result<(), NoFixpoint> {
         if self.failed {
-            return Err(Conflict);
+            return Err(self.verdict());
         }
+        let before = self.propagations;
+        self.fixpoint().map_err(|reason| self.fail(reason, before))
+    }
+
+    /// Takes note that there is no fixpoint; nothing is queued any more.
+    fn fail(&mut self, reason: NoFixpoint, propagations: u64) -> NoFixpoint {
+        self.state.queue().clear();
+        self.failed = self.state.level() == 0;
+        if reason == NoFixpoint::Interrupted {
+            self.propagations = propagations; // as if it had not begun
+            self.broken = self.failed;
+        }
+        reason
+    }
+
+    /// Why it failed for good.
+    #[cold]
+    fn verdict(&self) -> NoFixpoint {
+        if self.broken { NoFixpoint::Interrupted } else { NoFixpoint::Conflict }
+    }
+
+    #[inline]
+    fn fixpoint(&mut self) -> Result<(), NoFixpoint> {
         'again: loop {
             while let Some(number) = self.state.queue().pop() {
                 if self.is_asleep(number) {
@@ -167,16 +203,16 @@ impl Engine {
         self.state.depth() < self.state.get(self.asleep.at(number))
     }
 
-    /// Runs one propagator; after a conflict nothing is queued any more.
+    /// Runs one propagator. One that gave up half way looks like any other, so what it says is believed only if the
+    /// interrupt is not raised afterwards.
     #[inline]
-    fn run(&mut self, number: usize) -> Result<Status, Conflict> {
+    fn run(&mut self, number: usize) -> Result<Status, NoFixpoint> {
         self.propagations += 1;
         let result = self.propagators[number].propagate(&mut self.state);
-        if result.is_err() {
-            self.state.queue().clear();
-            self.failed = self.state.level() == 0;
+        if self.state.poll().is_err() {
+            return Err(NoFixpoint::Interrupted);
         }
-        result
+        Ok(result?)
     }
 
     /// Wakes every propagator for all it looks at, whatever has changed.
@@ -189,17 +225,17 @@ impl Engine {
     /// Makes a decision and runs propagators until none has anything left to remove.
     ///
     /// # Errors
-    /// There is no solution below this node. The caller goes back a level.
+    /// There is no solution below this node, or it was interrupted and nothing is known. The caller goes back a level.
     #[inline]
     pub fn assume(
         &mut self,
         decision: impl FnOnce(&mut State) -> Result<(), Conflict>,
-    ) -> Result<(), Conflict> {
+    ) -> Result<(), NoFixpoint> {
         self.state.deepen();
         if decision(&mut self.state).is_err() {
             self.state.queue().clear();
             self.failed |= self.state.level() == 0;
-            return Err(Conflict);
+            return Err(self.verdict());
         }
         self.propagate()
     }

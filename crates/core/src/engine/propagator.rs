@@ -10,6 +10,21 @@ use super::trail::{TrailedRow, Word};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Conflict;
 
+/// Why propagation came to no fixpoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoFixpoint {
+    /// There is no solution below this node.
+    Conflict,
+    /// It was interrupted: nothing is known of this node.
+    Interrupted,
+}
+
+impl From<Conflict> for NoFixpoint {
+    fn from(Conflict: Conflict) -> Self {
+        Self::Conflict
+    }
+}
+
 /// What a propagator says after it has run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
@@ -62,6 +77,9 @@ pub trait Propagator {
     /// Positions whose rows changed are taken with [`State::next_changes`], or all
     /// dropped with [`State::clear_changes`]. If any is left on return the
     /// propagator runs again.
+    ///
+    /// One that may take long calls [`State::poll`] now and then. When that fails it may leave its trailed cells and
+    /// domains as they are, but not its other fields.
     ///
     /// # Errors
     /// [`Conflict`] if no solution of the constraint remains.

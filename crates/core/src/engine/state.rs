@@ -6,8 +6,10 @@ use super::booleans::Booleans;
 use super::domain::{Domain, ones};
 use super::edges::Edges;
 use super::layout::{Layout, Place, Values, Variable};
+use super::propagator::Conflict;
 use super::store::{ChosenEdge, Store};
 use super::trail::{Trail, Trailed, TrailedRow, Word};
+use crate::Interrupt;
 
 /// The words of domains of variables that have no words of their own.
 static PACKED_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
@@ -23,6 +25,7 @@ pub struct State {
     pub(super) layout: Arc<Layout>,
     pub(super) store: Store,
     depth: Trailed<u32>,
+    interrupt: &'static Interrupt,
 }
 
 /// The place of a domain's words in the state; see [`State::locate`].
@@ -33,13 +36,23 @@ pub struct Location {
 }
 
 impl State {
-    pub(super) fn new(layout: &Arc<Layout>) -> Self {
+    pub(super) fn new(layout: &Arc<Layout>, interrupt: &'static Interrupt) -> Self {
         let mut trail = Trail::default();
         for &word in layout.initial.as_raw_slice() {
             trail.allocate(1, word);
         }
         let depth = TrailedRow::new(trail.allocate(1, 0), 1).at(0);
-        Self { layout: Arc::clone(layout), store: Store::new(trail), depth }
+        Self { layout: Arc::clone(layout), store: Store::new(trail), depth, interrupt }
+    }
+
+    /// Whether to go on, for propagators and constraints that may take long: they pass the error on.
+    ///
+    /// # Errors
+    /// The engine is to give up. That is no conflict: the engine looks at the interrupt itself and believes nothing that
+    /// it is told from then on.
+    #[inline]
+    pub fn poll(&self) -> Result<(), Conflict> {
+        if self.interrupt.is_raised() { Err(Conflict) } else { Ok(()) }
     }
 
     pub(super) fn layout(&self) -> &Arc<Layout> {

@@ -2,7 +2,7 @@
 
 use cavalcade_core::constraints::{AllDifferent, Assignment, Circuit, Consistency, Constraint, Member};
 use cavalcade_core::{
-    Conflict, Engine, Model, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Engine, Model, NoFixpoint, Posting, Priority, Propagator, State, Status, Variable, Wishes,
 };
 
 use crate::models::{pairs, undirected, verify};
@@ -14,8 +14,8 @@ fn an_impossible_decision_at_the_root_is_final() {
     model.post(AllDifferent::value(x.clone()));
     let mut engine = Engine::new(&model);
     engine.propagate().expect("there are solutions");
-    assert_eq!(engine.assume(|state| state.fix(x[0], 7)), Err(Conflict));
-    assert_eq!(engine.propagate(), Err(Conflict));
+    assert_eq!(engine.assume(|state| state.fix(x[0], 7)), Err(NoFixpoint::Conflict));
+    assert_eq!(engine.propagate(), Err(NoFixpoint::Conflict));
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn an_impossible_decision_below_the_root_is_taken_back() {
     engine.propagate().expect("there are solutions");
     engine.push();
     let both = engine.assume(|state| x.iter().try_for_each(|&variable| state.fix(variable, 1)));
-    assert_eq!(both, Err(Conflict));
+    assert_eq!(both, Err(NoFixpoint::Conflict));
     engine.pop();
     engine.assume(|state| state.fix(x[0], 1)).expect("there is a solution");
     assert_eq!(engine.state().value(x[1]), Some(0));
@@ -191,7 +191,7 @@ fn a_mask_may_be_shorter_or_longer_than_the_domain() {
     assert_eq!(engine.state().domain(x[0]).values().collect::<Vec<_>>(), [1, 2]);
     engine.assume(|state| state.keep(x[0], &[0b100, 0, 0, 0])).expect("one value remains");
     assert_eq!(engine.state().domain(x[1]).len(), 100);
-    assert_eq!(engine.assume(|state| state.keep(x[1], &[])), Err(Conflict));
+    assert_eq!(engine.assume(|state| state.keep(x[1], &[])), Err(NoFixpoint::Conflict));
 }
 
 #[test]

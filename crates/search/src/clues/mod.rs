@@ -51,14 +51,18 @@ impl Clues {
         limits: Limits,
     ) -> Option<Self> {
         let start = Instant::now();
-        let mut oracle = Oracle::new(model, branching);
+        let mut oracle = Oracle::under(model, branching, limits.interrupt());
         let mut bits = None;
         oracle.ask(facts, Limits::default(), |solution| {
             let bit = |variable| solution.state().fixed_bit(variable).unwrap_or(0) as u32;
             bits = Some(model.variables().map(bit).collect());
             ControlFlow::Break(())
         });
-        oracle.prefer(branching.brancher(model), bits?);
+        match bits {
+            Some(bits) => oracle.prefer(branching.brancher(model), bits),
+            None if limits.interrupt().is_raised() => {} // every question will be stopped
+            None => return None,
+        }
         let limits = Limits { solutions: None, ..limits };
         let facts = facts.to_vec();
         Some(Self {

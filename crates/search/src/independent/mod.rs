@@ -170,7 +170,7 @@ impl Work {
             time: self.limits.time.map(|time| time.saturating_sub(self.start.elapsed())),
             ..self.limits
         };
-        let outcome = Search::new(model, branching).limits(limits).run(visit);
+        let outcome = Search::under(model, branching, limits.interrupt()).limits(limits).run(visit);
         self.statistics.add(&outcome.statistics);
         self.seen = outcome.statistics.solutions;
         match outcome.stopped {

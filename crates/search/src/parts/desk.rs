@@ -148,7 +148,7 @@ impl<S, P, E> Desk<S, P, E> {
             solutions: self.limits.solutions.map(|most| most.saturating_sub(self.total.solutions)),
             nodes: self.limits.nodes.map(|most| most.saturating_sub(self.total.nodes)),
             time: self.limits.time.map(|time| time.saturating_sub(self.start.elapsed())),
-            signal: self.limits.signal,
+            interrupt: self.limits.interrupt,
         }
     }
 
@@ -207,6 +207,15 @@ impl<S, P, E> Desk<S, P, E> {
             }
             None if self.running == 0 => Task::End,
             _ => Task::Wait,
+        }
+    }
+
+    /// Takes back a part of which nothing was searched.
+    pub(super) fn put_back(&mut self, part: &Part) {
+        self.running -= 1;
+        if let Some(entry @ Entry::Running) = self.entries.get_mut(part) {
+            *entry = Entry::Open;
+            self.open += 1;
         }
     }
 

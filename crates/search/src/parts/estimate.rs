@@ -10,7 +10,7 @@
 
 use std::time::{Duration, Instant};
 
-use cavalcade_core::Model;
+use cavalcade_core::{Interrupt, Model};
 
 use crate::{Branching, Part, Path, Random, Search, Statistics};
 
@@ -27,17 +27,24 @@ pub struct Estimate {
 pub struct Estimator {
     search: Search,
     random: Random,
+    interrupt: &'static Interrupt,
 }
 
 impl Estimator {
     /// An estimator; the same seed gives the same estimates.
     #[must_use]
     pub fn new(model: &Model, branching: Branching, seed: u64) -> Self {
-        Self { search: Search::new(model, branching), random: Random::new(seed) }
+        Self::under(model, branching, seed, Interrupt::NEVER)
+    }
+
+    /// The same, which estimates nothing more once `interrupt` is raised.
+    #[must_use]
+    pub fn under(model: &Model, branching: Branching, seed: u64, interrupt: &'static Interrupt) -> Self {
+        Self { search: Search::under(model, branching, interrupt), random: Random::new(seed), interrupt }
     }
 
     /// How many nodes these parts have, by as many descents as there is time for, two at least; `None` where they are so
-    /// deep that numbers do not tell.
+    /// deep that numbers do not tell, or if it is interrupted.
     ///
     /// # Panics
     /// If a part is none of this model.
@@ -72,6 +79,9 @@ impl Estimator {
             let point = all * (self.random.bits() >> 11) as f64 / (1u64 << 53) as f64;
             let subtree = &subtrees[sums.partition_point(|&sum| sum <= point).min(subtrees.len() - 1)];
             let found = self.below(subtree, 1) / Part::below(subtree.clone()).share() * all;
+            if self.interrupt.is_raised() {
+                return None;
+            }
             descents += 1;
             let difference = found - mean;
             mean += difference / f64::from(descents);

@@ -154,6 +154,10 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
                 let result = self.search(&part, exact);
                 self.pieces += 1;
                 let put = |(piece, rest): Searched<H::Sheaf>| {
+                    if piece.statistics.nodes == 0 {
+                        room.desk().put_back(&part); // it was interrupted before the first node
+                        return;
+                    }
                     let bytes = room.harvest.bytes(&piece.sheaf);
                     let mut desk = room.desk();
                     self.left = desk.put(&part, piece, bytes, rest.as_ref(), exact.is_some());
@@ -174,7 +178,7 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
     fn search(&mut self, part: &Part, exact: Option<Limits>) -> Result<Searched<H::Sheaf>, H::Error> {
         let Enumeration { model, branching, limits: whole, .. } = *self.room.enumeration;
         let harvest = self.room.harvest;
-        let search = self.search.get_or_insert_with(|| Search::new(model, branching));
+        let search = self.search.get_or_insert_with(|| Search::under(model, branching, whole.interrupt()));
         let start = Instant::now();
         search.begin(part).expect("a part of this model begins at one of its nodes");
         let time = self.budget.1.max(WORTH * start.elapsed());
@@ -183,7 +187,7 @@ impl<'r, 'a, H: Harvest> Hand<'r, 'a, H> {
             solutions: None,
             nodes: Some(self.budget.0),
             time: Some(left.map_or(time, |left| left.min(time))),
-            signal: whole.signal,
+            interrupt: whole.interrupt,
         };
         let most = exact.and_then(|exact| exact.solutions);
         let limits = exact.map_or(limits, |exact| Limits { solutions: None, ..exact });

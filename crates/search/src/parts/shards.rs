@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use cavalcade_core::Model;
+use cavalcade_core::{Interrupt, Model};
 
 use super::estimate::Estimator;
 use crate::{Branching, Part, Path, Statistics};
@@ -67,7 +67,18 @@ impl Shard {
     /// Takes some thousand nodes for each shard.
     #[must_use]
     pub fn all(model: &Model, branching: Branching, count: usize) -> Vec<Self> {
-        let mut estimator = Estimator::new(model, branching, SEED);
+        Self::all_unless(model, branching, count, Interrupt::NEVER).expect("nobody raises that one")
+    }
+
+    /// The same; `None` if `interrupt` is raised before they are known.
+    #[must_use]
+    pub fn all_unless(
+        model: &Model,
+        branching: Branching,
+        count: usize,
+        interrupt: &'static Interrupt,
+    ) -> Option<Vec<Self>> {
+        let mut estimator = Estimator::under(model, branching, SEED, interrupt);
         let descents = (DESCENTS / count.max(1)).clamp(FEWEST, MOST) as u32;
         let weigh = |estimator: &mut Estimator, path: Path| {
             let nodes = estimator.below(&path, descents);
@@ -84,13 +95,16 @@ impl Shard {
                 continue;
             }
             let Some(passed) = estimator.divide(&part) else {
-                parts.push((part, nodes)); // a leaf
+                parts.push((part, nodes)); // a leaf, or interrupted
                 continue;
             };
             spent.add(&passed);
             for alternative in [0, 1] {
                 let child = [part.start().alternatives(), &[alternative]].concat();
                 large.push(weigh(&mut estimator, Path::new(&child)));
+            }
+            if interrupt.is_raised() {
+                return None; // what an interrupted descent says is not believed
             }
         }
         parts.extend(large.into_iter().map(|Weighed(part, nodes)| (part, nodes)));
@@ -107,6 +121,6 @@ impl Shard {
             shards[(place as usize).min(count - 1)].parts.push(part);
             before += nodes;
         }
-        shards
+        (!interrupt.is_raised()).then_some(shards)
     }
 }

@@ -9,7 +9,7 @@ const NODES: u64 = 4096;
 /// About how long there should be between two looks.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// Looks at the time, and for a signal.
+/// Looks at the time, and at the interrupt.
 pub(super) struct Clock {
     start: Instant,
     limits: Limits,
@@ -22,7 +22,7 @@ pub(super) struct Clock {
 impl Clock {
     /// A clock that begins now, where there is anything to look for.
     pub(super) fn new(start: Instant, limits: Limits) -> Option<Self> {
-        let is_limited = limits.time.is_some() || limits.signal.is_some();
+        let is_limited = limits.time.is_some() || limits.interrupt.is_some();
         is_limited.then_some(Self { start, limits, last: (0, Duration::ZERO), stride: 1 })
     }
 

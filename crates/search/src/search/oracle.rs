@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use cavalcade_core::{Model, Variable};
+use cavalcade_core::{Interrupt, Model, NoFixpoint, Variable};
 
 use super::Search;
 use crate::branchers::Faithful;
@@ -44,8 +44,14 @@ impl Oracle {
     /// An oracle for `model`; costs what the root of a search costs.
     #[must_use]
     pub fn new(model: &Model, branching: Branching) -> Self {
-        let mut search = Search::new(model, branching);
-        let possible = search.engine.propagate().is_ok();
+        Self::under(model, branching, Interrupt::NEVER)
+    }
+
+    /// The same, which stops soon after `interrupt` is raised, also while it is made: then every question is stopped.
+    #[must_use]
+    pub fn under(model: &Model, branching: Branching, interrupt: &'static Interrupt) -> Self {
+        let mut search = Search::under(model, branching, interrupt);
+        let possible = search.engine.propagate() != Err(NoFixpoint::Conflict);
         Self { search, possible }
     }
 

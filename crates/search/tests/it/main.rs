@@ -8,6 +8,7 @@ mod counts;
 mod decompositions;
 mod graphs;
 mod independent;
+mod interrupted;
 mod limits;
 mod parts;
 mod paths;

@@ -30,7 +30,7 @@ fn count(problem: &Hamiltonian, sweep: Sweep, narrow: bool, most: u64) -> Counte
 }
 
 const FREE: Sweep = Sweep {
-    limits: Limits { solutions: None, nodes: None, time: None, signal: None },
+    limits: Limits { solutions: None, nodes: None, time: None, interrupt: None },
     memory: 1 << 30,
     threads: 2,
     progress: &|_| {},

@@ -11,6 +11,7 @@ use crate::exit::{Exit, Failure};
 use crate::formats::{self, Answer};
 use crate::output::Output;
 use crate::published::Published;
+use crate::run::ending;
 use classes::classes;
 use total::{Tally, tally};
 
@@ -93,6 +94,9 @@ impl Verb for Count {
         }
         let chosen = chosen(job)?;
         let Tally { mut counted, method, maximum, stage, enough } = tally(job)?;
+        if let Ok(number) = u64::try_from(&counted.number) {
+            ending::found(number); // should the classes take too long
+        }
         let maximum = maximum.filter(|_| counted.outcome.is_complete());
         let mut counts: Vec<(&str, BigUint)> = maximum.map(|it| (MAXIMUM, it.into())).into_iter().collect();
         for &(name, factor) in &job.instance.conventions {

@@ -27,12 +27,16 @@ pub(super) struct Columns {
 
 impl Columns {
     /// Numbers the values that remain in the domains of `variables`.
-    pub(super) fn new(state: &State, variables: &[Variable]) -> Self {
+    ///
+    /// # Errors
+    /// It was told to give up.
+    pub(super) fn new(state: &State, variables: &[Variable]) -> Result<Self, Conflict> {
         let widest = variables.iter().map(|&variable| state.words(variable).len()).max().unwrap_or(0);
         let mut held = Vec::new();
         let mut starts = Vec::with_capacity(variables.len());
         let mut bits = 0;
         for &variable in variables {
+            state.poll()?;
             starts.push(bits as u32);
             held.extend(
                 values_at_start(state, variable).into_iter().map(|(bit, value)| (value, bit, bits + bit)),
@@ -41,7 +45,7 @@ impl Columns {
         }
         let offset = |&(value, bit, _): &(i32, usize, usize)| i64::from(value) - bit as i64;
         if held.windows(2).all(|pair| offset(&pair[0]) == offset(&pair[1])) {
-            return Self { count: widest * 64, map: Map::Same };
+            return Ok(Self { count: widest * 64, map: Map::Same });
         }
         held.sort_unstable();
         let mut columns = vec![0; bits];
@@ -52,7 +56,7 @@ impl Columns {
             }
             columns[place] = count;
         }
-        Self { count: count as usize + 1, map: Map::Listed { starts, columns } }
+        Ok(Self { count: count as usize + 1, map: Map::Listed { starts, columns } })
     }
 
     /// How many columns there are, used or not.

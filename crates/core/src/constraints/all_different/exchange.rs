@@ -44,7 +44,7 @@ pub(super) struct Exchange {
 impl Exchange {
     pub(super) fn new(variables: &[Variable], posting: &mut Posting<'_>) -> Result<Self, Conflict> {
         let count = variables.len();
-        let columns = Columns::new(posting.state(), variables);
+        let columns = Columns::new(posting.state(), variables)?;
         let matching = Matching::new(count, columns.count());
         if columns.count() < count {
             return Err(Conflict);
@@ -152,6 +152,7 @@ impl Exchange {
             let start = self.changed[index] as usize;
             let end = self.end(state, start);
             if end - start > 1 {
+                state.poll()?;
                 self.components.find(&self.rows, &self.matching, &self.order[start..end]);
                 if self.components.found().len() > self.matching.width() {
                     self.split(state, start)?;

@@ -181,7 +181,7 @@ pub(super) mod tests {
         let all = model.edges(&table);
         let slot = |(one, other): Pair| table.slot(one, other).expect("an edge");
         let mut engine = Engine::new(&model);
-        engine.assume(|state| {
+        let settled = engine.assume(|state| {
             chosen.iter().try_for_each(|&edge| state.include(&all, edge.0, slot(edge)))?;
             for &(one, _) in edges {
                 // Vertices with two chosen edges lose the others, as they do by their degree.
@@ -192,7 +192,8 @@ pub(super) mod tests {
             let mut contracted = Contracted::new(&all);
             contracted.build(state);
             rule(state, &contracted).map(|_| ())
-        })?;
+        });
+        settled.map_err(|_| Conflict)?;
         let state = engine.state();
         let now = |&&edge: &&Pair| state.value(all.variable(edge.0, slot(edge)));
         let were_open = || edges.iter().filter(|edge| !chosen.contains(edge));

@@ -186,6 +186,7 @@ impl Constraint for Circuit {
                     return Err(Conflict);
                 }
                 let ends = EndColours::new(edges, self.dummy, posting.state())?;
+                posting.state().poll()?;
                 if edges.is_dense() {
                     let paths = DensePaths::new(edges, ends);
                     posting.install(paths);

@@ -56,6 +56,7 @@ impl Pairs {
         }
         let mut found = false;
         for path in 0..paths {
+            state.poll()?;
             self.forest.grow(&contracted.joined, Some(path));
             if self.forest.trees != 1 {
                 return Err(Conflict);

@@ -157,6 +157,7 @@ pub(super) fn has_at_most_two(word: u64) -> bool {
 impl Propagator for Paths {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         while let Some((first, mut waiting)) = state.next_changes() {
+            state.poll()?;
             while waiting != 0 {
                 self.settle(state, first + waiting.trailing_zeros() as usize)?;
                 waiting &= waiting - 1;
@@ -167,6 +168,7 @@ impl Propagator for Paths {
             let Some((first, mut touched)) = state.next_vertices(&self.edges) else {
                 return Ok(Status::Active);
             };
+            state.poll()?;
             while touched != 0 {
                 self.settle(state, first + touched.trailing_zeros() as usize)?;
                 touched &= touched - 1;

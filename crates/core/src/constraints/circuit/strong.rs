@@ -22,16 +22,19 @@ impl Strong {
         Self { next: next.to_vec(), adaptive: Adaptive::new(FIRST_GAP, posting) }
     }
 
-    fn is_one_component(&self, state: &State) -> bool {
+    /// # Errors
+    /// It was told to give up.
+    fn is_one_component(&self, state: &State) -> Result<bool, Conflict> {
         let mut along = vec![Vec::new(); self.next.len()];
         let mut against = vec![Vec::new(); self.next.len()];
         for (vertex, &variable) in self.next.iter().enumerate() {
+            state.poll()?;
             for target in state.domain(variable).values() {
                 along[vertex].push(target as usize);
                 against[target as usize].push(vertex);
             }
         }
-        reaches_all(&along) && reaches_all(&against)
+        Ok(reaches_all(&along) && reaches_all(&against))
     }
 }
 
@@ -53,7 +56,7 @@ fn reaches_all(rows: &[Vec<usize>]) -> bool {
 
 impl Propagator for Strong {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        if self.is_one_component(state) { Ok(self.adaptive.passed(state)) } else { Err(Conflict) }
+        if self.is_one_component(state)? { Ok(self.adaptive.passed(state)) } else { Err(Conflict) }
     }
 
     fn priority(&self) -> Priority {

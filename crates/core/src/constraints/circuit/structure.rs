@@ -77,11 +77,13 @@ impl Structure {
     fn settle(&mut self, state: &mut State) -> Result<bool, Conflict> {
         let contracted = &mut self.contracted;
         contracted.build(state);
+        state.poll()?;
         let (paths, edges) = (contracted.ends.len(), contracted.undecided.len());
         if paths < 2 {
             return Ok(false); // the last edge is that of the mates
         }
         self.forest.grow(&contracted.joined, None);
+        state.poll()?;
         connectivity::check(&self.forest)?;
         if edges > MANY_EDGES {
             return Ok(false);
@@ -89,12 +91,17 @@ impl Structure {
         if self.cuts.apply(state, contracted, &self.forest)? {
             return Ok(true);
         }
+        state.poll()?;
         self.forest.grow(&contracted.loose, None);
         if parity::apply(state, contracted, &self.forest, &mut self.odd)? {
             return Ok(true);
         }
-        Ok(self.toughness.apply(state, contracted)?
-            || self.factor.apply(state, contracted)?
+        state.poll()?;
+        if self.toughness.apply(state, contracted)? {
+            return Ok(true);
+        }
+        state.poll()?;
+        Ok(self.factor.apply(state, contracted)?
             || (edges <= PAIRS_DEGREE * paths / 2
                 && paths.saturating_mul(edges) <= MANY_STEPS
                 && self.pairs.apply(state, contracted)?))

@@ -41,6 +41,7 @@ impl Subtours {
         }
         let mut entering = vec![Vec::new(); vertices];
         for (vertex, &variable) in next.iter().enumerate() {
+            posting.state().poll()?;
             let values: Vec<i32> = posting.state().domain(variable).values().collect();
             for value in values {
                 match usize::try_from(value).ok().filter(|&to| to < vertices && to != vertex) {
@@ -93,6 +94,7 @@ impl Subtours {
 impl Propagator for Subtours {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         while let Some((base, mut changed)) = state.next_changes() {
+            state.poll()?;
             while changed != 0 {
                 let vertex = base + changed.trailing_zeros() as usize;
                 changed &= changed - 1;

@@ -279,6 +279,7 @@ impl<const W: usize> Propagator for Chains<W> {
             }
         }
         while let Some(vertex) = self.waiting.pop_front() {
+            state.poll()?;
             if self.is_waiting[vertex] {
                 self.revise(state, vertex)?;
             }

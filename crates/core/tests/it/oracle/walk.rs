@@ -1,6 +1,6 @@
 //! Leads several engines through the same decisions and looks at every node.
 
-use cavalcade_core::{ChosenEdge, Conflict, Engine, Model, State, Variable};
+use cavalcade_core::{ChosenEdge, Conflict, Engine, Model, NoFixpoint, State, Variable};
 
 use super::brute::Definition;
 
@@ -145,7 +145,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Checks the node that was just reached; returns whether it has not failed.
-    fn look(&mut self, results: &[Result<(), Conflict>]) -> Result<bool, String> {
+    fn look(&mut self, results: &[Result<(), NoFixpoint>]) -> Result<bool, String> {
         let mut alive = self
             .definition
             .solutions

@@ -1,0 +1,333 @@
+//! Work that is interrupted at any point says nothing that is not so, and goes on as if nothing had happened.
+//!
+//! An interrupt that raises itself after so many polls stops the same work at every one of its polls in turn.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cavalcade_core::constraints::{AllDifferent, Cardinality, Hitting, Inverse, Linear, Member, Table};
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
+use cavalcade_core::{Decisions, Hamiltonian, Interrupt, Model};
+use cavalcade_search::parts::{Enumeration, Estimator, Harvest, Piece, Shard, Standing, Watcher};
+use cavalcade_search::walks::Sweep;
+use cavalcade_search::{
+    Branching, Clues, Limits, Oracle, Search, Solution, Statistics, Stop, frontier, independent,
+};
+
+use crate::support::{ROOK, board, directed, undirected};
+
+/// An interrupt for a test; it lives as long as the process, since engines may outlive any scope.
+fn interrupt(polls: u64) -> &'static Interrupt {
+    Box::leak(Box::new(Interrupt::after(polls)))
+}
+
+/// Numbers of polls after which to stop: all of the first, then ever fewer.
+fn points() -> impl Iterator<Item = u64> {
+    std::iter::successors(Some(0u64), |&polls| Some(polls + 1 + polls / 4))
+}
+
+fn instance(puzzle: &str, size: &str, board: &str) -> Instance {
+    let mut arguments = Arguments::default();
+    match (size, board) {
+        ("", board) => arguments.set_board(board.as_bytes().to_vec()),
+        (size, _) => arguments.set_size(size),
+    }
+    let puzzle = PUZZLES.iter().find(|it| it.name() == puzzle).expect("a puzzle");
+    puzzle.build(&arguments).expect("an instance")
+}
+
+fn queens(size: &str) -> Instance {
+    let mut arguments = Arguments::default();
+    arguments.set_size(size);
+    arguments.add_value("piece", "queens".to_owned());
+    let puzzle = PUZZLES.iter().find(|it| it.name() == "place").expect("a puzzle");
+    let instance = puzzle.build(&arguments).expect("an instance");
+    let placement = instance.placement().expect("pieces");
+    let found = independent::maximum(&placement.sets, Branching::FirstFail, Limits::default());
+    placement.settle(found.size.expect("a size"));
+    instance
+}
+
+/// Two rings, each vertex of one joined to one of the other: more than 64 vertices, and few cycles.
+fn prism(length: u32) -> SuccessorTable {
+    let row = |vertex: u32| {
+        let (ring, place) = (vertex % 2, vertex / 2);
+        let beside = [1, length - 1].map(|by| (place + by) % length * 2 + ring);
+        vec![beside[0], beside[1], vertex ^ 1]
+    };
+    SuccessorTable::new((0..2 * length).map(row).collect()).expect("a table")
+}
+
+/// Digits under constraints on integers and on booleans.
+fn digits() -> Model {
+    let mut model = Model::new();
+    let x = model.integers(4, &(0..=5));
+    model.post(AllDifferent::value(x.clone()));
+    model.post(Linear::new(x.iter().map(|&digit| (1, digit)), 7..=9));
+    model.post(Member::new(x[0], [0, 2, 3, 4]));
+    let rows: Vec<Vec<i32>> = (0..6).flat_map(|a| (0..6).map(move |b| vec![a, b, (a * b + 1) % 6])).collect();
+    model.post(Table::new(x[..3].to_vec(), &rows).expect("rows of one length"));
+    let (y, z) = (model.integers(4, &(0..=3)), model.integers(4, &(0..=3)));
+    model.post(AllDifferent::domain(y.clone()));
+    model.post(Inverse::new(y.clone(), z.clone()));
+    let chosen = model.booleans(5);
+    model.post(Hitting::new(&chosen, Arc::from([vec![0, 1], vec![1, 2, 3], vec![3, 4]]), 2..=3));
+    model.post(Cardinality::new(&chosen, [(0, true), (2, true), (4, false)], 1..=2));
+    let booleans = (0..5).map(|number| chosen.variable(number));
+    model.decide(Decisions::Variables(x.into_iter().chain(y).chain(booleans).collect()));
+    model
+}
+
+/// A model for every kind of constraint and of state, by name.
+fn models() -> BTreeMap<&'static str, Model> {
+    let rook = Hamiltonian { steps: Arc::new(board(4, 6, ROOK)), closed: true, first: None, last: None };
+    let turned: Vec<u32> = (0..24).rev().collect();
+    let symmetric = rook.symmetric_model(&[&turned]).expect("a model").model;
+    BTreeMap::from([
+        ("digits", digits()),
+        ("dense cycles", undirected(board(4, 5, ROOK), false)),
+        ("dense paths", undirected(board(3, 4, ROOK), true)),
+        ("logged cycles", undirected(prism(35), false)),
+        ("arcs", directed(board(4, 4, ROOK))),
+        ("symmetric", symmetric),
+    ])
+}
+
+/// The same for puzzles whose constraints are made by them alone.
+fn instances() -> BTreeMap<&'static str, Instance> {
+    BTreeMap::from([
+        ("positions", instance("numbrix", "3x4", "")),
+        ("neighbours", instance("hidato", "2x3", "")),
+        ("walls", instance("uwiez", "", "X...X\n..1..\nX...X\n")),
+        ("queens", queens("6x6")),
+    ])
+}
+
+/// Calls `test` for every model.
+fn each(mut test: impl FnMut(&str, &Model)) {
+    models().iter().for_each(|(name, model)| test(name, model));
+    instances().iter().for_each(|(name, instance)| test(name, instance.model()));
+}
+
+struct Values<'a>(&'a Model);
+
+impl Harvest for Values<'_> {
+    type Sheaf = Vec<Vec<i32>>;
+    type Product = Vec<Vec<i32>>;
+    type Error = String;
+
+    fn gather(&self, sheaf: &mut Self::Sheaf, _: u64, solution: Solution<'_>) -> Result<bool, String> {
+        sheaf.push(solution.values(self.0));
+        Ok(true)
+    }
+
+    fn bytes(&self, sheaf: &Self::Sheaf) -> usize {
+        sheaf.len()
+    }
+
+    fn finish(&self, _: u64, sheaf: &Self::Sheaf, product: &mut Self::Product) -> Result<(), String> {
+        product.clone_from(sheaf);
+        Ok(())
+    }
+}
+
+/// Keeps where a run stood at its end.
+#[derive(Default)]
+struct Last(Standing<Vec<Vec<i32>>>);
+
+impl Watcher<Values<'_>> for Last {
+    fn pause(&self) -> Option<Duration> {
+        Some(Duration::from_secs(3600))
+    }
+
+    fn look(
+        &mut self,
+        standing: Standing<Vec<Vec<i32>>>,
+        _: Vec<Arc<Piece<Vec<Vec<i32>>>>>,
+    ) -> Result<(), String> {
+        self.0 = standing;
+        Ok(())
+    }
+}
+
+/// All solutions and what they took, by runs each of which stops after so many polls, and goes on where the one before
+/// stood; and how many runs there were.
+fn in_runs(model: &Model, branching: Branching, threads: usize, mut polls: u64) -> (Found, u32) {
+    let (mut found, mut last, mut runs) = (Vec::new(), Last::default(), 0);
+    loop {
+        runs += 1;
+        let limits = Limits { interrupt: Some(interrupt(polls)), ..Limits::default() };
+        let standing = std::mem::take(&mut last.0);
+        let release = |product: &mut Vec<Vec<i32>>| {
+            found.append(product);
+            Ok(())
+        };
+        let enumeration = Enumeration::new(model, branching, limits, threads).in_pieces_of(40);
+        let outcome = enumeration.run(&Values(model), standing, &mut last, release).expect("nothing fails");
+        let statistics = Statistics { seconds: 0.0, ..outcome.statistics };
+        match outcome.stopped {
+            None => return ((found, statistics), runs),
+            stopped => assert_eq!(stopped, Some(Stop::Interrupt)),
+        }
+        polls += polls / 2 + 1; // so that there is an end to it
+    }
+}
+
+type Found = (Vec<Vec<i32>>, Statistics);
+
+fn at_once(model: &Model, branching: Branching) -> Found {
+    let mut found = Vec::new();
+    let outcome = Search::new(model, branching).run(|solution| {
+        found.push(solution.values(model));
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    (found, Statistics { seconds: 0.0, ..outcome.statistics })
+}
+
+#[test]
+fn interrupted_runs_together_are_one_run() {
+    each(|name, model| {
+        let branching = Branching::Warnsdorff;
+        let expected = at_once(model, branching);
+        assert!(expected.1.nodes > 8, "{name}");
+        for (number, polls) in points().enumerate() {
+            let (found, runs) = in_runs(model, branching, 1 + number % 2, polls);
+            assert_eq!(found, expected, "{name}, from {polls} polls on");
+            if runs == 1 {
+                assert!(number > 12, "{name} has only {number} points");
+                break;
+            }
+        }
+    });
+}
+
+#[test]
+fn an_oracle_that_was_interrupted_is_as_good_as_new_or_silent() {
+    each(|name, model| {
+        let branching = Branching::FirstFail;
+        let (expected, all) = at_once(model, branching);
+        let variable = model.variables().next().expect("a variable");
+        for polls in points() {
+            let interrupt = interrupt(polls);
+            let mut oracle = Oracle::under(model, branching, interrupt);
+            let mut ask = |assumptions: &[_]| {
+                let mut found = Vec::new();
+                let outcome = oracle.ask(assumptions, Limits::default(), |solution| {
+                    found.push(solution.values(model));
+                    ControlFlow::Continue(())
+                });
+                (found, outcome)
+            };
+            let (found, outcome) = ask(&[]);
+            assert!(expected.starts_with(&found), "{name}, {polls} polls");
+            assert!(outcome.stopped.is_none() || outcome.stopped == Some(Stop::Interrupt));
+            let is_done = outcome.is_complete();
+            assert!(!is_done || found == expected, "{name}, {polls} polls: complete, and not all");
+            interrupt.clear();
+            let may_be_broken = found.is_empty();
+            let (found, outcome) = ask(&[]);
+            if may_be_broken && outcome.stopped == Some(Stop::Interrupt) {
+                assert!(found.is_empty(), "{name}, {polls} polls");
+                continue;
+            }
+            assert!(outcome.is_complete(), "{name}, again after {polls} polls");
+            assert_eq!(found, expected, "{name}, again after {polls} polls");
+            assert_eq!(outcome.statistics.nodes, all.nodes, "{name}, again after {polls} polls");
+            let value = expected[0][0];
+            let (found, _) = ask(&[(variable, value)]);
+            assert_eq!(found.len(), expected.iter().filter(|it| it[0] == value).count(), "{name}");
+            if is_done {
+                break;
+            }
+        }
+    });
+}
+
+#[test]
+fn shards_and_estimates_are_the_right_ones_or_none() {
+    for (name, model) in models() {
+        let branching = Branching::Warnsdorff;
+        let expected = Shard::all(&model, branching, 3);
+        let parts = Standing::<()>::default().parts.into_iter().map(|it| it.0).collect::<Vec<_>>();
+        let estimate = Estimator::new(&model, branching, 5).nodes(&parts, 9);
+        let mut are_done = [false; 2];
+        for polls in points() {
+            let shards = Shard::all_unless(&model, branching, 3, interrupt(polls));
+            let other = Estimator::under(&model, branching, 5, interrupt(polls)).nodes(&parts, 9);
+            are_done[0] |= shards.is_some();
+            are_done[1] |= other.is_some();
+            assert!(shards.is_none_or(|shards| shards == expected), "{name}, {polls} polls");
+            assert!(other.is_none() || other == estimate, "{name}, {polls} polls");
+            if are_done == [true; 2] {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn clues_that_are_left_are_enough_wherever_it_stopped() {
+    let model = digits();
+    let (solutions, _) = at_once(&model, Branching::FirstFail);
+    let facts: Vec<_> = model.variables().zip(solutions[3].iter().copied()).collect();
+    let determines = |kept: &[usize]| {
+        solutions.iter().filter(|it| kept.iter().all(|&at| it[at] == facts[at].1)).count() == 1
+    };
+    let clues = |interrupt| {
+        let limits = Limits { interrupt: Some(interrupt), ..Limits::default() };
+        Clues::new(&model, Branching::FirstFail, &facts, limits).expect("a solution")
+    };
+    let fewest = {
+        let mut clues = clues(Interrupt::NEVER);
+        let all = clues.set(0..facts.len());
+        clues.minimum(&all, |_, _| ()).lower
+    };
+    for polls in points() {
+        let mut clues = clues(interrupt(polls));
+        let all = clues.set(0..facts.len());
+        let minimum = clues.minimum(&all, |_, _| ());
+        assert!(determines(&minimum.clues.iter().collect::<Vec<_>>()), "{polls} polls");
+        assert!(minimum.lower <= fewest, "{polls} polls");
+        if minimum.stopped.is_none() {
+            assert_eq!(minimum.clues.iter().count(), fewest, "{polls} polls");
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_count_is_right_or_stopped() {
+    let problem = Hamiltonian { steps: Arc::new(board(4, 5, ROOK)), closed: false, first: None, last: None };
+    let model = problem.model().expect("a model").model;
+    let walks = at_once(&model, Branching::Warnsdorff).1.solutions;
+    let sets = queens("5x5").placement().expect("pieces").sets.clone();
+    let mut done = [false; 4];
+    for polls in points() {
+        let limits = || Limits { interrupt: Some(interrupt(polls)), ..Limits::default() };
+        let sweep = |limits| Sweep { limits, memory: 1 << 30, threads: 1, progress: &|_| () };
+        let frontier = || frontier::Frontier::new(&problem, &[]);
+        let swept = sweep(limits()).run(|control| frontier().expect("narrow").count(control));
+        let go_on = |_: Solution<'_>| ControlFlow::Continue(());
+        let turns = sweep(limits()).in_turns(&model, Branching::Warnsdorff, 20, frontier, |_, it| go_on(it));
+        for (at, counted) in [swept, turns].into_iter().enumerate() {
+            done[at] |= counted.outcome.is_complete();
+            assert!(!counted.outcome.is_complete() || counted.number == walks.into(), "{at}, {polls} polls");
+        }
+        let maximum = independent::maximum(&sets, Branching::FirstFail, limits());
+        done[2] |= maximum.size.is_some();
+        assert!(
+            maximum.size.is_none_or(|size| size == 5)
+                && maximum.size.is_some() == maximum.outcome.is_complete()
+        );
+        let counted = independent::count(&sets, 5, None, Branching::FirstFail, limits(), go_on).expect("few");
+        done[3] |= counted.outcome.is_complete();
+        assert!(!counted.outcome.is_complete() || counted.number == 10u32.into(), "{polls} polls");
+        if done == [true; 4] {
+            break;
+        }
+    }
+}
