@@ -12,6 +12,8 @@ pub(crate) enum Exit {
     Missing,
     /// Stopped by a limit: nobody knows.
     Stopped,
+    /// Some lines of the input could not be read, as has been reported.
+    BadLines,
 }
 
 impl From<Exit> for ExitCode {
@@ -19,6 +21,7 @@ impl From<Exit> for ExitCode {
         Self::from(match exit {
             Exit::Found => 0,
             Exit::Missing => 1,
+            Exit::BadLines => 2,
             Exit::Stopped => 3,
         })
     }

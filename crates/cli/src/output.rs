@@ -68,6 +68,11 @@ impl Output {
         Ok(Self::new(Box::new(file), name, false))
     }
 
+    /// Nowhere: what is written is dropped.
+    pub(crate) fn nowhere() -> Self {
+        Self::new(Box::new(io::sink()), "nowhere".into(), false)
+    }
+
     fn new(writer: Box<dyn Write>, name: String, interactive: bool) -> Self {
         Self { writer, bytes: Vec::with_capacity(2 * HELD_BACK), name, interactive, flushed: Instant::now() }
     }

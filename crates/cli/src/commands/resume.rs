@@ -74,7 +74,7 @@ pub(super) fn question(store: &Store, matches: &ArgMatches) -> Result<(Request, 
         request.arguments.set_board(input.clone());
         request.input = Some(input);
     }
-    let job = run::job(&request, None)?;
+    let job = run::job(&request, run::build(&request)?, None)?;
     if !job.settle().is_complete() {
         return Err(Failure::input("the time was over before it was known how large a solution is", None));
     }

@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
 
-use cavalcade_core::puzzles::PuzzleError;
+use cavalcade_core::puzzles::{Instance, PuzzleError};
 use cavalcade_search::{Branching, Limits, Outcome};
 use serde::Serialize;
 
@@ -86,7 +86,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         request.input = request.value(store::OPTION).map(|_| bytes.clone());
         request.arguments.set_board(bytes);
     }
-    let job = job(&request, None)?;
+    let job = job(&request, build(&request)?, None)?;
     let store = opened(&request, &job)?;
     say(&request, &Job { store: store.map(Mutex::new), ..job }, notes)
 }
@@ -109,9 +109,13 @@ pub(crate) fn say(request: &Request, job: &Job, notes: &mut dyn Write) -> Result
     Ok(report.exit)
 }
 
-/// What the question is about; `origin` says which problem of a stream it is.
-pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Failure> {
-    let instance = request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))?;
+/// Makes an instance of what is asked about.
+pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
+    request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))
+}
+
+/// What the question about an instance is; `origin` says which problem of a stream it is.
+pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
     if matches!(request.verb.answer(), Answer::Solutions | Answer::Verdict)
         && let Some(objection) = request.format.objection(instance.blank(), instance.closed())
     {

@@ -12,7 +12,7 @@ use crate::args::Request;
 use crate::exit::{Exit, Failure};
 use crate::formats::Answer;
 use crate::output::Output;
-use crate::run::{job, statistics};
+use crate::run::{build, job, statistics};
 
 /// Between the first size and the last.
 const SIGN: &str = "..";
@@ -49,7 +49,7 @@ impl Range {
     }
 
     /// The boards: the index of each, and its size.
-    fn boards(&self) -> impl Iterator<Item = (u64, String)> {
+    pub(crate) fn boards(&self) -> impl Iterator<Item = (u64, String)> {
         let &Self { first, step, boards } = self;
         (0..boards).map(move |board| {
             let [rows, columns] = [0, 1].map(|side| first[side].saturating_add(board * step[side]));
@@ -84,7 +84,7 @@ pub(crate) fn answer(mut request: Request, range: &Range, notes: &mut dyn Write)
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
     for (index, size) in range.boards() {
         request.arguments.set_size(&size);
-        let mut job = job(&request, None)?;
+        let mut job = job(&request, build(&request)?, None)?;
         job.index = Some(index);
         let report = request.verb.run(&job, &mut output)?;
         output.flush()?;

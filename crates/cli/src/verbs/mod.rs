@@ -20,6 +20,7 @@ use crate::memory;
 use crate::output::Output;
 use crate::store;
 use crate::units::bytes;
+pub(crate) use first::decide;
 pub(crate) use job::{Job, Report, Sheet};
 
 /// Every verb there is, in the order of the help.
