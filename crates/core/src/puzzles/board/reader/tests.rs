@@ -347,6 +347,11 @@ fn boards_are_written_as_they_were_read() {
     assert_eq!(rewrite("1 . 0\n0 . 4\n", &[(5, Open)]), "1 # .\n. # .\n");
     assert_eq!(rewrite("row,col,value\n1,1,1\n2,2,4\n", &[(3, Open)]), "1 .\n. .\n");
     assert_eq!(rewrite("1 2\n. . .\n. . 8\n", &[(8, Open)]), "1 2 #\n. . .\n. . .\n");
+    // What the user says of signs holds for what is written.
+    let board = read_with("1..\no#.\n", "#o", ".").expect("a board");
+    let mut cells = board.cells().to_vec();
+    cells[3] = Given(12);
+    assert_eq!(board.rewritten(&cells), " 1  *  *\n12  _  *\n");
 }
 
 proptest! {
