@@ -13,6 +13,10 @@ test-slow:
     cargo test --release --locked -p cavalcade --test slow
     cargo test --release --locked -p cavalcade-search --test slow
 
+# Give mutated fixtures to every reader for so many seconds; a failure prints the seed that brings it back
+fuzz SECONDS="60":
+    CAVALCADE_FUZZ_SECONDS={{SECONDS}} cargo test --release --locked -p cavalcade --bin cavalcade fuzz -- --nocapture
+
 # Fill a small disk with a run, and go on when there is room; as root, since it mounts one
 test-disk:
     tests/disk/full.sh

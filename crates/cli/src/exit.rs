@@ -14,6 +14,8 @@ pub(crate) enum Exit {
     Missing,
     /// Stopped by a limit: nobody knows.
     Stopped,
+    /// Some lines of the input could not be read, as has been reported.
+    BadLines,
 }
 
 impl Exit {
@@ -22,6 +24,7 @@ impl Exit {
         match self {
             Self::Found => 0,
             Self::Missing => 1,
+            Self::BadLines => 2,
             Self::Stopped => 3,
         }
     }

@@ -11,7 +11,7 @@ use crate::exit::{Failure, reason};
 use crate::standard;
 
 /// No input, and no line of one, is longer than this; it keeps a mistaken name from filling the memory.
-const LONGEST: usize = 16 << 20;
+pub(crate) const LONGEST: usize = 16 << 20;
 
 /// Something to be read.
 pub(crate) struct Input {
@@ -26,6 +26,8 @@ pub(crate) struct Input {
     line: usize,
     /// Whether the last line ended with a carriage return, which a line feed may follow.
     returned: bool,
+    /// Whether the rest of the last line, which was too long, is still to be skipped.
+    skips: bool,
 }
 
 impl Input {
@@ -60,7 +62,7 @@ impl Input {
 
     fn new(source: Box<dyn Read>, noun: &'static str, name: String) -> Self {
         let rest = BufReader::with_capacity(1 << 16, source);
-        Self { start: Cursor::default(), rest, noun, name, line: 0, returned: false }
+        Self { start: Cursor::default(), rest, noun, name, line: 0, returned: false, skips: false }
     }
 
     /// How it begins: all up to the end of the second line that is not blank, or the whole. To be asked for before
@@ -93,7 +95,8 @@ impl Input {
         Ok(bytes)
     }
 
-    /// Reads the next line into `bytes`, without its end, and tells its number; `None` after the last one.
+    /// Reads the next line into `bytes`, without its end, and returns its number; `None` after the last one. A
+    /// line that is too long is cut off; see [`too_long_line`].
     pub(crate) fn line(&mut self, bytes: &mut Vec<u8>) -> Result<Option<usize>, Failure> {
         bytes.clear();
         let mut begun = false;
@@ -112,21 +115,27 @@ impl Input {
                 source.consume(1);
                 continue;
             }
-            begun = true;
             let end = found.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
-            bytes.extend_from_slice(&found[..end.unwrap_or(found.len())]);
+            if !self.skips {
+                begun = true;
+                bytes.extend_from_slice(&found[..end.unwrap_or(found.len())]);
+            }
             self.returned = end.is_some_and(|end| found[end] == b'\r');
             let used = end.map_or(found.len(), |end| end + 1);
             source.consume(used);
-            if bytes.len() > LONGEST {
-                return Err(too_long(&format!("{} {}: line {}", self.noun, self.name, self.line + 1)));
-            }
-            if end.is_some() {
+            let skipped = end.is_some() && std::mem::take(&mut self.skips);
+            if !skipped && (end.is_some() || bytes.len() > LONGEST) {
+                self.skips = end.is_none();
                 self.line += 1;
                 return Ok(Some(self.line));
             }
         }
     }
+}
+
+/// Why a line that [`Input::line`] returned cannot be used, if it was too long.
+pub(crate) fn too_long_line(bytes: &[u8], noun: &str, line: usize) -> Option<Failure> {
+    (bytes.len() > LONGEST).then(|| too_long(&format!("{noun} line {line}")))
 }
 
 fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
@@ -204,6 +213,20 @@ mod tests {
     }
 
     #[test]
+    fn the_line_after_one_that_is_too_long_is_read() {
+        for end in ["\n", "\r\n", "\r"] {
+            let text = ["a", &"x".repeat(LONGEST + 7), "b"].join(end);
+            let [mut input, _] = inputs(&text);
+            let mut bytes = Vec::new();
+            for (number, is_long) in [(1, false), (2, true), (3, false)] {
+                assert_eq!(input.line(&mut bytes), Ok(Some(number)), "{end:?}");
+                assert_eq!(too_long_line(&bytes, "board", number).is_some(), is_long, "{end:?}");
+            }
+            assert_eq!((input.line(&mut bytes), &*bytes), (Ok(None), &b""[..]));
+        }
+    }
+
+    #[test]
     fn what_is_too_long_is_refused() {
         let source = || Input::new(Box::new(io::repeat(b'x')), "board", "memory".into());
         let message = |failure| match failure {
@@ -213,7 +236,9 @@ mod tests {
         assert_eq!(message(source().read().expect_err("too long")), "board memory is longer than 16 MiB");
         let mut input = source();
         assert_eq!(input.start().expect("memory can be read").len(), LONGEST + 1);
-        let failure = input.line(&mut Vec::new()).expect_err("too long");
-        assert_eq!(message(failure), "board memory: line 1 is longer than 16 MiB");
+        let mut bytes = Vec::new();
+        assert_eq!(input.line(&mut bytes), Ok(Some(1)));
+        let failure = too_long_line(&bytes, "board", 1).expect("too long");
+        assert_eq!(message(failure), "board line 1 is longer than 16 MiB");
     }
 }

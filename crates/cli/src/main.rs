@@ -18,6 +18,8 @@ mod command;
 mod commands;
 mod exit;
 mod formats;
+#[cfg(test)]
+mod fuzz;
 mod harvest;
 mod input;
 mod memory;
@@ -32,9 +34,7 @@ mod units;
 mod usage;
 mod verbs;
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     exit::name_panics();
     run::run(&std::env::args_os().collect::<Vec<_>>())
 }

@@ -88,7 +88,7 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
 
 /// What is needed to answer the question of a store.
 pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
-    let job = run::job(request, None)?;
+    let job = run::job(request, run::build(request)?, None)?;
     if let Some(stop) = job.settle().stopped {
         let limit = job.stopped_by(stop);
         return Err(Failure::Stopped(format!("{limit}: it is not known how large a solution is")));

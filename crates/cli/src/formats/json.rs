@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::pen::{Pen, append};
-use super::{Answer, Count, Format, Origin, Smaller, Verdict};
+use super::{Answer, Count, Format, Origin, Smaller, Sums, Verdict};
 
 /// Whole numbers beyond this lose digits in common readers and are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -65,6 +65,10 @@ impl Format for Json {
         line(out, origin, &total)
     }
 
+    fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
+        line(out, None, sums)
+    }
+
     fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
         open(out, origin)?;
         out.extend_from_slice(b"\"verdict\":");
@@ -96,6 +100,24 @@ impl Serialize for Origin {
         let mut map = serializer.serialize_map(Some(2))?;
         map.serialize_entry("line", &self.line)?;
         map.serialize_entry(self.kind, &self.text)?;
+        map.end()
+    }
+}
+
+impl Serialize for Sums<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(&self.noun, &self.problems)?;
+        for (kind, number) in self.kinds {
+            map.serialize_entry(&kind.replace('-', "_"), &number)?;
+        }
+        map.serialize_entry("unknown", &self.unknown)?;
+        map.serialize_entry("bad_lines", &self.bad_lines)?;
+        if !self.counts.is_empty() {
+            let name = if self.complete { "counts" } else { "at_least" };
+            map.serialize_entry(name, &Numbers(&self.counts))?;
+        }
+        map.serialize_entry("complete", &self.complete)?;
         map.end()
     }
 }

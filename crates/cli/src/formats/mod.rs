@@ -162,6 +162,11 @@ pub(crate) trait Format: Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
+    /// Writes what the answers of a stream come to.
+    fn sums(&self, _out: &mut Vec<u8>, _sums: &Sums<'_>) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
     /// Writes a board with fewer givens.
     fn smaller(&self, _out: &mut Vec<u8>, _smaller: &Smaller) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
@@ -208,12 +213,31 @@ pub(crate) struct Count<'a> {
     /// The way of counting that was chosen from those there are.
     pub(crate) chosen: &'a str,
     /// One number for every way of counting that applies.
-    pub(crate) counts: Vec<(&'a str, BigUint)>,
+    pub(crate) counts: Vec<(&'static str, BigUint)>,
     /// How the classes split by the symmetries that leave a solution as it is.
     pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
     /// Those of the counts that are terms of a published sequence, and which.
     pub(crate) published: Vec<(&'a str, &'a str)>,
     /// Whether these are all; otherwise there are at least so many.
+    pub(crate) complete: bool,
+}
+
+/// What the answers of a stream come to.
+#[derive(Debug)]
+pub(crate) struct Sums<'a> {
+    /// What problems are called, in the plural.
+    pub(crate) noun: String,
+    /// How many there were.
+    pub(crate) problems: u64,
+    /// How many have a solution, and how many have none, by what they are called.
+    pub(crate) kinds: [(&'a str, u64); 2],
+    /// How many a limit stopped before that was known.
+    pub(crate) unknown: u64,
+    /// How many lines could not be read.
+    pub(crate) bad_lines: u64,
+    /// The sums of the counts, for every convention that occurs.
+    pub(crate) counts: Vec<(&'static str, BigUint)>,
+    /// Whether nothing was stopped, so that these are all; otherwise there are at least so many.
     pub(crate) complete: bool,
 }
 

@@ -10,7 +10,7 @@ use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::puzzles::diagram::{Cell, Diagram, Walk};
 
 use super::text::{self, Entry, Text, content};
-use super::{Answer, Count, Format, Origin, Smaller, Verdict, marks};
+use super::{Answer, Count, Format, Origin, Smaller, Sums, Verdict, marks};
 use crate::output::Screen;
 
 /// Columns between two numbers, where the line is.
@@ -124,6 +124,10 @@ impl Format for Terminal {
 
     fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
         Text.count(out, origin, count)
+    }
+
+    fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
+        Text.sums(out, sums)
     }
 
     fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {

@@ -10,7 +10,7 @@ use cavalcade_core::puzzles::{is_active, printable};
 
 use super::pen::{Pen, append, length};
 use super::terminal::Terminal;
-use super::{Answer, Count, Differences, Format, Origin, Smaller, Verdict, VerdictKind};
+use super::{Answer, Count, Differences, Format, Origin, Smaller, Sums, Verdict, VerdictKind};
 use crate::output::Screen;
 
 /// The format; see the module.
@@ -83,8 +83,21 @@ impl Format for Text {
             .chain([("method".to_owned(), count.method.to_owned())])
             .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
             .collect();
-        let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-        lines.iter().try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
+        table(out, &lines)
+    }
+
+    fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
+        let Sums { noun, problems, kinds, unknown, bad_lines, counts, complete } = sums;
+        let kinds = kinds.iter().map(|&(kind, number)| (kind, number));
+        let lines = [(noun.as_str(), *problems)]
+            .into_iter()
+            .chain(kinds)
+            .chain([(VerdictKind::Unknown.word(), *unknown), ("bad lines", *bad_lines)]);
+        let lines = lines.map(|(name, number)| (name.to_owned(), number.to_string()));
+        // Numbers that are no totals would be taken for some.
+        let totals = counts.iter().filter(|_| *complete);
+        let totals = totals.map(|(name, number)| ((*name).to_owned(), number.to_string()));
+        table(out, &lines.chain(totals).collect::<Vec<_>>())
     }
 
     fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
@@ -98,6 +111,12 @@ impl Format for Text {
     fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
         out.write_all(smaller.board.as_bytes())
     }
+}
+
+/// Writes names with their values.
+fn table(out: &mut Vec<u8>, lines: &[(String, String)]) -> io::Result<()> {
+    let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    lines.iter().try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
 }
 
 /// Writes the line above a solution, and the blank one that parts it from the one before.

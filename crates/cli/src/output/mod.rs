@@ -87,6 +87,11 @@ impl Output {
         Ok(Self::new(Box::new(io::stdout().lock()), name.into(), io::stdout().is_terminal()))
     }
 
+    /// Nowhere: what is written is dropped.
+    pub(crate) fn nowhere() -> Self {
+        Self::new(Box::new(io::sink()), "nowhere".into(), false)
+    }
+
     fn new(writer: Box<dyn Write>, name: String, interactive: bool) -> Self {
         let bytes = Vec::with_capacity(2 * HELD_BACK);
         Self { writer, bytes, name, interactive, flushed: Instant::now(), is_begun: false }

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
-use cavalcade_core::puzzles::PuzzleError;
+use cavalcade_core::puzzles::{Instance, PuzzleError};
 use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -106,7 +106,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         request.input = request.value(store::OPTION).map(|_| bytes.clone());
         request.arguments.set_board(bytes);
     }
-    let job = job(&request, None)?;
+    let job = job(&request, build(&request)?, None)?;
     ending::enter(request.working(&job, ""));
     let store = opened(&request, &job)?;
     say(&request, &Job { store: store.map(Mutex::new), ..job }, output, notes)
@@ -158,10 +158,14 @@ pub(crate) fn say(
     Ok(report.exit)
 }
 
-/// What the question is about; `origin` says which problem of a stream it is.
-pub(crate) fn job(request: &Request, origin: Option<Origin>) -> Result<Job, Failure> {
+/// Makes an instance of what is asked about.
+pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     memory::refuse_problem(&request.arguments)?;
-    let instance = request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))?;
+    request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))
+}
+
+/// What the question about an instance is; `origin` says which problem of a stream it is.
+pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
     if matches!(request.verb.answer(), Answer::Solutions | Answer::Verdict)
         && let Some(objection) = request.format.objection(instance.blank(), instance.closed())
     {

@@ -47,6 +47,7 @@ pub(crate) struct Meter {
     facts: Arc<Facts>,
     /// Hanging up ends the thread.
     drawer: Option<(Sender<()>, JoinHandle<()>)>,
+    bar: Option<ProgressBar>,
 }
 
 /// How much of a tree is done.
@@ -93,6 +94,8 @@ impl Share {
 /// What is known of a run.
 struct Facts {
     start: Instant,
+    /// What is counted.
+    what: &'static str,
     found: AtomicU64,
     share: Mutex<Option<Share>>,
     sweep: Mutex<Option<frontier::Progress>>,
@@ -101,20 +104,27 @@ struct Facts {
 impl Meter {
     /// Begins to show what a run will tell.
     pub(crate) fn new(when: When) -> Self {
+        Self::counting(when, "solutions found")
+    }
+
+    /// Begins to show how many of something there were, as [`found`](Self::found) says.
+    pub(crate) fn counting(when: When, what: &'static str) -> Self {
         let facts = Arc::new(Facts {
             start: Instant::now(),
+            what,
             found: AtomicU64::new(0),
             share: Mutex::new(None),
             sweep: Mutex::new(None),
         });
         let is_terminal = io::stderr().is_terminal();
         let is_shown = when == When::Always || when == When::Auto && is_terminal;
+        let bar = (is_shown && is_terminal).then(bar);
         let drawer = is_shown.then_some(()).and_then(|()| {
+            let bar = bar.clone();
             let (sender, receiver) = mpsc::channel();
             let facts = Arc::clone(&facts);
             let (first, next) = if is_terminal { (DELAY, FRAME) } else { (LINE, LINE) };
             let work = move || {
-                let bar = is_terminal.then(bar);
                 let mut pause = first;
                 while receiver.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
                     facts.show(bar.as_ref());
@@ -128,7 +138,7 @@ impl Meter {
             // Where there is no thread to be had, nothing is shown.
             Some((sender, thread::Builder::new().spawn(work).ok()?))
         });
-        Self { facts, drawer }
+        Self { facts, drawer, bar }
     }
 
     /// Whether anybody sees it.
@@ -136,12 +146,20 @@ impl Meter {
         self.drawer.is_some()
     }
 
+    /// Writes something else on standard error, without tearing what is drawn.
+    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
     /// So much of a tree is done, if that can be told.
     pub(crate) fn share(&self, share: Option<Share>) {
         *self.facts.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
     }
 
-    /// So many solutions were visited.
+    /// So many solutions were visited, or of whatever is counted.
     pub(crate) fn found(&self, number: u64) {
         self.facts.found.store(number, Ordering::Relaxed);
         ending::found(number);
@@ -175,10 +193,10 @@ impl Facts {
         let found = self.found.load(Ordering::Relaxed);
         let text = match (sweep, share) {
             (Some(it), _) => format!("{} states, {}", grouped(it.states as u64), memory(it.bytes as u64)),
-            (None, None) => format!("{} solutions found", grouped(found)),
-            (None, Some(share)) => {
+            (None, share) => {
                 let rate = grouped((found as f64 / seconds) as u64);
-                format!("{} solutions found, {rate}/s, {}", grouped(found), share.left())
+                let left = share.map_or_else(String::new, |share| format!(", {}", share.left()));
+                format!("{} {}, {rate}/s{left}", grouped(found), self.what)
             }
         };
         let Some(bar) = bar else {

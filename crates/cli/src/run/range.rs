@@ -13,7 +13,7 @@ use crate::exit::{Exit, Failure, note};
 use crate::formats::Answer;
 use crate::output::Output;
 use crate::run::ending::{self, Stage};
-use crate::run::{job, statistics};
+use crate::run::{build, job, statistics};
 
 /// Between the first size and the last.
 const SIGN: &str = "..";
@@ -50,7 +50,7 @@ impl Range {
     }
 
     /// The boards: the index of each, and its size.
-    fn boards(&self) -> impl Iterator<Item = (u64, String)> {
+    pub(crate) fn boards(&self) -> impl Iterator<Item = (u64, String)> {
         let &Self { first, step, boards } = self;
         (0..boards).map(move |board| {
             let [rows, columns] = [0, 1].map(|side| first[side].saturating_add(board * step[side]));
@@ -91,7 +91,7 @@ pub(crate) fn answer(
         let subject = format!("{size}: ");
         ending::begin(request.limits.time, Stage::Reading { subject: subject.clone() });
         request.arguments.set_size(&size);
-        let mut job = job(&request, None)?;
+        let mut job = job(&request, build(&request)?, None)?;
         job.index = Some(index);
         ending::enter(request.working(&job, &subject));
         let report = request.verb.run(&job, &mut output)?;

@@ -58,7 +58,7 @@ impl Verb for Export {
                 "{}: the largest number of pieces is not known, and nothing is written\nhint: say how many by --size",
                 job.stopped_by(stop)
             );
-            return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome });
+            return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });
         }
         let counted = job.instance.conventions[0].0;
         let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
@@ -69,6 +69,6 @@ impl Verb for Export {
             Ok(())
         })?;
         outcome.statistics.solutions = 0;
-        Ok(Report { exit: Exit::Found, message: None, outcome })
+        Ok(Report::found(outcome))
     }
 }

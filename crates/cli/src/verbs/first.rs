@@ -7,7 +7,7 @@ use cavalcade_search::construct::{EFFORT, construct};
 use cavalcade_search::{Limits, Outcome, Statistics, Stop};
 
 use super::{Job, Report, Sheet, Verb};
-use crate::exit::{Exit, Failure};
+use crate::exit::Failure;
 use crate::formats::Answer;
 use crate::output::Output;
 use crate::pages::Pages;
@@ -43,22 +43,42 @@ impl Verb for First {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let mut spent = Statistics::default();
-        if job.chosen_branching.is_none() {
-            match built(job, output)? {
-                ControlFlow::Break(report) => return Ok(report),
-                ControlFlow::Continue(in_vain) => spent = in_vain,
+        match built(job)? {
+            ControlFlow::Break((sheet, outcome)) => {
+                let mut pages = Pages::new(job, output);
+                pages.solution(1, &sheet.diagram)?;
+                pages.close(1, true)?;
+                Ok(Report::found(outcome))
             }
+            ControlFlow::Continue(spent) => searched(job, &spent, output),
         }
-        searched(job, &spent, output)
     }
 }
 
+/// Finds out whether there is a solution, as this verb does, and writes nothing.
+pub(crate) fn decide(job: &Job) -> Result<Report, Failure> {
+    let spent = match built(job)? {
+        ControlFlow::Break((_, outcome)) => return Ok(Report::found(outcome)),
+        ControlFlow::Continue(spent) => spent,
+    };
+    let mut outcome = job.keep(one(job, &spent), None)?;
+    outcome.statistics.add(&spent);
+    if outcome.statistics.solutions > 0 {
+        return Ok(Report::found(outcome));
+    }
+    Ok(job.report(outcome, "solutions"))
+}
+
+/// The limits of a search for one solution.
+fn one(job: &Job, spent: &Statistics) -> Limits {
+    Limits { solutions: Some(1), ..job.limits.after(spent) }
+}
+
 /// A walk that was built, or what was spent in vain.
-fn built(job: &Job, output: &mut Output) -> Result<ControlFlow<Report, Statistics>, Failure> {
+fn built(job: &Job) -> Result<ControlFlow<(Sheet, Outcome), Statistics>, Failure> {
     let nothing = ControlFlow::Continue(Statistics::default());
     let Some(walks) = job.instance.walks() else { return Ok(nothing) };
-    if job.instance.obstacle().is_some() {
+    if job.chosen_branching.is_some() || job.instance.obstacle().is_some() {
         return Ok(nothing);
     }
     let affordable = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX) / EFFORT_NANOSECONDS;
@@ -69,25 +89,20 @@ fn built(job: &Job, output: &mut Output) -> Result<ControlFlow<Report, Statistic
     let Some(walk) = walk else { return Ok(ControlFlow::Continue(statistics)) };
     let mut sheet = Sheet { cells: walks.problem.written(walk), ..job.sheet() };
     job.instance.locate(&mut sheet.cells);
-    let diagram = job.draw(1, &mut sheet)?;
-    let mut pages = Pages::new(job, output);
-    pages.solution(1, diagram)?;
-    pages.close(1, true)?;
+    job.draw(1, &mut sheet)?;
     let statistics = Statistics { solutions: 1, ..statistics };
-    let outcome = Outcome { statistics, stopped: Some(Stop::Solutions) };
-    Ok(ControlFlow::Break(Report { exit: Exit::Found, message: None, outcome }))
+    Ok(ControlFlow::Break((sheet, Outcome { statistics, stopped: Some(Stop::Solutions) })))
 }
 
 /// A solution that was searched for, within what is left of the limits.
 fn searched(job: &Job, spent: &Statistics, output: &mut Output) -> Result<Report, Failure> {
     let mut pages = Pages::new(job, output);
-    let limits = Limits { solutions: Some(1), ..job.limits.after(spent) };
-    let mut outcome = job.list(limits, None, &mut pages)?;
+    let mut outcome = job.list(one(job, spent), None, &mut pages)?;
     let found = outcome.statistics.solutions;
     pages.close(found, found > 0 || outcome.is_complete())?;
     outcome.statistics.add(spent);
     if outcome.statistics.solutions > 0 {
-        return Ok(Report { exit: Exit::Found, message: None, outcome });
+        return Ok(Report::found(outcome));
     }
     job.say_nothing(&outcome, output)?;
     Ok(job.report(outcome, "solutions"))
@@ -111,9 +126,8 @@ mod tests {
 
     #[test]
     fn what_is_built_in_vain_takes_time() {
-        let mut output = Memory::default().output();
         // There is no walk, and no obstacle says so at once.
-        let built = built(&task("3x6"), &mut output).expect("no failure");
+        let built = built(&task("3x6")).expect("no failure");
         assert!(matches!(built, ControlFlow::Continue(spent) if spent.seconds > 0.0 && spent.solutions == 0));
     }
 

@@ -10,6 +10,7 @@ use cavalcade_core::symmetry::Symmetries;
 use cavalcade_search::independent;
 use cavalcade_search::parts::{Enumeration, Estimator, Standing};
 use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
+use num_bigint::BigUint;
 
 use crate::exit::{Exit, Failure};
 use crate::formats::{Format, Origin};
@@ -70,6 +71,15 @@ pub(crate) struct Report {
     /// What is to be said besides the answer.
     pub(crate) message: Option<String>,
     pub(crate) outcome: Outcome,
+    /// How many solutions there are, under every convention, if that was counted.
+    pub(crate) counts: Vec<(&'static str, BigUint)>,
+}
+
+impl Report {
+    /// That there is a solution.
+    pub(super) fn found(outcome: Outcome) -> Self {
+        Self { exit: Exit::Found, message: None, outcome, counts: Vec::new() }
+    }
 }
 
 impl Job {
@@ -130,10 +140,10 @@ impl Job {
         enumeration.run(harvest, standing, &mut watch, release)
     }
 
-    /// Finds the solutions of a block of the work, for its store.
-    pub(super) fn keep(&self, least: Option<&Symmetries>) -> Result<Outcome, Failure> {
+    /// Finds solutions without writing them: for a store, or to know whether there are any.
+    pub(super) fn keep(&self, limits: Limits, least: Option<&Symmetries>) -> Result<Outcome, Failure> {
         let listing = Listing { job: self, least, show: Box::new(|_, _, _: &mut Vec<()>| Ok(())) };
-        self.enumerate(self.limits, &listing, |_| Ok(()))
+        self.enumerate(limits, &listing, |_| Ok(()))
     }
 
     /// Writes solutions into pages in the format of the job; all, or those that are the least of their class.
@@ -192,7 +202,7 @@ impl Job {
         };
         // Whether there are solutions is for the whole to say.
         let exit = if outcome.is_complete() { Exit::Found } else { Exit::Stopped };
-        Report { exit, message, outcome }
+        Report { exit, message, outcome, counts: Vec::new() }
     }
 
     /// The value of one of the verb's own options, if it was given.
@@ -265,7 +275,7 @@ impl Job {
             (None, 0) => (Exit::Missing, Some(self.none())),
             (None, _) => (Exit::Found, None),
         };
-        Report { exit, message, outcome }
+        Report { exit, message, outcome, counts: Vec::new() }
     }
 
     /// That there is no solution, and why if that is easy to see.

@@ -48,7 +48,7 @@ impl Verb for List {
         let symmetries = if job.flags.contains(&CLASSES) { Some(classes(job)?) } else { None };
         let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
         if job.is_shard() {
-            return Ok(job.shard_report(job.keep(symmetries.as_ref())?, wanted));
+            return Ok(job.shard_report(job.keep(job.limits, symmetries.as_ref())?, wanted));
         }
         let mut pages = Pages::new(job, output);
         let outcome = job.list(job.limits, symmetries.as_ref(), &mut pages)?;

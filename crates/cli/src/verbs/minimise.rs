@@ -68,14 +68,19 @@ impl Verb for Minimise {
             ([solution], None) => solution,
             ([one, other, ..], _) => {
                 let message = several(one, other);
-                return Ok(Report { exit: Exit::Missing, message: Some(message), outcome });
+                return Ok(Report {
+                    exit: Exit::Missing,
+                    message: Some(message),
+                    outcome,
+                    counts: Vec::new(),
+                });
             }
             _ => return Ok(job.report(outcome, "solutions")),
         };
         let answer = fewest(job, &relaxation, solution, &mut outcome);
         output.write(|out| job.format.smaller(out, &answer))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
-        Ok(Report { exit, message: Some(told(job, &answer, &outcome)), outcome })
+        Ok(Report { exit, message: Some(told(job, &answer, &outcome)), outcome, counts: Vec::new() })
     }
 }
 

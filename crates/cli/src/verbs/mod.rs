@@ -21,6 +21,7 @@ use crate::output::Output;
 use crate::store;
 use crate::units::bytes;
 pub(crate) use count::METHOD;
+pub(crate) use first::decide;
 pub(crate) use job::{Job, Report, Sheet};
 
 /// Every verb there is, in the order of the help.

@@ -44,6 +44,6 @@ impl Verb for Unique {
         };
         let unknown = outcome.stopped.filter(|_| exit == Exit::Stopped);
         let message = unknown.map(|stop| job.stopped(stop, &outcome, "solutions"));
-        Ok(Report { exit, message, outcome })
+        Ok(Report { exit, message, outcome, counts: Vec::new() })
     }
 }

@@ -161,9 +161,92 @@ fn exit_codes_of_streams() {
         ("count graph - --stream", "", 1),
         ("count graph -", "", 2),
         ("count graph -", "C~\nC\n", 2),
+        ("count graph - --node-limit 1", "C~\nC\nC~\n", 2),
+        ("count graph - --closed --stop-on-error", "C~\nC\nC~\n", 2),
+        ("count graph - --closed --summary", "A_\n", 1),
+        ("count graph - --closed --summary", "A_\nC~\n", 0),
+        ("count graph - --only traceable", "A_\n", 0),
+        ("count graph - --only non-traceable", "A_\n", 1),
+        ("count graph - --closed --only non-hamiltonian", "A_\n", 0),
+        ("count graph - --only hamiltonian", "A_\n", 2),
+        ("list graph - --summary", "A_\n", 2),
+        ("count graph - --only traceable --format json", "A_\n", 2),
+        ("count graph - --summary --input edges", "A_\n", 2),
     ] {
         assert_eq!(outcome(words, text).status.code(), Some(code), "{words} {text:?}");
     }
+}
+
+#[test]
+fn bad_lines_do_not_end_a_stream() {
+    let text = "C~\nC\n\nB\u{e9}\nBw\nC\n";
+    let output = outcome("count graph - --closed", text);
+    let answers = "C~  undirected 3  directed 6\nBw  undirected 1  directed 2\n";
+    assert_eq!(String::from_utf8_lossy(&output.stdout), answers);
+    let notes = String::from_utf8(output.stderr).expect("UTF-8");
+    let lines: Vec<&str> = notes.lines().collect();
+    assert!(lines[0].starts_with("cavalcade: error: graph line 2: "), "{notes}");
+    assert!(lines[1].starts_with("hint: "), "{notes}");
+    assert!(lines[2].starts_with("cavalcade: error: graph line 4: "), "{notes}");
+    assert!(lines[4].starts_with("cavalcade: error: graph line 6: "), "a remedy is named once: {notes}");
+    assert_eq!(lines[5..], ["3 of 5 lines could not be read, the first is line 2"]);
+    let output = outcome("count graph - --closed --stop-on-error", text);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "C~  undirected 3  directed 6\n");
+    assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 2);
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_bad_line() {
+    let text = ["C~", &"~".repeat(17 << 20), "Bw"].join("\n");
+    let output = outcome("count graph - --closed --summary --format json", &text);
+    assert_eq!(output.status.code(), Some(2));
+    let sums: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((number(&sums["graphs"]), number(&sums["bad_lines"])), (2, 1));
+    let notes = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(notes.starts_with("cavalcade: error: graph line 2 is longer than 16 MiB\n"), "{notes}");
+}
+
+#[test]
+fn sums_say_what_is_known() {
+    let sums = |options: &str| -> Value {
+        let output =
+            outcome(&format!("count graph - --summary --format json {options}"), "C~\nA_\n:An\nBw\n");
+        let is_on_error = options.contains("--only");
+        serde_json::from_slice(if is_on_error { &output.stderr } else { &output.stdout }).expect("JSON")
+    };
+    let all = sums("--closed");
+    let numbers = ["graphs", "hamiltonian", "non_hamiltonian", "unknown", "bad_lines"];
+    assert_eq!(numbers.map(|name| number(&all[name])), [4, 2, 2, 0, 0]);
+    assert_eq!((number(&all["counts"]["undirected"]), number(&all["counts"]["directed"])), (4, 8));
+    // A graph with a cycle is known to have one even if a limit stopped its count.
+    let limited = sums("--closed --limit 1");
+    assert_eq!(numbers.map(|name| number(&limited[name])), [4, 2, 2, 0, 0]);
+    assert!(limited["counts"].is_null() && limited["complete"] == false, "{limited}");
+    let unknown = sums("--closed --node-limit 1");
+    assert_eq!(number(&unknown["unknown"]), 2, "{unknown}");
+    let selected = sums("--closed --only hamiltonian");
+    assert_eq!(numbers.map(|name| number(&selected[name])), [4, 2, 2, 0, 0]);
+    assert!(selected["counts"].is_null(), "{selected}");
+}
+
+#[test]
+fn selected_graphs_can_be_piped_on() {
+    let text = ">>graph6<<C~\nA_\n:DaY_~\n&BP_\nIsP@OkWHG\n";
+    let select = |kind: &str, text: &str| {
+        let output = outcome(&format!("count graph - --closed --only {kind}"), text);
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let with = select("hamiltonian", text);
+    assert_eq!(with, "C~\nDhc\n&BP_\n", "sparse6 becomes graph6");
+    assert_eq!(select("non-hamiltonian", text), "A_\nIsP@OkWHG\n");
+    assert_eq!(select("hamiltonian", &with), with);
+    assert_eq!(select("non-hamiltonian", &with), "");
+}
+
+#[test]
+fn lines_that_were_read_are_shown() {
+    let output = outcome("count graph - --closed --summary --progress always", "C~\nBw\n");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("2 lines read"));
 }
 
 #[test]

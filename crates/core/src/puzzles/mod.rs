@@ -128,6 +128,32 @@ pub trait Stream: Sync {
 
     /// The problem that a line holds, for [`Arguments::set_line`]; `None` if it holds none.
     fn problem<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]>;
+
+    /// What the arguments ask of the stream as a whole.
+    ///
+    /// # Errors
+    /// They do not fit a stream.
+    fn request(&self, arguments: &Arguments) -> Result<StreamRequest, PuzzleError>;
+
+    /// Whether a problem is written in the form of [`Stream::line`].
+    fn is_plain(&self, problem: &[u8]) -> bool;
+
+    /// An instance as a line of a stream, in the most common form; `None` if it has none or the line would be longer
+    /// than `longest` bytes.
+    fn line(&self, instance: &Instance, longest: usize) -> Option<String>;
+}
+
+/// What is asked of a [`Stream`] as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StreamRequest {
+    /// End at the first line that cannot be read.
+    pub stop_on_error: bool,
+    /// Write totals instead of an answer to each problem.
+    pub summary: bool,
+    /// Write the problems that have a solution (`true`) or have none (`false`) instead of answers.
+    pub only: Option<bool>,
+    /// What problems with a solution are called, and those without.
+    pub kinds: [&'static str; 2],
 }
 
 /// One thing a puzzle can be told.

@@ -98,7 +98,8 @@ impl Verb for Count {
             ending::found(number); // should the classes take too long
         }
         let maximum = maximum.filter(|_| counted.outcome.is_complete());
-        let mut counts: Vec<(&str, BigUint)> = maximum.map(|it| (MAXIMUM, it.into())).into_iter().collect();
+        let mut counts: Vec<(&'static str, BigUint)> =
+            maximum.map(|it| (MAXIMUM, it.into())).into_iter().collect();
         for &(name, factor) in &job.instance.conventions {
             counts.push((name, &counted.number * factor));
         }
@@ -128,6 +129,7 @@ impl Verb for Count {
             complete: counted.outcome.is_complete(),
         };
         output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
+        let counts = if is_total { count.counts } else { Vec::new() };
         let stopped = counted.outcome.stopped;
         let report = job.report(counted.outcome, job.instance.conventions[0].0);
         let message = match (report.exit, stopped, stage) {
@@ -140,7 +142,7 @@ impl Verb for Count {
             }
             _ => report.message.or(remark),
         };
-        Ok(Report { message, ..report })
+        Ok(Report { message, counts, ..report })
     }
 }
 

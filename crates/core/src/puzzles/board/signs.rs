@@ -53,6 +53,14 @@ impl Signs {
         Ok(signs)
     }
 
+    /// The sign to write for a hole or an open cell: the usual one, unless the user says that it means the other.
+    pub(super) fn plain(&self, is_hole: bool) -> char {
+        let (usual, named) = if is_hole { ("#*", &self.hole) } else { ("._0?", &self.blank) };
+        let means_other = |&sign: &char| self.is_hole(sign) == Some(!is_hole);
+        let fitting = usual.chars().find(|sign| !means_other(sign)).or(named.chars().next());
+        fitting.unwrap_or(if is_hole { 'x' } else { '-' })
+    }
+
     /// Whether letters mark cells.
     pub(super) fn marks(&self) -> bool {
         self.marks

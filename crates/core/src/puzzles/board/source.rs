@@ -51,7 +51,7 @@ impl Source {
             let (mut start, end) = (start as usize, (start + length) as usize);
             let sign = match content {
                 Cell::Open => self.open.clone().unwrap_or_else(|| ".".to_owned()),
-                other => plain(other),
+                other => plain(other, &self.signs),
             };
             if self.dense && sign.chars().count() != 1 {
                 return None;
@@ -75,10 +75,10 @@ impl Source {
 }
 
 /// What stands in a cell of a board in plain form.
-fn plain(cell: Cell) -> String {
+fn plain(cell: Cell, signs: &Signs) -> String {
     match cell {
-        Cell::Open => ".".to_owned(),
-        Cell::Hole => "#".to_owned(),
+        Cell::Open => signs.plain(false).to_string(),
+        Cell::Hole => signs.plain(true).to_string(),
         Cell::Given(number) => number.to_string(),
         Cell::Mark(letter) => letter.to_string(),
     }
@@ -97,7 +97,8 @@ impl Board {
             (board.columns == self.columns && board.cells == cells).then_some(text)
         });
         kept.unwrap_or_else(|| {
-            let signs: Vec<String> = cells.iter().map(|&cell| plain(cell)).collect();
+            let known = self.source.as_ref().map(|source| source.signs.clone()).unwrap_or_default();
+            let signs: Vec<String> = cells.iter().map(|&cell| plain(cell, &known)).collect();
             let width = signs.iter().map(String::len).max().unwrap_or(0);
             let row = |row: &[String]| {
                 let cells: Vec<String> = row.iter().map(|sign| format!("{sign:>width$}")).collect();

@@ -19,6 +19,7 @@ use super::collector::Collector;
 use super::numbers::{numbers, too_many_vertices};
 use super::text::{complain, lines};
 use super::{Graph, MOST_VERTICES, sparse6};
+use crate::graph::SuccessorTable;
 
 /// Reads the only graph of a file.
 pub(super) fn read(text: &str, directed: bool) -> Result<Graph, PuzzleError> {
@@ -100,6 +101,34 @@ pub(super) fn without_header(content: &str) -> &str {
     HEADERS.into_iter().find_map(|header| content.strip_prefix(header)).unwrap_or(content)
 }
 
+/// Writes a graph as graph6 if it is symmetric, else as digraph6; `None` if that takes more than `longest` bytes.
+pub(super) fn write(steps: &SuccessorTable, longest: usize) -> Option<String> {
+    let vertices = steps.vertices();
+    let directed = !steps.is_symmetric();
+    let bits = if directed { vertices * vertices } else { vertices * (vertices - 1) / 2 };
+    let mut text = Vec::new();
+    text.extend(directed.then_some(b'&'));
+    let sixes =
+        |number: usize, count: usize| (0..count).rev().map(move |at| 63 + (number >> (6 * at) & 63) as u8);
+    match vertices {
+        0..=62 => text.extend(sixes(vertices, 1)),
+        63..=258_047 => text.extend([126].into_iter().chain(sixes(vertices, 3))),
+        _ => text.extend([126, 126].into_iter().chain(sixes(vertices, 6))),
+    }
+    let begin = text.len();
+    if begin + bits.div_ceil(6) > longest {
+        return None;
+    }
+    text.resize(begin + bits.div_ceil(6), 63);
+    for from in 0..vertices {
+        for to in steps.row(from).map(|to| to as usize).filter(|&to| directed || to > from) {
+            let bit = if directed { from * vertices + to } else { to * (to - 1) / 2 + from };
+            text[begin + bit / 6] += 32 >> (bit % 6);
+        }
+    }
+    String::from_utf8(text).ok()
+}
+
 /// The number of vertices, and what follows it.
 fn order(code: &[u8]) -> Option<(u64, &[u8])> {
     let (digits, rest) = match code {
@@ -174,6 +203,21 @@ mod tests {
         assert_eq!(order(b"]"), Some((30, &b""[..])));
         assert_eq!(order(&[126, 66, 63, 120, 1]), Some((12345, &[1][..])));
         assert_eq!(order(&[126, 126, 63, 90, 90, 90, 90, 90]), Some((460_175_067, &b""[..])));
+    }
+
+    #[test]
+    fn what_is_written_is_what_was_read() {
+        let table = |text: &str| {
+            let Graph { rows, directed, .. } = graph(text);
+            let steps = SuccessorTable::new(rows).expect("no loop");
+            if directed { steps.directed() } else { steps }
+        };
+        let empty = "~?@C".to_owned() + &"?".repeat(380); // 68 vertices: 2278 bits, and no edge
+        for text in ["DQc", "&DI?AO?", "@", "A_", "A?", "C~", "IsP@OkWHG", "&B??", &empty] {
+            assert_eq!(write(&table(text), 1000).as_deref(), Some(text));
+        }
+        assert_eq!(write(&table(":Fa@x^"), 1000).as_deref(), Some("Fw??G"));
+        assert_eq!(write(&table("DQc"), 2), None);
     }
 
     #[test]

@@ -17,6 +17,9 @@ pub(super) const TO: &str = "to";
 pub(super) const DIRECTED: &str = "directed";
 pub(super) const INPUT: &str = "input";
 pub(super) const STREAM: &str = "stream";
+pub(super) const STOP_ON_ERROR: &str = "stop-on-error";
+pub(super) const SUMMARY: &str = "summary";
+pub(super) const ONLY: &str = "only";
 
 const PARAMS: &[Param] = &[
     Param {
@@ -47,7 +50,23 @@ const PARAMS: &[Param] = &[
     },
     Param {
         name: STREAM,
-        help: "Take the file for a stream, even if it holds one graph or none",
+        help: "Treat the file as a stream, even if it holds one graph or none",
+        kind: Kind::Flag,
+    },
+    Param {
+        name: SUMMARY,
+        help: "Write totals instead of an answer for each graph of a stream ('count')",
+        kind: Kind::Flag,
+    },
+    Param {
+        name: ONLY,
+        help: "Write the graphs of a stream that are hamiltonian or non-hamiltonian, without --closed traceable or \
+               non-traceable, as graph6 ('count')",
+        kind: Kind::Value { shape: "KIND" },
+    },
+    Param {
+        name: STOP_ON_ERROR,
+        help: "End a stream at the first line that cannot be read",
         kind: Kind::Flag,
     },
 ];

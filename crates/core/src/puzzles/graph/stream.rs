@@ -5,8 +5,10 @@
 //! that cannot be read is left to the readers of single graphs, which complain about it in the same
 //! words.
 
-use super::super::{Arguments, Stream};
-use super::puzzle::{INPUT, STREAM};
+use super::super::text::shorten;
+use super::super::{Arguments, Instance, PuzzleError, Stream, StreamRequest};
+use super::puzzle::{CLOSED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
+use super::task::format_named;
 use super::{InputFormat, graph6, recognise, text};
 
 /// The lines of such files.
@@ -14,7 +16,8 @@ pub(super) struct Lines;
 
 impl Stream for Lines {
     fn begins(&self, start: &[u8], arguments: &Arguments) -> bool {
-        if arguments.flag(STREAM) {
+        let asked = [STREAM, SUMMARY, STOP_ON_ERROR].iter().any(|flag| arguments.flag(flag));
+        if asked || arguments.value(ONLY).is_some() {
             return true;
         }
         let format = arguments.value(INPUT).map(InputFormat::named);
@@ -35,6 +38,52 @@ impl Stream for Lines {
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
         let bare = graph6::HEADERS.iter().find_map(|header| line.strip_prefix(header.as_bytes()));
         Some(bare.unwrap_or(line)).filter(|bare| !bare.is_empty())
+    }
+
+    fn request(&self, arguments: &Arguments) -> Result<StreamRequest, PuzzleError> {
+        let format = arguments.value(INPUT).map(format_named).transpose()?;
+        if let Some(other) = format.filter(|&format| format != InputFormat::Graph6) {
+            return Err(PuzzleError::new(format!("--{STREAM}: a stream is not written in {}", other.name()))
+                .hint("it holds graphs in graph6, sparse6 or digraph6, one a line"));
+        }
+        let kinds = if arguments.flag(CLOSED) { CYCLES } else { PATHS };
+        let only = match arguments.value(ONLY) {
+            None => None,
+            Some(word) if kinds.contains(&word) => Some(word == kinds[0]),
+            Some(word) => return Err(refused(word, kinds)),
+        };
+        Ok(StreamRequest {
+            stop_on_error: arguments.flag(STOP_ON_ERROR),
+            summary: arguments.flag(SUMMARY),
+            only,
+            kinds,
+        })
+    }
+
+    fn is_plain(&self, problem: &[u8]) -> bool {
+        !problem.starts_with(b":")
+    }
+
+    fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
+        graph6::write(&instance.walks()?.problem.steps, longest)
+    }
+}
+
+/// What graphs with a Hamiltonian cycle are called, and those without.
+const CYCLES: [&str; 2] = ["hamiltonian", "non-hamiltonian"];
+/// The same for Hamiltonian paths.
+const PATHS: [&str; 2] = ["traceable", "non-traceable"];
+
+/// The complaint about a word that is no kind of graph here.
+fn refused(word: &str, kinds: [&str; 2]) -> PuzzleError {
+    let error = PuzzleError::new(format!("--{ONLY}: '{}' is not asked about here", shorten(word)));
+    match word {
+        word if CYCLES.contains(&word) => error.hint(format!(
+            "add --{CLOSED} to ask for cycles; graphs with a Hamiltonian path are {}",
+            kinds.join(" or ")
+        )),
+        word if PATHS.contains(&word) => error.hint(format!("leave --{CLOSED} out to ask for paths")),
+        _ => error.hint(format!("write {}", kinds.join(" or "))),
     }
 }
 
@@ -81,6 +130,31 @@ mod tests {
         for text in ["", "C~", "C~\nBw"] {
             assert!(Lines.begins(text.as_bytes(), &arguments), "{text:?}");
         }
+    }
+
+    #[test]
+    fn streams_are_not_written_in_other_formats() {
+        let mut arguments = Arguments::default();
+        arguments.add_value(INPUT, "edges".to_owned());
+        let error = Lines.request(&arguments).expect_err("no stream");
+        assert_eq!(error.to_string(), "--stream: a stream is not written in edges");
+    }
+
+    #[test]
+    fn graphs_are_of_a_kind() {
+        let request = |flags: &[&str], only: &str| {
+            let mut arguments = Arguments::default();
+            flags.iter().for_each(|flag| arguments.set_flag(flag));
+            arguments.add_value(ONLY, only.to_owned());
+            Lines.request(&arguments).map(|it| it.only).map_err(|error| error.remedy().map(str::to_owned))
+        };
+        assert_eq!(request(&[CLOSED], "hamiltonian"), Ok(Some(true)));
+        assert_eq!(request(&[CLOSED], "non-hamiltonian"), Ok(Some(false)));
+        assert_eq!(request(&[], "non-traceable"), Ok(Some(false)));
+        let hint = |flags, only| request(flags, only).expect_err("no kind").expect("a hint");
+        assert!(hint(&[], "hamiltonian").starts_with("add --closed"));
+        assert!(hint(&[CLOSED], "traceable").starts_with("leave --closed out"));
+        assert_eq!(hint(&[], "x"), "write traceable or non-traceable");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::super::diagram::{Cell, Diagram, Vertices};
 use super::super::instance::{Ink, Problem, Walks};
 use super::super::text::shorten;
 use super::super::{Arguments, Instance, PuzzleError};
-use super::puzzle::{CLOSED, DIRECTED, FROM, INPUT, STREAM, TO};
+use super::puzzle::{CLOSED, DIRECTED, FROM, INPUT, TO};
 use super::text::complain;
 use super::verify::Rules;
 use super::{Graph, InputFormat, read, read_line};
@@ -33,10 +33,6 @@ impl Task {
         })?;
         let directed = arguments.flag(DIRECTED);
         let line = arguments.line();
-        if let Some(other) = format.filter(|&format| line.is_some() && format != InputFormat::Graph6) {
-            return Err(PuzzleError::new(format!("--{STREAM}: a stream is not written in {}", other.name()))
-                .hint("it holds graphs in graph6, sparse6 or digraph6, one a line"));
-        }
         let graph = match line {
             None => read(bytes, format, directed)?,
             Some(line) => read_line(bytes, line, directed)?,
@@ -118,7 +114,7 @@ impl Task {
 }
 
 /// The format that is called so.
-fn format_named(name: &str) -> Result<InputFormat, PuzzleError> {
+pub(super) fn format_named(name: &str) -> Result<InputFormat, PuzzleError> {
     InputFormat::named(name).ok_or_else(|| {
         let known: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name()).collect();
         PuzzleError::new(format!("--{INPUT}: no graph is written in '{}'", shorten(name)))
@@ -215,12 +211,6 @@ mod tests {
         assert_eq!(
             Task::new(&arguments).err().expect("no vertex").to_string(),
             "graph line 17: --from: no vertex is called '3'"
-        );
-        let mut edges = arguments.clone();
-        edges.add_value(INPUT, "edges".to_owned());
-        assert_eq!(
-            Task::new(&edges).err().expect("no stream").to_string(),
-            "--stream: a stream is not written in edges"
         );
         arguments.set_line(b"B\xff", 18);
         let message = Task::new(&arguments).err().expect("no text").to_string();

@@ -2,17 +2,20 @@
 //!
 //! `.`, `_`, `0` and `?` are open cells, `#` and `*` are holes; on boards without marks `x` is a hole too. Two signs
 //! mean different things in different files. A `-` is an open cell if it is the only sign for one. A `.` is a
-//! hole in files that have another sign for open cells and none for holes. Where both readings are
+//! hole in files that have another sign for open cells and none for holes. An empty field is an open cell, but a hole
+//! in files that write open cells as `0`. Where both readings are
 //! possible the numbers may tell: the largest given is often the number of cells, so a
-//! reading that makes it so is taken, if it is the only one or the only one in which `.` is an open cell. Otherwise
-//! `.` is an open cell, and `-` is refused.
+//! reading that makes it so is taken, if it is the only one, or the only one in which empty fields beside `0` are
+//! holes and `.` is an open cell. Otherwise these are what they are by default, and `-` is refused.
+
+use std::collections::HashSet;
 
 use super::super::super::PuzzleError;
 use super::super::super::text::shorten;
 use super::super::Cell;
 use super::super::signs::Signs;
-use super::layout::Row;
-use super::shape::{Shape, is_even};
+use super::layout::{Piece, Row};
+use super::shape::is_even;
 
 /// What stands in one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,18 +62,22 @@ pub(super) struct Reading {
     dot: bool,
     /// Whether `-` is a hole; `None` if nobody knows.
     dash: Option<bool>,
+    /// Whether an empty field is a hole.
+    empty: bool,
     /// Whether `.` might have been the other thing.
     pub(super) dot_in_doubt: bool,
+    /// Whether empty fields might have been the other thing, because `0` is an open cell.
+    empty_in_doubt: bool,
     /// Whether rows that end early end in holes.
     pub(super) short_rows: bool,
 }
 
 impl Reading {
     /// Decides what signs mean from all that stands on the board.
-    pub(super) fn of(shape: &Shape<'_>, signs: &Signs) -> Self {
-        let width = shape.rows.iter().map(|row| row.pieces.len()).max().unwrap_or(0);
-        let pieces = shape.rows.iter().flat_map(|row| &row.pieces);
-        let (mut dots, mut dashes, mut free, mut largest) = (0, 0, 0, 0);
+    pub(super) fn of(rows: &[Row<'_>], signs: &Signs) -> Self {
+        let width = rows.iter().map(|row| row.pieces.len()).max().unwrap_or(0);
+        let pieces = rows.iter().flat_map(|row| &row.pieces);
+        let (mut dots, mut dashes, mut zeros, mut empty, mut free, mut largest) = (0, 0, 0, 0, 0, 0);
         let (mut open, mut hole) = (false, false);
         for content in pieces.filter_map(|piece| content(piece.text, signs).ok()) {
             match content {
@@ -78,40 +85,57 @@ impl Reading {
                 Content::Sign(sign) => match (signs.is_hole(sign), sign) {
                     (None, '.') => dots += 1,
                     (None, '-') => dashes += 1,
+                    (Some(false) | None, '0') => (zeros, free, open) = (zeros + 1, free + 1, true),
                     (Some(true), _) | (None, '#' | '*' | 'x' | 'X') => hole = true,
                     _ => (free, open) = (free + 1, true),
                 },
-                Content::Empty => (free, open) = (free + 1, true),
+                Content::Empty => (empty, open) = (empty + 1, true),
                 Content::Letter(_) => free += 1,
             }
         }
         let dot_in_doubt = !signs.marks() && dots > 0 && !hole && (open || dashes > 0);
+        let empty_in_doubt = empty > 0 && zeros > 0;
+        let choices = |is_doubtful: bool| [false, true].into_iter().filter(move |it| !it || is_doubtful);
         let mut readings = Vec::new();
-        for dot in [false, true].into_iter().filter(|dot| !dot || dot_in_doubt) {
-            for dash in [false, true].into_iter().filter(|dash| !dash || dashes > 0) {
-                let cells = free + if dot { 0 } else { dots } + if dash { 0 } else { dashes };
-                if cells == largest {
-                    readings.push((dot, dash));
+        for dot in choices(dot_in_doubt) {
+            for dash in choices(dashes > 0) {
+                for hole in choices(empty_in_doubt) {
+                    let signs = [(dot, dots), (dash, dashes), (hole, empty)];
+                    let open: usize = signs.into_iter().filter(|(hole, _)| !hole).map(|it| it.1).sum();
+                    if free + open == largest {
+                        readings.push((dot, dash, hole));
+                    }
                 }
             }
         }
-        if readings.len() > 1 {
-            readings.retain(|(dot, _)| !dot);
+        let defaults: [fn(&(bool, bool, bool)) -> bool; 2] = [|it| it.2, |it| !it.0];
+        for is_default in defaults {
+            if readings.len() > 1 && readings.iter().any(is_default) {
+                readings.retain(is_default);
+            }
         }
         let fitting = if let [only] = readings[..] { Some(only) } else { None };
-        let even = is_even(&shape.rows);
-        let short_rows = !even && !signs.marks() && fitting.is_some() && are_aligned(&shape.rows, width);
+        let even = is_even(rows);
+        let short_rows = !even && !signs.marks() && fitting.is_some() && are_aligned(rows, width);
         let alone = dots == 0 && !open;
         Self {
-            dot: fitting.is_some_and(|(dot, _)| dot),
-            dash: fitting.map(|(_, dash)| dash).or(alone.then_some(false)),
+            dot: fitting.is_some_and(|it| it.0),
+            dash: fitting.map(|it| it.1).or(alone.then_some(false)),
+            empty: fitting.map_or(empty_in_doubt, |it| it.2),
             dot_in_doubt,
+            empty_in_doubt,
             short_rows,
         }
     }
 
-    /// What a sign means; `None` if nobody knows.
-    pub(super) fn cell(self, sign: char, signs: &Signs) -> Option<Cell> {
+    /// What stands in a cell; the sign if nobody knows what it means.
+    pub(super) fn cell(self, content: Content, signs: &Signs) -> Result<Cell, char> {
+        let sign = match content {
+            Content::Number(number) => return Ok(Cell::Given(number)),
+            Content::Letter(letter) => return Ok(Cell::Mark(letter)),
+            Content::Empty => return Ok(if self.empty { Cell::Hole } else { Cell::Open }),
+            Content::Sign(sign) => sign,
+        };
         let hole = match (signs.is_hole(sign), sign) {
             (Some(hole), _) => Some(hole),
             (None, '.') => Some(self.dot),
@@ -119,8 +143,23 @@ impl Reading {
             (None, '#' | '*' | 'x' | 'X') => Some(true),
             _ => Some(false),
         };
-        hole.map(|hole| if hole { Cell::Hole } else { Cell::Open })
+        hole.map(|hole| if hole { Cell::Hole } else { Cell::Open }).ok_or(sign)
     }
+}
+
+/// Whether rows are a board as they stand: as many cells in each, and numbers that differ and are no larger than the
+/// number of cells that are no holes.
+pub(super) fn are_valid(rows: &[Row<'_>], signs: &Signs) -> bool {
+    let reading = Reading::of(rows, signs);
+    let cell = |piece: &Piece<'_>| reading.cell(content(piece.text, signs).ok()?, signs).ok();
+    let cells: Option<Vec<Cell>> = rows.iter().flat_map(|row| &row.pieces).map(cell).collect();
+    let Some(cells) = cells.filter(|_| is_even(rows)) else { return false };
+    let free = cells.iter().filter(|&&cell| cell != Cell::Hole).count();
+    let mut seen = HashSet::new();
+    cells.iter().all(|cell| match *cell {
+        Cell::Given(number) => number as usize <= free && seen.insert(number),
+        _ => true,
+    })
 }
 
 /// Whether no row that ends early begins where the second cell of the others stands, or after it.
@@ -133,7 +172,8 @@ fn are_aligned(rows: &[Row<'_>], width: usize) -> bool {
 /// Says what was made of a sign that others use, or of one that could mean something else.
 pub(super) fn remark(text: &str, content: Content, cell: Cell, reading: Reading) -> Option<String> {
     let usual = matches!(content, Content::Number(_) | Content::Letter(_))
-        || matches!(text, "#" | "_" | "0")
+        || matches!(text, "#" | "_")
+        || (text == "0" && !reading.empty_in_doubt)
         || (text == "." && !reading.dot_in_doubt);
     let meaning = if cell == Cell::Hole { "a hole" } else { "an open cell" };
     (!usual).then(|| match content {

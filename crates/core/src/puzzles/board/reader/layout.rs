@@ -111,6 +111,16 @@ pub(super) fn rows<'a>(lines: &[Line<'a>], separator: Separator) -> Vec<Row<'a>>
     rows
 }
 
+/// The line of the empty heading that a table in Markdown may have above its only rule.
+pub(super) fn heading(lines: &[Line<'_>], separator: Separator) -> Option<usize> {
+    let is_rule =
+        |line: &Line<'_>| line.text.contains('-') && line.text.chars().all(|it| "|-: \t".contains(it));
+    let [first, second, rest @ ..] = lines else { return None };
+    let is_empty = first.text.chars().all(|it| is_bar(it) || it.is_whitespace());
+    let is_heading = separator == Separator::Bars && is_empty && is_rule(second) && !rest.iter().any(is_rule);
+    is_heading.then_some(first.number)
+}
+
 /// The first `most` pieces of a line.
 fn pieces<'a>(line: &Line<'a>, separator: Separator, most: usize) -> Vec<Piece<'a>> {
     let place = |text: &'a str| {

@@ -1,11 +1,11 @@
 //! From a text to its lines.
 
-/// A line with something in it but a comment.
+/// A line of a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Line<'a> {
     /// Its number, from 1.
     pub(super) number: usize,
-    /// Without comment and without blanks at its end; tabs may be fields.
+    /// From [`lines`] without comment and without blanks at its end; tabs may be fields.
     pub(super) text: &'a str,
     /// Where it begins in the whole text.
     pub(super) start: usize,
@@ -13,6 +13,21 @@ pub(super) struct Line<'a> {
 
 /// The lines of a text that hold something; they end with a line feed, a carriage return or both.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    every(text)
+        .map(|line| {
+            let cells = line.text.split_once('%').map_or(line.text, |(cells, _)| cells);
+            Line { text: cells.trim_end_matches(|it: char| it.is_whitespace() && it != '\t'), ..line }
+        })
+        .filter(|line| !line.text.is_empty())
+}
+
+/// The numbers of the blank lines, ascending. A line with a comment is not blank.
+pub(super) fn blank(text: &str) -> Vec<usize> {
+    every(text).filter(|line| line.text.trim().is_empty()).map(|line| line.number).collect()
+}
+
+/// All lines of a text as they stand there.
+fn every(text: &str) -> impl Iterator<Item = Line<'_>> {
     let mut rest = Some((0, text));
     let every = std::iter::from_fn(move || {
         let (start, text) = rest?;
@@ -23,11 +38,5 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         });
         Some((start, end.map_or(text, |end| &text[..end])))
     });
-    every
-        .zip(1..)
-        .map(|((start, line), number)| {
-            let cells = line.split_once('%').map_or(line, |(cells, _)| cells);
-            Line { number, text: cells.trim_end_matches(|it: char| it.is_whitespace() && it != '\t'), start }
-        })
-        .filter(|line| !line.text.is_empty())
+    every.zip(1..).map(|((start, text), number)| Line { number, text, start })
 }

@@ -1,6 +1,7 @@
 //! What the rows of pieces are: a board, a board below its size, or a list of cells.
 //!
-//! Rows of the same length are a board. Otherwise the first row may be the size of the board, `n` or
+//! Rows of the same length are a board if their numbers can be those of a walk: a valid board wins over any guess.
+//! Otherwise the first row may be the size of the board, `n` or
 //! rows and columns, with its rows or its single cells below. Rows of three numbers that make no sense
 //! as a board are a list, row, column and number of each cell, if titles or a size stand above or the places
 //! ascend. Rows that end early are left for
@@ -10,6 +11,8 @@ use std::collections::HashSet;
 
 use super::super::super::PuzzleError;
 use super::super::LARGEST_BOARD;
+use super::super::signs::Signs;
+use super::cells::are_valid;
 use super::layout::{Piece, Row, Separator};
 
 /// The pieces of a board in their places.
@@ -17,6 +20,8 @@ use super::layout::{Piece, Row, Separator};
 pub(super) struct Shape<'a> {
     pub(super) rows: Vec<Row<'a>>,
     pub(super) remarks: Vec<String>,
+    /// Whether the first row was a size or titles.
+    pub(super) headed: bool,
     /// Whether pieces are listed instead of standing where they belong.
     pub(super) listed: bool,
 }
@@ -24,32 +29,41 @@ pub(super) struct Shape<'a> {
 /// Where nothing is listed: no piece of the text.
 pub(super) const UNLISTED: usize = usize::MAX;
 
-/// Makes a board of rows.
+/// Makes a board of rows; `apart` if a blank line parts the first from the others, so that it is no row among them.
 ///
 /// # Errors
 /// A list names a cell twice, or none that a board has.
-pub(super) fn shape<'a>(rows: Vec<Row<'a>>, separator: Separator) -> Result<Shape<'a>, PuzzleError> {
-    if let Some(list) = List::recognise(&rows, separator) {
+pub(super) fn shape<'a>(
+    rows: Vec<Row<'a>>,
+    separator: Separator,
+    apart: bool,
+    signs: &Signs,
+) -> Result<Shape<'a>, PuzzleError> {
+    if let Some(list) = List::recognise(&rows, separator, apart) {
         return list.shape();
     }
-    if let Some((height, width)) = size(&rows) {
-        let below = &rows[1..];
-        let remark = format!("line {} was taken for the size, {height}x{width}", rows[0].line);
-        if below.len() == height && below.iter().all(|row| row.pieces.len() == width) {
-            return Ok(Shape { rows: below.to_vec(), remarks: vec![remark], listed: false });
+    let mut remarks = Vec::new();
+    if let Some((height, width)) = size(&rows, apart) {
+        let (line, below) = (rows[0].line, &rows[1..]);
+        let remark = format!("line {line} was taken for the size, {height}x{width}");
+        if is_grid(below, height, width) {
+            return Ok(Shape { rows: below.to_vec(), remarks: vec![remark], headed: true, listed: false });
         }
-        if below.iter().all(|row| row.pieces.len() == 1) {
-            let row = |cells: &[Row<'a>]| cells.iter().map(|cell| cell.pieces[0]).collect();
-            let rows = below.chunks(width).map(|cells| Row {
-                line: cells[0].line,
-                start: cells[0].start,
-                pieces: row(cells),
-            });
+        let cells = |cells: &[Row<'a>]| Row {
+            line: cells[0].line,
+            start: cells[0].start,
+            pieces: cells.iter().map(|cell| cell.pieces[0]).collect(),
+        };
+        let sized: Vec<Row<'a>> = below.chunks(width).map(cells).collect();
+        if apart || !are_valid(&rows, signs) {
             let remarks = vec![remark, "the other lines were taken for one cell each".to_owned()];
-            return Ok(Shape { rows: rows.collect(), remarks, listed: true });
+            return Ok(Shape { rows: sized, remarks, headed: true, listed: true });
+        }
+        if are_valid(&sized, signs) {
+            remarks.push(format!("line {line} was taken for a cell, not for the size {height}x{width}"));
         }
     }
-    Ok(Shape { rows, remarks: Vec::new(), listed: false })
+    Ok(Shape { rows, remarks, headed: false, listed: false })
 }
 
 /// Whether all rows have the same number of pieces.
@@ -75,8 +89,8 @@ fn numbers(row: &Row<'_>) -> Option<Vec<usize>> {
     row.pieces.iter().map(|piece| number(piece.text)).collect()
 }
 
-/// The size in the first row, if what follows has that size and would be no board together with it.
-fn size(rows: &[Row<'_>]) -> Option<(usize, usize)> {
+/// The size in the first row, if what follows has that size: rows of another length than the first, or single cells.
+fn size(rows: &[Row<'_>], apart: bool) -> Option<(usize, usize)> {
     let first = rows.first()?;
     let (height, width) = match numbers(first)?[..] {
         [size] => (size, size),
@@ -85,11 +99,14 @@ fn size(rows: &[Row<'_>]) -> Option<(usize, usize)> {
     };
     let count = height.checked_mul(width).filter(|&count| count > 1)?;
     let below = &rows[1..];
-    let grid = below.len() == height && below.iter().all(|row| row.pieces.len() == width) && !is_even(rows);
-    // A number alone may as well be the first cell of a column; it is, if one of the others fits a column alone.
-    let fits = |row: &Row<'_>| number(row.pieces[0].text) != Some(rows.len());
-    let column = below.len() == count && below.iter().all(|row| row.pieces.len() == 1 && fits(row));
+    let grid = is_grid(below, height, width) && (apart || !is_even(rows));
+    let column = below.len() == count && below.iter().all(|row| row.pieces.len() == 1);
     (grid || column).then_some((height, width))
+}
+
+/// Whether rows have this size.
+fn is_grid(rows: &[Row<'_>], height: usize, width: usize) -> bool {
+    rows.len() == height && rows.iter().all(|row| row.pieces.len() == width)
 }
 
 /// Row and column in a line of three.
@@ -108,7 +125,7 @@ struct List<'r, 'a> {
 }
 
 impl<'r, 'a> List<'r, 'a> {
-    fn recognise(rows: &'r [Row<'a>], separator: Separator) -> Option<Self> {
+    fn recognise(rows: &'r [Row<'a>], separator: Separator, apart: bool) -> Option<Self> {
         let is_word = |piece: &Piece<'_>| piece.text.len() > 1 && piece.text.chars().all(char::is_alphabetic);
         let first = rows.first()?;
         let titled = first.pieces.len() == 3 && first.pieces.iter().all(is_word);
@@ -125,7 +142,7 @@ impl<'r, 'a> List<'r, 'a> {
         let inside = |(height, width)| places.iter().all(|&(row, column)| row <= height && column <= width);
         let ascending = places.windows(2).all(|pair| pair[0] < pair[1]);
         let plausible = match size {
-            Some(size) => self::size(rows).is_none() && inside(size),
+            Some(size) => self::size(rows, apart).is_none() && inside(size),
             None => titled || (ascending && separator != Separator::Blanks),
         };
         (plausible && (titled || list.is_no_board())).then_some(list)
@@ -194,6 +211,11 @@ impl<'r, 'a> List<'r, 'a> {
                 .map(|cell| cell.map_or(Piece { text: other, start: UNLISTED }, |row| row.pieces[2]))
                 .collect(),
         };
-        Ok(Shape { rows: cells.chunks(width).map(row).collect(), remarks, listed: true })
+        Ok(Shape {
+            rows: cells.chunks(width).map(row).collect(),
+            remarks,
+            headed: self.head.is_some(),
+            listed: true,
+        })
     }
 }

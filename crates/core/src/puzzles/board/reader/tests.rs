@@ -169,6 +169,89 @@ fn sizes_in_the_first_line() {
 }
 
 #[test]
+fn a_valid_board_wins_over_a_size() {
+    assert_eq!(read("2\n#\n.\n.\n4\n"), ("2/#/././4".to_owned(), vec![]));
+    // Both make sense: the board as it stands is taken.
+    let (board, remarks) = read("2\n1\n.\n.\n4\n");
+    assert_eq!(board, "2/1/././4");
+    assert_eq!(remarks, ["line 1 was taken for a cell, not for the size 2x2"]);
+    // A number that is given twice, or is larger than the column is long, makes it a size.
+    for text in ["2\n2\n.\n.\n4\n", "2\n2\n#\n.\n.\n", "2\n1\n6\n.\n.\n"] {
+        let (board, remarks) = read(text);
+        assert_eq!(board.split('/').count(), 2, "{text:?}: {board}");
+        assert_eq!(remarks[0], "line 1 was taken for the size, 2x2", "{text:?}");
+    }
+}
+
+#[test]
+fn a_second_board_is_refused() {
+    let second = |line: usize| format!("board line {line}: a second board begins here, after a blank line");
+    for (text, line) in [
+        ("1 .\n. .\n\n1 .\n. 4\n", 4),
+        ("% one\n\n1 .\n. .\n \t\n\n% two\n1 . .\n. . .\n", 8),
+        ("1.\n..\n\n1..\n...\n", 4),
+        ("1,,\n,,6\n\n,,\n", 4),
+        ("2 2\n1 .\n. .\n\n2 2\n1 .\n. .\n", 5),
+        ("|1| |\n| | |\n\n|1| |\n", 4),
+        ("row,col,value\n1,1,1\n1,2,2\n\n3,1,4\n", 5),
+    ] {
+        assert!(refuse(text).starts_with(&second(line)), "{text:?}: {}", refuse(text));
+    }
+    // Blank lines around a board, under a title or a size, and between all rows mean nothing.
+    for text in [
+        "\n\n1 .\n. 4\n\n\n",
+        "% title\n\n% by\n\n1 .\n. 4\n",
+        "2 2\n\n1 .\n. 4\n",
+        "2\n\n1\n2\n.\n4\n",
+        "1 .\n\n. 4\n",
+        "1 .\n% half\n. 4\n",
+    ] {
+        assert_eq!(read(text).0.split('/').count(), 2, "{text:?}");
+    }
+    assert_eq!(read("1 .\n\n. .\n\n. 6\n").0, "1 ./. ./. 6", "rows that all stand alone");
+}
+
+#[test]
+fn an_empty_heading_is_no_row() {
+    let heading = "line 1 was taken for an empty heading";
+    let bars = "bars were taken for what stands between cells";
+    let empty = "a field without anything was taken for an open cell";
+    same(
+        "1 ./. 4",
+        &[
+            ("|   |   |\n|---|---|\n| 1 |   |\n|   | 4 |\n", &[bars, heading, empty]),
+            ("|   |   |\n| :-: | --: |\n| 1 | . |\n| . | 4 |\n", &[bars, heading]),
+            ("| | |\n|-|-|\n|1|.|\n|.|4|\n", &[bars, heading]),
+        ],
+    );
+    // The numbers need the first row, rules stand between all rows, or the table has a frame: it is a row.
+    same(
+        ". ./1 ./. 6",
+        &[
+            ("|   |   |\n|---|---|\n| 1 |   |\n|   | 6 |\n", &[bars, empty]),
+            ("|   |   |\n|---|---|\n| 1 |   |\n|---|---|\n|   | 6 |\n", &[bars, empty]),
+            ("+---+---+\n|   |   |\n+---+---+\n| 1 |   |\n|   | 6 |\n+---+---+\n", &[bars, empty]),
+        ],
+    );
+}
+
+#[test]
+fn empty_fields_beside_zeros_are_holes() {
+    let commas = "',' was taken for what stands between cells";
+    let hole = "a field without anything was taken for a hole";
+    let open = "a field without anything was taken for an open cell";
+    let zero = "'0' was taken for an open cell";
+    same("1 #/. 3", &[("1,\n0,3\n", &[commas, hole, zero])]);
+    // No number, or one that fits neither reading, leaves it so.
+    same("# ./. 2", &[(",0\n0,2\n", &[commas, hole, zero])]);
+    // The largest number says that they are open cells.
+    same("1 ./. 4", &[("1,\n0,4\n", &[commas, open, zero])]);
+    same("1 ./. 4", &[("1\t\n0\t4\n", &[open, zero])]);
+    // Who says that a 0 is a hole leaves empty fields for open cells.
+    assert_eq!(read_with("1,\n0,3\n", "", "0").expect("a board").cells(), [Given(1), Open, Hole, Given(3)]);
+}
+
+#[test]
 fn lists_of_cells() {
     let commas = "',' was taken for what stands between cells";
     let lines = "lines of three were taken for row, column and number, counted from";
@@ -264,6 +347,11 @@ fn boards_are_written_as_they_were_read() {
     assert_eq!(rewrite("1 . 0\n0 . 4\n", &[(5, Open)]), "1 # .\n. # .\n");
     assert_eq!(rewrite("row,col,value\n1,1,1\n2,2,4\n", &[(3, Open)]), "1 .\n. .\n");
     assert_eq!(rewrite("1 2\n. . .\n. . 8\n", &[(8, Open)]), "1 2 #\n. . .\n. . .\n");
+    // What the user says of signs holds for what is written.
+    let board = read_with("1..\no#.\n", "#o", ".").expect("a board");
+    let mut cells = board.cells().to_vec();
+    cells[3] = Given(12);
+    assert_eq!(board.rewritten(&cells), " 1  *  *\n12  _  *\n");
 }
 
 proptest! {

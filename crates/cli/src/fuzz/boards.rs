@@ -1,0 +1,145 @@
+//! Files: boards, and whatever else puzzles read.
+
+use cavalcade_core::puzzles::board::{Board, Cell, LARGEST_BOARD, Signs};
+use cavalcade_core::puzzles::{Arguments, Instance, Kind, PUZZLES, Puzzle, Stream};
+
+use super::mutate::Random;
+use crate::formats::FORMATS;
+
+/// Problems larger than this are read but not built: that may take minutes, which is no fault of a reader.
+const MOST_CELLS: usize = 300;
+/// Models are made of problems up to this size.
+const MOST_MODELLED: usize = 60;
+
+/// Reads a board, whatever its signs mean.
+pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
+    let mut arguments = Arguments::default();
+    for name in ["blank", "hole"] {
+        if random.once_in(4) {
+            arguments.add_value(name, random.word().to_owned());
+        }
+    }
+    let signs = match Signs::from_arguments(&arguments) {
+        Ok(_) if random.once_in(3) => Signs::with_marks(),
+        Ok(signs) => signs,
+        Err(_) => Signs::default(),
+    };
+    let Ok(board) = Board::read(input, &signs) else { return false };
+    assert_eq!(board.cells().len(), board.rows() * board.columns());
+    assert!((1..=LARGEST_BOARD).contains(&board.cells().len()));
+    assert!(board.givens().all(|(cell, number)| number > 0 && board.line(cell) >= 1));
+    // Only a board that makes sense can be told from other ways to read its text.
+    let free = board.cells().iter().filter(|&&cell| cell != Cell::Hole).count();
+    if board.check_givens(free).is_err() {
+        return true;
+    }
+    let mut cells = board.cells().to_vec();
+    for cell in &mut cells {
+        if matches!(cell, Cell::Given(_)) && random.once_in(3) {
+            *cell = Cell::Open;
+        }
+    }
+    for cells in [board.cells(), &cells] {
+        let text = board.rewritten(cells);
+        let again = Board::read(text.as_bytes(), &signs).unwrap_or_else(|error| panic!("{error}: {text:?}"));
+        assert_eq!(again.cells(), cells, "{text:?}");
+        assert_eq!(again.columns(), board.columns(), "{text:?}");
+    }
+    true
+}
+
+/// Builds a puzzle of a board.
+pub(super) fn build(input: &[u8], random: &mut Random) -> bool {
+    let puzzles: Vec<_> = PUZZLES.iter().copied().filter(|it| it.stream().is_none()).collect();
+    let puzzle = random.pick(&puzzles);
+    let is_large = |signs: Signs| Board::read(input, &signs).is_ok_and(|it| it.cells().len() > MOST_CELLS);
+    if is_large(Signs::default()) || is_large(Signs::with_marks()) {
+        return false;
+    }
+    let mut arguments = arguments(puzzle, random);
+    arguments.set_board(input.to_vec());
+    puzzle.build(&arguments).is_ok_and(|instance| look(&instance))
+}
+
+/// Builds a problem of a file that might be a stream.
+pub(super) fn build_stream(input: &[u8], random: &mut Random) -> bool {
+    let (puzzle, stream) = streams(random);
+    let mut arguments = arguments(puzzle, random);
+    arguments.set_board(input.to_vec());
+    let Ok(instance) = puzzle.build(&arguments) else { return false };
+    write_again(puzzle, stream, &instance);
+    look(&instance)
+}
+
+/// Builds a problem of each line of a stream.
+pub(super) fn line(input: &[u8], random: &mut Random) -> bool {
+    let (puzzle, stream) = streams(random);
+    let mut arguments = arguments(puzzle, random);
+    stream.begins(input, &arguments);
+    let mut accepted = false;
+    for (line, bytes) in (1..).zip(input.split(|&byte| byte == b'\n')) {
+        let Some(problem) = stream.problem(bytes) else { continue };
+        arguments.set_line(problem, line);
+        if let Ok(instance) = puzzle.build(&arguments) {
+            write_again(puzzle, stream, &instance);
+            accepted |= look(&instance);
+        }
+    }
+    accepted
+}
+
+/// A puzzle whose files may be streams.
+fn streams(random: &mut Random) -> (&'static dyn Puzzle, &'static dyn Stream) {
+    let streams: Vec<_> = PUZZLES.iter().filter_map(|it| Some((*it, it.stream()?))).collect();
+    streams[random.below(streams.len())]
+}
+
+/// Some arguments of a puzzle.
+fn arguments(puzzle: &dyn Puzzle, random: &mut Random) -> Arguments {
+    let mut arguments = Arguments::default();
+    for param in puzzle.params() {
+        match param.kind {
+            Kind::Flag if random.once_in(3) => arguments.set_flag(param.name),
+            Kind::Choice { of } => arguments.add_value(param.name, random.pick(of).to_owned()),
+            Kind::Value { .. } | Kind::Values { .. } if random.once_in(8) => {
+                arguments.add_value(param.name, random.word().to_owned());
+            }
+            _ => {}
+        }
+    }
+    arguments
+}
+
+/// Looks at what was built, if it is small.
+fn look(instance: &Instance) -> bool {
+    let blank = instance.blank();
+    assert_eq!(blank.cells.len(), blank.rows * blank.columns);
+    assert!((1..=LARGEST_BOARD).contains(&blank.cells.len()));
+    if blank.cells.len() <= MOST_CELLS {
+        let mut out = Vec::new();
+        for format in &FORMATS[..2] {
+            format.solution(&mut out, None, 1, blank).expect("the blank picture can be written");
+        }
+        assert!(!out.is_empty());
+        let _ = instance.obstacle();
+    }
+    if blank.cells.len() <= MOST_MODELLED && instance.walks().is_some() {
+        let _ = instance.model();
+    }
+    true
+}
+
+/// Writes a problem as a line, and reads it again.
+fn write_again(puzzle: &dyn Puzzle, stream: &dyn Stream, instance: &Instance) {
+    let steps = |instance: &Instance| -> Option<(bool, Vec<Vec<u32>>)> {
+        let steps = &instance.walks()?.problem.steps;
+        let rows = (0..steps.vertices()).map(|vertex| steps.row(vertex).collect());
+        Some((steps.is_symmetric(), rows.collect()))
+    };
+    let Some(line) = stream.line(instance, 1 << 16) else { return };
+    let mut arguments = Arguments::default();
+    arguments.set_line(line.as_bytes(), 1);
+    let again = puzzle.build(&arguments).unwrap_or_else(|error| panic!("{error}: {line:?}"));
+    assert_eq!(steps(&again), steps(instance), "{line:?}");
+    assert_eq!(stream.line(&again, 1 << 16).as_deref(), Some(line.as_str()));
+}

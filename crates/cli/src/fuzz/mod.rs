@@ -1,0 +1,124 @@
+//! Hostile input for everything that reads: mutated fixtures, from a seed, without other tools.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `mutate` | from a seed to an input |
+//! | `readers` | what reads inputs, and what must hold of those that are accepted |
+//! | `boards`, `words` | the readers |
+//!
+//! Every input has a seed of its own. No reader may panic, be slow, or take much memory, whatever it is given. A short run
+//! belongs to the tests. `just fuzz SECONDS` runs longer; a failure prints the seed that brings it back.
+
+mod boards;
+mod mutate;
+mod readers;
+mod words;
+
+use std::env;
+use std::fs;
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::time::{Duration, Instant};
+
+use mutate::{Corpus, Random};
+use readers::{READERS, Reader};
+
+/// How long to go on, in seconds; 0 tries the one input of the seed.
+const SECONDS: &str = "CAVALCADE_FUZZ_SECONDS";
+/// The seed of the first input; those of the others follow.
+const SEED: &str = "CAVALCADE_FUZZ_SEED";
+
+/// An input takes microseconds, and a few large ones a tenth of a second; the machine may be busy.
+const LONGEST: Duration = Duration::from_secs(10);
+/// Memory that the process may have taken, in kB.
+const MOST_MEMORY: u64 = 2 << 20;
+/// Inputs between two looks at the memory.
+const INPUTS_A_LOOK: u64 = 1000;
+
+/// What became of the inputs of one reader.
+#[derive(Default, Clone)]
+struct Tally {
+    tried: u64,
+    accepted: u64,
+    slowest: Duration,
+    slowest_seed: u64,
+}
+
+#[test]
+fn fuzz() {
+    let number = |name: &str| env::var(name).ok().map(|text| text.parse::<u64>().expect("a whole number"));
+    let seconds = number(SECONDS);
+    let first = number(SEED).unwrap_or(1);
+    let corpus = Corpus::load();
+    let start = Instant::now();
+    let mut tallies = vec![Tally::default(); READERS.len()];
+    for seed in first.. {
+        try_one(&corpus, seed, &mut tallies);
+        if (seed - first).is_multiple_of(INPUTS_A_LOOK) {
+            check_memory(seed);
+            if start.elapsed() >= Duration::from_secs(seconds.unwrap_or(1)) {
+                break;
+            }
+        }
+    }
+    if seconds.is_some() {
+        report(&tallies, start.elapsed());
+    }
+}
+
+/// Makes the input of a seed and hands it to a reader.
+fn try_one(corpus: &Corpus, seed: u64, tallies: &mut [Tally]) {
+    let mut random = Random::new(seed);
+    let index = random.below(READERS.len());
+    let Reader { name, folder, read } = READERS[index];
+    let input = corpus.input(folder, &mut random);
+    let start = Instant::now();
+    let result = catch_unwind(AssertUnwindSafe(|| read(&input, &mut random)));
+    let time = start.elapsed();
+    let explain = |what: &str| {
+        let text = String::from_utf8_lossy(&input);
+        let _ = writeln!(io::stderr(), "{name} {what}; to repeat it: {SECONDS}=0 {SEED}={seed}\n{text:?}");
+    };
+    let tally = &mut tallies[index];
+    tally.tried += 1;
+    match result {
+        Ok(is_accepted) => tally.accepted += u64::from(is_accepted),
+        Err(panic) => {
+            explain("failed");
+            resume_unwind(panic);
+        }
+    }
+    if time > tally.slowest {
+        (tally.slowest, tally.slowest_seed) = (time, seed);
+    }
+    if time > LONGEST {
+        explain("is slow");
+        panic!("{name} took {time:?}");
+    }
+}
+
+/// Checks how much memory the process has ever taken, where the system says.
+fn check_memory(seed: u64) {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = peak.and_then(|text| text.trim().trim_end_matches(" kB").parse::<u64>().ok());
+    assert!(
+        kilobytes.is_none_or(|it| it < MOST_MEMORY),
+        "{kilobytes:?} kB; one of the {INPUTS_A_LOOK} seeds up to {seed}"
+    );
+}
+
+fn report(tallies: &[Tally], time: Duration) {
+    let mut out = io::stderr();
+    let total: u64 = tallies.iter().map(|it| it.tried).sum();
+    let rate = total as f64 / time.as_secs_f64();
+    let _ = writeln!(out, "{total} inputs in {:.0} s, {rate:.0} a second", time.as_secs_f64());
+    for (Reader { name, .. }, Tally { tried, accepted, slowest, slowest_seed }) in READERS.iter().zip(tallies)
+    {
+        let _ = writeln!(
+            out,
+            "{name:8}  {tried:9} tried  {accepted:9} accepted  slowest {:.3} s (seed {slowest_seed})",
+            slowest.as_secs_f64()
+        );
+    }
+}
