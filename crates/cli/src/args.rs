@@ -230,5 +230,5 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     }
     let mut request = Request::new(question, None, matches).ok()?;
     request.values.extend(manner);
-    Some(Request { board, noun, range, ..request })
+    Some(Request { board, range, noun, ..request })
 }

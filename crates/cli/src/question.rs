@@ -67,7 +67,9 @@ impl Question {
                     arguments.add_value(name, value.clone());
                 }
                 (Some(Kind::Value { .. } | Kind::Values { .. }), [_, ..]) => {
-                    values.iter().for_each(|value| arguments.add_value(name, value.clone()));
+                    for value in values {
+                        arguments.add_value(name, value.clone());
+                    }
                 }
                 _ => return Err(format!("'{}' has no parameter '{name}' of this kind", self.puzzle)),
             }
@@ -130,7 +132,9 @@ impl Question {
             if values.is_empty() {
                 options.push(format!("--{name}"));
             }
-            values.iter().for_each(|value| options.extend([format!("--{name}"), value.clone()]));
+            for value in values {
+                options.extend([format!("--{name}"), value.clone()]);
+            }
         };
         let given = |name: &str| self.parameters.get(name).map(Vec::as_slice);
         for param in self.puzzle().map_or(&[][..], |puzzle| puzzle.params()) {
@@ -141,7 +145,9 @@ impl Question {
                 (_, None) => {}
             }
         }
-        self.options.iter().for_each(|(name, values)| add(name, values));
+        for (name, values) in &self.options {
+            add(name, values);
+        }
         if let Some(branching) = &self.branching {
             add("branch", std::slice::from_ref(branching));
         }

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `mutate` | from a seed to an input |
 //! | `readers` | what reads inputs, and what must hold of those that are accepted |
-//! | `boards`, `words` | the readers |
+//! | `boards`, `words`, `stores` | the readers |
 //!
 //! Every input has a seed of its own. No reader may panic, be slow, or take much memory, whatever it is given. A short run
 //! belongs to the tests. `just fuzz SECONDS` runs longer; a failure prints the seed that brings it back.
@@ -12,6 +12,7 @@
 mod boards;
 mod mutate;
 mod readers;
+mod stores;
 mod words;
 
 use std::env;
@@ -69,8 +70,11 @@ fn fuzz() {
 /// Makes the input of a seed and hands it to a reader.
 fn try_one(corpus: &Corpus, seed: u64, tallies: &mut [Tally]) {
     let mut random = Random::new(seed);
-    let index = random.below(READERS.len());
-    let Reader { name, folder, read } = READERS[index];
+    let mut choice = random.below(READERS.iter().map(|it| it.weight).sum());
+    let index =
+        READERS.iter().position(|it| choice.checked_sub(it.weight).map(|less| choice = less).is_none());
+    let index = index.expect("one of them is chosen");
+    let Reader { name, folder, read, .. } = READERS[index];
     let input = corpus.input(folder, &mut random);
     let start = Instant::now();
     let result = catch_unwind(AssertUnwindSafe(|| read(&input, &mut random)));

@@ -140,25 +140,16 @@ const TOKENS: &[&str] = &[
 ];
 
 /// The same numbers for the same seed, on every machine.
-pub(super) struct Random(u64);
+pub(super) struct Random(cavalcade_search::Random);
 
 impl Random {
     pub(super) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        // SplitMix64: G. Steele, D. Lea, C. Flood, 2014.
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        Self(cavalcade_search::Random::new(seed))
     }
 
     /// A number below `bound`, or 0.
     pub(super) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
+        (self.0.bits() % bound.max(1) as u64) as usize
     }
 
     /// True once in `times`.
@@ -259,7 +250,7 @@ fn change_lines(bytes: &mut Vec<u8>, random: &mut Random) {
     *bytes = lines.concat();
 }
 
-/// Replaces the next number after a place by an extreme one.
+/// Replaces the next number after an index by an extreme one.
 fn change_number(bytes: &mut Vec<u8>, at: usize, random: &mut Random) {
     let Some(begin) = bytes[at..].iter().position(u8::is_ascii_digit).map(|it| at + it) else { return };
     let length = bytes[begin..].iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -1,12 +1,14 @@
 //! What reads inputs. To have another reader fuzzed, write a file and add a line to [`READERS`].
 
 use super::mutate::Random;
-use super::{boards, words};
+use super::{boards, stores, words};
 
 /// Something that reads.
 #[derive(Clone, Copy)]
 pub(super) struct Reader {
     pub(super) name: &'static str,
+    /// How often it is chosen, beside the others.
+    pub(super) weight: usize,
     /// A part of the names of the fixtures that it can read.
     pub(super) folder: &'static str,
     /// Reads an input, and returns whether it is accepted; panics if something does not hold of it.
@@ -15,9 +17,12 @@ pub(super) struct Reader {
 
 /// All readers.
 pub(super) static READERS: &[Reader] = &[
-    Reader { name: "boards", folder: ".txt", read: boards::read },
-    Reader { name: "puzzles", folder: "", read: boards::build },
-    Reader { name: "walks", folder: "graph", read: boards::build_stream },
-    Reader { name: "lines", folder: "6", read: boards::line },
-    Reader { name: "words", folder: "", read: words::read },
+    Reader { name: "boards", weight: 40, folder: ".txt", read: boards::read },
+    Reader { name: "puzzles", weight: 40, folder: "", read: boards::build },
+    // The fixtures of one puzzle are in a folder of their own.
+    Reader { name: "files", weight: 40, folder: "graphs/", read: boards::build_stream },
+    Reader { name: "lines", weight: 40, folder: "6", read: boards::line },
+    Reader { name: "words", weight: 40, folder: "", read: words::read },
+    // Each is a file that is written and opened, which takes as long as many texts.
+    Reader { name: "stores", weight: 1, folder: "", read: stores::open },
 ];

@@ -24,7 +24,7 @@ pub(crate) const OPTION: &str = "memory";
 /// The share of the memory that tables may take, in eighths: the allocator keeps up to half as much again, as measured.
 const TABLES: u64 = 5;
 /// The program takes this much without tables, or a multiple of it where the input is large.
-const PROGRAM: u64 = 8 << 20;
+const PROGRAM: u64 = 16 << 20;
 /// Address space that a thread takes, with its stack and what the allocator reserves for it.
 const THREAD: u64 = 72 << 20;
 
@@ -116,6 +116,9 @@ impl Budget {
 
 /// How many threads there is room for, of those that are wanted.
 pub(crate) fn threads(wanted: usize) -> usize {
+    if wanted == 1 || !Process::is_limited() {
+        return wanted;
+    }
     let room = Process::read().free().map_or(usize::MAX, |free| (free / (2 * THREAD)) as usize);
     wanted.min(room.max(1))
 }

@@ -92,7 +92,9 @@ pub(crate) fn answer(
             output.send(&text)?;
         }
     }
-    output.finish()?;
+    if total.answers > 0 || wanted.summary || total.bad_lines == 0 {
+        output.finish()?; // otherwise there is no result, and an older one stays
+    }
     ending::enter(Stage::Over(total.exit()));
     total.report(notes);
     if request.statistics {

@@ -175,4 +175,4 @@ fn named(path: &Path) -> PathBuf {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

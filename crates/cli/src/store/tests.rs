@@ -1,5 +1,6 @@
 //! Damage that is done to a file bit by bit, and what is read from it.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -58,7 +59,7 @@ fn search(
 }
 
 /// A file with a run of a verb that was killed in its middle, where something that was found waits for other parts.
-fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
+pub(crate) fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
     let mut size = Arguments::default();
     size.set_size("5x5");
     let job = job(sized(), &size);
@@ -93,11 +94,11 @@ fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
 }
 
 /// All that an answer follows from.
-fn content(store: &Store) -> String {
+pub(crate) fn content(store: &Store) -> String {
     let mut content = format!("{:?} {:?} {:?}", store.identity, store.block, store.standing);
     store
         .sheaves(|sheaf| {
-            content += &format!(" {sheaf:?}");
+            let _ = write!(content, " {sheaf:?}"); // a string takes anything
             Ok(())
         })
         .expect("what was checked can be read");

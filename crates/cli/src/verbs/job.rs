@@ -25,7 +25,7 @@ use crate::run::watch::Watch;
 use crate::store::Store;
 use crate::units::shown;
 
-/// Bytes that a search takes for each vertex of a large graph, and for each step, as measured.
+/// Bytes that a search takes for each vertex, and for each step, as measured on large problems.
 const A_VERTEX: usize = 256;
 const A_STEP: usize = 288;
 

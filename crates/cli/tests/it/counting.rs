@@ -76,8 +76,8 @@ fn what_no_frontier_can_count() {
 
 #[test]
 fn memory_is_a_limit() {
-    snapshot("count_memory", "count rook 12x12 --closed --method frontier --memory 9MB");
-    snapshot("count_memory_chosen", "count rook 12x12 --closed --memory 9MB");
+    snapshot("count_memory", "count rook 12x12 --closed --method frontier --memory 18MB");
+    snapshot("count_memory_chosen", "count rook 12x12 --closed --memory 18MB");
     snapshot("count_memory_none", "count rook 4x4 --closed --method frontier --memory 1B --format json");
     snapshot("count_memory_unit", "count rook 4x4 --memory 8");
     snapshot("count_memory_negative", "count rook 4x4 --memory -8GB");

@@ -45,7 +45,6 @@ use std::sync::Arc;
 
 use queue::{Registration, Subscription};
 
-use crate::constraints::Constraint;
 use crate::{Interrupt, Model};
 
 /// The state of one search, with the propagators that act on it.
@@ -92,10 +91,11 @@ impl Engine {
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
         let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
-        let fails = |constraint: &Box<dyn Constraint>| {
-            posting.state.poll().and_then(|()| constraint.post(&mut posting)).is_err()
-        };
-        let has_failed = empty || model.constraints().iter().any(fails);
+        let has_failed = empty
+            || model
+                .constraints()
+                .iter()
+                .any(|constraint| posting.state.poll().and_then(|()| constraint.post(&mut posting)).is_err());
         let broken = state.poll().is_err();
         let failed = has_failed || broken;
         let mut subscriptions = Vec::new();

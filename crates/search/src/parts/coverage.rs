@@ -196,7 +196,7 @@ impl Place<'_> {
     fn zeros(&self) -> i128 {
         let (Some(node), Some(subtree)) = (&self.node, self.subtrees.get(self.index)) else { return 0 };
         let below = &node.alternatives()[subtree.depth()..];
-        below.iter().filter(|&&alternative| alternative == 0).count() as i128
+        below.iter().map(|&alternative| 1 - i128::from(alternative)).sum()
     }
 
     /// Checks that a part begins here and does not reach beyond the subtree.
@@ -231,7 +231,7 @@ mod tests {
     }
 
     fn statistics(nodes: u64, failures: u64, solutions: u64) -> Statistics {
-        Statistics { nodes, failures, solutions, ..Statistics::default() }
+        Statistics { solutions, nodes, failures, ..Statistics::default() }
     }
 
     /// A run over a whole tree whose first nodes are finished, with the parts that are left.

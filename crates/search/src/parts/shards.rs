@@ -67,7 +67,7 @@ impl Shard {
     /// Takes some thousand nodes for each shard.
     #[must_use]
     pub fn all(model: &Model, branching: Branching, count: usize) -> Vec<Self> {
-        Self::all_unless(model, branching, count, Interrupt::NEVER).expect("nobody raises that one")
+        Self::all_unless(model, branching, count, Interrupt::NEVER).unwrap_or_default() // nobody raises that one
     }
 
     /// The same; `None` if `interrupt` is raised before they are known.

@@ -108,8 +108,12 @@ fn instances() -> BTreeMap<&'static str, Instance> {
 
 /// Calls `test` for every model.
 fn each(mut test: impl FnMut(&str, &Model)) {
-    models().iter().for_each(|(name, model)| test(name, model));
-    instances().iter().for_each(|(name, instance)| test(name, instance.model()));
+    for (name, model) in &models() {
+        test(name, model);
+    }
+    for (name, instance) in &instances() {
+        test(name, instance.model());
+    }
 }
 
 struct Values<'a>(&'a Model);

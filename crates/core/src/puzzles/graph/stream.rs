@@ -144,7 +144,9 @@ mod tests {
     fn graphs_are_of_a_kind() {
         let request = |flags: &[&str], only: &str| {
             let mut arguments = Arguments::default();
-            flags.iter().for_each(|flag| arguments.set_flag(flag));
+            for flag in flags {
+                arguments.set_flag(flag);
+            }
             arguments.add_value(ONLY, only.to_owned());
             Lines.request(&arguments).map(|it| it.only).map_err(|error| error.remedy().map(str::to_owned))
         };

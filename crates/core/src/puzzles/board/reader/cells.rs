@@ -64,12 +64,27 @@ pub(super) struct Reading {
     dash: Option<bool>,
     /// Whether an empty field is a hole.
     empty: bool,
-    /// Whether `.` might have been the other thing.
-    pub(super) dot_in_doubt: bool,
-    /// Whether empty fields might have been the other thing, because `0` is an open cell.
-    empty_in_doubt: bool,
+    /// What might have been the other thing.
+    pub(super) doubts: Doubts,
     /// Whether rows that end early end in holes.
     pub(super) short_rows: bool,
+}
+
+/// What could mean an open cell or a hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Doubts {
+    /// A `.`, beside another sign for open cells.
+    pub(super) dot: bool,
+    /// An empty field, beside a `0`.
+    empty: bool,
+}
+
+/// Which signs are holes.
+#[derive(Debug, Clone, Copy)]
+struct Holes {
+    dot: bool,
+    dash: bool,
+    empty: bool,
 }
 
 impl Reading {
@@ -93,23 +108,25 @@ impl Reading {
                 Content::Letter(_) => free += 1,
             }
         }
-        let dot_in_doubt = !signs.marks() && dots > 0 && !hole && (open || dashes > 0);
-        let empty_in_doubt = empty > 0 && zeros > 0;
+        let doubts = Doubts {
+            dot: !signs.marks() && dots > 0 && !hole && (open || dashes > 0),
+            empty: empty > 0 && zeros > 0,
+        };
         let choices = |is_doubtful: bool| [false, true].into_iter().filter(move |it| !it || is_doubtful);
         let mut readings = Vec::new();
-        for dot in choices(dot_in_doubt) {
+        for dot in choices(doubts.dot) {
             for dash in choices(dashes > 0) {
-                for hole in choices(empty_in_doubt) {
-                    let signs = [(dot, dots), (dash, dashes), (hole, empty)];
+                for field in choices(doubts.empty) {
+                    let signs = [(dot, dots), (dash, dashes), (field, empty)];
                     let open: usize = signs.into_iter().filter(|(hole, _)| !hole).map(|it| it.1).sum();
                     if free + open == largest {
-                        readings.push((dot, dash, hole));
+                        readings.push(Holes { dot, dash, empty: field });
                     }
                 }
             }
         }
-        let defaults: [fn(&(bool, bool, bool)) -> bool; 2] = [|it| it.2, |it| !it.0];
-        for is_default in defaults {
+        // Of several, those are preferred in which empty fields are holes, and of these those in which `.` is open.
+        for is_default in [|it: &Holes| it.empty, |it: &Holes| !it.dot] {
             if readings.len() > 1 && readings.iter().any(is_default) {
                 readings.retain(is_default);
             }
@@ -119,11 +136,10 @@ impl Reading {
         let short_rows = !even && !signs.marks() && fitting.is_some() && are_aligned(rows, width);
         let alone = dots == 0 && !open;
         Self {
-            dot: fitting.is_some_and(|it| it.0),
-            dash: fitting.map(|it| it.1).or(alone.then_some(false)),
-            empty: fitting.map_or(empty_in_doubt, |it| it.2),
-            dot_in_doubt,
-            empty_in_doubt,
+            dot: fitting.is_some_and(|it| it.dot),
+            dash: fitting.map(|it| it.dash).or(alone.then_some(false)),
+            empty: fitting.map_or(doubts.empty, |it| it.empty),
+            doubts,
             short_rows,
         }
     }
@@ -173,8 +189,8 @@ fn are_aligned(rows: &[Row<'_>], width: usize) -> bool {
 pub(super) fn remark(text: &str, content: Content, cell: Cell, reading: Reading) -> Option<String> {
     let usual = matches!(content, Content::Number(_) | Content::Letter(_))
         || matches!(text, "#" | "_")
-        || (text == "0" && !reading.empty_in_doubt)
-        || (text == "." && !reading.dot_in_doubt);
+        || (text == "0" && !reading.doubts.empty)
+        || (text == "." && !reading.doubts.dot);
     let meaning = if cell == Cell::Hole { "a hole" } else { "an open cell" };
     (!usual).then(|| match content {
         Content::Empty => format!("a field without anything was taken for {meaning}"),

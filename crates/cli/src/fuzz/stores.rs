@@ -1,0 +1,81 @@
+//! Run files: what is read from a damaged one is what was written, or it is refused.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use tempfile::TempDir;
+
+use super::mutate::Random;
+use crate::store::Store;
+use crate::store::tests::{content, killed};
+
+/// Pages of SQLite.
+const PAGE: usize = 4096;
+/// The most changes of one file.
+const MOST_CHANGES: usize = 4;
+
+/// A run file, what it holds, and what is read from it.
+struct Original {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    content: String,
+}
+
+/// A count and a list, each in a file of its own.
+fn originals() -> &'static (TempDir, [Original; 2]) {
+    static ORIGINALS: OnceLock<(TempDir, [Original; 2])> = OnceLock::new();
+    ORIGINALS.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let originals = ["count", "list"].map(|verb| {
+            let path = killed(&folder, verb);
+            let bytes = fs::read(&path).expect("a file");
+            let content = content(&Store::existing(&path).expect("a store"));
+            Original { path, bytes, content }
+        });
+        (folder, originals)
+    })
+}
+
+/// Opens a run file that was changed in a few places.
+pub(super) fn open(_input: &[u8], random: &mut Random) -> bool {
+    let Original { path, bytes, content: expected } = &originals().1[random.below(2)];
+    let mut damaged = bytes.clone();
+    for _ in 0..=random.below(MOST_CHANGES) {
+        change(&mut damaged, random);
+    }
+    fs::write(path, &damaged).expect("a file");
+    match Store::existing(path) {
+        Ok(store) => assert_eq!(content(&store), *expected),
+        Err(failure) => {
+            assert_eq!(failure.code(), 2, "{failure:?}");
+            return false;
+        }
+    }
+    true
+}
+
+/// Makes one change.
+fn change(bytes: &mut Vec<u8>, random: &mut Random) {
+    if bytes.len() < PAGE {
+        return;
+    }
+    let at = random.below(bytes.len());
+    let end = (at + random.below(64)).min(bytes.len());
+    let used: Vec<usize> = (0..bytes.len()).filter(|&byte| bytes[byte] != 0).collect();
+    match random.below(8) {
+        0 => bytes[at] = random.below(256) as u8,
+        1 => bytes[at..end].fill(0),
+        2 => {
+            let to = random.below(bytes.len() - (end - at));
+            bytes.copy_within(at..end, to);
+        }
+        3 => bytes.truncate(at),
+        4 => {
+            let pages = bytes.len() / PAGE;
+            let from = random.below(pages) * PAGE;
+            bytes.copy_within(from..from + PAGE, random.below(pages) * PAGE);
+        }
+        _ => bytes[used[random.below(used.len())]] ^= 1 << random.below(8),
+    }
+}
