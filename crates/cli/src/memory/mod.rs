@@ -9,12 +9,14 @@ mod groups;
 mod process;
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 use cavalcade_core::puzzles::Arguments;
 use cavalcade_search::frontier::Need;
 use sysinfo::{MemoryRefreshKind, System};
 
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::units::{self, bytes};
 use process::Process;
 
@@ -69,6 +71,31 @@ impl Limit {
     }
 }
 
+/// What there was when somebody first asked; asking again for each of many problems would take longer than these.
+struct Surroundings {
+    /// Bytes that the program takes.
+    taken: u64,
+    /// What no other program uses.
+    available: u64,
+    /// What the control groups leave, if they limit anything.
+    group: Option<u64>,
+    /// What the limits of the process leave, if there are any.
+    space: Option<u64>,
+}
+
+impl Surroundings {
+    fn read() -> Self {
+        let process = Process::read();
+        Self {
+            // In whole units, so that the same problem has the same budget each time.
+            taken: process.resident.max(1).next_multiple_of(PROGRAM),
+            available: available(),
+            group: groups::free(Path::new("/sys/fs/cgroup"), Path::new("/proc/self/cgroup")),
+            space: process.free(),
+        }
+    }
+}
+
 /// How much memory a run may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Budget {
@@ -83,17 +110,14 @@ pub(crate) struct Budget {
 impl Budget {
     /// The smallest of what the user gives, or else of what is available to this program, and of what the system allows.
     pub(crate) fn new(given: Option<&str>, threads: usize) -> Self {
-        let process = Process::read();
-        // In whole units, so that the same problem has the same budget each time.
-        let taken = process.resident.max(1).next_multiple_of(PROGRAM);
+        static SURROUNDINGS: OnceLock<Surroundings> = OnceLock::new();
+        let Surroundings { taken, available, group, space } = *SURROUNDINGS.get_or_init(Surroundings::read);
         let given = given.and_then(|text| bytes(text).ok()).map(|it| it.saturating_sub(taken));
-        let group = groups::free(Path::new("/sys/fs/cgroup"), Path::new("/proc/self/cgroup"));
-        let available = if given.is_none() { available() } else { u64::MAX };
         let amounts = [
             (Limit::Given, given),
-            (Limit::Available, Some(available)),
+            (Limit::Available, Some(if given.is_none() { available } else { u64::MAX })),
             (Limit::Group, group),
-            (Limit::Space, process.free().map(|free| beside_threads(free, threads))),
+            (Limit::Space, space.map(|free| beside_threads(free, threads))),
         ];
         Self::least(&amounts, taken)
     }
@@ -109,9 +133,19 @@ impl Budget {
         let whole = |tables: usize| units::memory((tables as u64 / TABLES).saturating_mul(8) + self.taken);
         match need {
             Need::About(tables) => format!("about {} would be enough (estimate)", whole(tables)),
-            Need::AtLeast(tables) => format!("at least {} are needed (estimate)", whole(tables)),
+            Need::AtLeast(tables) => format!("about {} or more would be enough (estimate)", whole(tables)),
         }
     }
+}
+
+/// Ends the process with the exit code of a limit where memory runs out that nothing could check before.
+///
+/// The system's allocator then says how many bytes it was asked for, and aborts.
+pub(crate) fn exit_when_exhausted() {
+    let always = Arc::new(AtomicBool::new(true));
+    let code = Exit::Stopped.code().into();
+    // Where signals cannot be caught, an abort stays one.
+    let _ = signal_hook::flag::register_conditional_shutdown(signal_hook::consts::SIGABRT, code, always);
 }
 
 /// How many threads there is room for, of those that are wanted.
@@ -192,7 +226,7 @@ mod tests {
         let enough = budget.enough(Need::About(500_000_000));
         assert_eq!(enough, "about 805.0MB would be enough (estimate)");
         assert!(Budget::least(&[(Limit::Given, Some(805_000_000 - 5_000_000))], 0).tables >= 500_000_000);
-        assert_eq!(budget.enough(Need::AtLeast(500_000)), "at least 5.8MB are needed (estimate)");
+        assert_eq!(budget.enough(Need::AtLeast(500_000)), "about 5.8MB or more would be enough (estimate)");
     }
 
     #[test]

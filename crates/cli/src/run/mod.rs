@@ -38,6 +38,7 @@ use crate::verbs::Job;
 
 /// Runs a command; results go to standard output, everything else to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
+    memory::exit_when_exhausted();
     let mut notes = io::stderr();
     match attempt(words, &mut notes) {
         Ok(exit) => exit.into(),

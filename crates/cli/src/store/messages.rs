@@ -21,6 +21,9 @@ pub(super) fn failure(path: &Path, error: &rusqlite::Error) -> Failure {
                 Some("what was recorded is kept; the file and its folder must be writable"),
             )
         }
+        Some(ErrorCode::OutOfMemory) => Failure::Stopped(format!(
+            "stopped by the memory there is: it is not enough for the store '{name}'"
+        )),
         Some(ErrorCode::NotADatabase) => foreign(path),
         Some(ErrorCode::CannotOpen) | None => Failure::input(
             format!("cannot open the store '{name}': {}", reason(error)),

@@ -28,6 +28,8 @@ use crate::units::shown;
 /// Bytes that a search takes for each vertex, and for each step, as measured on large problems.
 const A_VERTEX: usize = 256;
 const A_STEP: usize = 288;
+/// Bytes that a search takes for each number that a cell may have.
+const A_NUMBER: usize = 64;
 
 /// What a question is about.
 pub(crate) struct Job {
@@ -217,12 +219,15 @@ impl Job {
 
     /// Refuses a search for which there is not enough address space.
     pub(super) fn refuse_huge(&self) -> Result<(), Failure> {
-        let estimate = self.instance.walks().map(|walks| {
+        let estimate = if let Some(walks) = self.instance.walks() {
             let steps = &walks.problem.steps;
             steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
-        });
-        // Other models are there already; a search of one takes about as much again, and some room.
-        memory::refuse_beyond(estimate.unwrap_or_else(|| 2 * memory::resident()), "a search of this size")
+        } else if let Some(numbers) = self.instance.numbers() {
+            numbers * A_NUMBER
+        } else {
+            2 * memory::resident() // other models are there already; a search takes about as much again, and some room
+        };
+        memory::refuse_beyond(estimate, "a search of this size")
     }
 
     /// Finds out what must be known before solutions can be looked for: the largest size, if nobody said another.

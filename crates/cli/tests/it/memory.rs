@@ -24,6 +24,7 @@ fn short_address_space_ends_a_run_with_a_message() {
         (150_000, "list rook 300x300 --limit 1"),
         (150_000, "first knight 1000x1000"),
         (150_000, "list king 1000x1000 --limit 1"),
+        (150_000, "list numbrix 60x60"),
     ] {
         let output = limited(kibibytes, arguments);
         let notes = String::from_utf8_lossy(&output.stderr);
@@ -34,6 +35,19 @@ fn short_address_space_ends_a_run_with_a_message() {
         );
         assert!(notes.contains("\nhint: raise the limit"), "{arguments}: {notes}");
     }
+}
+
+/// What no estimate foresees ends in the same way, with the words of the allocator.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_allocation_that_fails_is_no_abort() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = folder.path().join("board.txt");
+    fs::write(&board, format!("{}\n", ".".repeat(120)).repeat(120)).expect("a file");
+    let output = limited(40_000, &format!("count uwiez {}", board.display()));
+    let notes = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{notes}");
+    assert!(notes.contains("memory allocation of ") && output.stdout.is_empty(), "{notes}");
 }
 
 #[cfg(target_os = "linux")]

@@ -137,6 +137,15 @@ impl Instance {
         }
     }
 
+    /// How many numbers the cells may have, all cells together, if their numbers matter.
+    #[must_use]
+    pub fn numbers(&self) -> Option<usize> {
+        match &self.problem {
+            Problem::Numbered(numbered) => Some(numbered.walk.positions.len().pow(2)),
+            Problem::Walks(_) | Problem::Placement(_) | Problem::Marked(_) => None,
+        }
+    }
+
     /// The placements that are looked for.
     #[must_use]
     pub fn placement(&self) -> Option<&Placement> {
