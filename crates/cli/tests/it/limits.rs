@@ -92,7 +92,7 @@ const LONG: &[&str] = &[
     "list knight 1000x1000",
     "unique numbrix 60x60",
     "list hidato 64x64",
-    "first knight 999x999 --closed --branch first-fail",
+    "first knight 1000x1000 --closed --branch first-fail",
     "sample king 3x100000",
     "list knight 8x8 --shard 1/100000 --store",
     "count knight 300x300 --method search --store",

@@ -13,6 +13,7 @@ mod signs;
 mod source;
 
 use super::{Arguments, PuzzleError};
+pub(super) use reader::second_board;
 pub use signs::Signs;
 pub(super) use signs::{BLANK, HOLE};
 use source::Source;

@@ -12,6 +12,7 @@
 //! if it has neither, every blank is an open cell, and rows that lost their last blanks are filled up.
 
 use super::super::PuzzleError;
+use super::super::board::second_board;
 
 /// A board of more cells than this is refused.
 const LARGEST: usize = 1 << 14;
@@ -139,11 +140,22 @@ fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), PuzzleError> {
         lines = rest;
     }
     let mut rows: Vec<(usize, Vec<char>)> = Vec::new();
+    // Rows after a blank line; where blanks are open cells, a line of them is a row.
+    let mut apart: Vec<usize> = Vec::new();
+    let mut is_apart = false;
     for &(number, line) in lines {
         let row: Vec<char> = line.chars().filter(|it| !parted || !it.is_whitespace()).collect();
-        if !parted || !row.is_empty() {
-            rows.push((number, row));
+        if parted && row.is_empty() {
+            is_apart = true;
+            continue;
         }
+        if std::mem::take(&mut is_apart) {
+            apart.push(number);
+        }
+        rows.push((number, row));
+    }
+    if let Some(line) = apart.first().filter(|_| apart.len() + 1 < rows.len()) {
+        return Err(second_board(*line));
     }
     let columns = if parted { rows[0].1.len() } else { rows.iter().map(|it| it.1.len()).max().unwrap_or(0) };
     let has_blanks = !parted && rows.iter().any(|it| it.1.contains(&' ') || it.1.len() < columns);

@@ -65,10 +65,7 @@ pub(super) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, PuzzleError> {
         }
     }
     if let Some(line) = second {
-        return Err(PuzzleError::new(format!(
-            "board line {line}: a second board begins here, after a blank line"
-        ))
-        .hint("put each board into a file of its own; if this is one board, delete the blank line"));
+        return Err(second_board(line));
     }
     if board.cells.is_empty() {
         return Err(PuzzleError::new("board is empty")
@@ -76,6 +73,12 @@ pub(super) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, PuzzleError> {
     }
     board.source = (!shape.listed).then_some(source);
     Ok(board)
+}
+
+/// The error for a file with two boards, the second of which begins in a line.
+pub(in super::super) fn second_board(line: usize) -> PuzzleError {
+    PuzzleError::new(format!("board line {line}: a second board begins here, after a blank line"))
+        .hint("put each board into a file of its own; if this is one board, delete the blank line")
 }
 
 /// Takes the text apart in the first way that makes a board, or else in the likeliest; also returns the line of a second

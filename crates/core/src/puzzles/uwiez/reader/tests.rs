@@ -10,6 +10,17 @@ fn walls(text: &str) -> Walls {
 }
 
 #[test]
+fn two_boards_are_refused() {
+    let error = |text: &str| read(text.as_bytes()).expect_err("two boards").to_string();
+    let second = |line: usize| format!("board line {line}: a second board begins here, after a blank line");
+    assert_eq!(error(". X\n. .\n\n. .\n. X\n"), second(4));
+    assert_eq!(error("_#_\n% one\n___\n \n\n_#_\n"), second(6));
+    // Between all rows blank lines part nothing, and where blanks are open cells they are rows.
+    assert_eq!(walls(". X\n\n. .\n\n. .\n"), walls(". X\n. .\n. .\n"));
+    assert_eq!(walls("1 X\n\n2 X\n").rows(), 3);
+}
+
+#[test]
 fn one_board_in_all_notations() {
     let board = walls(BOARD);
     assert_eq!((board.rows(), board.columns), (6, 6));
