@@ -11,6 +11,7 @@ use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::messages::{damaged, empty, failure, foreign};
 use super::seal::{self, Sheaves, piece_digest};
+use super::write::TABLES;
 use super::{APPLICATION, Block, EXISTING, FORMAT, Identity, Store, named, numbers};
 use crate::exit::{Failure, reason};
 use crate::harvest::Sheaf;
@@ -39,6 +40,7 @@ impl Store {
             return Err(empty(path)); // what was begun is taken back
         }
         check_format(&connection, path)?;
+        check_tables(&connection, path)?;
         let found: String =
             connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(fail)?;
         if found != "ok" {
@@ -129,6 +131,26 @@ fn check_format(connection: &Connection, path: &Path) -> Result<(), Failure> {
         ),
         Some("continue with the version that began it, or start the run again in another file"),
     ))
+}
+
+/// Checks that a file has the tables of a store and nothing else: a view or a trigger would run when it is read.
+fn check_tables(connection: &Connection, path: &Path) -> Result<(), Failure> {
+    let schema = |connection: &Connection| -> rusqlite::Result<Vec<[Option<String>; 3]>> {
+        let mut statement = connection.prepare("SELECT type, name, sql FROM sqlite_schema ORDER BY name")?;
+        let rows = statement.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]))?;
+        rows.collect()
+    };
+    let ours = || -> rusqlite::Result<_> {
+        let connection = Connection::open_in_memory()?;
+        connection.execute_batch(TABLES)?;
+        schema(&connection)
+    };
+    let fail = |error| failure(path, &error);
+    if schema(connection).map_err(fail)? == ours().map_err(fail)? {
+        Ok(())
+    } else {
+        Err(damaged(path, "its tables are not those of a store"))
+    }
 }
 
 /// What is wrong with the content of a file, or with the file itself.

@@ -14,7 +14,7 @@ use crate::exit::Failure;
 use crate::harvest::Sheaf;
 
 /// Keys are rows themselves, so no index can contradict its table.
-const TABLES: &str = "
+pub(super) const TABLES: &str = "
 CREATE TABLE run (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     version TEXT NOT NULL, question TEXT NOT NULL, format TEXT NOT NULL, branching TEXT NOT NULL, input BLOB,

@@ -299,7 +299,7 @@ impl Job {
     /// How to go on, if the run is kept.
     pub(crate) fn hint(&self) -> String {
         self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
-            format!("\nhint: it goes on with 'cavalcade resume {}'", shown_path(&store))
+            format!("\nhint: to continue, run 'cavalcade resume {}'", shown_path(&store))
         })
     }
 

@@ -32,7 +32,7 @@ fn refused(command: &str, store: &Path, what: &str) -> String {
 }
 
 /// Edits that every kind of store refuses, and a part of the message.
-const EDITS: [(&str, &str); 36] = [
+const EDITS: [(&str, &str); 38] = [
     ("DELETE FROM part", "work is missing"),
     ("DELETE FROM part WHERE start = (SELECT min(start) FROM part)", "work is missing"),
     ("DELETE FROM part WHERE start = (SELECT max(start) FROM part)", "work is missing"),
@@ -71,7 +71,17 @@ const EDITS: [(&str, &str); 36] = [
     ("DELETE FROM subtree", "work"),
     ("INSERT INTO subtree VALUES ('1')", ""),
     ("DELETE FROM run", "makes no sense"),
-    ("DROP TABLE part", "no such table"),
+    // What would run when the file is read, without an end.
+    (
+        "ALTER TABLE run RENAME TO other; CREATE VIEW run AS \
+         WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more) SELECT * FROM more, other",
+        "its tables are not those of a store",
+    ),
+    (
+        "CREATE TRIGGER more AFTER UPDATE ON run BEGIN UPDATE run SET solutions = 7; END",
+        "its tables are not those of a store",
+    ),
+    ("DROP TABLE part", "its tables are not those of a store"),
 ];
 
 #[test]
@@ -108,7 +118,7 @@ fn every_edit_of_a_list_is_refused() {
              || substr(numbers, 5) AS BLOB) WHERE id = 1",
             "checksum",
         ),
-        ("DROP TABLE sheaf", "no such table"),
+        ("DROP TABLE sheaf", "its tables are not those of a store"),
     ];
     for (change, what) in EDITS.into_iter().chain(edits) {
         edited(&store, &copy, change);

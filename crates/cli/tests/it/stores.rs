@@ -113,7 +113,7 @@ fn a_signal_ends_a_run_within_a_second_and_nothing_is_lost() {
         assert!(took < Duration::from_millis(1500), "{took:?}"); // a second, and what a busy machine takes
         assert_eq!(code, Some(3), "{notes}");
         assert!(notes.starts_with("stopped by a signal: "), "{notes}");
-        assert!(notes.ends_with(&format!("hint: it goes on with 'cavalcade resume {store}'\n")), "{notes}");
+        assert!(notes.ends_with(&format!("hint: to continue, run 'cavalcade resume {store}'\n")), "{notes}");
         let written = fs::read_to_string(&output).expect("text");
         assert!(written.len() < expected.len() && expected.starts_with(&written));
         assert!(answer(&format!("resume {store}")) == expected);
