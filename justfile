@@ -13,7 +13,7 @@ test-slow:
     cargo test --release --locked -p cavalcade --test slow
     cargo test --release --locked -p cavalcade-search --test slow
 
-# Give mutated fixtures to every reader for so many seconds; a failure prints the seed that brings it back
+# Give mutated fixtures to every reader for the given number of seconds; a failure prints the seed that brings it back
 fuzz SECONDS="60":
     CAVALCADE_FUZZ_SECONDS={{SECONDS}} cargo test --release --locked -p cavalcade --bin cavalcade fuzz -- --nocapture
 

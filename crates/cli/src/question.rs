@@ -23,9 +23,9 @@ pub(crate) struct Question {
     /// What the board was called: a size, a range of sizes, a file or `-`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) board: Option<String>,
-    /// What the puzzle is told besides.
+    /// The arguments of the puzzle besides the board.
     pub(crate) parameters: Options,
-    /// What the verb is told.
+    /// The options of the verb.
     pub(crate) options: Options,
     /// The branching rule, if the user chose one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,7 +51,7 @@ impl Question {
         puzzle.copied().ok_or_else(|| format!("no puzzle '{}'", self.puzzle))
     }
 
-    /// Returns what the puzzle is told, without the text of the board.
+    /// Returns the arguments of the puzzle, without the text of the board.
     ///
     /// # Errors
     /// The puzzle has no such parameter, or it takes other values.

@@ -75,10 +75,10 @@ pub(super) fn go_on(
 pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Failure> {
     let identity = &store.identity;
     let request = Request::new(identity.question.clone(), Some(&identity.format), matches);
-    let mut request = request.map_err(|what| store.is_senseless(&what))?;
+    let mut request = request.map_err(|what| store.nonsense(&what))?;
     request.input.clone_from(&identity.input);
     if !request.verb.values().iter().any(|option| option.name == OPTION) {
-        return Err(store.is_senseless(&format!("'{}' cannot be stored", request.verb.name())));
+        return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name())));
     }
     if let Some(input) = &request.input {
         request.arguments.set_board(input.clone());

@@ -218,7 +218,7 @@ pub(crate) struct Count<'a> {
     pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
     /// Those of the counts that are terms of a published sequence, and which.
     pub(crate) published: Vec<(&'a str, &'a str)>,
-    /// Whether these are all; otherwise there are at least so many.
+    /// Whether these are all; otherwise there are at least that many.
     pub(crate) complete: bool,
 }
 
@@ -237,7 +237,7 @@ pub(crate) struct Sums<'a> {
     pub(crate) bad_lines: u64,
     /// The sums of the counts, for every convention that occurs.
     pub(crate) counts: Vec<(&'static str, BigUint)>,
-    /// Whether nothing was stopped, so that these are all; otherwise there are at least so many.
+    /// Whether nothing was stopped, so that these are all; otherwise there are at least that many.
     pub(crate) complete: bool,
 }
 

@@ -1,7 +1,7 @@
 //! How a run ends before its time: by a signal, or at its time limit.
 //!
 //! Both raise one [`Interrupt`], which all long work polls; then the verb reports what it knows. Work that does not stop
-//! soon enough, such as reading, building or waiting for whoever reads the output, is ended here: with the message that the
+//! soon enough, such as reading, building or waiting for the reader of the output, is ended here: with the message that the
 //! verb would have given, as far as the facts are known.
 //!
 //! The time of a problem begins before it is read and built, that of a single problem with the command.

@@ -135,7 +135,7 @@ impl Meter {
                     None => facts.show(None),
                 }
             };
-            // Where there is no thread to be had, nothing is shown.
+            // If no thread can be started, nothing is shown.
             Some((sender, thread::Builder::new().spawn(work).ok()?))
         });
         Self { facts, drawer, bar }

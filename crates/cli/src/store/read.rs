@@ -92,7 +92,7 @@ impl Store {
     }
 
     /// The error for a question that makes no sense.
-    pub(crate) fn is_senseless(&self, what: &str) -> Failure {
+    pub(crate) fn nonsense(&self, what: &str) -> Failure {
         damaged(&self.path, &format!("it does not say what is asked ({what})"))
     }
 

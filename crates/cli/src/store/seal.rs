@@ -17,7 +17,7 @@ use crate::harvest::Sheaf;
 /// A checksum.
 pub(super) type Digest = [u8; 32];
 
-/// Collects what a checksum is of; every item is told apart from those beside it.
+/// Collects the input of a checksum; each item is delimited, so that no two inputs look the same.
 struct Collector(blake3::Hasher);
 
 impl Collector {
@@ -76,7 +76,7 @@ impl Default for Sheaves {
 }
 
 impl Sheaves {
-    /// Adds a sheaf of so many solutions, with its bytes.
+    /// Adds a sheaf with its number of solutions and its bytes.
     pub(super) fn add(&mut self, solutions: u64, packed: &[u8]) {
         self.count += 1;
         self.solutions = self.solutions.saturating_add(solutions);

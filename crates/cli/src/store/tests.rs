@@ -18,7 +18,7 @@ use crate::verbs::tests::{job, sized};
 /// Bits that are flipped in each file.
 const FLIPS: usize = 1500;
 
-/// Records a run in a store, if there is one, and keeps what was settled; ends it after so many looks.
+/// Records a run in a store, if there is one, and keeps what was settled; ends it after the given number of looks.
 struct Recorder(Option<Store>, u32, Vec<u32>);
 
 impl<H: Harvest<Sheaf = Sheaf, Error = Failure>> Watcher<H> for Recorder {

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// Runs a command that may take so many KiB of address space.
+/// Runs a command with a limit on its address space, in KiB.
 fn limited(kibibytes: u32, arguments: &str) -> Output {
     let script = format!("ulimit -v {kibibytes}; exec \"$PROGRAM\" {arguments}");
     let program = assert_cmd::cargo::cargo_bin!("cavalcade");

@@ -157,10 +157,10 @@ impl<K: Entry> Table<K> {
     }
 }
 
-/// An empty list with room for so many items.
+/// An empty list with room for the given number of items.
 ///
 /// # Errors
-/// The system does not have so much memory.
+/// The system does not have that much memory.
 fn reserved<T>(items: usize) -> Result<Vec<T>, Halt> {
     let mut list = Vec::new();
     list.try_reserve_exact(items)?;
@@ -172,7 +172,7 @@ pub(super) fn entry<K>(words: usize) -> usize {
     size_of::<K>() + words * size_of::<u64>()
 }
 
-/// How many bytes a table of so many states takes, with another that is made of it and has about as many.
+/// How many bytes a table of the given number of states takes, with another that is made of it and has about as many.
 pub(super) fn builder<K>(states: f64, words: usize) -> f64 {
     let parts = (2.0 * states / PART as f64).ceil().max(1.0).log2().ceil().exp2();
     (states + parts * PART as f64) * entry::<K>(words) as f64
@@ -287,7 +287,7 @@ impl<K> Growing<K> {
     /// Makes room for more entries, for twice as many as there are but not for more than are wanted.
     ///
     /// # Errors
-    /// The system does not have so much memory.
+    /// The system does not have that much memory.
     fn reserve(&mut self, more: usize, words: usize) -> Result<(), Halt> {
         let entries = self.part.keys.len();
         if entries + more > self.part.keys.capacity() {
