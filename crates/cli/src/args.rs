@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle, printable};
+use cavalcade_core::files::printable;
+use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
 use cavalcade_search::{Branching, Limits};
 use clap::ArgMatches;
 use clap::error::ErrorKind;

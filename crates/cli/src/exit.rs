@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use cavalcade_core::puzzles::printable;
+use cavalcade_core::files::printable;
 
 /// What a command that ran to its end found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

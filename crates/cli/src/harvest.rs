@@ -6,8 +6,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cavalcade_core::State;
+use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::symmetry::Symmetries;
 use cavalcade_search::Solution;
 use cavalcade_search::parts::Harvest;
 

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle, PuzzleError};
+use cavalcade_core::files::InputError;
+use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use crate::args::is_size;
@@ -159,14 +160,14 @@ impl Question {
     ///
     /// # Errors
     /// The board makes no sense, or the question does not.
-    pub(crate) fn canonical(&self, board: Option<&[u8]>) -> Result<Canonical, PuzzleError> {
-        let mut arguments = self.arguments().map_err(PuzzleError::new)?;
+    pub(crate) fn canonical(&self, board: Option<&[u8]>) -> Result<Canonical, InputError> {
+        let mut arguments = self.arguments().map_err(InputError::new)?;
         if let Some(board) = board {
             arguments.set_board(board.to_vec());
         }
         let mut options = self.options.clone();
         options.remove(METHOD); // every method gives the same number
-        let arguments = self.puzzle().map_err(PuzzleError::new)?.canonical(&arguments)?;
+        let arguments = self.puzzle().map_err(InputError::new)?.canonical(&arguments)?;
         Ok(Canonical { verb: self.verb.clone(), puzzle: self.puzzle.clone(), arguments, options })
     }
 }

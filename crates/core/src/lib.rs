@@ -43,23 +43,16 @@
 //! | [`puzzles`] | named families of models, and pictures of their solutions |
 //! | [`symmetry`] | groups of symmetries, and classes of solutions |
 
-pub mod constraints;
-mod engine;
-pub mod export;
-pub mod graph;
-mod hamiltonian;
-mod independent;
-mod interrupt;
-mod model;
+pub mod files;
+pub mod problems;
 pub mod puzzles;
-pub mod symmetry;
+pub mod solver;
 
-pub use engine::{
+pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
+pub use problems::independent::{IndependentModel, IndependentSets};
+pub use solver::engine::{
     Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, Location, NoFixpoint, Posting, Priority,
     Propagator, State, Status, Trailed, TrailedRow, Variable, Wishes, Word,
 };
-pub use graph::SuccessorTable;
-pub use hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
-pub use independent::{IndependentModel, IndependentSets};
-pub use interrupt::Interrupt;
-pub use model::{Decisions, Model};
+pub use solver::graph::SuccessorTable;
+pub use solver::{Decisions, Interrupt, Model, constraints, graph};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cavalcade_core::puzzles::printable;
+use cavalcade_core::files::printable;
 use cavalcade_search::parts::{Estimator, Part};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};

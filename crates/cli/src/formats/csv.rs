@@ -7,8 +7,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use cavalcade_core::files::is_active;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::is_active;
 
 use super::moves::square;
 use super::pen::append;

@@ -4,8 +4,8 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::files::is_active;
 use cavalcade_core::puzzles::diagram::{Diagram, Walk};
-use cavalcade_core::puzzles::is_active;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};

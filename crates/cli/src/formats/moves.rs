@@ -74,7 +74,7 @@ pub(super) fn square(pen: &mut Pen<'_>, diagram: &Diagram, cell: usize) {
 
 #[cfg(test)]
 mod tests {
-    use cavalcade_core::puzzles::board::Board;
+    use cavalcade_core::files::boards::Board;
 
     use super::*;
 

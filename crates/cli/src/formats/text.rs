@@ -5,8 +5,8 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
+use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Cell, Diagram};
-use cavalcade_core::puzzles::{is_active, printable};
 
 use super::pen::{Pen, append, length};
 use super::terminal::Terminal;

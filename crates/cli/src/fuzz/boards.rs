@@ -1,6 +1,6 @@
 //! Files: boards, and whatever else puzzles read.
 
-use cavalcade_core::puzzles::board::{Board, Cell, LARGEST_BOARD, Signs};
+use cavalcade_core::files::boards::{Board, Cell, LARGEST_BOARD, Signs};
 use cavalcade_core::puzzles::{Arguments, Instance, Kind, PUZZLES, Puzzle, Stream};
 
 use super::mutate::Random;
@@ -13,13 +13,9 @@ const MOST_MODELLED: usize = 60;
 
 /// Reads a board, whatever its signs mean.
 pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
-    let mut arguments = Arguments::default();
-    for name in ["blank", "hole"] {
-        if random.once_in(4) {
-            arguments.add_value(name, random.word().to_owned());
-        }
-    }
-    let signs = match Signs::from_arguments(&arguments) {
+    let mut signs = || if random.once_in(4) { random.word().to_owned() } else { String::new() };
+    let (blank, hole) = (signs(), signs());
+    let signs = match Signs::new(&blank, &hole) {
         Ok(_) if random.once_in(3) => Signs::with_marks(),
         Ok(signs) => signs,
         Err(_) => Signs::default(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cavalcade_core::puzzles::board::{Board, LARGEST_BOARD};
+use cavalcade_core::files::boards::{Board, LARGEST_BOARD};
 
 use super::mutate::Random;
 use crate::run::range::Range;

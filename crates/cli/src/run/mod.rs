@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
-use cavalcade_core::puzzles::{Instance, PuzzleError};
+use cavalcade_core::files::InputError;
+use cavalcade_core::puzzles::Instance;
 use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -300,7 +301,7 @@ fn enumerated(words: &[&str]) -> String {
     }
 }
 
-fn bad_board(error: &PuzzleError) -> Failure {
+fn bad_board(error: &InputError) -> Failure {
     Failure::input(error.to_string(), error.remedy())
 }
 

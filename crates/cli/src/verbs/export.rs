@@ -1,6 +1,6 @@
 //! The problem itself, for other solvers.
 
-use cavalcade_core::export::Language;
+use cavalcade_core::files::export::Language;
 
 use super::{Job, Report, Takes, Value, Verb};
 use crate::exit::{Exit, Failure};

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use cavalcade_core::files::printable;
+use cavalcade_core::problems::symmetry::Symmetries;
+use cavalcade_core::puzzles::Instance;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{Instance, printable};
-use cavalcade_core::symmetry::Symmetries;
 use cavalcade_search::independent;
 use cavalcade_search::parts::{Enumeration, Estimator, Standing};
 use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};

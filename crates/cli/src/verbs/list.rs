@@ -1,6 +1,6 @@
 //! Every solution, in a fixed order.
 
-use cavalcade_core::symmetry::Symmetries;
+use cavalcade_core::problems::symmetry::Symmetries;
 
 use super::{Job, Report, SHARD, STORE, Value, Verb};
 use crate::exit::Failure;

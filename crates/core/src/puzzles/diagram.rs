@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::piece::Piece;
-use crate::graph::SuccessorTable;
+use crate::solver::graph::SuccessorTable;
 
 /// One cell of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -2,9 +2,9 @@
 
 use super::Instance;
 use super::instance::Problem;
-use super::numbered::Numbers;
-use super::printable;
-use crate::export::{Export, Task};
+use crate::files::export::{Export, Task};
+use crate::files::printable;
+use crate::problems::numbered::Numbers;
 
 impl Instance {
     /// The problem, to be written in the language of another solver; `title` says what it is, in lines.

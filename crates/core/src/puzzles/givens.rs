@@ -5,9 +5,9 @@
 //! asks what other givens would determine assumes them there, and need not build another one.
 
 use super::Instance;
-use super::board::{Board, Cell};
 use super::instance::Problem;
-use super::numbered::NumberedWalk;
+use crate::files::boards::{Board, Cell};
+use crate::problems::numbered::NumberedWalk;
 use crate::{Model, Variable};
 
 /// Numbered walks on a board.

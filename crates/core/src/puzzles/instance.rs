@@ -8,14 +8,14 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::board::grid::Grid;
 use super::diagram::Diagram;
 use super::givens::Numbered;
-use super::marked::Marked;
 use super::piece::Piece;
 use super::placement::Placement;
-use crate::engine::State;
-use crate::symmetry::{Permutation, Symmetries};
+use crate::problems::covering::Marked;
+use crate::problems::grid::Grid;
+use crate::problems::symmetry::{Permutation, Symmetries};
+use crate::solver::engine::State;
 use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle};
 
 /// Names a cell for people.

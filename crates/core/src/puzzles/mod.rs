@@ -22,33 +22,29 @@
 //! arguments.set_board(b"1 . 3\n. . 3\n".to_vec());
 //! let error = puzzle.build(&arguments).expect_err("3 is given twice");
 //! assert!(error.to_string().contains("row 2"), "{error}");
-//! # Ok::<(), cavalcade_core::puzzles::PuzzleError>(())
+//! # Ok::<(), cavalcade_core::puzzles::InputError>(())
 //! ```
 
-pub mod board;
+mod akari;
+mod arguments;
+mod board;
 pub mod diagram;
 mod export;
 mod givens;
 mod graph;
 mod instance;
-mod marked;
-mod numbered;
 mod piece;
 mod place;
 mod placement;
 mod prime;
-mod printable;
-mod text;
 mod tour;
-mod uwiez;
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use crate::files::InputError;
+pub use arguments::{Arguments, Kind, Param};
 pub use givens::{NumberedCell, Relaxation};
 pub use instance::{Instance, Walks};
 pub use piece::Piece;
 pub use placement::Placement;
-pub use printable::{is_active, printable};
 
 /// Every puzzle there is, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
@@ -61,7 +57,7 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::HIDATO,
     &graph::GRAPH,
     &place::Place,
-    &uwiez::Uwiez,
+    &akari::Akari,
 ];
 
 /// A named family of models.
@@ -101,7 +97,7 @@ pub trait Puzzle: Sync {
     ///
     /// # Errors
     /// The arguments make no sense; the error names the place and a remedy.
-    fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError>;
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError>;
 
     /// Returns the same question in canonical form: the board in one notation, and every other argument that the answer
     /// depends on written in one way.
@@ -110,7 +106,7 @@ pub trait Puzzle: Sync {
     ///
     /// # Errors
     /// As [`Puzzle::build`].
-    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError>;
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError>;
 
     /// How to tell files that hold many problems, one a line; `None` where every file is one problem.
     fn stream(&self) -> Option<&'static dyn Stream> {
@@ -133,7 +129,7 @@ pub trait Stream: Sync {
     ///
     /// # Errors
     /// They do not fit a stream.
-    fn request(&self, arguments: &Arguments) -> Result<StreamRequest, PuzzleError>;
+    fn request(&self, arguments: &Arguments) -> Result<StreamRequest, InputError>;
 
     /// Whether a problem is written in the form of [`Stream::line`].
     fn is_plain(&self, problem: &[u8]) -> bool;
@@ -154,148 +150,4 @@ pub struct StreamRequest {
     pub only: Option<bool>,
     /// What problems with a solution are called, and those without.
     pub kinds: [&'static str; 2],
-}
-
-/// One thing a puzzle can be told.
-#[derive(Debug, Clone, Copy)]
-pub struct Param {
-    /// Its name, that of an option without the dashes.
-    pub name: &'static str,
-    /// What it is for.
-    pub help: &'static str,
-    /// What it takes.
-    pub kind: Kind,
-}
-
-/// What a parameter takes.
-#[derive(Debug, Clone, Copy)]
-pub enum Kind {
-    /// The text of a board or whatever else the parameter is called; without one, `default` is used
-    /// if there is any.
-    Board {
-        /// What the default is, and its text.
-        default: Option<(&'static str, &'static [u8])>,
-        /// Whether a size such as `8x8` will do.
-        sized: bool,
-    },
-    /// One of several words.
-    Choice {
-        /// The words.
-        of: &'static [&'static str],
-    },
-    /// Nothing: it is given or not.
-    Flag,
-    /// A text, once at most.
-    Value {
-        /// What the text looks like, for the help.
-        shape: &'static str,
-    },
-    /// A text, any number of times.
-    Values {
-        /// What the text looks like, for the help.
-        shape: &'static str,
-    },
-}
-
-/// What a puzzle was told.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Arguments {
-    board: Option<Vec<u8>>,
-    line: Option<usize>,
-    size: Option<String>,
-    flags: BTreeSet<String>,
-    values: BTreeMap<String, Vec<String>>,
-}
-
-impl Arguments {
-    /// Hands over the bytes of a board.
-    pub fn set_board(&mut self, bytes: Vec<u8>) {
-        self.board = Some(bytes);
-    }
-
-    /// Hands over a problem of a [`Stream`], and the number of its line, from 1.
-    pub fn set_line(&mut self, bytes: &[u8], line: usize) {
-        self.board = Some(bytes.to_vec());
-        self.line = Some(line);
-    }
-
-    /// Asks for a whole board of a size such as `8x8` instead of one from a file.
-    pub fn set_size(&mut self, size: &str) {
-        self.size = Some(size.to_owned());
-    }
-
-    /// Gives a flag.
-    pub fn set_flag(&mut self, name: &str) {
-        self.flags.insert(name.to_owned());
-    }
-
-    /// Gives a parameter a value, after those it was given before.
-    pub fn add_value(&mut self, name: &str, value: String) {
-        self.values.entry(name.to_owned()).or_default().push(value);
-    }
-
-    /// The bytes of the board, if there was one.
-    #[must_use]
-    pub fn board(&self) -> Option<&[u8]> {
-        self.board.as_deref()
-    }
-
-    /// The number of the line that the bytes of the board are, if they come from a [`Stream`].
-    #[must_use]
-    pub fn line(&self) -> Option<usize> {
-        self.line
-    }
-
-    /// The size of the board, if it was given instead of its bytes.
-    #[must_use]
-    pub fn size(&self) -> Option<&str> {
-        self.size.as_deref()
-    }
-
-    /// Whether a flag was given.
-    #[must_use]
-    pub fn flag(&self, name: &str) -> bool {
-        self.flags.contains(name)
-    }
-
-    /// The value of a parameter, the last if there are several.
-    #[must_use]
-    pub fn value(&self, name: &str) -> Option<&str> {
-        self.values(name).last().map(String::as_str)
-    }
-
-    /// The values of a parameter, in the order they were given.
-    #[must_use]
-    pub fn values(&self, name: &str) -> &[String] {
-        self.values.get(name).map_or(&[], Vec::as_slice)
-    }
-}
-
-/// Input that makes no sense: what is wrong and where, and how to put it right.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct PuzzleError {
-    message: String,
-    hint: Option<String>,
-}
-
-impl PuzzleError {
-    /// An error that explains itself.
-    #[must_use]
-    pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), hint: None }
-    }
-
-    /// Adds the remedy.
-    #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
-        self
-    }
-
-    /// The remedy, if one is known.
-    #[must_use]
-    pub fn remedy(&self) -> Option<&str> {
-        self.hint.as_deref()
-    }
 }

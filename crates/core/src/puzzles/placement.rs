@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use super::board::grid::Grid;
-use crate::engine::State;
-use crate::symmetry::Symmetries;
+use crate::problems::grid::Grid;
+use crate::problems::symmetry::Symmetries;
+use crate::solver::engine::State;
 use crate::{IndependentModel, IndependentSets};
 
 /// Independent sets of cells, of a size that is given or is the largest there is.

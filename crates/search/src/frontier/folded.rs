@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use cavalcade_core::symmetry::Permutation;
+use cavalcade_core::problems::symmetry::Permutation;
 
 use crate::network::{Network, Rows};
 

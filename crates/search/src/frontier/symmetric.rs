@@ -12,7 +12,7 @@
 //! Correctness: section 12 of `docs/theory.md`.
 
 use cavalcade_core::Hamiltonian;
-use cavalcade_core::symmetry::Permutation;
+use cavalcade_core::problems::symmetry::Permutation;
 use num_bigint::BigUint;
 
 use super::balance::{self, Balance};

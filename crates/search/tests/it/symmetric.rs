@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::symmetry::Permutation;
+use cavalcade_core::problems::symmetry::Permutation;
 use cavalcade_search::frontier::{Control, Halt, Symmetric};
 use cavalcade_search::{Branching, Search};
 use proptest::prelude::*;

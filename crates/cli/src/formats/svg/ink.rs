@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use cavalcade_core::puzzles::is_active;
+use cavalcade_core::files::is_active;
 
 /// A point; y grows downwards.
 pub(super) type Point = (f64, f64);

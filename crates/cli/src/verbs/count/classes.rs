@@ -8,8 +8,8 @@
 
 use std::ops::ControlFlow;
 
-use cavalcade_core::puzzles::board::grid::kind;
-use cavalcade_core::symmetry::{self, Part, Permutation};
+use cavalcade_core::problems::grid::kind;
+use cavalcade_core::problems::symmetry::{self, Part, Permutation};
 use cavalcade_search::frontier::Symmetric;
 use cavalcade_search::{Counted, Limits, Method, Solution, Stop, count_within_reach, independent};
 use num_bigint::BigUint;

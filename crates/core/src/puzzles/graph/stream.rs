@@ -5,11 +5,11 @@
 //! that cannot be read is left to the readers of single graphs, which complain about it in the same
 //! words.
 
-use super::super::text::shorten;
-use super::super::{Arguments, Instance, PuzzleError, Stream, StreamRequest};
-use super::puzzle::{CLOSED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
+use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
 use super::task::format_named;
-use super::{InputFormat, graph6, recognise, text};
+use super::{CLOSED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
+use crate::files::graphs::{InputFormat, graph6, recognise, text};
+use crate::files::text::shorten;
 
 /// The lines of such files.
 pub(super) struct Lines;
@@ -40,10 +40,10 @@ impl Stream for Lines {
         Some(bare.unwrap_or(line)).filter(|bare| !bare.is_empty())
     }
 
-    fn request(&self, arguments: &Arguments) -> Result<StreamRequest, PuzzleError> {
+    fn request(&self, arguments: &Arguments) -> Result<StreamRequest, InputError> {
         let format = arguments.value(INPUT).map(format_named).transpose()?;
         if let Some(other) = format.filter(|&format| format != InputFormat::Graph6) {
-            return Err(PuzzleError::new(format!("--{STREAM}: a stream is not written in {}", other.name()))
+            return Err(InputError::new(format!("--{STREAM}: a stream is not written in {}", other.name()))
                 .hint("it holds graphs in graph6, sparse6 or digraph6, one a line"));
         }
         let kinds = if arguments.flag(CLOSED) { CYCLES } else { PATHS };
@@ -75,8 +75,8 @@ const CYCLES: [&str; 2] = ["hamiltonian", "non-hamiltonian"];
 const PATHS: [&str; 2] = ["traceable", "non-traceable"];
 
 /// The complaint about a word that is no kind of graph here.
-fn refused(word: &str, kinds: [&str; 2]) -> PuzzleError {
-    let error = PuzzleError::new(format!("--{ONLY}: '{}' is not asked about here", shorten(word)));
+fn refused(word: &str, kinds: [&str; 2]) -> InputError {
+    let error = InputError::new(format!("--{ONLY}: '{}' is not asked about here", shorten(word)));
     match word {
         word if CYCLES.contains(&word) => error.hint(format!(
             "add --{CLOSED} to ask for cycles; graphs with a Hamiltonian path are {}",

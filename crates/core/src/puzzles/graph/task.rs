@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::super::diagram::{Cell, Diagram, Vertices};
 use super::super::instance::{Ink, Problem, Walks};
-use super::super::text::shorten;
-use super::super::{Arguments, Instance, PuzzleError};
-use super::puzzle::{CLOSED, DIRECTED, FROM, INPUT, TO};
-use super::text::complain;
+use super::super::{Arguments, InputError, Instance};
 use super::verify::Rules;
-use super::{Graph, InputFormat, read, read_line};
+use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
 use crate::Hamiltonian;
-use crate::graph::SuccessorTable;
+use crate::files::graphs::text::complain;
+use crate::files::graphs::{Graph, InputFormat, read, read_line};
+use crate::files::text::shorten;
+use crate::solver::graph::SuccessorTable;
 
 /// So many names are enough to see what names look like.
 const SHOWN_NAMES: usize = 6;
@@ -26,10 +26,10 @@ pub(super) struct Task {
 
 impl Task {
     /// Makes sense of arguments.
-    pub(super) fn new(arguments: &Arguments) -> Result<Self, PuzzleError> {
+    pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let format = arguments.value(INPUT).map(format_named).transpose()?;
         let bytes = arguments.board().ok_or_else(|| {
-            PuzzleError::new("no graph given").hint("name a graph file, or - for standard input")
+            InputError::new("no graph given").hint("name a graph file, or - for standard input")
         })?;
         let directed = arguments.flag(DIRECTED);
         let line = arguments.line();
@@ -114,10 +114,10 @@ impl Task {
 }
 
 /// The format that is called so.
-pub(super) fn format_named(name: &str) -> Result<InputFormat, PuzzleError> {
+pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     InputFormat::named(name).ok_or_else(|| {
         let known: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name()).collect();
-        PuzzleError::new(format!("--{INPUT}: no graph is written in '{}'", shorten(name)))
+        InputError::new(format!("--{INPUT}: no graph is written in '{}'", shorten(name)))
             .hint(format!("one of: {}, sparse6, digraph6", known.join(", ")))
     })
 }
@@ -128,10 +128,10 @@ fn vertex_named(
     name: &str,
     option: &str,
     line: Option<usize>,
-) -> Result<usize, PuzzleError> {
+) -> Result<usize, InputError> {
     names.iter().position(|known| known == name).ok_or_else(|| {
         let message = format!("--{option}: no vertex is called '{}'", shorten(name));
-        let error = line.map_or_else(|| PuzzleError::new(&message), |line| complain(line, &message));
+        let error = line.map_or_else(|| InputError::new(&message), |line| complain(line, &message));
         let shown: Vec<String> = names.iter().take(SHOWN_NAMES).map(|name| shorten(name)).collect();
         let others = match names.len() - shown.len() {
             0 => String::new(),
@@ -145,7 +145,7 @@ fn vertex_named(
 mod tests {
     use super::*;
 
-    fn task(text: &str, flags: &[&str], values: &[(&str, &str)]) -> Result<Task, PuzzleError> {
+    fn task(text: &str, flags: &[&str], values: &[(&str, &str)]) -> Result<Task, InputError> {
         let mut arguments = Arguments::default();
         arguments.set_board(text.as_bytes().to_vec());
         for flag in flags {

@@ -9,15 +9,16 @@ mod verify;
 
 use std::sync::Arc;
 
-use super::board::grid::Grid;
-use super::board::{Board, Cell};
+use super::board;
 use super::diagram::{self, Diagram};
 use super::instance::{Ink, Problem};
 use super::piece::Piece;
 use super::placement::Placement;
-use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
+use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
 use crate::IndependentSets;
-use crate::graph::SuccessorTable;
+use crate::files::boards::{Board, Cell};
+use crate::problems::grid::Grid;
+use crate::solver::graph::SuccessorTable;
 use verify::Rules;
 
 /// More cells than this are refused: every pair of them takes a few bits.
@@ -90,11 +91,11 @@ impl Puzzle for Place {
         ]
     }
 
-    fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         Ok(Task::new(arguments)?.instance())
     }
 
-    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError> {
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(Task::new(arguments)?.canonical())
     }
 }
@@ -112,25 +113,25 @@ struct Task {
 }
 
 impl Task {
-    fn new(arguments: &Arguments) -> Result<Self, PuzzleError> {
+    fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let name = arguments.value("piece").unwrap_or_default();
         let Some(&piece) = PIECES.iter().find(|(known, _)| *known == name) else {
             let known: Vec<&str> = PIECES.iter().map(|it| it.0).collect();
-            return Err(PuzzleError::new("no piece given").hint(format!("one of: {}", known.join(", "))));
+            return Err(InputError::new("no piece given").hint(format!("one of: {}", known.join(", "))));
         };
-        let board = Board::from_arguments(arguments)?;
+        let board = board::board(arguments)?;
         let cells = board.free_cells()?;
         if let Some(cell) = (0..board.cells().len())
             .find(|&cell| matches!(board.cells()[cell], Cell::Given(_) | Cell::Mark(_)))
         {
             let message = format!("{}: only open cells and holes mean something here", board.place(cell));
-            return Err(PuzzleError::new(message)
+            return Err(InputError::new(message)
                 .hint(format!("line {}: a cell is '.' (open) or '#' (a hole)", board.line(cell))));
         }
         if cells.len() > LARGEST_PLACEMENT {
             let message =
                 format!("board has {} cells; at most {LARGEST_PLACEMENT} are possible", cells.len());
-            return Err(PuzzleError::new(message).hint("take a smaller board"));
+            return Err(InputError::new(message).hint("take a smaller board"));
         }
         let size = arguments.value("size").map(size).transpose()?;
         let [transparent, unicode] = ["transparent", "unicode"].map(|name| arguments.flag(name));
@@ -178,11 +179,11 @@ impl Task {
 }
 
 /// A number of pieces.
-fn size(text: &str) -> Result<usize, PuzzleError> {
+fn size(text: &str) -> Result<usize, InputError> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
         let shown: String = text.chars().take(12).flat_map(char::escape_debug).collect();
-        return Err(PuzzleError::new(format!("--size: '{shown}' is not a number of pieces"))
+        return Err(InputError::new(format!("--size: '{shown}' is not a number of pieces"))
             .hint("write a whole number, such as --size 5"));
     }
     Ok(text.parse().unwrap_or(usize::MAX)) // more than any board can hold

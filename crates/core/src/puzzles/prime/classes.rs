@@ -1,6 +1,6 @@
 //! Classes of numbers, and the letters that mark their cells.
 
-use super::super::PuzzleError;
+use crate::files::InputError;
 
 /// A set of numbers with the letter that stands for it on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Class {
 
 /// The classes that need no definition, with their numbers up to `largest`, and then
 /// those defined as `NAME=LIST`.
-pub(super) fn classes(largest: u32, definitions: &[String]) -> Result<Vec<Class>, PuzzleError> {
+pub(super) fn classes(largest: u32, definitions: &[String]) -> Result<Vec<Class>, InputError> {
     let numbers = |belongs: fn(u32) -> bool| (1..=largest).filter(|&number| belongs(number)).collect();
     let mut classes = vec![
         Class { letter: 'P', adjective: "prime".into(), plural: "primes".into(), numbers: numbers(is_prime) },
@@ -42,11 +42,11 @@ pub(super) fn classes(largest: u32, definitions: &[String]) -> Result<Vec<Class>
     for definition in definitions {
         let class = define(definition)?;
         if classes.iter().skip(2).any(|other| other.letter == class.letter) {
-            return Err(PuzzleError::new(format!("class {} is defined twice", class.letter))
+            return Err(InputError::new(format!("class {} is defined twice", class.letter))
                 .hint("give all its numbers at once"));
         }
         if let Some(other) = classes.iter().find(|other| other.letter == class.letter) {
-            return Err(PuzzleError::new(format!(
+            return Err(InputError::new(format!(
                 "class {} stands for {} already",
                 other.letter, other.plural
             ))
@@ -58,22 +58,22 @@ pub(super) fn classes(largest: u32, definitions: &[String]) -> Result<Vec<Class>
 }
 
 /// Reads `NAME=LIST`.
-fn define(definition: &str) -> Result<Class, PuzzleError> {
+fn define(definition: &str) -> Result<Class, InputError> {
     let example = "a class is one letter and its numbers, such as F=1,2,3,5,8,13";
-    let malformed = || PuzzleError::new(format!("class '{definition}' is not NAME=LIST")).hint(example);
+    let malformed = || InputError::new(format!("class '{definition}' is not NAME=LIST")).hint(example);
     let (name, list) = definition.split_once('=').ok_or_else(malformed)?;
     let mut characters = name.trim().chars();
     let (Some(letter), None) = (characters.next().filter(char::is_ascii_alphabetic), characters.next())
     else {
         return Err(
-            PuzzleError::new(format!("class name '{}' is not a single letter", name.trim())).hint(example)
+            InputError::new(format!("class name '{}' is not a single letter", name.trim())).hint(example)
         );
     };
     let letter = letter.to_ascii_uppercase();
     let mut numbers = Vec::new();
     for item in list.split(',') {
         let number = item.trim().parse().ok().filter(|&number: &u32| number > 0).ok_or_else(|| {
-            PuzzleError::new(format!("class {letter}: '{}' is not a number from 1 up", item.trim()))
+            InputError::new(format!("class {letter}: '{}' is not a number from 1 up", item.trim()))
                 .hint(example)
         })?;
         numbers.push(number);

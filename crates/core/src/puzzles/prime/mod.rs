@@ -11,13 +11,13 @@ mod verify;
 
 use std::sync::Arc;
 
-use super::board::{Board, Cell};
 use super::diagram::{self, Diagram};
 use super::givens::Numbered;
 use super::instance::{Ink, Problem};
-use super::numbered::NumberedWalk;
-use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
-use crate::graph::SuccessorTable;
+use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
+use crate::files::boards::{Board, Cell};
+use crate::problems::numbered::NumberedWalk;
+use crate::solver::graph::SuccessorTable;
 use task::Task;
 use verify::Rules;
 
@@ -87,17 +87,17 @@ impl Puzzle for Prime {
         ]
     }
 
-    fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         Ok(task(arguments)?.instance())
     }
 
-    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError> {
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(task(arguments)?.canonical())
     }
 }
 
 /// What these arguments ask for.
-fn task(arguments: &Arguments) -> Result<Task, PuzzleError> {
+fn task(arguments: &Arguments) -> Result<Task, InputError> {
     let board = Board::parse(arguments.board().unwrap_or(DEFAULT_BOARD))?;
     Task::new(board, arguments.values("class"), arguments.flag("closed"))
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::super::PuzzleError;
-use super::super::board::{Board, Cell};
-use super::super::numbered::{LARGEST_WALK, Numbers};
 use super::classes::{self, Class};
+use crate::files::InputError;
+use crate::files::boards::{Board, Cell};
+use crate::problems::numbered::{LARGEST_WALK, Numbers};
 
 /// A board that makes sense.
 pub(super) struct Task {
@@ -23,10 +23,10 @@ pub(super) struct Task {
 }
 
 impl Task {
-    pub(super) fn new(board: Board, definitions: &[String], closed: bool) -> Result<Self, PuzzleError> {
+    pub(super) fn new(board: Board, definitions: &[String], closed: bool) -> Result<Self, InputError> {
         let cells = board.free_cells()?;
         if cells.len() > LARGEST_WALK {
-            return Err(PuzzleError::new(format!(
+            return Err(InputError::new(format!(
                 "board has {} cells; this puzzle takes at most {LARGEST_WALK}",
                 cells.len()
             ))
@@ -57,13 +57,13 @@ impl Task {
     }
 
     /// Every mark is that of a class, and there is one.
-    fn apply(&mut self, classes: Vec<Class>) -> Result<(), PuzzleError> {
+    fn apply(&mut self, classes: Vec<Class>) -> Result<(), InputError> {
         let known = || -> Vec<_> {
             classes.iter().map(|class| format!("{} ({})", class.letter, class.plural)).collect()
         };
         for (cell, letter) in self.marks() {
             if !classes.iter().any(|class| class.letter == letter) {
-                return Err(PuzzleError::new(format!(
+                return Err(InputError::new(format!(
                     "{}: '{letter}' is not a known class",
                     self.board.place(cell)
                 ))
@@ -75,7 +75,7 @@ impl Task {
             }
         }
         if self.marks().next().is_none() {
-            return Err(PuzzleError::new("board marks no cell")
+            return Err(InputError::new("board marks no cell")
                 .hint(format!("write the letters {} into the cells of their numbers", known().join(", "))));
         }
         let (applied, idle) =
@@ -91,7 +91,7 @@ impl Task {
     }
 
     /// A number of two classes would need a cell with two marks.
-    fn check_overlap(&self) -> Result<(), PuzzleError> {
+    fn check_overlap(&self) -> Result<(), InputError> {
         for number in 1..=self.largest() {
             let letters: Vec<_> = self
                 .applied
@@ -100,7 +100,7 @@ impl Task {
                 .map(|class| class.letter)
                 .collect();
             if letters.len() > 1 && !self.board.givens().any(|(_, given)| given == number) {
-                return Err(PuzzleError::new(format!(
+                return Err(InputError::new(format!(
                     "{number} belongs to the classes {} and {}, but no cell can carry both marks",
                     letters[0], letters[1]
                 ))
@@ -111,7 +111,7 @@ impl Task {
     }
 
     /// No class has more cells than numbers; with fewer there is no solution.
-    fn check_counts(&mut self) -> Result<(), PuzzleError> {
+    fn check_counts(&mut self) -> Result<(), InputError> {
         for class in &self.applied {
             let marked = self.marks().filter(|&(_, letter)| letter == class.letter).count();
             let given = self.board.givens().filter(|&(_, number)| class.contains(number)).count();
@@ -124,7 +124,7 @@ impl Task {
                 self.largest()
             );
             if marked + given > numbers {
-                return Err(PuzzleError::new(format!("board has too many {counts}")).hint(format!(
+                return Err(InputError::new(format!("board has too many {counts}")).hint(format!(
                     "mark fewer cells {}; given {} count as marked",
                     class.letter, class.plural
                 )));

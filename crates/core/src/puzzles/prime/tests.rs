@@ -3,7 +3,7 @@
 use super::super::Arguments;
 use super::*;
 
-fn build(board: &str, classes: &[&str]) -> Result<Instance, PuzzleError> {
+fn build(board: &str, classes: &[&str]) -> Result<Instance, InputError> {
     let mut arguments = Arguments::default();
     arguments.set_board(board.as_bytes().to_vec());
     for class in classes {

@@ -3,7 +3,7 @@
 //! Written from the puzzle's own words and sharing nothing with the model: classes
 //! are counted out by divisors, steps by differences of rows and columns.
 
-use super::super::board::Cell;
+use crate::files::boards::Cell;
 
 /// What a finished board must obey.
 #[derive(Debug, Clone)]
@@ -123,8 +123,8 @@ impl Rules {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::board::Board;
     use super::*;
+    use crate::files::boards::Board;
 
     /// What is wrong with `numbers` (0: none) on a board.
     fn wrong(board: &str, closed: bool, numbers: &[u32]) -> String {

@@ -10,7 +10,7 @@ mod task;
 mod verify;
 
 use super::board::{BLANK, HOLE};
-use super::{Arguments, Instance, Kind, Param, Puzzle, PuzzleError};
+use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
 use task::Task;
 
 /// A piece that tours a board.
@@ -216,11 +216,11 @@ impl Puzzle for Tour {
         self.examples_of_walks
     }
 
-    fn build(&self, arguments: &Arguments) -> Result<Instance, PuzzleError> {
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         Ok(Task::new(self, arguments)?.instance())
     }
 
-    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, PuzzleError> {
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(Task::new(self, arguments)?.canonical())
     }
 }

@@ -1,37 +1,37 @@
 //! What a tour was asked for, one thing at a time: each is read from the arguments, or refused with the remedy.
 
-use super::super::board::{Board, Cell};
-use super::super::text::shorten;
-use super::super::{Arguments, PuzzleError};
+use super::super::{Arguments, InputError};
 use super::Tour;
+use crate::files::boards::{Board, Cell};
+use crate::files::text::shorten;
 
 /// A leap of more cells than this leaves every board.
 const LARGEST_LEAP: u32 = 1 << 20;
 
 /// How the piece moves: as it always does, or as the user says.
-pub(super) fn moves(piece: &Tour, arguments: &Arguments) -> Result<Vec<(u32, u32)>, PuzzleError> {
+pub(super) fn moves(piece: &Tour, arguments: &Arguments) -> Result<Vec<(u32, u32)>, InputError> {
     if !piece.moves.is_empty() {
         return Ok(piece.moves.to_vec());
     }
     let moves: Vec<_> = arguments.values("move").iter().map(|text| leap(text)).collect::<Result<_, _>>()?;
     if moves.is_empty() {
-        return Err(PuzzleError::new("no step given").hint("say how it leaps, such as --move 1,3"));
+        return Err(InputError::new("no step given").hint("say how it leaps, such as --move 1,3"));
     }
     Ok(moves)
 }
 
 /// A leap as the user writes it.
-fn leap(text: &str) -> Result<(u32, u32), PuzzleError> {
+fn leap(text: &str) -> Result<(u32, u32), InputError> {
     let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&number| number <= LARGEST_LEAP);
     let parts = text.split_once(',').and_then(|(one, other)| Some((number(one)?, number(other)?)));
     parts.filter(|&leap| leap != (0, 0)).ok_or_else(|| {
-        PuzzleError::new(format!("--move: '{}' is not a step", shorten(text)))
+        InputError::new(format!("--move: '{}' is not a step", shorten(text)))
             .hint(format!("write two numbers up to {LARGEST_LEAP}, such as 1,3; not both 0"))
     })
 }
 
 /// Refuses a board with letters in its cells.
-pub(super) fn refuse_letters(board: &Board) -> Result<(), PuzzleError> {
+pub(super) fn refuse_letters(board: &Board) -> Result<(), InputError> {
     let letter = |(cell, &content): (usize, &Cell)| match content {
         Cell::Mark(letter) => Some((cell, letter)),
         _ => None,
@@ -39,23 +39,23 @@ pub(super) fn refuse_letters(board: &Board) -> Result<(), PuzzleError> {
     let Some((cell, letter)) = board.cells().iter().enumerate().find_map(letter) else { return Ok(()) };
     let message = format!("{}: '{letter}' means nothing here", board.place(cell));
     let remedy = format!("line {}: a cell is '.' (open), '#' (a hole) or a number", board.line(cell));
-    Err(PuzzleError::new(message).hint(remedy))
+    Err(InputError::new(message).hint(remedy))
 }
 
 /// The cell that the option `--name` names, if it was given.
-pub(super) fn end(board: &Board, arguments: &Arguments, name: &str) -> Result<Option<usize>, PuzzleError> {
+pub(super) fn end(board: &Board, arguments: &Arguments, name: &str) -> Result<Option<usize>, InputError> {
     let cell = arguments.value(name).map(|cell| board.cell_named(cell, &format!("--{name}")));
     cell.transpose()
 }
 
 /// The number that the first cell is to have.
-pub(super) fn numbers_from(arguments: &Arguments) -> Result<u32, PuzzleError> {
+pub(super) fn numbers_from(arguments: &Arguments) -> Result<u32, InputError> {
     match arguments.value("numbers-from") {
         None | Some("1") => Ok(1),
         Some("0") => Ok(0),
         Some(other) => {
             let message = format!("--numbers-from: '{}' is neither 0 nor 1", shorten(other));
-            Err(PuzzleError::new(message).hint("write --numbers-from 0 to call the first cell 0"))
+            Err(InputError::new(message).hint("write --numbers-from 0 to call the first cell 0"))
         }
     }
 }

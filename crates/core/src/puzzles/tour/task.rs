@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::super::board::grid::Grid;
-use super::super::board::{Board, Cell};
 use super::super::diagram::{self, Diagram};
 use super::super::givens::Numbered;
 use super::super::instance::{Ink, Problem, Walks};
-use super::super::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
-use super::super::{Arguments, Instance, PuzzleError};
+use super::super::{Arguments, InputError, Instance};
 use super::Tour;
 use super::options::{end, moves, numbers_from, refuse_letters};
 use super::verify::{Moves, Rules};
 use crate::Hamiltonian;
-use crate::graph::SuccessorTable;
+use crate::files::boards::{Board, Cell};
+use crate::problems::grid::Grid;
+use crate::problems::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
+use crate::solver::graph::SuccessorTable;
 
 /// A board to be toured, and how.
 pub(super) struct Task {
@@ -36,8 +36,8 @@ pub(super) struct Task {
 
 impl Task {
     /// Makes sense of arguments.
-    pub(super) fn new(piece: &Tour, arguments: &Arguments) -> Result<Self, PuzzleError> {
-        let board = Board::from_arguments(arguments)?;
+    pub(super) fn new(piece: &Tour, arguments: &Arguments) -> Result<Self, InputError> {
+        let board = super::super::board::board(arguments)?;
         let cells = board.free_cells()?;
         let moves = moves(piece, arguments)?;
         refuse_letters(&board)?;
@@ -63,7 +63,7 @@ impl Task {
         Ok(task)
     }
 
-    fn check_numbered(&self, piece: &Tour) -> Result<(), PuzzleError> {
+    fn check_numbered(&self, piece: &Tour) -> Result<(), InputError> {
         let count = self.cells.len();
         if count > LARGEST_WALK {
             let (limit, hint) = if piece.numbered {
@@ -72,10 +72,10 @@ impl Task {
                 let limit = format!("with givens at most {LARGEST_WALK} are possible");
                 (limit, "a board without givens may be larger")
             };
-            return Err(PuzzleError::new(format!("board has {count} cells; {limit}")).hint(hint));
+            return Err(InputError::new(format!("board has {count} cells; {limit}")).hint(hint));
         }
         if self.numbers_from == 0 {
-            return Err(PuzzleError::new("--numbers-from 0 does not go with given numbers")
+            return Err(InputError::new("--numbers-from 0 does not go with given numbers")
                 .hint("numbers on the board count from 1"));
         }
         for (option, end, number) in [("--from", self.from, 1), ("--to", self.to, count as u32)] {
@@ -86,7 +86,7 @@ impl Task {
                 && (cell, given) != (end, number)
             {
                 let message = format!("{option} wants {number} in {}", self.board.place(end));
-                return Err(PuzzleError::new(message).hint(format!(
+                return Err(InputError::new(message).hint(format!(
                     "{} holds {given}, line {}",
                     self.board.place(cell),
                     self.board.line(cell)

@@ -6,7 +6,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::super::board::Cell;
+use crate::files::boards::Cell;
 
 /// What a finished tour must obey.
 #[derive(Debug, Clone)]
@@ -121,8 +121,8 @@ impl Rules {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::board::Board;
     use super::*;
+    use crate::files::boards::Board;
 
     fn rules_on(board: &str, moves: &[(u32, u32)], torus: bool) -> Rules {
         let board = Board::parse(board.as_bytes()).expect("a board");

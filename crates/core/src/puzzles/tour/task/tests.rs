@@ -4,7 +4,7 @@ use super::super::super::Puzzle;
 use super::super::{KING, KNIGHT, LEAPER, ROOK, Tour};
 use super::*;
 
-fn build(piece: &Tour, board: &str, options: &[(&str, &str)]) -> Result<Instance, PuzzleError> {
+fn build(piece: &Tour, board: &str, options: &[(&str, &str)]) -> Result<Instance, InputError> {
     let mut arguments = Arguments::default();
     if board.contains(['.', '#']) || board.contains(' ') {
         arguments.set_board(board.as_bytes().to_vec());

@@ -1,0 +1,100 @@
+//! Names of cells, as people write them: `c4` or `r5c3`.
+
+use super::{Board, Cell};
+use crate::files::InputError;
+use crate::files::text::shorten;
+
+impl Board {
+    /// The cell that is called so: `c4` is column c, row 4 from the bottom, as on a chessboard;
+    /// `r5c3` is row 5 from the top, column 3. Columns go on after `z` with `aa`.
+    ///
+    /// # Errors
+    /// It is no name, or there is no such cell; `option` is who asked for it.
+    pub fn cell_named(&self, name: &str, option: &str) -> Result<usize, InputError> {
+        let hint = "write c4 (column c, row 4 from the bottom) or r5c3 (row 5 from the top, column 3)";
+        let Some((row, column)) = by_matrix(name).or_else(|| self.by_chess(name)) else {
+            let message = format!("{option}: '{}' is not the name of a cell", shorten(name));
+            return Err(InputError::new(message).hint(hint));
+        };
+        let inside = |place: Option<usize>, size| place.filter(|&place| place < size);
+        let (Some(row), Some(column)) = (inside(row, self.rows()), inside(column, self.columns())) else {
+            let message = format!("{option}: {} is outside the board", shorten(name));
+            return Err(InputError::new(message).hint(format!(
+                "the board has {} rows and {} columns; {hint}",
+                self.rows(),
+                self.columns()
+            )));
+        };
+        let cell = row * self.columns() + column;
+        if self.cells()[cell] == Cell::Hole {
+            let place = self.place(cell);
+            return Err(InputError::new(format!("{option}: {} is a hole", shorten(name))).hint(place));
+        }
+        Ok(cell)
+    }
+
+    /// Row and column, from 0, of a name such as `c4`.
+    fn by_chess(&self, name: &str) -> Option<(Option<usize>, Option<usize>)> {
+        let digits = name.find(|character: char| character.is_ascii_digit())?;
+        let (letters, row) = name.split_at(digits);
+        if letters.is_empty() || !letters.bytes().all(|letter| letter.is_ascii_alphabetic()) {
+            return None;
+        }
+        let column = letters.bytes().fold(0usize, |column, letter| {
+            column.saturating_mul(26).saturating_add(usize::from(letter.to_ascii_lowercase() - b'a') + 1)
+        });
+        let row = number(row)?.checked_sub(1).and_then(|row| self.rows().checked_sub(row + 1));
+        Some((row, column.checked_sub(1)))
+    }
+}
+
+/// Row and column, from 0, of a name such as `r5c3`; `None` inside for what is no place on any board.
+fn by_matrix(name: &str) -> Option<(Option<usize>, Option<usize>)> {
+    let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    Some((number(row)?.checked_sub(1), number(column)?.checked_sub(1)))
+}
+
+/// A number of digits only; one too large for a board is the largest there is.
+fn number(text: &str) -> Option<usize> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(usize::MAX - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ways_of_naming_cells() {
+        let board = Board::parse(b"....\n.#..\n....").expect("a board");
+        let named = |name: &str| board.cell_named(name, "--from").map_err(|error| error.to_string());
+        for (name, cell) in [("a1", 8), ("A3", 0), ("d1", 11), ("r1c1", 0), ("R3C4", 11), ("c2", 6)] {
+            assert_eq!(named(name), Ok(cell), "{name}");
+        }
+        for name in ["", "a", "1", "r1", "1a", "a-1", "r1c", "rc", "a1b", "é4", "r1c1c1"] {
+            assert_eq!(
+                named(name),
+                Err(if name == "r1" {
+                    "--from: r1 is outside the board".to_owned()
+                } else {
+                    format!("--from: '{name}' is not the name of a cell")
+                })
+            );
+        }
+        for name in
+            ["a0", "a4", "e1", "zz1", "r0c1", "r4c1", "r1c5", "a99999999999999999999", "zzzzzzzzzzzzzzzzzz9"]
+        {
+            assert_eq!(named(name), Err(format!("--from: {name} is outside the board")));
+        }
+        assert_eq!(named("b2"), Err("--from: b2 is a hole".to_owned()));
+        let cut = format!("--from: {}... is outside the board", "a".repeat(24));
+        assert_eq!(named(&("a".repeat(1000) + "1")), Err(cut));
+    }
+
+    #[test]
+    fn columns_beyond_z() {
+        let board = Board::sized("2x30").expect("a board");
+        assert_eq!(board.cell_named("aa1", "--to"), Ok(56));
+        assert_eq!(board.cell_named("r2c27", "--to"), Ok(56));
+    }
+}

@@ -1,0 +1,157 @@
+//! Where one cell ends and the next begins.
+//!
+//! Cells are separated by blanks; if no line has a blank between its cells, every character is a cell. Beyond
+//! that: fields between commas, semicolons, tabs or bars, the last with or without the rules of a table around
+//! them. What separates is recognised from the whole text, and the pieces are slices of it, so that each
+//! knows where it stands.
+
+use super::super::LARGEST_BOARD;
+use super::lines::Line;
+
+/// A text of more pieces than this is no board and no list of cells, however it is read.
+const MOST_PIECES: usize = 3 * LARGEST_BOARD + 6;
+
+/// What stands in the place of one cell, perhaps nothing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Piece<'a> {
+    pub(crate) text: &'a str,
+    /// Where it begins in the whole text.
+    pub(crate) start: usize,
+}
+
+/// The pieces of one line.
+#[derive(Debug, Clone)]
+pub(crate) struct Row<'a> {
+    /// The number of the line, from 1.
+    pub(crate) line: usize,
+    /// Where the line begins in the whole text.
+    pub(crate) start: usize,
+    pub(crate) pieces: Vec<Piece<'a>>,
+}
+
+/// What stands between cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Separator {
+    /// Nothing: every character is a cell.
+    Nothing,
+    /// Blanks, as many as one likes.
+    Blanks,
+    /// One of this character between any two cells.
+    Sign(char),
+    /// Vertical lines, with or without a frame and rules.
+    Bars,
+}
+
+/// The ways to take a text apart, the likeliest first.
+pub(crate) fn separators(lines: &[Line<'_>]) -> Vec<Separator> {
+    let has = |is: fn(char) -> bool| lines.iter().any(|line| line.text.contains(is));
+    if has(is_bar) {
+        return vec![Separator::Bars];
+    }
+    for (sign, is) in [(';', (|it| it == ';') as fn(char) -> bool), (',', |it| it == ',')] {
+        if has(is) {
+            return vec![Separator::Sign(sign)];
+        }
+    }
+    if lines.iter().all(|line| !line.text.trim().contains(char::is_whitespace)) {
+        vec![Separator::Nothing, Separator::Blanks]
+    } else if has(|it| it == '\t') && are_fields(&rows(lines, Separator::Sign('\t'))) {
+        vec![Separator::Sign('\t')]
+    } else {
+        vec![Separator::Blanks]
+    }
+}
+
+/// Whether rows are fields of a table, some of them empty, rather than cells with tabs among the blanks between them.
+fn are_fields(rows: &[Row<'_>]) -> bool {
+    let mut pieces = rows.iter().flat_map(|row| &row.pieces);
+    rows.windows(2).all(|pair| pair[0].pieces.len() == pair[1].pieces.len())
+        && pieces.clone().all(|piece| !piece.text.contains(char::is_whitespace))
+        && pieces.any(|piece| piece.text.is_empty())
+}
+
+/// Takes lines apart.
+pub(crate) fn rows<'a>(lines: &[Line<'a>], separator: Separator) -> Vec<Row<'a>> {
+    let mut left = MOST_PIECES;
+    let mut row = |line: &Line<'a>| {
+        let row = Row { line: line.number, start: line.start, pieces: pieces(line, separator, left) };
+        left -= row.pieces.len();
+        row
+    };
+    let mut rows: Vec<Row<'a>> = match separator {
+        Separator::Bars => lines.iter().filter(|line| !is_rule(line.text)).map(&mut row).collect(),
+        _ => lines.iter().map(&mut row).collect(),
+    };
+    let is_empty = |piece: Option<&Piece<'_>>| piece.is_some_and(|piece| piece.text.is_empty());
+    let first = rows.iter().all(|row| is_empty(row.pieces.first()));
+    let last = rows.iter().all(|row| row.pieces.len() > 1 && is_empty(row.pieces.last()));
+    match separator {
+        Separator::Bars => {
+            for row in &mut rows {
+                let begin = usize::from(first);
+                row.pieces.drain(..begin.min(row.pieces.len()));
+                if last {
+                    row.pieces.pop();
+                }
+            }
+        }
+        // At the end of every line it ends the line, unless empty fields are cells elsewhere too.
+        Separator::Sign(_) if last => {
+            let inner =
+                |row: &Row<'_>| row.pieces[..row.pieces.len() - 1].iter().any(|piece| piece.text.is_empty());
+            if !rows.iter().any(inner) {
+                for row in &mut rows {
+                    row.pieces.pop();
+                }
+            }
+        }
+        _ => {}
+    }
+    rows.retain(|row| !row.pieces.is_empty());
+    rows
+}
+
+/// The line of the empty heading that a table in Markdown may have above its only rule.
+pub(crate) fn heading(lines: &[Line<'_>], separator: Separator) -> Option<usize> {
+    let is_rule =
+        |line: &Line<'_>| line.text.contains('-') && line.text.chars().all(|it| "|-: \t".contains(it));
+    let [first, second, rest @ ..] = lines else { return None };
+    let is_empty = first.text.chars().all(|it| is_bar(it) || it.is_whitespace());
+    let is_heading = separator == Separator::Bars && is_empty && is_rule(second) && !rest.iter().any(is_rule);
+    is_heading.then_some(first.number)
+}
+
+/// The first `most` pieces of a line.
+fn pieces<'a>(line: &Line<'a>, separator: Separator, most: usize) -> Vec<Piece<'a>> {
+    let place = |text: &'a str| {
+        let start = line.start + (text.as_ptr() as usize - line.text.as_ptr() as usize);
+        Piece { text, start }
+    };
+    let field = |text: &'a str| place(text.trim());
+    match separator {
+        Separator::Nothing => {
+            let text = line.text.trim();
+            let characters = text.char_indices().map(|(at, one)| &text[at..at + one.len_utf8()]);
+            characters.map(place).take(most).collect()
+        }
+        Separator::Blanks => line.text.split_whitespace().map(place).take(most).collect(),
+        Separator::Sign(sign) => line.text.split(sign).map(field).take(most).collect(),
+        Separator::Bars => line.text.split(is_bar).map(field).take(most).collect(),
+    }
+}
+
+/// Whether a character is a vertical line.
+fn is_bar(character: char) -> bool {
+    matches!(
+        character,
+        '|' | '\u{2502}' | '\u{2503}' | '\u{2506}' | '\u{2507}' | '\u{250a}' | '\u{250b}' | '\u{2551}'
+    )
+}
+
+/// Whether a line of a table is one of the lines that are drawn between its rows.
+fn is_rule(text: &str) -> bool {
+    let is_drawn = |it: char| ('\u{2500}'..='\u{257f}').contains(&it);
+    let mut is_line = |it: char| is_drawn(it) || it.is_whitespace() || "|+-=:".contains(it);
+    let crosses = |it: char| (is_drawn(it) && !is_bar(it)) || "+=".contains(it);
+    text.chars().all(&mut is_line) && (text.contains(crosses) || text.contains("---"))
+}

@@ -1,0 +1,183 @@
+//! Reads boards, and says where and why one cannot be read.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `lines` | a text to lines |
+//! | `layout` | lines to pieces: what separates cells |
+//! | `shape` | pieces to a board: sizes in the first line, lists of cells |
+//! | `cells` | pieces to cells: what signs mean |
+
+mod cells;
+mod layout;
+mod lines;
+mod shape;
+
+use super::super::{InputError, text};
+use super::signs::Signs;
+use super::source::Source;
+use super::{Board, Cell, LARGEST_BOARD};
+use cells::Reading;
+use layout::{Row, Separator};
+use lines::Line;
+use shape::{Shape, UNLISTED};
+
+/// Reads a board; see [`Board::parse`].
+pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
+    let text = text::decode(bytes, "board", 1, |it| (it == '\0').then(|| "a zero byte".to_owned()))?;
+    let lines: Vec<Line<'_>> = lines::lines(text).collect();
+    let (separator, shape, second) = recognise(&lines, &lines::blank(text), signs)?;
+    let mut board = Board::default();
+    match separator {
+        Separator::Nothing if !shape.listed => {
+            shape.rows.iter().for_each(|row| remark_digits(&mut board, row));
+        }
+        Separator::Nothing | Separator::Blanks | Separator::Sign('\t') => {}
+        Separator::Sign(sign) => {
+            note(&mut board, format!("'{sign}' was taken for what stands between cells"));
+        }
+        Separator::Bars => note(&mut board, "bars were taken for what stands between cells".to_owned()),
+    }
+    shape.remarks.iter().for_each(|remark| note(&mut board, remark.clone()));
+    let reading = Reading::of(&shape.rows, signs);
+    let width = shape.rows.iter().map(|row| row.pieces.len()).max().unwrap_or(0);
+    let mut source = Source::new(text, separator == Separator::Nothing, signs.clone());
+    for row in &shape.rows {
+        if second.is_some_and(|line| row.line >= line) {
+            break;
+        }
+        push(&mut board, row, reading, &mut source)?;
+        let (number, count) = (board.lines.len(), row.pieces.len());
+        if reading.short_rows && count < width {
+            board.cells.resize(board.cells.len() + width - count, Cell::Hole);
+            source.skip(width - count);
+            note(&mut board, "rows that end early were filled up with holes".to_owned());
+        } else if number > 1 && count != board.columns {
+            let cells = if count == 1 { "cell" } else { "cells" };
+            let message = format!("board row {number} has {count} {cells}, expected {}", board.columns);
+            return Err(InputError::new(message).hint(format!(
+                "line {} differs from the first row, line {}; fill the shorter one up with '#' where there is \
+                 no cell",
+                row.line, board.lines[0]
+            )));
+        }
+        if number == 1 {
+            board.columns = if reading.short_rows { width } else { count };
+        }
+    }
+    if let Some(line) = second {
+        return Err(second_board(line));
+    }
+    if board.cells.is_empty() {
+        return Err(InputError::new("board is empty")
+            .hint("write one row of cells a line: '.' an open cell, '#' a hole, a number a given"));
+    }
+    board.source = (!shape.listed).then_some(source);
+    Ok(board)
+}
+
+/// The error for a file with two boards, the second of which begins in a line.
+pub(crate) fn second_board(line: usize) -> InputError {
+    InputError::new(format!("board line {line}: a second board begins here, after a blank line"))
+        .hint("put each board into a file of its own; if this is one board, delete the blank line")
+}
+
+/// Takes the text apart in the first way that makes a board, or else in the likeliest; also returns the line of a second
+/// board.
+fn recognise<'a>(
+    lines: &[Line<'a>],
+    blank: &[usize],
+    signs: &Signs,
+) -> Result<(Separator, Shape<'a>, Option<usize>), InputError> {
+    let mut likeliest = None;
+    for separator in layout::separators(lines) {
+        let mut rows = layout::rows(lines, separator);
+        let mut remarks = Vec::new();
+        if let Some(line) = layout::heading(lines, separator) {
+            let below = layout::rows(&lines[2..], separator);
+            // An empty row that the numbers need is none of a heading.
+            if !below.is_empty() && (cells::are_valid(&below, signs) || !cells::are_valid(&rows, signs)) {
+                remarks.push(format!("line {line} was taken for an empty heading"));
+                rows = below;
+            }
+        }
+        let seconds = [&rows[..], rows.get(1..).unwrap_or_default()].map(|rows| second(rows, blank));
+        let apart = seconds[0].is_some() && seconds[0] == rows.get(1).map(|row| row.line);
+        let mut shape = shape::shape(rows, separator, apart, signs)?;
+        shape.remarks.splice(0..0, remarks);
+        // Without blanks every character is a cell, unless a size or the numbers say that every line is one.
+        let even = shape::is_even(&shape.rows) && likeliest.is_none();
+        let column = likeliest.is_some() && !shape.listed && shape::is_column(&shape.rows);
+        if column {
+            shape.remarks.push("every line was taken for one cell".to_owned());
+        }
+        let second = seconds[usize::from(shape.headed)];
+        if even || column || shape.listed {
+            return Ok((separator, shape, second));
+        }
+        likeliest = likeliest.or(Some((separator, shape, second)));
+    }
+    Ok(likeliest.expect("there is always one way to take a text apart"))
+}
+
+/// The line of the first row after a blank line, unless all rows stand alone between blank lines.
+fn second(rows: &[Row<'_>], blank: &[usize]) -> Option<usize> {
+    let is_cut = |pair: &&[Row<'_>]| {
+        let next = blank.partition_point(|&it| it <= pair[0].line);
+        blank.get(next).is_some_and(|&it| it < pair[1].line)
+    };
+    let first = rows.windows(2).find(is_cut)?;
+    (!rows.windows(2).all(|pair| is_cut(&pair))).then_some(first[1].line)
+}
+
+/// Appends a row.
+fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source) -> Result<(), InputError> {
+    let (number, line) = (board.lines.len() + 1, row.line);
+    for (index, piece) in row.pieces.iter().enumerate() {
+        let refuse = |reason: &str| cells::refusal(piece.text, reason, (number, index + 1), line);
+        let content = cells::content(piece.text, source.signs()).map_err(refuse)?;
+        let cell = reading.cell(content, source.signs()).map_err(|sign| {
+            refuse("may be an open cell or a hole")
+                .hint(format!("line {line}: say --blank '{sign}' or --hole '{sign}'"))
+        })?;
+        if board.cells.len() == LARGEST_BOARD {
+            let message = format!("board has more than {LARGEST_BOARD} cells (line {line})");
+            return Err(InputError::new(message).hint("is this the file you meant?"));
+        }
+        if piece.start == UNLISTED {
+            source.skip(1);
+        } else {
+            source.push(piece.start, piece.text, cell);
+            if let Some(remark) = cells::remark(piece.text, content, cell, reading) {
+                note(board, remark);
+            }
+        }
+        board.cells.push(cell);
+    }
+    board.lines.push(line);
+    Ok(())
+}
+
+/// Says once that digits side by side were taken apart.
+fn remark_digits(board: &mut Board, row: &Row<'_>) {
+    let is_digit = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if row
+        .pieces
+        .windows(2)
+        .any(|pair| is_digit(pair[0].text) && pair[0].text != "0" && is_digit(pair[1].text))
+    {
+        note(
+            board,
+            "no blanks stand between cells, so every digit was taken for a cell of its own".to_owned(),
+        );
+    }
+}
+
+/// Adds a remark, once.
+fn note(board: &mut Board, remark: String) {
+    if !board.remarks.contains(&remark) {
+        board.remarks.push(remark);
+    }
+}
+
+#[cfg(test)]
+mod tests;

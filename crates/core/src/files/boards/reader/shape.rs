@@ -1,0 +1,221 @@
+//! What the rows of pieces are: a board, a board below its size, or a list of cells.
+//!
+//! Rows of the same length are a board if their numbers can be those of a walk: a valid board wins over any guess.
+//! Otherwise the first row may be the size of the board, `n` or
+//! rows and columns, with its rows or its single cells below. Rows of three numbers that make no sense
+//! as a board are a list, row, column and number of each cell, if titles or a size stand above or the places
+//! ascend. Rows that end early are left for
+//! whoever knows the numbers to judge.
+
+use std::collections::HashSet;
+
+use super::super::LARGEST_BOARD;
+use super::super::signs::Signs;
+use super::cells::are_valid;
+use super::layout::{Piece, Row, Separator};
+use crate::files::InputError;
+
+/// The pieces of a board in their places.
+#[derive(Debug)]
+pub(crate) struct Shape<'a> {
+    pub(crate) rows: Vec<Row<'a>>,
+    pub(crate) remarks: Vec<String>,
+    /// Whether the first row was a size or titles.
+    pub(crate) headed: bool,
+    /// Whether pieces are listed instead of standing where they belong.
+    pub(crate) listed: bool,
+}
+
+/// Where nothing is listed: no piece of the text.
+pub(crate) const UNLISTED: usize = usize::MAX;
+
+/// Makes a board of rows; `apart` if a blank line parts the first from the others, so that it is no row among them.
+///
+/// # Errors
+/// A list names a cell twice, or none that a board has.
+pub(crate) fn shape<'a>(
+    rows: Vec<Row<'a>>,
+    separator: Separator,
+    apart: bool,
+    signs: &Signs,
+) -> Result<Shape<'a>, InputError> {
+    if let Some(list) = List::recognise(&rows, separator, apart) {
+        return list.shape();
+    }
+    let mut remarks = Vec::new();
+    if let Some((height, width)) = size(&rows, apart) {
+        let (line, below) = (rows[0].line, &rows[1..]);
+        let remark = format!("line {line} was taken for the size, {height}x{width}");
+        if is_grid(below, height, width) {
+            return Ok(Shape { rows: below.to_vec(), remarks: vec![remark], headed: true, listed: false });
+        }
+        let cells = |cells: &[Row<'a>]| Row {
+            line: cells[0].line,
+            start: cells[0].start,
+            pieces: cells.iter().map(|cell| cell.pieces[0]).collect(),
+        };
+        let sized: Vec<Row<'a>> = below.chunks(width).map(cells).collect();
+        if apart || !are_valid(&rows, signs) {
+            let remarks = vec![remark, "the other lines were taken for one cell each".to_owned()];
+            return Ok(Shape { rows: sized, remarks, headed: true, listed: true });
+        }
+        if are_valid(&sized, signs) {
+            remarks.push(format!("line {line} was taken for a cell, not for the size {height}x{width}"));
+        }
+    }
+    Ok(Shape { rows, remarks, headed: false, listed: false })
+}
+
+/// Whether all rows have the same number of pieces.
+pub(crate) fn is_even(rows: &[Row<'_>]) -> bool {
+    rows.windows(2).all(|pair| pair[0].pieces.len() == pair[1].pieces.len())
+}
+
+/// Whether these are single signs, and numbers no larger than there are rows: a board of one column.
+pub(crate) fn is_column(rows: &[Row<'_>]) -> bool {
+    let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|it| it <= rows.len());
+    let is_cell = |text: &str| text.chars().nth(1).is_none() || fits(text);
+    rows.iter().all(|row| row.pieces.len() == 1 && is_cell(row.pieces[0].text))
+}
+
+/// A number of digits only.
+pub(crate) fn number(text: &str) -> Option<usize> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten()
+}
+
+/// The numbers of a row of nothing else.
+fn numbers(row: &Row<'_>) -> Option<Vec<usize>> {
+    row.pieces.iter().map(|piece| number(piece.text)).collect()
+}
+
+/// The size in the first row, if what follows has that size: rows of another length than the first, or single cells.
+fn size(rows: &[Row<'_>], apart: bool) -> Option<(usize, usize)> {
+    let first = rows.first()?;
+    let (height, width) = match numbers(first)?[..] {
+        [size] => (size, size),
+        [height, width] => (height, width),
+        _ => return None,
+    };
+    let count = height.checked_mul(width).filter(|&count| count > 1)?;
+    let below = &rows[1..];
+    let grid = is_grid(below, height, width) && (apart || !is_even(rows));
+    let column = below.len() == count && below.iter().all(|row| row.pieces.len() == 1);
+    (grid || column).then_some((height, width))
+}
+
+/// Whether rows have this size.
+fn is_grid(rows: &[Row<'_>], height: usize, width: usize) -> bool {
+    rows.len() == height && rows.iter().all(|row| row.pieces.len() == width)
+}
+
+/// Row and column in a line of three.
+fn place(row: &Row<'_>) -> Option<(usize, usize)> {
+    match &row.pieces[..] {
+        [down, right, _] => Some((number(down.text)?, number(right.text)?)),
+        _ => None,
+    }
+}
+
+/// Cells with their places: a row, a column and what stands there on each line.
+struct List<'r, 'a> {
+    size: Option<(usize, usize)>,
+    head: Option<usize>,
+    entries: &'r [Row<'a>],
+}
+
+impl<'r, 'a> List<'r, 'a> {
+    fn recognise(rows: &'r [Row<'a>], separator: Separator, apart: bool) -> Option<Self> {
+        let is_word = |piece: &Piece<'_>| piece.text.len() > 1 && piece.text.chars().all(char::is_alphabetic);
+        let first = rows.first()?;
+        let titled = first.pieces.len() == 3 && first.pieces.iter().all(is_word);
+        let size = match numbers(first).as_deref() {
+            Some(&[size]) => Some((size, size)),
+            Some(&[height, width]) => Some((height, width)),
+            _ => None,
+        };
+        let head = titled || size.is_some();
+        let entries = if head { &rows[1..] } else { rows };
+        let list = Self { size, head: head.then_some(first.line), entries };
+        let places: Option<Vec<(usize, usize)>> = entries.iter().map(place).collect();
+        let places = places.filter(|places| !places.is_empty())?;
+        let inside = |(height, width)| places.iter().all(|&(row, column)| row <= height && column <= width);
+        let ascending = places.windows(2).all(|pair| pair[0] < pair[1]);
+        let plausible = match size {
+            Some(size) => self::size(rows, apart).is_none() && inside(size),
+            None => titled || (ascending && separator != Separator::Blanks),
+        };
+        (plausible && (titled || list.is_no_board())).then_some(list)
+    }
+
+    /// Whether these are numbers only, and too large for a board of three columns or twice in it.
+    fn is_no_board(&self) -> bool {
+        let given: Option<Vec<usize>> =
+            self.entries.iter().flat_map(|row| &row.pieces).map(|piece| number(piece.text)).collect();
+        let mut seen = HashSet::new();
+        let mut given = given.unwrap_or_default().into_iter().filter(|&number| number > 0);
+        given.any(|number| number > 3 * self.entries.len() || !seen.insert(number))
+    }
+
+    fn shape(self) -> Result<Shape<'a>, InputError> {
+        let entry = |row: &'r Row<'a>| place(row).map(|(down, right)| (row, down, right));
+        let entries: Vec<_> = self.entries.iter().filter_map(entry).collect();
+        let base = usize::from(entries.iter().all(|&(_, down, right)| down > 0 && right > 0));
+        let most = |place: fn(&(&'r Row<'a>, usize, usize)) -> usize| {
+            entries.iter().map(place).max().unwrap_or(0).saturating_add(1 - base)
+        };
+        let (height, width) = self.size.unwrap_or((most(|it| it.1), most(|it| it.2)));
+        let count = height.checked_mul(width).filter(|&count| count <= LARGEST_BOARD).ok_or_else(|| {
+            InputError::new(format!(
+                "board has more than {LARGEST_BOARD} cells: its list goes up to row {height} column {width}"
+            ))
+            .hint("is this the file you meant?")
+        })?;
+        // A list of givens leaves the other cells open; one that names open cells names all there are.
+        let is_given = |piece: &Piece<'_>| number(piece.text).is_some_and(|number| number > 0);
+        let (other, what) = if entries.iter().all(|(row, ..)| is_given(&row.pieces[2])) || self.size.is_some()
+        {
+            (".", "open cells")
+        } else {
+            ("#", "holes")
+        };
+        let mut cells = vec![None; count];
+        for &(row, down, right) in &entries {
+            let refuse = |what: &str| {
+                InputError::new(format!("board line {}: row {down} column {right} {what}", row.line))
+                    .hint(format!("the lines are read as row, column and number, counted from {base}"))
+            };
+            if down - base >= height || right - base >= width {
+                return Err(refuse(&format!("is outside the board of {height}x{width}")));
+            }
+            if cells[(down - base) * width + right - base].replace(row).is_some() {
+                return Err(refuse("is listed twice"));
+            }
+        }
+        let mut remarks = Vec::new();
+        remarks.extend(self.head.map(|line| match self.size {
+            Some((height, width)) => format!("line {line} was taken for the size, {height}x{width}"),
+            None => format!("line {line} was taken for titles"),
+        }));
+        remarks.push(format!(
+            "lines of three were taken for row, column and number, counted from {base}, of a board of {height}x{width}"
+        ));
+        if cells.iter().any(Option::is_none) {
+            remarks.push(format!("cells that are not listed were taken for {what}"));
+        }
+        let row = |cells: &[Option<&Row<'a>>]| Row {
+            line: cells.iter().flatten().next().unwrap_or(&&self.entries[0]).line,
+            start: 0,
+            pieces: cells
+                .iter()
+                .map(|cell| cell.map_or(Piece { text: other, start: UNLISTED }, |row| row.pieces[2]))
+                .collect(),
+        };
+        Ok(Shape {
+            rows: cells.chunks(width).map(row).collect(),
+            remarks,
+            headed: self.head.is_some(),
+            listed: true,
+        })
+    }
+}

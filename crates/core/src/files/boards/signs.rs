@@ -1,0 +1,62 @@
+//! What the signs on a board mean.
+
+use crate::files::{InputError, is_active};
+
+/// Which signs are open cells and which are holes, as far as anybody says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Signs {
+    /// Whether letters mark cells, so that none of them is a hole.
+    marks: bool,
+    blank: String,
+    hole: String,
+}
+
+impl Signs {
+    /// The signs of a board whose letters are marks.
+    #[must_use]
+    pub fn with_marks() -> Self {
+        Self { marks: true, ..Self::default() }
+    }
+
+    /// The signs of a board without marks, where the characters of `blank` are open cells and those of `hole` are holes.
+    ///
+    /// # Errors
+    /// A character is in both, or cannot be a sign.
+    pub fn new(blank: &str, hole: &str) -> Result<Self, InputError> {
+        let signs = Self { marks: false, blank: blank.to_owned(), hole: hole.to_owned() };
+        for (option, named) in [("blank", &signs.blank), ("hole", &signs.hole)] {
+            let is_separator = |it: char| it.is_whitespace() || "%,;|".contains(it);
+            let is_other = |it: &char| !is_separator(*it) && !is_active(*it) && !('1'..='9').contains(it);
+            if let Some(sign) = named.chars().find(|it| !is_other(it)) {
+                return Err(InputError::new(format!(
+                    "--{option}: '{}' cannot be a sign",
+                    sign.escape_debug()
+                ))
+                .hint("signs are single characters, but for digits and what separates cells"));
+            }
+        }
+        if let Some(sign) = signs.blank.chars().find(|&sign| signs.hole.contains(sign)) {
+            return Err(InputError::new(format!("--blank and --hole both name '{}'", sign.escape_debug()))
+                .hint("a sign is an open cell or a hole"));
+        }
+        Ok(signs)
+    }
+
+    /// The sign to write for a hole or an open cell: the usual one, unless the user says that it means the other.
+    pub(crate) fn plain(&self, is_hole: bool) -> char {
+        let (usual, named) = if is_hole { ("#*", &self.hole) } else { ("._0?", &self.blank) };
+        let means_other = |&sign: &char| self.is_hole(sign) == Some(!is_hole);
+        let fitting = usual.chars().find(|sign| !means_other(sign)).or(named.chars().next());
+        fitting.unwrap_or(if is_hole { 'x' } else { '-' })
+    }
+
+    /// Whether letters mark cells.
+    pub(crate) fn marks(&self) -> bool {
+        self.marks
+    }
+
+    /// Whether a sign is a hole, if the user says.
+    pub(crate) fn is_hole(&self, sign: char) -> Option<bool> {
+        if self.blank.contains(sign) { Some(false) } else { self.hole.contains(sign).then_some(true) }
+    }
+}

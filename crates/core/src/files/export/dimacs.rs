@@ -1,0 +1,143 @@
+//! Clauses in DIMACS CNF, with as many models as the problem has solutions.
+//!
+//! A walk of `n` vertices has a variable for every vertex and number: `n * (v - 1) + k` says that vertex `v` has number
+//! `k`. Every vertex has one number and every number one vertex, and after a vertex comes one that a step leads to. A
+//! cycle has number 1 where it is written from. Of a walk and its reversal the one stays whose first vertex, on a cycle
+//! the second, is less than the last. A set has a variable for each vertex.
+//!
+//! Further variables, ladders and counters, follow from these: see [`Clauses`].
+
+use super::clauses::{Clauses, Literal};
+use super::{Export, ExportError, Language, Task, anchor, is_too_short, is_turned};
+use crate::solver::graph::SuccessorTable;
+
+/// Longer walks have more than a million variables and ten million clauses.
+const LONGEST_WALK: usize = 1024;
+/// A counter of sets has no more cells than this.
+const LARGEST_COUNTER: usize = 4_000_000;
+
+/// Writes the instance.
+pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
+    let count = export.names.len();
+    let mut clauses = Clauses::default();
+    let meaning = match &export.task {
+        Task::Walks(problem) => {
+            export.check_size(Language::Dimacs, LONGEST_WALK)?;
+            let numbering = Numbering::new(&mut clauses, &problem.steps, problem.closed);
+            if is_too_short(problem) {
+                clauses.clause([]);
+            }
+            let fix =
+                |clauses: &mut Clauses, vertex: usize, number| clauses.clause([numbering.is(vertex, number)]);
+            if problem.closed {
+                fix(&mut clauses, anchor(problem), 1);
+                if let (Some(_), Some(last)) = (problem.first, problem.last) {
+                    fix(&mut clauses, last as usize, count);
+                }
+            } else {
+                problem.first.into_iter().for_each(|first| fix(&mut clauses, first as usize, 1));
+                problem.last.into_iter().for_each(|last| fix(&mut clauses, last as usize, count));
+            }
+            if is_turned(problem) {
+                numbering.ascend(&mut clauses, if problem.closed { 2 } else { 1 }, count);
+            }
+            numbering.meaning()
+        }
+        Task::Numbers { steps, closed, allowed } => {
+            export.check_size(Language::Dimacs, LONGEST_WALK)?;
+            let numbering = Numbering::new(&mut clauses, steps, *closed);
+            for (vertex, allowed) in allowed.iter().enumerate() {
+                let Some(allowed) = allowed else { continue };
+                for number in (1..=count).filter(|&it| allowed.binary_search(&(it as u32)).is_err()) {
+                    clauses.clause([-numbering.is(vertex, number)]);
+                }
+            }
+            numbering.meaning()
+        }
+        Task::Sets { conflicts, size, hit, exactly } => {
+            let first = clauses.variables(count);
+            let chosen = |vertex: u32| first + vertex as Literal;
+            for vertex in 0..count as u32 {
+                for other in conflicts.row(vertex as usize).filter(|&other| other > vertex) {
+                    clauses.clause([-chosen(vertex), -chosen(other)]);
+                }
+            }
+            for group in hit {
+                clauses.clause(group.iter().map(|&vertex| chosen(vertex)));
+            }
+            for (group, wanted) in exactly {
+                let group: Vec<_> = group.iter().map(|&vertex| chosen(vertex)).collect();
+                clauses.exactly(&group, *wanted);
+            }
+            // As many groups without a common vertex, each hit: then nothing is left to be counted.
+            if let Some(size) = size.filter(|&size| size != hit.len() || hit.is_empty()) {
+                if size.saturating_mul(count) > LARGEST_COUNTER {
+                    return Err(ExportError::new(
+                        format!("{size} of {count} vertices are too many for dimacs to be counted"),
+                        "take a smaller problem, or --for minizinc",
+                    ));
+                }
+                clauses.exactly(&(0..count as u32).map(chosen).collect::<Vec<_>>(), size);
+            }
+            vec![format!("variable v, from 1 to {count}: vertex v is in the set")]
+        }
+    };
+    let mut comments = export.title.clone();
+    comments.extend(meaning);
+    comments.push(
+        "further variables follow from these, so models and solutions are the same in number".to_owned(),
+    );
+    comments.extend((1..).zip(&export.names).map(|(number, name)| format!("vertex {number} is {name}")));
+    Ok(clauses.file(&comments))
+}
+
+/// The variables of a walk: which vertex has which number.
+struct Numbering {
+    count: usize,
+    /// For each number whether its vertex is among the first so many.
+    ladders: Vec<Vec<Literal>>,
+}
+
+impl Numbering {
+    fn new(clauses: &mut Clauses, steps: &SuccessorTable, closed: bool) -> Self {
+        let count = steps.vertices();
+        clauses.variables(count * count);
+        let mut this = Self { count, ladders: Vec::new() };
+        for vertex in 0..count {
+            clauses.exactly_one(&(1..=count).map(|number| this.is(vertex, number)).collect::<Vec<_>>());
+        }
+        for number in 1..=count {
+            let vertices: Vec<_> = (0..count).map(|vertex| this.is(vertex, number)).collect();
+            this.ladders.push(clauses.exactly_one(&vertices));
+        }
+        for number in if closed { 1..count + 1 } else { 1..count } {
+            let next = number % count + 1;
+            for vertex in 0..count {
+                let after = steps.row(vertex).map(|after| this.is(after as usize, next));
+                clauses.clause([-this.is(vertex, number)].into_iter().chain(after));
+            }
+        }
+        this
+    }
+
+    /// The variable that says that a vertex has a number, from 1.
+    fn is(&self, vertex: usize, number: usize) -> Literal {
+        (vertex * self.count + number) as Literal
+    }
+
+    /// The vertex with the one number is less than the vertex with the other.
+    fn ascend(&self, clauses: &mut Clauses, one: usize, other: usize) {
+        let (Some(one), Some(other)) = (self.ladders.get(one - 1), self.ladders.get(other - 1)) else {
+            return;
+        };
+        for (vertex, reached) in other.iter().enumerate() {
+            let before = vertex.checked_sub(1).map(|before| one[before]);
+            clauses.clause([-reached].into_iter().chain(before));
+        }
+    }
+
+    fn meaning(&self) -> Vec<String> {
+        let count = self.count;
+        vec![format!("variable {count} * (v - 1) + k, v and k from 1 to {count}: vertex v has number k")]
+    }
+}

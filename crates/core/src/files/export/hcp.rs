@@ -1,0 +1,98 @@
+//! A Hamiltonian cycle problem of TSPLIB: a graph with as many cycles as there are walks.
+//!
+//! The format has no directions, no ends and no open paths; one or two further vertices make up for the last two. A
+//! *dummy* joined to every vertex closes each path to one cycle. Where one end is asked for, a second dummy stands
+//! between that end and the first; where both are, the dummy is joined to these alone, and on a cycle it stands in the
+//! step between them. So the cycles of the graph and the undirected walks are the same in number.
+//!
+//! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, section 1.
+
+use std::fmt::Write;
+
+use super::{Export, ExportError, Task};
+
+/// Writes the instance.
+pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
+    let problem = match &export.task {
+        Task::Walks(problem) => problem,
+        Task::Numbers { .. } => {
+            return Err(ExportError::new(
+                "hcp has no words for numbers that vertices may or may not have",
+                "--for minizinc and dimacs have",
+            ));
+        }
+        Task::Sets { .. } => {
+            return Err(ExportError::new(
+                "hcp is about walks, and these solutions are no walks",
+                "--for minizinc and dimacs write them",
+            ));
+        }
+    };
+    if !problem.is_undirected() {
+        return Err(ExportError::new("hcp has no steps that lead one way", "--for minizinc and dimacs have"));
+    }
+    let steps = &problem.steps;
+    let count = steps.vertices();
+    let all = 0..count as u32;
+    let single = (count == 1).then_some(0);
+    let (mut extra, mut remark): (Vec<Vec<u32>>, Option<String>) = (Vec::new(), None);
+    let mut replaced = None;
+    let named = |vertex: u32| format!("{} ({})", vertex + 1, export.names[vertex as usize]);
+    match (problem.closed, problem.first.or(single), problem.last) {
+        (true, Some(first), Some(last)) => {
+            let (low, high) = (first.min(last), first.max(last));
+            let joined = steps.slot(low as usize, high as usize).is_some() && low < high;
+            extra.push(if joined { vec![low, high] } else { Vec::new() });
+            replaced = Some((low, high));
+            remark = Some(format!("stands in the step between {} and {}", named(last), named(first)));
+        }
+        (true, ..) => {}
+        (false, Some(first), Some(last)) if first != last || count > 1 => {
+            let mut ends = vec![first, last];
+            ends.dedup();
+            extra.push(ends);
+            remark = Some(format!("joins the ends {} and {}", named(first), named(last)));
+        }
+        (false, None, None) => {
+            extra.push(all.collect());
+            remark = Some("is joined to all others, so the path lies between its neighbours".to_owned());
+        }
+        (false, first, last) => {
+            let end = first.or(last).unwrap_or(0);
+            extra.push(vec![end]);
+            extra.push(all.chain([count as u32]).collect());
+            let (other, end) = (count + 2, named(end));
+            remark = Some(format!(
+                "leads from the end {end} to {other}, which is joined to all that may be the other"
+            ));
+        }
+    }
+    let mut text = String::new();
+    let push = |text: &mut String, line: String| {
+        text.push_str(&line);
+        text.push('\n');
+    };
+    push(&mut text, "NAME : cavalcade".to_owned());
+    for line in &export.title {
+        push(&mut text, format!("COMMENT : {line}"));
+    }
+    if let Some(remark) = remark {
+        push(&mut text, format!("COMMENT : vertex {} {remark}", count + 1));
+    }
+    push(&mut text, format!("TYPE : HCP\nDIMENSION : {}", count + extra.len()));
+    push(&mut text, "EDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION".to_owned());
+    for vertex in 0..count as u32 {
+        for other in steps.row(vertex as usize).filter(|&other| other > vertex) {
+            if replaced != Some((vertex, other)) {
+                let _ = writeln!(text, "{} {}", vertex + 1, other + 1);
+            }
+        }
+    }
+    for (number, row) in (count + 1..).zip(&extra) {
+        for other in row {
+            let _ = writeln!(text, "{} {number}", other + 1);
+        }
+    }
+    text.push_str("-1\nEOF\n");
+    Ok(text)
+}

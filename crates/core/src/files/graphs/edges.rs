@@ -1,0 +1,158 @@
+//! Graphs written as lines of names: edges, or vertices with their neighbours.
+//!
+//! | line | means |
+//! | --- | --- |
+//! | `a b`, `a,b`, `a - b`, `a-b`, `a -- b`, `a--b` | an edge; with `--directed` an arc from `a` to `b` |
+//! | `a -> b` | an arc; needs `--directed` |
+//! | `a: b c d`, `a: b, c`, `a: [b, c]` | the neighbours of `a`, and none after a bare `a:` |
+//! | `a b {'weight': 3}` | an edge; what stands in braces is left out |
+//!
+//! `#` and `%` begin a comment at the start of a line or after a blank. A name is any word
+//! without brackets, quotes, comma, colon and semicolon, which neither begins nor ends
+//! with a dash; integers may be negative. Other graph formats use these signs, and reading
+//! them as names would make a wrong graph of a good file.
+//!
+//! For the same reason two numbers in the first line are refused if exactly as many edges
+//! follow as the second says and no name exceeds the first: that is how programming
+//! contests announce the numbers of vertices and edges. A heading `source,target` or
+//! `from,to` is left out and mentioned.
+
+use super::collector::Collector;
+use super::names::{Names, integer};
+use super::text::{complain, lines};
+use super::{Graph, dictionary};
+use crate::files::InputError;
+use crate::files::text::shorten;
+
+/// What every complaint about a line may end with.
+const FORMS: &str = "a line is an edge 'a b', 'a - b' or 'a -> b', or a vertex with its neighbours 'a: b c'";
+
+/// Reads lines of names, or a dictionary.
+pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
+    if let Some(start) = dictionary::start(text) {
+        return dictionary::read(text, start, directed);
+    }
+    let mut names = Names::default();
+    let mut pairs = Collector::new(directed);
+    let mut may_be_heading = true;
+    let mut first = None;
+    for (line, content) in lines(text) {
+        let content = without_comment(content);
+        if content.is_empty() {
+            continue;
+        }
+        if std::mem::take(&mut may_be_heading) && is_heading(content) {
+            pairs.remark(format!("line {line}, '{}', was taken for a heading", shorten(content)));
+            continue;
+        }
+        if let Some((vertex, neighbours)) = content.split_once(':').filter(|(it, _)| !it.contains('{')) {
+            let from = names.number(name(vertex.trim(), line)?.into(), line)?;
+            for neighbour in words(neighbours) {
+                let to = names.number(name(neighbour, line)?.into(), line)?;
+                pairs.expect_lists();
+                pairs.add(from, to, line)?;
+            }
+        } else {
+            let (from, to) = edge(content, line, directed, &mut pairs)?;
+            if pairs.count() == 0 && !content.contains(['-', ',', '{']) {
+                first = integer(from).zip(integer(to)).map(|numbers| (numbers, line, content));
+            }
+            let (from, to) = (names.number(from.into(), line)?, names.number(to.into(), line)?);
+            pairs.add(from, to, line)?;
+        }
+    }
+    if let Some(((vertices, edges), line, content)) = first
+        && edges > 0
+        && pairs.count() as i64 - 1 == edges
+        && names.are_within(vertices)
+    {
+        return Err(complain(
+            line,
+            format!("'{}' may be an edge, or the numbers of vertices and edges", shorten(content)),
+        )
+        .hint(format!("delete the line, or write '{vertices} - {edges}' for the edge")));
+    }
+    let (names, places) = names.finish();
+    pairs.renumber(&places);
+    pairs.finish(names)
+}
+
+/// The two names in a line that holds an edge.
+fn edge<'a>(
+    content: &'a str,
+    line: usize,
+    directed: bool,
+    pairs: &mut Collector,
+) -> Result<(&'a str, &'a str), InputError> {
+    let refuse = || complain(line, format!("'{}' is not an edge", shorten(content))).hint(FORMS);
+    let bare = match content.split_once('{') {
+        Some((edge, data)) if data.ends_with('}') && !edge.trim().is_empty() => {
+            pairs.remark("what stands in braces was left out");
+            edge.trim()
+        }
+        _ => content,
+    };
+    let words: Vec<&str> = bare.split_whitespace().take(4).collect();
+    let (from, to) = if let Some(ends) = bare.split_once("->") {
+        if !directed {
+            return Err(complain(line, format!("'{}' has a direction", shorten(content)))
+                .hint("say --directed, or write 'a - b' for an edge that can be walked both ways"));
+        }
+        ends
+    } else if let Some(ends) = bare.split_once(',') {
+        ends
+    } else {
+        match words[..] {
+            [from, to] | [from, "-" | "--", to] => (from, to),
+            [both] => both.split_once("--").or_else(|| cut(both)).ok_or_else(refuse)?,
+            _ => return Err(refuse()),
+        }
+    };
+    let (from, to) = (from.trim(), to.trim());
+    if from.is_empty() || to.is_empty() || [from, to].iter().any(|it| it.contains(char::is_whitespace)) {
+        return Err(refuse());
+    }
+    Ok((name(from, line)?, name(to, line)?))
+}
+
+/// Cuts a word at its dash, if there is one that is not a sign and only one.
+fn cut(word: &str) -> Option<(&str, &str)> {
+    let mut dashes = word.match_indices('-').filter(|&(at, _)| at > 0);
+    let (at, _) = dashes.next()?;
+    dashes.next().is_none().then(|| (&word[..at], &word[at + 1..]))
+}
+
+/// The word, if it can be the name of a vertex.
+fn name(word: &str, line: usize) -> Result<&str, InputError> {
+    let has_sign = word.contains(|it: char| "{}[]()<>\"`;:,".contains(it) || it.is_whitespace());
+    let is_dashed = word.starts_with('-') && integer(word).is_none() || word.ends_with('-');
+    if word.is_empty() || has_sign || is_dashed {
+        return Err(complain(line, format!("'{}' is not the name of a vertex", shorten(word))).hint(FORMS));
+    }
+    Ok(word)
+}
+
+/// The words of a list, which may stand in brackets and have commas between them.
+fn words(list: &str) -> impl Iterator<Item = &str> {
+    let list = list.trim();
+    let bare = list.strip_suffix(',').unwrap_or(list);
+    let inside = [('[', ']'), ('(', ')'), ('{', '}')]
+        .into_iter()
+        .find_map(|(open, close)| bare.strip_prefix(open)?.strip_suffix(close));
+    inside.unwrap_or(list).split(|it: char| it == ',' || it.is_whitespace()).filter(|word| !word.is_empty())
+}
+
+/// Whether a line names the columns of a table.
+fn is_heading(content: &str) -> bool {
+    let columns = content.to_ascii_lowercase().replace(char::is_whitespace, "");
+    matches!(columns.as_str(), "source,target" | "from,to")
+}
+
+/// A line up to its comment.
+fn without_comment(line: &str) -> &str {
+    let begins = |&(at, _): &(usize, &str)| at == 0 || line[..at].ends_with(char::is_whitespace);
+    line.match_indices(['#', '%']).find(begins).map_or(line, |(at, _)| line[..at].trim_end())
+}
+
+#[cfg(test)]
+mod tests;

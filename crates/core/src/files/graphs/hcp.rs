@@ -1,0 +1,214 @@
+//! Graphs written as Hamiltonian cycle problems of TSPLIB.
+//!
+//! Lines `KEYWORD : value`, then `EDGE_DATA_SECTION` and vertices numbered from 1: two a line
+//! and `-1` after the last (`EDGE_LIST`), or each vertex with its neighbours and `-1`,
+//! and another `-1` after the last (`ADJ_LIST`). `EOF` may end the file. Keywords in any
+//! case are understood, and so is a file that begins with its pairs. Fixed edges are
+//! refused, since a graph cannot say which steps a walk must take.
+//!
+//! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, sections 1.1 and 1.2.
+
+use super::Graph;
+use super::collector::Collector;
+use super::numbers::{announced, numbers, vertex};
+use super::text::{complain, lines};
+use crate::files::InputError;
+use crate::files::text::shorten;
+
+/// What is being read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Section {
+    Header,
+    Edges,
+    FixedEdges,
+}
+
+/// What was read so far.
+#[derive(Debug)]
+struct Problem {
+    pairs: Collector,
+    section: Section,
+    /// Number of vertices, once announced.
+    dimension: Option<usize>,
+    /// The largest vertex so far.
+    largest: usize,
+    has_lists: bool,
+    has_edges: bool,
+    /// The vertex whose list is being read, or `None` between lists.
+    list: Option<u32>,
+}
+
+/// Reads a problem.
+pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
+    let mut problem = Problem {
+        pairs: Collector::new(directed),
+        section: Section::Header,
+        dimension: None,
+        largest: 0,
+        has_lists: false,
+        has_edges: false,
+        list: None,
+    };
+    let mut last = 0;
+    let mut has_end = false;
+    for (line, content) in lines(text) {
+        last = line;
+        let is_data = content.starts_with(|it: char| it == '-' || it.is_ascii_digit());
+        if content.eq_ignore_ascii_case("EOF") {
+            has_end = true;
+            break;
+        } else if !is_data {
+            problem.close(line)?;
+            problem.keyword(content, line)?;
+        } else {
+            problem.numbers(content, line)?;
+        }
+    }
+    if problem.section == Section::Edges && !has_end {
+        problem.pairs.remark("no -1 closes the list of edges: if the file was cut off, edges are missing");
+    }
+    problem.close(last)?;
+    let vertices = problem.dimension.unwrap_or(problem.largest);
+    if problem.dimension.is_none() && vertices > 0 {
+        problem.pairs.remark(format!("no DIMENSION was found; the vertices are 1 to {vertices}"));
+    }
+    problem.pairs.finish(numbers(1..vertices + 1))
+}
+
+impl Problem {
+    /// Reads a line that begins with a letter.
+    fn keyword(&mut self, content: &str, line: usize) -> Result<(), InputError> {
+        let (key, value) = content.split_once(':').unwrap_or((content, ""));
+        let (key, value) = (key.trim().to_ascii_uppercase(), value.trim());
+        let given = value.to_ascii_uppercase();
+        match key.as_str() {
+            "DIMENSION" if self.has_edges => {
+                return Err(complain(line, "DIMENSION stands after the edges").hint("put it before them"));
+            }
+            "DIMENSION" => self.dimension = Some(announced(value, line)?),
+            "TYPE" if given != "HCP" => {
+                return Err(complain(line, format!("the problem is of type '{}'", shorten(value)))
+                    .hint("only HCP is read: a graph without distances"));
+            }
+            "EDGE_DATA_FORMAT" => match given.as_str() {
+                "EDGE_LIST" => self.has_lists = false,
+                "ADJ_LIST" => self.has_lists = true,
+                _ => {
+                    return Err(complain(line, format!("'{}' is not a format of edges", shorten(value)))
+                        .hint("it is EDGE_LIST or ADJ_LIST"));
+                }
+            },
+            "EDGE_DATA_SECTION" => self.begin_edges(line)?,
+            "FIXED_EDGES_SECTION" => self.section = Section::FixedEdges,
+            _ if key.ends_with("_SECTION") => {
+                return Err(complain(line, format!("'{}' cannot be read", shorten(&key)))
+                    .hint("a Hamiltonian cycle problem has an EDGE_DATA_SECTION only"));
+            }
+            // Names, comments, and what else people put into headers.
+            _ if content.contains(':') => {}
+            _ => {
+                return Err(complain(line, format!("'{}' is not a line of an hcp file", shorten(content)))
+                    .hint("a line is 'KEYWORD : value', or after EDGE_DATA_SECTION an edge such as '1 2'"));
+            }
+        }
+        Ok(())
+    }
+
+    fn begin_edges(&mut self, line: usize) -> Result<(), InputError> {
+        if std::mem::replace(&mut self.has_edges, true) {
+            return Err(complain(line, "a second list of edges").hint("put all edges into one list"));
+        }
+        self.section = Section::Edges;
+        if self.has_lists {
+            self.pairs.expect_lists();
+        }
+        Ok(())
+    }
+
+    /// Reads a line of numbers.
+    fn numbers(&mut self, content: &str, line: usize) -> Result<(), InputError> {
+        if self.section == Section::Header {
+            if self.has_edges {
+                return Err(complain(line, format!("'{}' stands after the last edge", shorten(content)))
+                    .hint("-1 closes the list of edges; only EOF may follow"));
+            }
+            self.begin_edges(line)?;
+        }
+        if self.section == Section::FixedEdges {
+            if content != "-1" {
+                return Err(complain(line, format!("'{}' is a fixed edge", shorten(content)))
+                    .hint("fixed edges cannot be kept; delete their section to do without them"));
+            }
+            self.section = Section::Header;
+            return Ok(());
+        }
+        if self.has_lists { self.neighbours(content, line) } else { self.edge(content, line) }
+    }
+
+    /// Reads two vertices, or the end of the edges, or both.
+    fn edge(&mut self, content: &str, line: usize) -> Result<(), InputError> {
+        // A third number, such as a length, must not be taken for a vertex.
+        let words: Vec<&str> = content.split_whitespace().take(4).collect();
+        let (ends, closes) = match words[..] {
+            ["-1"] => (None, true),
+            [from, to] => (Some((from, to)), false),
+            [from, to, "-1"] => (Some((from, to)), true),
+            _ => {
+                return Err(complain(line, format!("'{}' is not an edge", shorten(content)))
+                    .hint("write one edge a line, such as '1 2', and -1 after the last"));
+            }
+        };
+        if let Some((from, to)) = ends {
+            let (from, to) = (self.vertex(from, line)?, self.vertex(to, line)?);
+            self.pairs.add(from, to, line)?;
+        }
+        if closes {
+            self.section = Section::Header;
+        }
+        Ok(())
+    }
+
+    /// Reads a piece of the lists of neighbours.
+    fn neighbours(&mut self, content: &str, line: usize) -> Result<(), InputError> {
+        for word in content.split_whitespace() {
+            if self.section == Section::Header {
+                return Err(complain(line, format!("'{}' goes on after the last list", shorten(content)))
+                    .hint("-1 stands after every list, and once more after the last"));
+            }
+            match self.list {
+                _ if word != "-1" => {
+                    let vertex = self.vertex(word, line)?;
+                    match self.list {
+                        Some(from) => self.pairs.add(from, vertex, line)?,
+                        None => self.list = Some(vertex),
+                    }
+                }
+                Some(_) => self.list = None,
+                None => self.section = Section::Header,
+            }
+        }
+        Ok(())
+    }
+
+    /// The vertex with this number, counted from 0.
+    fn vertex(&mut self, word: &str, line: usize) -> Result<u32, InputError> {
+        let number = vertex(word, self.dimension, line)?;
+        self.largest = self.largest.max(number as usize + 1);
+        Ok(number)
+    }
+
+    /// What must hold where a section ends.
+    fn close(&mut self, line: usize) -> Result<(), InputError> {
+        if let Some(vertex) = self.list {
+            return Err(complain(line, format!("the neighbours of vertex {} are not closed", vertex + 1))
+                .hint("in an ADJ_LIST -1 stands after the last neighbour of every vertex"));
+        }
+        if self.section == Section::Edges {
+            self.section = Section::Header;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

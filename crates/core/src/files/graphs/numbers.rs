@@ -1,0 +1,83 @@
+//! Vertices that have numbers: how many are announced, which one is meant, what they are called.
+
+use super::MOST_VERTICES;
+use super::text::complain;
+use crate::files::InputError;
+use crate::files::text::shorten;
+
+/// Names for vertices that have numbers only.
+pub(crate) fn numbers(range: std::ops::Range<usize>) -> Vec<String> {
+    range.map(|number| number.to_string()).collect()
+}
+
+/// The number of vertices that a header announces in `word`.
+///
+/// # Errors
+/// It is no number, or too large.
+pub(crate) fn announced(word: &str, line: usize) -> Result<usize, InputError> {
+    if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        let word = shorten(word);
+        return Err(complain(line, format!("'{word}' is not a number of vertices"))
+            .hint("it is written in digits, such as 20"));
+    }
+    let count = word.parse().unwrap_or(usize::MAX);
+    if count > MOST_VERTICES { Err(too_many_vertices(line)) } else { Ok(count) }
+}
+
+/// The complaint about a graph with too many vertices.
+pub(crate) fn too_many_vertices(line: usize) -> InputError {
+    complain(line, format!("there are more than {MOST_VERTICES} vertices"))
+        .hint("is this the file you meant?")
+}
+
+/// Reads the number of a vertex, from 1 to `vertices` if that is known; the result counts from 0.
+///
+/// # Errors
+/// It is no number, or there is no such vertex.
+pub(crate) fn vertex(word: &str, vertices: Option<usize>, line: usize) -> Result<u32, InputError> {
+    let shown = shorten(word);
+    if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(complain(line, format!("'{shown}' is not a vertex"))
+            .hint("vertices are numbers from 1 up; with --input edges they may be words"));
+    }
+    let number = word.parse().unwrap_or(usize::MAX);
+    if number == 0 {
+        return Err(complain(line, "there is no vertex 0")
+            .hint("vertices are numbered from 1; with --input edges they may be any words"));
+    }
+    match vertices {
+        Some(count) if number > count => {
+            Err(complain(line, format!("there is no vertex {shown}, the header announces {count}"))
+                .hint("vertices are numbered from 1"))
+        }
+        None if number > MOST_VERTICES => Err(too_many_vertices(line)),
+        _ => Ok((number - 1) as u32),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_bounded() {
+        assert_eq!(announced("1048576", 1).expect("a number"), MOST_VERTICES);
+        for word in ["1048577", "99999999999999999999999999"] {
+            let message = announced(word, 3).expect_err("too many").to_string();
+            assert_eq!(message, "graph line 3: there are more than 1048576 vertices");
+        }
+        for word in ["", "-3", "x", "1.5"] {
+            assert!(announced(word, 3).expect_err("no number").to_string().ends_with("a number of vertices"));
+        }
+    }
+
+    #[test]
+    fn vertices_are_counted_from_one() {
+        assert_eq!(vertex("1", Some(3), 1).expect("a vertex"), 0);
+        assert_eq!(vertex("3", Some(3), 1).expect("a vertex"), 2);
+        assert_eq!(vertex("1048576", None, 1).expect("a vertex"), 1_048_575);
+        for word in ["0", "4", "", "-1", "+1", "x", "1.0", "99999999999999999999"] {
+            assert!(vertex(word, Some(3), 1).is_err(), "{word}");
+        }
+    }
+}

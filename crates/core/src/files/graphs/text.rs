@@ -1,0 +1,44 @@
+//! Bytes as lines of text, and the words of complaints about them.
+
+use super::super::{InputError, text};
+
+/// The bytes as text whose lines end with `\n`, without a byte order mark; `first` is the number of the first line.
+///
+/// # Errors
+/// They are not UTF-8, or hold characters that no text file has.
+pub(crate) fn decode(bytes: &[u8], first: usize) -> Result<String, InputError> {
+    let strange = |it: char| it.is_control() && !matches!(it, '\n' | '\r' | '\t');
+    let name = |it: char| strange(it).then(|| format!("the character '{}'", it.escape_default()));
+    Ok(text::decode(bytes, "graph", first, name)?.replace("\r\n", "\n").replace('\r', "\n"))
+}
+
+/// The lines that are not blank, each with its number from 1 and without blanks around it.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(at, it)| (at + 1, it.trim())).filter(|(_, line)| !line.is_empty())
+}
+
+/// A complaint about a line.
+pub(crate) fn complain(line: usize, message: impl std::fmt::Display) -> InputError {
+    InputError::new(format!("graph line {line}: {message}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_end_of_line_is_one() {
+        for text in ["a\nb\n\nc", "a\r\nb\r\n\r\nc\r\n", "a\rb\r\rc", "\u{feff}a\nb\n \t \n\tc "] {
+            let decoded = decode(text.as_bytes(), 1).expect("text");
+            assert_eq!(lines(&decoded).collect::<Vec<_>>(), [(1, "a"), (2, "b"), (4, "c")], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_is_said_to_be_none() {
+        let refuse = |bytes: &[u8]| decode(bytes, 1).expect_err("no text").to_string();
+        assert_eq!(refuse(b"a b\r\n\0 c"), "graph is not text: the character '\\u{0}' in line 2");
+        assert_eq!(refuse(b"a \x1b[0m"), "graph is not text: the character '\\u{1b}' in line 1");
+        assert_eq!(refuse(b"a b\rc \xff\n"), "graph is not UTF-8 text: line 2");
+    }
+}

@@ -1,0 +1,17 @@
+//! Readers and writers of files, as pure functions from bytes to data and back.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | [`boards`] | boards of cells with signs, numbers and letters; boards of walls |
+//! | `graphs` | graphs as edges, TSPLIB, DIMACS, graph6, sparse6 and digraph6 |
+//! | [`export`] | problems for other solvers |
+
+pub mod boards;
+mod error;
+pub mod export;
+pub(crate) mod graphs;
+mod printable;
+pub(crate) mod text;
+
+pub use error::InputError;
+pub use printable::{is_active, printable};

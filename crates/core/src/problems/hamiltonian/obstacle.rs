@@ -1,0 +1,246 @@
+//! Why there is no walk, where a look at the graph tells.
+//!
+//! A cycle enters and leaves every vertex by different steps, so each has two at least; on a path all
+//! but the ends have. A walk cannot pass from one part of a graph to another. And
+//! where every step changes colour the colours of a walk alternate: a cycle has as many
+//! vertices of one as of the other, a path one more at most, and then its ends have the
+//! colour that is more frequent. Each takes O(steps).
+
+use super::Hamiltonian;
+
+/// Why there is no walk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A cycle needs more vertices than there are.
+    TooFewVertices,
+    /// The first vertex is also to be the last.
+    SameEnds,
+    /// No step leads from the last vertex to the first.
+    EndsApart,
+    /// A vertex with fewer steps than a walk needs there.
+    FewSteps {
+        /// The vertex.
+        vertex: usize,
+        /// How many steps it has.
+        steps: usize,
+    },
+    /// More than two vertices with a single step: only the two ends of a path can have one.
+    ManyEnds {
+        /// How many there are.
+        count: usize,
+    },
+    /// The graph falls apart.
+    Parts {
+        /// Into how many parts.
+        count: usize,
+    },
+    /// The colours are too different in number.
+    Colours {
+        /// Vertices of the more frequent colour.
+        more: usize,
+        /// Vertices of the other.
+        fewer: usize,
+    },
+    /// The ends that are asked for have the wrong colours.
+    ColoursOfEnds {
+        /// Vertices of the more frequent colour.
+        more: usize,
+        /// Vertices of the other.
+        fewer: usize,
+    },
+}
+
+impl Hamiltonian {
+    /// Why there is no walk, if that is easy to see; `None` says nothing.
+    #[must_use]
+    pub fn obstacle(&self) -> Option<Obstacle> {
+        self.few_vertices().or_else(|| self.few_steps()).or_else(|| self.parts()).or_else(|| self.colours())
+    }
+
+    fn few_vertices(&self) -> Option<Obstacle> {
+        let needed = match (self.closed, self.is_undirected()) {
+            (false, _) => 1,
+            (true, true) => 3,
+            (true, false) => 2,
+        };
+        let vertices = self.steps.vertices();
+        if vertices < needed {
+            return Some(Obstacle::TooFewVertices);
+        }
+        if vertices == 1 {
+            return None;
+        }
+        let (first, last) = (self.first?, self.last?);
+        if first == last {
+            return Some(Obstacle::SameEnds);
+        }
+        (self.closed && self.steps.slot(last as usize, first as usize).is_none())
+            .then_some(Obstacle::EndsApart)
+    }
+
+    fn few_steps(&self) -> Option<Obstacle> {
+        let vertices = self.steps.vertices();
+        if vertices == 1 {
+            return None;
+        }
+        let mut single = 0;
+        if self.is_undirected() {
+            for vertex in 0..vertices {
+                let steps = self.steps.degree(vertex);
+                let is_end = |end: Option<u32>| end == Some(vertex as u32);
+                let named = is_end(self.first) || is_end(self.last);
+                let free = self.first.is_none() || self.last.is_none();
+                let needed = if !self.closed && (named || free) { 1 } else { 2 };
+                if steps < needed {
+                    return Some(Obstacle::FewSteps { vertex, steps });
+                }
+                single += usize::from(steps == 1);
+            }
+            return (single > 2).then_some(Obstacle::ManyEnds { count: single });
+        }
+        let mut entering = vec![0usize; vertices];
+        (0..vertices).for_each(|vertex| self.steps.row(vertex).for_each(|to| entering[to as usize] += 1));
+        let none = |steps: &dyn Fn(usize) -> usize, end: Option<u32>| {
+            let mut without = (0..vertices).filter(|&vertex| steps(vertex) == 0);
+            let vertex = without.next()?;
+            let wrong = match end {
+                _ if self.closed => Some(vertex),
+                Some(end) if end as usize != vertex => Some(vertex),
+                _ => without.next(),
+            };
+            wrong.map(|vertex| Obstacle::FewSteps { vertex, steps: 0 })
+        };
+        none(&|vertex| self.steps.degree(vertex), self.last)
+            .or_else(|| none(&|vertex| entering[vertex], self.first))
+    }
+
+    /// A walk stays in one part, whichever way steps go.
+    fn parts(&self) -> Option<Obstacle> {
+        let vertices = self.steps.vertices();
+        let mut part: Vec<u32> = (0..vertices as u32).collect();
+        let mut count = vertices;
+        for vertex in 0..vertices {
+            for target in self.steps.row(vertex) {
+                let (one, other) = (root(&mut part, vertex as u32), root(&mut part, target));
+                if one != other {
+                    part[one.max(other) as usize] = one.min(other);
+                    count -= 1;
+                }
+            }
+        }
+        (count > 1).then_some(Obstacle::Parts { count })
+    }
+
+    fn colours(&self) -> Option<Obstacle> {
+        if !self.is_undirected() {
+            return None;
+        }
+        let colours = self.steps.colours(None).filter(|colours| colours.parts == 1)?.colour;
+        let dark = colours.iter().filter(|&&colour| colour).count();
+        let light = colours.len() - dark;
+        let (more, fewer) = (dark.max(light), dark.min(light));
+        if more - fewer > usize::from(!self.closed) {
+            return Some(Obstacle::Colours { more, fewer });
+        }
+        if self.closed || more + fewer == 1 {
+            return None; // the ends of a closed walk are one step apart
+        }
+        let colour = |end: Option<u32>| end.map(|end| colours[end as usize]);
+        let wrong = if more > fewer {
+            let frequent = dark > light;
+            [self.first, self.last].into_iter().any(|end| colour(end) == Some(!frequent))
+        } else {
+            self.first.is_some() && colour(self.first) == colour(self.last)
+        };
+        wrong.then_some(Obstacle::ColoursOfEnds { more, fewer })
+    }
+}
+
+/// The vertex that stands for the part of `vertex`; shortens the way there.
+fn root(part: &mut [u32], mut vertex: u32) -> u32 {
+    while part[vertex as usize] != vertex {
+        part[vertex as usize] = part[part[vertex as usize] as usize];
+        vertex = part[vertex as usize];
+    }
+    vertex
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::solver::graph::SuccessorTable;
+
+    fn obstacle(
+        vertices: u32,
+        arcs: &[(u32, u32)],
+        both: bool,
+        closed: bool,
+        ends: [Option<u32>; 2],
+    ) -> Option<Obstacle> {
+        let mut rows = vec![Vec::new(); vertices as usize];
+        for &(one, other) in arcs {
+            rows[one as usize].push(other);
+            if both {
+                rows[other as usize].push(one);
+            }
+        }
+        let steps = Arc::new(SuccessorTable::new(rows).expect("a table"));
+        Hamiltonian { steps, closed, first: ends[0], last: ends[1] }.obstacle()
+    }
+
+    #[test]
+    fn every_obstacle() {
+        let none = [None, None];
+        let path = [(0, 1), (1, 2), (2, 3)];
+        let star = [(0, 1), (0, 2), (0, 3)];
+        assert_eq!(obstacle(1, &[], true, true, none), Some(Obstacle::TooFewVertices));
+        assert_eq!(obstacle(2, &[(0, 1)], true, true, none), Some(Obstacle::TooFewVertices));
+        assert_eq!(obstacle(4, &path, true, false, [Some(0), Some(0)]), Some(Obstacle::SameEnds));
+        let square = [(0, 1), (1, 2), (2, 3), (3, 0)];
+        assert_eq!(obstacle(4, &square, true, true, [Some(0), Some(2)]), Some(Obstacle::EndsApart));
+        assert_eq!(obstacle(4, &path, true, true, none), Some(Obstacle::FewSteps { vertex: 0, steps: 1 }));
+        assert_eq!(
+            obstacle(4, &path, true, false, [Some(0), Some(1)]),
+            Some(Obstacle::FewSteps { vertex: 3, steps: 1 })
+        );
+        assert_eq!(obstacle(4, &star, true, false, none), Some(Obstacle::ManyEnds { count: 3 }));
+        assert_eq!(obstacle(4, &[(0, 1), (2, 3)], true, false, none), Some(Obstacle::ManyEnds { count: 4 }));
+        let triangles = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)];
+        assert_eq!(obstacle(6, &triangles, true, true, none), Some(Obstacle::Parts { count: 2 }));
+        let uneven = [(0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4)];
+        assert_eq!(obstacle(5, &uneven, true, true, none), Some(Obstacle::Colours { more: 3, fewer: 2 }));
+        assert_eq!(obstacle(5, &uneven, true, false, none), None);
+        assert_eq!(
+            obstacle(5, &uneven, true, false, [Some(0), None]),
+            Some(Obstacle::ColoursOfEnds { more: 3, fewer: 2 })
+        );
+        assert_eq!(
+            obstacle(4, &square, true, false, [Some(0), Some(2)]),
+            Some(Obstacle::ColoursOfEnds { more: 2, fewer: 2 })
+        );
+        assert_eq!(obstacle(4, &square, true, false, [Some(0), Some(1)]), None);
+        assert_eq!(obstacle(1, &[], true, false, [Some(0), Some(0)]), None);
+    }
+
+    #[test]
+    fn directed_steps() {
+        let none = [None, None];
+        let path = [(0, 1), (1, 2)];
+        assert_eq!(obstacle(3, &path, false, false, none), None);
+        assert_eq!(obstacle(3, &path, false, true, none), Some(Obstacle::FewSteps { vertex: 2, steps: 0 }));
+        assert_eq!(
+            obstacle(3, &path, false, false, [None, Some(1)]),
+            Some(Obstacle::FewSteps { vertex: 2, steps: 0 })
+        );
+        assert_eq!(
+            obstacle(3, &[(0, 1), (0, 2)], false, false, none),
+            Some(Obstacle::FewSteps { vertex: 2, steps: 0 })
+        );
+        assert_eq!(
+            obstacle(3, &[(1, 0), (2, 0)], false, false, none),
+            Some(Obstacle::FewSteps { vertex: 2, steps: 0 })
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! Covers of a graph by cliques: how many vertices an independent set can have.
+//!
+//! An independent set has at most one vertex of a clique. So if `c` cliques contain all vertices, no independent
+//! set has more than `c`; and one that has just `c` has exactly one vertex in each of
+//! them, and none that is in two. A cover that is as small as the size wanted thus says more than
+//! all conflicts together: not only what may not be chosen, but where something must be.
+//!
+//! Where a smallest cover and a largest independent set are known to be of one size they are found by
+//! matching (D. Kőnig 1931):
+//!
+//! - In a bipartite graph on `n` vertices with a largest matching of `m` edges, these edges and the vertices that
+//!   are left are `n - m` cliques, and there is an independent set of as many.
+//! - If every vertex is in two of a family of cliques that contain all edges, and the cliques are of two
+//!   kinds so that it is in one of each, then vertices are the edges of a bipartite graph of cliques.
+//!   Independent sets are its matchings and covers by cliques its vertex covers. There are two
+//!   extreme ones, and together they have every clique that is in any smallest cover.
+//!
+//! Other graphs are covered greedily, in a few ways of which the best are kept.
+
+use crate::solver::graph::SuccessorTable;
+use crate::solver::graph::bipartite::{largest_matching, smallest_covers, two_colours};
+use crate::solver::graph::cliques::edge_cliques;
+
+/// A partition of the vertices into cliques.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Cover {
+    /// The parts; every vertex is in one.
+    pub(crate) parts: Vec<Vec<u32>>,
+    /// Vertices that are in two of the cliques that the parts were cut from.
+    pub(crate) twice: Vec<u32>,
+}
+
+impl Cover {
+    /// Cuts cliques that contain all vertices down to a partition.
+    fn new(vertices: usize, cliques: &[Vec<u32>]) -> Self {
+        let mut seen = vec![false; vertices];
+        let mut twice = Vec::new();
+        let mut part = |clique: &Vec<u32>| -> Vec<u32> {
+            let (new, old): (Vec<u32>, Vec<u32>) = clique.iter().partition(|&&it| !seen[it as usize]);
+            for &vertex in &new {
+                seen[vertex as usize] = true;
+            }
+            twice.extend(old);
+            new
+        };
+        let parts = cliques.iter().map(&mut part).collect();
+        twice.sort_unstable();
+        twice.dedup();
+        Self { parts, twice }
+    }
+}
+
+/// The smallest covers that were found, all of one size, and whether some independent set is known to be as large.
+pub(crate) fn covers(graph: &SuccessorTable) -> (Vec<Cover>, bool) {
+    let vertices = graph.vertices();
+    let neighbours: Vec<Vec<u32>> = (0..vertices).map(|vertex| graph.row(vertex).collect()).collect();
+    if let Some(colours) = two_colours(&neighbours) {
+        let mate = largest_matching(&neighbours, &colours);
+        let pair = |vertex: u32| match mate[vertex as usize] {
+            Some(other) if other < vertex => None,
+            Some(other) => Some(vec![vertex, other]),
+            None => Some(vec![vertex]),
+        };
+        let cliques: Vec<Vec<u32>> = (0..vertices as u32).filter_map(pair).collect();
+        return (vec![Cover::new(vertices, &cliques)], true);
+    }
+    let cliques = edge_cliques(graph);
+    if let Some(covers) = of_two_kinds(vertices, &cliques) {
+        return (covers, true);
+    }
+    (greedy(vertices, &cliques), false)
+}
+
+/// The covers if every vertex is in at most one clique of each of two kinds.
+fn of_two_kinds(vertices: usize, cliques: &[Vec<u32>]) -> Option<Vec<Cover>> {
+    let mut of = vec![Vec::new(); vertices];
+    for (number, clique) in (0u32..).zip(cliques) {
+        for &vertex in clique {
+            of[vertex as usize].push(number);
+        }
+    }
+    let mut cliques = cliques.to_vec();
+    for (vertex, of) in (0..).zip(&mut of) {
+        while of.len() < 2 {
+            of.push(cliques.len() as u32);
+            cliques.push(vec![vertex]);
+        }
+    }
+    if of.iter().any(|of| of.len() > 2) {
+        return None;
+    }
+    let mut neighbours = vec![Vec::new(); cliques.len()];
+    for pair in &of {
+        neighbours[pair[0] as usize].push(pair[1]);
+        neighbours[pair[1] as usize].push(pair[0]);
+    }
+    let colours = two_colours(&neighbours)?;
+    let mate = largest_matching(&neighbours, &colours);
+    let covers = smallest_covers(&neighbours, &colours, &mate).map(|cover| {
+        let chosen: Vec<Vec<u32>> = cover.iter().map(|&clique| cliques[clique as usize].clone()).collect();
+        Cover::new(vertices, &chosen)
+    });
+    let mut covers = Vec::from(covers);
+    covers.dedup();
+    Some(covers)
+}
+
+/// Covers by the clique with the most new vertices at the first vertex that is not covered; those of the least
+/// size, two at most.
+fn greedy(vertices: usize, cliques: &[Vec<u32>]) -> Vec<Cover> {
+    let mut cliques = cliques.to_vec();
+    let mut of = vec![Vec::new(); vertices];
+    for (number, clique) in cliques.iter().enumerate() {
+        for &vertex in clique {
+            of[vertex as usize].push(number);
+        }
+    }
+    for (vertex, of) in (0..).zip(&mut of).filter(|(_, of)| of.is_empty()) {
+        of.push(cliques.len());
+        cliques.push(vec![vertex]);
+    }
+    let mut used = vec![false; cliques.len()];
+    let mut found: Vec<Vec<Vec<u32>>> = Vec::new();
+    // The second time around cliques that were not used before come first.
+    for backwards in [false, false, true, true] {
+        let mut covered = vec![false; vertices];
+        let mut cover = Vec::new();
+        for place in 0..vertices {
+            let vertex = if backwards { vertices - 1 - place } else { place };
+            if covered[vertex] {
+                continue;
+            }
+            let new = |clique: usize| cliques[clique].iter().filter(|&&it| !covered[it as usize]).count();
+            let best =
+                of[vertex].iter().copied().max_by_key(|&it| (new(it), !used[it], std::cmp::Reverse(it)));
+            let best = best.expect("every vertex is in a clique");
+            cover.push(best);
+            for &vertex in &cliques[best] {
+                covered[vertex as usize] = true;
+            }
+        }
+        for &clique in &cover {
+            used[clique] = true;
+        }
+        found.push(cover.into_iter().map(|it| cliques[it].clone()).collect());
+    }
+    let least = found.iter().map(Vec::len).min().unwrap_or(0);
+    found.retain(|cover| cover.len() == least);
+    let mut covers: Vec<Cover> = found.iter().map(|cover| Cover::new(vertices, cover)).collect();
+    covers.dedup();
+    covers.truncate(2);
+    covers
+}

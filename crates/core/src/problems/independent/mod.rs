@@ -1,0 +1,178 @@
+//! Independent sets of a graph, as data: sets of vertices no two of which are neighbours.
+//!
+//! The sets wanted have a given size. [`IndependentSets::model`] is what is searched for them; whoever counts in
+//! another way reads the same fields. Vertices have weights, so that the sets which
+//! some symmetries leave as they are, are again independent sets: those of the *folded* graph,
+//! whose vertices are the orbits without a conflict in them, each as heavy as it has members.
+
+mod cover;
+
+use std::sync::Arc;
+
+use crate::problems::symmetry::Permutation;
+use crate::solver::constraints::{Hitting, Independent, Member, Transversal};
+use crate::solver::engine::{Booleans, State, ones};
+use crate::solver::graph::SuccessorTable;
+use crate::{Decisions, Model};
+
+/// The independent sets of a graph; the size of a set is the sum of the weights of its vertices.
+#[derive(Debug, Clone)]
+pub struct IndependentSets {
+    /// Who is in conflict with whom.
+    pub conflicts: Arc<SuccessorTable>,
+    /// What each vertex counts.
+    pub weights: Vec<u32>,
+    /// Families of groups. Every vertex is in as many groups of each family as it weighs, and an
+    /// independent set has at most one vertex of a group: so its size is how many groups it hits.
+    pub covers: Vec<Arc<[Vec<u32>]>>,
+    /// Vertices that are in no set as large as a family has groups.
+    never_in_largest: Vec<u32>,
+    /// Whether some set hits all groups, as far as that is known without a search.
+    is_tight: bool,
+}
+
+/// The model of independent sets of one size, and how to read its solutions.
+#[derive(Debug)]
+pub struct IndependentModel {
+    /// What is searched.
+    pub model: Model,
+    /// For each vertex whether it is in the set.
+    pub chosen: Booleans,
+}
+
+impl IndependentSets {
+    /// The independent sets of a symmetric graph, each vertex weighing 1.
+    ///
+    /// Takes memory of a few bits for each pair of vertices.
+    ///
+    /// # Panics
+    /// If the graph is not symmetric.
+    #[must_use]
+    pub fn new(conflicts: &Arc<SuccessorTable>) -> Self {
+        assert!(conflicts.is_symmetric(), "conflicts are mutual");
+        let (covers, is_tight) = cover::covers(conflicts);
+        let mut never_in_largest: Vec<u32> = covers.iter().flat_map(|it| it.twice.iter().copied()).collect();
+        never_in_largest.sort_unstable();
+        never_in_largest.dedup();
+        Self {
+            weights: vec![1; conflicts.vertices()],
+            conflicts: Arc::clone(conflicts),
+            covers: covers.into_iter().map(|cover| cover.parts.into()).collect(),
+            never_in_largest,
+            is_tight,
+        }
+    }
+
+    /// No set is larger than this.
+    #[must_use]
+    pub fn bound(&self) -> usize {
+        self.covers.first().map_or(0, |cover| cover.len())
+    }
+
+    /// The size of the largest sets, where it follows from a theorem without a search.
+    #[must_use]
+    pub fn maximum(&self) -> Option<usize> {
+        self.is_tight.then(|| self.bound())
+    }
+
+    /// Whether a permutation of the vertices takes conflicts to conflicts.
+    #[must_use]
+    pub fn is_kept_by(&self, permutation: &Permutation) -> bool {
+        let there = |vertex: usize| permutation[vertex] as usize;
+        (0..self.conflicts.vertices()).all(|vertex| {
+            let mut row = self.conflicts.row(vertex);
+            self.conflicts.degree(vertex) == self.conflicts.degree(there(vertex))
+                && row.all(|other| self.conflicts.slot(there(vertex), there(other as usize)).is_some())
+        })
+    }
+
+    /// The sets that all these permutations leave as they are, as sets of orbits.
+    ///
+    /// # Panics
+    /// If a permutation does not take conflicts to conflicts.
+    #[must_use]
+    pub fn folded(&self, permutations: &[&Permutation]) -> Self {
+        let vertices = self.conflicts.vertices();
+        let mut orbit: Vec<Option<u32>> = vec![None; vertices];
+        let mut members: Vec<Vec<u32>> = Vec::new();
+        for start in 0..vertices {
+            if orbit[start].is_some() {
+                continue;
+            }
+            orbit[start] = Some(members.len() as u32);
+            let mut reached = vec![start as u32];
+            let mut next = 0;
+            while let Some(&vertex) = reached.get(next) {
+                for image in permutations.iter().map(|permutation| permutation[vertex as usize]) {
+                    if orbit[image as usize].is_none() {
+                        orbit[image as usize] = Some(members.len() as u32);
+                        reached.push(image);
+                    }
+                }
+                next += 1;
+            }
+            members.push(reached);
+        }
+        // By symmetry an orbit has a conflict within if its first member is in one.
+        let is_free = |members: &Vec<u32>| {
+            let mut row = self.conflicts.row(members[0] as usize);
+            !row.any(|other| members.contains(&other))
+        };
+        let mut number = vec![None; members.len()];
+        let free: Vec<usize> = (0..members.len()).filter(|&it| is_free(&members[it])).collect();
+        (0u32..).zip(&free).for_each(|(new, &old)| number[old] = Some(new));
+        let of = |vertex: u32| orbit[vertex as usize].and_then(|orbit| number[orbit as usize]);
+        let orbits = |vertices: &mut dyn Iterator<Item = u32>| -> Vec<u32> {
+            let mut orbits: Vec<u32> = vertices.filter_map(of).collect();
+            orbits.sort_unstable();
+            orbits.dedup();
+            orbits
+        };
+        let rows = free.iter().map(|&it| orbits(&mut self.conflicts.row(members[it][0] as usize))).collect();
+        let covers = self.covers.iter();
+        let covers = covers.map(|cover| cover.iter().map(|part| orbits(&mut part.iter().copied())).collect());
+        Self {
+            conflicts: Arc::new(SuccessorTable::new(rows).expect("orbits without conflicts within")),
+            weights: free
+                .iter()
+                .map(|&it| members[it].iter().map(|&it| self.weights[it as usize]).sum())
+                .collect(),
+            covers: covers.collect(),
+            never_in_largest: orbits(&mut self.never_in_largest.iter().copied()),
+            is_tight: false,
+        }
+    }
+
+    /// The model whose solutions are the sets of this size, each once.
+    #[must_use]
+    pub fn model(&self, size: usize) -> IndependentModel {
+        let mut model = Model::new();
+        let chosen = model.booleans(self.conflicts.vertices());
+        if size == self.bound() {
+            // Every group of every family is hit.
+            let all: Arc<[Vec<u32>]> = self.covers.iter().flat_map(|cover| cover.iter().cloned()).collect();
+            model.post(Transversal::new(&chosen, &self.conflicts, all));
+            for &vertex in &self.never_in_largest {
+                model.post(Member::new(chosen.variable(vertex as usize), [0]));
+            }
+        } else {
+            model.post(Independent::new(&chosen, &self.conflicts));
+            for cover in &self.covers {
+                model.post(Hitting::new(&chosen, Arc::clone(cover), size..=size));
+            }
+        }
+        let groups = self.covers.first().cloned().unwrap_or_default();
+        model.decide(Decisions::Booleans(chosen, groups));
+        IndependentModel { model, chosen }
+    }
+}
+
+impl IndependentModel {
+    /// Puts the vertices of a solution, ascending, into `set` in place of what it held.
+    pub fn read(&self, state: &State, set: &mut Vec<usize>) {
+        set.clear();
+        for k in 0..self.chosen.width() {
+            set.extend(ones(&[state.booleans(&self.chosen, k).1]).map(|bit| 64 * k + bit));
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Problems as data, and the models that are searched for their solutions.
+//!
+//! | module | problem |
+//! | --- | --- |
+//! | `hamiltonian` | Hamiltonian paths and cycles of a graph |
+//! | `numbered` | Hamiltonian paths whose positions matter |
+//! | `independent` | independent sets of a graph |
+//! | `covering` | independent sets that hit given groups of vertices |
+//! | [`symmetry`] | groups of symmetries, and classes of solutions |
+//! | `grid` | steps and symmetries of a grid of cells |
+
+pub(crate) mod covering;
+pub mod grid;
+pub(crate) mod hamiltonian;
+pub(crate) mod independent;
+pub(crate) mod numbered;
+pub mod symmetry;

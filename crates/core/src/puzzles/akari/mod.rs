@@ -1,0 +1,151 @@
+//! Uwież, "rook it", known as Akari or Light Up too: rooks among walls.
+//!
+//! Rooks attack every cell that is no wall, no two rooks attack each other, walls block, and a
+//! number in a wall says how many rooks stand beside it. So the rooks are an independent set in the
+//! graph of cells that see each other, every cell has one at least among the cells that it sees and itself,
+//! and the cells beside a numbered wall hold as many as it says.
+
+mod verify;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::diagram::{self, Diagram};
+use super::instance::{Ink, Problem};
+use super::piece::Piece;
+use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
+use crate::files::boards::walls::{self, Square, Walls};
+use crate::problems::covering::Marked;
+use crate::solver::graph::SuccessorTable;
+
+/// The puzzle; see the module.
+pub(super) struct Akari;
+
+const PARAMS: &[Param] = &[
+    Param {
+        name: "board",
+        help: "A board file, or - for standard input",
+        kind: Kind::Board { default: None, sized: false },
+    },
+    Param { name: "unicode", help: "Draw chess signs instead of letters", kind: Kind::Flag },
+];
+
+const DETAILS: &str = "\
+Rooks attack every cell, and no two rooks attack each other. Walls block, and a number in a wall is the number of \
+rooks above, below and beside it.\n\n\
+The board is a file with one row of cells a line: '.' an open cell, 'X' a wall, a digit from 0 to 4 a wall with a \
+number, '%' a comment up to the end of the line. Understood as well: blanks for open cells, '_' and '#' for open \
+cells and walls, addresses and files of puzz.link and pzpr, and codes such as 7x7:a0bBc.";
+
+impl Puzzle for Akari {
+    fn name(&self) -> &'static str {
+        "uwiez"
+    }
+
+    fn synonyms(&self) -> &'static [&'static str] {
+        &["akari", "light-up", "lightup"]
+    }
+
+    fn about(&self) -> &'static str {
+        "Rooks among walls attack every cell, and not each other"
+    }
+
+    fn details(&self) -> String {
+        DETAILS.to_owned()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        PARAMS
+    }
+
+    fn examples(&self) -> &'static [(&'static str, &'static str)] {
+        &[("board.txt", "your board"), ("board.txt --unicode", "your board, with chess signs")]
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
+        let (walls, remarks) = read(arguments)?;
+        let problem = Problem::Marked(marked(&walls));
+        let blank = blank(&walls, arguments.flag("unicode"));
+        let columns = walls.columns;
+        Ok(Instance {
+            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
+            board: format!("{}x{columns}", walls.rows()),
+            branching: "first-fail",
+            conventions: problem.conventions(),
+            remarks,
+            cells: walls.open_cells(),
+            problem,
+            blank,
+            ink: Ink::Pieces(Piece::Rook),
+            verify: Box::new(move |cells| verify::check(&walls, cells)),
+        })
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
+        let (walls, _) = read(arguments)?;
+        let sign = |square: &Square| match square {
+            Square::Open => '.',
+            Square::Wall => 'X',
+            Square::Numbered(number) => char::from(b'0' + number),
+        };
+        let row = |row: &[Square]| row.iter().map(sign).chain(['\n']).collect::<String>();
+        let mut canonical = Arguments::default();
+        canonical.set_board(walls.cells.chunks(walls.columns).map(row).collect::<String>().into_bytes());
+        if arguments.flag("unicode") {
+            canonical.set_flag("unicode");
+        }
+        Ok(canonical)
+    }
+}
+
+/// The board that arguments ask for, and what was understood though it is not quite how boards are written.
+fn read(arguments: &Arguments) -> Result<(Walls, Vec<String>), InputError> {
+    let no_board = || InputError::new("no board given").hint("name a board file");
+    walls::read(arguments.board().ok_or_else(no_board)?)
+}
+
+/// Rooks, as sets of open cells.
+fn marked(walls: &Walls) -> Marked {
+    let cells = walls.open_cells();
+    let mut vertex = vec![None; walls.cells.len()];
+    (0u32..).zip(&cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
+    let seen: Vec<Vec<u32>> =
+        cells.iter().map(|&cell| walls.seen_from(cell).filter_map(|other| vertex[other]).collect()).collect();
+    // Cells that see the same are attacked by the same rooks.
+    let attackers = seen.iter().zip(0..).map(|(seen, own)| {
+        let mut attackers: Vec<u32> = seen.iter().copied().chain([own]).collect();
+        attackers.sort_unstable();
+        attackers
+    });
+    let hit = attackers.collect::<BTreeSet<_>>().into_iter().collect();
+    let beside = |cell| walls.beside(cell).filter_map(|other| vertex[other]).collect();
+    let exactly = walls.numbers().map(|(cell, number)| (beside(cell), number)).collect();
+    let conflicts = Arc::new(SuccessorTable::new(seen).expect("each cell once, and none itself"));
+    Marked::new(conflicts, hit, exactly, obstacle(walls))
+}
+
+/// A wall that asks for more rooks than there are open cells beside it.
+fn obstacle(walls: &Walls) -> Option<String> {
+    let open = |cell| walls.beside(cell).filter(|&other| walls.is_open(other)).count();
+    let (cell, number) = walls.numbers().find(|&(cell, number)| number > open(cell))?;
+    let place = (cell / walls.columns + 1, cell % walls.columns + 1);
+    Some(format!("wall r{}c{} wants {number} rooks and has room for {}", place.0, place.1, open(cell)))
+}
+
+/// The picture of the board without rooks.
+fn blank(walls: &Walls, unicode: bool) -> Diagram {
+    let cell = |cell| diagram::Cell {
+        hole: !walls.is_open(cell),
+        mark: (!walls.is_open(cell)).then_some('X'),
+        label: match walls.cells[cell] {
+            Square::Numbered(number) => Some(number.into()),
+            Square::Open | Square::Wall => None,
+        },
+        ..Default::default()
+    };
+    let cells = (0..walls.cells.len()).map(cell).collect();
+    Diagram { rows: walls.rows(), columns: walls.columns, cells, unicode, ..Diagram::default() }
+}
+
+#[cfg(test)]
+mod tests;

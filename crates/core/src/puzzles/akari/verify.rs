@@ -1,0 +1,91 @@
+//! The definition of the puzzle, as a check of finished boards.
+//!
+//! Written from its words, with rows and columns: every rook looks in four directions up to the next wall.
+
+use crate::files::boards::walls::{Square, Walls};
+
+/// Checks the cells that hold a rook.
+///
+/// # Errors
+/// The first rule that is broken, and where.
+pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
+    let (rows, columns) = (walls.rows(), walls.columns);
+    let name = |cell: usize| format!("r{}c{}", cell / columns + 1, cell % columns + 1);
+    let mut rook = vec![false; rows * columns];
+    for &cell in cells {
+        match walls.cells.get(cell) {
+            None => return Err("a rook beside the board".to_owned()),
+            Some(Square::Wall | Square::Numbered(_)) => {
+                return Err(format!("a rook in the wall {}", name(cell)));
+            }
+            Some(Square::Open) if rook[cell] => return Err(format!("two rooks in {}", name(cell))),
+            Some(Square::Open) => rook[cell] = true,
+        }
+    }
+    let mut attacked = rook.clone();
+    for &cell in cells {
+        let (row, column) = (cell / columns, cell % columns);
+        let left = (0..column).rev().map(|column| row * columns + column);
+        let right = (column + 1..columns).map(|column| row * columns + column);
+        let up = (0..row).rev().map(|row| row * columns + column);
+        let down = (row + 1..rows).map(|row| row * columns + column);
+        let mut looks: [Box<dyn Iterator<Item = usize>>; 4] =
+            [Box::new(left), Box::new(right), Box::new(up), Box::new(down)];
+        for seen in
+            looks.iter_mut().flat_map(|look| look.take_while(|&seen| walls.cells[seen] == Square::Open))
+        {
+            if rook[seen] {
+                return Err(format!("{} attacks {}", name(cell), name(seen)));
+            }
+            attacked[seen] = true;
+        }
+    }
+    if let Some(cell) = (0..attacked.len()).find(|&cell| !attacked[cell] && walls.cells[cell] == Square::Open)
+    {
+        return Err(format!("{} is not attacked", name(cell)));
+    }
+    for row in 0..rows {
+        for column in 0..columns {
+            let Square::Numbered(number) = walls.cells[row * columns + column] else { continue };
+            let is_beside =
+                |&&cell: &&usize| (cell / columns).abs_diff(row) + (cell % columns).abs_diff(column) == 1;
+            let beside = cells.iter().filter(is_beside).count();
+            if beside != usize::from(number) {
+                let wall = name(row * columns + column);
+                return Err(format!("{beside} rooks beside the wall {wall}, which wants {number}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::boards::walls::read;
+
+    fn wrong(board: &str, cells: &[usize]) -> String {
+        let (walls, _) = read(board.as_bytes()).expect("a board");
+        check(&walls, cells).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn every_rule_can_be_broken() {
+        assert_eq!(wrong("...", &[3]), "a rook beside the board");
+        assert_eq!(wrong(".X.", &[1]), "a rook in the wall r1c2");
+        assert_eq!(wrong("...", &[1, 1]), "two rooks in r1c2");
+        assert_eq!(wrong("...", &[0, 2]), "r1c1 attacks r1c3");
+        assert_eq!(wrong("..\n..", &[0]), "r2c2 is not attacked");
+        assert_eq!(wrong(".X.", &[0]), "r1c3 is not attacked");
+        assert_eq!(wrong(".1.", &[0, 2]), "2 rooks beside the wall r1c2, which wants 1");
+        assert_eq!(wrong("0.", &[1]), "1 rooks beside the wall r1c1, which wants 0");
+    }
+
+    #[test]
+    fn what_is_right_passes() {
+        assert_eq!(wrong("..\n..", &[0, 3]), "");
+        assert_eq!(wrong(".2.", &[0, 2]), "");
+        assert_eq!(wrong("X0X", &[]), "");
+        assert_eq!(wrong("...", &[1]), "");
+    }
+}

@@ -1,0 +1,110 @@
+//! A fixed value leaves all other domains.
+//!
+//! For every value the variables that had it at the start are listed, with the bit
+//! it has in each, so a fixed variable is heard of only by those it concerns: on
+//! a board of a million cells these are the few from which its successor can be
+//! reached, not all. A trailed set says which fixed variables were dealt with, so each is
+//! dealt with once on the way down.
+
+use crate::solver::constraints::{size, values_at_start};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes,
+};
+
+/// A variable, by its position, that had some value at the start, and the bit of that value.
+#[derive(Debug, Clone, Copy)]
+struct Holder {
+    position: u32,
+    bit: u32,
+}
+
+/// Removes the values of fixed variables elsewhere.
+pub(super) struct Fixed {
+    variables: Vec<Variable>,
+    /// For each variable its first bit in `numbers`.
+    starts: Vec<u32>,
+    /// For each variable and bit the number of the value.
+    numbers: Vec<u32>,
+    /// Value number `v` was held by `holders[lists[v]..lists[v + 1]]`.
+    lists: Vec<u32>,
+    holders: Vec<Holder>,
+    /// Which fixed variables were dealt with.
+    done: TrailedRow<u64>,
+    /// How many were not.
+    left: TrailedRow<u32>,
+}
+
+impl Fixed {
+    pub(super) fn new(variables: &[Variable], posting: &mut Posting<'_>) -> Self {
+        let mut held: Vec<(i32, Holder)> = Vec::new();
+        let mut starts = Vec::with_capacity(variables.len());
+        let mut bits = 0;
+        for (position, &variable) in variables.iter().enumerate() {
+            starts.push(bits as u32);
+            bits += size(posting.state(), variable);
+            for (bit, value) in values_at_start(posting.state(), variable) {
+                held.push((value, Holder { position: position as u32, bit: bit as u32 }));
+            }
+        }
+        held.sort_by_key(|&(value, _)| value);
+        let mut numbers = vec![0; bits];
+        let mut lists = Vec::new();
+        for (index, &(value, holder)) in held.iter().enumerate() {
+            if index == 0 || held[index - 1].0 != value {
+                lists.push(index as u32);
+            }
+            numbers[(starts[holder.position as usize] + holder.bit) as usize] = lists.len() as u32 - 1;
+        }
+        lists.push(held.len() as u32);
+        Self {
+            variables: variables.to_vec(),
+            starts,
+            numbers,
+            lists,
+            holders: held.into_iter().map(|(_, holder)| holder).collect(),
+            done: posting.allocate(variables.len().div_ceil(64), 0),
+            left: posting.allocate(1, variables.len() as u32),
+        }
+    }
+
+    /// Removes the value of the variable at `position` elsewhere, if it is fixed.
+    #[inline]
+    fn spread(&self, state: &mut State, position: usize) -> Result<(), Conflict> {
+        let Some(bit) = state.fixed_bit(self.variables[position]) else { return Ok(()) };
+        let (done, mask) = (self.done.at(position / 64), 1 << (position % 64));
+        if state.get(done) & mask != 0 {
+            return Ok(());
+        }
+        state.set(done, state.get(done) | mask);
+        state.set(self.left.at(0), state.get(self.left.at(0)) - 1);
+        let number = self.numbers[self.starts[position] as usize + bit] as usize;
+        for holder in &self.holders[self.lists[number] as usize..self.lists[number + 1] as usize] {
+            if holder.position as usize != position {
+                state.remove_bit(self.variables[holder.position as usize], holder.bit as usize)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Fixed {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        while let Some((first, mut changed)) = state.next_changes() {
+            while changed != 0 {
+                self.spread(state, first + changed.trailing_zeros() as usize)?;
+                changed &= changed - 1;
+            }
+        }
+        Ok(if state.get(self.left.at(0)) <= 1 { Status::ENTAILED } else { Status::Active })
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Cheap
+    }
+
+    fn subscribe(&self, wishes: &mut Wishes) {
+        for (position, &variable) in self.variables.iter().enumerate() {
+            wishes.fixed(variable, position);
+        }
+    }
+}

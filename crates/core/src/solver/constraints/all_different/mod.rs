@@ -1,0 +1,96 @@
+//! No two variables take the same value.
+//!
+//! | file | removes |
+//! | --- | --- |
+//! | `fixed` | the value of a fixed variable from all others |
+//! | `matching` | every value that occurs in no solution |
+//! | `columns` | nothing: it numbers the values of all variables in one way |
+
+mod columns;
+mod fixed;
+mod matching;
+
+use super::{Assignment, Consistency, Constraint};
+use crate::solver::engine::{Conflict, Posting, Variable};
+
+use fixed::Fixed;
+use matching::MatchingFilter;
+
+/// No two of the variables take the same value.
+///
+/// ```
+/// use cavalcade_core::constraints::AllDifferent;
+/// use cavalcade_core::{Engine, Model};
+///
+/// // Three variables, two values: too few, but each value by itself looks possible.
+/// let mut model = Model::new();
+/// let x = model.integers(3, &(1..=2));
+/// model.post(AllDifferent::domain(x));
+/// assert!(Engine::new(&model).propagate().is_err());
+///
+/// // The weaker form removes a value once a variable has it, and sees nothing here.
+/// let mut model = Model::new();
+/// let x = model.integers(3, &(1..=2));
+/// model.post(AllDifferent::value(x));
+/// assert!(Engine::new(&model).propagate().is_ok());
+/// ```
+#[derive(Debug, Clone)]
+pub struct AllDifferent {
+    variables: Vec<Variable>,
+    consistency: Consistency,
+}
+
+impl AllDifferent {
+    /// The `variables` are all different; a fixed value leaves all other domains.
+    ///
+    /// Memory is eight bytes an initial value of each variable; a variable that
+    /// becomes fixed costs one look at every variable that once had its value.
+    #[must_use]
+    pub fn value(variables: Vec<Variable>) -> Self {
+        Self { variables, consistency: Consistency::Value }
+    }
+
+    /// The `variables` are all different; only values that occur in a solution remain.
+    ///
+    /// Memory is one bit a variable and value. A call looks at the variables that
+    /// can still exchange values with a changed one, each once, and at one bit for
+    /// each of their values, 64 at a time.
+    #[must_use]
+    pub fn domain(variables: Vec<Variable>) -> Self {
+        Self { variables, consistency: Consistency::Domain }
+    }
+}
+
+impl Constraint for AllDifferent {
+    fn scope(&self) -> Vec<Variable> {
+        super::each_once(self.variables.iter().copied())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let mut values: Vec<i32> =
+            self.variables.iter().map(|&variable| assignment.value(variable)).collect();
+        values.sort_unstable();
+        values.windows(2).all(|pair| pair[0] != pair[1])
+    }
+
+    fn consistency(&self) -> Consistency {
+        self.consistency
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.scope().len() < self.variables.len() {
+            return Err(Conflict); // a variable differs from itself
+        }
+        if self.variables.len() < 2 {
+            return Ok(());
+        }
+        if self.consistency == Consistency::Domain {
+            let filter = MatchingFilter::new(&self.variables, posting)?;
+            posting.install(filter);
+        } else {
+            let fixed = Fixed::new(&self.variables, posting);
+            posting.install(fixed);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,158 @@
+//! How many of some 0/1 literals are true.
+//!
+//! A literal is a variable of a packed set, or its negation. Let `t` literals be true already and `p` be true or
+//! undecided. There is a solution if and only if `t <= most` and `p >= least`. If `t = most` the undecided
+//! ones are false, if `p = least` they are true; otherwise each of them may be either: with `x` true,
+//! `t + 1 <= most`, and with `x` false, `p - 1 >= least`. So one look is domain consistent. At most one,
+//! exactly `k` and clauses are all of this kind.
+//!
+//! The literals are words of masks, so a look costs a few instructions for each 64 variables.
+
+use std::ops::RangeInclusive;
+
+use super::{Assignment, Consistency, Constraint};
+use crate::solver::engine::{
+    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+};
+
+/// Between so many and so many literals are true.
+///
+/// ```
+/// use cavalcade_core::constraints::Cardinality;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let lamps = model.booleans(3);
+/// // Of lamp 0, lamp 1 and "lamp 2 is off" just one is true.
+/// model.post(Cardinality::new(&lamps, [(0, true), (1, true), (2, false)], 1..=1));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// engine.push();
+/// engine.assume(|state| state.fix(lamps.variable(0), 1)).expect("there are solutions");
+/// assert_eq!(engine.state().value(lamps.variable(1)), Some(0));
+/// assert_eq!(engine.state().value(lamps.variable(2)), Some(1));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Cardinality {
+    chosen: Booleans,
+    /// Number in `chosen` and the value that makes it true; ascending, no variable twice.
+    literals: Vec<(u32, bool)>,
+    least: usize,
+    most: usize,
+}
+
+impl Cardinality {
+    /// A literal is the number of a variable in `chosen`, and the value that makes it true. Domain consistent.
+    ///
+    /// # Panics
+    /// If a number is that of no variable, or a variable occurs twice.
+    #[must_use]
+    pub fn new(
+        chosen: &Booleans,
+        literals: impl IntoIterator<Item = (u32, bool)>,
+        true_ones: RangeInclusive<usize>,
+    ) -> Self {
+        let mut literals: Vec<(u32, bool)> = literals.into_iter().collect();
+        literals.sort_unstable();
+        assert!(literals.windows(2).all(|pair| pair[0].0 < pair[1].0), "a variable occurs twice");
+        let known = literals.last().is_none_or(|&(number, _)| (number as usize) < chosen.len());
+        assert!(known, "there are {} variables", chosen.len());
+        Self { chosen: *chosen, literals, least: *true_ones.start(), most: *true_ones.end() }
+    }
+}
+
+impl Constraint for Cardinality {
+    fn scope(&self) -> Vec<Variable> {
+        self.literals.iter().map(|&(number, _)| self.chosen.variable(number as usize)).collect()
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let is_true = |&&(number, value): &&(u32, bool)| {
+            assignment.value(self.chosen.variable(number as usize)) == i32::from(value)
+        };
+        (self.least..=self.most).contains(&self.literals.iter().filter(is_true).count())
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Domain
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.least > self.most || self.least > self.literals.len() {
+            return Err(Conflict);
+        }
+        let mut words: Vec<Literals> = Vec::new();
+        for &(number, value) in &self.literals {
+            let word = number / 64;
+            if words.last().is_none_or(|last| last.word != word) {
+                words.push(Literals { word, plain: 0, negated: 0 });
+            }
+            if let Some(last) = words.last_mut() {
+                *(if value { &mut last.plain } else { &mut last.negated }) |= 1 << (number % 64);
+            }
+        }
+        posting.install(Counter { chosen: self.chosen, words, least: self.least, most: self.most });
+        Ok(())
+    }
+}
+
+/// The literals over one word of variables.
+struct Literals {
+    word: u32,
+    plain: u64,
+    negated: u64,
+}
+
+/// Counts literals.
+struct Counter {
+    chosen: Booleans,
+    words: Vec<Literals>,
+    least: usize,
+    most: usize,
+}
+
+impl Propagator for Counter {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let (mut fixed, mut open) = (0, 0);
+        for literals in &self.words {
+            let (possible, chosen) = state.booleans(&self.chosen, literals.word as usize);
+            let decided = chosen | !possible;
+            let holds = chosen & literals.plain | !possible & literals.negated;
+            fixed += holds.count_ones() as usize;
+            open += (!decided & (literals.plain | literals.negated)).count_ones() as usize;
+        }
+        if fixed > self.most || fixed + open < self.least {
+            return Err(Conflict);
+        }
+        let all_true = fixed + open == self.least;
+        if open > 0 && (all_true || fixed == self.most) {
+            for literals in &self.words {
+                let k = literals.word as usize;
+                let (possible, chosen) = state.booleans(&self.chosen, k);
+                let undecided = possible & !chosen;
+                let (up, down) = if all_true {
+                    (literals.plain, literals.negated)
+                } else {
+                    (literals.negated, literals.plain)
+                };
+                state.include_booleans(&self.chosen, k, up & undecided)?;
+                state.exclude_booleans(&self.chosen, k, down & undecided)?;
+            }
+            state.clear_changes();
+            return Ok(Status::ENTAILED);
+        }
+        Ok(if open == 0 { Status::ENTAILED } else { Status::Active })
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Cheap
+    }
+
+    fn subscribe(&self, wishes: &mut Wishes) {
+        for (position, literals) in self.words.iter().enumerate() {
+            wishes.changed(self.chosen.variable(literals.word as usize * 64), position);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! One cycle through all vertices, over undirected edges or over successors.
+//!
+//! | file | rule | cost |
+//! | --- | --- | --- |
+//! | `paths` | two edges a vertex; no chosen edges close a short cycle | O(1) a changed edge |
+//! | `dense` | the same on up to 64 vertices, by whole rows | O(1) a changed edge |
+//! | `ends` | the ends of an open path on a two-coloured board | O(1), once a path |
+//! | `structure` | when the rules below are applied, and in what order | adaptive |
+//! | `contracted` | the graphs of what is undecided, which they look at | O(edges) |
+//! | `connectivity` | paths hang together, none of them alone holds the others together | O(edges) |
+//! | `cuts` | no bridge; both edges of a two-edge cut | nearly O(edges) |
+//! | `parity` | a single undecided edge between two parts | O(edges) |
+//! | `toughness` | `k` paths taken away leave at most `k` parts | O(edges log vertices) |
+//! | `factor` | all vertices can have two edges at once | O(edges) a round |
+//! | `pairs` | without one path the others form a chain of blocks | O(vertices edges) |
+//! | `balance` | colours say where such parts are entered and left | O(edges) a path |
+//! | `subtours` | each vertex entered once; no fixed arcs close a short cycle | O(1) a fixed arc |
+//! | `strong` | the possible arcs are strongly connected | O(arcs), adaptive |
+//!
+//! The last two serve successors, all others edges. Open paths are cycles through
+//! a *dummy* vertex that is joined to every possible end.
+
+mod adaptive;
+mod balance;
+mod connectivity;
+mod contracted;
+mod cuts;
+mod dense;
+mod ends;
+mod factor;
+mod pairs;
+mod parity;
+mod paths;
+mod strong;
+mod structure;
+mod subtours;
+mod toughness;
+
+use super::{Assignment, Consistency, Constraint};
+use crate::solver::engine::{Conflict, Edges, Posting, Variable};
+
+use dense::DensePaths;
+use ends::EndColours;
+use paths::Paths;
+use strong::Strong;
+use structure::Structure;
+use subtours::Subtours;
+
+/// The chosen steps form one cycle through all vertices.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use cavalcade_core::constraints::Circuit;
+/// use cavalcade_core::graph::SuccessorTable;
+/// use cavalcade_core::{Engine, Model};
+///
+/// // A square with one diagonal, from corner 0 to corner 2: no cycle can use it.
+/// let steps = SuccessorTable::new(vec![vec![1, 2, 3], vec![0, 2], vec![0, 1, 3], vec![0, 2]])?;
+/// let mut model = Model::new();
+/// let edges = model.edges(&Arc::new(steps));
+/// model.post(Circuit::undirected(&edges));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there is a cycle");
+/// let diagonal = edges.variable(0, edges.slot_towards(0, 2).expect("a step"));
+/// assert_eq!(engine.state().value(diagonal), Some(0));
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Circuit {
+    steps: Steps,
+    dummy: Option<usize>,
+}
+
+#[derive(Debug, Clone)]
+enum Steps {
+    Edges(Edges),
+    Successors(Vec<Variable>),
+}
+
+impl Circuit {
+    /// The chosen `edges` are those of a Hamiltonian cycle: at least three vertices.
+    ///
+    /// Looks at degrees and short cycles at once, at the shape of the whole graph at the root and
+    /// adaptively below.
+    #[must_use]
+    pub fn undirected(edges: &Edges) -> Self {
+        Self { steps: Steps::Edges(edges.clone()), dummy: None }
+    }
+
+    /// `next[v]` is the number of the vertex after `v` on a Hamiltonian cycle.
+    ///
+    /// The variables may be over slots of a table or over any integers. Two vertices
+    /// have a cycle, one does not.
+    #[must_use]
+    pub fn directed(next: Vec<Variable>) -> Self {
+        Self { steps: Steps::Successors(next), dummy: None }
+    }
+
+    /// Says that `vertex` stands for the outside of an open path.
+    ///
+    /// Changes nothing about the solutions; the ends of a path over edges are then known to
+    /// have different colours where the other vertices are two-coloured.
+    ///
+    /// # Panics
+    /// If there is no such vertex.
+    #[must_use]
+    pub fn with_dummy(mut self, vertex: usize) -> Self {
+        let vertices = match &self.steps {
+            Steps::Edges(edges) => edges.table().vertices(),
+            Steps::Successors(next) => next.len(),
+        };
+        assert!(vertex < vertices, "vertex {vertex} of {vertices}");
+        self.dummy = Some(vertex);
+        self
+    }
+}
+
+/// Whether `next`, from vertex 0, is a walk through all vertices back to 0.
+fn is_cycle(vertices: usize, next: impl Fn(usize) -> Option<usize>) -> bool {
+    let mut seen = vec![false; vertices];
+    let mut here = 0;
+    for _ in 0..vertices {
+        match next(here).filter(|&there| there < vertices && !seen[there]) {
+            Some(there) => here = there,
+            None => return false,
+        }
+        seen[here] = true;
+    }
+    vertices > 1
+}
+
+impl Constraint for Circuit {
+    fn scope(&self) -> Vec<Variable> {
+        match &self.steps {
+            Steps::Edges(edges) => edges.variables().collect(),
+            Steps::Successors(next) => super::each_once(next.iter().copied()),
+        }
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        match &self.steps {
+            Steps::Successors(next) => {
+                is_cycle(next.len(), |vertex| usize::try_from(assignment.value(next[vertex])).ok())
+            }
+            Steps::Edges(edges) => {
+                let table = edges.table();
+                let is_chosen = |vertex, slot| assignment.value(edges.variable(vertex, slot)) == 1;
+                let neighbours = |vertex: usize| -> Vec<usize> {
+                    let chosen = table.slots(vertex).filter(|&(slot, _)| is_chosen(vertex, slot));
+                    chosen.map(|(_, target)| target).collect()
+                };
+                let vertices = table.vertices();
+                let mut previous = None;
+                vertices > 2 && (0..vertices).all(|vertex| neighbours(vertex).len() == 2) && {
+                    // Walk away from where we came from.
+                    let mut order = vec![0; vertices];
+                    let mut here = 0;
+                    for _ in 0..vertices {
+                        let there = neighbours(here).into_iter().find(|&it| Some(it) != previous);
+                        let there = there.unwrap_or(here);
+                        order[here] = there;
+                        (previous, here) = (Some(here), there);
+                    }
+                    is_cycle(vertices, |vertex| Some(order[vertex]))
+                }
+            }
+        }
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        match &self.steps {
+            Steps::Successors(next) => {
+                let subtours = Subtours::new(next, posting)?;
+                posting.install(subtours);
+                let strong = Strong::new(next, posting);
+                posting.install(strong);
+            }
+            Steps::Edges(edges) => {
+                if edges.table().vertices() < 3 {
+                    return Err(Conflict);
+                }
+                let ends = EndColours::new(edges, self.dummy, posting.state())?;
+                posting.state().poll()?;
+                if edges.is_dense() {
+                    let paths = DensePaths::new(edges, ends);
+                    posting.install(paths);
+                } else {
+                    let paths = Paths::new(edges, ends, posting);
+                    posting.install(paths);
+                }
+                let structure = Structure::new(edges, posting);
+                posting.install(structure);
+            }
+        }
+        Ok(())
+    }
+}

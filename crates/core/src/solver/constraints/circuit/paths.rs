@@ -1,0 +1,187 @@
+//! Every vertex has two chosen edges, and no chosen edges close a short cycle.
+//!
+//! The chosen edges form paths. Each end of a path knows the other end, its
+//! *mate* (a vertex without chosen edges is a path of its own), so joining two
+//! paths is two writes and the edge that would close the path at once is known:
+//! it is excluded, or included if the path has all vertices. A vertex with two
+//! possible edges left needs both; with two chosen edges it loses the others.
+//!
+//! Sources: the mate table is Selby's and Martello's (S. Martello, ACM TOMS
+//! algorithm 595, 1983), taken up by D. E. Knuth, TAOCP 4, pre-fascicle 8a.
+
+use super::ends::EndColours;
+use crate::solver::engine::{
+    Conflict, Edges, Posting, Priority, Propagator, State, Status, Trailed, TrailedRow, Wishes,
+};
+
+/// Degree two at every vertex, and no short cycle.
+pub(super) struct Paths {
+    edges: Edges,
+    vertices: usize,
+    mates: TrailedRow<u32>,
+    /// How many entries of the log of chosen edges have been seen (high half), and
+    /// how many of them were ours (low half).
+    progress: Trailed<u64>,
+    ends: Option<EndColours>,
+}
+
+impl Paths {
+    pub(super) fn new(edges: &Edges, ends: Option<EndColours>, posting: &mut Posting<'_>) -> Self {
+        let vertices = edges.table().vertices();
+        let mates = posting.allocate(vertices, 0u32);
+        for vertex in 0..vertices {
+            posting.state().set(mates.at(vertex), vertex as u32);
+        }
+        let progress = posting.allocate(1, 0u64).at(0);
+        Self { edges: edges.clone(), vertices, mates, progress, ends }
+    }
+
+    /// Joins the paths at the ends of every newly chosen edge.
+    #[inline]
+    fn join(&self, state: &mut State) -> Result<(), Conflict> {
+        let progress = state.get(self.progress);
+        let (mut seen, mut joined) = ((progress >> 32) as usize, (progress & 0xffff_ffff) as usize);
+        if seen == state.chosen_edges().len() {
+            return Ok(());
+        }
+        while let Some(&edge) = state.chosen_edges().get(seen) {
+            seen += 1;
+            if !edge.is_in(&self.edges) {
+                continue;
+            }
+            joined += 1;
+            let (one, other) = edge.ends();
+            state.flip_path_ends(&self.edges, one >> 6, 1 << (one & 63));
+            state.flip_path_ends(&self.edges, other >> 6, 1 << (other & 63));
+            let start = state.get(self.mates.at(one)) as usize;
+            let end = state.get(self.mates.at(other)) as usize;
+            if let Some(ends) = &self.ends {
+                ends.joined(state, &self.edges, (one, other))?;
+            }
+            if start == other {
+                // A cycle closes: right only as the very last edge.
+                if joined < self.vertices {
+                    return Err(Conflict);
+                }
+                continue;
+            }
+            state.set(self.mates.at(start), end as u32);
+            state.set(self.mates.at(end), start as u32);
+            if (start, end) == (one, other) {
+                continue; // the edge that would close this path is the edge itself
+            }
+            let closing = self.edges.slot_towards(start, end);
+            if joined + 1 == self.vertices {
+                state.include(&self.edges, start, closing.ok_or(Conflict)?)?;
+            } else if let Some(slot) = closing
+                && state.possible(&self.edges, start, slot / 64) >> (slot % 64) & 1 == 1
+            {
+                state.exclude(&self.edges, start, slot)?;
+            }
+        }
+        state.set(self.progress, (seen as u64) << 32 | joined as u64);
+        Ok(())
+    }
+
+    /// Two chosen edges exclude the rest; two possible edges are both chosen.
+    #[inline]
+    fn settle(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
+        let (possible, chosen) = state.edge_row(&self.edges, vertex);
+        let settled = if has_at_most_two(possible) {
+            possible == chosen && !has_at_most_one(possible)
+        } else {
+            has_at_most_one(chosen)
+        };
+        if settled && self.edges.width(vertex) == 1 { Ok(()) } else { self.unsettled(state, vertex) }
+    }
+
+    /// What [`Self::settle`] does where there is something to do.
+    #[inline(never)]
+    fn unsettled(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
+        if self.edges.width(vertex) != 1 {
+            return self.settle_wide(state, vertex);
+        }
+        let (possible, chosen) = state.edge_row(&self.edges, vertex);
+        if has_at_most_one(possible) || !has_at_most_two(chosen) {
+            return Err(Conflict);
+        }
+        if !has_at_most_one(chosen) {
+            state.saturate(&self.edges, vertex);
+            return Ok(());
+        }
+        let mut rest = possible & !chosen;
+        while rest != 0 {
+            state.include(&self.edges, vertex, rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+        }
+        Ok(())
+    }
+
+    /// The same for a vertex of more than 64 slots, such as a dummy.
+    #[cold]
+    fn settle_wide(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
+        let words = 0..self.edges.width(vertex);
+        let count = |word: &dyn Fn(usize) -> u64| words.clone().map(|k| word(k).count_ones()).sum::<u32>();
+        let chosen = count(&|k| state.chosen(&self.edges, vertex, k));
+        let possible = count(&|k| state.possible(&self.edges, vertex, k));
+        if possible < 2 || chosen > 2 {
+            return Err(Conflict);
+        }
+        if possible == 2 {
+            for k in words {
+                let mut rest = state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k);
+                while rest != 0 {
+                    state.include(&self.edges, vertex, k << 6 | rest.trailing_zeros() as usize)?;
+                    rest &= rest - 1;
+                }
+            }
+        } else if chosen == 2 {
+            state.saturate(&self.edges, vertex);
+        }
+        Ok(())
+    }
+}
+
+/// Whether so few bits are set.
+#[inline]
+pub(super) fn has_at_most_one(word: u64) -> bool {
+    word & word.wrapping_sub(1) == 0
+}
+
+/// Whether so few bits are set.
+#[inline]
+pub(super) fn has_at_most_two(word: u64) -> bool {
+    has_at_most_one(word & word.wrapping_sub(1))
+}
+
+impl Propagator for Paths {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        while let Some((first, mut waiting)) = state.next_changes() {
+            state.poll()?;
+            while waiting != 0 {
+                self.settle(state, first + waiting.trailing_zeros() as usize)?;
+                waiting &= waiting - 1;
+            }
+        }
+        loop {
+            self.join(state)?;
+            let Some((first, mut touched)) = state.next_vertices(&self.edges) else {
+                return Ok(Status::Active);
+            };
+            state.poll()?;
+            while touched != 0 {
+                self.settle(state, first + touched.trailing_zeros() as usize)?;
+                touched &= touched - 1;
+            }
+        }
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Cheap
+    }
+
+    fn subscribe(&self, wishes: &mut Wishes) {
+        wishes.edges(&self.edges);
+        wishes.start(self.vertices);
+    }
+}

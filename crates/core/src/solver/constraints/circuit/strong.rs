@@ -1,0 +1,67 @@
+//! The possible arcs are strongly connected.
+//!
+//! On a cycle through all vertices every vertex reaches every other, so there must
+//! be one strong component. That is so if vertex 0 reaches all and all reach it:
+//! two walks, one along the arcs and one against them. Nothing is removed; the walk is
+//! made adaptively, like the one over edges.
+
+use super::adaptive::Adaptive;
+use crate::solver::engine::{Conflict, Posting, Priority, Propagator, State, Status, Variable, Wishes};
+
+/// Decisions before the first check below the root.
+const FIRST_GAP: usize = 2;
+
+/// Fails where the possible arcs are not strongly connected.
+pub(super) struct Strong {
+    next: Vec<Variable>,
+    adaptive: Adaptive,
+}
+
+impl Strong {
+    pub(super) fn new(next: &[Variable], posting: &mut Posting<'_>) -> Self {
+        Self { next: next.to_vec(), adaptive: Adaptive::new(FIRST_GAP, posting) }
+    }
+
+    /// # Errors
+    /// It was told to give up.
+    fn is_one_component(&self, state: &State) -> Result<bool, Conflict> {
+        let mut along = vec![Vec::new(); self.next.len()];
+        let mut against = vec![Vec::new(); self.next.len()];
+        for (vertex, &variable) in self.next.iter().enumerate() {
+            state.poll()?;
+            for target in state.domain(variable).values() {
+                along[vertex].push(target as usize);
+                against[target as usize].push(vertex);
+            }
+        }
+        Ok(reaches_all(&along) && reaches_all(&against))
+    }
+}
+
+/// Whether a walk from vertex 0 reaches every vertex.
+fn reaches_all(rows: &[Vec<usize>]) -> bool {
+    let mut reached = vec![false; rows.len()];
+    reached[0] = true;
+    let mut waiting = vec![0];
+    while let Some(vertex) = waiting.pop() {
+        for &target in &rows[vertex] {
+            if !reached[target] {
+                reached[target] = true;
+                waiting.push(target);
+            }
+        }
+    }
+    reached.iter().all(|&it| it)
+}
+
+impl Propagator for Strong {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        if self.is_one_component(state)? { Ok(self.adaptive.passed(state)) } else { Err(Conflict) }
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Rare
+    }
+
+    fn subscribe(&self, _: &mut Wishes) {}
+}

@@ -1,0 +1,127 @@
+//! What follows from the shape of the whole graph, by rules from cheap to costly.
+//!
+//! Each rule looks at the graphs `U` and `C` of [`Contracted`]. As soon as one has settled
+//! an edge, the cheaper propagators run again and all begins anew, until no rule finds
+//! anything; so a costly rule sees only what the cheaper ones leave.
+//!
+//! | rule | cost | up to |
+//! | --- | --- | --- |
+//! | `connectivity` | O(edges) | |
+//! | `cuts`, `parity` | nearly O(edges) | [`MANY_EDGES`] |
+//! | `toughness` | O(edges log vertices) | [`MANY_EDGES`] |
+//! | `factor` | O(edges) a round, few rounds | [`MANY_EDGES`] |
+//! | `pairs`, `balance` | O(paths edges) | [`PAIRS_DEGREE`], [`MANY_STEPS`] |
+//!
+//! On whole boards these rules almost never find anything; on sparse irregular graphs they are
+//! vital. At the root they are always applied. Below it they are applied at every node while
+//! the number of undecided edges is [`WORTHWHILE`]: with fewer the search is over sooner than the
+//! rules, with more a single way down takes too long. Elsewhere they are applied
+//! adaptively.
+
+use std::ops::RangeInclusive;
+
+use super::adaptive::Adaptive;
+use super::connectivity;
+use super::contracted::Contracted;
+use super::cuts::Cuts;
+use super::factor::Factor;
+use super::pairs::Pairs;
+use super::parity;
+use super::toughness::Toughness;
+use crate::solver::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Wishes};
+use crate::solver::graph::forest::Forest;
+
+/// Average degree up to which a graph counts as sparse, as cubic graphs do: there the
+/// first check below the root is made after one decision, elsewhere after as many as there
+/// are vertices.
+const SPARSE_DEGREE: usize = 3;
+/// Undecided edges with which the rules are applied at every node.
+const WORTHWHILE: RangeInclusive<usize> = 90..=200;
+/// Undecided edges up to which more is looked at than connectivity.
+const MANY_EDGES: usize = 1_000_000;
+/// Average degree of the contracted graph up to which every path is taken out in turn: with
+/// more edges the rest is one block.
+const PAIRS_DEGREE: usize = 4;
+/// Paths times edges up to which every path is taken out in turn.
+const MANY_STEPS: usize = 1_000_000;
+
+/// Settles edges by the shape of the graph.
+pub(super) struct Structure {
+    adaptive: Adaptive,
+    contracted: Contracted,
+    forest: Forest,
+    odd: Vec<bool>,
+    cuts: Cuts,
+    factor: Factor,
+    pairs: Pairs,
+    toughness: Toughness,
+}
+
+impl Structure {
+    pub(super) fn new(edges: &Edges, posting: &mut Posting<'_>) -> Self {
+        let vertices = edges.table().vertices();
+        let sparse = 2 * edges.len() <= SPARSE_DEGREE * vertices;
+        Self {
+            adaptive: Adaptive::new(if sparse { 1 } else { vertices }, posting),
+            contracted: Contracted::new(edges),
+            forest: Forest::default(),
+            odd: Vec::new(),
+            cuts: Cuts::default(),
+            factor: Factor::default(),
+            pairs: Pairs::default(),
+            toughness: Toughness::default(),
+        }
+    }
+
+    /// Applies rules until one settles an edge; returns whether one did.
+    fn settle(&mut self, state: &mut State) -> Result<bool, Conflict> {
+        let contracted = &mut self.contracted;
+        contracted.build(state);
+        state.poll()?;
+        let (paths, edges) = (contracted.ends.len(), contracted.undecided.len());
+        if paths < 2 {
+            return Ok(false); // the last edge is that of the mates
+        }
+        self.forest.grow(&contracted.joined, None);
+        state.poll()?;
+        connectivity::check(&self.forest)?;
+        if edges > MANY_EDGES {
+            return Ok(false);
+        }
+        if self.cuts.apply(state, contracted, &self.forest)? {
+            return Ok(true);
+        }
+        state.poll()?;
+        self.forest.grow(&contracted.loose, None);
+        if parity::apply(state, contracted, &self.forest, &mut self.odd)? {
+            return Ok(true);
+        }
+        state.poll()?;
+        if self.toughness.apply(state, contracted)? {
+            return Ok(true);
+        }
+        state.poll()?;
+        Ok(self.factor.apply(state, contracted)?
+            || (edges <= PAIRS_DEGREE * paths / 2
+                && paths.saturating_mul(edges) <= MANY_STEPS
+                && self.pairs.apply(state, contracted)?))
+    }
+}
+
+impl Propagator for Structure {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        if self.settle(state)? {
+            Ok(Status::Active)
+        } else if WORTHWHILE.contains(&self.contracted.undecided.len()) {
+            Ok(Adaptive::at_next_node(state))
+        } else {
+            Ok(self.adaptive.passed(state))
+        }
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Rare
+    }
+
+    fn subscribe(&self, _: &mut Wishes) {}
+}

@@ -1,0 +1,155 @@
+//! Taking away some paths leaves no more parts than were taken away.
+//!
+//! A cycle from which `k` paths are taken leaves at most `k` stretches, and each part of what
+//! remains of the graph consists of such stretches. So with any `k` vertices taken out of
+//! the contracted graph `C`, more than `k` parts are a contradiction. If there are just `k`, every
+//! stretch lies between two of those taken out, so no edge between two of them is used.
+//!
+//! Which sets to try is a guess, so this may miss what it could find: always the
+//! vertex with most edges to those that are left, the lowest of these, as far as there is
+//! any edge. The parts are counted on the way back, joining each vertex to its neighbours as it
+//! returns, so all sets of the sequence cost little more than one.
+//!
+//! Source: V. Chvátal, Tough graphs and Hamiltonian circuits, Discrete Mathematics 5 (1973).
+
+use std::collections::BinaryHeap;
+
+use super::contracted::Contracted;
+use crate::solver::engine::{Conflict, State};
+
+/// Takes paths away greedily, with room kept between calls.
+#[derive(Debug, Default)]
+pub(super) struct Toughness {
+    degree: Vec<u32>,
+    heap: BinaryHeap<(u32, std::cmp::Reverse<u32>)>,
+    /// The paths in the order they are taken, and the place of each in it.
+    taken: Vec<u32>,
+    place: Vec<u32>,
+    /// For each path another of its part, or itself.
+    part: Vec<u32>,
+}
+
+impl Toughness {
+    /// Excludes edges between paths that leave as many parts as they are; returns whether
+    /// there are any.
+    ///
+    /// # Errors
+    /// Some paths leave more parts.
+    pub(super) fn apply(&mut self, state: &mut State, contracted: &Contracted) -> Result<bool, Conflict> {
+        let graph = &contracted.joined;
+        let paths = graph.vertices();
+        self.order(contracted);
+        // Everything that was never taken is a part of its own: it has no edges left.
+        self.part.clear();
+        self.part.extend(0..paths as u32);
+        let mut parts = paths - self.taken.len();
+        let mut tight = 0;
+        for count in (1..=self.taken.len()).rev() {
+            if parts > count {
+                return Err(Conflict);
+            }
+            if parts == count && count > 1 {
+                tight = tight.max(count);
+            }
+            let path = self.taken[count - 1];
+            parts += 1;
+            for arc in graph.arcs(path as usize) {
+                if self.place[arc.target as usize] < count as u32 - 1 {
+                    continue; // still taken
+                }
+                let (one, other) = (root(&mut self.part, path), root(&mut self.part, arc.target));
+                if one != other {
+                    self.part[one as usize] = other;
+                    parts -= 1;
+                }
+            }
+        }
+        let mut found = false;
+        for &path in &self.taken[..tight] {
+            for arc in graph.arcs(path as usize).iter().filter(|arc| path < arc.target) {
+                if self.place[arc.target as usize] < tight as u32 {
+                    found = true;
+                    contracted.exclude(state, arc.edge())?;
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Takes the paths in order of the edges they have to those left.
+    fn order(&mut self, contracted: &Contracted) {
+        let graph = &contracted.joined;
+        let paths = graph.vertices();
+        self.degree.clear();
+        self.degree.extend((0..paths).map(|path| graph.arcs(path).len() as u32));
+        self.place.clear();
+        self.place.resize(paths, u32::MAX);
+        self.taken.clear();
+        self.heap.clear();
+        let all = self.degree.iter().enumerate();
+        self.heap.extend(all.map(|(path, &degree)| (degree, std::cmp::Reverse(path as u32))));
+        while let Some((degree, std::cmp::Reverse(path))) = self.heap.pop() {
+            let row = path as usize;
+            if self.place[row] != u32::MAX || self.degree[row] != degree {
+                continue; // an entry from before its degree fell
+            }
+            if degree == 0 {
+                break;
+            }
+            self.place[row] = self.taken.len() as u32;
+            self.taken.push(path);
+            for arc in graph.arcs(row) {
+                let target = arc.target as usize;
+                if self.place[target] == u32::MAX {
+                    self.degree[target] -= 1;
+                    self.heap.push((self.degree[target], std::cmp::Reverse(arc.target)));
+                }
+            }
+        }
+    }
+}
+
+/// The one that stands for the part of `path`.
+fn root(part: &mut [u32], mut path: u32) -> u32 {
+    while part[path as usize] != path {
+        part[path as usize] = part[part[path as usize] as usize];
+        path = part[path as usize];
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::contracted::tests::{Pair, settled};
+    use super::Toughness;
+    use crate::solver::engine::Conflict;
+
+    fn toughness(edges: &[Pair], chosen: &[Pair]) -> Result<(Vec<Pair>, Vec<Pair>), Conflict> {
+        settled(edges, chosen, |state, contracted| Toughness::default().apply(state, contracted))
+    }
+
+    /// `centre` vertices, all joined, and so many triangles joined to all of them.
+    fn triangles(centre: usize, count: usize) -> Vec<Pair> {
+        let mut edges: Vec<Pair> = (0..centre).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+        for triangle in 0..count {
+            let first = centre + 3 * triangle;
+            edges.extend([(first, first + 1), (first, first + 2), (first + 1, first + 2)]);
+            edges.extend((0..3).flat_map(|k| (0..centre).map(move |a| (a, first + k))));
+        }
+        edges
+    }
+
+    #[test]
+    fn more_parts_than_were_taken() {
+        assert_eq!(toughness(&triangles(3, 4), &[]), Err(Conflict));
+    }
+
+    #[test]
+    fn as_many_parts_as_were_taken() {
+        let edges = triangles(3, 3);
+        assert_eq!(toughness(&edges, &[]), Ok((vec![], vec![(0, 1), (0, 2), (1, 2)])));
+        assert_eq!(toughness(&triangles(3, 2), &[]), Ok((vec![], vec![])));
+        // Two of the three are one path: two are taken, and leave three.
+        assert_eq!(toughness(&edges, &[(0, 1)]), Err(Conflict));
+    }
+}

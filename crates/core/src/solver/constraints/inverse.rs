@@ -1,0 +1,178 @@
+//! Two arrays of variables are inverse to each other.
+//!
+//! A value `j` of `forward[i]` and the value `i` of `backward[j]` are the same
+//! fact, so each leaves with the other, and where one is certain so is the other.
+//! At the start every bit is paired with its *partner* in the other array, or removed
+//! for want of one. For each variable the words last seen are remembered in trailed
+//! cells, so a change costs one step for each value that left, not one for each
+//! that there is.
+
+use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes,
+};
+
+/// `forward[i] = j` if and only if `backward[j] = i`; indices count from 0.
+#[derive(Debug, Clone)]
+pub struct Inverse {
+    forward: Vec<Variable>,
+    backward: Vec<Variable>,
+}
+
+impl Inverse {
+    /// `forward[i] = j` if and only if `backward[j] = i`, with indices from 0.
+    ///
+    /// Values that are no index of the other array are impossible. The arrays may be
+    /// the same; there is no solution if their lengths differ. Value consistent, and
+    /// a value is removed as soon as its counterpart is. Memory is
+    /// eight bytes an initial value of each variable.
+    #[must_use]
+    pub fn new(forward: Vec<Variable>, backward: Vec<Variable>) -> Self {
+        Self { forward, backward }
+    }
+}
+
+impl Constraint for Inverse {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.forward.iter().chain(&self.backward).copied())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let inverts = |one: &[Variable], other: &[Variable]| {
+            one.iter().enumerate().all(|(i, &variable)| {
+                let j = usize::try_from(assignment.value(variable)).ok();
+                let back = j.and_then(|j| other.get(j));
+                back.is_some_and(|&back| usize::try_from(assignment.value(back)) == Ok(i))
+            })
+        };
+        inverts(&self.forward, &self.backward) && inverts(&self.backward, &self.forward)
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.forward.len() != self.backward.len() {
+            return Err(Conflict);
+        }
+        if self.forward.is_empty() {
+            return Ok(());
+        }
+        let channel = Channel::new(&self.forward, &self.backward, posting)?;
+        posting.install(channel);
+        Ok(())
+    }
+}
+
+/// The same fact in the other array.
+#[derive(Debug, Clone, Copy)]
+struct Partner {
+    /// Position of the variable: forward variables come first.
+    position: u32,
+    bit: u32,
+}
+
+/// Removes a value when its counterpart is removed.
+struct Channel {
+    variables: Vec<Variable>,
+    /// For each position its first word in `seen`.
+    starts: Vec<u32>,
+    /// For each position its first bit in `partners`.
+    entries: Vec<u32>,
+    partners: Vec<Partner>,
+    /// The domains as they were when they were last looked at.
+    seen: TrailedRow<u64>,
+}
+
+impl Channel {
+    fn new(forward: &[Variable], backward: &[Variable], posting: &mut Posting<'_>) -> Result<Self, Conflict> {
+        let length = forward.len();
+        let variables: Vec<Variable> = forward.iter().chain(backward).copied().collect();
+        let (mut starts, mut entries) = (vec![0], vec![0]);
+        let (mut words, mut bits) = (0, 0);
+        for &variable in &variables {
+            words += posting.state().words(variable).len();
+            bits += size(posting.state(), variable);
+            starts.push(words as u32);
+            entries.push(bits as u32);
+        }
+        let values: Vec<_> =
+            variables.iter().map(|&variable| values_at_start(posting.state(), variable)).collect();
+        let mut partners = vec![Partner { position: 0, bit: 0 }; bits];
+        let mut seen = vec![0; words];
+        for (position, &variable) in variables.iter().enumerate() {
+            let (other, index) = if position < length { (length, position) } else { (0, position - length) };
+            for &(bit, value) in &values[position] {
+                let opposite =
+                    usize::try_from(value).ok().filter(|&value| value < length).map(|value| other + value);
+                let partner = opposite.and_then(|opposite| {
+                    let place =
+                        values[opposite].binary_search_by_key(&(index as i32), |&(_, back)| back).ok()?;
+                    Some(Partner { position: opposite as u32, bit: values[opposite][place].0 as u32 })
+                });
+                if let Some(partner) = partner {
+                    partners[entries[position] as usize + bit] = partner;
+                    seen[starts[position] as usize + bit / 64] |= 1 << (bit % 64);
+                } else {
+                    posting.state().remove_bit(variable, bit)?;
+                }
+            }
+        }
+        let cells = posting.allocate(words, 0u64);
+        for (k, word) in seen.into_iter().enumerate() {
+            posting.state().set(cells.at(k), word);
+        }
+        Ok(Self { variables, starts, entries, partners, seen: cells })
+    }
+
+    /// Does to the other array what happened to the variable at `position`.
+    #[inline]
+    fn pass_on(&self, state: &mut State, position: usize) -> Result<(), Conflict> {
+        let variable = self.variables[position];
+        let start = self.starts[position] as usize;
+        let partners = &self.partners[self.entries[position] as usize..self.entries[position + 1] as usize];
+        for word in start..self.starts[position + 1] as usize {
+            let cell = self.seen.at(word);
+            let (before, now) = (state.get(cell), state.word(variable, word - start));
+            if before == now {
+                continue;
+            }
+            state.set(cell, now);
+            let mut gone = before & !now;
+            while gone != 0 {
+                let partner = partners[(word - start) * 64 + gone.trailing_zeros() as usize];
+                gone &= gone - 1;
+                state.remove_bit(self.variables[partner.position as usize], partner.bit as usize)?;
+            }
+        }
+        if let Some(bit) = state.fixed_bit(variable) {
+            let partner = partners[bit];
+            state.fix_bit(self.variables[partner.position as usize], partner.bit as usize)?;
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Channel {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        while let Some((first, mut changed)) = state.next_changes() {
+            state.poll()?;
+            while changed != 0 {
+                self.pass_on(state, first + changed.trailing_zeros() as usize)?;
+                changed &= changed - 1;
+            }
+        }
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Cheap
+    }
+
+    fn subscribe(&self, wishes: &mut Wishes) {
+        for (position, &variable) in self.variables.iter().enumerate() {
+            wishes.changed(variable, position);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Relations between variables: their definitions, and the propagators they install.
+
+mod all_different;
+mod cardinality;
+mod circuit;
+mod hitting;
+mod independent;
+mod invariant;
+mod inverse;
+mod linear;
+mod member;
+mod position;
+mod table;
+mod transversal;
+
+use std::fmt::Debug;
+
+use crate::solver::engine::{Conflict, Posting, State, Variable, ones};
+
+pub use all_different::AllDifferent;
+pub use cardinality::Cardinality;
+pub use circuit::Circuit;
+pub use hitting::Hitting;
+pub use independent::Independent;
+pub use invariant::Invariant;
+pub use inverse::Inverse;
+pub use linear::Linear;
+pub use member::Member;
+pub use position::Position;
+pub use table::{Table, WrongLength};
+pub use transversal::Transversal;
+
+/// How much a constraint's propagators promise to remove.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Consistency {
+    /// At least every violation among fixed variables is found.
+    Value,
+    /// Every remaining value occurs in a solution of the constraint.
+    Domain,
+}
+
+/// A relation between variables.
+///
+/// [`Constraint::check`] is its definition; everything else serves to find the
+/// assignments that pass it without trying them all.
+pub trait Constraint: Debug + Send + Sync {
+    /// The variables it relates, each once.
+    fn scope(&self) -> Vec<Variable>;
+
+    /// Whether the assignment satisfies it: the definition, written for reading.
+    fn check(&self, assignment: Assignment<'_>) -> bool;
+
+    /// What its propagators promise.
+    fn consistency(&self) -> Consistency;
+
+    /// Removes what can be removed once and for all and installs propagators.
+    ///
+    /// # Errors
+    /// The constraint has no solution.
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict>;
+}
+
+/// A value for every variable of a model.
+#[derive(Debug, Clone, Copy)]
+pub struct Assignment<'a> {
+    values: &'a [i32],
+}
+
+impl<'a> Assignment<'a> {
+    /// The assignment that gives `values[k]` to the variable number `k`.
+    #[must_use]
+    pub fn new(values: &'a [i32]) -> Self {
+        Self { values }
+    }
+
+    /// The value of a variable.
+    #[must_use]
+    pub fn value(self, variable: Variable) -> i32 {
+        self.values[variable.index()]
+    }
+}
+
+/// The given variables in the order of their numbers, each once: a scope.
+fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
+    let mut variables: Vec<Variable> = variables.collect();
+    variables.sort_unstable();
+    variables.dedup();
+    variables
+}
+
+/// Ascending numbers of bits as words and masks.
+fn masks(numbers: impl Iterator<Item = u32>) -> Vec<(u32, u64)> {
+    let mut masks: Vec<(u32, u64)> = Vec::new();
+    for number in numbers {
+        match masks.last_mut() {
+            Some((word, mask)) if *word == number / 64 => *mask |= 1 << (number % 64),
+            _ => masks.push((number / 64, 1 << (number % 64))),
+        }
+    }
+    masks
+}
+
+/// How many bits the domain of `variable` has, set or not.
+fn size(state: &State, variable: Variable) -> usize {
+    state.domain(variable).bits().len()
+}
+
+/// The bits that are set in the domain of `variable`, each with its value; both ascend.
+fn values_at_start(state: &State, variable: Variable) -> Vec<(usize, i32)> {
+    ones(state.words(variable)).map(|bit| (bit, state.value_of(variable, bit))).collect()
+}

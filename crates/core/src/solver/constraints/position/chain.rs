@@ -1,0 +1,223 @@
+//! One chain of chosen edges: its vertices, its doors, and the places where it fits.
+
+use smallvec::SmallVec;
+
+use super::row::{Ordinals, Row};
+use super::variables::{PathVariables, slots};
+use crate::solver::engine::State;
+
+/// A way out of one end of a chain, by an edge that is not part of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Door<const W: usize> {
+    /// The slot in the row of the end.
+    pub(super) slot: usize,
+    /// Where it leads, and the slot of the way back.
+    pub(super) vertex: usize,
+    pub(super) back: usize,
+    /// At which ordinals of the end the path can come in from there.
+    entrance: Row<W>,
+    /// At which ordinals of the end the path can go out to there.
+    exit: Row<W>,
+    /// Whether some place of the chain uses it so.
+    pub(super) enters: bool,
+    pub(super) leaves: bool,
+}
+
+/// A maximal path of chosen edges that does not go through the dummy.
+#[derive(Debug, Default)]
+pub(super) struct Chain<const W: usize> {
+    pub(super) vertices: Vec<usize>,
+    /// Whether all edges of a closed tour are chosen, so that there are no ends.
+    pub(super) is_cycle: bool,
+    /// The doors of the first vertex and, unless the chain is a lone vertex, of the last.
+    pub(super) doors: [Vec<Door<W>>; 2],
+    /// For each side the doors, by index, that every place found so far uses.
+    needed: [u64; 2],
+}
+
+impl<const W: usize> Chain<W> {
+    /// Collects the chain of `vertex`; false if its edges form neither path nor cycle.
+    pub(super) fn collect(&mut self, path: &PathVariables<W>, state: &State, vertex: usize) -> bool {
+        self.is_cycle = false;
+        self.vertices.clear();
+        self.vertices.push(vertex);
+        let (mut from, mut here) = (vertex, vertex);
+        while let Some(next) = path.along(state, here, from) {
+            if next == vertex {
+                self.is_cycle = true;
+                break;
+            }
+            self.vertices.push(next);
+            if self.vertices.len() > path.vertices() {
+                return false;
+            }
+            (from, here) = (here, next);
+        }
+        if let (Some(&first), false) = (self.vertices.get(1), self.is_cycle) {
+            // There and back over the same edge, or the rest of the path.
+            self.is_cycle = path.vertices() == 2;
+            self.vertices.reverse();
+            (from, here) = (first, vertex);
+            while let Some(next) = path.along(state, here, from) {
+                self.vertices.push(next);
+                if self.vertices.len() > path.vertices() {
+                    return false;
+                }
+                (from, here) = (here, next);
+            }
+        }
+        self.vertices.iter().all(|&vertex| path.chosen_edges(state, vertex) <= 2)
+    }
+
+    /// Collects the doors of both ends.
+    pub(super) fn open_doors(&mut self, path: &PathVariables<W>, state: &State) {
+        let [mut first, mut last] = std::mem::take(&mut self.doors);
+        first.clear();
+        last.clear();
+        let length = self.vertices.len();
+        for (side, doors) in [&mut first, &mut last].into_iter().enumerate() {
+            let end = self.vertices[side * (length - 1)];
+            let dummy = path.edges.table().slot(end, path.positions.len().min(path.vertices() - 1));
+            let dummy = dummy.filter(|&slot| {
+                path.is_dummy(path.edges.target(end, slot))
+                    && state.chosen(&path.edges, end, slot / 64) >> (slot % 64) & 1 == 1
+            });
+            match dummy {
+                // A lone vertex with the dummy on one side has its other doors on the other.
+                Some(slot) if length > 1 || side == 0 => self.push_door(path, state, end, slot, doors),
+                None if length == 1 && side == 1 => {}
+                _ => {
+                    path.undecided(state, end).for_each(|slot| self.push_door(path, state, end, slot, doors));
+                }
+            }
+        }
+        self.doors = [first, last];
+        self.needed = [u64::MAX; 2];
+    }
+
+    fn push_door(
+        &self,
+        path: &PathVariables<W>,
+        state: &State,
+        end: usize,
+        slot: usize,
+        doors: &mut Vec<Door<W>>,
+    ) {
+        let (vertex, back) = path.edges.end(end, slot);
+        if self.closes_short(path, end, vertex) {
+            return;
+        }
+        let ordinals = &path.ordinals;
+        let (before, after) = if path.is_dummy(vertex) {
+            (Ordinals::only(1), Ordinals::only(path.positions.len()))
+        } else {
+            let row = path.row(state, vertex);
+            (ordinals.later(row, 1), ordinals.earlier(row, 1))
+        };
+        let entrance = if path.may_step(state, vertex, back) { before } else { Row::EMPTY };
+        let exit = if path.may_step(state, end, slot) { after } else { Row::EMPTY };
+        doors.push(Door { slot, vertex, back, entrance, exit, enters: false, leaves: false });
+    }
+
+    /// Whether an edge from an end of the chain to `vertex` would close a short cycle.
+    pub(super) fn closes_short(&self, path: &PathVariables<W>, end: usize, vertex: usize) -> bool {
+        let length = self.vertices.len();
+        let ends = [self.vertices[0], self.vertices[length - 1]];
+        length < path.vertices() && ends.contains(&end) && ends.contains(&vertex)
+    }
+
+    /// Whether the chain is one vertex with both its sides open, so that every pair of
+    /// its doors is seen in both directions at once.
+    pub(super) fn is_lone(&self) -> bool {
+        self.vertices.len() == 1 && self.doors[1].is_empty()
+    }
+
+    /// The `index`-th vertex when the chain is run from its end at `side`.
+    fn nth_from(&self, side: usize, index: usize) -> usize {
+        self.vertices[if side == 0 { index } else { self.vertices.len() - 1 - index }]
+    }
+
+    /// The places where all vertices of the chain find their ordinals, run from its end
+    /// at `side`, as ordinals of that end; `around` also from the other end back to it.
+    pub(super) fn inner_places(
+        &self,
+        path: &PathVariables<W>,
+        state: &State,
+        side: usize,
+        around: bool,
+    ) -> Row<W> {
+        let length = self.vertices.len();
+        let mut places = path.ordinals.all() & path.row(state, self.nth_from(side, 0));
+        for index in 0..length {
+            let vertex = self.nth_from(side, index);
+            if index > 0 {
+                places = path.standing(state, vertex, places, index);
+            }
+            if places.is_empty() {
+                return Row::EMPTY;
+            }
+            let last = index + 1 == length;
+            let next = self.nth_from(side, if last { 0 } else { index + 1 });
+            if (!last || around) && !path.may_go(state, vertex, next) {
+                return Row::EMPTY;
+            }
+        }
+        places
+    }
+
+    /// The places where the chain fits between two doors, run from its end at `side`.
+    pub(super) fn places(&mut self, path: &PathVariables<W>, state: &State, side: usize) -> Row<W> {
+        let places = self.inner_places(path, state, side, false);
+        let steps = self.vertices.len() - 1;
+        // One vertex may be entrance and exit only where it closes the whole circle.
+        let closes = self.vertices.len() + 1 == path.vertices();
+        let lone = self.is_lone();
+        let [first, last] = &mut self.doors;
+        let mut found = Row::EMPTY;
+        if places.is_empty() {
+            return found;
+        }
+        if lone {
+            for near in 0..first.len() {
+                let entered = places & first[near].entrance;
+                for far in 0..first.len() {
+                    let both = entered & first[far].exit;
+                    if (near != far || closes) && !both.is_empty() {
+                        found |= both;
+                        first[near].enters = true;
+                        first[far].leaves = true;
+                        self.needed[0] &= bit(near) | bit(far);
+                    }
+                }
+            }
+            return found;
+        }
+        let (first, last) = if side == 0 { (first, last) } else { (last, first) };
+        // As ordinals of the first end; where the chain cannot stand, no exit is of use.
+        let exits: SmallVec<[Row<W>; 8]> =
+            last.iter().map(|door| places & path.ordinals.earlier(door.exit, steps)).collect();
+        for (near, door) in first.iter_mut().enumerate() {
+            for (far, other) in last.iter_mut().enumerate() {
+                let both = exits[far] & door.entrance;
+                if (other.vertex != door.vertex || closes) && !both.is_empty() {
+                    found |= both;
+                    door.enters = true;
+                    other.leaves = true;
+                    self.needed[side] &= bit(near);
+                    self.needed[1 - side] &= bit(far);
+                }
+            }
+        }
+        found
+    }
+
+    /// The doors at one side that every place uses, whether as entrance or as exit.
+    pub(super) fn needed_doors(&self, side: usize) -> impl Iterator<Item = &Door<W>> {
+        slots(self.needed[side], 0).filter_map(move |index| self.doors[side].get(index))
+    }
+}
+
+/// The bit of a door; doors beyond the 64th are never known to be needed.
+fn bit(door: usize) -> u64 {
+    1u64.checked_shl(door as u32).unwrap_or(0)
+}

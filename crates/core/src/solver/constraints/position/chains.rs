@@ -1,0 +1,307 @@
+//! Every chain of chosen edges keeps the places among the ordinals where it fits.
+//!
+//! A *chain* is a maximal path of chosen edges; a vertex without chosen edges is a
+//! chain of one. Let its vertices be `v_0 .. v_k`. Run forwards, with `v_0` at
+//! ordinal `t`, it needs `t + i` at every `v_i`, an entrance, that is a neighbour of
+//! `v_0` that can stand at `t - 1` and step to it, and an exit, another neighbour
+//! of `v_k` that can stand at `t + k + 1`. Run backwards, the same from its other end.
+//! What fits nowhere is removed: ordinals of the chain's vertices, entrances, exits,
+//! and the steps along the chain in a direction in which it fits nowhere. A door that
+//! every place uses, as entrance or as exit, is chosen, which lengthens the chain.
+//!
+//! A set of ordinals is a row of bits, so "at every vertex" is an AND of shifted
+//! rows and each pair of entrance and exit an AND of two more. Nothing is removed
+//! that occurs in a solution, for there every chain does stand somewhere. A chain
+//! looked at twice gives nothing new, so what it changes wakes only its neighbours.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use smallvec::{SmallVec, smallvec};
+
+use super::chain::Chain;
+use super::dummy::Dummy;
+use super::row::{Ordinals, Row};
+use super::variables::PathVariables;
+use crate::solver::engine::{
+    Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+};
+
+/// Keeps chains where they fit.
+pub(super) struct Chains<const W: usize> {
+    path: PathVariables<W>,
+    // Scratch: the chain at hand, and the vertices whose chains are to be looked at, first come
+    // first served: what is known of an ordinal spreads like a wave, and a stack would run
+    // after every ripple of it.
+    chain: Chain<W>,
+    dummy: Dummy,
+    waiting: VecDeque<usize>,
+    is_waiting: Vec<bool>,
+}
+
+impl<const W: usize> Chains<W> {
+    pub(super) fn new(
+        edges: &Edges,
+        next: &[Variable],
+        positions: &[Variable],
+        posting: &mut Posting<'_>,
+    ) -> Self {
+        Self {
+            path: PathVariables::new(edges, next, positions, posting),
+            chain: Chain::default(),
+            dummy: Dummy::default(),
+            waiting: VecDeque::new(),
+            is_waiting: vec![false; next.len()],
+        }
+    }
+
+    #[inline]
+    fn enqueue(&mut self, vertex: usize) {
+        if !self.is_waiting[vertex] {
+            self.is_waiting[vertex] = true;
+            self.waiting.push_back(vertex);
+        }
+    }
+
+    /// The chain of `vertex`, and all that may step to it or come from it.
+    fn enqueue_with_neighbours(&mut self, vertex: usize, dummy_too: bool) {
+        self.enqueue(vertex);
+        let table = Arc::clone(self.path.edges.table());
+        for target in table.row(vertex).map(|target| target as usize) {
+            if dummy_too || !self.path.is_dummy(target) {
+                self.enqueue(target);
+            }
+        }
+    }
+
+    /// Removes what the chain of `vertex` rules out.
+    fn revise(&mut self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
+        if self.path.is_dummy(vertex) {
+            return self.revise_dummy(state);
+        }
+        let (path, chain) = (&self.path, &mut self.chain);
+        if !chain.collect(path, state, vertex) {
+            return Err(Conflict);
+        }
+        let places = if chain.is_cycle {
+            if chain.vertices.len() != path.positions.len() || path.positions.len() != path.vertices() {
+                return Err(Conflict);
+            }
+            chain.doors.iter_mut().for_each(Vec::clear);
+            [0, 1].map(|side| chain.inner_places(path, state, side, true))
+        } else {
+            chain.open_doors(path, state);
+            let forwards = chain.places(path, state, 0);
+            let lone = chain.is_lone();
+            [forwards, if lone { forwards } else { chain.places(path, state, 1) }]
+        };
+        if places.iter().all(|places| places.is_empty()) {
+            return Err(Conflict);
+        }
+        for index in 0..self.chain.vertices.len() {
+            self.is_waiting[self.chain.vertices[index]] = false;
+        }
+        let few = places.iter().all(|places| places.is_sparse());
+        for index in 0..self.chain.vertices.len() {
+            self.narrow(state, index, places, few)?;
+        }
+        self.choose_edges(state)?;
+        self.shut_doors(state)?;
+        self.exclude_edges(state)
+    }
+
+    /// Excludes the edges that no chain of this shape can have: more than two at a vertex,
+    /// or one that closes a short cycle.
+    fn exclude_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
+        for index in 0..self.chain.vertices.len() {
+            let (path, vertex) = (&self.path, self.chain.vertices[index]);
+            if path.undecided(state, vertex).next().is_none() {
+                continue;
+            }
+            let full = path.chosen_edges(state, vertex) == 2;
+            let lost: Vec<usize> = path
+                .undecided(state, vertex)
+                .filter(|&slot| {
+                    full || self.chain.closes_short(path, vertex, path.edges.target(vertex, slot))
+                })
+                .collect();
+            for slot in lost {
+                state.exclude(&self.path.edges, vertex, slot)?;
+                self.enqueue(self.path.edges.target(vertex, slot));
+            }
+        }
+        Ok(())
+    }
+
+    fn revise_dummy(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let dummy = self.path.positions.len();
+        self.is_waiting[dummy] = false;
+        let (waiting, is_waiting) = (&mut self.waiting, &mut self.is_waiting);
+        self.dummy.revise(&self.path, state, |vertex| {
+            if !std::mem::replace(&mut is_waiting[vertex], true) {
+                waiting.push_back(vertex);
+            }
+        })
+    }
+
+    /// Chooses the edges of doors that every place of the chain uses.
+    fn choose_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let before = state.chosen_edges().len();
+        let mut to_dummy = false;
+        for side in 0..2 {
+            let end = self.chain.vertices[side * (self.chain.vertices.len() - 1)];
+            for door in self.chain.needed_doors(side) {
+                state.include(&self.path.edges, end, door.slot)?;
+                to_dummy |= self.path.is_dummy(door.vertex);
+            }
+        }
+        if state.chosen_edges().len() > before {
+            self.enqueue(self.chain.vertices[0]); // the chain has grown
+            if to_dummy {
+                self.enqueue(self.path.positions.len());
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves a vertex of the chain the ordinals and successors of the places found, which may be few.
+    fn narrow(
+        &mut self,
+        state: &mut State,
+        index: usize,
+        places: [Row<W>; 2],
+        few: bool,
+    ) -> Result<(), Conflict> {
+        let (path, chain) = (&self.path, &self.chain);
+        let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
+        let later = if few { Ordinals::each_later } else { Ordinals::later };
+        let row =
+            later(&path.ordinals, places[0], index) | later(&path.ordinals, places[1], length - 1 - index);
+        let old = path.row(state, vertex);
+        let narrowed = old & row != old;
+        let mut steps = [None; 2];
+        if index + 1 < length || chain.is_cycle {
+            steps[0] = Some((places[0], chain.vertices[(index + 1) % length]));
+        }
+        if index > 0 || chain.is_cycle {
+            steps[1] = Some((places[1], chain.vertices[(index + length - 1) % length]));
+        }
+        let table = path.edges.table();
+        let along = steps.into_iter().flatten().filter(|(places, _)| !places.is_empty());
+        let along = along.filter_map(|(_, target)| table.slot(vertex, target));
+        let sides = [index == 0, index + 1 == length && !chain.is_lone()];
+        let doors = chain.doors.iter().zip(sides).filter(|(_, here)| *here).flat_map(|(doors, _)| doors);
+        let exits = doors.filter(|door| door.leaves).map(|door| door.slot);
+        let slots = table.slot_count(vertex);
+        if slots <= 64 {
+            let mask = along.chain(exits).fold(0u64, |mask, slot| mask | 1 << slot);
+            self.keep_steps(state, vertex, 0, mask)?;
+        } else {
+            let mut mask: SmallVec<[u64; 4]> = smallvec![0; slots.div_ceil(64)];
+            along.chain(exits).for_each(|slot| mask[slot / 64] |= 1 << (slot % 64));
+            for (k, &word) in mask.iter().enumerate() {
+                self.keep_steps(state, vertex, k, word)?;
+            }
+        }
+        if narrowed {
+            let position = self.path.positions[vertex];
+            for k in 0..self.path.positions.len().div_ceil(64) {
+                state.keep_word(position, k, row.0[k])?;
+            }
+            let table = Arc::clone(self.path.edges.table());
+            for (_, target) in table.slots(vertex) {
+                let near = [index.wrapping_sub(1), index + 1];
+                let along = near.iter().any(|&near| self.chain.vertices.get(near) == Some(&target));
+                if !along && !self.path.is_dummy(target) {
+                    self.enqueue(target);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves `next` of a vertex the steps of `mask` among the slots `64 * k ..`.
+    fn keep_steps(&mut self, state: &mut State, vertex: usize, k: usize, mask: u64) -> Result<(), Conflict> {
+        let variable = self.path.next[vertex];
+        let mut lost = state.word(variable, k) & !mask;
+        if lost == 0 {
+            return Ok(());
+        }
+        state.keep_word(variable, k, mask)?;
+        while lost != 0 {
+            let target = self.path.edges.target(vertex, k * 64 + lost.trailing_zeros() as usize);
+            lost &= lost - 1;
+            if !self.chain.vertices.contains(&target) {
+                self.enqueue(target);
+            }
+        }
+        Ok(())
+    }
+
+    /// Shuts the doors that no place uses.
+    fn shut_doors(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let length = self.chain.vertices.len();
+        for side in 0..2 {
+            let end = self.chain.vertices[side * (length - 1)];
+            for index in 0..self.chain.doors[side].len() {
+                let door = self.chain.doors[side][index];
+                let next = self.path.next[door.vertex];
+                if !door.enters && self.path.may_step(state, door.vertex, door.back) {
+                    state.remove_bit(next, door.back)?;
+                    self.enqueue(door.vertex);
+                }
+                if !door.enters && !door.leaves {
+                    state.exclude(&self.path.edges, end, door.slot)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<const W: usize> Propagator for Chains<W> {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        self.waiting.clear();
+        self.is_waiting.fill(false);
+        while let Some((first, mut changed)) = state.next_changes() {
+            while changed != 0 {
+                let position = first + changed.trailing_zeros() as usize;
+                // Ordinals are nothing to the dummy.
+                match position.checked_sub(self.path.vertices()) {
+                    Some(vertex) => self.enqueue_with_neighbours(vertex, false),
+                    None => self.enqueue_with_neighbours(position, true),
+                }
+                changed &= changed - 1;
+            }
+        }
+        while let Some((first, mut touched)) = state.next_vertices(&self.path.edges) {
+            while touched != 0 {
+                self.enqueue(first + touched.trailing_zeros() as usize);
+                touched &= touched - 1;
+            }
+        }
+        while let Some(vertex) = self.waiting.pop_front() {
+            state.poll()?;
+            if self.is_waiting[vertex] {
+                self.revise(state, vertex)?;
+            }
+        }
+        state.clear_changes();
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, wishes: &mut Wishes) {
+        let path = &self.path;
+        wishes.edges(&path.edges);
+        for (vertex, &variable) in path.next.iter().enumerate() {
+            wishes.changed(variable, vertex);
+        }
+        for (vertex, &variable) in path.positions.iter().enumerate() {
+            wishes.changed(variable, path.vertices() + vertex);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Ordinals along a path: the successor's ordinal is one more.
+//!
+//! `position[next[v]] = position[v] + 1`, from 1 to n, or modulo n on a closed tour,
+//! where every vertex is entered once; so the path is one, and visits all. Beside
+//! `next` and `position` the constraint knows the undirected steps: an edge is chosen
+//! exactly if the path takes it in one direction. Degree
+//! rules often settle that an edge is used before its direction is known, and a
+//! chain of such edges has far fewer places among the ordinals than its vertices
+//! have one by one; see [`chains`].
+
+mod chain;
+mod chains;
+mod dummy;
+mod parity;
+mod row;
+mod variables;
+
+use std::collections::HashSet;
+
+use super::{Assignment, Consistency, Constraint};
+use crate::solver::engine::{Conflict, Edges, Posting, Variable};
+
+use chains::Chains;
+use parity::Parity;
+
+/// The largest number of ordinals: beyond, n domains of n bits are too large to be of use.
+const MAXIMUM: usize = 4096;
+
+/// Numbers the vertices along the path that `next` follows.
+///
+/// On a closed tour the vertices of the table are the cells. On an open path the
+/// table has one vertex more, the last: the *dummy*, without an ordinal, which
+/// precedes ordinal 1 and follows ordinal n.
+#[derive(Debug, Clone)]
+pub struct Position {
+    edges: Edges,
+    next: Vec<Variable>,
+    positions: Vec<Variable>,
+}
+
+impl Position {
+    /// Relates `edges` and `next`, both over one symmetric table, and `positions`,
+    /// each a variable over the range `1..=positions.len()`, which an engine insists on.
+    ///
+    /// # Panics
+    /// If the numbers of variables do not fit the table, or there are more than 4096.
+    #[must_use]
+    pub fn new(edges: &Edges, next: Vec<Variable>, positions: Vec<Variable>) -> Self {
+        let vertices = edges.table().vertices();
+        assert_eq!(next.len(), vertices, "one successor a vertex");
+        let dummies = vertices.checked_sub(positions.len());
+        assert!(dummies.is_some_and(|dummies| dummies <= 1), "one position a vertex, but for a dummy");
+        assert!(positions.len() <= MAXIMUM, "at most {MAXIMUM} ordinals");
+        Self { edges: edges.clone(), next, positions }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.next.len() == self.positions.len()
+    }
+
+    fn chains<const W: usize>(&self, posting: &mut Posting<'_>) {
+        let chains = Chains::<W>::new(&self.edges, &self.next, &self.positions, posting);
+        posting.install(chains);
+    }
+}
+
+impl Constraint for Position {
+    fn scope(&self) -> Vec<Variable> {
+        let edges = self.edges.variables();
+        edges.chain(self.next.iter().copied()).chain(self.positions.iter().copied()).collect()
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let table = self.edges.table();
+        let last = self.positions.len() as i32;
+        let next = |vertex: usize| assignment.value(self.next[vertex]) as usize;
+        // The dummy stands at ordinal 0 for its successor and at n + 1 for its predecessor.
+        let from = |vertex: usize| self.positions.get(vertex).map_or(0, |&it| assignment.value(it));
+        let to = |vertex: usize| self.positions.get(vertex).map_or(last + 1, |&it| assignment.value(it));
+        let follows = |vertex: usize| {
+            let (here, there) = (from(vertex), to(next(vertex)));
+            there == here + 1 || (self.is_closed() && here == last && there == 1)
+        };
+        let used = |vertex: usize, other: usize| next(vertex) == other || next(other) == vertex;
+        let entered: HashSet<usize> = (0..table.vertices()).map(next).collect();
+        entered.len() == table.vertices()
+            && (0..table.vertices()).all(|vertex| {
+                follows(vertex)
+                    && table.slots(vertex).all(|(slot, target)| {
+                        let chosen = assignment.value(self.edges.variable(vertex, slot)) == 1;
+                        chosen == used(vertex, target)
+                    })
+            })
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        // Rows of ordinals are read straight from the words of domains.
+        let count = self.positions.len();
+        let fits = |&position: &Variable| {
+            super::size(posting.state(), position) == count && posting.state().value_of(position, 0) == 1
+        };
+        assert!(self.positions.iter().all(fits), "every position ranges over 1..={count}");
+        match count.div_ceil(64) {
+            0..=1 => self.chains::<1>(posting),
+            2 => self.chains::<2>(posting),
+            3..=4 => self.chains::<4>(posting),
+            5..=8 => self.chains::<8>(posting),
+            9..=16 => self.chains::<16>(posting),
+            _ => self.chains::<64>(posting),
+        }
+        if let Some(parity) = Parity::new(&self.edges, &self.positions, posting)? {
+            posting.install(parity);
+        }
+        Ok(())
+    }
+}

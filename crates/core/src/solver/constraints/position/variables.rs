@@ -1,0 +1,120 @@
+//! The variables of a numbered path, and the questions the propagator asks of them.
+
+use super::row::{Ordinals, Row};
+use crate::solver::engine::{Edges, Location, Posting, State, Variable};
+
+/// The variables of a numbered path and where their domains stand.
+pub(super) struct PathVariables<const W: usize> {
+    pub(super) edges: Edges,
+    pub(super) next: Vec<Variable>,
+    pub(super) positions: Vec<Variable>,
+    pub(super) ordinals: Ordinals<W>,
+    next_at: Vec<Location>,
+    positions_at: Vec<Location>,
+}
+
+impl<const W: usize> PathVariables<W> {
+    pub(super) fn new(
+        edges: &Edges,
+        next: &[Variable],
+        positions: &[Variable],
+        posting: &mut Posting<'_>,
+    ) -> Self {
+        let closed = next.len() == positions.len();
+        let locate = |&variable: &Variable| posting.state().locate(variable);
+        let next_at = next.iter().map(locate).collect();
+        let locate = |&variable: &Variable| posting.state().locate(variable);
+        let positions_at = positions.iter().map(locate).collect();
+        Self {
+            edges: edges.clone(),
+            next: next.to_vec(),
+            positions: positions.to_vec(),
+            ordinals: Ordinals::new(positions.len(), closed),
+            next_at,
+            positions_at,
+        }
+    }
+
+    /// The vertices, the dummy included.
+    pub(super) fn vertices(&self) -> usize {
+        self.next.len()
+    }
+
+    #[inline]
+    pub(super) fn is_dummy(&self, vertex: usize) -> bool {
+        vertex == self.positions.len()
+    }
+
+    /// The ordinals that `vertex` may have.
+    #[inline]
+    pub(super) fn row(&self, state: &State, vertex: usize) -> Row<W> {
+        Row::from_words(state.words_at(self.positions_at[vertex]))
+    }
+
+    /// Those of `places` for which `vertex` may stand `steps` steps later.
+    ///
+    /// A few places are looked up one by one: on a large board that is less than shifting a row.
+    #[inline]
+    pub(super) fn standing(&self, state: &State, vertex: usize, places: Row<W>, steps: usize) -> Row<W> {
+        if !places.is_sparse() {
+            return places & self.ordinals.earlier(self.row(state, vertex), steps);
+        }
+        let words = state.words_at(self.positions_at[vertex]);
+        let stands = |ordinal: usize| words[(ordinal - 1) / 64] >> ((ordinal - 1) % 64) & 1 == 1;
+        let mut standing = places;
+        for place in places.iter() {
+            if !self.ordinals.after(place, steps).is_some_and(stands) {
+                standing.remove(place);
+            }
+        }
+        standing
+    }
+
+    /// Whether the path may leave `vertex` by `slot`.
+    #[inline]
+    pub(super) fn may_step(&self, state: &State, vertex: usize, slot: usize) -> bool {
+        state.words_at(self.next_at[vertex])[slot / 64] >> (slot % 64) & 1 == 1
+    }
+
+    /// Whether the path may go from one vertex straight to another.
+    pub(super) fn may_go(&self, state: &State, vertex: usize, target: usize) -> bool {
+        let slot = self.edges.table().slot(vertex, target);
+        slot.is_some_and(|slot| self.may_step(state, vertex, slot))
+    }
+
+    /// The slots of word `k` of `vertex` whose edges are chosen and not to the dummy.
+    fn links(&self, state: &State, vertex: usize, k: usize) -> impl Iterator<Item = usize> + '_ {
+        slots(state.chosen(&self.edges, vertex, k), k)
+            .map(move |slot| self.edges.target(vertex, slot))
+            .filter(|&target| !self.is_dummy(target))
+    }
+
+    /// How many edges are chosen at `vertex`, counted up to three.
+    pub(super) fn chosen_edges(&self, state: &State, vertex: usize) -> usize {
+        let chosen = |k| slots(state.chosen(&self.edges, vertex, k), k);
+        (0..self.edges.width(vertex)).flat_map(chosen).take(3).count()
+    }
+
+    /// The slots of `vertex` whose edges are neither chosen nor excluded.
+    pub(super) fn undecided(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
+        (0..self.edges.width(vertex)).flat_map(move |k| {
+            slots(state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k), k)
+        })
+    }
+
+    /// The chosen neighbour of `vertex` other than `from` and the dummy.
+    pub(super) fn along(&self, state: &State, vertex: usize, from: usize) -> Option<usize> {
+        (0..self.edges.width(vertex))
+            .find_map(|k| self.links(state, vertex, k).find(|&target| target != from))
+    }
+}
+
+/// The slots of the bits set in word `k` of a row.
+#[inline]
+pub(super) fn slots(mut word: u64, k: usize) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let slot = (word != 0).then(|| k * 64 + word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(slot)
+    })
+}

@@ -1,0 +1,126 @@
+//! The values of some variables together are a row of a table.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `compact` | which rows are left, and which values they support |
+//! | `row_set` | a set of rows that shrinks and is restored |
+
+mod compact;
+mod row_set;
+
+use thiserror::Error;
+
+use super::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{Conflict, Posting, Variable};
+
+use compact::Compact;
+
+/// A row that has not one value for each variable.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("row {row} has {length} values, but there are {variables} variables")]
+pub struct WrongLength {
+    /// Which row, from 0.
+    pub row: usize,
+    /// How many values it has.
+    pub length: usize,
+    /// How many it should have.
+    pub variables: usize,
+}
+
+/// The values of the variables, in order, are one of the given rows.
+///
+/// ```
+/// use cavalcade_core::constraints::Table;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(3, &(0..=9));
+/// model.post(Table::new(x.clone(), [[3, 4, 5], [5, 4, 3], [6, 8, 0]])?);
+///
+/// let mut engine = Engine::new(&model);
+/// engine.push();
+/// engine.assume(|state| state.fix(x[1], 4)).expect("two rows are left");
+/// assert_eq!(engine.state().domain(x[0]).values().collect::<Vec<_>>(), [3, 5]);
+/// # Ok::<(), cavalcade_core::constraints::WrongLength>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Table {
+    variables: Vec<Variable>,
+    /// All rows, one after the other.
+    values: Vec<i32>,
+    rows: usize,
+}
+
+impl Table {
+    /// The values of `variables`, in order, are one of `rows`.
+    ///
+    /// Rows may come in any order and repeat; a variable may stand in several places.
+    /// Domain consistent. Memory is one bit a row for every initial value of
+    /// every variable.
+    ///
+    /// # Errors
+    /// A row has not as many values as there are variables.
+    pub fn new<R: AsRef<[i32]>>(
+        variables: Vec<Variable>,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Result<Self, WrongLength> {
+        let mut values = Vec::new();
+        let mut count = 0;
+        for (number, row) in rows.into_iter().enumerate() {
+            let row = row.as_ref();
+            if row.len() != variables.len() {
+                return Err(WrongLength { row: number, length: row.len(), variables: variables.len() });
+            }
+            values.extend_from_slice(row);
+            count += 1;
+        }
+        Ok(Self { variables, values, rows: count })
+    }
+
+    fn row(&self, number: usize) -> &[i32] {
+        &self.values[number * self.variables.len()..][..self.variables.len()]
+    }
+}
+
+impl Constraint for Table {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.variables.iter().copied())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let values = self.variables.iter().map(|&variable| assignment.value(variable));
+        (0..self.rows).any(|number| values.clone().eq(self.row(number).iter().copied()))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Domain
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let state = posting.state();
+        // A variable in two places takes one value, and every value must be possible.
+        let scope = self.scope();
+        let agrees = |row: &[i32]| {
+            let mut values = vec![None; scope.len()];
+            self.variables.iter().zip(row).all(|(variable, &value)| {
+                let place = scope.binary_search(variable).expect("the scope has every variable");
+                *values[place].get_or_insert(value) == value
+            })
+        };
+        let possible: Vec<&[i32]> = (0..self.rows)
+            .map(|number| self.row(number))
+            .filter(|row| {
+                self.variables.iter().zip(*row).all(|(&it, &value)| state.domain(it).contains(value))
+            })
+            .filter(|row| scope.len() == row.len() || agrees(row))
+            .collect();
+        if possible.is_empty() {
+            return Err(Conflict);
+        }
+        if !self.variables.is_empty() {
+            let compact = Compact::new(&self.variables, &possible, posting);
+            posting.install(compact);
+        }
+        Ok(())
+    }
+}

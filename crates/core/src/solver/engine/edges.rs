@@ -1,0 +1,149 @@
+//! Undirected steps as 0/1 variables, stored in the rows of both their ends.
+
+use std::sync::Arc;
+
+use super::dense::WIDTH;
+use super::layout::Variable;
+use crate::solver::graph::SuccessorTable;
+
+/// Where a vertex's row of edges begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct EdgeRow {
+    /// First word; `(possible, chosen)` pairs, one pair a 64 slots. Dense edges have no such words.
+    pub(crate) word: u32,
+    /// Index of slot 0 among the slots of all rows.
+    pub(crate) slot: u32,
+}
+
+/// An edge as seen from one end: the other end, and the slot it has there.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(crate) struct EdgeEnd {
+    pub(crate) target: u32,
+    pub(crate) slot: u32,
+}
+
+/// The undirected steps of a symmetric table as 0/1 variables, one an edge.
+///
+/// Row `v` of the state holds, for every slot of `v`, whether the edge is still
+/// possible and whether it is chosen; both ends are always changed together.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Edges {
+    pub(crate) table: Arc<SuccessorTable>,
+    /// Whether slots are vertices, every row is one pair of words, and changes are collected
+    /// in one word of the queue. Only the first set of a model over a dense table is dense.
+    pub(crate) dense: bool,
+    /// For each vertex its row, and one entry beyond the last.
+    pub(crate) rows: Arc<[EdgeRow]>,
+    /// For each slot of each row the edge's other end; empty in a dense table.
+    pub(crate) ends: Arc<[EdgeEnd]>,
+    /// For each slot of each row the number of its edge.
+    pub(crate) numbers: Arc<[u32]>,
+    pub(crate) first_word: u32,
+    /// First word of the set of vertices that are ends of paths.
+    pub(crate) path_ends: u32,
+    pub(crate) first_row: u32,
+    pub(crate) vertices: u32,
+    pub(crate) first_variable: u32,
+    pub(crate) set: u32,
+    pub(crate) count: u32,
+}
+
+impl Edges {
+    /// The table of steps.
+    #[must_use]
+    pub fn table(&self) -> &Arc<SuccessorTable> {
+        &self.table
+    }
+
+    /// How many edges there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Whether there is no edge.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The 0/1 variable of the edge in `slot` of `vertex`; the same from either end.
+    #[inline]
+    #[must_use]
+    pub fn variable(&self, vertex: usize, slot: usize) -> Variable {
+        Variable(self.first_variable + self.numbers[self.rows[vertex].slot as usize + slot])
+    }
+
+    /// All edge variables, ordered by lower end, then by higher end.
+    pub fn variables(&self) -> impl Iterator<Item = Variable> + use<> {
+        (self.first_variable..self.first_variable + self.count).map(Variable)
+    }
+
+    /// Whether slots are vertices, and every row is one pair of words.
+    #[inline]
+    pub(crate) fn is_dense(&self) -> bool {
+        self.dense
+    }
+
+    /// Number of 64-slot words that the row of `vertex` takes.
+    #[inline]
+    #[must_use]
+    pub fn width(&self, vertex: usize) -> usize {
+        if self.dense {
+            return 1;
+        }
+        ((self.rows[vertex + 1].word - self.rows[vertex].word) / 2) as usize
+    }
+
+    /// The units of notification of its vertices.
+    pub(super) fn row_numbers(&self) -> std::ops::Range<u32> {
+        self.first_row..self.first_row + self.table.vertices() as u32
+    }
+
+    /// First word of the row of `vertex` where edges are dense.
+    #[inline]
+    pub(super) fn dense_word(&self, vertex: usize) -> usize {
+        self.first_word as usize + WIDTH * vertex
+    }
+
+    /// First word of the row of `vertex`.
+    #[inline]
+    pub(crate) fn word(&self, vertex: usize) -> usize {
+        if self.dense {
+            return self.dense_word(vertex);
+        }
+        self.rows[vertex].word as usize
+    }
+
+    /// The edge in `slot` of `vertex`, as seen from there.
+    #[inline]
+    pub(crate) fn end(&self, vertex: usize, slot: usize) -> (usize, usize) {
+        if self.dense {
+            return (slot, vertex);
+        }
+        let end = self.ends[self.rows[vertex].slot as usize + slot];
+        (end.target as usize, end.slot as usize)
+    }
+
+    /// The slot of `vertex` that leads to `target`, if there is one; in a dense table
+    /// that is the target's number, whether there is an edge or not.
+    #[inline]
+    #[must_use]
+    pub fn slot_towards(&self, vertex: usize, target: usize) -> Option<usize> {
+        if self.dense { Some(target) } else { self.table.slot(vertex, target) }
+    }
+
+    /// The vertex that `slot` of `vertex` leads to.
+    #[inline]
+    #[must_use]
+    pub fn target(&self, vertex: usize, slot: usize) -> usize {
+        self.end(vertex, slot).0
+    }
+}
+
+impl std::fmt::Debug for Edges {
+    /// The table and where its variables begin, which determine everything else.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_tuple("Edges").field(&self.first_variable).field(&self.table).finish()
+    }
+}

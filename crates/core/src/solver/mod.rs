@@ -1,0 +1,18 @@
+//! The propagation engine: variables, constraints, and what follows from them.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | `model` | a problem as variables and constraints |
+//! | `engine` | domains, the trail, the queue of propagators |
+//! | [`constraints`] | relations between variables, and their propagators |
+//! | [`graph`] | tables of possible steps, and algorithms on graphs |
+//! | `interrupt` | a request to stop early |
+
+pub mod constraints;
+pub(crate) mod engine;
+pub mod graph;
+mod interrupt;
+mod model;
+
+pub use interrupt::Interrupt;
+pub use model::{Decisions, Model};
