@@ -16,8 +16,9 @@ use anyhow::{Context, Result, ensure};
 
 use cavalcade_core::Model;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
+use cavalcade_search::answers::independent;
 use cavalcade_search::construct::{EFFORT, construct};
-use cavalcade_search::{Branching, Limits, Search, Statistics, independent};
+use cavalcade_search::{Branching, Limits, Search, Statistics};
 
 /// Least seconds to spend on an instance.
 const SECONDS: f64 = 0.5;

@@ -6,7 +6,7 @@
 //! | `usage` | what is said to a command line that makes no sense |
 //! | `input`, `output`, `standard`, `pages` | bytes in, bytes out, solutions as they come or as one document |
 //! | `run` | one command from its words to its exit code, and how far it is |
-//! | `harvest`, `store` | what becomes of solutions, and a run that is kept |
+//! | `collector`, `store` | what becomes of solutions, and a run that is kept |
 //! | `published` | which counts are terms of a known sequence |
 //! | `verbs`, `commands` | what can be asked of a puzzle, and without one |
 //! | `formats` | how answers are written |
@@ -14,13 +14,13 @@
 //! | `exit` | how a command ends |
 
 mod args;
+mod collector;
 mod command;
 mod commands;
 mod exit;
 mod formats;
 #[cfg(test)]
 mod fuzz;
-mod harvest;
 mod input;
 mod memory;
 mod output;

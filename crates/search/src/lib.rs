@@ -33,29 +33,20 @@
 //! # Ok::<(), cavalcade_core::graph::TableError>(())
 //! ```
 
-pub mod branchers;
+pub mod answers;
+pub mod branching;
 mod clues;
 pub mod construct;
 pub mod frontier;
-pub mod independent;
 mod network;
 mod outcome;
-pub mod parts;
-mod path;
+pub mod parallel;
 mod random;
-mod reach;
-mod search;
-mod solution;
-mod threads;
-pub mod walks;
+mod tree;
 
-pub use branchers::{Brancher, Branching, Decision};
+pub use branching::{Brancher, Branching, Decision};
 pub use clues::{Clues, Minimum, Set};
 pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
-pub use parts::Part;
-pub use path::{Path, PathError};
+pub use parallel::{Subtree, with_threads};
 pub use random::Random;
-pub use reach::count_within_reach;
-pub use search::{Oracle, Search};
-pub use solution::Solution;
-pub use threads::with_threads;
+pub use tree::{Oracle, Path, PathError, Search, Solution, count_within_reach};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cavalcade_core::files::printable;
-use cavalcade_search::parts::{Estimator, Part};
+use cavalcade_search::parallel::{Estimator, Subtree};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 use serde::Serialize;
@@ -94,15 +94,16 @@ enum State {
 }
 
 fn facts(store: &Store) -> Result<Facts, Failure> {
-    let standing = store.standing();
-    let open: Vec<Part> = standing.parts.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
-    let waiting = standing.parts.iter().filter_map(|it| it.1.as_ref()).map(|piece| piece.statistics);
+    let checkpoint = store.checkpoint();
+    let open: Vec<Subtree> =
+        checkpoint.parts.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
+    let waiting = checkpoint.parts.iter().filter_map(|it| it.1.as_ref()).map(|piece| piece.statistics);
     let (solutions, nodes) = waiting
-        .fold((standing.total.solutions, standing.total.nodes), |(one, other), it| {
+        .fold((checkpoint.total.solutions, checkpoint.total.nodes), |(one, other), it| {
             (one + it.solutions, other + it.nodes)
         });
-    let seconds = standing.total.seconds;
-    let state = match (standing.parts.is_empty(), store.is_in_use()) {
+    let seconds = checkpoint.total.seconds;
+    let state = match (checkpoint.parts.is_empty(), store.is_in_use()) {
         (true, _) => State::Complete,
         (false, true) => State::Running,
         (false, false) => State::Stopped,

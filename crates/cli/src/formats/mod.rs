@@ -147,7 +147,7 @@ pub(crate) trait Format: Sync {
     }
 
     /// Writes that a problem of a stream has no solution, or (if not `complete`) that a limit stopped the search
-    /// for more; by default that is told by no solution standing there.
+    /// for more; by default that is told by no solution checkpoint there.
     fn nothing(&self, _out: &mut Vec<u8>, _origin: &Origin, _complete: bool) -> io::Result<()> {
         Ok(())
     }

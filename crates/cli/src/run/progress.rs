@@ -12,7 +12,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use cavalcade_search::frontier;
-use cavalcade_search::parts::Estimate;
+use cavalcade_search::parallel::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::run::ending;

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cavalcade_search::parts::{Estimator, Harvest, Part, Piece, Standing, Watcher};
+use cavalcade_search::parallel::{Checkpoint, Chunk, Collector, Estimator, Observer, Subtree};
 
+use crate::collector::Batch;
 use crate::exit::Failure;
-use crate::harvest::Sheaf;
 use crate::run::progress::{Meter, Share};
 use crate::store::Store;
 
@@ -35,17 +35,17 @@ pub(crate) struct Watch<'a> {
 
 impl Watch<'_> {
     /// Tells the meter how far it is.
-    fn show(&mut self, standing: &Standing<Sheaf>) {
-        let waiting = |count: fn(&Piece<Sheaf>) -> u64| -> u64 {
-            standing.parts.iter().filter_map(|(_, piece)| piece.as_deref()).map(count).sum()
+    fn show(&mut self, checkpoint: &Checkpoint<Batch>) {
+        let waiting = |count: fn(&Chunk<Batch>) -> u64| -> u64 {
+            checkpoint.parts.iter().filter_map(|(_, piece)| piece.as_deref()).map(count).sum()
         };
-        let solutions = standing.total.solutions + waiting(|piece| piece.statistics.solutions);
-        let nodes = standing.total.nodes + waiting(|piece| piece.statistics.nodes);
+        let solutions = checkpoint.total.solutions + waiting(|piece| piece.statistics.solutions);
+        let nodes = checkpoint.total.nodes + waiting(|piece| piece.statistics.nodes);
         self.meter.found(solutions);
         let elapsed = self.start.elapsed();
         let Some(estimator) = self.estimator.as_mut().filter(|_| elapsed >= self.due) else { return };
-        let open: Vec<Part> =
-            standing.parts.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
+        let open: Vec<Subtree> =
+            checkpoint.parts.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
         let time = FIRST_ESTIMATE.max(elapsed.mul_f64(SHARE_FOR_ESTIMATES) / 4).min(Duration::from_secs(1));
         let left = estimator.within(&open, time);
         self.due = elapsed + Duration::from_secs(1).max(time.div_f64(SHARE_FOR_ESTIMATES));
@@ -54,7 +54,7 @@ impl Watch<'_> {
     }
 }
 
-impl<H: Harvest<Sheaf = Sheaf, Error = Failure>> Watcher<H> for Watch<'_> {
+impl<H: Collector<Batch = Batch, Error = Failure>> Observer<H> for Watch<'_> {
     fn pause(&self) -> Option<Duration> {
         match (&self.store, self.meter.is_shown()) {
             (Some(_), _) => Some(RECORD),
@@ -63,16 +63,20 @@ impl<H: Harvest<Sheaf = Sheaf, Error = Failure>> Watcher<H> for Watch<'_> {
         }
     }
 
-    fn keeps_sheaves(&self) -> bool {
+    fn keeps_batches(&self) -> bool {
         self.store.is_some() && self.keeps_solutions
     }
 
-    fn look(&mut self, standing: Standing<Sheaf>, settled: Vec<Arc<Piece<Sheaf>>>) -> Result<(), Failure> {
+    fn look(
+        &mut self,
+        checkpoint: Checkpoint<Batch>,
+        settled: Vec<Arc<Chunk<Batch>>>,
+    ) -> Result<(), Failure> {
         if let Some(store) = &mut self.store {
-            store.record(&standing, &settled)?;
+            store.record(&checkpoint, &settled)?;
         }
         if self.meter.is_shown() {
-            self.show(&standing);
+            self.show(&checkpoint);
         }
         Ok(())
     }

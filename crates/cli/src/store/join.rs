@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cavalcade_search::Statistics;
-use cavalcade_search::parts::{Shard, Standing};
+use cavalcade_search::parallel::{Checkpoint, Shard};
 use rusqlite::Connection;
 
 use super::messages::{damaged, failure};
@@ -36,16 +36,16 @@ impl Store {
         let mut store = Self::begin(connection, &name, shards[0].identity.clone(), block)?;
         let mut total = Statistics::default();
         for shard in &shards {
-            total.add(&shard.standing.total);
-            shard.sheaves(|sheaf| store.append(&sheaf).map_err(fail))?;
+            total.add(&shard.checkpoint.total);
+            shard.batches(|batch| store.append(&batch).map_err(fail))?;
         }
-        store.standing = Standing { total, next: None, parts: Vec::new() };
+        store.checkpoint = Checkpoint { total, next: None, parts: Vec::new() };
         let whole = &store.block.work;
         whole
-            .check(&store.standing, store.identity.counts_all().unwrap_or_default())
+            .check(&store.checkpoint, store.identity.counts_all().unwrap_or_default())
             .map_err(|error| damaged(&shards[0].path, &format!("with the other shards, {error}")))?;
-        let standing = store.standing();
-        store.record(&standing, &[])?;
+        let checkpoint = store.checkpoint();
+        store.record(&checkpoint, &[])?;
         Ok(store)
     }
 }
@@ -83,7 +83,7 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
         ));
     }
     for shard in shards {
-        let left = shard.standing.parts.len();
+        let left = shard.checkpoint.parts.len();
         if left > 0 {
             let (name, path) = (shard.block.name(), shard.path.display());
             return Err(Failure::input(

@@ -12,7 +12,7 @@
 //!
 //! The file is a database of SQLite with four tables: `run` (the question, and the statistics of all settled pieces),
 //! `subtree` (the work), `part` (the parts of the tree that are left, and what was found of those that had to wait for
-//! others), and for a list `sheaf` (the solutions of settled pieces, in order). Everything that was found is written in one
+//! others), and for a list `batch` (the solutions of settled pieces, in order). Everything that was found is written in one
 //! transaction with what is left and with a checksum, so the file is consistent at any moment: a run that is killed loses
 //! what it did since the last transaction, half a second ago.
 //!
@@ -34,11 +34,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cavalcade_search::parts::{Part, Standing};
+use cavalcade_search::parallel::{Checkpoint, Subtree};
 use rusqlite::{Connection, OpenFlags};
 
+use crate::collector::Batch;
 use crate::exit::Failure;
-use crate::harvest::Sheaf;
 use messages::{failure, in_use};
 use seal::{Digest, Sheaves};
 
@@ -72,13 +72,13 @@ pub(crate) struct Store {
     pub(crate) identity: Identity,
     pub(crate) block: Block,
     /// Where the run stood when the file was opened.
-    standing: Standing<Sheaf>,
+    checkpoint: Checkpoint<Batch>,
     /// How often it was written.
     writes: i64,
     /// The parts whose pieces are in the file and wait, with the digests of these.
-    waiting: BTreeMap<Part, Digest>,
+    waiting: BTreeMap<Subtree, Digest>,
     /// The solutions in the file.
-    sheaves: Sheaves,
+    batches: Sheaves,
 }
 
 impl Store {
@@ -146,9 +146,9 @@ impl Store {
     }
 
     /// Where the run stood when the file was opened.
-    pub(crate) fn standing(&self) -> Standing<Sheaf> {
-        let Standing { total, next, parts } = &self.standing;
-        Standing { total: *total, next: next.clone(), parts: parts.clone() }
+    pub(crate) fn checkpoint(&self) -> Checkpoint<Batch> {
+        let Checkpoint { total, next, parts } = &self.checkpoint;
+        Checkpoint { total: *total, next: next.clone(), parts: parts.clone() }
     }
 
     /// Whether another process is working on the run.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cavalcade_core::Model;
-use cavalcade_search::parts::{Part, Piece, Shard, Standing};
+use cavalcade_search::parallel::{Checkpoint, Chunk, Shard, Subtree};
 use cavalcade_search::{Branching, Path as Address, Statistics};
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -13,8 +13,8 @@ use super::messages::{damaged, empty, failure, foreign};
 use super::seal::{self, Sheaves, piece_digest};
 use super::write::TABLES;
 use super::{APPLICATION, Block, EXISTING, FORMAT, Identity, Store, named, numbers};
+use crate::collector::Batch;
 use crate::exit::{Failure, reason};
-use crate::harvest::Sheaf;
 
 impl Store {
     /// Reads the run in a file, after `begin` has begun a transaction.
@@ -56,19 +56,20 @@ impl Store {
             .map_err(|error| damaged_or(path, &error))?;
         identity.is_ours(path)?;
         let content = |connection: &Connection| -> rusqlite::Result<_> {
-            Ok((subtrees(connection)?, standing(connection)?, sheaves(connection)?))
+            Ok((subtrees(connection)?, checkpoint(connection)?, batches(connection)?))
         };
-        let (subtrees, standing, sheaves) = content(&connection).map_err(|error| damaged_or(path, &error))?;
+        let (subtrees, checkpoint, batches) =
+            content(&connection).map_err(|error| damaged_or(path, &error))?;
         block.work.parts = subtrees;
-        let waiting: BTreeMap<_, _> = (standing.parts.iter())
+        let waiting: BTreeMap<_, _> = (checkpoint.parts.iter())
             .filter_map(|(part, piece)| Some((part.clone(), piece_digest(piece.as_ref()?))))
             .collect();
-        seal::check(&identity, &block, &standing, &sheaves).map_err(|what| damaged(path, &what))?;
-        let seal = seal::seal((&identity, &block), writes, &standing, &sheaves, |part| waiting.get(part));
+        seal::check(&identity, &block, &checkpoint, &batches).map_err(|what| damaged(path, &what))?;
+        let seal = seal::seal((&identity, &block), writes, &checkpoint, &batches, |part| waiting.get(part));
         if seal[..] != checksum[..] {
             return Err(damaged(path, "its checksum does not match its contents"));
         }
-        Ok(Self { connection, path: path.to_owned(), identity, block, standing, writes, waiting, sheaves })
+        Ok(Self { connection, path: path.to_owned(), identity, block, checkpoint, writes, waiting, batches })
     }
 
     /// Checks that what is left is of this model.
@@ -79,7 +80,7 @@ impl Store {
         if self.block.work.parts.is_empty() && !self.block.is_shard() {
             return Err(damaged(&self.path, "it holds no work")); // which is so only where nothing needs to be searched
         }
-        let checked = self.standing.check(model, branching);
+        let checked = self.checkpoint.check(model, branching);
         checked.map_err(|error| damaged(&self.path, &error.to_string()))
     }
 
@@ -100,12 +101,12 @@ impl Store {
     ///
     /// # Errors
     /// They cannot be read, or `each` fails.
-    pub(crate) fn sheaves(&self, mut each: impl FnMut(Sheaf) -> Result<(), Failure>) -> Result<(), Failure> {
+    pub(crate) fn batches(&self, mut each: impl FnMut(Batch) -> Result<(), Failure>) -> Result<(), Failure> {
         let fail = |error| damaged_or(&self.path, &error);
         let mut statement = self.connection.prepare("SELECT numbers FROM sheaf ORDER BY id").map_err(fail)?;
         let mut rows = statement.query([]).map_err(fail)?;
         while let Some(row) = rows.next().map_err(fail)? {
-            each(sheaf(row).map_err(fail)?)?;
+            each(batch(row).map_err(fail)?)?;
         }
         Ok(())
     }
@@ -204,29 +205,29 @@ fn block(row: &Row<'_>) -> rusqlite::Result<Block> {
     Ok(Block { shard: count(row, "shard")?, shards: count(row, "shards")?, work })
 }
 
-fn subtrees(connection: &Connection) -> rusqlite::Result<Vec<Part>> {
+fn subtrees(connection: &Connection) -> rusqlite::Result<Vec<Subtree>> {
     let mut statement = connection.prepare("SELECT start FROM subtree")?;
     let subtree = |row: &Row<'_>| Ok(address(row, "start")?.ok_or_else(|| senseless("start")));
-    let found = statement.query_map([], subtree)?.map(|subtree| subtree?.map(Part::below));
+    let found = statement.query_map([], subtree)?.map(|subtree| subtree?.map(Subtree::below));
     let mut subtrees = found.collect::<rusqlite::Result<Vec<_>>>()?;
     subtrees.sort();
     Ok(subtrees)
 }
 
-fn standing(connection: &Connection) -> rusqlite::Result<Standing<Sheaf>> {
+fn checkpoint(connection: &Connection) -> rusqlite::Result<Checkpoint<Batch>> {
     let mut statement = connection.prepare("SELECT * FROM part")?;
     let mut parts = statement.query_map([], part)?.collect::<rusqlite::Result<Vec<_>>>()?;
     parts.sort_by(|one, other| one.0.cmp(&other.0));
     connection.query_row("SELECT * FROM run", [], |row| {
         let total = Statistics { seconds: row.get("seconds")?, ..statistics(row)? };
-        Ok(Standing { total, next: address(row, "next")?, parts })
+        Ok(Checkpoint { total, next: address(row, "next")?, parts })
     })
 }
 
-fn part(row: &Row<'_>) -> rusqlite::Result<(Part, Option<Arc<Piece<Sheaf>>>)> {
+fn part(row: &Row<'_>) -> rusqlite::Result<(Subtree, Option<Arc<Chunk<Batch>>>)> {
     let start = address(row, "start")?.ok_or_else(|| senseless("start"))?;
     let depth = count(row, "depth")?;
-    let part = Part::new(start, depth);
+    let part = Subtree::new(start, depth);
     let state: String = row.get("state")?;
     if part.depth() != depth {
         return Err(senseless("depth"));
@@ -234,26 +235,26 @@ fn part(row: &Row<'_>) -> rusqlite::Result<(Part, Option<Arc<Piece<Sheaf>>>)> {
     if state == "open" {
         return Ok((part, None));
     }
-    let piece = Piece { statistics: statistics(row)?, sheaf: sheaf(row)?, until: address(row, "until")? };
+    let piece = Chunk { statistics: statistics(row)?, batch: batch(row)?, until: address(row, "until")? };
     Ok((part, Some(Arc::new(piece))))
 }
 
-fn sheaf(row: &Row<'_>) -> rusqlite::Result<Sheaf> {
+fn batch(row: &Row<'_>) -> rusqlite::Result<Batch> {
     let bytes: Vec<u8> = row.get("numbers")?;
-    numbers::unpacked(&bytes).and_then(Sheaf::new).ok_or_else(|| senseless("numbers"))
+    numbers::unpacked(&bytes).and_then(Batch::new).ok_or_else(|| senseless("numbers"))
 }
 
 /// How many solutions are in a file, and their checksum.
-fn sheaves(connection: &Connection) -> rusqlite::Result<Sheaves> {
+fn batches(connection: &Connection) -> rusqlite::Result<Sheaves> {
     let mut statement = connection.prepare("SELECT solutions, numbers FROM sheaf ORDER BY id")?;
     let mut rows = statement.query([])?;
-    let mut sheaves = Sheaves::default();
+    let mut batches = Sheaves::default();
     while let Some(row) = rows.next()? {
-        let (solutions, sheaf) = (count(row, "solutions")?, sheaf(row)?);
-        if sheaf.len() != solutions {
+        let (solutions, batch) = (count(row, "solutions")?, batch(row)?);
+        if batch.len() != solutions {
             return Err(senseless("solutions"));
         }
-        sheaves.add(solutions, row.get_ref("numbers")?.as_blob()?);
+        batches.add(solutions, row.get_ref("numbers")?.as_blob()?);
     }
-    Ok(sheaves)
+    Ok(batches)
 }

@@ -3,16 +3,16 @@
 //! Two checks that know nothing of each other:
 //!
 //! - A checksum over everything that the answer depends on, written in the same transaction. Solutions are many, and never
-//!   change once they are in the file, so their checksum is a chain: that of all sheaves follows from that of all but the
+//!   change once they are in the file, so their checksum is a chain: that of all batches follows from that of all but the
 //!   last, and the last.
 //! - Arithmetic: the finished region and the parts that are left make up the work, and the totals are those of that region
-//!   ([`Shard::check`](cavalcade_search::parts::Shard::check)); as many solutions are in the file as were counted.
+//!   ([`Shard::check`](cavalcade_search::parallel::Shard::check)); as many solutions are in the file as were counted.
 
-use cavalcade_search::parts::{Part, Piece, Standing};
+use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
 use cavalcade_search::{Path as Address, Statistics};
 
 use super::{Block, Identity, numbers};
-use crate::harvest::Sheaf;
+use crate::collector::Batch;
 
 /// A checksum.
 pub(super) type Digest = [u8; 32];
@@ -59,10 +59,10 @@ impl Collector {
     }
 }
 
-/// The solutions of settled pieces, one sheaf after another: how many there are, and their checksum.
+/// The solutions of settled pieces, one batch after another: how many there are, and their checksum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sheaves {
-    /// How many sheaves.
+    /// How many batches.
     pub(super) count: u64,
     /// How many solutions they hold.
     pub(super) solutions: u64,
@@ -76,7 +76,7 @@ impl Default for Sheaves {
 }
 
 impl Sheaves {
-    /// Adds a sheaf with its number of solutions and its bytes.
+    /// Adds a batch with its number of solutions and its bytes.
     pub(super) fn add(&mut self, solutions: u64, packed: &[u8]) {
         self.count += 1;
         self.solutions = self.solutions.saturating_add(solutions);
@@ -86,10 +86,10 @@ impl Sheaves {
 }
 
 /// The checksum of what was found of a part that waits for others.
-pub(super) fn piece_digest(piece: &Piece<Sheaf>) -> Digest {
+pub(super) fn piece_digest(piece: &Chunk<Batch>) -> Digest {
     let statistics = Statistics { seconds: 0.0, ..piece.statistics }; // those of pieces are not written
     let collector = Collector::new("piece").statistics(&statistics).node(piece.until.as_ref());
-    collector.bytes(&numbers::packed(piece.sheaf.numbers())).digest()
+    collector.bytes(&numbers::packed(piece.batch.numbers())).digest()
 }
 
 /// The checksum of a whole file: `run` are the rows that never change, `parts` those that are left with the digests of
@@ -97,9 +97,9 @@ pub(super) fn piece_digest(piece: &Piece<Sheaf>) -> Digest {
 pub(super) fn seal<'a>(
     run: (&Identity, &Block),
     writes: i64,
-    standing: &Standing<Sheaf>,
-    sheaves: &Sheaves,
-    digest: impl Fn(&Part) -> Option<&'a Digest>,
+    checkpoint: &Checkpoint<Batch>,
+    batches: &Sheaves,
+    digest: impl Fn(&Subtree) -> Option<&'a Digest>,
 ) -> Digest {
     let (identity, block) = run;
     let mut collector = Collector::new("run")
@@ -114,12 +114,12 @@ pub(super) fn seal<'a>(
         collector = collector.node(Some(subtree.start()));
     }
     collector = collector
-        .statistics(&standing.total)
-        .node(standing.next.as_ref())
-        .numbers(&[writes as u64, sheaves.count, sheaves.solutions])
-        .bytes(&sheaves.digest)
-        .numbers(&[standing.parts.len() as u64]);
-    for (part, _) in &standing.parts {
+        .statistics(&checkpoint.total)
+        .node(checkpoint.next.as_ref())
+        .numbers(&[writes as u64, batches.count, batches.solutions])
+        .bytes(&batches.digest)
+        .numbers(&[checkpoint.parts.len() as u64]);
+    for (part, _) in &checkpoint.parts {
         collector = collector.node(Some(part.start())).numbers(&[part.depth() as u64]);
         collector = collector.optional(digest(part).map(|digest| &digest[..]));
     }
@@ -133,21 +133,21 @@ pub(super) fn seal<'a>(
 pub(super) fn check(
     identity: &Identity,
     block: &Block,
-    standing: &Standing<Sheaf>,
-    sheaves: &Sheaves,
+    checkpoint: &Checkpoint<Batch>,
+    batches: &Sheaves,
 ) -> Result<(), String> {
     let keeps_solutions = identity.keeps_solutions()?;
-    block.work.check(standing, identity.counts_all()?).map_err(|error| error.to_string())?;
-    let counted = standing.total.solutions;
-    if keeps_solutions && sheaves.solutions != counted {
-        return Err(format!("{counted} solutions were found, and {} are stored", sheaves.solutions));
+    block.work.check(checkpoint, identity.counts_all()?).map_err(|error| error.to_string())?;
+    let counted = checkpoint.total.solutions;
+    if keeps_solutions && batches.solutions != counted {
+        return Err(format!("{counted} solutions were found, and {} are stored", batches.solutions));
     }
-    if !keeps_solutions && sheaves.count > 0 {
+    if !keeps_solutions && batches.count > 0 {
         return Err("a count stores no solutions".to_owned());
     }
-    for (part, piece) in &standing.parts {
+    for (part, piece) in &checkpoint.parts {
         let Some(piece) = piece else { continue };
-        let (found, stored) = (piece.statistics.solutions, piece.sheaf.len());
+        let (found, stored) = (piece.statistics.solutions, piece.batch.len());
         if found != stored && (keeps_solutions || stored > 0) {
             return Err(format!(
                 "{found} solutions were found from {} on, and {stored} are stored",
@@ -155,6 +155,6 @@ pub(super) fn check(
             ));
         }
     }
-    let seconds = standing.total.seconds;
+    let seconds = checkpoint.total.seconds;
     if seconds.is_finite() && seconds >= 0.0 { Ok(()) } else { Err(format!("a run of {seconds} seconds")) }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use cavalcade_core::{Interrupt, Model};
 use cavalcade_search::Branching;
-use cavalcade_search::parts::Shard;
+use cavalcade_search::parallel::Shard;
 
 use crate::exit::Failure;
 

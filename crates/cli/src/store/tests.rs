@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use cavalcade_core::puzzles::Arguments;
-use cavalcade_search::parts::{Enumeration, Harvest, Piece, Standing, Watcher};
+use cavalcade_search::parallel::{Checkpoint, Chunk, Collector, Enumeration, Observer};
 use cavalcade_search::{Limits, Outcome, Random};
 
 use super::*;
-use crate::harvest::{Counting, Listing};
+use crate::collector::{Counting, Listing};
 use crate::question::Question;
 use crate::verbs::Job;
 use crate::verbs::tests::{job, sized};
@@ -21,21 +21,25 @@ const FLIPS: usize = 1500;
 /// Records a run in a store, if there is one, and keeps what was settled; ends it after the given number of looks.
 struct Recorder(Option<Store>, u32, Vec<u32>);
 
-impl<H: Harvest<Sheaf = Sheaf, Error = Failure>> Watcher<H> for Recorder {
+impl<H: Collector<Batch = Batch, Error = Failure>> Observer<H> for Recorder {
     fn pause(&self) -> Option<Duration> {
         Some(Duration::ZERO)
     }
 
-    fn keeps_sheaves(&self) -> bool {
+    fn keeps_batches(&self) -> bool {
         true
     }
 
-    fn look(&mut self, standing: Standing<Sheaf>, settled: Vec<Arc<Piece<Sheaf>>>) -> Result<(), Failure> {
+    fn look(
+        &mut self,
+        checkpoint: Checkpoint<Batch>,
+        settled: Vec<Arc<Chunk<Batch>>>,
+    ) -> Result<(), Failure> {
         let Self(store, looks, numbers) = self;
-        numbers.extend(settled.iter().flat_map(|piece| piece.sheaf.numbers()));
+        numbers.extend(settled.iter().flat_map(|piece| piece.batch.numbers()));
         if let Some(store) = store {
             let settled = if store.identity.keeps_solutions() == Ok(true) { settled } else { Vec::new() };
-            store.record(&standing, &settled)?;
+            store.record(&checkpoint, &settled)?;
         }
         *looks -= 1;
         if *looks == 0 { Err(Failure::ClosedPipe) } else { Ok(()) }
@@ -46,16 +50,16 @@ impl<H: Harvest<Sheaf = Sheaf, Error = Failure>> Watcher<H> for Recorder {
 fn search(
     job: &Job,
     verb: &str,
-    standing: Standing<Sheaf>,
+    checkpoint: Checkpoint<Batch>,
     recorder: &mut Recorder,
 ) -> Result<Outcome, Failure> {
     let enumeration = Enumeration::new(job.instance.model(), job.branching, Limits::default(), 1);
-    let enumeration = enumeration.in_pieces_of(3);
+    let enumeration = enumeration.with_chunks_of(3);
     if verb == "count" {
-        return enumeration.run(&Counting::new(job), standing, recorder, |()| Ok(()));
+        return enumeration.run(&Counting::new(job), checkpoint, recorder, |()| Ok(()));
     }
     let listing = Listing { job, least: None, show: Box::new(|_, _: &_, _: &mut Vec<()>| Ok(())) };
-    enumeration.run(&listing, standing, recorder, |_| Ok(()))
+    enumeration.run(&listing, checkpoint, recorder, |_| Ok(()))
 }
 
 /// A file with a run of a verb that was killed in its middle, where something that was found waits for other parts.
@@ -72,33 +76,33 @@ pub(crate) fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
     };
     let identity = Identity::new(&question, "text", job.branching, Some(b"what was read".to_vec()));
     let store = Store::open(&path, identity, (1, 1), || Ok(Block::whole())).expect("a store");
-    let beginning = store.standing();
+    let beginning = store.checkpoint();
     let mut recorder = Recorder(Some(store), 150, Vec::new());
     assert_eq!(search(&job, verb, beginning, &mut recorder), Err(Failure::ClosedPipe));
     drop(recorder);
     let mut store = Store::existing(&path).expect("a store");
-    let mut standing = store.standing();
-    standing.parts =
-        standing.parts.iter().flat_map(|(part, _)| part.split(9)).map(|part| (part, None)).collect();
-    let (part, piece) = standing.parts.last_mut().expect("work is left");
+    let mut checkpoint = store.checkpoint();
+    checkpoint.parts =
+        checkpoint.parts.iter().flat_map(|(part, _)| part.split(9)).map(|part| (part, None)).collect();
+    let (part, piece) = checkpoint.parts.last_mut().expect("work is left");
     let mut recorder = Recorder(None, u32::MAX, Vec::new());
-    let outcome = search(&job, verb, Standing::of(vec![part.clone()]), &mut recorder).expect("no failure");
-    let sheaf = if verb == "count" { None } else { Sheaf::new(recorder.2) };
-    *piece = Some(Arc::new(Piece {
+    let outcome = search(&job, verb, Checkpoint::of(vec![part.clone()]), &mut recorder).expect("no failure");
+    let batch = if verb == "count" { None } else { Batch::new(recorder.2) };
+    *piece = Some(Arc::new(Chunk {
         statistics: outcome.statistics,
-        sheaf: sheaf.unwrap_or_default(),
+        batch: batch.unwrap_or_default(),
         until: None,
     }));
-    store.record(&standing, &[]).expect("it is recorded");
+    store.record(&checkpoint, &[]).expect("it is recorded");
     path
 }
 
 /// All that an answer follows from.
 pub(crate) fn content(store: &Store) -> String {
-    let mut content = format!("{:?} {:?} {:?}", store.identity, store.block, store.standing);
+    let mut content = format!("{:?} {:?} {:?}", store.identity, store.block, store.checkpoint);
     store
-        .sheaves(|sheaf| {
-            let _ = write!(content, " {sheaf:?}"); // a string takes anything
+        .batches(|batch| {
+            let _ = write!(content, " {batch:?}"); // a string takes anything
             Ok(())
         })
         .expect("what was checked can be read");
@@ -112,7 +116,7 @@ fn a_flipped_bit_is_found_or_does_not_matter() {
         let path = killed(&folder, verb);
         let expected = content(&Store::existing(&path).expect("a store"));
         assert!(
-            expected.contains("None)") && expected.contains("Some(Piece"),
+            expected.contains("None)") && expected.contains("Some(Chunk"),
             "open parts, and some that wait"
         );
         let bytes = fs::read(&path).expect("a file");

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use cavalcade_search::parts::{Part, Piece, Standing};
+use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
 use rusqlite::{Connection, params};
 
 use super::messages::{failure, in_use};
 use super::seal::{Sheaves, piece_digest, seal};
 use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, lock, numbers};
+use crate::collector::Batch;
 use crate::exit::Failure;
-use crate::harvest::Sheaf;
 
 /// Keys are rows themselves, so no index can contradict its table.
 pub(super) const TABLES: &str = "
@@ -39,16 +39,16 @@ impl Store {
         let mut store = Self {
             connection,
             path: path.to_owned(),
-            standing: Standing { total: block.work.spent, ..Standing::of(block.work.parts.clone()) },
+            checkpoint: Checkpoint { total: block.work.spent, ..Checkpoint::of(block.work.parts.clone()) },
             identity,
             block,
             writes: 0,
             waiting: BTreeMap::new(),
-            sheaves: Sheaves::default(),
+            batches: Sheaves::default(),
         };
         store.create().map_err(|error| failure(path, &error))?;
-        let standing = store.standing();
-        store.record(&standing, &[])?;
+        let checkpoint = store.checkpoint();
+        store.record(&checkpoint, &[])?;
         Ok(store)
     }
 
@@ -84,10 +84,10 @@ impl Store {
     /// It cannot be written, or another process has continued the run; what was recorded before is kept.
     pub(crate) fn record(
         &mut self,
-        standing: &Standing<Sheaf>,
-        settled: &[Arc<Piece<Sheaf>>],
+        checkpoint: &Checkpoint<Batch>,
+        settled: &[Arc<Chunk<Batch>>],
     ) -> Result<(), Failure> {
-        if let Err(error) = self.write(standing, settled) {
+        if let Err(error) = self.write(checkpoint, settled) {
             let _ = self.connection.execute_batch("ROLLBACK"); // the error that made it necessary is reported
             return Err(failure(&self.path, &error));
         }
@@ -100,21 +100,25 @@ impl Store {
     }
 
     /// Adds solutions after those that are there.
-    pub(super) fn append(&mut self, sheaf: &Sheaf) -> rusqlite::Result<()> {
-        let (solutions, packed) = (sheaf.len(), numbers::packed(sheaf.numbers()));
-        self.sheaves.add(solutions, &packed);
+    pub(super) fn append(&mut self, batch: &Batch) -> rusqlite::Result<()> {
+        let (solutions, packed) = (batch.len(), numbers::packed(batch.numbers()));
+        self.batches.add(solutions, &packed);
         let insert = "INSERT INTO sheaf (solutions, numbers) VALUES (?1, ?2)";
         self.connection.prepare_cached(insert)?.execute(params![solutions as i64, packed]).map(drop)
     }
 
-    fn write(&mut self, standing: &Standing<Sheaf>, settled: &[Arc<Piece<Sheaf>>]) -> rusqlite::Result<()> {
+    fn write(
+        &mut self,
+        checkpoint: &Checkpoint<Batch>,
+        settled: &[Arc<Chunk<Batch>>],
+    ) -> rusqlite::Result<()> {
         for piece in settled {
-            self.append(&piece.sheaf)?;
+            self.append(&piece.batch)?;
         }
         let run = &self.connection;
         run.execute("DELETE FROM part WHERE state = 'open'", [])?;
-        let is_found: BTreeMap<&Part, bool> =
-            standing.parts.iter().map(|(part, piece)| (part, piece.is_some())).collect();
+        let is_found: BTreeMap<&Subtree, bool> =
+            checkpoint.parts.iter().map(|(part, piece)| (part, piece.is_some())).collect();
         let waiting = std::mem::take(&mut self.waiting);
         for (part, digest) in waiting {
             if is_found.get(&part) == Some(&true) {
@@ -123,7 +127,7 @@ impl Store {
                 run.execute("DELETE FROM part WHERE start = ?1", [part.start().to_string()])?;
             }
         }
-        for (part, piece) in &standing.parts {
+        for (part, piece) in &checkpoint.parts {
             let (start, depth) = (part.start().to_string(), part.depth() as i64);
             let Some(piece) = piece else {
                 let insert = "INSERT INTO part (start, depth, state) VALUES (?1, ?2, 'open')";
@@ -141,16 +145,16 @@ impl Store {
                         statistics.nodes as i64,
                         statistics.failures as i64,
                         statistics.propagations as i64,
-                        numbers::packed(piece.sheaf.numbers()),
+                        numbers::packed(piece.batch.numbers()),
                         piece.until.as_ref().map(ToString::to_string),
                     ],
                 )?;
                 self.waiting.insert(part.clone(), piece_digest(piece));
             }
         }
-        let (total, writes) = (&standing.total, self.writes + 1);
+        let (total, writes) = (&checkpoint.total, self.writes + 1);
         let about = (&self.identity, &self.block);
-        let checksum = seal(about, writes, standing, &self.sheaves, |part| self.waiting.get(part));
+        let checksum = seal(about, writes, checkpoint, &self.batches, |part| self.waiting.get(part));
         run.execute(
             "UPDATE run SET solutions = ?1, nodes = ?2, failures = ?3, propagations = ?4, seconds = ?5, next = ?6, \
              writes = ?7, checksum = ?8",
@@ -160,7 +164,7 @@ impl Store {
                 total.failures as i64,
                 total.propagations as i64,
                 total.seconds,
-                standing.next.as_ref().map(ToString::to_string),
+                checkpoint.next.as_ref().map(ToString::to_string),
                 writes,
                 &checksum[..],
             ],

@@ -8,14 +8,14 @@ use cavalcade_core::files::printable;
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::Instance;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_search::independent;
-use cavalcade_search::parts::{Enumeration, Estimator, Standing};
+use cavalcade_search::answers::independent;
+use cavalcade_search::parallel::{Checkpoint, Enumeration, Estimator};
 use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
 use num_bigint::BigUint;
 
+use crate::collector::{Batch, Kept, Listing};
 use crate::exit::{Exit, Failure};
 use crate::formats::{Format, Origin};
-use crate::harvest::{Kept, Listing, Sheaf};
 use crate::memory::{self, Budget};
 use crate::output::Output;
 use crate::pages::Pages;
@@ -86,12 +86,12 @@ impl Report {
 }
 
 impl Job {
-    /// Searches; what the harvest makes of the solutions is released in order. Does without where it is easy to see that
+    /// Searches; what the collector makes of the solutions is released in order. Does without where it is easy to see that
     /// there is none.
     pub(super) fn enumerate<H: Kept>(
         &self,
         limits: Limits,
-        harvest: &H,
+        collector: &H,
         mut release: impl FnMut(&mut H::Product) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         if self.instance.obstacle().is_some() {
@@ -105,14 +105,14 @@ impl Job {
         let limits = limits.after(&settled.statistics);
         let enumeration = Enumeration::new(self.instance.model(), self.branching, limits, self.threads);
         let mut outcome = match self.store() {
-            None => self.watched(enumeration, harvest, None, Standing::default(), release)?,
+            None => self.watched(enumeration, collector, None, Checkpoint::default(), release)?,
             Some(mut store) => {
                 store.check(self.instance.model(), self.branching)?;
-                let standing = match again(&store, limits.solutions, harvest, &mut release)? {
-                    ControlFlow::Continue(standing) => standing,
+                let checkpoint = match again(&store, limits.solutions, collector, &mut release)? {
+                    ControlFlow::Continue(checkpoint) => checkpoint,
                     ControlFlow::Break(outcome) => return Ok(outcome),
                 };
-                self.watched(enumeration, harvest, Some(&mut store), standing, release)?
+                self.watched(enumeration, collector, Some(&mut store), checkpoint, release)?
             }
         };
         outcome.statistics.add(&settled.statistics);
@@ -123,9 +123,9 @@ impl Job {
     pub(super) fn watched<H: Kept>(
         &self,
         enumeration: Enumeration<'_>,
-        harvest: &H,
+        collector: &H,
         store: Option<&mut Store>,
-        standing: Standing<Sheaf>,
+        checkpoint: Checkpoint<Batch>,
         release: impl FnMut(&mut H::Product) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         let meter = Meter::new(self.progress);
@@ -137,10 +137,10 @@ impl Job {
             meter: &meter,
             store,
             start: Instant::now(),
-            before: standing.total.nodes,
+            before: checkpoint.total.nodes,
             due: Duration::from_secs(1),
         };
-        enumeration.run(harvest, standing, &mut watch, release)
+        enumeration.run(collector, checkpoint, &mut watch, release)
     }
 
     /// Finds solutions without writing them: for a store, or to know whether there are any.
@@ -328,26 +328,26 @@ impl Job {
 fn again<H: Kept>(
     store: &Store,
     most: Option<u64>,
-    harvest: &H,
+    collector: &H,
     release: &mut impl FnMut(&mut H::Product) -> Result<(), Failure>,
-) -> Result<ControlFlow<Outcome, Standing<Sheaf>>, Failure> {
-    let standing = store.standing();
-    let known = standing.total.solutions;
+) -> Result<ControlFlow<Outcome, Checkpoint<Batch>>, Failure> {
+    let checkpoint = store.checkpoint();
+    let known = checkpoint.total.solutions;
     let wanted = most.unwrap_or(u64::MAX);
     let (mut first, mut product) = (1, H::Product::default());
-    store.sheaves(|sheaf| {
-        let sheaf = if first + sheaf.len() <= wanted { sheaf } else { sheaf.first(wanted + 1 - first) };
-        if sheaf.len() > 0 {
-            harvest.finish(first, &sheaf, &mut product).map_err(|failure| store.blamed(failure))?;
+    store.batches(|batch| {
+        let batch = if first + batch.len() <= wanted { batch } else { batch.first(wanted + 1 - first) };
+        if batch.len() > 0 {
+            collector.finish(first, &batch, &mut product).map_err(|failure| store.blamed(failure))?;
             release(&mut product)?;
-            first += sheaf.len();
+            first += batch.len();
         }
         Ok(())
     })?;
-    if known < wanted || known == wanted && standing.parts.is_empty() {
-        return Ok(ControlFlow::Continue(standing));
+    if known < wanted || known == wanted && checkpoint.parts.is_empty() {
+        return Ok(ControlFlow::Continue(checkpoint));
     }
-    let statistics = Statistics { solutions: wanted, ..standing.total };
+    let statistics = Statistics { solutions: wanted, ..checkpoint.total };
     Ok(ControlFlow::Break(Outcome { statistics, stopped: Some(Stop::Solutions) }))
 }
 

@@ -87,7 +87,7 @@ impl Question {
     }
 
     /// The one of a walk and its reversal that stands for both.
-    fn standing(&self, graph: &Graph, walk: Vec<usize>) -> Vec<usize> {
+    fn checkpoint(&self, graph: &Graph, walk: Vec<usize>) -> Vec<usize> {
         if graph.directed || self.has_direction() {
             return walk;
         }
@@ -152,14 +152,15 @@ fn agree(graphs: &[Graph], question: &Question) -> Result<(), TestCaseError> {
     let twice = objects(&format!("count graph - --format json --method both{}", question.options()), &stream);
     for (line, graph) in (1..).zip(graphs) {
         let walks = question.walks(graph);
-        let expected: BTreeSet<_> = walks.iter().map(|walk| question.standing(graph, walk.clone())).collect();
+        let expected: BTreeSet<_> =
+            walks.iter().map(|walk| question.checkpoint(graph, walk.clone())).collect();
         let listed = of(&list, line);
         prop_assert!(listed.iter().all(|object| object["graph"] == graph.line()));
         if expected.is_empty() {
             prop_assert_eq!(listed.len(), 1);
             prop_assert!(listed[0]["vertices"].is_null() && listed[0]["complete"] == true);
         } else {
-            let found: Vec<_> = listed.iter().map(|it| question.standing(graph, walk(it))).collect();
+            let found: Vec<_> = listed.iter().map(|it| question.checkpoint(graph, walk(it))).collect();
             prop_assert_eq!(
                 found.len(),
                 expected.len(),
@@ -179,7 +180,7 @@ fn agree(graphs: &[Graph], question: &Question) -> Result<(), TestCaseError> {
         }
         let one = of(&first, line)[0];
         prop_assert_eq!(one["vertices"].is_null(), expected.is_empty());
-        prop_assert!(expected.is_empty() || expected.contains(&question.standing(graph, walk(one))));
+        prop_assert!(expected.is_empty() || expected.contains(&question.checkpoint(graph, walk(one))));
         let verdict = of(&unique, line)[0];
         let word = ["none", "unique", "several"][expected.len().min(2)];
         prop_assert_eq!(&verdict["verdict"], word);

@@ -22,7 +22,7 @@
 //! arguments.set_board(b"1 . 3\n. . 3\n".to_vec());
 //! let error = puzzle.build(&arguments).expect_err("3 is given twice");
 //! assert!(error.to_string().contains("row 2"), "{error}");
-//! # Ok::<(), cavalcade_core::puzzles::InputError>(())
+//! # Ok::<(), cavalcade_core::files::InputError>(())
 //! ```
 
 mod akari;

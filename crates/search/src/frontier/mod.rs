@@ -19,6 +19,7 @@ mod cells;
 mod completions;
 mod folded;
 mod halves;
+pub mod independent;
 mod meeting;
 mod need;
 mod one;

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use cavalcade_core::IndependentSets;
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_search::independent::frontier::Sweep;
-use cavalcade_search::independent::{CountError, count, maximum};
+use cavalcade_search::answers::independent::{CountError, count, maximum};
+use cavalcade_search::frontier::independent::Sweep;
 use cavalcade_search::{Branching, Limits, Method, Solution, Stop};
 use num_bigint::BigUint;
 use proptest::prelude::*;

@@ -11,11 +11,10 @@ use cavalcade_core::constraints::{AllDifferent, Cardinality, Hitting, Inverse, L
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
 use cavalcade_core::{Decisions, Hamiltonian, Interrupt, Model};
-use cavalcade_search::parts::{Enumeration, Estimator, Harvest, Piece, Shard, Standing, Watcher};
-use cavalcade_search::walks::Sweep;
-use cavalcade_search::{
-    Branching, Clues, Limits, Oracle, Search, Solution, Statistics, Stop, frontier, independent,
-};
+use cavalcade_search::answers::count::Sweep;
+use cavalcade_search::answers::independent;
+use cavalcade_search::parallel::{Checkpoint, Chunk, Collector, Enumeration, Estimator, Observer, Shard};
+use cavalcade_search::{Branching, Clues, Limits, Oracle, Search, Solution, Statistics, Stop, frontier};
 
 use crate::support::{ROOK, board, directed, undirected};
 
@@ -118,41 +117,41 @@ fn each(mut test: impl FnMut(&str, &Model)) {
 
 struct Values<'a>(&'a Model);
 
-impl Harvest for Values<'_> {
-    type Sheaf = Vec<Vec<i32>>;
+impl Collector for Values<'_> {
+    type Batch = Vec<Vec<i32>>;
     type Product = Vec<Vec<i32>>;
     type Error = String;
 
-    fn gather(&self, sheaf: &mut Self::Sheaf, _: u64, solution: Solution<'_>) -> Result<bool, String> {
-        sheaf.push(solution.values(self.0));
+    fn gather(&self, batch: &mut Self::Batch, _: u64, solution: Solution<'_>) -> Result<bool, String> {
+        batch.push(solution.values(self.0));
         Ok(true)
     }
 
-    fn bytes(&self, sheaf: &Self::Sheaf) -> usize {
-        sheaf.len()
+    fn bytes(&self, batch: &Self::Batch) -> usize {
+        batch.len()
     }
 
-    fn finish(&self, _: u64, sheaf: &Self::Sheaf, product: &mut Self::Product) -> Result<(), String> {
-        product.clone_from(sheaf);
+    fn finish(&self, _: u64, batch: &Self::Batch, product: &mut Self::Product) -> Result<(), String> {
+        product.clone_from(batch);
         Ok(())
     }
 }
 
 /// Keeps where a run stood at its end.
 #[derive(Default)]
-struct Last(Standing<Vec<Vec<i32>>>);
+struct Last(Checkpoint<Vec<Vec<i32>>>);
 
-impl Watcher<Values<'_>> for Last {
+impl Observer<Values<'_>> for Last {
     fn pause(&self) -> Option<Duration> {
         Some(Duration::from_secs(3600))
     }
 
     fn look(
         &mut self,
-        standing: Standing<Vec<Vec<i32>>>,
-        _: Vec<Arc<Piece<Vec<Vec<i32>>>>>,
+        checkpoint: Checkpoint<Vec<Vec<i32>>>,
+        _: Vec<Arc<Chunk<Vec<Vec<i32>>>>>,
     ) -> Result<(), String> {
-        self.0 = standing;
+        self.0 = checkpoint;
         Ok(())
     }
 }
@@ -164,13 +163,13 @@ fn in_runs(model: &Model, branching: Branching, threads: usize, mut polls: u64) 
     loop {
         runs += 1;
         let limits = Limits { interrupt: Some(interrupt(polls)), ..Limits::default() };
-        let standing = std::mem::take(&mut last.0);
+        let checkpoint = std::mem::take(&mut last.0);
         let release = |product: &mut Vec<Vec<i32>>| {
             found.append(product);
             Ok(())
         };
-        let enumeration = Enumeration::new(model, branching, limits, threads).in_pieces_of(40);
-        let outcome = enumeration.run(&Values(model), standing, &mut last, release).expect("nothing fails");
+        let enumeration = Enumeration::new(model, branching, limits, threads).with_chunks_of(40);
+        let outcome = enumeration.run(&Values(model), checkpoint, &mut last, release).expect("nothing fails");
         let statistics = Statistics { seconds: 0.0, ..outcome.statistics };
         match outcome.stopped {
             None => return ((found, statistics), runs),
@@ -256,7 +255,7 @@ fn shards_and_estimates_are_the_right_ones_or_none() {
     for (name, model) in models() {
         let branching = Branching::Warnsdorff;
         let expected = Shard::all(&model, branching, 3);
-        let parts = Standing::<()>::default().parts.into_iter().map(|it| it.0).collect::<Vec<_>>();
+        let parts = Checkpoint::<()>::default().parts.into_iter().map(|it| it.0).collect::<Vec<_>>();
         let estimate = Estimator::new(&model, branching, 5).nodes(&parts, 9);
         let mut are_done = [false; 2];
         for polls in points() {

@@ -7,7 +7,9 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use cavalcade_core::Model;
-use cavalcade_search::parts::{Enumeration, Estimator, Harvest, Part, Piece, Shard, Standing, Watcher};
+use cavalcade_search::parallel::{
+    Checkpoint, Chunk, Collector, Enumeration, Estimator, Observer, Shard, Subtree,
+};
 use cavalcade_search::{Branching, Limits, Outcome, Path, Search, Solution, Statistics, Stop};
 
 use crate::support::{KNIGHT, ROOK, board, branchings, count, directed, undirected};
@@ -22,26 +24,26 @@ struct Values<'a> {
 /// Solutions with their numbers.
 type Numbered = Vec<(u64, Vec<i32>)>;
 
-impl Harvest for Values<'_> {
-    type Sheaf = Vec<Vec<i32>>;
+impl Collector for Values<'_> {
+    type Batch = Vec<Vec<i32>>;
     type Product = Numbered;
     type Error = String;
 
-    fn gather(&self, sheaf: &mut Self::Sheaf, _: u64, solution: Solution<'_>) -> Result<bool, String> {
+    fn gather(&self, batch: &mut Self::Batch, _: u64, solution: Solution<'_>) -> Result<bool, String> {
         let values = solution.values(self.model);
         let counts = self.first.is_none_or(|first| values.first() == Some(&first));
         if counts {
-            sheaf.push(values);
+            batch.push(values);
         }
         Ok(counts)
     }
 
-    fn bytes(&self, sheaf: &Self::Sheaf) -> usize {
-        sheaf.iter().map(|values| 4 * values.len()).sum()
+    fn bytes(&self, batch: &Self::Batch) -> usize {
+        batch.iter().map(|values| 4 * values.len()).sum()
     }
 
-    fn finish(&self, first: u64, sheaf: &Self::Sheaf, product: &mut Numbered) -> Result<(), String> {
-        *product = (first..).zip(sheaf.iter().cloned()).collect();
+    fn finish(&self, first: u64, batch: &Self::Batch, product: &mut Numbered) -> Result<(), String> {
+        *product = (first..).zip(batch.iter().cloned()).collect();
         Ok(())
     }
 }
@@ -71,12 +73,13 @@ fn sequential(model: &Model, branching: Branching, limits: Limits) -> Ended {
 
 fn run(enumeration: Enumeration<'_>, model: &Model) -> Ended {
     let mut found = Numbered::new();
-    let harvest = Values { model, first: None };
+    let collector = Values { model, first: None };
     let release = |product: &mut Numbered| {
         found.append(product);
         Ok(())
     };
-    let outcome = enumeration.run(&harvest, Standing::default(), &mut (), release).expect("nothing fails");
+    let outcome =
+        enumeration.run(&collector, Checkpoint::default(), &mut (), release).expect("nothing fails");
     Ended { found, outcome }
 }
 
@@ -96,7 +99,7 @@ fn any_number_of_threads_finds_the_same_sequence() {
             for threads in [1, 2, 3, 7] {
                 for piece in [1, 10, 1000] {
                     let enumeration =
-                        Enumeration::new(&model, branching, Limits::default(), threads).in_pieces_of(piece);
+                        Enumeration::new(&model, branching, Limits::default(), threads).with_chunks_of(piece);
                     let ended = run(enumeration, &model);
                     assert_eq!(ended.facts(), expected.facts(), "{branching:?}, {threads} threads, {piece}");
                 }
@@ -117,7 +120,8 @@ fn limits_hold_for_the_sequence() {
     for limits in limits {
         let expected = sequential(&model, branching, limits);
         for (threads, piece) in [(1, 1), (1, 50), (2, 1), (2, 9), (3, 100), (7, 3)] {
-            let ended = run(Enumeration::new(&model, branching, limits, threads).in_pieces_of(piece), &model);
+            let ended =
+                run(Enumeration::new(&model, branching, limits, threads).with_chunks_of(piece), &model);
             assert_eq!(ended.facts(), expected.facts(), "{limits:?}, {threads} threads, {piece}");
         }
     }
@@ -131,14 +135,15 @@ fn limits_of_solutions_are_of_those_that_count() {
         all.iter().map(|(_, values)| values).filter(|values| values[0] == 1).take(5).collect();
     let limits = Limits { solutions: Some(5), ..Limits::default() };
     let mut found = Numbered::new();
-    let enumeration = Enumeration::new(&model, Branching::FirstFail, limits, 2).in_pieces_of(4);
-    let harvest = Values { model: &model, first: Some(1) };
+    let enumeration = Enumeration::new(&model, Branching::FirstFail, limits, 2).with_chunks_of(4);
+    let collector = Values { model: &model, first: Some(1) };
     let release = |product: &mut Numbered| {
         found.append(product);
         Ok(())
     };
     let mut notes = Notes { counts_all: false, ..Notes::of(&Shard::whole()) };
-    let outcome = enumeration.run(&harvest, Standing::default(), &mut notes, release).expect("nothing fails");
+    let outcome =
+        enumeration.run(&collector, Checkpoint::default(), &mut notes, release).expect("nothing fails");
     assert_eq!((outcome.statistics.solutions, outcome.stopped), (5, Some(Stop::Solutions)));
     assert_eq!(found.iter().map(|(_, values)| values).collect::<Vec<_>>(), expected);
     assert_eq!(found.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
@@ -160,32 +165,32 @@ struct Notes {
     work: Shard,
     counts_all: bool,
     looks: u32,
-    standing: Standing<Vec<Vec<i32>>>,
+    checkpoint: Checkpoint<Vec<Vec<i32>>>,
     settled: Numbered,
     numbered: u64,
 }
 
-impl Watcher<Values<'_>> for Notes {
+impl Observer<Values<'_>> for Notes {
     fn pause(&self) -> Option<Duration> {
         Some(Duration::ZERO)
     }
 
-    fn keeps_sheaves(&self) -> bool {
+    fn keeps_batches(&self) -> bool {
         true
     }
 
     fn look(
         &mut self,
-        standing: Standing<Vec<Vec<i32>>>,
-        settled: Vec<Arc<Piece<Vec<Vec<i32>>>>>,
+        checkpoint: Checkpoint<Vec<Vec<i32>>>,
+        settled: Vec<Arc<Chunk<Vec<Vec<i32>>>>>,
     ) -> Result<(), String> {
-        self.work.check(&standing, self.counts_all).map_err(|error| error.to_string())?;
+        self.work.check(&checkpoint, self.counts_all).map_err(|error| error.to_string())?;
         if self.looks == 0 {
             return Err("killed".to_owned());
         }
         self.looks -= 1;
-        self.standing = standing;
-        for values in settled.iter().flat_map(|piece| &piece.sheaf) {
+        self.checkpoint = checkpoint;
+        for values in settled.iter().flat_map(|piece| &piece.batch) {
             self.numbered += 1;
             self.settled.push((self.numbered, values.clone()));
         }
@@ -196,20 +201,20 @@ impl Watcher<Values<'_>> for Notes {
 impl Notes {
     /// At the beginning of some work.
     fn of(work: &Shard) -> Self {
-        let standing = Standing { total: work.spent, ..Standing::of(work.parts.clone()) };
+        let checkpoint = Checkpoint { total: work.spent, ..Checkpoint::of(work.parts.clone()) };
         Self {
             work: work.clone(),
             counts_all: true,
             looks: u32::MAX,
-            standing,
+            checkpoint,
             settled: Vec::new(),
             numbered: 0,
         }
     }
 }
 
-fn copy<S>(standing: &Standing<S>) -> Standing<S> {
-    Standing { total: standing.total, next: standing.next.clone(), parts: standing.parts.clone() }
+fn copy<S>(checkpoint: &Checkpoint<S>) -> Checkpoint<S> {
+    Checkpoint { total: checkpoint.total, next: checkpoint.next.clone(), parts: checkpoint.parts.clone() }
 }
 
 /// Runs, is killed after as many looks, and goes on from what was noted at the last, until all is done.
@@ -218,8 +223,9 @@ fn interrupted(model: &Model, branching: Branching, threads: usize, piece: u64, 
     let mut looks = looks.iter().copied();
     loop {
         notes.looks = looks.next().unwrap_or(u32::MAX);
-        let last = copy(&notes.standing);
-        let enumeration = Enumeration::new(model, branching, Limits::default(), threads).in_pieces_of(piece);
+        let last = copy(&notes.checkpoint);
+        let enumeration =
+            Enumeration::new(model, branching, Limits::default(), threads).with_chunks_of(piece);
         match enumeration.run(&Values { model, first: None }, last, &mut notes, |_| Ok(())) {
             Ok(outcome) => return Ended { found: notes.settled, outcome },
             Err(message) => assert_eq!(message, "killed"),
@@ -250,16 +256,16 @@ fn shards_make_the_whole_in_order() {
                 assert_eq!(Shard::check_all(&shards), Ok(()));
                 for shard in &shards {
                     let enumeration =
-                        Enumeration::new(&model, branching, Limits::default(), 2).in_pieces_of(40);
+                        Enumeration::new(&model, branching, Limits::default(), 2).with_chunks_of(40);
                     let mut notes = Notes::of(shard);
                     let release = |product: &mut Numbered| {
                         found.extend(product.drain(..).map(|(_, values)| values));
                         Ok(())
                     };
-                    let harvest = Values { model: &model, first: None };
-                    let standing = copy(&notes.standing);
+                    let collector = Values { model: &model, first: None };
+                    let checkpoint = copy(&notes.checkpoint);
                     let outcome =
-                        enumeration.run(&harvest, standing, &mut notes, release).expect("nothing fails");
+                        enumeration.run(&collector, checkpoint, &mut notes, release).expect("nothing fails");
                     assert!(outcome.is_complete());
                     total.add(&outcome.statistics);
                 }
@@ -278,10 +284,10 @@ fn shards_are_of_about_the_same_size() {
     let branching = Branching::Warnsdorff;
     let all = count(&model, branching).statistics.nodes;
     for shard in Shard::all(&model, branching, 4) {
-        let standing = Standing::of(shard.parts);
+        let checkpoint = Checkpoint::of(shard.parts);
         let enumeration = Enumeration::new(&model, branching, Limits::default(), 1);
-        let harvest = Values { model: &model, first: None };
-        let outcome = enumeration.run(&harvest, standing, &mut (), |_| Ok(())).expect("nothing fails");
+        let collector = Values { model: &model, first: None };
+        let outcome = enumeration.run(&collector, checkpoint, &mut (), |_| Ok(())).expect("nothing fails");
         let share = outcome.statistics.nodes as f64 / all as f64;
         assert!((0.125..0.5).contains(&share), "{share}");
     }
@@ -295,10 +301,10 @@ fn what_is_left_is_estimated() {
     let parts: Vec<_> = Shard::all(&model, branching, 3).into_iter().flat_map(|shard| shard.parts).collect();
     let half = &parts[parts.len() / 2..];
     let enumeration = Enumeration::new(&model, branching, Limits::default(), 1);
-    let harvest = Values { model: &model, first: None };
+    let collector = Values { model: &model, first: None };
     for part in half {
-        let standing = Standing::of(vec![part.clone()]);
-        let outcome = enumeration.run(&harvest, standing, &mut (), |_| Ok(())).expect("nothing fails");
+        let checkpoint = Checkpoint::of(vec![part.clone()]);
+        let outcome = enumeration.run(&collector, checkpoint, &mut (), |_| Ok(())).expect("nothing fails");
         left.0.push(part.clone());
         left.1 += outcome.statistics.nodes;
     }
@@ -311,8 +317,8 @@ fn what_is_left_is_estimated() {
 /// Fails at the third solution of a piece, if at all.
 struct Failing(bool);
 
-impl Harvest for Failing {
-    type Sheaf = ();
+impl Collector for Failing {
+    type Batch = ();
     type Product = ();
     type Error = u64;
 
@@ -334,14 +340,14 @@ fn a_failure_ends_it_on_any_thread() {
     let model = undirected(board(6, 6, ROOK), false);
     for threads in [1, 2, 5] {
         let enumeration =
-            Enumeration::new(&model, Branching::Warnsdorff, Limits::default(), threads).in_pieces_of(30);
-        let run = |harvest: Failing, most: u64| {
+            Enumeration::new(&model, Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(30);
+        let run = |collector: Failing, most: u64| {
             let mut released = 0;
             let release = |(): &mut ()| {
                 released += 1;
                 if released == most { Err(99) } else { Ok(()) }
             };
-            enumeration.run(&harvest, Standing::default(), &mut (), release).err()
+            enumeration.run(&collector, Checkpoint::default(), &mut (), release).err()
         };
         assert_eq!(run(Failing(true), u64::MAX), Some(3));
         assert_eq!(run(Failing(false), 2), Some(99));
@@ -380,30 +386,30 @@ proptest! {
         let work = Shard::whole();
         let mut notes = Notes { looks, ..Notes::of(&work) };
         let enumeration =
-            Enumeration::new(&model, Branching::Warnsdorff, Limits::default(), threads).in_pieces_of(piece);
-        let harvest = Values { model: &model, first: None };
-        let killed = enumeration.run(&harvest, Standing::default(), &mut notes, |_| Ok(())).is_err();
-        let mut standing = notes.standing;
-        prop_assert_eq!(work.check(&standing, true), Ok(()));
-        let parts = standing.parts.len();
+            Enumeration::new(&model, Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(piece);
+        let collector = Values { model: &model, first: None };
+        let killed = enumeration.run(&collector, Checkpoint::default(), &mut notes, |_| Ok(())).is_err();
+        let mut checkpoint = notes.checkpoint;
+        prop_assert_eq!(work.check(&checkpoint, true), Ok(()));
+        let parts = checkpoint.parts.len();
         prop_assume!(killed && parts > 0);
         let index = which.index(parts);
         match change {
-            0 => drop(standing.parts.remove(index)),
-            1 => standing.parts.insert(index, standing.parts[index].clone()),
-            2 => standing.parts.clear(),
-            3 => standing.total.solutions += 1,
-            4 => standing.total.nodes += 2,
+            0 => drop(checkpoint.parts.remove(index)),
+            1 => checkpoint.parts.insert(index, checkpoint.parts[index].clone()),
+            2 => checkpoint.parts.clear(),
+            3 => checkpoint.total.solutions += 1,
+            4 => checkpoint.total.nodes += 2,
             5 => {
-                let alternatives = [standing.parts[index].0.start().alternatives(), &[0]].concat();
-                standing.parts[index].0 = Part::below(Path::new(&alternatives));
+                let alternatives = [checkpoint.parts[index].0.start().alternatives(), &[0]].concat();
+                checkpoint.parts[index].0 = Subtree::below(Path::new(&alternatives));
             }
             _ => {
-                let node = standing.parts[index].0.start().alternatives().to_vec();
-                standing.next = Path::new(&node).successor();
-                standing.parts.drain(..=index);
+                let node = checkpoint.parts[index].0.start().alternatives().to_vec();
+                checkpoint.next = Path::new(&node).successor();
+                checkpoint.parts.drain(..=index);
             }
         }
-        prop_assert!(work.check(&standing, true).is_err(), "change {}", change);
+        prop_assert!(work.check(&checkpoint, true).is_err(), "change {}", change);
     }
 }

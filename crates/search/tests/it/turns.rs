@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
+use cavalcade_search::answers::count::Sweep;
 use cavalcade_search::frontier::Frontier;
-use cavalcade_search::walks::Sweep;
 use cavalcade_search::{Branching, Counted, Limits, Method, Stop};
 
 /// Closed walks by single steps on a grid.

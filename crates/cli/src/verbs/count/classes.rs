@@ -10,8 +10,9 @@ use std::ops::ControlFlow;
 
 use cavalcade_core::problems::grid::kind;
 use cavalcade_core::problems::symmetry::{self, Part, Permutation};
+use cavalcade_search::answers::independent;
 use cavalcade_search::frontier::Symmetric;
-use cavalcade_search::{Counted, Limits, Method, Solution, Stop, count_within_reach, independent};
+use cavalcade_search::{Counted, Limits, Method, Solution, Stop, count_within_reach};
 use num_bigint::BigUint;
 
 use super::total::{both, refused, sweep};

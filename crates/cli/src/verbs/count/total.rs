@@ -4,15 +4,15 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use cavalcade_core::puzzles::{Placement, Walks};
+use cavalcade_search::answers::count::Sweep;
+use cavalcade_search::answers::independent::{self, CountError};
 use cavalcade_search::frontier::{Frontier, Progress};
-use cavalcade_search::independent::{self, CountError};
-use cavalcade_search::walks::Sweep;
 use cavalcade_search::{Counted, Limits, Method, Outcome, Statistics, Stop};
 use num_bigint::BigUint;
 
 use super::METHOD;
+use crate::collector::Counting;
 use crate::exit::Failure;
-use crate::harvest::Counting;
 use crate::memory;
 use crate::run::progress::Meter;
 use crate::units;

@@ -16,7 +16,7 @@ pub type Permutation = Vec<u32>;
 /// A group of permutations of the same vertices, each with a name; the identity is number 0.
 ///
 /// ```
-/// use cavalcade_core::symmetry::{Permutation, Symmetries};
+/// use cavalcade_core::problems::symmetry::{Permutation, Symmetries};
 /// use num_bigint::BigUint;
 ///
 /// // Necklaces of three beads, each black or white, where turning them makes no difference.

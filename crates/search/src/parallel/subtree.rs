@@ -3,7 +3,7 @@
 //! In the order of the search a node comes before all that is below it, and what is below its alternative 0 before
 //! what is below 1. A *part* is what is left of a subtree from one of its nodes on. A search that is stopped
 //! leaves a part, and a part falls into smaller ones: one for each alternative 1 that it has open. So parts are enough to
-//! cut a tree into pieces, to go on where a search was stopped, and to say in few words what is still to be done.
+//! cut a tree into chunks, to go on where a search was stopped, and to say in few words what is still to be done.
 
 use crate::Path;
 
@@ -11,12 +11,12 @@ use crate::Path;
 ///
 /// Parts of one tree that do not overlap are ordered as their nodes are.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Part {
+pub struct Subtree {
     start: Path,
     depth: usize,
 }
 
-impl Part {
+impl Subtree {
     /// The nodes from `start` on that share its first `depth` alternatives, or all of them where it has fewer.
     #[must_use]
     pub fn new(start: Path, depth: usize) -> Self {
@@ -85,7 +85,7 @@ impl Part {
     }
 }
 
-impl Default for Part {
+impl Default for Subtree {
     /// The whole tree.
     fn default() -> Self {
         Self::below(Path::default())
@@ -96,8 +96,8 @@ impl Default for Part {
 mod tests {
     use super::*;
 
-    fn part(text: &str, depth: usize) -> Part {
-        Part::new(text.parse().expect("a path"), depth)
+    fn part(text: &str, depth: usize) -> Subtree {
+        Subtree::new(text.parse().expect("a path"), depth)
     }
 
     #[test]
@@ -109,7 +109,7 @@ mod tests {
         let all = [part("0.1.0.0", 4), part("0.1.0.1", 4), part("0.1.1", 3)];
         assert_eq!(whole.split(9), all);
         assert!(all.is_sorted());
-        let total: f64 = all.iter().map(Part::share).sum();
+        let total: f64 = all.iter().map(Subtree::share).sum();
         assert!((whole.share() - total).abs() < 1e-12 && (total - 0.25).abs() < 1e-12);
     }
 
@@ -119,15 +119,15 @@ mod tests {
         assert_eq!(end("0.1.0.0", 3).as_deref(), Some("0.1.1"));
         assert_eq!(end("0.1.0.0", 2).as_deref(), Some("1"));
         assert_eq!(end("1.1.0", 2), None);
-        assert_eq!(Part::default().end(), None);
+        assert_eq!(Subtree::default().end(), None);
         let parts = part("0.1.0.0", 1).split(9);
         assert!(parts.windows(2).all(|pair| pair[0].end().as_ref() == Some(pair[1].start())));
     }
 
     #[test]
     fn the_whole_is_one() {
-        assert!((Part::default().share() - 1.0).abs() < 1e-12);
-        assert_eq!(Part::default().split(3), [Part::default()]);
+        assert!((Subtree::default().share() - 1.0).abs() < 1e-12);
+        assert_eq!(Subtree::default().split(3), [Subtree::default()]);
         assert!(part(&vec!["1"; 5000].join("."), 0).share() >= 0.0);
     }
 }

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use cavalcade_core::{Interrupt, Model, NoFixpoint, Variable};
 
-use super::Search;
-use crate::branchers::Faithful;
+use super::search::Search;
+use crate::branching::Faithful;
 use crate::{Brancher, Branching, Limits, Outcome, Solution, Statistics};
 
 /// Answers questions about the solutions of one model under changing assumptions.

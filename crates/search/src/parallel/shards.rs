@@ -9,7 +9,7 @@ use std::collections::BinaryHeap;
 use cavalcade_core::{Interrupt, Model};
 
 use super::estimate::Estimator;
-use crate::{Branching, Part, Path, Statistics};
+use crate::{Branching, Path, Statistics, Subtree};
 
 /// So many parts for a shard.
 const PARTS: usize = 16;
@@ -27,13 +27,13 @@ const SEED: u64 = 1;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Shard {
     /// The subtrees it consists of, in order; none where there are fewer subtrees than shards.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Subtree>,
     /// What was done on the way to them: of all shards the first one has it.
     pub spent: Statistics,
 }
 
 /// A part and about how many nodes it has.
-struct Weighed(Part, f64);
+struct Weighed(Subtree, f64);
 
 impl Ord for Weighed {
     fn cmp(&self, other: &Self) -> Ordering {
@@ -59,7 +59,7 @@ impl Shard {
     /// Returns the only shard of a tree that is not cut.
     #[must_use]
     pub fn whole() -> Self {
-        Self { parts: vec![Part::default()], spent: Statistics::default() }
+        Self { parts: vec![Subtree::default()], spent: Statistics::default() }
     }
 
     /// All of `count` shards of the tree of a model, in order: a function of the model, the branching and the count.
@@ -82,10 +82,10 @@ impl Shard {
         let descents = (DESCENTS / count.max(1)).clamp(FEWEST, MOST) as u32;
         let weigh = |estimator: &mut Estimator, path: Path| {
             let nodes = estimator.below(&path, descents);
-            Weighed(Part::below(path), nodes)
+            Weighed(Subtree::below(path), nodes)
         };
         let mut large = BinaryHeap::from([weigh(&mut estimator, Path::default())]);
-        let mut parts: Vec<(Part, f64)> = Vec::new();
+        let mut parts: Vec<(Subtree, f64)> = Vec::new();
         let mut spent = Statistics::default();
         while large.len() + parts.len() < count.saturating_mul(PARTS)
             && let Some(Weighed(part, nodes)) = large.pop()

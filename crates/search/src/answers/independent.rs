@@ -6,16 +6,14 @@
 //! would take time, and where that is not enough the sweep follows: neither takes more than about twice
 //! what the better one would.
 
-pub mod frontier;
-
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 use cavalcade_core::{IndependentSets, Model};
 use num_bigint::BigUint;
 
+use crate::frontier::independent::Sweep;
 use crate::{Branching, Counted, Limits, Method, Outcome, Search, Solution, Statistics, Stop};
-use frontier::Sweep;
 
 /// How many predicted entries of a sweep are taken for a node of the search. An entry takes about a quarter of the time
 /// of a node, and there are mostly far fewer of them than predicted.
@@ -91,7 +89,8 @@ pub fn maximum(sets: &IndependentSets, branching: Branching, limits: Limits) -> 
 ///
 /// use cavalcade_core::IndependentSets;
 /// use cavalcade_core::graph::SuccessorTable;
-/// use cavalcade_search::{Branching, Limits, independent};
+/// use cavalcade_search::answers::independent;
+/// use cavalcade_search::{Branching, Limits};
 ///
 /// // A ring of seven: how many of them can be chosen, no two side by side, and in how many ways?
 /// let ring = SuccessorTable::new((0..7u32).map(|it| vec![(it + 1) % 7, (it + 6) % 7]).collect())?;

@@ -19,7 +19,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use cavalcade_core::IndependentSets;
 
-use super::CountError;
+use crate::answers::independent::CountError;
 
 /// The most vertices a frontier may have.
 const WIDEST: usize = 40;

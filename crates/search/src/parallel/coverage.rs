@@ -19,7 +19,7 @@
 
 use thiserror::Error;
 
-use super::{Part, Shard, Standing};
+use super::{Checkpoint, Shard, Subtree};
 use crate::{Path, Statistics};
 
 /// Why a record is not that of a run.
@@ -62,27 +62,27 @@ impl Shard {
     ///
     /// # Errors
     /// The first place, in the order of the search, where they do not.
-    pub fn check<S>(&self, standing: &Standing<S>, counts_all: bool) -> Result<(), CoverageError> {
-        let mut place = self.place(standing.next.as_ref())?;
+    pub fn check<S>(&self, checkpoint: &Checkpoint<S>, counts_all: bool) -> Result<(), CoverageError> {
+        let mut place = self.place(checkpoint.next.as_ref())?;
         let expected = place.zeros() - place.index as i128;
-        let total = &standing.total;
+        let total = &checkpoint.total;
         let nodes = i128::from(total.nodes) - i128::from(self.spent.nodes);
-        check_totals(nodes - expected, total, counts_all, || match &standing.next {
+        check_totals(nodes - expected, total, counts_all, || match &checkpoint.next {
             Some(next) => format!("before {next}"),
             None => "that was searched".to_owned(),
         })?;
-        for (part, piece) in &standing.parts {
+        for (part, chunk) in &checkpoint.parts {
             let before = place.zeros();
             place.expect(part)?;
-            let until = piece.as_ref().and_then(|piece| piece.until.as_ref());
+            let until = chunk.as_ref().and_then(|chunk| chunk.until.as_ref());
             if let Some(until) = until.filter(|&until| !is_within(part, until)) {
                 return Err(CoverageError::Overlap { from: until.clone() });
             }
             let is_last = place.go_to(until.cloned().or_else(|| part.end()));
-            if let Some(piece) = piece {
+            if let Some(chunk) = chunk {
                 let after = if is_last { -1 } else { place.zeros() };
-                let nodes = i128::from(piece.statistics.nodes) - (after - before);
-                check_totals(nodes, &piece.statistics, counts_all, || format!("from {} on", part.start()))?;
+                let nodes = i128::from(chunk.statistics.nodes) - (after - before);
+                check_totals(nodes, &chunk.statistics, counts_all, || format!("from {} on", part.start()))?;
             }
         }
         place.node.map_or(Ok(()), |from| Err(CoverageError::Gap { from }))
@@ -136,7 +136,7 @@ impl Shard {
             place = Place { index, node: Some(next.clone()), ..place };
         } else if let Some(index) = self.parts.iter().position(|part| part.end().as_ref() == next) {
             place.enter(index + 1);
-        } else if let Some(from) = next.or(self.parts.first().map(Part::start)) {
+        } else if let Some(from) = next.or(self.parts.first().map(Subtree::start)) {
             return Err(CoverageError::Overlap { from: from.clone() });
         }
         Ok(place)
@@ -144,7 +144,7 @@ impl Shard {
 }
 
 /// Whether a node comes after the first node of a part and belongs to it.
-fn is_within(part: &Part, node: &Path) -> bool {
+fn is_within(part: &Subtree, node: &Path) -> bool {
     let common = &part.start().alternatives()[..part.depth()];
     node > part.start() && node.alternatives().starts_with(common)
 }
@@ -167,7 +167,7 @@ fn check_totals(
 
 /// A place in the work of a run.
 struct Place<'a> {
-    subtrees: &'a [Part],
+    subtrees: &'a [Subtree],
     /// The subtree it is in; all before it are finished.
     index: usize,
     /// The next node; `None` at the end of the work.
@@ -200,7 +200,7 @@ impl Place<'_> {
     }
 
     /// Checks that a part begins here and does not reach beyond the subtree.
-    fn expect(&self, part: &Part) -> Result<(), CoverageError> {
+    fn expect(&self, part: &Subtree) -> Result<(), CoverageError> {
         let from = || part.start().clone();
         let (Some(node), Some(subtree)) = (&self.node, self.subtrees.get(self.index)) else {
             return Err(CoverageError::Overlap { from: from() });
@@ -220,14 +220,14 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::parts::Piece;
+    use crate::parallel::Chunk;
 
     fn path(text: &str) -> Path {
         text.parse().expect("a path")
     }
 
-    fn part(text: &str, depth: usize) -> Part {
-        Part::new(path(text), depth)
+    fn part(text: &str, depth: usize) -> Subtree {
+        Subtree::new(path(text), depth)
     }
 
     fn statistics(nodes: u64, failures: u64, solutions: u64) -> Statistics {
@@ -235,29 +235,29 @@ mod tests {
     }
 
     /// A run over a whole tree whose first nodes are finished, with the parts that are left.
-    fn standing(next: &str, total: Statistics, parts: &[(&str, usize)]) -> Standing<()> {
+    fn checkpoint(next: &str, total: Statistics, parts: &[(&str, usize)]) -> Checkpoint<()> {
         let parts = parts.iter().map(|&(start, depth)| (part(start, depth), None)).collect();
-        Standing { total, next: Some(path(next)), parts }
+        Checkpoint { total, next: Some(path(next)), parts }
     }
 
-    fn check(standing: &Standing<()>) -> Result<(), CoverageError> {
-        Shard::whole().check(standing, true)
+    fn check(checkpoint: &Checkpoint<()>) -> Result<(), CoverageError> {
+        Shard::whole().check(checkpoint, true)
     }
 
     #[test]
     fn what_is_left_follows_what_is_finished() {
         // root, 0, 0.0 (a leaf) are finished.
         let total = statistics(3, 1, 0);
-        assert_eq!(check(&standing("0.1", total, &[("0.1", 2), ("1", 1)])), Ok(()));
-        assert_eq!(check(&standing("0.1", total, &[("0.1", 0)])), Ok(()), "the same in one part");
+        assert_eq!(check(&checkpoint("0.1", total, &[("0.1", 2), ("1", 1)])), Ok(()));
+        assert_eq!(check(&checkpoint("0.1", total, &[("0.1", 0)])), Ok(()), "the same in one part");
         let gap = |from| Err(CoverageError::Gap { from: path(from) });
-        assert_eq!(check(&standing("0.1", total, &[("0.1", 2)])), gap("1"), "the last is missing");
-        assert_eq!(check(&standing("0.1", total, &[("1", 1)])), gap("0.1"), "the first is missing");
-        assert_eq!(check(&standing("0.1", total, &[])), gap("0.1"), "all are missing");
+        assert_eq!(check(&checkpoint("0.1", total, &[("0.1", 2)])), gap("1"), "the last is missing");
+        assert_eq!(check(&checkpoint("0.1", total, &[("1", 1)])), gap("0.1"), "the first is missing");
+        assert_eq!(check(&checkpoint("0.1", total, &[])), gap("0.1"), "all are missing");
         let overlap = |from| Err(CoverageError::Overlap { from: path(from) });
-        assert_eq!(check(&standing("0.1", total, &[("0", 0), ("0.1", 2), ("1", 1)])), overlap("0"));
-        assert_eq!(check(&standing("0.1", total, &[("0.1", 2), ("0.1", 2), ("1", 1)])), overlap("0.1"));
-        assert_eq!(check(&standing("0.1", total, &[("0.1", 1), ("1", 1), ("1", 1)])), overlap("1"));
+        assert_eq!(check(&checkpoint("0.1", total, &[("0", 0), ("0.1", 2), ("1", 1)])), overlap("0"));
+        assert_eq!(check(&checkpoint("0.1", total, &[("0.1", 2), ("0.1", 2), ("1", 1)])), overlap("0.1"));
+        assert_eq!(check(&checkpoint("0.1", total, &[("0.1", 1), ("1", 1), ("1", 1)])), overlap("1"));
     }
 
     #[test]
@@ -270,12 +270,12 @@ mod tests {
             (statistics(3, 0, 0), false),
             (statistics(u64::MAX, u64::MAX, u64::MAX), false),
         ] {
-            let found = check(&standing("0.1", total, &[("0.1", 2), ("1", 1)]));
+            let found = check(&checkpoint("0.1", total, &[("0.1", 2), ("1", 1)]));
             assert_eq!(found.is_ok(), fits, "{total:?}");
         }
-        let some = standing("0.1", statistics(3, 0, 0), &[("0.1", 0)]);
+        let some = checkpoint("0.1", statistics(3, 0, 0), &[("0.1", 0)]);
         assert_eq!(Shard::whole().check(&some, false), Ok(()), "a solution that does not count");
-        let whole = |nodes, failures, solutions| Standing::<()> {
+        let whole = |nodes, failures, solutions| Checkpoint::<()> {
             total: statistics(nodes, failures, solutions),
             next: None,
             parts: Vec::new(),
@@ -289,10 +289,10 @@ mod tests {
     fn a_piece_ends_where_the_rest_begins() {
         let found = |until: Option<&str>, nodes, rest: &[(&str, usize)]| {
             let until = until.map(path);
-            let piece = Arc::new(Piece { statistics: statistics(nodes, 1, 0), sheaf: (), until });
-            let mut standing = standing("root", Statistics::default(), rest);
-            standing.parts.insert(0, (part("root", 0), Some(piece)));
-            check(&standing)
+            let chunk = Arc::new(Chunk { statistics: statistics(nodes, 1, 0), batch: (), until });
+            let mut checkpoint = checkpoint("root", Statistics::default(), rest);
+            checkpoint.parts.insert(0, (part("root", 0), Some(chunk)));
+            check(&checkpoint)
         };
         assert_eq!(found(Some("0.1"), 3, &[("0.1", 0)]), Ok(()));
         assert_eq!(found(Some("0.1"), 3, &[("0.1", 2), ("1", 1)]), Ok(()));
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn shards_make_a_tree() {
         let shard = |starts: &[&str], nodes| Shard {
-            parts: starts.iter().map(|start| Part::below(path(start))).collect(),
+            parts: starts.iter().map(|start| Subtree::below(path(start))).collect(),
             spent: statistics(nodes, 0, 0),
         };
         let all = |shards: &[Shard]| Shard::check_all(shards);
@@ -325,10 +325,10 @@ mod tests {
         }
         // Of one shard alone: the nodes above its subtrees are no part of it.
         let last = shard(&["1.0", "1.1"], 0);
-        let done = |next: Option<&str>, nodes, failures| Standing::<()> {
+        let done = |next: Option<&str>, nodes, failures| Checkpoint::<()> {
             total: statistics(nodes, failures, 0),
             next: next.map(path),
-            parts: next.map_or_else(Vec::new, |next| vec![(Part::below(path(next)), None)]),
+            parts: next.map_or_else(Vec::new, |next| vec![(Subtree::below(path(next)), None)]),
         };
         assert_eq!(last.check(&done(None, 2, 2), true), Ok(()));
         assert_eq!(last.check(&done(Some("1.1"), 1, 1), true), Ok(()));
@@ -336,7 +336,7 @@ mod tests {
         assert!(last.check(&done(Some("0.1"), 1, 1), true).is_err(), "of another shard");
         let first = shard(&["0.0", "0.1"], 3);
         assert_eq!(first.check(&done(Some("0.1"), 4, 1), true), Ok(()));
-        let end = Standing { next: Some(path("1")), parts: Vec::new(), ..done(None, 5, 2) };
+        let end = Checkpoint { next: Some(path("1")), parts: Vec::new(), ..done(None, 5, 2) };
         assert_eq!(first.check(&end, true), Ok(()), "what follows is the work of others");
     }
 }

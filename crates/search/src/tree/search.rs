@@ -5,26 +5,22 @@
 //! place of the node itself, since nothing will go back to it, so the stack holds
 //! one frame for every first alternative that is open.
 //!
-//! A search that is stopped knows the node it would have gone to next, so it can go on, or say which [`Part`] of the
+//! A search that is stopped knows the node it would have gone to next, so it can go on, or say which [`Subtree`] of the
 //! tree is left.
-
-mod clock;
-mod oracle;
-
-pub use oracle::Oracle;
 
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
+use super::clock::Clock;
 use crate::{
-    Brancher, Branching, Decision, Limits, Outcome, Part, Path, PathError, Random, Solution, Statistics, Stop,
+    Brancher, Branching, Decision, Limits, Outcome, Path, PathError, Random, Solution, Statistics, Stop,
+    Subtree,
 };
-use clock::Clock;
 
 /// A decision whose second alternative is still to be tried.
-struct Frame {
+pub(super) struct Frame {
     decision: Decision,
     /// Length of the path to the node of the decision.
     depth: usize,
@@ -32,7 +28,7 @@ struct Frame {
 
 /// The node that a search goes to next.
 #[derive(Clone, Copy)]
-enum Pending {
+pub(super) enum Pending {
     /// An alternative at the node where it is.
     Alternative(Decision, u8),
     /// The same, but the engine was interrupted on the way there, so the way begins at the root again.
@@ -78,20 +74,20 @@ enum Pending {
 /// # Ok::<(), cavalcade_search::PathError>(())
 /// ```
 pub struct Search {
-    engine: Engine,
-    brancher: Box<dyn Brancher>,
-    limits: Limits,
-    frames: Vec<Frame>,
-    path: Vec<u8>,
+    pub(super) engine: Engine,
+    pub(super) brancher: Box<dyn Brancher>,
+    pub(super) limits: Limits,
+    pub(super) frames: Vec<Frame>,
+    pub(super) path: Vec<u8>,
     /// What is visited next, where the search was stopped.
-    pending: Option<Pending>,
+    pub(super) pending: Option<Pending>,
     /// How many alternatives lead to the part that is searched.
     depth: usize,
     /// Levels of the engine that are open below those of the frames.
     levels: usize,
-    statistics: Statistics,
+    pub(super) statistics: Statistics,
     /// How often propagators ran before.
-    before: u64,
+    pub(super) before: u64,
     /// How often they ran at the root, once a part was entered.
     root: Option<u64>,
     /// What came of entering a part, until it is searched.
@@ -130,7 +126,7 @@ impl Search {
     /// The path does not lead to a node of this model with this branching.
     pub fn below(model: &Model, branching: Branching, path: &Path) -> Result<Self, PathError> {
         let mut search = Self::new(model, branching);
-        search.enter(&Part::below(path.clone()))?;
+        search.enter(&Subtree::below(path.clone()))?;
         Ok(search)
     }
 
@@ -157,7 +153,7 @@ impl Search {
     ///
     /// # Errors
     /// The part does not begin at a node of this model with this branching.
-    pub(crate) fn begin(&mut self, part: &Part) -> Result<(), PathError> {
+    pub(crate) fn begin(&mut self, part: &Subtree) -> Result<(), PathError> {
         if !self.is_before(part) {
             return self.enter(part);
         }
@@ -182,14 +178,14 @@ impl Search {
     }
 
     /// Whether it would go on with the first node of a part.
-    fn is_before(&self, part: &Part) -> bool {
+    fn is_before(&self, part: &Subtree) -> bool {
         let start = part.start().alternatives();
         let Some(Pending::Alternative(_, alternative)) = self.pending else { return false };
         start.split_last() == Some((&alternative, &self.path)) && self.depth <= part.depth()
     }
 
     /// Goes to where a part begins.
-    fn enter(&mut self, part: &Part) -> Result<(), PathError> {
+    fn enter(&mut self, part: &Subtree) -> Result<(), PathError> {
         self.pending = None;
         self.path.clear();
         for _ in 0..self.levels + self.frames.len() {
@@ -248,12 +244,12 @@ impl Search {
     }
 
     /// What is left of the part that was searched, where the search was stopped.
-    pub(crate) fn rest(&self) -> Option<Part> {
+    pub(crate) fn rest(&self) -> Option<Subtree> {
         let start = match self.pending? {
             Pending::Alternative(_, next) | Pending::Interrupted(next) => [&self.path[..], &[next]].concat(),
             Pending::Here => self.path.clone(),
         };
-        Some(Part::new(Path::new(&start), self.depth))
+        Some(Subtree::new(Path::new(&start), self.depth))
     }
 
     /// The alternatives on the way to where it is.
@@ -262,7 +258,7 @@ impl Search {
     }
 
     /// Visits the solutions below the node to which `enter` takes the engine, or those that are left where it was stopped.
-    fn explore(
+    pub(super) fn explore(
         &mut self,
         enter: impl FnOnce(&mut Engine) -> Result<(), NoFixpoint>,
         visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,

@@ -19,7 +19,7 @@ use cavalcade_core::Model;
 use num_bigint::BigUint;
 
 use crate::frontier::{Control, Frontier, Halt, Progress};
-use crate::reach::Reach;
+use crate::tree::Reach;
 use crate::{Branching, Counted, Limits, Outcome, Search, Solution, Statistics, Stop, with_threads};
 
 /// Nodes of the first search on a usual graph.

@@ -9,7 +9,7 @@ use cavalcade_core::State;
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_search::Solution;
-use cavalcade_search::parts::Harvest;
+use cavalcade_search::parallel::Collector;
 
 use crate::exit::Failure;
 use crate::run::ending;
@@ -21,14 +21,14 @@ const CHECKED_LATER: u64 = 64;
 
 /// Solutions as lists of cells, one after another.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Sheaf {
+pub(crate) struct Batch {
     /// For each solution how many cells it has, and these.
     numbers: Vec<u32>,
     /// Where a solution is read.
     cells: Vec<usize>,
 }
 
-impl Sheaf {
+impl Batch {
     /// Solutions from their numbers; `None` if these are not how solutions are kept.
     pub(crate) fn new(numbers: Vec<u32>) -> Option<Self> {
         let mut rest = numbers.as_slice();
@@ -68,8 +68,8 @@ impl Sheaf {
     }
 }
 
-/// A harvest whose solutions, or only how many there are, can be kept in a store.
-pub(crate) trait Kept: Harvest<Sheaf = Sheaf, Error = Failure> {
+/// A collector whose solutions, or only how many there are, can be kept in a store.
+pub(crate) trait Kept: Collector<Batch = Batch, Error = Failure> {
     /// Whether the solutions themselves are kept.
     const SOLUTIONS: bool;
 }
@@ -85,31 +85,31 @@ pub(crate) struct Listing<'a, T> {
     pub(crate) show: Box<Show<'a, T>>,
 }
 
-impl<T: Send> Harvest for Listing<'_, T> {
-    type Sheaf = Sheaf;
+impl<T: Send> Collector for Listing<'_, T> {
+    type Batch = Batch;
     type Product = Vec<T>;
     type Error = Failure;
 
-    fn gather(&self, sheaf: &mut Sheaf, _: u64, solution: Solution<'_>) -> Result<bool, Failure> {
+    fn gather(&self, batch: &mut Batch, _: u64, solution: Solution<'_>) -> Result<bool, Failure> {
         let instance = &self.job.instance;
         if self.least.is_some_and(|symmetries| !instance.is_least(symmetries, solution.state())) {
             return Ok(false);
         }
-        instance.read(solution.state(), &mut sheaf.cells);
-        sheaf.numbers.push(sheaf.cells.len() as u32);
-        sheaf.numbers.extend(sheaf.cells.iter().map(|&cell| cell as u32));
+        instance.read(solution.state(), &mut batch.cells);
+        batch.numbers.push(batch.cells.len() as u32);
+        batch.numbers.extend(batch.cells.iter().map(|&cell| cell as u32));
         Ok(true)
     }
 
-    fn bytes(&self, sheaf: &Sheaf) -> usize {
-        size_of_val(sheaf.numbers.as_slice())
+    fn bytes(&self, batch: &Batch) -> usize {
+        size_of_val(batch.numbers.as_slice())
     }
 
-    fn finish(&self, first: u64, sheaf: &Sheaf, product: &mut Vec<T>) -> Result<(), Failure> {
+    fn finish(&self, first: u64, batch: &Batch, product: &mut Vec<T>) -> Result<(), Failure> {
         product.clear();
-        ending::found(first - 1 + sheaf.len());
+        ending::found(first - 1 + batch.len());
         let mut sheet = self.job.sheet();
-        for (index, solution) in (first..).zip(sheaf.solutions()) {
+        for (index, solution) in (first..).zip(batch.solutions()) {
             sheet.cells.clear();
             sheet.cells.extend(solution.iter().map(|&cell| cell as usize));
             (self.show)(index, self.job.draw(index, &mut sheet)?, product)?;
@@ -146,22 +146,22 @@ impl<'a> Counting<'a> {
     }
 }
 
-impl Harvest for Counting<'_> {
+impl Collector for Counting<'_> {
     /// Only for its room to read a solution in.
-    type Sheaf = Sheaf;
+    type Batch = Batch;
     type Product = ();
     type Error = Failure;
 
-    fn gather(&self, sheaf: &mut Sheaf, index: u64, solution: Solution<'_>) -> Result<bool, Failure> {
-        self.look(index, solution.state(), &mut sheaf.cells)?;
+    fn gather(&self, batch: &mut Batch, index: u64, solution: Solution<'_>) -> Result<bool, Failure> {
+        self.look(index, solution.state(), &mut batch.cells)?;
         Ok(true)
     }
 
-    fn bytes(&self, _: &Sheaf) -> usize {
+    fn bytes(&self, _: &Batch) -> usize {
         0
     }
 
-    fn finish(&self, first: u64, _: &Sheaf, (): &mut ()) -> Result<(), Failure> {
+    fn finish(&self, first: u64, _: &Batch, (): &mut ()) -> Result<(), Failure> {
         ending::found(first);
         Ok(())
     }
@@ -177,9 +177,9 @@ mod tests {
 
     #[test]
     fn what_is_kept_falls_into_solutions() {
-        let sheaf = Sheaf::new(vec![2, 7, 8, 0, 1, 9]).expect("three solutions");
-        assert_eq!(sheaf.solutions().collect::<Vec<_>>(), [&[7, 8][..], &[], &[9]]);
-        assert_eq!(Sheaf::new(vec![2, 7]), None);
-        assert_eq!(Sheaf::new(vec![u32::MAX]), None);
+        let batch = Batch::new(vec![2, 7, 8, 0, 1, 9]).expect("three solutions");
+        assert_eq!(batch.solutions().collect::<Vec<_>>(), [&[7, 8][..], &[], &[9]]);
+        assert_eq!(Batch::new(vec![2, 7]), None);
+        assert_eq!(Batch::new(vec![u32::MAX]), None);
     }
 }

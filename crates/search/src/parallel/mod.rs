@@ -4,97 +4,99 @@
 //! | --- | --- |
 //! | `coverage` | whether a record is all of a run's work, each node once |
 //! | `part` | what is left of a subtree, in one path and a depth |
-//! | `desk` | what is to be done, being done and done, in the order of the tree |
-//! | `room` | who works: threads that search, and the one that releases |
+//! | `scheduler` | what is to be done, being done and done, in the order of the tree |
+//! | `workers` | who works: threads that search, and the one that releases |
 //! | `shards` | a tree cut into parts of about the same size |
 //! | `estimate` | how much is left to do, by random descents |
 //!
-//! A thread takes a part that nobody works on, searches a piece of it, hands back what it found, and goes on with what is
+//! A thread takes a part that nobody works on, searches a chunk of it, hands back what it found, and goes on with what is
 //! left, which is cut into several parts when there are not enough for all. So whatever turns out large is divided
-//! again and again, and nobody waits for long. Pieces are small: so much is lost at most when a run is killed, and so long it
+//! again and again, and nobody waits for long. Chunks are small: so much is lost at most when a run is killed, and so long it
 //! takes to end when it is stopped.
 //!
 //! The sequence of solutions and the statistics do not depend on threads, on how the tree was cut or on where the run was
-//! interrupted, since every node is visited in exactly one piece and pieces are put in the order of the tree.
+//! interrupted, since every node is visited in exactly one chunk and chunks are put in the order of the tree.
 
 mod coverage;
-mod desk;
 mod estimate;
-mod part;
-mod room;
+mod scheduler;
 mod shards;
+mod subtree;
+mod threads;
+mod workers;
 
 pub use coverage::CoverageError;
-pub use desk::Piece;
 pub use estimate::{Estimate, Estimator};
-pub use part::Part;
+pub use scheduler::Chunk;
 pub use shards::Shard;
+pub use subtree::Subtree;
+pub use threads::with_threads;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use cavalcade_core::Model;
 
-use crate::{Branching, Limits, Outcome, Path, PathError, Search, Solution, Statistics, threads};
-use room::{Caller, Hand, Room};
+use crate::{Branching, Limits, Outcome, Path, PathError, Search, Solution, Statistics};
+use workers::{Releaser, Worker, WorkerPool};
 
-/// Nodes of a piece: where one takes a tenth of a microsecond, that is a few milliseconds.
-const PIECE: u64 = 1 << 13;
-/// And so many for each variable: going to where the piece begins may take a node for each.
-const PIECE_A_VARIABLE: u64 = 16;
-/// Time of a piece whose nodes take long.
+/// Nodes of a chunk: where one takes a tenth of a microsecond, that is a few milliseconds.
+const CHUNK: u64 = 1 << 13;
+/// And so many for each variable: going to where the chunk begins may take a node for each.
+const CHUNK_PER_VARIABLE: u64 = 16;
+/// Time of a chunk whose nodes take long.
 const TIME: Duration = Duration::from_millis(250);
-/// The first piece is smaller by so much, so that what is short is done before threads are started.
+/// The first chunk is smaller by so much, so that what is short is done before threads are started.
 const FIRST: u64 = 2;
 /// And takes so long at most.
 const FIRST_TIME: Duration = Duration::from_millis(10);
 
 /// What becomes of solutions, on whatever thread they are found.
-pub trait Harvest: Sync {
-    /// What is kept of the solutions of a piece, in their order.
-    type Sheaf: Default + Send + Sync;
+pub trait Collector: Sync {
+    /// What is kept of the solutions of a chunk, in their order.
+    type Batch: Default + Send + Sync;
     /// What it becomes once the number of its first solution is known.
     type Product: Default + Send;
     /// What may go wrong.
     type Error: Send;
 
-    /// Adds a solution, the `index`-th of its piece from 1 on; tells whether it counts.
+    /// Adds a solution, the `index`-th of its chunk from 1 on; tells whether it counts.
     ///
     /// # Errors
     /// Something is wrong with it; that ends the run.
     fn gather(
         &self,
-        sheaf: &mut Self::Sheaf,
+        batch: &mut Self::Batch,
         index: u64,
         solution: Solution<'_>,
     ) -> Result<bool, Self::Error>;
 
     /// About how many bytes it takes.
-    fn bytes(&self, sheaf: &Self::Sheaf) -> usize;
+    fn bytes(&self, batch: &Self::Batch) -> usize;
 
     /// Makes a product of it, in place of what `product` holds; `first` is the number of its first solution, from 1 on.
     ///
     /// # Errors
     /// Whatever goes wrong; that ends the run.
-    fn finish(&self, first: u64, sheaf: &Self::Sheaf, product: &mut Self::Product)
+    fn finish(&self, first: u64, batch: &Self::Batch, product: &mut Self::Product)
     -> Result<(), Self::Error>;
 }
 
 /// Where a run stands: all there is to know to go on later.
 #[derive(Debug)]
-pub struct Standing<S> {
-    /// What the pieces up to the first part that is not done have taken.
+pub struct Checkpoint<S> {
+    /// What the chunks up to the first part that is not done have taken.
     pub total: Statistics,
-    /// The first node after these pieces, in the order of the search; `None` if they reach the end of the tree.
+    /// The first node after these chunks, in the order of the search; `None` if they reach the end of the tree.
     pub next: Option<Path>,
     /// The parts that are left, in order, and what was found of those that are done.
-    pub parts: Vec<(Part, Option<Arc<Piece<S>>>)>,
+    pub parts: Vec<(Subtree, Option<Arc<Chunk<S>>>)>,
 }
 
-impl<S> Standing<S> {
+impl<S> Checkpoint<S> {
     /// The beginning of a run over these parts.
     #[must_use]
-    pub fn of(parts: Vec<Part>) -> Self {
+    pub fn of(parts: Vec<Subtree>) -> Self {
         Self {
             total: Statistics::default(),
             next: parts.first().map(|part| part.start().clone()),
@@ -112,20 +114,20 @@ impl<S> Standing<S> {
     }
 }
 
-impl<S> Default for Standing<S> {
+impl<S> Default for Checkpoint<S> {
     /// The beginning of a run over all of a tree.
     fn default() -> Self {
-        Self::of(vec![Part::default()])
+        Self::of(vec![Subtree::default()])
     }
 }
 
 /// Who looks at a run now and then, on the thread that started it.
-pub trait Watcher<H: Harvest> {
+pub trait Observer<H: Collector> {
     /// How long to wait between two looks; `None` if there is nothing to look for.
     fn pause(&self) -> Option<Duration>;
 
     /// Whether it wants to see what was settled.
-    fn keeps_sheaves(&self) -> bool {
+    fn keeps_batches(&self) -> bool {
         false
     }
 
@@ -135,18 +137,18 @@ pub trait Watcher<H: Harvest> {
     /// Whatever goes wrong; that ends the run.
     fn look(
         &mut self,
-        standing: Standing<H::Sheaf>,
-        settled: Vec<Arc<Piece<H::Sheaf>>>,
+        checkpoint: Checkpoint<H::Batch>,
+        settled: Vec<Arc<Chunk<H::Batch>>>,
     ) -> Result<(), H::Error>;
 }
 
 /// Nobody.
-impl<H: Harvest> Watcher<H> for () {
+impl<H: Collector> Observer<H> for () {
     fn pause(&self) -> Option<Duration> {
         None
     }
 
-    fn look(&mut self, _: Standing<H::Sheaf>, _: Vec<Arc<Piece<H::Sheaf>>>) -> Result<(), H::Error> {
+    fn look(&mut self, _: Checkpoint<H::Batch>, _: Vec<Arc<Chunk<H::Batch>>>) -> Result<(), H::Error> {
         Ok(())
     }
 }
@@ -158,8 +160,8 @@ pub struct Enumeration<'a> {
     branching: Branching,
     limits: Limits,
     threads: usize,
-    /// Nodes of a piece.
-    piece: u64,
+    /// Nodes of a chunk.
+    chunk: u64,
 }
 
 impl<'a> Enumeration<'a> {
@@ -168,17 +170,17 @@ impl<'a> Enumeration<'a> {
     #[must_use]
     pub fn new(model: &'a Model, branching: Branching, limits: Limits, threads: usize) -> Self {
         // No path is longer than there are variables.
-        let piece = PIECE.max(PIECE_A_VARIABLE * model.variables().count() as u64);
-        Self { model, branching, limits, threads, piece }
+        let chunk = CHUNK.max(CHUNK_PER_VARIABLE * model.variables().count() as u64);
+        Self { model, branching, limits, threads, chunk }
     }
 
-    /// The same in pieces of about so many nodes; for tests, which want many of them.
+    /// The same in chunks of about so many nodes; for tests, which want many of them.
     #[must_use]
-    pub fn in_pieces_of(self, nodes: u64) -> Self {
-        Self { piece: nodes.max(1), ..self }
+    pub fn with_chunks_of(self, nodes: u64) -> Self {
+        Self { chunk: nodes.max(1), ..self }
     }
 
-    /// Searches what is left from `standing` on. Products are released in order, on this thread.
+    /// Searches what is left from `checkpoint` on. Products are released in order, on this thread.
     ///
     /// Where it is stopped, the statistics are those of all that was released.
     ///
@@ -187,50 +189,50 @@ impl<'a> Enumeration<'a> {
     ///
     /// # Panics
     /// If a part is none of this model, or if a thread panics.
-    pub fn run<H: Harvest>(
+    pub fn run<H: Collector>(
         &self,
-        harvest: &H,
-        standing: Standing<H::Sheaf>,
-        watcher: &mut impl Watcher<H>,
+        collector: &H,
+        checkpoint: Checkpoint<H::Batch>,
+        watcher: &mut impl Observer<H>,
         release: impl FnMut(&mut H::Product) -> Result<(), H::Error>,
     ) -> Result<Outcome, H::Error> {
-        let room = Room::new(self, harvest, standing, watcher.keeps_sheaves());
-        let mut caller = Caller::new(&room, watcher, release);
-        let result = self.work(&room, &mut caller).and_then(|()| caller.leave());
-        room.close(result)
+        let workers = WorkerPool::new(self, collector, checkpoint, watcher.keeps_batches());
+        let mut caller = Releaser::new(&workers, watcher, release);
+        let result = self.work(&workers, &mut caller).and_then(|()| caller.finish());
+        workers.close(result)
     }
 
     /// Has the work done: on this thread as long as it is little, then by all.
-    fn work<'b, H: Harvest, W: Watcher<H>, R: FnMut(&mut H::Product) -> Result<(), H::Error>>(
+    fn work<'b, H: Collector, W: Observer<H>, R: FnMut(&mut H::Product) -> Result<(), H::Error>>(
         &self,
-        room: &Room<'b, H>,
-        caller: &mut Caller<'_, 'b, H, W, R>,
+        workers: &WorkerPool<'b, H>,
+        caller: &mut Releaser<'_, 'b, H, W, R>,
     ) -> Result<(), H::Error> {
         let is_alone = self.threads <= 1;
-        let (first, usual) = ((self.piece.div_ceil(FIRST), FIRST_TIME), (self.piece, TIME));
-        let mut hand = Hand::new(room, first);
-        while (is_alone || hand.pieces == 0 || room.desk().entries.is_empty()) && hand.work() {
-            hand.budget = usual;
+        let (first, usual) = ((self.chunk.div_ceil(FIRST), FIRST_TIME), (self.chunk, TIME));
+        let mut worker = Worker::new(workers, first);
+        while (is_alone || worker.chunks == 0 || workers.scheduler().entries.is_empty()) && worker.work() {
+            worker.budget = usual;
             caller.serve()?;
         }
-        if room.desk().is_over() || is_alone {
+        if workers.scheduler().is_over() || is_alone {
             return Ok(());
         }
         let Some(pool) = threads::pool(self.threads) else {
-            while hand.work() {
+            while worker.work() {
                 caller.serve()?;
             }
             return Ok(());
         };
-        drop(hand);
+        drop(worker);
         pool.in_place_scope(|scope| {
             scope.spawn_broadcast(|_, _| {
-                let mut hand = Hand::new(room, usual);
-                while hand.work() {}
+                let mut worker = Worker::new(workers, usual);
+                while worker.work() {}
             });
-            let result = caller.attend();
+            let result = caller.wait_until_done();
             if result.is_err() {
-                room.dismiss();
+                workers.shut_down();
             }
             result
         })

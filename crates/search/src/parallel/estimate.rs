@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::{Interrupt, Model};
 
-use crate::{Branching, Part, Path, Random, Search, Statistics};
+use crate::{Branching, Path, Random, Search, Statistics, Subtree};
 
 /// How many nodes there are, as far as is known.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -48,7 +48,7 @@ impl Estimator {
     ///
     /// # Panics
     /// If a part is none of this model.
-    pub fn within(&mut self, parts: &[Part], time: Duration) -> Option<Estimate> {
+    pub fn within(&mut self, parts: &[Subtree], time: Duration) -> Option<Estimate> {
         let start = Instant::now();
         self.estimate(parts, |descents| descents < 2 || start.elapsed() < time)
     }
@@ -57,17 +57,17 @@ impl Estimator {
     ///
     /// # Panics
     /// If a part is none of this model.
-    pub fn nodes(&mut self, parts: &[Part], descents: u32) -> Option<Estimate> {
+    pub fn nodes(&mut self, parts: &[Subtree], descents: u32) -> Option<Estimate> {
         self.estimate(parts, |done| done < descents)
     }
 
-    fn estimate(&mut self, parts: &[Part], mut goes_on: impl FnMut(u32) -> bool) -> Option<Estimate> {
+    fn estimate(&mut self, parts: &[Subtree], mut goes_on: impl FnMut(u32) -> bool) -> Option<Estimate> {
         let subtrees: Vec<Path> =
             parts.iter().flat_map(|part| part.split(usize::MAX)).map(|part| part.start().clone()).collect();
         let mut sums: Vec<f64> = Vec::with_capacity(subtrees.len());
         let mut all = 0.0;
         for subtree in &subtrees {
-            all += Part::below(subtree.clone()).share();
+            all += Subtree::below(subtree.clone()).share();
             sums.push(all);
         }
         if subtrees.is_empty() {
@@ -78,7 +78,7 @@ impl Estimator {
         while goes_on(descents) {
             let point = all * (self.random.bits() >> 11) as f64 / (1u64 << 53) as f64;
             let subtree = &subtrees[sums.partition_point(|&sum| sum <= point).min(subtrees.len() - 1)];
-            let found = self.below(subtree, 1) / Part::below(subtree.clone()).share() * all;
+            let found = self.below(subtree, 1) / Subtree::below(subtree.clone()).share() * all;
             if self.interrupt.is_raised() {
                 return None;
             }
@@ -95,7 +95,7 @@ impl Estimator {
     ///
     /// # Panics
     /// If the part is none of this model.
-    pub(super) fn divide(&mut self, part: &Part) -> Option<Statistics> {
+    pub(super) fn divide(&mut self, part: &Subtree) -> Option<Statistics> {
         self.search.begin(part).expect("a part of this model begins at one of its nodes");
         self.search.passed()
     }
@@ -105,7 +105,7 @@ impl Estimator {
     /// # Panics
     /// If it is no node of this model.
     pub(super) fn below(&mut self, node: &Path, descents: u32) -> f64 {
-        let part = Part::below(node.clone());
+        let part = Subtree::below(node.clone());
         self.search.begin(&part).expect("a part of this model begins at one of its nodes");
         let total: f64 = (0..descents).map(|_| self.search.descent(&mut self.random)).sum();
         total / f64::from(descents)
@@ -121,6 +121,6 @@ mod tests {
         let model = Model::new();
         let mut estimator = Estimator::new(&model, Branching::FirstFail, 1);
         assert_eq!(estimator.nodes(&[], 9), Some(Estimate::default()));
-        assert_eq!(estimator.nodes(&[Part::default()], 9), Some(Estimate { nodes: 1.0, error: 0.0 }));
+        assert_eq!(estimator.nodes(&[Subtree::default()], 9), Some(Estimate { nodes: 1.0, error: 0.0 }));
     }
 }

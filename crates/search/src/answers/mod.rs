@@ -1,0 +1,4 @@
+//! Answers to questions about problems.
+
+pub mod count;
+pub mod independent;

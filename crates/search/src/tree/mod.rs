@@ -1,0 +1,24 @@
+//! The search tree: nodes and their addresses, and the depth-first search over them.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `search` | depth-first search with an explicit stack |
+//! | `path` | the address of a node |
+//! | `solution` | a solution, as a visitor sees it |
+//! | `oracle` | many questions about one model, under assumptions |
+//! | `clock` | when to look at the time |
+//! | `reach` | how far a search came, and whether it is worth continuing |
+
+mod clock;
+mod oracle;
+mod path;
+mod reach;
+mod search;
+mod solution;
+
+pub use oracle::Oracle;
+pub use path::{Path, PathError};
+pub(crate) use reach::Reach;
+pub use reach::count_within_reach;
+pub use search::Search;
+pub use solution::Solution;
