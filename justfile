@@ -1,10 +1,10 @@
-# The commands of this project; `.ci/run` does without just.
+# The commands of this project. `.ci/run` does not need just.
 
 # Show this list
 default:
     @just --list --unsorted
 
-# Run all tests: units, integration, documentation
+# Run all tests: unit, integration, documentation
 test:
     cargo test --workspace --locked
 
@@ -13,68 +13,68 @@ test-slow:
     cargo test --release --locked -p cavalcade --test slow
     cargo test --release --locked -p cavalcade-search --test slow
 
-# Give mutated fixtures to every reader for the given number of seconds; a failure prints the seed that brings it back
+# Fuzz every reader with mutated fixtures for the given number of seconds; a failure prints the seed that reproduces it
 fuzz SECONDS="60":
     CAVALCADE_FUZZ_SECONDS={{SECONDS}} cargo test --release --locked -p cavalcade --bin cavalcade fuzz -- --nocapture
 
-# Fill a small disk with a run, and go on when there is room; as root, since it mounts one
+# Fill a small disk with a run, then resume it with more space. Needs root, because it mounts a disk
 test-disk:
     tests/disk/full.sh
 
-# Use pages of solutions in a headless Chromium, which root gets from apt-get; `SHOTS=FOLDER` keeps pictures
+# Test HTML pages in a headless Chromium (root installs it with apt-get); `SHOTS=FOLDER` keeps screenshots
 test-browser *OPTIONS:
     cargo build --locked -p cavalcade
     python3 tests/browser/test_page.py {{OPTIONS}}
 
-# Check form, lints and documentation; a warning is an error
+# Check formatting, lints and documentation; warnings are errors
 lint:
     cargo fmt --all --check
     cargo clippy --workspace --all-targets --locked -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
-# Typeset what --format latex writes, and look for complaints; the pages are left in target/latex. Needs pdflatex
+# Typeset the output of --format latex and check the log; pages stay in target/latex. Needs pdflatex
 test-latex:
     cargo build --locked
     tests/latex/typeset.sh
 
-# Ask MiniZinc and a SAT solver about what export writes, and compare the counts; what is not installed is left out
+# Count exported problems with MiniZinc and a SAT solver and compare; solvers that are not installed are skipped
 test-peers *WORDS:
     cargo build --locked
     python3 bench/exports.py {{WORDS}}
 
-# Everything that must hold before a change is taken
+# Run every check that a change must pass
 ci:
     .ci/run
 
-# Print nodes, propagations and nodes per second of the instances that are measured
+# Print nodes, propagations and nodes per second of the benchmark instances
 bench:
     cargo bench -p cavalcade --bench engine
 
-# Count the closed knight's tours of the chessboard, 13,267,364,410,532: two minutes and 4 GB on two cores
+# Count the closed knight's tours of the chessboard, 13,267,364,410,532: 94 s and 3.6 GB on two cores
 count-8x8:
     cargo run --release --locked -- count knight 8x8 --closed --progress always
 
-# Ask other programs the same questions in turn, check all counts; `--install` gets them, `--write` keeps the table
+# Compare speed and counts with other programs; `--install` installs them, `--write` stores the tables
 bench-peers *OPTIONS:
     python3 bench/peers.py {{OPTIONS}}
 
-# Print how nodes, time and memory grow with the board; `--write` keeps the tables
+# Print how nodes, time and memory grow with the board; `--write` stores the tables
 bench-growth *OPTIONS:
     python3 bench/growth.py {{OPTIONS}}
 
-# Compare instruction counts of fixed commands with those kept; `--update` keeps the new ones
+# Compare instruction counts of fixed commands with the stored ones; `--update` stores the new ones
 bench-instructions *OPTIONS:
     python3 bench/instructions.py {{OPTIONS}}
 
-# Run shards by Slurm and by GNU parallel for real, kill some, compare what is joined: two minutes; `--keep` keeps the logs
+# Run shards with Slurm and GNU parallel, kill some, compare the merged result: two minutes; `--keep` keeps the logs
 test-cluster *OPTIONS:
     python3 tests/cluster/run.py {{OPTIONS}}
 
-# Put the sources into form and apply what clippy can mend by itself
+# Apply clippy's automatic fixes and format the sources
 fix:
     cargo clippy --workspace --all-targets --locked --fix --allow-dirty --allow-staged
     cargo fmt --all
 
-# Accept what the commands print now as what they should print; look at the differences with git
+# Accept the current output of the commands as the snapshots; review the differences with git
 snapshots:
     INSTA_UPDATE=always cargo test --workspace --locked
