@@ -1,10 +1,12 @@
 //! Compiles `standard.c`, which runs before Rust's runtime does.
 
 fn main() {
-    println!("cargo::rerun-if-changed=src/standard.c");
+    println!("cargo::rerun-if-changed=src/terminal/standard.c");
     if std::env::var_os("CARGO_CFG_UNIX").is_some() {
-        let objects =
-            cc::Build::new().file("src/standard.c").warnings_into_errors(true).compile_intermediates();
+        let objects = cc::Build::new()
+            .file("src/terminal/standard.c")
+            .warnings_into_errors(true)
+            .compile_intermediates();
         for object in objects {
             println!("cargo::rustc-link-arg-bins={}", object.display());
         }

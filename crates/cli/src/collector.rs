@@ -11,9 +11,9 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_search::Solution;
 use cavalcade_search::parallel::Collector;
 
-use crate::exit::Failure;
+use crate::commands::Job;
 use crate::run::ending;
-use crate::verbs::Job;
+use crate::terminal::exit::Failure;
 
 /// So many solutions are all checked where they are only counted, and then one in so many.
 const ALL_CHECKED: u64 = 1000;

@@ -13,28 +13,20 @@
 //! | `memory`, `units` | what a run may take, how amounts are written |
 //! | `exit` | how a command ends |
 
-mod args;
 mod collector;
-mod command;
 mod commands;
-mod exit;
 mod formats;
 #[cfg(test)]
 mod fuzz;
-mod input;
 mod memory;
-mod output;
-mod pages;
+mod progress;
 mod published;
 mod question;
 mod run;
-mod standard;
 mod store;
-mod units;
-mod usage;
-mod verbs;
+mod terminal;
 
 fn main() -> std::process::ExitCode {
-    exit::name_panics();
+    terminal::exit::name_panics();
     run::run(&std::env::args_os().collect::<Vec<_>>())
 }

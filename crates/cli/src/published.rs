@@ -6,7 +6,7 @@
 use cavalcade_core::puzzles::{Arguments, Kind, Param, Puzzle};
 use num_bigint::BigUint;
 
-use crate::args::is_size;
+use crate::question::args::is_size;
 
 static TABLE: &str = include_str!("../../../fixtures/counts.txt");
 
@@ -81,7 +81,7 @@ mod tests {
     use std::ffi::OsString;
 
     use super::*;
-    use crate::args::{Parsed, parse};
+    use crate::question::args::{Parsed, parse};
 
     #[test]
     fn every_term_of_the_table_is_found_by_its_own_command() {

@@ -7,15 +7,15 @@ use std::io::Write;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::{Generator, Shell};
 
-use super::Standalone;
-use crate::command::command;
-use crate::exit::{Exit, Failure};
-use crate::output::Output;
+use super::Tool;
+use crate::question::command::command;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
 
 /// The command; see the module.
 pub(super) struct Completions;
 
-impl Standalone for Completions {
+impl Tool for Completions {
     fn name(&self) -> &'static str {
         "completions"
     }

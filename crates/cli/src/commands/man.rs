@@ -11,16 +11,18 @@ use cavalcade_search::Branching;
 use clap::{Arg, ArgMatches, Command};
 use roff::{Inline, Roff, bold, italic, roman};
 
-use super::{COMMANDS, Standalone};
-use crate::command::{ABOUT, EXITS, common_args, flag_arg, param_arg, puzzle_examples, usage, value_arg};
-use crate::exit::{Exit, Failure};
-use crate::output::Output;
-use crate::verbs::VERBS;
+use super::{TOOLS, Tool};
+use crate::commands::VERBS;
+use crate::question::command::{
+    ABOUT, EXITS, common_args, flag_arg, param_arg, puzzle_examples, usage, value_arg,
+};
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
 
 /// The command; see the module.
 pub(super) struct Man;
 
-impl Standalone for Man {
+impl Tool for Man {
     fn name(&self) -> &'static str {
         "man"
     }
@@ -61,7 +63,7 @@ fn page() -> Roff {
             .chain([italic("OPTIONS"), roman("]")])
             .collect::<Vec<_>>(),
     );
-    for other in COMMANDS {
+    for other in TOOLS {
         page.control("br", []);
         page.text([bold(format!("cavalcade {}", other.name())), blank(), roman("...")]);
     }
@@ -121,7 +123,7 @@ fn puzzles(page: &mut Roff) {
 
 fn others(page: &mut Roff) {
     section(page, "WITHOUT A PUZZLE");
-    for other in COMMANDS {
+    for other in TOOLS {
         subsection(page, other.name());
         paragraphs(page, &format!("{}.", other.about()));
         let command = other.define(Command::new(other.name()));

@@ -5,18 +5,18 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use super::Standalone;
+use super::Tool;
 use super::resume::{file, go_on};
-use crate::command::run_args;
-use crate::exit::{Exit, Failure};
+use crate::question::command::run_args;
 use crate::run::ending::{self, Stage};
 use crate::run::output_beside;
 use crate::store::Store;
+use crate::terminal::exit::{Exit, Failure};
 
 /// The command; see the module.
 pub(super) struct Merge;
 
-impl Standalone for Merge {
+impl Tool for Merge {
     fn name(&self) -> &'static str {
         "merge"
     }

@@ -10,20 +10,20 @@ use std::sync::Mutex;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use super::Standalone;
-use crate::args::Request;
-use crate::command::run_args;
-use crate::exit::{Exit, Failure};
-use crate::output::Output;
+use super::Tool;
+use crate::commands::Job;
+use crate::question::args::Request;
+use crate::question::command::run_args;
 use crate::run;
 use crate::run::ending::{self, Stage};
 use crate::store::{OPTION, Store};
-use crate::verbs::Job;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
 
 /// The command; see the module.
 pub(super) struct Resume;
 
-impl Standalone for Resume {
+impl Tool for Resume {
     fn name(&self) -> &'static str {
         "resume"
     }

@@ -10,14 +10,14 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 use serde::Serialize;
 
-use super::Standalone;
+use super::Tool;
 use super::resume::{file, job, request};
-use crate::command::run_args;
-use crate::exit::{Exit, Failure};
 use crate::formats::write_json;
-use crate::output::Output;
-use crate::run::progress::Share;
+use crate::progress::Share;
+use crate::question::command::run_args;
 use crate::store::Store;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
 
 /// How long to estimate what is left.
 const EFFORT: Duration = Duration::from_millis(500);
@@ -25,7 +25,7 @@ const EFFORT: Duration = Duration::from_millis(500);
 /// The command; see the module.
 pub(super) struct Status;
 
-impl Standalone for Status {
+impl Tool for Status {
     fn name(&self) -> &'static str {
         "status"
     }

@@ -19,7 +19,7 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 
-use crate::output::Screen;
+use crate::terminal::output::Screen;
 
 pub(crate) use json::write_json;
 

@@ -11,7 +11,7 @@ use cavalcade_core::puzzles::diagram::{Cell, Diagram, Walk};
 
 use super::text::{self, Entry, Text, content};
 use super::{Answer, Count, Format, Origin, Smaller, Sums, Verdict, marks};
-use crate::output::Screen;
+use crate::terminal::output::Screen;
 
 /// Columns between two numbers, where the line is.
 const GAP: usize = 2;

@@ -11,7 +11,7 @@ use cavalcade_core::puzzles::diagram::{Cell, Diagram};
 use super::pen::{Pen, append, length};
 use super::terminal::Terminal;
 use super::{Answer, Count, Differences, Format, Origin, Smaller, Sums, Verdict, VerdictKind};
-use crate::output::Screen;
+use crate::terminal::output::Screen;
 
 /// The format; see the module.
 pub(super) struct Text;

@@ -5,8 +5,9 @@ use std::time::Duration;
 use cavalcade_core::files::boards::{Board, LARGEST_BOARD};
 
 use super::mutate::Random;
+use crate::question::units;
 use crate::run::range::Range;
-use crate::{store, units};
+use crate::store;
 
 /// Reads a word in all ways.
 pub(super) fn read(input: &[u8], random: &mut Random) -> bool {

@@ -16,8 +16,8 @@ use cavalcade_core::puzzles::Arguments;
 use cavalcade_search::frontier::Need;
 use sysinfo::{MemoryRefreshKind, System};
 
-use crate::exit::{Exit, Failure};
-use crate::units::{self, bytes};
+use crate::question::units::{self, bytes};
+use crate::terminal::exit::{Exit, Failure};
 use process::Process;
 
 /// The option that sets it.

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::Interrupt;
 
-use crate::exit::Exit;
-use crate::units::shown;
+use crate::question::units::shown;
+use crate::terminal::exit::Exit;
 
 /// What all long work polls.
 pub(crate) static INTERRUPT: Interrupt = Interrupt::new();

@@ -7,10 +7,8 @@
 //! | `ending` | how it ends before its time |
 
 pub(crate) mod ending;
-pub(crate) mod progress;
 pub(crate) mod range;
 mod stream;
-pub(crate) mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -24,18 +22,18 @@ use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use crate::args::{self, Parsed, Request};
-use crate::exit::{Exit, Failure, note};
+use crate::commands::Job;
 use crate::formats::{Answer, FORMATS, Origin};
-use crate::input::Input;
 use crate::memory;
-use crate::output::{Inputs, Output};
+use crate::progress::When;
 use crate::published::published;
+use crate::question::args::{self, Parsed, Request};
+use crate::question::input::Input;
+use crate::question::usage;
 use crate::run::ending::Stage;
-use crate::run::progress::When;
 use crate::store::{self, Block, Identity, Store};
-use crate::usage;
-use crate::verbs::Job;
+use crate::terminal::exit::{Exit, Failure, note};
+use crate::terminal::output::{Inputs, Output};
 
 /// Runs a command; results go to standard output, everything else to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -53,7 +51,7 @@ pub(crate) fn run(words: &[OsString]) -> ExitCode {
 fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
     match args::parse(words) {
         Ok(Parsed::Request(request)) => answer(*request, notes),
-        Ok(Parsed::Standalone(command, told)) => command.run(&told, notes),
+        Ok(Parsed::Tool(command, told)) => command.run(&told, notes),
         Ok(Parsed::Text(text)) => {
             let mut output = Output::standard()?;
             output.write(|out| out.write_all(text.as_bytes()))?;

@@ -8,12 +8,12 @@ use std::io::Write;
 
 use cavalcade_search::{Outcome, Statistics};
 
-use crate::args::Request;
-use crate::exit::{Exit, Failure, note};
 use crate::formats::Answer;
-use crate::output::Output;
+use crate::question::args::Request;
 use crate::run::ending::{self, Stage};
 use crate::run::{build, job, statistics};
+use crate::terminal::exit::{Exit, Failure, note};
+use crate::terminal::output::Output;
 
 /// Between the first size and the last.
 const SIGN: &str = "..";

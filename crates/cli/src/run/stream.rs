@@ -12,15 +12,15 @@ use cavalcade_core::puzzles::{Stream, StreamRequest};
 use cavalcade_search::{Outcome, Statistics, Stop};
 use num_bigint::BigUint;
 
-use crate::args::Request;
-use crate::exit::{Exit, Failure, note};
+use crate::commands::{Job, Report, decide};
 use crate::formats::{Answer, FORMATS, Origin, Sums};
-use crate::input::{Input, LONGEST, too_long_line};
-use crate::output::Output;
+use crate::progress::{Meter, When};
+use crate::question::args::Request;
+use crate::question::input::{Input, LONGEST, too_long_line};
 use crate::run::ending::{self, Stage};
-use crate::run::progress::{Meter, When};
 use crate::run::{bad_board, build, heading, job, statistics};
-use crate::verbs::{Job, Report, decide};
+use crate::terminal::exit::{Exit, Failure, note};
+use crate::terminal::output::Output;
 
 /// So many different remarks are passed on.
 const MOST_REMARKS: usize = 20;

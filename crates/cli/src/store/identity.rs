@@ -5,9 +5,9 @@ use std::path::Path;
 use cavalcade_search::Branching;
 
 use super::messages::damaged;
-use crate::exit::Failure;
 use crate::formats::Answer;
 use crate::question::Question;
+use crate::terminal::exit::Failure;
 
 /// What a run is about.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::messages::{damaged, failure};
 use super::{Block, NEW, PATIENCE, Store, lock, named};
-use crate::exit::Failure;
+use crate::terminal::exit::Failure;
 
 impl Store {
     /// One store of what all shards have found, in a file or in one that goes away with it.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rusqlite::ErrorCode;
 
-use crate::exit::Failure;
+use crate::terminal::exit::Failure;
 
 /// Explains an error of SQLite.
 pub(super) fn failure(path: &Path, error: &rusqlite::Error) -> Failure {

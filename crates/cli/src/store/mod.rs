@@ -38,7 +38,7 @@ use cavalcade_search::parallel::{Checkpoint, Subtree};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::collector::Batch;
-use crate::exit::Failure;
+use crate::terminal::exit::Failure;
 use messages::{failure, in_use};
 use seal::{Digest, Sheaves};
 

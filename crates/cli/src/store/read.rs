@@ -14,7 +14,7 @@ use super::seal::{self, Sheaves, piece_digest};
 use super::write::TABLES;
 use super::{APPLICATION, Block, EXISTING, FORMAT, Identity, Store, named, numbers};
 use crate::collector::Batch;
-use crate::exit::{Failure, reason};
+use crate::terminal::exit::{Failure, reason};
 
 impl Store {
     /// Reads the run in a file, after `begin` has begun a transaction.

@@ -6,7 +6,7 @@ use cavalcade_core::{Interrupt, Model};
 use cavalcade_search::Branching;
 use cavalcade_search::parallel::Shard;
 
-use crate::exit::Failure;
+use crate::terminal::exit::Failure;
 
 /// More shards than this would take longer to be cut than to be searched.
 const MOST: usize = 100_000;

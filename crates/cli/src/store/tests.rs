@@ -11,9 +11,9 @@ use cavalcade_search::{Limits, Outcome, Random};
 
 use super::*;
 use crate::collector::{Counting, Listing};
+use crate::commands::Job;
+use crate::commands::tests::{job, sized};
 use crate::question::Question;
-use crate::verbs::Job;
-use crate::verbs::tests::{job, sized};
 
 /// Bits that are flipped in each file.
 const FLIPS: usize = 1500;

@@ -11,7 +11,7 @@ use super::messages::{failure, in_use};
 use super::seal::{Sheaves, piece_digest, seal};
 use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, lock, numbers};
 use crate::collector::Batch;
-use crate::exit::Failure;
+use crate::terminal::exit::Failure;
 
 /// Keys are rows themselves, so no index can contradict its table.
 pub(super) const TABLES: &str = "

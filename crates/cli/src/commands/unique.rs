@@ -1,9 +1,9 @@
 //! Whether there is exactly one solution.
 
 use super::{Job, Report, Verb};
-use crate::exit::{Exit, Failure};
 use crate::formats::{Answer, Verdict, VerdictKind};
-use crate::output::Output;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
 
 /// The verb; see the module.
 pub(super) struct Unique;

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use anstream::{AutoStream, ColorChoice};
 use terminal_size::{Width, terminal_size};
 
-use crate::exit::{Failure, reason};
-use crate::standard;
+use crate::terminal::exit::{Failure, reason};
+use crate::terminal::standard;
 pub(crate) use inputs::Inputs;
 use replaced::Replaced;
 

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use cavalcade_search::parallel::{Checkpoint, Chunk, Collector, Estimator, Observer, Subtree};
 
 use crate::collector::Batch;
-use crate::exit::Failure;
-use crate::run::progress::{Meter, Share};
+use crate::progress::{Meter, Share};
 use crate::store::Store;
+use crate::terminal::exit::Failure;
 
 /// Between two records, and so the most that is lost.
 const RECORD: Duration = Duration::from_millis(500);

@@ -6,8 +6,8 @@ use cavalcade_search::{Branching, Limits};
 
 use super::*;
 use crate::formats::FORMATS;
-use crate::output::tests::Memory;
-use crate::run::progress::When;
+use crate::progress::When;
+use crate::terminal::output::tests::Memory;
 
 /// The first puzzle that takes a size for its board.
 pub(crate) fn sized() -> &'static dyn Puzzle {

@@ -17,9 +17,9 @@ use num_bigint::BigUint;
 
 use super::total::{both, refused, sweep};
 use super::{CLASSES, CONVENTION, METHOD};
-use crate::exit::Failure;
-use crate::run::progress::Meter;
-use crate::verbs::Job;
+use crate::commands::Job;
+use crate::progress::Meter;
+use crate::terminal::exit::Failure;
 
 /// Nodes for all searches of symmetric walks after a frontier.
 const MOST_NODES: u64 = 20_000_000;

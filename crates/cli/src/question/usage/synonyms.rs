@@ -21,7 +21,7 @@ pub(super) fn verbs(word: &str) -> &'static [&'static str] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verbs::VERBS;
+    use crate::commands::VERBS;
 
     #[test]
     fn other_words_stand_for_verbs() {

@@ -7,10 +7,10 @@ use cavalcade_search::construct::{EFFORT, construct};
 use cavalcade_search::{Limits, Outcome, Statistics, Stop};
 
 use super::{Job, Report, Sheet, Verb};
-use crate::exit::Failure;
 use crate::formats::Answer;
-use crate::output::Output;
-use crate::pages::Pages;
+use crate::terminal::exit::Failure;
+use crate::terminal::output::Output;
+use crate::terminal::pages::Pages;
 
 /// What a unit of effort takes at most, as far as was measured: a construction that spends all of [`EFFORT`] in vain
 /// takes 3 seconds on directed graphs of two million vertices, and mostly less than one.
@@ -115,7 +115,7 @@ mod tests {
 
     use super::super::tests::{job, sized};
     use super::*;
-    use crate::output::tests::Memory;
+    use crate::terminal::output::tests::Memory;
 
     fn task(size: &str) -> Job {
         let mut arguments = Arguments::default();

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use crate::exit::Failure;
+use crate::terminal::exit::Failure;
 
 /// The files of a run besides its output.
 #[derive(Default)]

@@ -7,11 +7,11 @@ use cavalcade_search::Stop;
 use num_bigint::BigUint;
 
 use super::{Job, MEMORY, Report, SHARD, STORE, Takes, Value, Verb};
-use crate::exit::{Exit, Failure};
 use crate::formats::{self, Answer};
-use crate::output::Output;
 use crate::published::Published;
 use crate::run::ending;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
 use classes::classes;
 use total::{Tally, tally};
 
@@ -206,7 +206,7 @@ mod tests {
 
     use super::super::tests::{job, sized};
     use super::*;
-    use crate::output::tests::Memory;
+    use crate::terminal::output::tests::Memory;
 
     /// Tours of a board that has eight, of which others are said to know seven.
     fn task(limit: Option<u64>) -> Job {

@@ -13,12 +13,12 @@ use cavalcade_search::{Outcome, Random, Statistics, Stop, with_threads};
 use num_bigint::BigUint;
 
 use super::{Job, MEMORY, Report, Takes, Value, Verb};
-use crate::exit::Failure;
 use crate::formats::Answer;
-use crate::output::Output;
-use crate::pages::Pages;
-use crate::run::progress::Meter;
-use crate::units::positive;
+use crate::progress::Meter;
+use crate::question::units::positive;
+use crate::terminal::exit::Failure;
+use crate::terminal::output::Output;
+use crate::terminal::pages::Pages;
 
 const COUNT: &str = "count";
 const SEED: &str = "seed";

@@ -10,25 +10,25 @@ use clap::ArgMatches;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 
-use crate::command::{command, short_help};
-use crate::commands::{self, Standalone};
-use crate::exit::Failure;
+use crate::commands::{self, Tool};
+use crate::commands::{VERBS, Verb};
 use crate::formats::{FORMATS, Format};
 use crate::memory;
-use crate::output::Screen;
+use crate::progress::When;
 use crate::question::Question;
+use crate::question::command::{command, short_help};
+use crate::question::units::shown;
 use crate::run::ending;
-use crate::run::progress::When;
 use crate::run::range::Range;
-use crate::units::shown;
-use crate::verbs::{VERBS, Verb};
+use crate::terminal::exit::Failure;
+use crate::terminal::output::Screen;
 
 /// A command line that makes sense.
 pub(crate) enum Parsed {
     /// A question.
     Request(Box<Request>),
     /// A command without a puzzle, and what it was told.
-    Standalone(&'static dyn Standalone, ArgMatches),
+    Tool(&'static dyn Tool, ArgMatches),
     /// Help or version, to be printed.
     Text(String),
 }
@@ -66,7 +66,7 @@ pub(crate) struct Request {
 
 impl Request {
     /// A question that is to be answered as the user says in `matches`: the options that
-    /// [`run_args`](crate::command::run_args) defines. The format is the one that the user names, else `format`.
+    /// [`run_args`](crate::question::command::run_args) defines. The format is the one that the user names, else `format`.
     ///
     /// # Errors
     /// The question makes no sense.
@@ -164,7 +164,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
     if let Some((name, told)) = matches.subcommand()
         && let Some(other) = commands::named(name)
     {
-        return Ok(Parsed::Standalone(other, told.clone()));
+        return Ok(Parsed::Tool(other, told.clone()));
     }
     request(&matches)
         .map(|request| Parsed::Request(Box::new(request)))

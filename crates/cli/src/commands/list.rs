@@ -3,10 +3,10 @@
 use cavalcade_core::problems::symmetry::Symmetries;
 
 use super::{Job, Report, SHARD, STORE, Value, Verb};
-use crate::exit::Failure;
 use crate::formats::Answer;
-use crate::output::Output;
-use crate::pages::Pages;
+use crate::terminal::exit::Failure;
+use crate::terminal::output::Output;
+use crate::terminal::pages::Pages;
 
 /// The flag that asks for one solution of each class.
 const CLASSES: &str = "classes";

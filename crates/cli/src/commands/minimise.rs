@@ -7,9 +7,9 @@ use cavalcade_core::puzzles::{Puzzle, Relaxation};
 use cavalcade_search::{Clues, Limits, Minimum, Outcome};
 
 use super::{Job, Report, Verb};
-use crate::exit::{Exit, Failure};
 use crate::formats::{Answer, Smaller};
-use crate::output::Output;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
 
 /// The flag that asks for the fewest givens.
 const MINIMUM: &str = "minimum";

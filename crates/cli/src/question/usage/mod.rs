@@ -12,10 +12,10 @@ use std::ffi::OsString;
 use cavalcade_core::puzzles::{Kind, PUZZLES, Puzzle};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::command::{command, common_args, puzzle_examples};
-use crate::commands::{self, COMMANDS};
-use crate::exit::Failure;
-use crate::verbs::{VERBS, Verb};
+use crate::commands::{self, TOOLS};
+use crate::commands::{VERBS, Verb};
+use crate::question::command::{command, common_args, puzzle_examples};
+use crate::terminal::exit::Failure;
 pub(crate) use board::file_meant;
 use nearest::nearest;
 
@@ -73,7 +73,7 @@ fn missing(words: &[String]) -> Failure {
 
 /// A first word that is no verb: another word for one, a slip, or what should follow one.
 fn unknown_verb(word: &str, rest: &[String]) -> Failure {
-    let others = COMMANDS.iter().map(|other| other.name());
+    let others = TOOLS.iter().map(|other| other.name());
     let meant = match synonyms::verbs(word) {
         [] => nearest(word, verb_names().into_iter().chain(others)).into_iter().collect(),
         verbs => verbs.to_vec(),

@@ -3,9 +3,9 @@
 use cavalcade_core::files::export::Language;
 
 use super::{Job, Report, Takes, Value, Verb};
-use crate::exit::{Exit, Failure};
 use crate::formats::Answer;
-use crate::output::Output;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
 
 /// The option that says for whom.
 const FOR: &str = "for";

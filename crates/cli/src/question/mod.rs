@@ -3,14 +3,20 @@
 //! A question holds everything that the answer depends on: the verb, the puzzle and what both are told. How the work is
 //! done (threads, limits) and where the answer goes are no part of it.
 
+pub(crate) mod args;
+pub(crate) mod command;
+pub(crate) mod input;
+pub(crate) mod units;
+pub(crate) mod usage;
+
 use std::collections::BTreeMap;
 
 use cavalcade_core::files::InputError;
 use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
 use serde::{Deserialize, Serialize};
 
-use crate::args::is_size;
-use crate::verbs::{METHOD, Takes, VERBS, Verb};
+use crate::commands::{METHOD, Takes, VERBS, Verb};
+use crate::question::args::is_size;
 
 /// Names and values, in the order of the names; a flag has no values.
 type Options = BTreeMap<String, Vec<String>>;

@@ -14,17 +14,17 @@ use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
 use num_bigint::BigUint;
 
 use crate::collector::{Batch, Kept, Listing};
-use crate::exit::{Exit, Failure};
 use crate::formats::{Format, Origin};
 use crate::memory::{self, Budget};
-use crate::output::Output;
-use crate::pages::Pages;
+use crate::progress::watch::Watch;
+use crate::progress::{Meter, When};
 use crate::published::Published;
+use crate::question::units::shown;
 use crate::run::ending;
-use crate::run::progress::{Meter, When};
-use crate::run::watch::Watch;
 use crate::store::Store;
-use crate::units::shown;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
+use crate::terminal::pages::Pages;
 
 /// Bytes that a search takes for each vertex, and for each step, as measured on large problems.
 const A_VERTEX: usize = 256;

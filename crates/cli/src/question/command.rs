@@ -8,11 +8,11 @@ use cavalcade_search::Branching;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
 
-use crate::commands::{self, COMMANDS, Standalone};
+use crate::commands::{self, TOOLS, Tool};
+use crate::commands::{Takes, VERBS, Value, Verb};
 use crate::formats::FORMATS;
-use crate::run::progress::When;
-use crate::units::{duration, positive, threads};
-use crate::verbs::{Takes, VERBS, Value, Verb};
+use crate::progress::When;
+use crate::question::units::{duration, positive, threads};
 
 /// What all of it is for.
 pub(crate) const ABOUT: &str = "Finds, counts and lists all solutions of path and placement problems";
@@ -38,7 +38,7 @@ pub(crate) fn command() -> Command {
         Some((words, verb.about()))
     });
     let verbs = VERBS.iter().map(|verb| (verb.name().to_owned(), verb.about()));
-    let others = COMMANDS.iter().map(|other| (other.name().to_owned(), other.about()));
+    let others = TOOLS.iter().map(|other| (other.name().to_owned(), other.about()));
     let exits = table("Exit codes", EXITS.into_iter().map(|(code, meaning)| (code.to_owned(), meaning)));
     let (verbs, others) = (table("Verbs", verbs), table("Without a puzzle", others));
     Command::new("cavalcade")
@@ -55,7 +55,7 @@ pub(crate) fn command() -> Command {
         .subcommand_required(true)
         .subcommand_value_name("VERB")
         .subcommands(VERBS.iter().map(|&verb| verb_command(verb)))
-        .subcommands(COMMANDS.iter().map(|&other| standalone_command(other)))
+        .subcommands(TOOLS.iter().map(|&other| tool_command(other)))
 }
 
 /// The help that fits a terminal: usage and options without explanations and examples.
@@ -89,7 +89,7 @@ fn verb_command(verb: &'static dyn Verb) -> Command {
     })
 }
 
-fn standalone_command(other: &'static dyn Standalone) -> Command {
+fn tool_command(other: &'static dyn Tool) -> Command {
     Command::new(other.name()).about(other.about()).defer(|command| {
         match commands::named(command.get_name()) {
             Some(other) => other.define(command),

@@ -12,11 +12,11 @@ use num_bigint::BigUint;
 
 use super::METHOD;
 use crate::collector::Counting;
-use crate::exit::Failure;
+use crate::commands::{Job, STORE};
 use crate::memory;
-use crate::run::progress::Meter;
-use crate::units;
-use crate::verbs::{Job, STORE};
+use crate::progress::Meter;
+use crate::question::units;
+use crate::terminal::exit::Failure;
 
 /// How many solutions there are.
 pub(super) struct Tally {

@@ -7,8 +7,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-use crate::exit::{Failure, reason};
-use crate::standard;
+use crate::terminal::exit::{Failure, reason};
+use crate::terminal::standard;
 
 /// No input, and no line of one, is longer than this; it keeps a mistaken name from filling the memory.
 pub(crate) const LONGEST: usize = 16 << 20;

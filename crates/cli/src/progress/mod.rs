@@ -4,6 +4,8 @@
 //! no thread. Of a sweep the steps done are known; of a search it is estimated how much is left, and told how far
 //! that may be off.
 
+pub(crate) mod watch;
+
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -15,8 +17,8 @@ use cavalcade_search::frontier;
 use cavalcade_search::parallel::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::question::units::{memory, rough};
 use crate::run::ending;
-use crate::units::{memory, rough};
 
 /// What ends sooner than this is not shown on a terminal.
 const DELAY: Duration = Duration::from_millis(500);

@@ -5,10 +5,10 @@
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use crate::exit::Failure;
+use crate::commands::Job;
 use crate::formats::Summary;
-use crate::output::Output;
-use crate::verbs::Job;
+use crate::terminal::exit::Failure;
+use crate::terminal::output::Output;
 
 /// A document is not made of more bytes than this: whoever opens it needs several times as much memory.
 const MOST_KEPT: usize = 128 << 20;
