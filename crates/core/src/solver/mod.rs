@@ -6,8 +6,10 @@
 //! | `engine` | domains, the trail, the queue of propagators |
 //! | [`constraints`] | relations between variables, and their propagators |
 //! | [`graph`] | tables of possible steps, and algorithms on graphs |
+//! | [`bits`] | the set bits of words |
 //! | `interrupt` | a request to stop early |
 
+pub mod bits;
 pub mod constraints;
 pub(crate) mod engine;
 pub mod graph;

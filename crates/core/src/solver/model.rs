@@ -51,7 +51,7 @@ impl Model {
     /// # Panics
     /// If the range has more than 2^24 values.
     pub fn integer(&mut self, range: RangeInclusive<i32>) -> Variable {
-        self.layout_mut().integer(*range.start(), *range.end())
+        self.layout_mut().integer((*range.start()).into(), (*range.end()).into())
     }
 
     /// Adds `count` variables over the same range.
@@ -104,13 +104,14 @@ impl Model {
 
     /// All variables, in the order they were added.
     pub fn variables(&self) -> impl Iterator<Item = Variable> + use<> {
-        (0..self.layout.places.len() as u32).map(Variable)
+        let layout = Arc::clone(&self.layout);
+        (0..layout.storage.len()).map(move |index| layout.variable(index))
     }
 
     /// The initial values of `variable`, before any constraint removes one.
     #[must_use]
     pub fn domain(&self, variable: Variable) -> Domain<'_> {
-        self.layout.initial_domain(variable)
+        Domain::initial(&self.layout, variable)
     }
 
     /// Whether `values`, one a variable, satisfies every constraint by its definition.

@@ -2,7 +2,8 @@
 
 use cavalcade_core::constraints::{AllDifferent, Assignment, Circuit, Consistency, Constraint, Member};
 use cavalcade_core::{
-    Conflict, Engine, Model, NoFixpoint, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Engine, Model, NoFixpoint, Posting, Priority, Propagator, State, Status, Subscriptions,
+    Variable,
 };
 
 use crate::models::{pairs, undirected, verify};
@@ -153,14 +154,14 @@ impl Propagator for Greatest {
                 return Ok(Status::Active);
             }
         }
-        Ok(Status::Until(state.depth() + 1))
+        Ok(Status::SleepUntil { depth: state.depth() + 1 })
     }
 
     fn priority(&self) -> Priority {
         Priority::Rare
     }
 
-    fn subscribe(&self, _: &mut Wishes) {}
+    fn subscribe(&self, _: &mut Subscriptions) {}
 }
 
 #[test]

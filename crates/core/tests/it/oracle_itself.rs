@@ -2,7 +2,7 @@
 
 use cavalcade_core::constraints::{AllDifferent, Assignment, Consistency, Constraint};
 use cavalcade_core::{
-    Conflict, Engine, Model, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Engine, Model, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
 use crate::oracle;
@@ -87,9 +87,9 @@ impl Propagator for Rule {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.changed(self.pair[0], 0);
-        wishes.changed(self.pair[1], 1);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.changed(self.pair[0], 0);
+        subscriptions.changed(self.pair[1], 1);
     }
 }
 

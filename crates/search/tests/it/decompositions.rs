@@ -20,7 +20,7 @@ use cavalcade_core::constraints::{
     AllDifferent, Assignment, Circuit, Consistency, Constraint, Member, Position, Table,
 };
 use cavalcade_core::{
-    Conflict, Decisions, Model, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Decisions, Model, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
 /// The founding board: which cells hold primes.
@@ -135,9 +135,9 @@ impl Propagator for Modulo {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.changed(self.before, 0);
-        wishes.changed(self.after, 0);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.changed(self.before, 0);
+        subscriptions.changed(self.after, 0);
     }
 }
 
@@ -216,9 +216,9 @@ impl Propagator for Element {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for variable in self.scope() {
-            wishes.changed(variable, 0);
+            subscriptions.changed(variable, 0);
         }
     }
 }

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::engine::{
-    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
 /// Between so many and so many literals are true.
@@ -141,18 +141,18 @@ impl Propagator for Counter {
                 state.exclude_booleans(&self.chosen, k, down & undecided)?;
             }
             state.clear_changes();
-            return Ok(Status::ENTAILED);
+            return Ok(Status::Entailed);
         }
-        Ok(if open == 0 { Status::ENTAILED } else { Status::Active })
+        Ok(if open == 0 { Status::Entailed } else { Status::Active })
     }
 
     fn priority(&self) -> Priority {
         Priority::Cheap
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (position, literals) in self.words.iter().enumerate() {
-            wishes.changed(self.chosen.variable(literals.word as usize * 64), position);
+            subscriptions.changed(self.chosen.variable(literals.word as usize * 64), position);
         }
     }
 }

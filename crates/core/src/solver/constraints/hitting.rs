@@ -17,9 +17,10 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint, each_once, masks};
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Trailed, TrailedRow, Variable, Wishes,
-    ones,
+    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
+    Variable,
 };
 
 /// Between so many and so many groups have a chosen variable.
@@ -156,11 +157,9 @@ impl Groups {
     fn look(&self, state: &mut State, index: usize, groups: u64) -> Result<(), Conflict> {
         let settled = state.get(self.settled.at(index));
         let mut newly = 0;
-        let mut rest = groups & !settled;
-        while rest != 0 {
-            let bit = rest & rest.wrapping_neg();
-            rest ^= bit;
-            match self.left(state, index << 6 | bit.trailing_zeros() as usize) {
+        for group in ones(groups & !settled) {
+            let bit = 1 << group;
+            match self.left(state, index << 6 | group) {
                 Left::Several => {}
                 Left::Hit => {
                     newly |= bit;
@@ -208,7 +207,7 @@ impl Propagator for Groups {
         while let Some((first, words)) = state.next_changes() {
             for index in 0..width {
                 let touching = |word| self.touching[(first + word) * width + index];
-                let touched = ones(&[words]).fold(0, |groups, word| groups | touching(word));
+                let touched = ones(words).fold(0, |groups, word| groups | touching(word));
                 self.look(state, index, touched)?;
             }
         }
@@ -232,7 +231,7 @@ impl Propagator for Groups {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.booleans(&self.chosen);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.booleans(&self.chosen);
     }
 }

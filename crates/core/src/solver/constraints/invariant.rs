@@ -8,8 +8,9 @@
 use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint};
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes, ones,
+    Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
 /// The chosen edges are mapped onto themselves by a permutation of the vertices.
@@ -102,18 +103,15 @@ impl Constraint for Invariant {
 
 impl Propagator for Invariant {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        while let Some((first, mut waiting)) = state.next_changes() {
-            while waiting != 0 {
-                self.carry(state, first + waiting.trailing_zeros() as usize)?;
-                waiting &= waiting - 1;
-            }
+        while let Some((first, waiting)) = state.next_changes() {
+            ones(waiting).try_for_each(|bit| self.carry(state, first + bit))?;
         }
         // Each vertex once a round, however often it was touched: a dummy has an edge to every other vertex, and
         // each change of one of these touches it.
         let mut round = Vec::new();
         loop {
             while let Some((first, touched)) = state.next_vertices(&self.edges) {
-                round.extend(ones(&[touched]).map(|bit| first + bit));
+                round.extend(ones(touched).map(|bit| first + bit));
             }
             if round.is_empty() {
                 return Ok(Status::Active);
@@ -130,8 +128,8 @@ impl Propagator for Invariant {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges(&self.edges);
-        wishes.start(self.edges.table().vertices());
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.edges(&self.edges);
+        subscriptions.start(self.edges.table().vertices());
     }
 }

@@ -13,7 +13,9 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::{Assignment, Consistency, Constraint};
-use crate::solver::engine::{Conflict, Posting, Priority, Propagator, State, Status, Variable, Wishes};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
 
 /// The sum of coefficients times variables lies in a range.
 ///
@@ -130,7 +132,7 @@ impl Propagator for Bounds {
             return Err(Conflict);
         }
         if least >= low && greatest <= high {
-            return Ok(Status::ENTAILED);
+            return Ok(Status::Entailed);
         }
         for &(coefficient, variable) in &self.constraint.terms {
             let (from, to) = extent(state, (coefficient, variable));
@@ -149,9 +151,9 @@ impl Propagator for Bounds {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (position, &(_, variable)) in self.constraint.terms.iter().enumerate() {
-            wishes.changed(variable, position);
+            subscriptions.changed(variable, position);
         }
     }
 }
