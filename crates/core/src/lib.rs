@@ -13,7 +13,7 @@
 //! use cavalcade_core::{Engine, Model};
 //!
 //! let mut model = Model::new();
-//! let x = model.integers(4, &(0..=3));
+//! let x = model.integers(4, 0..=3);
 //! model.post(AllDifferent::domain(x.clone()));
 //! model.post(Member::new(x[0], [0, 1]));
 //! model.post(Member::new(x[1], [0, 1]));

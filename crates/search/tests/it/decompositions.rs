@@ -42,7 +42,7 @@ fn tours(relation: Relation) -> Model {
     let is_prime = |number: i32| number > 1 && (2..number).all(|divisor| number % divisor != 0);
     let last = marked.len() as i32;
     let mut model = Model::new();
-    let order = model.integers(marked.len(), &(1..=last));
+    let order = model.integers(marked.len(), 1..=last);
     let next = model.successors(&table);
     for (&order, &marked) in order.iter().zip(&marked) {
         model.post(Member::new(order, (1..=last).filter(|&number| is_prime(number) == marked)));

@@ -26,14 +26,14 @@ impl Invariant {
     /// # Panics
     /// If it is no permutation of the first vertices.
     #[must_use]
-    pub fn new(edges: &Edges, permutation: &[u32]) -> Self {
+    pub fn new(edges: &Edges, permutation: impl IntoIterator<Item = u32>) -> Self {
         let vertices = edges.table().vertices();
-        let permutation: Arc<[u32]> =
-            permutation.iter().copied().chain(permutation.len() as u32..vertices as u32).collect();
-        let mut images = permutation.to_vec();
+        let mut permutation: Vec<u32> = permutation.into_iter().collect();
+        permutation.extend(permutation.len() as u32..vertices as u32);
+        let mut images = permutation.clone();
         images.sort_unstable();
         assert!((0..vertices as u32).eq(images), "a permutation of {vertices} vertices");
-        Self { edges: edges.clone(), permutation }
+        Self { edges: edges.clone(), permutation: permutation.into() }
     }
 
     /// The image of the edge in `slot` of `vertex`, by vertex and slot, if it is an edge.

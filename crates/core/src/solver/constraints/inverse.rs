@@ -28,8 +28,11 @@ impl Inverse {
     /// a value is removed as soon as its counterpart is. Memory is
     /// eight bytes an initial value of each variable.
     #[must_use]
-    pub fn new(forward: Vec<Variable>, backward: Vec<Variable>) -> Self {
-        Self { forward, backward }
+    pub fn new(
+        forward: impl IntoIterator<Item = Variable>,
+        backward: impl IntoIterator<Item = Variable>,
+    ) -> Self {
+        Self { forward: forward.into_iter().collect(), backward: backward.into_iter().collect() }
     }
 }
 

@@ -35,7 +35,8 @@ impl Transversal {
     /// If the graph is not symmetric, there are more or fewer variables than vertices, or a group has an unknown
     /// vertex.
     #[must_use]
-    pub fn new(chosen: &Booleans, graph: &Arc<SuccessorTable>, groups: Arc<[Vec<u32>]>) -> Self {
+    pub fn new(chosen: &Booleans, graph: &Arc<SuccessorTable>, groups: impl Into<Arc<[Vec<u32>]>>) -> Self {
+        let groups = groups.into();
         assert!(graph.is_symmetric(), "neighbours are neighbours both ways");
         assert_eq!(chosen.len(), graph.vertices(), "a variable for each vertex");
         assert!(groups.iter().flatten().all(|&it| (it as usize) < chosen.len()), "a group of vertices");

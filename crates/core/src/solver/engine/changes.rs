@@ -1,5 +1,7 @@
 //! The only ways to change a domain, and to hear of changes.
 
+use std::ops::Range;
+
 use super::booleans::Booleans;
 use super::conflict::Conflict;
 use super::edges::Edges;
@@ -136,6 +138,34 @@ impl State {
     pub fn remove(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
         let bit = self.layout.bit(&self.storage(variable), value);
         bit.map_or(Ok(()), |bit| self.remove_bit(variable, bit))
+    }
+
+    /// Removes every value less than `value`.
+    ///
+    /// # Errors
+    /// No value would remain.
+    pub fn remove_below(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
+        let first = self.layout.bits_below(&self.storage(variable), value.into());
+        self.keep_bits(variable, first..usize::MAX)
+    }
+
+    /// Removes every value greater than `value`.
+    ///
+    /// # Errors
+    /// No value would remain.
+    pub fn remove_above(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
+        let end = self.layout.bits_below(&self.storage(variable), i64::from(value) + 1);
+        self.keep_bits(variable, 0..end)
+    }
+
+    /// Keeps only the bits of a range.
+    fn keep_bits(&mut self, variable: Variable, bits: Range<usize>) -> Result<(), Conflict> {
+        let below = |end: usize, k: usize| match end.saturating_sub(64 * k) {
+            count @ 0..64 => (1 << count) - 1,
+            _ => u64::MAX,
+        };
+        (0..self.words(variable).len())
+            .try_for_each(|k| self.keep_word(variable, k, below(bits.end, k) & !below(bits.start, k)))
     }
 
     /// Removes every value but `value`.

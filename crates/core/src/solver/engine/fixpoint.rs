@@ -14,6 +14,8 @@ use crate::solver::model::Model;
 
 /// The depth at which an entailed propagator wakes: none.
 const FOR_EVER: u32 = u32::MAX;
+/// Runs without a change that are allowed in the smallest model.
+const LEAST_PATIENCE: u64 = 1 << 16;
 
 /// The state of one search, with the propagators that act on it.
 ///
@@ -30,6 +32,16 @@ pub struct Engine {
     failed: bool,
     broken: bool,
     propagations: u64,
+    /// How many runs of propagators may follow each other without a change.
+    patience: u64,
+}
+
+/// Looks from time to time whether a fixpoint comes closer.
+struct Progress {
+    /// The number of propagations at which to look next.
+    look_at: u64,
+    /// The domains when it last looked.
+    domains: Option<Vec<u64>>,
 }
 
 impl Engine {
@@ -89,9 +101,13 @@ impl Engine {
         let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
         let rare = (0..propagators.len()).filter(is_rare).collect();
         let asleep = state.allocate(propagators.len(), 0u32);
+        // Between two changes each propagator takes up each change reported to it once, in one run or in several.
+        let positions: usize = registrations.iter().map(|it| it.positions).sum();
+        let most_runs = propagators.len() + positions + state.layout().initial.len();
+        let patience = LEAST_PATIENCE + 4 * most_runs as u64;
         let layout = Arc::clone(state.layout());
         state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
-        Self { state, propagators, rare, asleep, failed, broken, propagations: 0 }
+        Self { state, propagators, rare, asleep, failed, broken, propagations: 0, patience }
     }
 
     /// The domains.
@@ -140,13 +156,14 @@ impl Engine {
 
     #[inline]
     fn fixpoint(&mut self) -> Result<(), NoFixpoint> {
+        let mut progress = Progress { look_at: self.propagations + self.patience, domains: None };
         'again: loop {
             while let Some(number) = self.state.queue().pop() {
                 if self.is_asleep(number) {
                     self.state.queue().clear_changes();
                     continue;
                 }
-                match self.run(number)? {
+                match self.run(number, &mut progress)? {
                     Status::Active => {}
                     Status::Entailed => {
                         self.state.queue().clear_changes();
@@ -162,7 +179,7 @@ impl Engine {
                     continue;
                 }
                 self.state.queue().run(number);
-                match self.run(number)? {
+                match self.run(number, &mut progress)? {
                     Status::Active => continue 'again,
                     Status::Entailed => self.state.set(self.asleep.at(number), FOR_EVER),
                     Status::SleepUntil { depth } => self.state.set(self.asleep.at(number), depth),
@@ -186,13 +203,30 @@ impl Engine {
     /// Runs one propagator. One that gave up half way looks like any other, so what it says is believed only if the
     /// interrupt is not raised afterwards.
     #[inline]
-    fn run(&mut self, number: usize) -> Result<Status, NoFixpoint> {
+    fn run(&mut self, number: usize, progress: &mut Progress) -> Result<Status, NoFixpoint> {
         self.propagations += 1;
+        if self.propagations >= progress.look_at {
+            self.expect_progress(number, progress);
+        }
         let result = self.propagators[number].propagate(&mut self.state);
         if self.state.poll().is_err() {
             return Err(NoFixpoint::Interrupted);
         }
         Ok(result?)
+    }
+
+    /// Panics if no domain has changed since it looked last: the propagator that is to run now would run for ever.
+    #[cold]
+    fn expect_progress(&self, number: usize, progress: &mut Progress) {
+        let domains = &self.state.image()[..self.state.layout().initial.len() / 64];
+        if progress.domains.as_deref() == Some(domains) {
+            let (name, runs) = (self.propagators[number].name(), self.patience);
+            panic!(
+                "the propagator {name} runs for ever: no domain has changed in {runs} runs. Does it take up or clear \
+                 its changes? Does it report `Status::Active` from `Priority::Rare` only after a change?"
+            );
+        }
+        *progress = Progress { look_at: self.propagations + self.patience, domains: Some(domains.to_vec()) };
     }
 
     /// Wakes every propagator for all it looks at, whatever has changed.

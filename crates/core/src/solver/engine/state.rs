@@ -142,6 +142,28 @@ impl State {
         self.fixed_bit(variable).map(|bit| self.layout.value(&storage, bit))
     }
 
+    /// Returns the least remaining value of `variable`.
+    ///
+    /// # Panics
+    /// If no value remains, which is never so in a state that has not failed.
+    #[must_use]
+    pub fn min(&self, variable: Variable) -> i32 {
+        let words = self.words(variable);
+        let k = words.iter().position(|&word| word != 0).expect("a value remains");
+        self.value_of(variable, 64 * k + words[k].trailing_zeros() as usize)
+    }
+
+    /// Returns the greatest remaining value of `variable`.
+    ///
+    /// # Panics
+    /// If no value remains, which is never so in a state that has not failed.
+    #[must_use]
+    pub fn max(&self, variable: Variable) -> i32 {
+        let words = self.words(variable);
+        let k = words.iter().rposition(|&word| word != 0).expect("a value remains");
+        self.value_of(variable, 64 * k + words[k].ilog2() as usize)
+    }
+
     /// The value that a bit of the domain of `variable` stands for.
     #[must_use]
     pub fn value_of(&self, variable: Variable, bit: usize) -> i32 {
