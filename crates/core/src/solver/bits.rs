@@ -19,7 +19,7 @@ pub fn ones_in(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// The set bits of a word; see [`ones`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Ones(u64);
 
 impl Iterator for Ones {

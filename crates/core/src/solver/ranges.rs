@@ -8,16 +8,23 @@ pub(crate) trait Integer: Copy {
     fn widen(self) -> i128;
 }
 
-macro_rules! integer {
-    ($($kind:ty),*) => {$(
-        impl Integer for $kind {
-            fn widen(self) -> i128 {
-                self as i128
-            }
-        }
-    )*};
+impl Integer for i32 {
+    fn widen(self) -> i128 {
+        self.into()
+    }
 }
-integer!(i32, i64, usize);
+
+impl Integer for i64 {
+    fn widen(self) -> i128 {
+        self.into()
+    }
+}
+
+impl Integer for usize {
+    fn widen(self) -> i128 {
+        self as i128
+    }
+}
 
 /// The first and the last number of a range, `None` where it has no end. An empty range has a first that is larger than
 /// the last.

@@ -83,7 +83,7 @@ proptest! {
 /// Permutations: a clue settles one place, and the last follows.
 fn permutations(count: usize) -> (Model, Vec<(Variable, i32)>) {
     let mut model = Model::new();
-    let variables = model.integers(count, 0..=count as i32 - 1);
+    let variables = model.integers(count, 0..count as i32);
     model.post(AllDifferent::domain(variables.clone()));
     model.decide(Decisions::Variables(variables.clone()));
     (model, variables.into_iter().zip(0..).collect())

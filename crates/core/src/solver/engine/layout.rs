@@ -58,7 +58,7 @@ impl std::fmt::Debug for Layout {
             .field("tables", &self.tables)
             .field("edge_sets", &self.edge_sets)
             .field("rows", &self.rows)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
