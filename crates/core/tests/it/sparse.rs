@@ -5,11 +5,10 @@
 //! tried as a root: a graph of which some edges are given.
 
 use cavalcade_core::constraints::{Circuit, Member};
-use cavalcade_core::{Edges, Engine, Model};
+use cavalcade_core::{Edges, Engine, Model, testing};
 use proptest::prelude::*;
 
 use crate::models::{pairs, undirected};
-use crate::oracle;
 
 type Pair = (u32, u32);
 
@@ -70,7 +69,7 @@ fn agrees(values: &[i32], given: &[Option<bool>]) -> bool {
 fn verify(vertices: u32, edges: &[Pair], given: &[Option<bool>], dummy: Option<usize>) -> usize {
     let (model, _) = model(vertices, edges, given, dummy);
     let expected = cycles(vertices, edges).into_iter().filter(|it| agrees(it, given)).collect();
-    let found = oracle::verify_against(&model, expected);
+    let found = testing::verify_against(&model, expected);
     found.unwrap_or_else(|what| panic!("{what}\nin {edges:?}, given {given:?}, dummy {dummy:?}"))
 }
 

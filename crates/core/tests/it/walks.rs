@@ -8,10 +8,8 @@ use std::sync::Arc;
 
 use cavalcade_core::constraints::{AllDifferent, Circuit, Member, Position};
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Edges, Model, Variable};
+use cavalcade_core::{Edges, Model, Variable, testing};
 use proptest::prelude::*;
-
-use crate::oracle;
 
 /// Symmetric rows of neighbours.
 type Graph = Vec<Vec<u32>>;
@@ -122,7 +120,7 @@ fn verify(graph: &Graph, allowed: &[Vec<i32>], closed: bool) -> usize {
     for beside in [Beside::Nothing, Beside::Circuit, Beside::All] {
         let numbered = numbered(graph, allowed, closed, beside);
         let expected = walks.iter().map(|walk| numbered.values(walk)).collect();
-        oracle::verify_against(&numbered.model, expected).unwrap_or_else(|what| {
+        testing::verify_against(&numbered.model, expected).unwrap_or_else(|what| {
             panic!("{what}\nwith {beside:?} beside, closed: {closed}, {graph:?} {allowed:?}")
         });
     }
@@ -186,7 +184,7 @@ fn verify_directed(rows: &[Vec<u32>]) -> usize {
     let mut model = Model::new();
     let next = model.successors(&Arc::new(SuccessorTable::new(rows.to_vec()).expect("a table")));
     model.post(Circuit::directed(next));
-    oracle::verify(&model).unwrap_or_else(|what| panic!("{what}\nin {rows:?}"))
+    testing::verify(&model).unwrap_or_else(|what| panic!("{what}\nin {rows:?}"))
 }
 
 #[test]
@@ -212,7 +210,7 @@ fn directed_circuits_over_plain_integers() {
     let mut model = Model::new();
     let next = model.integers(4, -1..=4);
     model.post(Circuit::directed(next));
-    assert_eq!(oracle::verify(&model), Ok(6));
+    assert_eq!(testing::verify(&model), Ok(6));
 }
 
 #[test]
@@ -226,7 +224,7 @@ fn open_paths_of_boards() {
         let mut model = Model::new();
         let edges = model.edges(&Arc::new(table));
         model.post(Circuit::undirected(&edges).with_dummy(cells));
-        assert_eq!(oracle::verify(&model), Ok(paths));
+        assert_eq!(testing::verify(&model), Ok(paths));
     }
 }
 
@@ -262,6 +260,6 @@ proptest! {
         let mut model = Model::new();
         let edges = model.edges(&Arc::new(table));
         model.post(Circuit::undirected(&edges).with_dummy(vertices));
-        prop_assert_eq!(oracle::verify(&model), Ok(expected));
+        prop_assert_eq!(testing::verify(&model), Ok(expected));
     }
 }
