@@ -8,13 +8,13 @@ const SHUFFLES: [u64; 2] = [1, 20_260_101];
 
 /// Takes a value or removes it.
 #[derive(Debug, Clone, Copy)]
-struct Decision {
+struct Choice {
     variable: Variable,
     value: i32,
     taken: bool,
 }
 
-impl Decision {
+impl Choice {
     fn apply(self, state: &mut State) -> Result<(), Conflict> {
         if self.taken {
             state.fix(self.variable, self.value)
@@ -47,7 +47,7 @@ pub(super) struct Explorer<'a> {
     definition: &'a Definition,
     variables: Vec<Variable>,
     engines: Vec<Engine>,
-    decisions: Vec<Decision>,
+    decisions: Vec<Choice>,
 }
 
 impl<'a> Explorer<'a> {
@@ -75,7 +75,7 @@ impl<'a> Explorer<'a> {
         };
         let value = state.domain(variable).values().next().ok_or("an empty domain without a conflict")?;
         for taken in [true, false] {
-            self.visit(&[Decision { variable, value, taken }], |explorer| explorer.below(leaves))?;
+            self.visit(&[Choice { variable, value, taken }], |explorer| explorer.below(leaves))?;
         }
         Ok(())
     }
@@ -95,11 +95,11 @@ impl<'a> Explorer<'a> {
             if open.is_empty() {
                 return Ok(());
             }
-            let decisions: Vec<Decision> = (0..=random.below(3))
+            let decisions: Vec<Choice> = (0..=random.below(3))
                 .map(|_| {
                     let variable = open[random.below(open.len())];
                     let values: Vec<i32> = state.domain(variable).values().collect();
-                    Decision {
+                    Choice {
                         variable,
                         value: values[random.below(values.len())],
                         taken: random.below(2) == 0,
@@ -119,7 +119,7 @@ impl<'a> Explorer<'a> {
     /// Makes `decisions` on a new level, runs `there` if they do not fail, and goes back.
     fn visit(
         &mut self,
-        decisions: &[Decision],
+        decisions: &[Choice],
         mut there: impl FnMut(&mut Self) -> Result<(), String>,
     ) -> Result<(), String> {
         let before: Vec<Snapshot> = self.engines.iter().map(Snapshot::of).collect();

@@ -14,15 +14,15 @@ type Pair = (u32, u32);
 
 /// The Hamiltonian cycles of a graph, each as one value an edge.
 fn cycles(vertices: u32, edges: &[Pair]) -> Vec<Vec<i32>> {
-    fn extend(walk: &mut Vec<u32>, vertices: u32, edges: &[Pair], found: &mut Vec<Vec<i32>>) {
+    fn extend(path: &mut Vec<u32>, vertices: u32, edges: &[Pair], found: &mut Vec<Vec<i32>>) {
         let joined = |one: u32, other: u32| edges.contains(&(one.min(other), one.max(other)));
-        let last = walk[walk.len() - 1];
-        if walk.len() == vertices as usize {
+        let last = path[path.len() - 1];
+        if path.len() == vertices as usize {
             // Each cycle is met in both directions.
-            if joined(last, walk[0]) && walk[1] < last {
+            if joined(last, path[0]) && path[1] < last {
                 let is_used = |&(one, other): &Pair| {
-                    (0..walk.len()).any(|k| {
-                        let (a, b) = (walk[k], walk[(k + 1) % walk.len()]);
+                    (0..path.len()).any(|k| {
+                        let (a, b) = (path[k], path[(k + 1) % path.len()]);
                         (a.min(b), a.max(b)) == (one, other)
                     })
                 };
@@ -31,10 +31,10 @@ fn cycles(vertices: u32, edges: &[Pair]) -> Vec<Vec<i32>> {
             return;
         }
         for next in 1..vertices {
-            if joined(last, next) && !walk.contains(&next) {
-                walk.push(next);
-                extend(walk, vertices, edges, found);
-                walk.pop();
+            if joined(last, next) && !path.contains(&next) {
+                path.push(next);
+                extend(path, vertices, edges, found);
+                path.pop();
             }
         }
     }

@@ -33,11 +33,11 @@ pub struct Engine {
     /// Whether it failed so because it was interrupted.
     broken: bool,
     propagations: u64,
-    progress: Progress,
+    watchdog: Watchdog,
 }
 
 /// Notices propagators that run again and again without changing anything.
-struct Progress {
+struct Watchdog {
     /// The number of propagations at which to look next.
     look_at: u64,
     /// How many propagations lie between two looks: more than can follow each other without a change.
@@ -107,10 +107,10 @@ impl Engine {
         let positions: usize = registrations.iter().map(|it| it.positions).sum();
         let most_runs = propagators.len() + positions + state.layout().initial.len();
         let patience = LEAST_PATIENCE + 4 * most_runs as u64;
-        let progress = Progress { look_at: patience, patience, last: None };
+        let watchdog = Watchdog { look_at: patience, patience, last: None };
         let layout = Arc::clone(state.layout());
         state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
-        Self { state, propagators, rare, asleep, failed, broken, propagations: 0, progress }
+        Self { state, propagators, rare, asleep, failed, broken, propagations: 0, watchdog }
     }
 
     /// Returns the domains.
@@ -149,7 +149,7 @@ impl Engine {
         self.failed = self.state.level() == 0;
         if reason == NoFixpoint::Interrupted {
             self.propagations = propagations; // as if it had not begun
-            self.progress.last = None;
+            self.watchdog.last = None;
             self.broken = self.failed;
         }
         reason
@@ -211,7 +211,7 @@ impl Engine {
     #[inline]
     fn run(&mut self, number: usize, before: u64) -> Result<Status, NoFixpoint> {
         self.propagations += 1;
-        if self.propagations >= self.progress.look_at {
+        if self.propagations >= self.watchdog.look_at {
             self.expect_progress(number, before);
         }
         let result = self.propagators[number].propagate(&mut self.state);
@@ -226,15 +226,15 @@ impl Engine {
     #[cold]
     fn expect_progress(&mut self, number: usize, before: u64) {
         let domains = &self.state.image()[..self.state.layout().initial.len() / 64];
-        if matches!(&self.progress.last, Some((sought, last)) if *sought == before && last == domains) {
-            let (name, runs) = (self.propagators[number].name(), self.progress.patience);
+        if matches!(&self.watchdog.last, Some((sought, last)) if *sought == before && last == domains) {
+            let (name, runs) = (self.propagators[number].name(), self.watchdog.patience);
             panic!(
                 "the propagator {name} runs for ever: no domain has changed in {runs} runs. Does it take up or clear \
                  its changes? Does it report `Status::Active` from `Priority::Rare` only after a change?"
             );
         }
-        self.progress.last = Some((before, domains.to_vec()));
-        self.progress.look_at = self.propagations + self.progress.patience;
+        self.watchdog.last = Some((before, domains.to_vec()));
+        self.watchdog.look_at = self.propagations + self.watchdog.patience;
     }
 
     /// Wakes every propagator for all its positions, regardless of changes.

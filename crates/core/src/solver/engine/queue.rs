@@ -46,7 +46,7 @@ pub(super) struct Registration {
 
 /// A propagator's bit among the ready ones, and its number as a listener.
 #[derive(Debug, Clone, Copy)]
-struct Entry {
+struct QueueEntry {
     word: u32,
     /// Its index among the listeners, or [`NOBODY`].
     listener: u32,
@@ -60,7 +60,7 @@ pub(super) struct Queue {
     ready: Vec<u64>,
     /// How many words hold the ready propagators of one priority.
     ready_words: usize,
-    entries: Vec<Entry>,
+    entries: Vec<QueueEntry>,
     /// How many positions each propagator has; 0 if changes do not wake it.
     positions: Vec<u32>,
     changes: ChangeSets,
@@ -109,7 +109,7 @@ impl Queue {
         let positions = registration.positions.max(1);
         self.changes.add_set(positions);
         let priority = (registration.priority as usize).min(Priority::WOKEN - 1);
-        self.entries.push(Entry {
+        self.entries.push(QueueEntry {
             word: (self.ready_words * priority + number / 64) as u32,
             listener: self.touched.listener(number).map_or(NOBODY, |listener| listener as u32),
             mask: 1 << (number % 64),

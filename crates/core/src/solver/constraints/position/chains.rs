@@ -6,7 +6,7 @@
 //! `v_0` that can stand at `t - 1` and step to it, and an exit, another neighbour
 //! of `v_k` that can stand at `t + k + 1`. Run backwards, the same from its other end.
 //! What fits nowhere is removed: ordinals of the chain's vertices, entrances, exits,
-//! and the steps along the chain in a direction in which it fits nowhere. A door that
+//! and the steps along the chain in a direction in which it fits nowhere. A connection that
 //! every place uses, as entrance or as exit, is chosen, which lengthens the chain.
 //!
 //! A set of ordinals is a row of bits, so "at every vertex" is an AND of shifted
@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use super::chain::Chain;
 use super::dummy::Dummy;
-use super::row::{Ordinals, Row};
+use super::ordinals::{OrdinalSet, Ordinals};
 use super::variables::PathVariables;
 use crate::solver::bits::ones;
 use crate::solver::engine::{
@@ -86,10 +86,10 @@ impl<const W: usize> Chains<W> {
             if chain.vertices.len() != path.positions.len() || path.positions.len() != path.vertices() {
                 return Err(Conflict);
             }
-            chain.doors.iter_mut().for_each(Vec::clear);
+            chain.connections.iter_mut().for_each(Vec::clear);
             [0, 1].map(|side| chain.inner_places(path, state, side, true))
         } else {
-            chain.open_doors(path, state);
+            chain.open_connections(path, state);
             let forwards = chain.places(path, state, 0);
             let lone = chain.is_lone();
             [forwards, if lone { forwards } else { chain.places(path, state, 1) }]
@@ -105,7 +105,7 @@ impl<const W: usize> Chains<W> {
             self.narrow(state, index, places, few)?;
         }
         self.choose_edges(state)?;
-        self.shut_doors(state)?;
+        self.close_connections(state)?;
         self.exclude_edges(state)
     }
 
@@ -143,15 +143,15 @@ impl<const W: usize> Chains<W> {
         })
     }
 
-    /// Chooses the edges of doors that every place of the chain uses.
+    /// Chooses the edges of connections that every place of the chain uses.
     fn choose_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
         let before = state.chosen_edges().len();
         let mut to_dummy = false;
         for side in 0..2 {
             let end = self.chain.vertices[side * (self.chain.vertices.len() - 1)];
-            for door in self.chain.needed_doors(side) {
-                state.include(&self.path.edges, end, door.slot)?;
-                to_dummy |= self.path.is_dummy(door.vertex);
+            for connection in self.chain.needed_connections(side) {
+                state.include(&self.path.edges, end, connection.slot)?;
+                to_dummy |= self.path.is_dummy(connection.vertex);
             }
         }
         if state.chosen_edges().len() > before {
@@ -168,7 +168,7 @@ impl<const W: usize> Chains<W> {
         &mut self,
         state: &mut State,
         index: usize,
-        places: [Row<W>; 2],
+        places: [OrdinalSet<W>; 2],
         few: bool,
     ) -> Result<(), Conflict> {
         let vertex = self.chain.vertices[index];
@@ -185,7 +185,7 @@ impl<const W: usize> Chains<W> {
 
     /// The slots by which the path leaves a vertex of the chain in some place: along the chain in either direction in
     /// which it fits, or out of an end.
-    fn used_steps(&self, index: usize, places: [Row<W>; 2]) -> impl Iterator<Item = usize> {
+    fn used_steps(&self, index: usize, places: [OrdinalSet<W>; 2]) -> impl Iterator<Item = usize> {
         let (chain, table) = (&self.chain, self.path.edges.table());
         let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
         let is_inner = [index + 1 < length, index > 0].map(|inner| inner || chain.is_cycle);
@@ -194,12 +194,22 @@ impl<const W: usize> Chains<W> {
             .filter(move |&side| is_inner[side] && !places[side].is_empty())
             .filter_map(move |side| table.slot(vertex, beside[side]));
         let is_end = [index == 0, index + 1 == length && !chain.is_lone()];
-        let doors = chain.doors.iter().zip(is_end).filter(|(_, here)| *here).flat_map(|(doors, _)| doors);
-        along.chain(doors.filter(|door| door.leaves).map(|door| door.slot))
+        let connections = chain
+            .connections
+            .iter()
+            .zip(is_end)
+            .filter(|(_, here)| *here)
+            .flat_map(|(connections, _)| connections);
+        along.chain(connections.filter(|connection| connection.leaves).map(|connection| connection.slot))
     }
 
     /// Leaves a vertex of the chain only the ordinals of `kept`.
-    fn keep_ordinals(&mut self, state: &mut State, index: usize, kept: Row<W>) -> Result<(), Conflict> {
+    fn keep_ordinals(
+        &mut self,
+        state: &mut State,
+        index: usize,
+        kept: OrdinalSet<W>,
+    ) -> Result<(), Conflict> {
         let vertex = self.chain.vertices[index];
         let old = self.path.row(state, vertex);
         if old & kept == old {
@@ -236,20 +246,20 @@ impl<const W: usize> Chains<W> {
         Ok(())
     }
 
-    /// Shuts the doors that no place uses.
-    fn shut_doors(&mut self, state: &mut State) -> Result<(), Conflict> {
+    /// Shuts the connections that no place uses.
+    fn close_connections(&mut self, state: &mut State) -> Result<(), Conflict> {
         let length = self.chain.vertices.len();
         for side in 0..2 {
             let end = self.chain.vertices[side * (length - 1)];
-            for index in 0..self.chain.doors[side].len() {
-                let door = self.chain.doors[side][index];
-                let next = self.path.next[door.vertex];
-                if !door.enters && self.path.may_step(state, door.vertex, door.back) {
-                    state.remove_bit(next, door.back)?;
-                    self.enqueue(door.vertex);
+            for index in 0..self.chain.connections[side].len() {
+                let connection = self.chain.connections[side][index];
+                let next = self.path.next[connection.vertex];
+                if !connection.enters && self.path.may_step(state, connection.vertex, connection.back) {
+                    state.remove_bit(next, connection.back)?;
+                    self.enqueue(connection.vertex);
                 }
-                if !door.enters && !door.leaves {
-                    state.exclude(&self.path.edges, end, door.slot)?;
+                if !connection.enters && !connection.leaves {
+                    state.exclude(&self.path.edges, end, connection.slot)?;
                 }
             }
         }
