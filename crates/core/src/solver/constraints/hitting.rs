@@ -1,17 +1,17 @@
-//! How many of some groups of 0/1 variables are hit.
+//! The number of groups of 0/1 variables that are hit.
 //!
-//! A group is *hit* if one of its variables is chosen, *dead* if none is possible, and *open* otherwise.
-//! Between `least` and `most` groups are to be hit.
+//! A group is *hit* if one of its variables is chosen, *dead* if none is possible, and *open* otherwise. Between `least`
+//! and `most` groups must be hit.
 //!
-//! 1. If fewer than `least` groups are hit or open, there is no solution. If just as many are, all open ones
-//!    have to be hit: one with a single possible variable has it chosen.
-//! 2. If more than `most` are hit, there is no solution. If just as many are, no open one may be hit: their
+//! 1. If fewer than `least` groups are hit or open, there is no solution. If exactly `least` are, all open groups must be
+//!    hit: if a group has a single possible variable, it is chosen.
+//! 2. If more than `most` groups are hit, there is no solution. If exactly `most` are, no open group may be hit: their
 //!    variables are ruled out.
 //!
-//! Dead and hit groups stay so, hence both are kept as trailed sets with their sizes, and only
-//! open groups that share a word with a change are looked at. When rule 1 begins to ask for all open groups,
-//! each of them is looked at once. With all groups to be hit this is the family of clauses,
-//! and with groups of one variable each it says how many variables are chosen.
+//! Dead and hit groups stay so below a node. Both are kept as trailed sets with their sizes, and only open groups that
+//! share a word with a change are examined. When rule 1 first requires all open groups, each of them is examined once.
+//! If all groups must be hit, the constraint is a set of clauses; with groups of one variable each, it limits the number
+//! of chosen variables.
 
 use std::ops::RangeBounds;
 use std::sync::Arc;
@@ -105,7 +105,7 @@ impl Constraint for Hitting {
     }
 }
 
-/// Follows which groups are hit and which are dead.
+/// Keeps track of the groups that are hit and of those that are dead.
 struct Groups {
     chosen: Booleans,
     count: usize,
@@ -124,7 +124,7 @@ struct Groups {
     hit: Trailed<usize>,
 }
 
-/// What is left of a group.
+/// The state of a group.
 enum Left {
     Hit,
     Nothing,
@@ -157,7 +157,7 @@ impl Groups {
         left
     }
 
-    /// Looks at the open groups of a set, the `index`-th word of all groups.
+    /// Examines the open groups of a set, which is word `index` of all groups.
     fn look(&self, state: &mut State, index: usize, groups: u64) -> Result<(), Conflict> {
         let settled = state.get(self.settled.at(index));
         let mut newly = 0;
@@ -179,7 +179,7 @@ impl Groups {
                 }
                 Left::One(word, mask) => {
                     if state.get(self.dead) == self.slack {
-                        state.include_booleans(&self.chosen, word, mask)?; // which wakes us to count it
+                        state.include_booleans(&self.chosen, word, mask)?; // which wakes this propagator to count the group
                     }
                 }
             }

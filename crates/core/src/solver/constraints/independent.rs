@@ -1,9 +1,8 @@
 //! Chosen vertices of a graph, no two of them joined by an edge.
 //!
-//! Where a vertex is chosen its neighbours are ruled out, a word of them at a time. Every vertex that
-//! is left has no chosen neighbour, so it may be chosen or not as far as this constraint goes: one
-//! pass is domain consistent. A chosen vertex is looked at once on the way down; which ones have been
-//! is kept in trailed words.
+//! When a vertex is chosen its neighbours are ruled out, a word at a time. Every remaining vertex has no chosen
+//! neighbour, so this constraint allows it to be chosen or not: one pass is domain consistent. Each chosen vertex is
+//! handled once on the way down; trailed words record which ones have been.
 
 use std::sync::Arc;
 
@@ -22,13 +21,13 @@ pub struct Independent {
 }
 
 impl Independent {
-    /// `chosen` has a variable for each vertex of `graph`. Domain consistent; memory is up to 16 bytes an arc.
+    /// `chosen` has a variable for each vertex of `graph`. Domain consistent. Takes up to 16 bytes for each arc.
     ///
     /// # Panics
     /// If the graph is not symmetric, or there are more or fewer variables than vertices.
     #[must_use]
     pub fn new(chosen: &Booleans, graph: &Arc<SuccessorTable>) -> Self {
-        assert!(graph.is_symmetric(), "neighbours are neighbours both ways");
+        assert!(graph.is_symmetric(), "the graph must be symmetric");
         assert_eq!(chosen.len(), graph.vertices(), "a variable for each vertex");
         Self { chosen: *chosen, graph: Arc::clone(graph) }
     }
@@ -66,7 +65,7 @@ impl Constraint for Independent {
     }
 }
 
-/// Rules out the neighbours of what is chosen.
+/// Rules out the neighbours of chosen vertices.
 struct Exclusion {
     chosen: Booleans,
     /// The neighbours of vertex `v` are `neighbours[starts[v]..starts[v + 1]]`.

@@ -1,7 +1,7 @@
 //! A sum of multiples of variables lies between two numbers.
 //!
 //! Let `s` be the least value of the sum, with every term at its least. A term that rises by more than `high - s` above
-//! its least makes the sum too large, whatever the other terms are, so such values are removed. The same holds from
+//! its least makes the sum too large, for all values of the others, so such values are removed. The same holds from
 //! above with the greatest value of the sum. This is repeated until nothing changes. Then every bound of every domain
 //! belongs to a real-valued solution within the bounds of the others (*bounds consistency* over the reals, W. Harvey and
 //! J. Schimpf 2002). Values between the bounds are not examined.

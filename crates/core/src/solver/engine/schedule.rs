@@ -30,7 +30,7 @@ pub enum Status {
     /// A propagator of [`Priority::Rare`] reports this only if it has changed something. It runs again once the
     /// others have nothing left to remove.
     Active,
-    /// It will never remove anything again below this node, whatever changes, so it does not run there.
+    /// It will never remove anything again below this node, so it does not run there.
     Entailed,
     /// It has nothing to remove until `depth` decisions have been made on the way from the root, and does not run
     /// before that. Only propagators of [`Priority::Rare`] may report this.

@@ -1,8 +1,8 @@
 //! Noticing propagators that run for ever.
 //!
 //! Between two changes of domains each propagator takes up the changes reported to it, in one run or in several. Far more
-//! runs without a change come from a propagator that never rests: it leaves its changes where they are, or it reports
-//! that it is active whatever happens.
+//! runs without a change come from a propagator that never rests: it neither takes up nor clears its changes, or it
+//! always reports that it is active.
 
 /// Runs without a change that are allowed in the smallest model.
 const LEAST_PATIENCE: u64 = 1 << 16;

@@ -1,18 +1,16 @@
-//! Every chain of chosen edges keeps the places among the ordinals where it fits.
+//! A chain of chosen edges can only take the places among the ordinals where it fits.
 //!
-//! A *chain* is a maximal path of chosen edges; a vertex without chosen edges is a
-//! chain of one. Let its vertices be `v_0 .. v_k`. Run forwards, with `v_0` at
-//! ordinal `t`, it needs `t + i` at every `v_i`, an entrance, that is a neighbour of
-//! `v_0` that can stand at `t - 1` and step to it, and an exit, another neighbour
-//! of `v_k` that can stand at `t + k + 1`. Run backwards, the same from its other end.
-//! What fits nowhere is removed: ordinals of the chain's vertices, entrances, exits,
-//! and the steps along the chain in a direction in which it fits nowhere. A connection that
-//! every place uses, as entrance or as exit, is chosen, which lengthens the chain.
+//! A *chain* is a maximal path of chosen edges; a vertex without chosen edges is a chain of one vertex. Let its vertices
+//! be `v_0 .. v_k`. Followed forwards, with `v_0` at ordinal `t`, the chain needs three things: ordinal `t + i` is possible
+//! at every `v_i`; there is an entrance, a neighbour of `v_0` with possible ordinal `t - 1` from which the path can step
+//! to `v_0`; and there is an exit, another neighbour of `v_k` with possible ordinal `t + k + 1`. Followed backwards, it
+//! needs the same from its other end. Whatever fits in no place is removed: ordinals of the chain's vertices, entrances,
+//! exits, and the steps along the chain in a direction in which it never fits. A connection that every place uses, as
+//! entrance or as exit, is chosen, which lengthens the chain.
 //!
-//! A set of ordinals is a row of bits, so "at every vertex" is an AND of shifted
-//! rows and each pair of entrance and exit an AND of two more. Nothing is removed
-//! that occurs in a solution, for there every chain does stand somewhere. A chain
-//! looked at twice gives nothing new, so what it changes wakes only its neighbours.
+//! A set of ordinals is a row of bits. So "at every vertex" is an AND of shifted rows, and each pair of entrance and exit
+//! takes two more ANDs. No value of a solution is removed, because in a solution every chain has a place. Examining the
+//! same chain twice finds nothing new, so its changes wake only its neighbours.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -26,12 +24,11 @@ use crate::solver::engine::{
     Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
-/// Keeps chains where they fit.
+/// Restricts chains to the places where they fit.
 pub(super) struct Chains<const W: usize> {
     path: PathVariables<W>,
-    // Scratch: the chain at hand, and the vertices whose chains are to be looked at, first come
-    // first served: what is known of an ordinal spreads like a wave, and a stack would run
-    // after every ripple of it.
+    // Scratch memory: the chain under examination, and a queue of vertices whose chains are to be examined. It is a queue
+    // and not a stack because changes of ordinals spread like a wave, and a stack would follow each of them too far.
     chain: Chain<W>,
     dummy: Dummy,
     waiting: VecDeque<usize>,
@@ -62,7 +59,7 @@ impl<const W: usize> Chains<W> {
         }
     }
 
-    /// The chain of `vertex`, and all that may step to it or come from it.
+    /// Queues the chains of `vertex` and of its neighbours.
     fn enqueue_with_neighbours(&mut self, vertex: usize, dummy_too: bool) {
         self.enqueue(vertex);
         let table = Arc::clone(self.path.edges.table());
@@ -73,7 +70,7 @@ impl<const W: usize> Chains<W> {
         }
     }
 
-    /// Removes what the chain of `vertex` rules out.
+    /// Removes the values that the chain of `vertex` rules out.
     fn revise(&mut self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
         if self.path.is_dummy(vertex) {
             return self.revise_dummy(state);
@@ -109,8 +106,7 @@ impl<const W: usize> Chains<W> {
         self.exclude_edges(state)
     }
 
-    /// Excludes the edges that no chain of this shape can have: more than two at a vertex,
-    /// or one that closes a short cycle.
+    /// Excludes the edges that the chain rules out: a third edge at a vertex, and an edge that closes a short cycle.
     fn exclude_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
         for index in 0..self.chain.vertices.len() {
             let (path, vertex) = (&self.path, self.chain.vertices[index]);
@@ -163,7 +159,8 @@ impl<const W: usize> Chains<W> {
         Ok(())
     }
 
-    /// Keeps only the steps and ordinals of a vertex of the chain that some place uses; `few` if places are few.
+    /// Keeps only the steps and ordinals of a vertex of the chain that some place uses. `few` selects the faster method for
+    /// few places.
     fn narrow(
         &mut self,
         state: &mut State,
@@ -183,8 +180,8 @@ impl<const W: usize> Chains<W> {
         self.keep_ordinals(state, index, kept)
     }
 
-    /// The slots by which the path leaves a vertex of the chain in some place: along the chain in either direction in
-    /// which it fits, or out of an end.
+    /// The slots by which the path leaves a vertex of the chain in some place: along the chain, in a direction in which it
+    /// fits, or from an end to another vertex.
     fn used_steps(&self, index: usize, places: [OrdinalSet<W>; 2]) -> impl Iterator<Item = usize> {
         let (chain, table) = (&self.chain, self.path.edges.table());
         let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
@@ -203,7 +200,7 @@ impl<const W: usize> Chains<W> {
         along.chain(connections.filter(|connection| connection.leaves).map(|connection| connection.slot))
     }
 
-    /// Leaves a vertex of the chain only the ordinals of `kept`.
+    /// Keeps only the ordinals `kept` of a vertex of the chain.
     fn keep_ordinals(
         &mut self,
         state: &mut State,
@@ -229,7 +226,7 @@ impl<const W: usize> Chains<W> {
         Ok(())
     }
 
-    /// Leaves `next` of a vertex the steps of `mask` among the slots `64 * k ..`.
+    /// Keeps only the steps of `mask` among the slots `64 * k ..` of a vertex.
     fn keep_steps(&mut self, state: &mut State, vertex: usize, k: usize, mask: u64) -> Result<(), Conflict> {
         let variable = self.path.next[vertex];
         let lost = state.word(variable, k) & !mask;
@@ -246,7 +243,7 @@ impl<const W: usize> Chains<W> {
         Ok(())
     }
 
-    /// Shuts the connections that no place uses.
+    /// Removes the connections that no place uses.
     fn close_connections(&mut self, state: &mut State) -> Result<(), Conflict> {
         let length = self.chain.vertices.len();
         for side in 0..2 {
@@ -273,7 +270,7 @@ impl<const W: usize> Propagator for Chains<W> {
         self.is_waiting.fill(false);
         while let Some((first, changed)) = state.next_changes() {
             for position in ones(changed).map(|bit| first + bit) {
-                // Ordinals are nothing to the dummy.
+                // Ordinals do not concern the dummy.
                 match position.checked_sub(self.path.vertices()) {
                     Some(vertex) => self.enqueue_with_neighbours(vertex, false),
                     None => self.enqueue_with_neighbours(position, true),
