@@ -1,12 +1,13 @@
 //! How to write your own constraint and propagator: no three in line.
 //!
-//! Choose 2n points of an n x n grid so that no three of them lie on one straight line (H. E. Dudeney asked this for
-//! the chessboard in 1917). The numbers of solutions are OEIS A000755: 1, 2, 11, 32, 50, ... for n = 2, 3, 4, 5, 6.
+//! Choose 2n points of an n x n grid so that no three of them lie on one straight line (H. E. Dudeney asked
+//! this for the chessboard in 1917). The numbers of solutions are OEIS A000755: 1, 2, 11, 32, 50, ... for n =
+//! 2, 3, 4, 5, 6.
 //!
-//! A constraint has two parts. [`Constraint::check`] is its *definition*, written for reading: whether an assignment of
-//! all variables satisfies it. [`Constraint::post`] installs *propagators*, which make the search fast: they remove
-//! values that occur in no solution, and must remove no others. The tests below compare the two with
-//! [`cavalcade_core::testing`], and the propagator with constraints of the library.
+//! A constraint has two parts. [`Constraint::check`] is its *definition*, written for reading: whether an
+//! assignment of all variables satisfies it. [`Constraint::post`] installs *propagators*, which make the
+//! search fast: they remove values that occur in no solution, and must remove no others. The tests below
+//! compare the two with [`cavalcade_core::testing`], and the propagator with constraints of the library.
 //!
 //! Run it with `cargo run --release -p cavalcade-search --example custom_propagator`.
 
@@ -25,7 +26,8 @@ use cavalcade_search::{Branching, Search};
 /// No three of the chosen points of a grid lie on one straight line.
 #[derive(Debug)]
 struct NoThreeInLine {
-    /// One 0/1 variable for each point, row by row. They are packed 64 to a word, and a grid of up to 8 x 8 is one.
+    /// One 0/1 variable for each point, row by row. They are packed 64 to a word, and a grid of up to 8 x 8
+    /// is one.
     chosen: Booleans,
     side: usize,
 }
@@ -78,7 +80,8 @@ impl Constraint for NoThreeInLine {
         Consistency::Value
     }
 
-    /// Called when an engine is built from the model. Values that are impossible from the start are removed here.
+    /// Called when an engine is built from the model. Values that are impossible from the start are removed
+    /// here.
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         // Memory that is restored on backtracking is allocated here; it must not be kept in a plain field.
         let seen = posting.allocate(1, 0u64).at(0);
@@ -99,9 +102,9 @@ struct Exclusion {
 impl Propagator for Exclusion {
     /// Called whenever a point was chosen since it last ran.
     ///
-    /// If two points are chosen, no solution below this node has a third on their line, so removing those is correct.
-    /// More chosen points never rule out fewer: the propagator is monotone, so the order in which propagators run does
-    /// not matter.
+    /// If two points are chosen, no solution below this node has a third on their line, so removing those is
+    /// correct. More chosen points never rule out fewer: the propagator is monotone, so the order in which
+    /// propagators run does not matter.
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes(); // the domains show what changed
         let (_, chosen) = state.booleans(&self.chosen, 0);
@@ -158,7 +161,8 @@ fn solutions(model: &Model, chosen: &Booleans) -> (Vec<u64>, u64) {
 fn report() -> String {
     let mut text = String::new();
     for side in 2..=7 {
-        // Three points in a row would be in line, so 2n points on n rows are two in each; likewise for columns.
+        // Three points in a row would be in line, so 2n points on n rows are two in each; likewise for
+        // columns.
         let (mut model, chosen) = grid(side, 2..=2);
         model.post(NoThreeInLine::new(&chosen, side));
         let (found, nodes) = solutions(&model, &chosen);

@@ -1,7 +1,7 @@
 //! A request to stop early, which long work polls.
 //!
-//! The core uses no clocks and no signals. A caller that does can raise an [`Interrupt`]; work that may take long polls
-//! it and gives up. Incomplete work is then discarded and never treated as a result: see
+//! The core uses no clocks and no signals. A caller that does can raise an [`Interrupt`]; work that may take
+//! long polls it and gives up. Incomplete work is then discarded and never treated as a result: see
 //! [`Engine::propagate`](crate::Engine::propagate).
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,7 +31,8 @@ impl Interrupt {
         Self::after(ENDLESS)
     }
 
-    /// Returns an interrupt that raises itself after the given number of polls, so that tests can stop work at any point.
+    /// Returns an interrupt that raises itself after the given number of polls, so that tests can stop work
+    /// at any point.
     #[must_use]
     pub const fn after(polls: u64) -> Self {
         Self { polls: AtomicU64::new(polls) }

@@ -1,9 +1,10 @@
 //! The number of true literals among some 0/1 literals.
 //!
-//! A literal is a variable of a packed set, or its negation. Let `t` literals be true, and `p` be true or undecided.
-//! There is a solution if and only if `t <= most` and `p >= least`. If `t = most` the undecided literals are false, and
-//! if `p = least` they are true. Otherwise each of them may be either: with `x` true, `t + 1 <= most`, and with `x`
-//! false, `p - 1 >= least`. So one pass is domain consistent. "At most one", "exactly `k`" and clauses are special cases.
+//! A literal is a variable of a packed set, or its negation. Let `t` literals be true, and `p` be true or
+//! undecided. There is a solution if and only if `t <= most` and `p >= least`. If `t = most` the undecided
+//! literals are false, and if `p = least` they are true. Otherwise each of them may be either: with `x` true,
+//! `t + 1 <= most`, and with `x` false, `p - 1 >= least`. So one pass is domain consistent. "At most one",
+//! "exactly `k`" and clauses are special cases.
 //!
 //! The literals are stored as masks of words, so a pass costs a few instructions for each 64 variables.
 

@@ -1,17 +1,17 @@
 //! The number of groups of 0/1 variables that are hit.
 //!
-//! A group is *hit* if one of its variables is chosen, *dead* if none is possible, and *open* otherwise. Between `least`
-//! and `most` groups must be hit.
+//! A group is *hit* if one of its variables is chosen, *dead* if none is possible, and *open* otherwise.
+//! Between `least` and `most` groups must be hit.
 //!
-//! 1. If fewer than `least` groups are hit or open, there is no solution. If exactly `least` are, all open groups must be
-//!    hit: if a group has a single possible variable, it is chosen.
-//! 2. If more than `most` groups are hit, there is no solution. If exactly `most` are, no open group may be hit: their
-//!    variables are ruled out.
+//! 1. If fewer than `least` groups are hit or open, there is no solution. If exactly `least` are, all open
+//!    groups must be hit: if a group has a single possible variable, it is chosen.
+//! 2. If more than `most` groups are hit, there is no solution. If exactly `most` are, no open group may be
+//!    hit: their variables are ruled out.
 //!
-//! Dead and hit groups stay so below a node. Both are kept as trailed sets with their sizes, and only open groups that
-//! share a word with a change are examined. When rule 1 first requires all open groups, each of them is examined once.
-//! If all groups must be hit, the constraint is a set of clauses; with groups of one variable each, it limits the number
-//! of chosen variables.
+//! Dead and hit groups stay so below a node. Both are kept as trailed sets with their sizes, and only open
+//! groups that share a word with a change are examined. When rule 1 first requires all open groups, each of
+//! them is examined once. If all groups must be hit, the constraint is a set of clauses; with groups of one
+//! variable each, it limits the number of chosen variables.
 
 use std::ops::RangeBounds;
 use std::sync::Arc;
@@ -34,7 +34,8 @@ pub struct Hitting {
 }
 
 impl Hitting {
-    /// The number of `groups` with a chosen variable lies in `hit`, such as `1..=1`, `..3` or `2..`. Value consistent.
+    /// The number of `groups` with a chosen variable lies in `hit`, such as `1..=1`, `..3` or `2..`. Value
+    /// consistent.
     ///
     /// A group is given by the numbers of its variables in `chosen`. Groups may overlap and repeat.
     ///
@@ -179,7 +180,7 @@ impl Groups {
                 }
                 Left::One(word, mask) => {
                     if state.get(self.dead) == self.slack {
-                        state.include_booleans(&self.chosen, word, mask)?; // which wakes this propagator to count the group
+                        state.include_booleans(&self.chosen, word, mask)?; // which wakes us to count the group
                     }
                 }
             }

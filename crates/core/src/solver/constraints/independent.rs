@@ -1,8 +1,8 @@
 //! Chosen vertices of a graph, no two of them joined by an edge.
 //!
-//! When a vertex is chosen its neighbours are ruled out, a word at a time. Every remaining vertex has no chosen
-//! neighbour, so this constraint allows it to be chosen or not: one pass is domain consistent. Each chosen vertex is
-//! handled once on the way down; trailed words record which ones have been.
+//! When a vertex is chosen its neighbours are ruled out, a word at a time. Every remaining vertex has no
+//! chosen neighbour, so this constraint allows it to be chosen or not: one pass is domain consistent. Each
+//! chosen vertex is handled once on the way down; trailed words record which ones have been.
 
 use std::sync::Arc;
 
@@ -21,7 +21,8 @@ pub struct Independent {
 }
 
 impl Independent {
-    /// `chosen` has a variable for each vertex of `graph`. Domain consistent. Takes up to 16 bytes for each arc.
+    /// `chosen` has a variable for each vertex of `graph`. Domain consistent. Takes up to 16 bytes for each
+    /// arc.
     ///
     /// # Panics
     /// If the graph is not symmetric, or there are more or fewer variables than vertices.

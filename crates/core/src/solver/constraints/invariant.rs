@@ -1,8 +1,9 @@
 //! Chosen edges that a permutation of the vertices maps onto themselves.
 //!
-//! The edge `{u, v}` is chosen if and only if its image `{p(u), p(v)}` is. If some repeated image of an edge is not an
-//! edge, it is excluded at once. A change at a vertex is carried to the vertex's image, and on around the cycle of the
-//! permutation. So a fixpoint is domain consistent: either all edges of an orbit are decided in the same way, or none is.
+//! The edge `{u, v}` is chosen if and only if its image `{p(u), p(v)}` is. If some repeated image of an edge
+//! is not an edge, it is excluded at once. A change at a vertex is carried to the vertex's image, and on
+//! around the cycle of the permutation. So a fixpoint is domain consistent: either all edges of an orbit are
+//! decided in the same way, or none is.
 
 use std::sync::Arc;
 
@@ -20,7 +21,8 @@ pub struct Invariant {
 }
 
 impl Invariant {
-    /// `permutation[v]` is the image of vertex `v`; vertices beyond its end are their own images. Domain consistent.
+    /// `permutation[v]` is the image of vertex `v`; vertices beyond its end are their own images. Domain
+    /// consistent.
     ///
     /// # Panics
     /// If it is not a permutation of the first vertices.
@@ -105,8 +107,8 @@ impl Propagator for Invariant {
         while let Some((first, waiting)) = state.next_changes() {
             ones(waiting).try_for_each(|bit| self.carry(state, first + bit))?;
         }
-        // Each vertex once for each round, however often it was reported: a dummy has an edge to every other vertex, and
-        // is reported with each change of one of these edges.
+        // Each vertex once for each round, however often it was reported: a dummy has an edge to every other
+        // vertex, and is reported with each change of one of these edges.
         let mut round = Vec::new();
         loop {
             while let Some((first, touched)) = state.next_vertices(&self.edges) {

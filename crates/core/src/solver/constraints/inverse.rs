@@ -1,9 +1,9 @@
 //! Two arrays of variables are inverse to each other.
 //!
-//! The value `j` of `forward[i]` and the value `i` of `backward[j]` mean the same, so each is removed with the other, and
-//! fixed with the other. At the start every bit is paired with its *partner* in the other array, or removed if it has
-//! none. Trailed cells hold the domain of each variable as last seen, so a change costs one step for each removed value,
-//! not one for each value.
+//! The value `j` of `forward[i]` and the value `i` of `backward[j]` mean the same, so each is removed with
+//! the other, and fixed with the other. At the start every bit is paired with its *partner* in the other
+//! array, or removed if it has none. Trailed cells hold the domain of each variable as last seen, so a change
+//! costs one step for each removed value, not one for each value.
 
 use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
 use crate::solver::bits::ones;
@@ -21,9 +21,9 @@ pub struct Inverse {
 impl Inverse {
     /// `forward[i] = j` if and only if `backward[j] = i`, with indices from 0.
     ///
-    /// Values that are not indices of the other array are impossible. The arrays may be the same. If their lengths differ
-    /// there is no solution. Value consistent, and a value is removed as soon as its counterpart is. Takes eight bytes for
-    /// each initial value of each variable.
+    /// Values that are not indices of the other array are impossible. The arrays may be the same. If their
+    /// lengths differ there is no solution. Value consistent, and a value is removed as soon as its
+    /// counterpart is. Takes eight bytes for each initial value of each variable.
     #[must_use]
     pub fn new(
         forward: impl IntoIterator<Item = Variable>,

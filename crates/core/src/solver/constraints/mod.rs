@@ -42,8 +42,8 @@ pub enum Consistency {
 
 /// A relation between variables.
 ///
-/// [`Constraint::check`] is its definition. The rest serves to find the assignments that satisfy it without trying all.
-/// Use [`testing`](crate::testing) to compare the two.
+/// [`Constraint::check`] is its definition. The rest serves to find the assignments that satisfy it without
+/// trying all. Use [`testing`](crate::testing) to compare the two.
 pub trait Constraint: Debug + Send + Sync {
     /// Returns the variables it relates, each once.
     fn scope(&self) -> Vec<Variable>;

@@ -1,14 +1,14 @@
 //! Chosen vertices of a graph: no two neighbours, and at least one in each of some groups.
 //!
-//! This combines [`Independent`](super::Independent) with [`Hitting`](super::Hitting) for all groups. The two rules feed
-//! each other at almost every step: a chosen vertex rules out its neighbours, the last possible vertex of a group is
-//! chosen, and a group without possible vertices is a conflict. Both rules run in turn on a copy of the words until
-//! nothing changes, and only then is the state written, a word at a time. This costs a fraction of two propagators that
-//! wake each other.
+//! This combines [`Independent`](super::Independent) with [`Hitting`](super::Hitting) for all groups. The two
+//! rules feed each other at almost every step: a chosen vertex rules out its neighbours, the last possible
+//! vertex of a group is chosen, and a group without possible vertices is a conflict. Both rules run in turn
+//! on a copy of the words until nothing changes, and only then is the state written, a word at a time. This
+//! costs a fraction of two propagators that wake each other.
 //!
-//! Vertices whose neighbours have been ruled out, and groups that are hit, stay so on the way down. Both sets are
-//! trailed, and neither is examined again. A group is examined only if a vertex in one of its words has been ruled out,
-//! and no further than its second possible vertex.
+//! Vertices whose neighbours have been ruled out, and groups that are hit, stay so on the way down. Both sets
+//! are trailed, and neither is examined again. A group is examined only if a vertex in one of its words has
+//! been ruled out, and no further than its second possible vertex.
 
 use std::sync::Arc;
 
@@ -28,10 +28,12 @@ pub struct Transversal {
 }
 
 impl Transversal {
-    /// `chosen` has a variable for each vertex of `graph`, and `groups` are lists of vertices. Value consistent.
+    /// `chosen` has a variable for each vertex of `graph`, and `groups` are lists of vertices. Value
+    /// consistent.
     ///
     /// # Panics
-    /// If the graph is not symmetric, the numbers of variables and vertices differ, or a group has an unknown vertex.
+    /// If the graph is not symmetric, the numbers of variables and vertices differ, or a group has an unknown
+    /// vertex.
     #[must_use]
     pub fn new(chosen: &Booleans, graph: &Arc<SuccessorTable>, groups: impl Into<Arc<[Vec<u32>]>>) -> Self {
         let groups = groups.into();

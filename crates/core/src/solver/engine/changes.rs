@@ -233,15 +233,15 @@ impl State {
 
     // ---- what has changed -----------------------------------------------------
 
-    /// Takes up to 64 changed positions of the running propagator: `(first, bits)`, where bit `b` stands for the position
-    /// `first + b`.
+    /// Takes up to 64 changed positions of the running propagator: `(first, bits)`, where bit `b` stands for
+    /// the position `first + b`.
     #[inline]
     pub fn next_changes(&mut self) -> Option<(usize, u64)> {
         self.data.queue.next_changes()
     }
 
-    /// Takes vertices at which an edge changed since the running propagator last called this: `(first, bits)`, where bit
-    /// `b` stands for the vertex `first + b`.
+    /// Takes vertices at which an edge changed since the running propagator last called this: `(first,
+    /// bits)`, where bit `b` stands for the vertex `first + b`.
     ///
     /// A vertex may be reported several times.
     #[inline]

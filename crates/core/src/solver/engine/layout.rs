@@ -1,9 +1,9 @@
 //! Where each variable's bits stand among the words of the state.
 //!
-//! A model lays out its variables as they are added, so an engine starts as a copy of the model's initial words. An
-//! integer variable owns a run of words, one bit for each value. A 0/1 *edge variable* owns no word: it is one bit in
-//! the rows of both its ends, so that all steps at a vertex are read and changed a word at a time; see `edge_layout`.
-//! Other 0/1 variables are stored 64 to a pair of words.
+//! A model lays out its variables as they are added, so an engine starts as a copy of the model's initial
+//! words. An integer variable owns a run of words, one bit for each value. A 0/1 *edge variable* owns no
+//! word: it is one bit in the rows of both its ends, so that all steps at a vertex are read and changed a
+//! word at a time; see `edge_layout`. Other 0/1 variables are stored 64 to a pair of words.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -49,7 +49,8 @@ impl Default for Layout {
 }
 
 impl std::fmt::Debug for Layout {
-    /// Prints what the model is made of, without addresses and the number of the model, which differ between runs.
+    /// Prints what the model is made of, without addresses and the number of the model, which differ between
+    /// runs.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Layout")

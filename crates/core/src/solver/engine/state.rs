@@ -18,9 +18,9 @@ static PACKED_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
 
 /// The domains of all variables and the memory of all propagators.
 ///
-/// Domains only shrink between two levels, through `remove`, `fix`, `keep`, `remove_below`, `remove_above` and, for edges,
-/// `exclude`, `include` and `saturate`. Each of these wakes propagators, and returns a [`Conflict`] if no value would
-/// remain.
+/// Domains only shrink between two levels, through `remove`, `fix`, `keep`, `remove_below`, `remove_above`
+/// and, for edges, `exclude`, `include` and `saturate`. Each of these wakes propagators, and returns a
+/// [`Conflict`] if no value would remain.
 #[derive(Debug)]
 pub struct State {
     pub(super) layout: Arc<Layout>,
@@ -46,12 +46,12 @@ impl State {
         Self { layout: Arc::clone(layout), data: StateData::new(trail), depth, interrupt }
     }
 
-    /// Checks whether the engine is to stop early. Propagators and constraints that may take long call this now and then,
-    /// and return the error.
+    /// Checks whether the engine is to stop early. Propagators and constraints that may take long call this
+    /// now and then, and return the error.
     ///
     /// # Errors
-    /// The engine is to give up. This does not count as a conflict: the engine checks the interrupt too, and ignores all
-    /// results from then on.
+    /// The engine is to give up. This does not count as a conflict: the engine checks the interrupt too, and
+    /// ignores all results from then on.
     #[inline]
     pub fn poll(&self) -> Result<(), Conflict> {
         if self.interrupt.is_raised() { Err(Conflict) } else { Ok(()) }

@@ -1,9 +1,10 @@
 //! Words that are restored on backtracking.
 //!
-//! All mutable state of the engine, both domains and the memory of propagators, is one array of 64-bit words. In a small
-//! state opening a level copies all words, and writes cost nothing more. In a large state each write records the old
-//! word, and going back restores the recorded words in reverse order, which takes one step for each write, regardless of
-//! the size of the state. In both cases every word is restored bit for bit.
+//! All mutable state of the engine, both domains and the memory of propagators, is one array of 64-bit words.
+//! In a small state opening a level copies all words, and writes cost nothing more. In a large state each
+//! write records the old word, and going back restores the recorded words in reverse order, which takes one
+//! step for each write, regardless of the size of the state. In both cases every word is restored bit for
+//! bit.
 
 use std::marker::PhantomData;
 use std::ops::Range;

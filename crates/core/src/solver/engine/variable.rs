@@ -9,8 +9,9 @@ pub(super) const MOST_VARIABLES: usize = 1 << INDEX_BITS;
 
 /// A finite-domain integer variable of a [`Model`](crate::Model).
 ///
-/// It belongs to the model that made it: posting a constraint on it to another model panics. Only the last four bits of
-/// a model's serial number are remembered, so the mistake goes unnoticed if the model was made 16, 32, ... models later.
+/// It belongs to the model that made it: posting a constraint on it to another model panics. Only the last
+/// four bits of a model's serial number are remembered, so the mistake goes unnoticed if the model was made
+/// 16, 32, ... models later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable(u32);
 
@@ -21,7 +22,8 @@ impl Variable {
         Self(model << INDEX_BITS | index)
     }
 
-    /// Returns the variable's number. Variables are numbered from 0 in the order they were added to the model.
+    /// Returns the variable's number. Variables are numbered from 0 in the order they were added to the
+    /// model.
     #[inline]
     #[must_use]
     pub fn index(self) -> usize {

@@ -1,8 +1,8 @@
 //! A small number for each of up to 64 vertices, counted down for many vertices at once.
 //!
-//! The numbers are written in binary, and digit `k` of all numbers is one word: bit `v` belongs to vertex `v`. Subtracting
-//! one from each number of a set is a subtraction with borrow on these words. It takes a few operations however many
-//! vertices there are, and so does finding the numbers that are two.
+//! The numbers are written in binary, and digit `k` of all numbers is one word: bit `v` belongs to vertex
+//! `v`. Subtracting one from each number of a set is a subtraction with borrow on these words. It takes a few
+//! operations however many vertices there are, and so does finding the numbers that are two.
 
 /// How many digits a number has: enough for fewer than 64 neighbours.
 pub(super) const DIGITS: usize = 6;
@@ -59,8 +59,8 @@ impl VertexCounts {
         }
     }
 
-    /// The digits beyond the low ones after a borrow from them. They are passed by value so that the low ones stay in
-    /// registers.
+    /// The digits beyond the low ones after a borrow from them. They are passed by value so that the low ones
+    /// stay in registers.
     #[cold]
     #[inline(never)]
     fn borrowed(first: u64, second: u64, third: u64, borrow: u64) -> [u64; DIGITS - LOW] {

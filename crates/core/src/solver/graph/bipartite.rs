@@ -1,12 +1,13 @@
 //! Two-colourings, largest matchings and smallest vertex covers of bipartite graphs.
 //!
-//! A *vertex cover* is a set of vertices that touches every edge. It has at least as many vertices as a matching has
-//! edges, because each of these needs a vertex of its own. In a bipartite graph the largest matching and the smallest
-//! cover have the same size (D. Kőnig 1931). Let `Z` be the vertices that are reached from unmatched vertices of one side
-//! along paths whose edges are alternately outside and inside a largest matching. The vertices of that side outside `Z`,
-//! together with those of the other side in `Z`, touch every edge, and each has its own edge of the matching. Started
-//! from either side this gives two covers. Together they contain every vertex of any smallest cover: a vertex in `Z` on
-//! the side of the start is unmatched in some largest matching, so no smallest cover has it.
+//! A *vertex cover* is a set of vertices that touches every edge. It has at least as many vertices as a
+//! matching has edges, because each of these needs a vertex of its own. In a bipartite graph the largest
+//! matching and the smallest cover have the same size (D. Kőnig 1931). Let `Z` be the vertices that are
+//! reached from unmatched vertices of one side along paths whose edges are alternately outside and inside a
+//! largest matching. The vertices of that side outside `Z`, together with those of the other side in `Z`,
+//! touch every edge, and each has its own edge of the matching. Started from either side this gives two
+//! covers. Together they contain every vertex of any smallest cover: a vertex in `Z` on the side of the start
+//! is unmatched in some largest matching, so no smallest cover has it.
 //!
 //! Matchings grow along shortest augmenting paths, one search for each vertex.
 

@@ -1,8 +1,8 @@
 //! Cliques of a graph that together contain every edge.
 //!
-//! From an edge that is in no clique so far, a clique grows until no vertex is joined to all its members. The next vertex
-//! is always the one that leaves the most candidates. So the cells that a rook attacks along a line become that line,
-//! and those that a king attacks become squares of four.
+//! From an edge that is in no clique so far, a clique grows until no vertex is joined to all its members. The
+//! next vertex is always the one that leaves the most candidates. So the cells that a rook attacks along a
+//! line become that line, and those that a king attacks become squares of four.
 
 use super::SuccessorTable;
 use crate::solver::bits::ones_in;

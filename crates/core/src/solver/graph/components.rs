@@ -1,15 +1,16 @@
 //! Which rows of a matching can exchange columns: the strong components of its residual graph.
 //!
-//! The residual graph has an arc from row `x` to row `y` if `x` could take the column of `y`, an arc from `x` to a *sink*
-//! if `x` could take a free column, and arcs from the sink to every row. A row can take the column of another in some
-//! complete matching exactly if both lie on a common cycle, and so in one strong component: along the cycle each row
-//! takes the column of the next, and through the sink one row takes a free column and another gives up its own.
+//! The residual graph has an arc from row `x` to row `y` if `x` could take the column of `y`, an arc from `x`
+//! to a *sink* if `x` could take a free column, and arcs from the sink to every row. A row can take the
+//! column of another in some complete matching exactly if both lie on a common cycle, and so in one strong
+//! component: along the cycle each row takes the column of the next, and through the sink one row takes a
+//! free column and another gives up its own.
 //!
-//! The search is depth-first, in Gabow's form. The rows on the stack fall into groups of consecutive rows that are known
-//! to be strongly connected, and an arc to a row further down merges all groups from there up. Rows are named by their
-//! columns, so the stack is one set of bits. Each group stores the set *below* it, so "does `x` reach below its group"
-//! is one AND for each word. The sink lies below everything: an arc to it merges all groups, and the rows that remain on
-//! the stack at the end are its component.
+//! The search is depth-first, in Gabow's form. The rows on the stack fall into groups of consecutive rows
+//! that are known to be strongly connected, and an arc to a row further down merges all groups from there up.
+//! Rows are named by their columns, so the stack is one set of bits. Each group stores the set *below* it, so
+//! "does `x` reach below its group" is one AND for each word. The sink lies below everything: an arc to it
+//! merges all groups, and the rows that remain on the stack at the end are its component.
 //!
 //! Sources: H. N. Gabow, Information Processing Letters 74 (2000); the
 //! correspondence is C. Berge's, used by J.-C. Régin, AAAI 1994.
@@ -46,7 +47,8 @@ impl Components {
         }
     }
 
-    /// The columns of the components last found, [`Matching::width`] words for each; free columns are in none.
+    /// The columns of the components last found, [`Matching::width`] words for each; free columns are in
+    /// none.
     pub(crate) fn found(&self) -> &[u64] {
         &self.found
     }

@@ -1,19 +1,19 @@
 //! Choosing arcs so that a given number leave each vertex, and the same number enter it.
 //!
-//! Given an undirected graph and a number that each vertex wants, choose arcs so that exactly that many leave it and
-//! exactly that many enter it. This is a flow from the vertices as *tails* to the vertices as *heads* in which every arc
-//! carries at most one unit. A choice of edges that gives every vertex what it wants yields such a flow: both arcs of each
-//! edge. In a bipartite graph the converse holds too. In other graphs a flow may use one arc of an edge and not the
-//! other, which is half an edge.
+//! Given an undirected graph and a number that each vertex wants, choose arcs so that exactly that many leave
+//! it and exactly that many enter it. This is a flow from the vertices as *tails* to the vertices as *heads*
+//! in which every arc carries at most one unit. A choice of edges that gives every vertex what it wants
+//! yields such a flow: both arcs of each edge. In a bipartite graph the converse holds too. In other graphs a
+//! flow may use one arc of an edge and not the other, which is half an edge.
 //!
-//! The *residual graph* shows what can be changed: it has a step from a tail to a head for an arc that is not chosen, and
-//! from a head to a tail for one that is. Units are pushed in rounds from tails that want more to heads that want more:
-//! first the distances are measured, then shortest paths are used while there are any. If no path remains and some tail
-//! wants more, there is no flow. Afterwards an arc can be added or removed if and only if its step lies on a cycle of the
-//! residual graph, so within a strong component.
+//! The *residual graph* shows what can be changed: it has a step from a tail to a head for an arc that is not
+//! chosen, and from a head to a tail for one that is. Units are pushed in rounds from tails that want more to
+//! heads that want more: first the distances are measured, then shortest paths are used while there are any.
+//! If no path remains and some tail wants more, there is no flow. Afterwards an arc can be added or removed
+//! if and only if its step lies on a cycle of the residual graph, so within a strong component.
 //!
-//! In a bipartite part, the tails of one colour and the heads of the other are one half of a problem, and the other half
-//! is its mirror image. Only one half is solved.
+//! In a bipartite part, the tails of one colour and the heads of the other are one half of a problem, and the
+//! other half is its mirror image. Only one half is solved.
 //!
 //! Sources: E. A. Dinic, Soviet Mathematics Doklady 11 (1970); S. Even and R. E. Tarjan,
 //! SIAM J. Computing 4 (1975), for the number of rounds with arcs of capacity one.
@@ -86,7 +86,8 @@ impl Flow {
         graph.arcs(if node < graph.vertices() { node } else { node - graph.vertices() }).len()
     }
 
-    /// Step number `k` of a node, if it can be made: its target, and the name of the arc that it adds or removes.
+    /// Step number `k` of a node, if it can be made: its target, and the name of the arc that it adds or
+    /// removes.
     #[inline]
     pub(crate) fn step(&self, graph: &Multigraph, node: usize, k: usize) -> Option<(usize, u32)> {
         let vertices = graph.vertices();
@@ -152,8 +153,8 @@ impl Flow {
         }
     }
 
-    /// Measures the distances from the tails that want more, up to the nearest head that wants more, and returns whether
-    /// there is one.
+    /// Measures the distances from the tails that want more, up to the nearest head that wants more, and
+    /// returns whether there is one.
     fn measure(&mut self, graph: &Multigraph) -> bool {
         let vertices = graph.vertices();
         self.distance.clear();

@@ -1,12 +1,12 @@
 //! Depth-first forests of undirected multigraphs, and what covers their edges.
 //!
-//! Vertices are numbered in the order they are reached, and named by these numbers. Every edge outside the forest is a
-//! *back edge*: it joins a vertex to one of its ancestors and *covers* the tree edges between them. Two numbers of a tree
-//! edge, from a vertex to its parent, show where the graph can be disconnected:
+//! Vertices are numbered in the order they are reached, and named by these numbers. Every edge outside the
+//! forest is a *back edge*: it joins a vertex to one of its ancestors and *covers* the tree edges between
+//! them. Two numbers of a tree edge, from a vertex to its parent, show where the graph can be disconnected:
 //!
 //! - its *cover*, the number of back edges over it: an edge without cover is a bridge;
-//! - its *low* point, the lowest number that a back edge from its subtree reaches: if that is not below the parent, the
-//!   parent cuts the subtree off.
+//! - its *low* point, the lowest number that a back edge from its subtree reaches: if that is not below the
+//!   parent, the parent cuts the subtree off.
 //!
 //! Both are summed up from the leaves, so everything takes linear time and no recursion.
 //!
@@ -28,8 +28,8 @@ pub(crate) struct BackEdge {
     pub(crate) edge: u32,
 }
 
-/// A depth-first forest; keeps its memory between calls. All lists are indexed by number, except `number` itself, which is
-/// indexed by vertex.
+/// A depth-first forest; keeps its memory between calls. All lists are indexed by number, except `number`
+/// itself, which is indexed by vertex.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Forest {
     /// The number of each vertex, or [`NONE`] if it was left out.
@@ -126,8 +126,8 @@ impl Forest {
         }
     }
 
-    /// Whether the parent of `number` cuts it off from all vertices reached before the parent. Below a root this is always
-    /// so.
+    /// Whether the parent of `number` cuts it off from all vertices reached before the parent. Below a root
+    /// this is always so.
     pub(crate) fn is_cut_off(&self, number: usize) -> bool {
         self.parent[number] != NONE && self.low[number] >= self.parent[number]
     }

@@ -1,12 +1,12 @@
 //! A matching of rows to columns that is kept and repaired where it breaks.
 //!
-//! Given rows of bits, it assigns to every row one of the columns set in it, no column twice, or shows that this is
-//! impossible. A row without a column gets one along an *augmenting path*: it takes a column from a row that takes one
-//! from another, and so on to a free column. If no path leads to a free column, the rows on the search have fewer
-//! columns than there are rows, so by Hall's theorem no assignment exists.
+//! Given rows of bits, it assigns to every row one of the columns set in it, no column twice, or shows that
+//! this is impossible. A row without a column gets one along an *augmenting path*: it takes a column from a
+//! row that takes one from another, and so on to a free column. If no path leads to a free column, the rows
+//! on the search have fewer columns than there are rows, so by Hall's theorem no assignment exists.
 //!
-//! One search never visits a column twice, so a repair visits every row at most once. The words of a row are searched 64
-//! columns at a time, and free columns are preferred.
+//! One search never visits a column twice, so a repair visits every row at most once. The words of a row are
+//! searched 64 columns at a time, and free columns are preferred.
 //!
 //! Source: J. E. Hopcroft and R. M. Karp, SIAM J. Computing 2 (1973), for the
 //! look-ahead to free columns; H. W. Kuhn (1955) for the augmenting paths.
@@ -95,8 +95,8 @@ impl Matching {
         }
     }
 
-    /// Gives every unmatched row a column, and returns whether that was possible. `rows` has [`Matching::width`] words for
-    /// each row.
+    /// Gives every unmatched row a column, and returns whether that was possible. `rows` has
+    /// [`Matching::width`] words for each row.
     ///
     /// If it was not, some rows stay unmatched and the others keep their columns.
     pub(crate) fn repair(&mut self, rows: &[u64]) -> bool {

@@ -1,7 +1,8 @@
 //! Undirected graphs that may have parallel edges, in compressed rows, rebuilt in place.
 //!
-//! Every edge is stored from both ends, as two *half-edges* or arcs. An arc is named by its edge and the end it leaves
-//! from, so the name of the opposite arc differs in the last bit. Loops are left out: no rule for cycles needs them.
+//! Every edge is stored from both ends, as two *half-edges* or arcs. An arc is named by its edge and the end
+//! it leaves from, so the name of the opposite arc differs in the last bit. Loops are left out: no rule for
+//! cycles needs them.
 
 /// An edge seen from one of its ends.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The strong components of a graph given by its steps.
 //!
-//! The search is depth-first, in Gabow's form. Nodes are stacked, and consecutive nodes that are known to be strongly
-//! connected form a group. A step to a stacked node merges all groups from its own up. When no node of a group has
-//! further steps, the group is a component.
+//! The search is depth-first, in Gabow's form. Nodes are stacked, and consecutive nodes that are known to be
+//! strongly connected form a group. A step to a stacked node merges all groups from its own up. When no node
+//! of a group has further steps, the group is a component.
 //!
 //! Source: H. N. Gabow, Path-based depth-first search for strong and biconnected
 //! components, Information Processing Letters 74 (2000).

@@ -1,9 +1,10 @@
 //! The table of possible steps: for every vertex, the ordered list of its successors.
 //!
-//! A successor is named by its *slot* in the vertex's row, and domains over steps are sets of slots. In a table of up to 64
-//! vertices the slot is the number of the successor. So a row is a set of vertices in one word, and no step needs a
-//! look-up in either direction. In a larger table slots are numbered from 0 along the row, so a board of a million cells
-//! takes O(arcs), and every arc stores the slot of the opposite arc in its target's row.
+//! A successor is named by its *slot* in the vertex's row, and domains over steps are sets of slots. In a
+//! table of up to 64 vertices the slot is the number of the successor. So a row is a set of vertices in one
+//! word, and no step needs a look-up in either direction. In a larger table slots are numbered from 0 along
+//! the row, so a board of a million cells takes O(arcs), and every arc stores the slot of the opposite arc in
+//! its target's row.
 
 use std::collections::VecDeque;
 
@@ -122,7 +123,8 @@ impl SuccessorTable {
         Ok(Self { starts, arcs, matrix, symmetric, dense })
     }
 
-    /// Returns the same table with directed steps: a step and its opposite are different, even if every step has one.
+    /// Returns the same table with directed steps: a step and its opposite are different, even if every step
+    /// has one.
     ///
     /// [`is_symmetric`](Self::is_symmetric) is then false, so a path and its reversal are not treated as one.
     #[must_use]
@@ -215,7 +217,8 @@ impl SuccessorTable {
         (back != NO_SLOT).then_some(back as usize)
     }
 
-    /// Returns the slot of `target` in the row of `vertex`. Takes O(1) up to 256 vertices, O(log degree) beyond.
+    /// Returns the slot of `target` in the row of `vertex`. Takes O(1) up to 256 vertices, O(log degree)
+    /// beyond.
     #[inline]
     #[must_use]
     pub fn slot(&self, vertex: usize, target: usize) -> Option<usize> {
@@ -243,11 +246,11 @@ impl SuccessorTable {
         self.symmetric
     }
 
-    /// Returns a two-colouring of the vertices other than `except` in which every step changes colour, or `None` if they
-    /// are not bipartite.
+    /// Returns a two-colouring of the vertices other than `except` in which every step changes colour, or
+    /// `None` if they are not bipartite.
     ///
-    /// Each connected part starts with `false` at its lowest vertex, so colours of different parts cannot be compared. The
-    /// result has the number of parts.
+    /// Each connected part starts with `false` at its lowest vertex, so colours of different parts cannot be
+    /// compared. The result has the number of parts.
     #[must_use]
     pub fn colours(&self, except: Option<usize>) -> Option<Colours> {
         let vertices = self.vertices();

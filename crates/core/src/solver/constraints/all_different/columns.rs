@@ -1,9 +1,9 @@
 //! A common numbering of the values of several variables.
 //!
-//! Bit `b` can stand for different values in the domains of different variables: ranges start at different values, and
-//! the bits of a successor variable are slots of a table's row. `Columns` numbers all values that occur, and converts
-//! domains to rows of bits over these numbers and back. Usually bits mean the same in all domains; then both are copies
-//! of words.
+//! Bit `b` can stand for different values in the domains of different variables: ranges start at different
+//! values, and the bits of a successor variable are slots of a table's row. `Columns` numbers all values that
+//! occur, and converts domains to rows of bits over these numbers and back. Usually bits mean the same in all
+//! domains; then both are copies of words.
 
 use crate::solver::bits::{ones, ones_in};
 use crate::solver::constraints::{size, values_at_start};

@@ -1,8 +1,9 @@
 //! A fixed value is removed from all other domains.
 //!
-//! For every value there is a list of the variables that had it at the start, with its bit in each. So a fixed variable
-//! concerns only these variables: on a board of a million cells they are the few from which its successor can be
-//! reached. A trailed set records the fixed variables that were handled, so each is handled once on the way down.
+//! For every value there is a list of the variables that had it at the start, with its bit in each. So a
+//! fixed variable concerns only these variables: on a board of a million cells they are the few from which
+//! its successor can be reached. A trailed set records the fixed variables that were handled, so each is
+//! handled once on the way down.
 
 use crate::solver::bits::ones;
 use crate::solver::constraints::{size, values_at_start};

@@ -1,15 +1,16 @@
 //! Only values that occur in a solution remain.
 //!
-//! A solution is a matching of variables to values. Given one matching, another value is possible for a variable exactly
-//! if a chain of exchanges gives it that value: the value is free, or it belongs to a variable in the same strong
-//! component of the residual graph. All other values are removed.
+//! A solution is a matching of variables to values. Given one matching, another value is possible for a
+//! variable exactly if a chain of exchanges gives it that value: the value is free, or it belongs to a
+//! variable in the same strong component of the residual graph. All other values are removed.
 //!
-//! After that, the variables of different components share no values, and never will below this node. So later runs
-//! examine only components with a changed variable. The variables are stored in one array, those of a component side by
-//! side, and a trailed bit marks where each component starts. Splitting a component permutes its part of the array and
-//! sets bits. To undo it, it is enough to restore the bits, since the order within a component does not matter. The
-//! matching is also kept between runs and not undone: a matching of smaller domains is one of larger domains, and where
-//! it is broken it is repaired. Neither influences what is removed.
+//! After that, the variables of different components share no values, and never will below this node. So
+//! later runs examine only components with a changed variable. The variables are stored in one array, those
+//! of a component side by side, and a trailed bit marks where each component starts. Splitting a component
+//! permutes its part of the array and sets bits. To undo it, it is enough to restore the bits, since the
+//! order within a component does not matter. The matching is also kept between runs and not undone: a
+//! matching of smaller domains is one of larger domains, and where it is broken it is repaired. Neither
+//! influences what is removed.
 //!
 //! Sources: J.-C. Régin, AAAI 1994; I. P. Gent, I. Miguel and P. Nightingale,
 //! Artificial Intelligence 172 (2008), for the partition.

@@ -41,10 +41,11 @@ pub struct AllDifferent {
 }
 
 impl AllDifferent {
-    /// The `variables` are all different, and a fixed value is removed from all other domains. Value consistent.
+    /// The `variables` are all different, and a fixed value is removed from all other domains. Value
+    /// consistent.
     ///
-    /// Takes eight bytes for each initial value of each variable. When a variable becomes fixed, every variable that
-    /// initially had its value is visited.
+    /// Takes eight bytes for each initial value of each variable. When a variable becomes fixed, every
+    /// variable that initially had its value is visited.
     #[must_use]
     pub fn value(variables: impl IntoIterator<Item = Variable>) -> Self {
         let variables = variables.into_iter().collect();
@@ -53,8 +54,8 @@ impl AllDifferent {
 
     /// The `variables` are all different, and only values that occur in a solution remain. Domain consistent.
     ///
-    /// Takes one bit for each variable and value. A run visits the variables that can still exchange values with a
-    /// changed one, each once, and one bit for each of their values, 64 at a time.
+    /// Takes one bit for each variable and value. A run visits the variables that can still exchange values
+    /// with a changed one, each once, and one bit for each of their values, 64 at a time.
     #[must_use]
     pub fn domain(variables: impl IntoIterator<Item = Variable>) -> Self {
         let variables = variables.into_iter().collect();

@@ -1,9 +1,9 @@
 //! Every vertex has two chosen edges, and no chosen edges close a short cycle.
 //!
-//! The chosen edges form paths; a vertex without chosen edges is a path by itself. Each end of a path stores the other
-//! end, its *mate*. So joining two paths takes two writes, and the edge that would close the new path is found at once:
-//! it is excluded, or included if the path has all vertices. A vertex with only two possible edges needs both. A vertex
-//! with two chosen edges loses all others.
+//! The chosen edges form paths; a vertex without chosen edges is a path by itself. Each end of a path stores
+//! the other end, its *mate*. So joining two paths takes two writes, and the edge that would close the new
+//! path is found at once: it is excluded, or included if the path has all vertices. A vertex with only two
+//! possible edges needs both. A vertex with two chosen edges loses all others.
 //!
 //! Sources: the mate table is Selby's and Martello's (S. Martello, ACM TOMS
 //! algorithm 595, 1983), taken up by D. E. Knuth, TAOCP 4, pre-fascicle 8a.
@@ -19,8 +19,8 @@ pub(super) struct Paths {
     edges: Edges,
     vertices: usize,
     mates: TrailedRow<u32>,
-    /// How many entries of the log of chosen edges have been read (high half), and how many of them belong to this set of
-    /// edges (low half).
+    /// How many entries of the log of chosen edges have been read (high half), and how many of them belong to
+    /// this set of edges (low half).
     progress: Trailed<u64>,
     ends: Option<EndColours>,
 }

@@ -129,8 +129,8 @@ impl<const W: usize> Chain<W> {
         length < path.vertices() && ends.contains(&end) && ends.contains(&vertex)
     }
 
-    /// Whether the chain is one vertex with both sides open, so that every pair of its connections is tried in both
-    /// directions at once.
+    /// Whether the chain is one vertex with both sides open, so that every pair of its connections is tried
+    /// in both directions at once.
     pub(super) fn is_lone(&self) -> bool {
         self.vertices.len() == 1 && self.connections[1].is_empty()
     }
@@ -140,8 +140,8 @@ impl<const W: usize> Chain<W> {
         self.vertices[if side == 0 { index } else { self.vertices.len() - 1 - index }]
     }
 
-    /// The places in which every vertex of the chain has its ordinal, followed from the end at `side`, as ordinals of that
-    /// end. With `around`, the other end is also followed by this one.
+    /// The places in which every vertex of the chain has its ordinal, followed from the end at `side`, as
+    /// ordinals of that end. With `around`, the other end is also followed by this one.
     pub(super) fn inner_places(
         &self,
         path: &PathVariables<W>,

@@ -1,16 +1,18 @@
 //! A chain of chosen edges can only take the places among the ordinals where it fits.
 //!
-//! A *chain* is a maximal path of chosen edges; a vertex without chosen edges is a chain of one vertex. Let its vertices
-//! be `v_0 .. v_k`. Followed forwards, with `v_0` at ordinal `t`, the chain needs three things: ordinal `t + i` is possible
-//! at every `v_i`; there is an entrance, a neighbour of `v_0` with possible ordinal `t - 1` from which the path can step
-//! to `v_0`; and there is an exit, another neighbour of `v_k` with possible ordinal `t + k + 1`. Followed backwards, it
-//! needs the same from its other end. Whatever fits in no place is removed: ordinals of the chain's vertices, entrances,
-//! exits, and the steps along the chain in a direction in which it never fits. A connection that every place uses, as
-//! entrance or as exit, is chosen, which lengthens the chain.
+//! A *chain* is a maximal path of chosen edges; a vertex without chosen edges is a chain of one vertex. Let
+//! its vertices be `v_0 .. v_k`. Followed forwards, with `v_0` at ordinal `t`, the chain needs three things:
+//! ordinal `t + i` is possible at every `v_i`; there is an entrance, a neighbour of `v_0` with possible
+//! ordinal `t - 1` from which the path can step to `v_0`; and there is an exit, another neighbour of `v_k`
+//! with possible ordinal `t + k + 1`. Followed backwards, it needs the same from its other end. Whatever fits
+//! in no place is removed: ordinals of the chain's vertices, entrances, exits, and the steps along the chain
+//! in a direction in which it never fits. A connection that every place uses, as entrance or as exit, is
+//! chosen, which lengthens the chain.
 //!
-//! A set of ordinals is a row of bits. So "at every vertex" is an AND of shifted rows, and each pair of entrance and exit
-//! takes two more ANDs. No value of a solution is removed, because in a solution every chain has a place. Examining the
-//! same chain twice finds nothing new, so its changes wake only its neighbours.
+//! A set of ordinals is a row of bits. So "at every vertex" is an AND of shifted rows, and each pair of
+//! entrance and exit takes two more ANDs. No value of a solution is removed, because in a solution every
+//! chain has a place. Examining the same chain twice finds nothing new, so its changes wake only its
+//! neighbours.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -27,8 +29,9 @@ use crate::solver::engine::{
 /// Restricts chains to the places where they fit.
 pub(super) struct Chains<const W: usize> {
     path: PathVariables<W>,
-    // Scratch memory: the chain under examination, and a queue of vertices whose chains are to be examined. It is a queue
-    // and not a stack because changes of ordinals spread like a wave, and a stack would follow each of them too far.
+    // Scratch memory: the chain under examination, and a queue of vertices whose chains are to be examined.
+    // It is a queue and not a stack because changes of ordinals spread like a wave, and a stack would follow
+    // each of them too far.
     chain: Chain<W>,
     dummy: Dummy,
     waiting: VecDeque<usize>,
@@ -106,7 +109,8 @@ impl<const W: usize> Chains<W> {
         self.exclude_edges(state)
     }
 
-    /// Excludes the edges that the chain rules out: a third edge at a vertex, and an edge that closes a short cycle.
+    /// Excludes the edges that the chain rules out: a third edge at a vertex, and an edge that closes a short
+    /// cycle.
     fn exclude_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
         for index in 0..self.chain.vertices.len() {
             let (path, vertex) = (&self.path, self.chain.vertices[index]);
@@ -159,8 +163,8 @@ impl<const W: usize> Chains<W> {
         Ok(())
     }
 
-    /// Keeps only the steps and ordinals of a vertex of the chain that some place uses. `few` selects the faster method for
-    /// few places.
+    /// Keeps only the steps and ordinals of a vertex of the chain that some place uses. `few` selects the
+    /// faster method for few places.
     fn narrow(
         &mut self,
         state: &mut State,
@@ -180,8 +184,8 @@ impl<const W: usize> Chains<W> {
         self.keep_ordinals(state, index, kept)
     }
 
-    /// The slots by which the path leaves a vertex of the chain in some place: along the chain, in a direction in which it
-    /// fits, or from an end to another vertex.
+    /// The slots by which the path leaves a vertex of the chain in some place: along the chain, in a
+    /// direction in which it fits, or from an end to another vertex.
     fn used_steps(&self, index: usize, places: [OrdinalSet<W>; 2]) -> impl Iterator<Item = usize> {
         let (chain, table) = (&self.chain, self.path.edges.table());
         let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);

@@ -1,7 +1,8 @@
 //! The dummy of an open path: it precedes the first vertex and follows the last.
 //!
-//! The dummy has no ordinal, so the rule for chains is simpler. The dummy has an entrance, a vertex that can step to it,
-//! and an exit, another vertex to which it can step. Every chosen edge of the dummy is one of the two.
+//! The dummy has no ordinal, so the rule for chains is simpler. The dummy has an entrance, a vertex that can
+//! step to it, and an exit, another vertex to which it can step. Every chosen edge of the dummy is one of the
+//! two.
 
 use super::variables::PathVariables;
 use crate::solver::engine::{Conflict, State};
@@ -26,7 +27,8 @@ struct DummyNeighbour {
 }
 
 impl Dummy {
-    /// Removes the roles of neighbours that no pair of entrance and exit has. Calls `changed` for each vertex concerned.
+    /// Removes the roles of neighbours that no pair of entrance and exit has. Calls `changed` for each vertex
+    /// concerned.
     pub(super) fn revise<const W: usize>(
         &mut self,
         path: &PathVariables<W>,
@@ -74,11 +76,13 @@ impl Dummy {
         let count = |of: fn(&DummyNeighbour) -> bool| {
             self.neighbours.iter().filter(|neighbour| of(neighbour)).count()
         };
-        // How many neighbours can be the entrance, and how many the exit: first unchosen ones, then chosen ones.
+        // How many neighbours can be the entrance, and how many the exit: first unchosen ones, then chosen
+        // ones.
         let entrances = [count(|it| it.enters && !it.chosen), count(|it| it.enters && it.chosen)];
         let exits = [count(|it| it.leaves && !it.chosen), count(|it| it.leaves && it.chosen)];
         let chosen = count(|it| it.chosen);
-        // The kinds of neighbours that can take the opposite role of an unchosen neighbour, and of a chosen one.
+        // The kinds of neighbours that can take the opposite role of an unchosen neighbour, and of a chosen
+        // one.
         let opposite = match chosen {
             0 => [[true, false], [false, false]],
             1 => [[false, true], [true, false]],

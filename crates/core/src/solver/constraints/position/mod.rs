@@ -1,10 +1,10 @@
 //! Ordinals along a path: the successor's ordinal is one more.
 //!
-//! `position[next[v]] = position[v] + 1`, from 1 to n, or modulo n on a closed tour, and every vertex is entered once. So
-//! there is a single path, and it visits all vertices. Besides `next` and `position` the constraint relates the
-//! undirected steps: an edge is chosen exactly if the path uses it in one direction. Degree rules often decide that an
-//! edge is used before its direction is known, and a chain of such edges has far fewer places among the ordinals than
-//! its vertices have separately; see [`chains`].
+//! `position[next[v]] = position[v] + 1`, from 1 to n, or modulo n on a closed tour, and every vertex is
+//! entered once. So there is a single path, and it visits all vertices. Besides `next` and `position` the
+//! constraint relates the undirected steps: an edge is chosen exactly if the path uses it in one direction.
+//! Degree rules often decide that an edge is used before its direction is known, and a chain of such edges
+//! has far fewer places among the ordinals than its vertices have separately; see [`chains`].
 
 mod chain;
 mod chains;
@@ -26,8 +26,8 @@ const MAXIMUM: usize = 4096;
 
 /// Numbers the vertices along the path that `next` follows.
 ///
-/// On a closed tour the vertices of the table are the cells. For an open path the table has one more vertex, the last:
-/// the *dummy*, which has no ordinal, precedes ordinal 1 and follows ordinal n.
+/// On a closed tour the vertices of the table are the cells. For an open path the table has one more vertex,
+/// the last: the *dummy*, which has no ordinal, precedes ordinal 1 and follows ordinal n.
 #[derive(Debug, Clone)]
 pub struct Position {
     edges: Edges,
@@ -36,8 +36,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// Relates `edges` and `next`, both over one symmetric table, and `positions`, each a variable over the range
-    /// `1..=positions.len()`. Value consistent. An engine panics if a position has another range.
+    /// Relates `edges` and `next`, both over one symmetric table, and `positions`, each a variable over the
+    /// range `1..=positions.len()`. Value consistent. An engine panics if a position has another range.
     ///
     /// # Panics
     /// If the numbers of variables do not fit the table, or there are more than 4096 positions.

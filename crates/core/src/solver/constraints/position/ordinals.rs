@@ -27,7 +27,8 @@ impl<const W: usize> OrdinalSet<W> {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Whether the row is long and has few ordinals, so that moving each of them costs less than shifting all words.
+    /// Whether the row is long and has few ordinals, so that moving each of them costs less than shifting all
+    /// words.
     #[inline]
     pub(super) fn is_sparse(self) -> bool {
         W > 2 && self.len() <= W / 2

@@ -1,8 +1,8 @@
 //! On a two-coloured board the ordinals of one colour are all odd or all even.
 //!
-//! Every step changes colour and parity. So one vertex whose ordinal is known to be odd, or even, decides the parity of
-//! all ordinals. Before that, a parity is possible only if the vertices can be matched to ordinals of their parity. This
-//! is tried once, when the constraint is posted.
+//! Every step changes colour and parity. So one vertex whose ordinal is known to be odd, or even, decides the
+//! parity of all ordinals. Before that, a parity is possible only if the vertices can be matched to ordinals
+//! of their parity. This is tried once, when the constraint is posted.
 
 use crate::solver::engine::{
     Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,

@@ -1,12 +1,12 @@
 //! Compact table: a value is removed when no possible row has it.
 //!
-//! For every variable and value the set of rows with that value is computed once. When a domain shrinks, the possible
-//! rows are intersected with the union of the sets of its remaining values. If fewer values were removed than remain,
-//! the complement of the union of their sets is used instead. Then every remaining value is checked: it stays if its set
-//! meets the possible rows. The word where they met last time is tried first.
+//! For every variable and value the set of rows with that value is computed once. When a domain shrinks, the
+//! possible rows are intersected with the union of the sets of its remaining values. If fewer values were
+//! removed than remain, the complement of the union of their sets is used instead. Then every remaining value
+//! is checked: it stays if its set meets the possible rows. The word where they met last time is tried first.
 //!
-//! Every value that stays has a row with all values in their domains, so this is domain consistent. Removing the other
-//! values removes no further row, so one pass is enough.
+//! Every value that stays has a row with all values in their domains, so this is domain consistent. Removing
+//! the other values removes no further row, so one pass is enough.
 //!
 //! Source: J. Demeulenaere, R. Hartert, C. Lecoutre, G. Perez, L. Perron,
 //! J.-C. Régin and P. Schaus, CP 2016.
@@ -40,7 +40,8 @@ pub(super) struct Compact {
 }
 
 impl Compact {
-    /// `table` has at least one row. Each row has one value for each variable, and all values are in their domains.
+    /// `table` has at least one row. Each row has one value for each variable, and all values are in their
+    /// domains.
     pub(super) fn new(variables: &[Variable], table: &[&[i32]], posting: &mut Posting<'_>) -> Self {
         let rows = RowSet::new(table.len(), posting);
         let width = table.len().div_ceil(64);
@@ -158,8 +159,8 @@ impl Propagator for Compact {
             self.update(state, self.changed[index] as usize)?;
         }
         for k in 0..self.variables.len() {
-            // If nothing else changed since the last run, no row with a remaining value was removed. In the first run all
-            // variables have changed.
+            // If nothing else changed since the last run, no row with a remaining value was removed. In the
+            // first run all variables have changed.
             if self.changed == [k as u32] && self.variables.len() > 1 {
                 self.remember(state, k);
             } else {

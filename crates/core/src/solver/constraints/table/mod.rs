@@ -54,8 +54,8 @@ pub struct Table {
 impl Table {
     /// The values of `variables`, in order, are one of `rows`.
     ///
-    /// Rows may come in any order and repeat, and a variable may occur several times. Domain consistent. Takes one bit for
-    /// each row and each initial value of each variable.
+    /// Rows may come in any order and repeat, and a variable may occur several times. Domain consistent.
+    /// Takes one bit for each row and each initial value of each variable.
     ///
     /// # Errors
     /// The length of a row is not the number of variables.

@@ -1,8 +1,9 @@
 //! A set of rows that shrinks, and is restored on backtracking.
 //!
-//! The set is a row of trailed words. Words that have become zero are skipped: an array lists the numbers of the other
-//! words first, and a trailed count says how many these are. Backtracking restores the count. The same words are then
-//! listed first again, though perhaps in another order, which does not matter, so the array itself is never restored.
+//! The set is a row of trailed words. Words that have become zero are skipped: an array lists the numbers of
+//! the other words first, and a trailed count says how many these are. Backtracking restores the count. The
+//! same words are then listed first again, though perhaps in another order, which does not matter, so the
+//! array itself is never restored.
 //!
 //! Source: the *reversible sparse bit-set* of J. Demeulenaere et al., CP 2016.
 
