@@ -21,7 +21,7 @@ use crate::{Brancher, BranchingRule, Limits, Outcome, Solution, Statistics};
 /// use cavalcade_search::{Branching, Limits, Oracle};
 ///
 /// let mut model = Model::new();
-/// let x = model.integers(3, &(1..=3));
+/// let x = model.integers(3, 1..=3);
 /// model.post(AllDifferent::domain(x.clone()));
 ///
 /// let mut oracle = Oracle::new(&model, Branching::InputOrder);

@@ -50,7 +50,7 @@ pub(super) enum Pending {
 ///
 /// // Three different digits with the sum 4, in any order.
 /// let mut model = Model::new();
-/// let digits = model.integers(3, &(0..=9));
+/// let digits = model.integers(3, 0..=9);
 /// model.post(AllDifferent::domain(digits.clone()));
 /// model.post(Linear::new(digits.iter().map(|&digit| (1, digit)), 4..=4));
 /// model.decide(Decisions::Variables(digits.clone()));

@@ -65,13 +65,13 @@ fn prism(length: u32) -> SuccessorTable {
 /// Digits under constraints on integers and on booleans.
 fn digits() -> Model {
     let mut model = Model::new();
-    let x = model.integers(4, &(0..=5));
+    let x = model.integers(4, 0..=5);
     model.post(AllDifferent::value(x.clone()));
     model.post(Linear::new(x.iter().map(|&digit| (1, digit)), 7..=9));
     model.post(Member::new(x[0], [0, 2, 3, 4]));
     let rows: Vec<Vec<i32>> = (0..6).flat_map(|a| (0..6).map(move |b| vec![a, b, (a * b + 1) % 6])).collect();
     model.post(Table::new(x[..3].to_vec(), &rows).expect("rows of one length"));
-    let (y, z) = (model.integers(4, &(0..=3)), model.integers(4, &(0..=3)));
+    let (y, z) = (model.integers(4, 0..=3), model.integers(4, 0..=3));
     model.post(AllDifferent::domain(y.clone()));
     model.post(Inverse::new(y.clone(), z.clone()));
     let chosen = model.booleans(5);
