@@ -124,6 +124,7 @@ pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
 
 fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
     Command::new(puzzle.name())
+        .aliases(puzzle.synonyms())
         .about(puzzle.about())
         .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
         .after_help(

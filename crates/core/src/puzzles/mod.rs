@@ -6,9 +6,9 @@
 //! command line, help and tests follow from the table.
 //!
 //! ```
-//! use cavalcade_core::puzzles::{Arguments, PUZZLES};
+//! use cavalcade_core::puzzles::{self, Arguments};
 //!
-//! let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == "numbrix").expect("it is one of them");
+//! let puzzle = puzzles::named("numbrix").expect("it is one of them");
 //! let mut arguments = Arguments::default();
 //! arguments.set_board(b"1 . 3\n. . .\n7 . 9\n".to_vec());
 //! let instance = puzzle.build(&arguments)?;
@@ -55,18 +55,30 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::LEAPER,
     &tour::NUMBRIX,
     &tour::HIDATO,
+    &tour::HOPIDO,
     &graph::GRAPH,
     &place::Place,
     &akari::Akari,
 ];
+
+/// Returns the puzzle with this name or synonym.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static dyn Puzzle> {
+    PUZZLES.iter().copied().find(|puzzle| puzzle.name() == name || puzzle.synonyms().contains(&name))
+}
 
 /// A named family of models.
 pub trait Puzzle: Sync {
     /// What it is called on the command line.
     fn name(&self) -> &'static str;
 
-    /// Other words that people look for it by, in small letters; none is the name of a puzzle.
+    /// Other names, accepted wherever [`Puzzle::name`] is; see [`named`].
     fn synonyms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Words in lower case that suggest this puzzle but do not name it, for "did you mean".
+    fn related_words(&self) -> &'static [&'static str] {
         &[]
     }
 

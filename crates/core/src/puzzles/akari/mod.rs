@@ -39,11 +39,15 @@ cells and walls, addresses and files of puzz.link and pzpr, and codes such as 7x
 
 impl Puzzle for Akari {
     fn name(&self) -> &'static str {
-        "uwiez"
+        "akari"
     }
 
     fn synonyms(&self) -> &'static [&'static str] {
-        &["akari", "light-up", "lightup"]
+        &["uwiez"]
+    }
+
+    fn related_words(&self) -> &'static [&'static str] {
+        &["light-up", "lightup"]
     }
 
     fn about(&self) -> &'static str {

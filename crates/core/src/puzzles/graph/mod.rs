@@ -81,7 +81,7 @@ impl Puzzle for GraphWalks {
         "graph"
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
+    fn related_words(&self) -> &'static [&'static str] {
         &["hamiltonian", "hamilton", "hcp", "graphs"]
     }
 

@@ -67,7 +67,7 @@ impl Puzzle for Place {
         "place"
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
+    fn related_words(&self) -> &'static [&'static str] {
         &["n-queens", "independent", "non-attacking", "placement"]
     }
 

@@ -32,7 +32,7 @@ impl Puzzle for Prime {
         "prime"
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
+    fn related_words(&self) -> &'static [&'static str] {
         &["primes", "prime-path"]
     }
 

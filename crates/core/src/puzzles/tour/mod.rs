@@ -16,7 +16,7 @@ use task::Task;
 /// A piece that tours a board.
 pub(super) struct Tour {
     name: &'static str,
-    synonyms: &'static [&'static str],
+    related_words: &'static [&'static str],
     about: &'static str,
     /// What there is to know about its steps.
     steps: &'static str,
@@ -33,7 +33,7 @@ pub(super) struct Tour {
 /// Tours of a knight.
 pub(super) static KNIGHT: Tour = Tour {
     name: "knight",
-    synonyms: &["tour", "tours", "knights-tour"],
+    related_words: &["tour", "tours", "knights-tour"],
     about: "Tours of a knight: two cells one way and one across",
     steps: "A knight goes two cells along a row or a column and one across.",
     moves: &[(1, 2)],
@@ -51,7 +51,7 @@ pub(super) static KNIGHT: Tour = Tour {
 /// Tours of a rook that goes one cell at a time.
 pub(super) static ROOK: Tour = Tour {
     name: "rook",
-    synonyms: &["grid", "wazir"],
+    related_words: &["grid", "wazir"],
     about: "Tours of a rook that goes one cell at a time",
     steps: "The rook goes one cell along a row or a column.",
     moves: &[(0, 1)],
@@ -68,7 +68,7 @@ pub(super) static ROOK: Tour = Tour {
 /// Tours of a king.
 pub(super) static KING: Tour = Tour {
     name: "king",
-    synonyms: &[],
+    related_words: &[],
     about: "Tours of a king: one cell in any direction",
     steps: "A king goes one cell in any of the eight directions.",
     moves: &[(0, 1), (1, 1)],
@@ -85,7 +85,7 @@ pub(super) static KING: Tour = Tour {
 /// Tours of a piece whose steps the user gives.
 pub(super) static LEAPER: Tour = Tour {
     name: "leaper",
-    synonyms: &["camel", "zebra", "giraffe", "antelope"],
+    related_words: &["camel", "zebra", "giraffe", "antelope"],
     about: "Tours of a leaper with the steps you give",
     steps: "A leaper with --move A,B goes A cells along a row or a column and B across.",
     moves: &[],
@@ -102,7 +102,7 @@ pub(super) static LEAPER: Tour = Tour {
 /// Numbers along steps of a rook.
 pub(super) static NUMBRIX: Tour = Tour {
     name: "numbrix",
-    synonyms: &[],
+    related_words: &[],
     about: "Number the cells along a walk of a rook that keeps the givens",
     steps: "Each number stands left, right, above or below the one before.",
     moves: ROOK.moves,
@@ -116,10 +116,24 @@ pub(super) static NUMBRIX: Tour = Tour {
 /// Numbers along steps of a king.
 pub(super) static HIDATO: Tour = Tour {
     name: "hidato",
-    synonyms: &["hidoku", "rikudo"],
+    related_words: &["hidoku", "rikudo"],
     about: "Number the cells along a walk of a king that keeps the givens",
     steps: "Each number stands beside the one before, along a row, a column or a diagonal.",
     moves: KING.moves,
+    numbered: true,
+    params: NUMBERED_PARAMS,
+    examples: NUMBERED_EXAMPLES,
+    examples_with_givens: NUMBERED_EXAMPLES.split_at(2).0,
+    examples_of_walks: &[],
+};
+
+/// Numbers along jumps over two cells in a row or column, or over one diagonally.
+pub(super) static HOPIDO: Tour = Tour {
+    name: "hopido",
+    related_words: &[],
+    about: "Number the cells along a path of jumps that keeps the givens",
+    steps: "Each number stands three cells from the one before along a row or a column, or two along a diagonal.",
+    moves: &[(0, 3), (2, 2)],
     numbered: true,
     params: NUMBERED_PARAMS,
     examples: NUMBERED_EXAMPLES,
@@ -182,8 +196,8 @@ impl Puzzle for Tour {
         self.name
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
-        self.synonyms
+    fn related_words(&self) -> &'static [&'static str] {
+        self.related_words
     }
 
     fn about(&self) -> &'static str {
