@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 
 use cavalcade_core::files::InputError;
-use cavalcade_core::puzzles::Instance;
+use cavalcade_core::puzzles::{BranchingHint, Instance};
 use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -172,11 +172,10 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         let message = format!("--format {}: {}", request.format.name(), objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }
-    let suits = Branching::ALL.iter().find(|(name, ..)| *name == instance.branching);
-    let branching = request
-        .branching
-        .or(suits.map(|&(_, branching, _)| branching))
-        .ok_or_else(|| Failure::Internal(format!("there is no branching '{}'", instance.branching)))?;
+    let branching = request.branching.unwrap_or(match instance.branching {
+        BranchingHint::FollowPath => Branching::Warnsdorff,
+        BranchingHint::FewestValues => Branching::FirstFail,
+    });
     // A shard is not written in any format.
     let is_written = request.value(store::SHARD).is_none();
     let room = request.format.room(instance.blank()).filter(|_| is_written);

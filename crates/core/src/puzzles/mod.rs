@@ -42,7 +42,7 @@ mod tour;
 use crate::files::InputError;
 pub use arguments::{Arguments, Kind, Param};
 pub use givens::{NumberedCell, Relaxation};
-pub use instance::{Instance, Walks};
+pub use instance::{BranchingHint, Instance, Walks};
 pub use piece::Piece;
 pub use placement::Placement;
 

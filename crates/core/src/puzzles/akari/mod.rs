@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
-use super::instance::{Ink, Problem};
+use super::instance::{BranchingHint, Ink, Problem};
 use super::piece::Piece;
 use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
 use crate::files::boards::walls::{self, Square, Walls};
@@ -74,7 +74,7 @@ impl Puzzle for Akari {
         Ok(Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: format!("{}x{columns}", walls.rows()),
-            branching: "first-fail",
+            branching: BranchingHint::FewestValues,
             conventions: problem.conventions(),
             remarks,
             cells: walls.open_cells(),

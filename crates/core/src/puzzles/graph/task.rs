@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::diagram::{Cell, Diagram, Vertices};
-use super::super::instance::{Ink, Problem, Walks};
+use super::super::instance::{BranchingHint, Ink, Problem, Walks};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::Rules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
@@ -101,7 +101,7 @@ impl Task {
                 names.get(vertex).map_or_else(String::new, |name| format!("vertex {name}"))
             }),
             board,
-            branching: "warnsdorff",
+            branching: BranchingHint::FollowPath,
             conventions: problem.conventions(),
             remarks,
             cells: (0..count).collect(),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::board;
 use super::diagram::{self, Diagram};
-use super::instance::{Ink, Problem};
+use super::instance::{BranchingHint, Ink, Problem};
 use super::piece::Piece;
 use super::placement::Placement;
 use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
@@ -166,7 +166,7 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: board.label(),
-            branching: "first-fail",
+            branching: BranchingHint::FewestValues,
             conventions: problem.conventions(),
             remarks: board.remarks().to_vec(),
             cells,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
 use super::givens::Numbered;
-use super::instance::{Ink, Problem};
+use super::instance::{BranchingHint, Ink, Problem};
 use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
 use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::NumberedWalk;
@@ -157,7 +157,7 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            branching: "warnsdorff",
+            branching: BranchingHint::FollowPath,
             conventions: vec![("numberings", 1)],
             remarks: self.remarks,
             cells: self.cells,

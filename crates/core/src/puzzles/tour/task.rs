@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::super::diagram::{self, Diagram};
 use super::super::givens::Numbered;
-use super::super::instance::{Ink, Problem, Walks};
+use super::super::instance::{BranchingHint, Ink, Problem, Walks};
 use super::super::{Arguments, InputError, Instance};
 use super::Tour;
 use super::options::{end, moves, numbers_from, refuse_letters};
@@ -207,7 +207,7 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            branching: "warnsdorff",
+            branching: BranchingHint::FollowPath,
             conventions: problem.conventions(),
             remarks: self.board.remarks().to_vec(),
             cells: self.cells,
