@@ -16,7 +16,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
-use cavalcade_core::files::InputError;
 use cavalcade_core::puzzles::{BranchingHint, Instance};
 use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
@@ -161,7 +160,7 @@ pub(crate) fn say(
 /// Makes an instance of what is asked about.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     memory::refuse_problem(&request.arguments)?;
-    request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))
+    request.puzzle.build(&request.arguments).map_err(Failure::from)
 }
 
 /// What the question about an instance is; `origin` says which problem of a stream it is.
@@ -296,10 +295,6 @@ fn enumerated(words: &[&str]) -> String {
         }
         _ => words.join(" and "),
     }
-}
-
-fn bad_board(error: &InputError) -> Failure {
-    Failure::input(error.to_string(), error.remedy())
 }
 
 /// The statistics of a search as one JSON object.

@@ -39,8 +39,8 @@ mod placement;
 mod prime;
 mod tour;
 
-use crate::files::InputError;
-pub use arguments::{Arguments, Kind, Param};
+use crate::files::{InputError, Message};
+pub use arguments::{Arguments, Example, Kind, Param};
 pub use givens::{NumberedCell, Relaxation};
 pub use instance::{BranchingHint, Instance, Walks};
 pub use piece::Piece;
@@ -85,30 +85,30 @@ pub trait Puzzle: Sync {
     /// What it asks, in a line.
     fn about(&self) -> &'static str;
 
-    /// What there is to know before using it, in a paragraph or two.
-    fn details(&self) -> String;
+    /// The rules and the notation of boards, in one to three paragraphs with a blank line between them.
+    fn details(&self) -> Message;
 
-    /// What it can be told, besides its name.
+    /// The parameters, in the order of the help.
     fn params(&self) -> &'static [Param];
 
-    /// Worked examples: arguments that follow the puzzle's name, and what they ask for.
-    fn examples(&self) -> &'static [(&'static str, &'static str)];
+    /// Worked examples, the most typical first.
+    fn examples(&self) -> &'static [Example];
 
-    /// Worked examples with boards that give numbers; empty where no board can.
-    fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
+    /// Worked examples with clues on the board; empty if boards of this puzzle have none.
+    fn examples_with_clues(&self) -> &'static [Example] {
         &[]
     }
 
-    /// Worked examples with walks whose numbers do not matter, few enough to be counted without a search; empty where
-    /// numbers always matter or solutions are no walks.
-    fn examples_of_walks(&self) -> &'static [(&'static str, &'static str)] {
+    /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty
+    /// if numbers always matter or solutions are not paths.
+    fn examples_of_paths(&self) -> &'static [Example] {
         &[]
     }
 
-    /// Makes a model of what was asked for.
+    /// Builds the model for these arguments.
     ///
     /// # Errors
-    /// The arguments make no sense; the error names the place and a remedy.
+    /// The arguments make no sense. The error names the place and gives a hint.
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError>;
 
     /// Returns the same question in canonical form: the board in one notation, and every other argument that the answer

@@ -11,6 +11,7 @@ use super::Tour;
 use super::options::{end, moves, numbers_from, refuse_letters};
 use super::verify::{Moves, Rules};
 use crate::Hamiltonian;
+use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
@@ -75,17 +76,20 @@ impl Task {
             return Err(InputError::new(format!("board has {count} cells; {limit}")).hint(hint));
         }
         if self.numbers_from == 0 {
-            return Err(InputError::new("--numbers-from 0 does not go with given numbers")
-                .hint("numbers on the board count from 1"));
+            return Err(InputError::new(
+                Message::default().setting("numbers-from", "0").words(" does not go with given numbers"),
+            )
+            .hint("numbers on the board count from 1"));
         }
-        for (option, end, number) in [("--from", self.from, 1), ("--to", self.to, count as u32)] {
+        for (option, end, number) in [("from", self.from, 1), ("to", self.to, count as u32)] {
             let Some(end) = end else { continue };
             let here = self.board.givens().find(|&(cell, _)| cell == end);
             let there = self.board.givens().find(|&(_, given)| given == number);
             if let Some((cell, given)) = here.or(there)
                 && (cell, given) != (end, number)
             {
-                let message = format!("{option} wants {number} in {}", self.board.place(end));
+                let message =
+                    Message::about(option).words(format!(" wants {number} in {}", self.board.place(end)));
                 return Err(InputError::new(message).hint(format!(
                     "{} holds {given}, line {}",
                     self.board.place(cell),
