@@ -16,7 +16,7 @@ use crate::commands::VERBS;
 use crate::question::command::{
     ABOUT, EXITS, common_args, flag_arg, param_arg, puzzle_examples, usage, value_arg,
 };
-use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::exit::{Exit, Failure, typed};
 use crate::terminal::output::Output;
 
 /// The command; see the module.
@@ -113,7 +113,7 @@ fn puzzles(page: &mut Roff) {
         subsection(page, puzzle.name());
         page.text([bold(format!("cavalcade {}", usage("VERB", puzzle)))]);
         page.control("PP", []);
-        paragraphs(page, &format!("{}.\n\n{}", puzzle.about(), puzzle.details()));
+        paragraphs(page, &format!("{}.\n\n{}", puzzle.about(), typed(&puzzle.details())));
         puzzle.params().iter().for_each(|param| argument(page, &param_arg(param)));
         VERBS.iter().take(1).flat_map(|&verb| puzzle_examples(verb, puzzle)).for_each(|(words, about)| {
             item(page, [bold(words)], &format!("For example: {about}"));

@@ -22,7 +22,7 @@ use std::io::Write;
 
 use clap::{ArgMatches, Command};
 
-use cavalcade_core::puzzles::Puzzle;
+use cavalcade_core::puzzles::{Example, Puzzle};
 
 use crate::formats::Answer;
 use crate::memory;
@@ -92,9 +92,8 @@ pub(crate) trait Verb: Sync {
         &[]
     }
 
-    /// Worked examples for a puzzle: arguments that follow its name, and what they ask for; none if the question
-    /// makes no sense there.
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [(&'static str, &'static str)] {
+    /// Worked examples for a puzzle; none if the question makes no sense there.
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
         puzzle.examples()
     }
 

@@ -16,8 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
-use cavalcade_core::files::InputError;
-use cavalcade_core::puzzles::Instance;
+use cavalcade_core::puzzles::{BranchingHint, Instance};
 use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -161,7 +160,7 @@ pub(crate) fn say(
 /// Makes an instance of what is asked about.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     memory::refuse_problem(&request.arguments)?;
-    request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))
+    request.puzzle.build(&request.arguments).map_err(Failure::from)
 }
 
 /// What the question about an instance is; `origin` says which problem of a stream it is.
@@ -172,11 +171,10 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         let message = format!("--format {}: {}", request.format.name(), objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }
-    let suits = Branching::ALL.iter().find(|(name, ..)| *name == instance.branching);
-    let branching = request
-        .branching
-        .or(suits.map(|&(_, branching, _)| branching))
-        .ok_or_else(|| Failure::Internal(format!("there is no branching '{}'", instance.branching)))?;
+    let branching = request.branching.unwrap_or(match instance.branching {
+        BranchingHint::FollowPath => Branching::Warnsdorff,
+        BranchingHint::FewestValues => Branching::FirstFail,
+    });
     // A shard is not written in any format.
     let is_written = request.value(store::SHARD).is_none();
     let room = request.format.room(instance.blank()).filter(|_| is_written);
@@ -297,10 +295,6 @@ fn enumerated(words: &[&str]) -> String {
         }
         _ => words.join(" and "),
     }
-}
-
-fn bad_board(error: &InputError) -> Failure {
-    Failure::input(error.to_string(), error.remedy())
 }
 
 /// The statistics of a search as one JSON object.

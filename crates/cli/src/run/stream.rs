@@ -18,7 +18,7 @@ use crate::progress::{Meter, When};
 use crate::question::args::Request;
 use crate::question::input::{Input, LONGEST, too_long_line};
 use crate::run::ending::{self, Stage};
-use crate::run::{bad_board, build, heading, job, statistics};
+use crate::run::{build, heading, job, statistics};
 use crate::terminal::exit::{Exit, Failure, note};
 use crate::terminal::output::Output;
 
@@ -37,7 +37,7 @@ pub(crate) fn answer(
     mut output: Output,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    let wanted = stream.request(&request.arguments).map_err(|error| bad_board(&error))?;
+    let wanted = stream.request(&request.arguments).map_err(Failure::from)?;
     refuse(&request, wanted)?;
     let meter = meter(&request, wanted);
     request.progress = When::Never; // one meter is enough

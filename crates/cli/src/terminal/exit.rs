@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use cavalcade_core::files::printable;
+use cavalcade_core::files::{InputError, Message, printable};
 
 /// What a command that ran to its end found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +91,20 @@ impl Failure {
             Self::Internal(_) => 101,
         }
     }
+}
+
+impl From<InputError> for Failure {
+    fn from(error: InputError) -> Self {
+        Self::Input { message: typed(error.message()), hint: error.remedy().map(typed) }
+    }
+}
+
+/// Returns a message in which parameters stand as they are typed: `--name value`.
+pub(crate) fn typed(message: &Message) -> String {
+    message.render(|name, value| match value {
+        Some(value) => format!("--{name} {value}"),
+        None => format!("--{name}"),
+    })
 }
 
 /// Writes a remark on a run to `notes`; it may have several lines.

@@ -34,6 +34,7 @@ fn boards_with_steps_in_all_directions() {
     for verb in ["list", "count", "first", "unique"] {
         snapshot(&format!("hidato_{verb}"), &format!("{verb} hidato {}", fixture("hidato-6x6-holes")));
     }
+    snapshot("hopido_minimise", &format!("minimise hopido {} --minimum", fixture("hopido-6x6")));
     snapshot("hidato_unique_json", &format!("unique hidato {} --format json", fixture("hidato-5x5")));
 }
 

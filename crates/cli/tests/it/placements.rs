@@ -32,14 +32,38 @@ fn answers() {
     snapshot("place_none_searched", "first place queens 3x3 --size 3");
     snapshot("place_nothing_to_set", "list place queens 2x2 --size 0 --format json");
     snapshot("place_stopped", "unique place queens 9x9 --node-limit 2 --format json");
-    snapshot("uwiez_list", "list uwiez ../../fixtures/uwiez-7x7.txt");
-    snapshot("uwiez_list_json", "list uwiez ../../fixtures/uwiez-7x7.txt --format json");
-    snapshot("uwiez_count", "count uwiez ../../fixtures/uwiez-7x7.txt --format json");
-    snapshot("uwiez_unique", "unique uwiez ../../fixtures/uwiez-address.txt --unicode");
-    snapshot("uwiez_several", "unique uwiez ../../fixtures/uwiez-several.txt");
-    snapshot("uwiez_none", "list uwiez ../../fixtures/bad/uwiez-impossible.txt");
+    snapshot("akari_list", "list akari ../../fixtures/akari-7x7.txt");
+    snapshot("akari_list_json", "list akari ../../fixtures/akari-7x7.txt --format json");
+    snapshot("akari_count", "count akari ../../fixtures/akari-7x7.txt --format json");
+    snapshot("akari_unique", "unique akari ../../fixtures/akari-address.txt --unicode");
+    snapshot("akari_several", "unique akari ../../fixtures/akari-several.txt");
+    snapshot("akari_none", "list akari ../../fixtures/bad/akari-impossible.txt");
     snapshot("help_place", "count place --help");
-    snapshot("help_uwiez", "unique uwiez --help");
+    snapshot("help_akari", "unique akari --help");
+}
+
+#[test]
+fn a_synonym_works_wherever_the_name_does() {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    let both = |words: &str| {
+        let said = ["akari", "uwiez"].map(|name| {
+            let output = outcome(&words.replace("NAME", name), "");
+            (output.status.code(), text(output.stdout), text(output.stderr))
+        });
+        assert_eq!(said[0], said[1], "{words}");
+        assert!(!format!("{said:?}").contains("uwiez"), "{words}: {said:?}");
+        said[0].1.clone()
+    };
+    both("list NAME ../../fixtures/akari-7x7.txt --format json");
+    both("export NAME ../../fixtures/akari-7x7.txt");
+    both("count NAME");
+    both("count NAME ../../fixtures/akari-7x7.txt --sise");
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("run.db").display().to_string();
+    let question = format!("count NAME ../../fixtures/akari-7x7.txt --store {store}");
+    let counted = both(&question);
+    assert_eq!(text(outcome(&format!("resume {store}"), "").stdout), counted);
+    assert!(text(outcome(&format!("status {store}"), "").stdout).contains("count akari"));
 }
 
 #[test]
@@ -51,16 +75,16 @@ fn what_makes_no_sense() {
     snapshot("place_bad_negative", "count place queens 8x8 --size -1");
     snapshot("place_bad_large", "count place queens 100x100");
     snapshot("place_bad_given", "count place queens ../../fixtures/knight-givens.txt");
-    snapshot("uwiez_bad_missing", "list uwiez");
-    snapshot("uwiez_bad_digit", "list uwiez ../../fixtures/bad/uwiez-digit.txt");
-    snapshot("uwiez_bad_other", "list uwiez ../../fixtures/bad/uwiez-other.txt");
-    snapshot("uwiez_bad_empty", "list uwiez ../../fixtures/bad/empty.txt");
-    snapshot("uwiez_bad_classes", "list uwiez ../../fixtures/uwiez-7x7.txt --classes");
+    snapshot("akari_bad_missing", "list akari");
+    snapshot("akari_bad_digit", "list akari ../../fixtures/bad/akari-digit.txt");
+    snapshot("akari_bad_other", "list akari ../../fixtures/bad/akari-other.txt");
+    snapshot("akari_bad_empty", "list akari ../../fixtures/bad/empty.txt");
+    snapshot("akari_bad_classes", "list akari ../../fixtures/akari-7x7.txt --classes");
 }
 
 #[test]
 fn the_founding_board_is_solved_without_a_decision() {
-    let output = outcome("unique uwiez ../../fixtures/uwiez-7x7.txt --stats", "");
+    let output = outcome("unique akari ../../fixtures/akari-7x7.txt --stats", "");
     assert_eq!(output.status.code(), Some(0));
     let notes = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(notes.contains("\"nodes\":1,"), "{notes}");
