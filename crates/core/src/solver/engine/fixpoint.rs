@@ -24,6 +24,8 @@ const LEAST_PATIENCE: u64 = 1 << 16;
 pub struct Engine {
     state: State,
     propagators: Vec<Box<dyn Propagator>>,
+    /// For each propagator the index of its constraint in the model.
+    owners: Vec<usize>,
     /// The propagators that are woken by depth.
     rare: Vec<usize>,
     /// For each propagator the depth from which on it runs.
@@ -73,11 +75,13 @@ impl Engine {
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
         let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
+        let mut owners = Vec::new();
         let has_failed = empty
-            || model
-                .constraints()
-                .iter()
-                .any(|constraint| posting.state.poll().and_then(|()| constraint.post(&mut posting)).is_err());
+            || (0..).zip(model.constraints()).any(|(index, constraint)| {
+                let posted = posting.state.poll().and_then(|()| constraint.post(&mut posting));
+                owners.resize(posting.propagators.len(), index);
+                posted.is_err()
+            });
         let broken = state.poll().is_err();
         let failed = has_failed || broken;
         let mut subscriptions = Vec::new();
@@ -110,7 +114,7 @@ impl Engine {
         let watchdog = Watchdog { look_at: patience, patience, last: None };
         let layout = Arc::clone(state.layout());
         state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
-        Self { state, propagators, rare, asleep, failed, broken, propagations: 0, watchdog }
+        Self { state, propagators, owners, rare, asleep, failed, broken, propagations: 0, watchdog }
     }
 
     /// Returns the domains.
@@ -235,6 +239,14 @@ impl Engine {
         }
         self.watchdog.last = Some((before, domains.to_vec()));
         self.watchdog.look_at = self.propagations + self.watchdog.patience;
+    }
+
+    /// Returns the index, in the model, of the constraint whose propagator ran last: after a conflict, the one that found
+    /// it; `None` if none ran.
+    #[must_use]
+    pub fn last_constraint(&self) -> Option<usize> {
+        let ran = (self.propagations > 0).then(|| self.state.last_run())?;
+        self.owners.get(ran).copied()
     }
 
     /// Wakes every propagator for all its positions, regardless of changes.

@@ -80,6 +80,11 @@ pub(super) struct Queue {
 }
 
 impl Queue {
+    /// Returns the propagator that runs, or ran last.
+    pub(super) fn last_run(&self) -> usize {
+        self.running
+    }
+
     /// Registers all propagators, and wakes each for all its positions.
     pub(super) fn start(
         &mut self,
