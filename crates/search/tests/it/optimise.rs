@@ -46,8 +46,8 @@ proptest! {
         let mut statistics = None;
         for threads in [1, 2, 3] {
             let options = Options { threads, ..Options::new(&Branching::FirstFail, Limits::default()) };
-            let (model, objective) = weighted(weights, most);
-            let mut optimisation = Optimisation::new(model, objective, direction);
+            let (copy, objective) = weighted(weights, most);
+            let mut optimisation = Optimisation::new(copy, objective, direction);
             let outcome = optimisation.run(&options);
             prop_assert!(outcome.is_complete());
             prop_assert_eq!(optimisation.best().map(|it| it.objective), expected);
