@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::{cavalcade, outcome};
+use crate::{cavalcade, outcome, snapshot_of_text};
 
 /// What stands before the data of a page.
 const DATA: &str = "<script type=\"application/json\" id=\"data\">";
@@ -106,7 +106,7 @@ fn small_pages_have_this_data() {
     ];
     let shown: Vec<String> =
         commands.iter().map(|words| format!("$ cavalcade {words}{}", page(words))).collect();
-    insta::assert_snapshot!(shown.join("\n"));
+    snapshot_of_text("html_data", &shown.join("\n"));
 }
 
 #[test]

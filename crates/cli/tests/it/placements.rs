@@ -2,60 +2,257 @@
 
 use std::collections::BTreeSet;
 
+use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::{answer, outcome, snapshot};
+use crate::{answer, outcome, snapshot, transcript};
 
 #[test]
 fn answers() {
-    snapshot("place_list", "list place queens 4x4");
-    snapshot("place_list_json", "list place queens 4x4 --format json");
-    snapshot("place_list_unicode", "list place kings 3x5 --unicode");
-    snapshot("place_list_classes", "list place queens 6x6 --classes");
-    snapshot("place_list_limit", "list place rooks 3x3 --limit 2");
-    snapshot("place_list_holes", "list place bishops ../../fixtures/place-holes.txt --limit 1");
-    snapshot(
-        "place_list_transparent",
-        "list place rooks ../../fixtures/place-holes.txt --transparent --limit 1",
-    );
-    snapshot("place_count", "count place queens 8x8");
-    snapshot("place_count_json", "count place kings 8x8 --format json");
-    snapshot("place_count_size", "count place knights 8x8 --size 3 --format json");
-    snapshot("place_count_large", "count place kings 16x16 --format json");
-    snapshot("place_count_limit", "count place rooks 8x8 --limit 10 --format json");
-    snapshot("place_first", "first place knights 5x5");
-    snapshot("place_unique", "unique place knights 5x5 --format json");
-    snapshot("place_unique_several", "unique place bishops 2x2");
-    snapshot("place_none", "list place queens 8x8 --size 9");
-    snapshot("place_none_count", "count place queens 8x8 --size 9 --format json");
-    snapshot("place_none_searched", "first place queens 3x3 --size 3");
-    snapshot("place_nothing_to_set", "list place queens 2x2 --size 0 --format json");
-    snapshot("place_stopped", "unique place queens 9x9 --node-limit 2 --format json");
-    snapshot("uwiez_list", "list uwiez ../../fixtures/uwiez-7x7.txt");
-    snapshot("uwiez_list_json", "list uwiez ../../fixtures/uwiez-7x7.txt --format json");
-    snapshot("uwiez_count", "count uwiez ../../fixtures/uwiez-7x7.txt --format json");
-    snapshot("uwiez_unique", "unique uwiez ../../fixtures/uwiez-address.txt --unicode");
-    snapshot("uwiez_several", "unique uwiez ../../fixtures/uwiez-several.txt");
-    snapshot("uwiez_none", "list uwiez ../../fixtures/bad/uwiez-impossible.txt");
-    snapshot("help_place", "count place --help");
-    snapshot("help_uwiez", "unique uwiez --help");
+    assert_snapshot!(transcript("list place queens 4x4"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    . . Q .
+    Q . . .
+    . . . Q
+    . Q . .
+
+    solution 2
+    . Q . .
+    . . . Q
+    Q . . .
+    . . Q .
+    ");
+    assert_snapshot!(transcript("list place queens 4x4 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"rows":4,"columns":4,"cells":[[1,3],[2,1],[3,4],[4,2]]}
+    {"index":2,"rows":4,"columns":4,"cells":[[1,2],[2,4],[3,1],[4,3]]}
+    "#);
+    assert_snapshot!(transcript("list place kings 3x5 --unicode"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    ♔ . ♔ . ♔
+    . . . . .
+    ♔ . ♔ . ♔
+    ");
+    assert_snapshot!(transcript("list place queens 6x6 --classes"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    . Q . . . .
+    . . . Q . .
+    . . . . . Q
+    Q . . . . .
+    . . Q . . .
+    . . . . Q .
+    ");
+    assert_snapshot!(transcript("list place rooks 3x3 --limit 2"), @"
+    exit code 3
+    --- standard output
+    solution 1
+    R . .
+    . R .
+    . . R
+
+    solution 2
+    R . .
+    . . R
+    . R .
+    --- standard error
+    stopped by --limit 2: 2 solutions found, there may be more
+    ");
+    assert_snapshot!(transcript("list place bishops ../../fixtures/place-holes.txt --limit 1"), @"
+    exit code 3
+    --- standard output
+    solution 1
+    B . B # B
+    B # B . B
+    B . . . #
+    # . . B .
+    --- standard error
+    stopped by --limit 1: 1 solution found, there may be more
+    ");
+    assert_snapshot!(transcript("list place rooks ../../fixtures/place-holes.txt --transparent --limit 1"), @"
+    exit code 3
+    --- standard output
+    solution 1
+    R . . # .
+    . # R . .
+    . R . . #
+    # . . R .
+    --- standard error
+    stopped by --limit 1: 1 solution found, there may be more
+    ");
+}
+
+#[test]
+fn counts_of_placements() {
+    assert_snapshot!(transcript("count place queens 8x8"), @"
+    exit code 0
+    --- standard output
+    maximum      8
+    placements   92
+    classes      12
+      none       11
+      half turn  1
+    method       search
+    published    A000170(8), A002562(8)
+    ");
+    assert_snapshot!(transcript("count place kings 8x8 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"place","board":"8x8","method":"frontier","counts":{"maximum":16,"placements":281571,"classes":35312},"by_symmetry":{"none":35087,"half_turn":80,"mirror":12,"diagonal":121,"quarter_turn":10,"diagonals":1,"all":1},"published":{"placements":"A018807(4)"},"complete":true}
+    "#);
+    assert_snapshot!(transcript("count place knights 8x8 --size 3 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"place","board":"8x8","method":"frontier","counts":{"maximum":32,"placements":32084,"classes":4075},"by_symmetry":{"none":3946,"diagonal":129},"complete":true}
+    "#);
+    assert_snapshot!(transcript("count place kings 16x16 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"place","board":"16x16","method":"frontier","counts":{"maximum":64,"placements":254977173389319,"classes":31872148398195},"by_symmetry":{"none":31872144949981,"half_turn":1982782,"mirror":3280,"diagonal":1460460,"quarter_turn":1639,"diagonals":52,"all":1},"complete":true}
+    "#);
+    assert_snapshot!(transcript("count place rooks 8x8 --limit 10 --format json"), @r#"
+    exit code 3
+    --- standard output
+    {"puzzle":"place","board":"8x8","method":"search","at_least":{"placements":10},"complete":false}
+    --- standard error
+    stopped by --limit 10: 10 placements found, there may be more
+    "#);
+}
+
+#[test]
+fn one_placement_or_none() {
+    assert_snapshot!(transcript("first place knights 5x5"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    N . N . N
+    . N . N .
+    N . N . N
+    . N . N .
+    N . N . N
+    ");
+    assert_snapshot!(transcript("unique place knights 5x5 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"verdict":"unique","solutions":[{"index":1,"rows":5,"columns":5,"cells":[[1,1],[1,3],[1,5],[2,2],[2,4],[3,1],[3,3],[3,5],[4,2],[4,4],[5,1],[5,3],[5,5]]}],"differ":[]}
+    "#);
+    assert_snapshot!(transcript("unique place bishops 2x2"), @"
+    exit code 1
+    --- standard output
+    several
+    solution 1
+    B B
+    . .
+
+    solution 2
+    B .
+    B .
+
+    differ r1c2 r2c1
+    ");
+    assert_snapshot!(transcript("list place queens 8x8 --size 9"), @"
+    exit code 1
+    --- standard error
+    no solution (the cells fall into 8 groups, and any two pieces within a group attack each other)
+    ");
+    assert_snapshot!(transcript("count place queens 8x8 --size 9 --format json"), @r#"
+    exit code 1
+    --- standard output
+    {"puzzle":"place","board":"8x8","method":"search","counts":{"maximum":8,"placements":0,"classes":0},"by_symmetry":{},"complete":true}
+    --- standard error
+    no solution (the cells fall into 8 groups, and any two pieces within a group attack each other)
+    "#);
+    assert_snapshot!(transcript("first place queens 3x3 --size 3"), @"
+    exit code 1
+    --- standard error
+    no solution (the cells fall into 2 groups, and any two pieces within a group attack each other)
+    ");
+    assert_snapshot!(transcript("list place queens 2x2 --size 0 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"rows":2,"columns":2,"cells":[]}
+    "#);
+    assert_snapshot!(transcript("unique place queens 9x9 --node-limit 2 --format json"), @r#"
+    exit code 3
+    --- standard output
+    {"verdict":"unknown","solutions":[],"differ":[]}
+    --- standard error
+    stopped by --node-limit 2: 0 solutions found, there may be more
+    "#);
+}
+
+#[test]
+fn lamps() {
+    assert_snapshot!(transcript("list uwiez ../../fixtures/uwiez-7x7.txt"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    X . R X . . R
+    . . X R . 0 .
+    . R . 2 R . 1
+    R 4 R . . X R
+    3 R . X . . .
+    R X . R X . .
+    . R . 1 . R 1
+    ");
+    assert_snapshot!(transcript("list uwiez ../../fixtures/uwiez-7x7.txt --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"rows":7,"columns":7,"cells":[[1,3],[1,7],[2,4],[3,2],[3,5],[4,1],[4,3],[4,7],[5,2],[6,1],[6,4],[7,2],[7,6]]}
+    "#);
+    assert_snapshot!(transcript("count uwiez ../../fixtures/uwiez-7x7.txt --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"uwiez","board":"7x7","method":"search","counts":{"placements":1},"complete":true}
+    "#);
+    assert_snapshot!(transcript("unique uwiez ../../fixtures/uwiez-address.txt --unicode"), @"
+    exit code 0
+    --- standard output
+    unique
+    solution 1
+    . . ♖ . . .
+    . ♖ 4 ♖ . .
+    . . ♖ . 2 ♖
+    . 0 . . ♖ .
+    ♖ . . 1 . .
+    . . . ♖ . .
+    ");
+    snapshot("uwiez_several", &["unique uwiez ../../fixtures/uwiez-several.txt"]);
+    assert_snapshot!(transcript("list uwiez ../../fixtures/bad/uwiez-impossible.txt"), @"
+    exit code 1
+    --- standard error
+    no solution (wall r1c2 wants 4 rooks and has room for 2)
+    ");
+    snapshot("help_place", &["count place --help"]);
+    snapshot("help_uwiez", &["unique uwiez --help"]);
 }
 
 #[test]
 fn what_makes_no_sense() {
-    snapshot("place_bad_missing", "count place");
-    snapshot("place_bad_piece", "count place pawns 8x8");
-    snapshot("place_bad_no_board", "count place queens");
-    snapshot("place_bad_size", "count place queens 8x8 --size many");
-    snapshot("place_bad_negative", "count place queens 8x8 --size -1");
-    snapshot("place_bad_large", "count place queens 100x100");
-    snapshot("place_bad_given", "count place queens ../../fixtures/knight-givens.txt");
-    snapshot("uwiez_bad_missing", "list uwiez");
-    snapshot("uwiez_bad_digit", "list uwiez ../../fixtures/bad/uwiez-digit.txt");
-    snapshot("uwiez_bad_other", "list uwiez ../../fixtures/bad/uwiez-other.txt");
-    snapshot("uwiez_bad_empty", "list uwiez ../../fixtures/bad/empty.txt");
-    snapshot("uwiez_bad_classes", "list uwiez ../../fixtures/uwiez-7x7.txt --classes");
+    snapshot(
+        "place_bad",
+        &[
+            "count place",
+            "count place pawns 8x8",
+            "count place queens",
+            "count place queens 8x8 --size many",
+            "count place queens 8x8 --size -1",
+            "count place queens 100x100",
+            "count place queens ../../fixtures/knight-givens.txt",
+            "list uwiez",
+            "list uwiez ../../fixtures/bad/uwiez-digit.txt",
+            "list uwiez ../../fixtures/bad/uwiez-other.txt",
+            "list uwiez ../../fixtures/bad/empty.txt",
+            "list uwiez ../../fixtures/uwiez-7x7.txt --classes",
+        ],
+    );
 }
 
 #[test]
