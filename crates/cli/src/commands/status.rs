@@ -19,7 +19,7 @@ use crate::store::Store;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
-/// How long to estimate what is left.
+/// The time to spend on estimating the remaining work.
 const EFFORT: Duration = Duration::from_millis(500);
 
 /// The command; see the module.
@@ -38,16 +38,16 @@ impl Tool for Status {
         let format = Arg::new("format").long("format").value_name("FORMAT").default_value("text");
         command
             .override_usage("cavalcade status FILE [OPTIONS]")
-            .arg(file().required(true).help("The file that was named with --store"))
+            .arg(file().required(true).help("The store: the file given with --store"))
             .arg(
                 format
                     .value_parser(PossibleValuesParser::new(["text", "json"]))
                     .hide_possible_values(true)
-                    .help("How to write it: text, json"),
+                    .help("Write in this format: text, json"),
             )
             .after_help(
-                "Show the question, what was recorded, and about how much is left. The run may continue meanwhile. The \
-                 remaining work is estimated by random descents, and given with twice its standard error.",
+                "Show the question, the last checkpoint and an estimate of the remaining work. The run may continue \
+                 meanwhile. The estimate comes from random descents and is given with twice its standard error.",
             )
     }
 
@@ -63,7 +63,7 @@ impl Tool for Status {
     }
 }
 
-/// What is known of a run.
+/// The progress of a stored run.
 #[derive(Serialize)]
 struct Facts {
     run: String,
@@ -74,17 +74,17 @@ struct Facts {
     solutions: u64,
     nodes: u64,
     seconds: f64,
-    /// How many parts are left to be searched.
+    /// The number of subtrees that remain.
     parts: usize,
-    /// The share that is done, from 0 to 1, as far as can be told.
+    /// The share of the work that is done, from 0 to 1; `None` without an estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     done: Option<f64>,
-    /// How long the rest will take.
+    /// The estimated remaining time.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<String>,
 }
 
-/// Whether a run goes on.
+/// Whether a run is complete or continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum State {
@@ -111,7 +111,7 @@ fn facts(store: &Store) -> Result<Facts, Failure> {
     let share = if state == State::Complete {
         None
     } else {
-        // How the work would be done does not matter for an estimate.
+        // The estimate does not depend on how the work is done.
         let defaults = Command::new("resume").args(run_args()).get_matches_from(["resume"]);
         let job = job(store, &request(store, &defaults)?)?;
         let left = Estimator::new(job.instance.model(), job.branching, 0).within(&open, EFFORT);
@@ -142,7 +142,7 @@ fn text(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
     let state = match state {
         State::Complete => "complete",
         State::Running => "running",
-        State::Stopped => "stopped; 'cavalcade resume' continues it",
+        State::Stopped => "stopped; to continue, run 'cavalcade resume'",
     };
     writeln!(out, "run        {}", printable(run))?;
     writeln!(out, "version    {}", printable(version))?;
@@ -154,7 +154,7 @@ fn text(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
     writeln!(out, "nodes      {nodes}")?;
     writeln!(out, "seconds    {seconds:.1}")?;
     if *parts > 0 {
-        writeln!(out, "parts      {parts} left to search")?;
+        writeln!(out, "parts      {parts} to search")?;
     }
     if let Some(done) = done {
         writeln!(out, "done       {:.1}%", 100.0 * done)?;

@@ -99,7 +99,7 @@ fn classes_that_take_too_long_are_left_out() {
     directed    3213524794971266835750114441617908
     method      frontier
     --- standard error
-    no classes: it takes more than 20000000 nodes to count the symmetric solutions; --classes does so however long it takes
+    classes are not counted: counting symmetric solutions takes more than 20000000 nodes; add --classes to count them anyway
     ");
     // The same solutions are few enough here.
     let text = answer("count rook 8x8 --closed");
@@ -111,7 +111,7 @@ fn classes_that_take_too_long_are_left_out() {
     assert!(output.stdout.is_empty());
     let total = answer("count rook ../../fixtures/ring-24x24.txt --closed");
     let number = total.split_whitespace().nth(1).expect("undirected, and how many");
-    assert!(said.starts_with(&format!("stopped by --time-limit 3s: all {number} undirected ")), "{said}");
+    assert!(said.starts_with(&format!("stopped at --time-limit 3s: all {number} undirected ")), "{said}");
 }
 
 #[test]
@@ -136,22 +136,22 @@ fn memory_is_a_limit() {
     assert_snapshot!(transcript("count rook 12x12 --closed --method frontier --memory 18MB"), @"
     exit code 3
     --- standard error
-    stopped by --memory 18MB: the frontier has 17208 states in 275.3KB after step 47 of 144, and the next takes more; about 21.7MB or more would be enough (estimate)
-    hint: give --memory more, or see what --method search finds in a time that you can spare
+    stopped at --memory 18MB: the frontier has 17208 states in 275.3KB after step 47 of 144, and the next step needs more; about 21.7MB or more would be enough (estimate)
+    hint: increase --memory, or use --method search with a --time-limit
     ");
     assert_snapshot!(transcript("count rook 12x12 --closed --memory 18MB"), @"
     exit code 3
     --- standard error
-    stopped by --memory 18MB: the frontier has 17208 states in 275.3KB after step 47 of 144, and the next takes more; about 21.7MB or more would be enough (estimate)
-    hint: give --memory more, or see what --method search finds in a time that you can spare
+    stopped at --memory 18MB: the frontier has 17208 states in 275.3KB after step 47 of 144, and the next step needs more; about 21.7MB or more would be enough (estimate)
+    hint: increase --memory, or use --method search with a --time-limit
     ");
     assert_snapshot!(transcript("count rook 4x4 --closed --method frontier --memory 1B --format json"), @r#"
     exit code 3
     --- standard output
     {"puzzle":"rook","board":"4x4","closed":true,"method":"frontier","at_least":{"undirected":0,"directed":0},"complete":false}
     --- standard error
-    stopped by --memory 1B: the frontier has 1 states in 16B after step 0 of 16, and the next takes more; about 17.6MB would be enough (estimate)
-    hint: give --memory more, or see what --method search finds in a time that you can spare
+    stopped at --memory 1B: the frontier has 1 states in 16B after step 0 of 16, and the next step needs more; about 17.6MB would be enough (estimate)
+    hint: increase --memory, or use --method search with a --time-limit
     "#);
     assert_snapshot!(transcript("count rook 4x4 --memory 8"), @"
     exit code 2
@@ -168,7 +168,7 @@ fn memory_is_a_limit() {
     assert_snapshot!(transcript("count rook 4x4 --memory 99999999999TB"), @"
     exit code 2
     --- standard error
-    cavalcade: error: invalid value '99999999999TB' for '--memory <SIZE>': more than any machine has
+    cavalcade: error: invalid value '99999999999TB' for '--memory <SIZE>': too large for any machine
     hint: see 'cavalcade count rook --help'
     ");
     assert_eq!(counted("rook 4x4 --closed --memory 1.5GiB", "").0, Some(0));
@@ -181,7 +181,7 @@ fn time_is_a_limit_of_both() {
         let output = outcome(&words, "");
         assert_eq!(output.status.code(), Some(3), "{words}");
         let message = String::from_utf8_lossy(&output.stderr);
-        assert!(message.starts_with("stopped by --time-limit 100ms: "), "{message}");
+        assert!(message.starts_with("stopped at --time-limit 100ms: "), "{message}");
         assert!(output.stdout.is_empty());
     }
 }

@@ -144,7 +144,7 @@ fn sequences() {
     2 12
     3 392
     --- standard error
-    4x4: stopped by --node-limit 1000: 484 undirected found, there may be more
+    4x4: stopped at --node-limit 1000: 484 undirected so far (incomplete)
     ");
     assert_snapshot!(transcript("count rook 2x2..4x2 --closed"), @"
     exit code 0
@@ -165,7 +165,7 @@ fn sequences() {
     2x2  undirected 12  directed 24  classes 3
     3x3  unknown
     --- standard error
-    3x3: stopped by --node-limit 1000: all 392 undirected are counted, their classes are not
+    3x3: stopped at --node-limit 1000: all 392 undirected are counted, but not their classes (incomplete)
     ");
     assert_snapshot!(transcript("count knight 3x3..3x3"), @"
     exit code 1
@@ -175,14 +175,14 @@ fn sequences() {
     assert_snapshot!(transcript("list knight 3x3..3x4"), @"
     exit code 2
     --- standard error
-    cavalcade: error: 'list' takes one board, and this is a range of them
-    hint: 'count' counts on each board of a range
+    cavalcade: error: 'list' takes a single board, not a range
+    hint: give one size, or use 'count', which takes a range
     ");
     assert_snapshot!(transcript("count knight 3x3..4x6"), @"
     exit code 2
     --- standard error
-    cavalcade: error: '3x3..4x6' is no range of boards
-    hint: one side grows, 3x4..3x20 or 4x3..9x3, or both as much, 4x4..8x8
+    cavalcade: error: '3x3..4x6' is not a range of boards
+    hint: let one side grow, as in 3x4..3x20 or 4x3..9x3, or both equally, as in 4x4..8x8
     ");
     assert_snapshot!(transcript("count knight 0x3..1x3 --format bfile"), @"
     exit code 2
@@ -193,20 +193,20 @@ fn sequences() {
     assert_snapshot!(transcript("count knight 3x4 --format bfile"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format bfile writes a sequence, which one board is not
+    cavalcade: error: --format bfile writes a sequence and needs a range of boards
     hint: give a range of sizes, such as 4x4..8x8
     ");
     assert_snapshot!(transcript("count knight 3x4..3x5 --format bfile --convention placements"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --convention placements is not counted here
+    cavalcade: error: --convention placements does not apply to this problem
     hint: one of: undirected, directed, classes
     ");
     assert_snapshot!(transcript("count knight 3x4 --convention directed"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --convention chooses the number of a sequence, and --format text writes all
-    hint: add --format bfile, or leave it out
+    cavalcade: error: --convention applies to --format bfile only, and --format text writes every convention
+    hint: add --format bfile, or leave out --convention
     ");
 }
 
@@ -247,8 +247,8 @@ fn problems_for_other_solvers() {
     assert_snapshot!(transcript("export graph ../../fixtures/graphs/stream.g6 --for hcp"), @"
     exit code 2
     --- standard error
-    cavalcade: error: an instance is one problem, and this input holds many
-    hint: give one line of it
+    cavalcade: error: the input holds many problems, and 'export' writes one
+    hint: give a single line of the input
     ");
     assert_snapshot!(transcript("export numbrix 2x2 --for hcp"), @"
     exit code 2
@@ -263,8 +263,8 @@ fn problems_for_other_solvers() {
     assert_snapshot!(transcript("export place queens 9x9 --node-limit 3 --for dimacs"), @"
     exit code 3
     --- standard error
-    stopped by --node-limit 3: the largest number of pieces is not known, and nothing is written
-    hint: say how many by --size
+    stopped at --node-limit 3: the largest number of pieces is not known yet, so nothing is written
+    hint: give the number with --size
     ");
 }
 

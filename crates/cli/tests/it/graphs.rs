@@ -39,7 +39,7 @@ fn answers() {
     solution 2
     1 2 3 4 5 6 16 14 12 20 18 8 7 17 15 13 11 19 9 10
     --- standard error
-    stopped by --limit 2: 2 solutions found, there may be more
+    stopped at --limit 2: 2 solutions so far (incomplete)
     ");
     assert_snapshot!(transcript("list graph ../../fixtures/graphs/one-way.txt --directed --from b --to a"), @"
     exit code 0
@@ -288,7 +288,7 @@ fn streams_that_are_stopped_or_refused() {
     Bw  unknown
     --- standard error
     note: line 4: the graph is directed, as digraph6 always is
-    stopped by a limit: 5 of 6, the first in line 1
+    stopped at a limit: 5 of 6 searches, first in line 1
     ");
     assert_snapshot!(transcript("first graph ../../fixtures/graphs/stream.g6 --node-limit 1 --format json"), @r#"
     exit code 0
@@ -315,7 +315,7 @@ fn streams_that_are_stopped_or_refused() {
     cavalcade: error: graph line 6: --from: no vertex is called '4'
     hint: they are called 0
     cavalcade: error: graph line 7: --from: no vertex is called '4'
-    4 of 6 lines could not be read, the first is line 1
+    4 of 6 lines are invalid, first line 1
     ");
     assert_snapshot!(transcript("count graph ../../fixtures/bad/graph-stream.g6"), @"
     exit code 2
@@ -326,7 +326,7 @@ fn streams_that_are_stopped_or_refused() {
     --- standard error
     cavalcade: error: graph line 3: graph6 with 4 vertices has 1 characters after their number, but 0 follow
     hint: the line may be cut off or damaged
-    1 of 4 lines could not be read, the first is line 3
+    1 of 4 lines are invalid, first line 3
     ");
     assert_snapshot!(transcript("first graph ../../fixtures/graphs/petersen.g6 --stream --closed --format json"), @r#"
     exit code 1
@@ -441,7 +441,7 @@ fn bad_lines_do_not_end_a_stream() {
     assert!(lines[1].starts_with("hint: "), "{notes}");
     assert!(lines[2].starts_with("cavalcade: error: graph line 4: "), "{notes}");
     assert!(lines[4].starts_with("cavalcade: error: graph line 6: "), "a remedy is named once: {notes}");
-    assert_eq!(lines[5..], ["3 of 5 lines could not be read, the first is line 2"]);
+    assert_eq!(lines[5..], ["3 of 5 lines are invalid, first line 2"]);
     let output = outcome("count graph - --closed --stop-on-error", text);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "C~  undirected 3  directed 6\n");
     assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 2);

@@ -23,7 +23,7 @@ fn short_help_is_the_beginning_of_the_long() {
         let (short, long) = (answer(&format!("{command} -h")), answer(&format!("{command} --help")));
         let (common, more) = short.trim_end().rsplit_once("\n\n").expect("a last line");
         assert!(long.starts_with(common), "{short}");
-        assert!(more.contains("--help' explains more") && short.len() < long.len(), "{more}");
+        assert!(more.contains("--help' for explanations") && short.len() < long.len(), "{more}");
     }
     snapshot("help_short", &["first king -h"]);
 }

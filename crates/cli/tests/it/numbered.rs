@@ -261,7 +261,7 @@ fn boards_as_others_write_them() {
     --- standard error
     note: bars were taken for what stands between cells
     note: a field without anything was taken for an open cell
-    3 of 4 givens are left; none of them can go
+    3 of 4 clues remain; none of them can be removed
     ");
     // The dots are holes only as long as the largest number says so.
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-4x3-dots.txt --minimum"), @"
@@ -275,8 +275,8 @@ fn boards_as_others_write_them() {
     --- standard error
     note: rows that end early were filled up with holes
     note: '.' was taken for a hole
-    at least 5, at most 5 givens
-    5 of 5 givens are left, and no fewer are enough
+    at least 5, at most 5 clues
+    5 of 5 clues remain, and fewer are not enough
     ");
     assert_snapshot!(transcript("count numbrix ../../fixtures/bad/doubt.txt --hole -"), @"
     exit code 1
@@ -329,22 +329,22 @@ fn fewer_givens() {
      . 20 19 16 13  .
      #  . 18  . 15  #
     --- standard error
-    13 of 16 givens are left; none of them can go
+    13 of 16 clues remain; none of them can be removed
     ");
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-5x5.txt --format json"), @r#"
     exit code 0
     --- standard output
     {"count":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Numbers along a walk of a king, 12 of 25 given; one solution. Made for the tests from a random walk.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
     --- standard error
-    7 of 12 givens are left; none of them can go
+    7 of 12 clues remain; none of them can be removed
     "#);
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-5x5.txt --minimum --format json"), @r#"
     exit code 0
     --- standard output
     {"count":7,"at_least":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Numbers along a walk of a king, 12 of 25 given; one solution. Made for the tests from a random walk.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
     --- standard error
-    at least 7, at most 7 givens
-    7 of 12 givens are left, and no fewer are enough
+    at least 7, at most 7 clues
+    7 of 12 clues remain, and fewer are not enough
     "#);
     snapshot("minimise_limit", &["minimise numbrix ../../fixtures/numbrix-9x9.txt --node-limit 20"]);
     snapshot(
@@ -354,12 +354,12 @@ fn fewer_givens() {
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-3x3-several.txt --node-limit 1"), @"
     exit code 3
     --- standard error
-    stopped by --node-limit 1: 0 solutions found, there may be more
+    stopped at --node-limit 1: 0 solutions so far (incomplete)
     ");
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-3x3-several.txt"), @"
     exit code 1
     --- standard error
-    several solutions, so no given can go; two differ in r2c1 r3c1
+    several solutions, so no clue can be removed; two differ in r2c1 r3c1
     ");
     assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-3x3-none.txt"), @"
     exit code 1
@@ -369,7 +369,7 @@ fn fewer_givens() {
     assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-9x9.txt --any-cell"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --any-cell says where --minimum may look
+    cavalcade: error: --any-cell has no effect without --minimum
     hint: add --minimum
     ");
     snapshot("minimise_tour", &["minimise rook ../../fixtures/numbrix-9x9.txt --minimum"]);
@@ -380,20 +380,20 @@ fn what_has_no_givens_keeps_them() {
     assert_snapshot!(transcript("minimise numbrix 3x3"), @"
     exit code 2
     --- standard error
-    cavalcade: error: the board gives no number that could be taken away
-    hint: write numbers into its cells; 'unique' says whether they determine the others
+    cavalcade: error: the board has no clue to remove
+    hint: write numbers into its cells; 'unique' checks whether they determine the others
     ");
     assert_snapshot!(transcript("minimise knight 6x6"), @"
     exit code 2
     --- standard error
-    cavalcade: error: the board gives no number that could be taken away
-    hint: write numbers into its cells; 'unique' says whether they determine the others
+    cavalcade: error: the board has no clue to remove
+    hint: write numbers into its cells; 'unique' checks whether they determine the others
     ");
     assert_snapshot!(transcript("minimise prime"), @"
     exit code 2
     --- standard error
-    cavalcade: error: the board gives no number that could be taken away
-    hint: write numbers into its cells; 'unique' says whether they determine the others
+    cavalcade: error: the board has no clue to remove
+    hint: write numbers into its cells; 'unique' checks whether they determine the others
     ");
 }
 

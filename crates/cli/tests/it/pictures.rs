@@ -74,20 +74,20 @@ fn what_is_no_picture_is_refused_before_any_work() {
     assert_snapshot!(transcript("count knight 8x8 --format svg"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format svg writes solutions and verdicts, and 'count' gives counts
-    hint: 'count' goes with --format text, json, bfile
+    cavalcade: error: --format svg writes solutions and verdicts, but 'count' gives counts
+    hint: use --format text, json, bfile
     ");
     assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-20x20.txt --minimum --format svg"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format svg writes solutions and verdicts, and 'minimise' gives boards
-    hint: 'minimise' goes with --format text, json
+    cavalcade: error: --format svg writes solutions and verdicts, but 'minimise' gives boards
+    hint: use --format text, json
     ");
     assert_snapshot!(transcript("first graph ../../fixtures/graphs/stream.g6 --format svg"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format svg makes one document, and this input holds many problems
-    hint: give it one of them, or use --format text or json
+    cavalcade: error: --format svg writes one document, but the input holds many problems
+    hint: give a single problem, or use --format text or json
     ");
     assert_snapshot!(transcript("first knight 300x300 --format svg"), @"
     exit code 2
@@ -98,8 +98,8 @@ fn what_is_no_picture_is_refused_before_any_work() {
     assert_snapshot!(transcript("list knight 6x6 --format svg"), @"
     exit code 2
     --- standard error
-    cavalcade: error: there are more than the 1820 solutions of this size that one document has room for
-    hint: --limit 1820 writes the first of them
+    cavalcade: error: a document has room for 1820 solutions of this size, and there are more
+    hint: add --limit 1820 to write the first 1820
     ");
     let most = answer("list place queens 8x8 --format svg");
     assert_eq!(most.matches("<title>").count(), 92);

@@ -63,7 +63,7 @@ fn answers() {
     . . R
     . R .
     --- standard error
-    stopped by --limit 2: 2 solutions found, there may be more
+    stopped at --limit 2: 2 solutions so far (incomplete)
     ");
     assert_snapshot!(transcript("list place bishops ../../fixtures/place-holes.txt --limit 1"), @"
     exit code 3
@@ -74,7 +74,7 @@ fn answers() {
     B . . . #
     # . . B .
     --- standard error
-    stopped by --limit 1: 1 solution found, there may be more
+    stopped at --limit 1: 1 solution so far (incomplete)
     ");
     assert_snapshot!(transcript("list place rooks ../../fixtures/place-holes.txt --transparent --limit 1"), @"
     exit code 3
@@ -85,7 +85,7 @@ fn answers() {
     . R . . #
     # . . R .
     --- standard error
-    stopped by --limit 1: 1 solution found, there may be more
+    stopped at --limit 1: 1 solution so far (incomplete)
     ");
 }
 
@@ -122,7 +122,7 @@ fn counts_of_placements() {
     --- standard output
     {"puzzle":"place","board":"8x8","method":"search","at_least":{"placements":10},"complete":false}
     --- standard error
-    stopped by --limit 10: 10 placements found, there may be more
+    stopped at --limit 10: 10 placements so far (incomplete)
     "#);
 }
 
@@ -184,7 +184,7 @@ fn one_placement_or_none() {
     --- standard output
     {"verdict":"unknown","solutions":[],"differ":[]}
     --- standard error
-    stopped by --node-limit 2: 0 solutions found, there may be more
+    stopped at --node-limit 2: 0 solutions so far (incomplete)
     "#);
 }
 
@@ -430,5 +430,30 @@ proptest! {
         let least: BTreeSet<Vec<usize>> = least.iter().map(|it| cells_of(it, task.columns)).collect();
         prop_assert!(least.is_subset(&wanted));
         prop_assert_eq!(task.classes(&least), classes);
+    }
+}
+
+#[test]
+fn warnsdorff_is_refused_where_there_is_no_path() {
+    assert_snapshot!(transcript("list place queens 4x4 --branch warnsdorff"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --branch warnsdorff does not apply to 'place': its solutions are not paths
+    hint: leave out --branch, or use first-fail or input-order
+    ");
+    for words in [
+        "count place queens 4x4..5x5 --branch warnsdorff",
+        "first uwiez ../../fixtures/uwiez-7x7.txt --branch warnsdorff",
+    ] {
+        assert_eq!(outcome(words, "").status.code(), Some(2), "{words}");
+    }
+    for rule in ["auto", "first-fail", "input-order"] {
+        assert_eq!(answer(&format!("list place queens 6x6 --branch {rule}")).matches("solution").count(), 4);
+    }
+    for words in ["first knight 5x5", "list prime", "unique numbrix ../../fixtures/numbrix-9x9.txt"] {
+        let [auto, warnsdorff] =
+            ["auto", "warnsdorff"].map(|rule| answer(&format!("{words} --branch {rule}")));
+        assert!(words.starts_with("first") || auto == warnsdorff, "{words}");
+        assert_eq!(auto, answer(words));
     }
 }

@@ -37,7 +37,7 @@ fn answers() {
     12  9  2  5
      3  6 11  8
     --- standard error
-    stopped by --limit 2: 2 solutions found, there may be more
+    stopped at --limit 2: 2 solutions so far (incomplete)
     ");
     snapshot(
         "sample_holes",
@@ -102,7 +102,7 @@ fn a_fresh_seed_is_told() {
     let words = "sample rook 8x8 --closed --count 3";
     let output = outcome(words, "");
     let told = String::from_utf8(output.stderr).expect("UTF-8");
-    let seed = told.strip_prefix("note: drawn with --seed ").expect("a seed").trim();
+    let seed = told.strip_prefix("note: using --seed ").expect("a seed").trim();
     assert_eq!(answer(&format!("{words} --seed {seed}")).as_bytes(), output.stdout);
 }
 

@@ -66,8 +66,8 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         Ok(classes) => Ok(Ok(Some(classes))),
         Err(Err(failure)) => Err(failure),
         Err(Ok(Stop::Nodes)) if is_bounded => Ok(Err(format!(
-            "no classes: it takes more than {MOST_NODES} nodes to count the symmetric solutions; --classes does \
-             so however long it takes"
+            "classes are not counted: counting symmetric solutions takes more than {MOST_NODES} nodes; add --classes \
+             to count them anyway"
         ))),
         Err(Ok(stop)) => {
             outcome.stopped = Some(stop);

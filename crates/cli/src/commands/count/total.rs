@@ -62,8 +62,10 @@ impl Methods {
             // Whoever limits solutions or nodes wants a search, and only of a search parts can be kept.
             (None | Some("search"), _) => Ok(Self::One(Method::Search)),
             (Some(method), Some(limit)) => Err(Failure::input(
-                format!("--{limit} does not go with --method {method}: a frontier visits no solutions"),
-                Some("leave one of them out; --time-limit goes with every method"),
+                format!(
+                    "--{limit} cannot be combined with --method {method}: the frontier method visits no solutions"
+                ),
+                Some("leave out one of them; --time-limit works with every method"),
             )),
             (Some("frontier"), None) => Ok(Self::One(Method::Frontier)),
             (Some(_), None) => Ok(Self::Both),
@@ -86,8 +88,8 @@ pub(super) fn tally(job: &Job) -> Result<Tally, Failure> {
         return match methods {
             Methods::Best | Methods::One(Method::Search) => Ok(Tally::searched(visited(job, job.limits)?)),
             _ => Err(Failure::input(
-                "there is no frontier for this: each cell has a number or a neighbourhood of its own",
-                Some("count by --method search, or leave --method out"),
+                "the frontier method does not apply to this problem",
+                Some("use --method search, or leave out --method"),
             )),
         };
     };
@@ -134,7 +136,7 @@ pub(super) fn both(
     }
     if swept.number != searched.number {
         let (search, frontier) = (searched.number, swept.number);
-        return Err(Failure::Internal(format!("the search counts {search}, the frontier {frontier}")));
+        return Err(Failure::Internal(format!("the search counts {search}, the frontier method {frontier}")));
     }
     // The search was not too long, so what follows from it will not be.
     Ok((Counted { method: Method::Search, ..swept }, "both"))
@@ -173,7 +175,7 @@ fn best(job: &Job, walks: &Walks, meter: &Meter) -> Result<Counted, Failure> {
     let enough = enough(job, meter).unwrap_or_default();
     let _ = writeln!(
         io::stderr(),
-        "note: {stage}, and the next takes more memory{enough}; the search goes on alone"
+        "note: {stage}, and the next step needs more memory{enough}; only the search continues"
     );
     let mut searched = visited(job, job.limits.after(&counted.outcome.statistics))?;
     searched.outcome.statistics.add(&Statistics { solutions: 0, ..counted.outcome.statistics });
@@ -197,7 +199,7 @@ fn enough(job: &Job, meter: &Meter) -> Option<String> {
 /// How far a sweep came.
 fn stage(meter: &Meter) -> String {
     let Some(Progress { step, steps, states, bytes, .. }) = meter.last_step() else {
-        return "the frontier has not come to its first step".to_owned();
+        return "the frontier method has not finished its first step".to_owned();
     };
     let taken = units::memory(bytes as u64);
     format!("the frontier has {states} states in {taken} after step {step} of {steps}")
@@ -248,15 +250,15 @@ pub(super) fn refused(error: CountError) -> Failure {
         CountError::TooWide => too_wide(),
         CountError::TooMany => Failure::input(
             "there are more than 2^128 solutions",
-            Some("ask for a smaller board, or for fewer solutions"),
+            Some("use a smaller board or a smaller --size"),
         ),
     }
 }
 
 fn too_wide() -> Failure {
     Failure::input(
-        "this is too wide for a frontier, in whatever order it is taken",
-        Some("count by --method search, or leave --method out"),
+        "the board or graph is too wide for the frontier method",
+        Some("use --method search, or leave out --method"),
     )
 }
 
@@ -276,7 +278,7 @@ mod tests {
         assert_eq!((agreed.0.number, agreed.1), (5u32.into(), "both"));
         assert_eq!(agreed.0.outcome.statistics.solutions, 5);
         let failure = both(searched(), |_| Ok(counted(6, Method::Frontier, None))).expect_err("not the same");
-        assert_eq!(failure, Failure::Internal("the search counts 5, the frontier 6".into()));
+        assert_eq!(failure, Failure::Internal("the search counts 5, the frontier method 6".into()));
         assert_eq!(failure.code(), 101);
     }
 
