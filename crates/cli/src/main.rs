@@ -12,7 +12,6 @@
 //! | `published` | counts that are terms of a published sequence |
 //! | `terminal` | standard streams, output files, documents, exit codes |
 
-mod collector;
 mod commands;
 mod formats;
 #[cfg(test)]

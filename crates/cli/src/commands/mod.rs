@@ -13,6 +13,7 @@ mod list;
 mod man;
 mod merge;
 mod minimise;
+mod report;
 mod resume;
 mod sample;
 mod status;
@@ -32,7 +33,8 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 pub(crate) use count::METHOD;
 pub(crate) use first::decide;
-pub(crate) use job::{Job, Report, Sheet};
+pub(crate) use job::Job;
+pub(crate) use report::Report;
 
 /// All commands without a puzzle, in the order of the help.
 pub(crate) static TOOLS: &[&dyn Tool] =
@@ -64,9 +66,9 @@ pub(crate) fn named(name: &str) -> Option<&'static dyn Tool> {
 /// All questions, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] = &[
     &list::List,
-    &count::Count,
+    &count::CountCommand,
     &first::First,
-    &unique::Unique,
+    &unique::UniqueCommand,
     &minimise::Minimise,
     &sample::Sample,
     &export::Export,

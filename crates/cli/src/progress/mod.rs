@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use cavalcade_search::answers::Monitor;
 use cavalcade_search::frontier;
 use cavalcade_search::parallel::Estimate;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -157,6 +158,7 @@ impl Meter {
 
     /// Sets the progress of a tree search, if it is known.
     pub(crate) fn share(&self, share: Option<Share>) {
+        *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner) = None;
         *self.facts.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
     }
 
@@ -170,10 +172,15 @@ impl Meter {
     pub(crate) fn step(&self, step: frontier::Progress) {
         *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
     }
+}
 
-    /// Returns the last finished step of the frontier method.
-    pub(crate) fn last_step(&self) -> Option<frontier::Progress> {
-        *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner)
+impl Monitor for Meter {
+    fn found(&self, solutions: u64) {
+        Self::found(self, solutions);
+    }
+
+    fn step(&self, step: frontier::Progress) {
+        Self::step(self, step);
     }
 }
 
