@@ -72,8 +72,8 @@ INSTANCES = [
     ("place kings 3x3 --size 7", True),
     ("place knights 5x5", True),
     ("place queens fixtures/place-holes.txt", True),
-    ("uwiez fixtures/uwiez-7x7.txt", True),
-    ("uwiez fixtures/uwiez-several.txt", True),
+    ("akari fixtures/akari-7x7.txt", True),
+    ("akari fixtures/akari-several.txt", True),
 ]
 
 

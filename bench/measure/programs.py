@@ -147,7 +147,7 @@ class Cavalcade:
 
     def sweeps(self, command: list[str]) -> bool:
         """Whether it can count without visiting: not where numbers or neighbourhoods of cells matter."""
-        return command[0] == "count" and command[1] not in ("prime", "numbrix", "hidato", "uwiez")
+        return command[0] == "count" and command[1] not in ("prime", "numbrix", "hidato", "akari")
 
     def ask(self, command: list[str], limits: Limits, method: str = "search") -> tuple[Answer, str]:
         """One run of `COMMAND PUZZLE ...`, and what it printed; a count by search or over a frontier."""

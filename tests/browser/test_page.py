@@ -115,7 +115,7 @@ class Opening(PageTest):
             "list prime": "4 solutions",
             "list hidato fixtures/hidato-6x6-holes.txt": "1 solution",
             "list place queens 8x8": "92 solutions",
-            "list uwiez fixtures/uwiez-several.txt": "4 solutions",
+            "list akari fixtures/akari-several.txt": "4 solutions",
             "list knight 5x5 --torus --closed --limit 20": "20 solutions",
             "list graph fixtures/graphs/dodecahedron.hcp --closed": "30 solutions",
             "list graph fixtures/graphs/one-way.txt --directed": "15 solutions",
@@ -143,7 +143,7 @@ class Opening(PageTest):
         self.assertGreater(count("#ground .given"), 0)
         self.open("list place queens 8x8", "#1")
         self.assertEqual(count("#board .piece"), 8)
-        self.open("list uwiez fixtures/uwiez-several.txt", "#1")
+        self.open("list akari fixtures/akari-several.txt", "#1")
         self.assertEqual(self.browser.text("#ground .wall"), "1")
         self.open("list graph fixtures/graphs/dodecahedron.hcp --closed", "#1")
         self.assertEqual(count("#board .name"), 20)

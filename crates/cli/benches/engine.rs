@@ -78,7 +78,7 @@ const ROWS: &[Row] = &[
     row("12 queens", "place queens", "12x12", false, 14_200),
     row("16 kings", "place kings", "8x8", false, 281_571),
     row("32 knights", "place knights", "8x8", false, 2),
-    row("uwiez 7x7", "uwiez", "uwiez-7x7.txt", false, 1),
+    row("akari 7x7", "akari", "akari-7x7.txt", false, 1),
 ];
 
 /// Walks that are built: one is enough.

@@ -1,6 +1,6 @@
 //! Writes the problem for other solvers.
 
-use cavalcade_core::files::export::Language;
+use cavalcade_core::files::export::{ExportError, Language};
 
 use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
@@ -64,7 +64,7 @@ impl Verb for Export {
         let counted = job.instance.conventions[0].0;
         let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
         let written = job.instance.export(title).write(language);
-        let text = written.map_err(|error| Failure::input(error.to_string(), Some(&error.hint)))?;
+        let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;
         output.write(|out| {
             out.extend_from_slice(text.as_bytes());
             Ok(())
@@ -72,4 +72,11 @@ impl Verb for Export {
         outcome.statistics.solutions = 0;
         Ok(Report::found(outcome))
     }
+}
+
+/// What to do about a problem that a language cannot express.
+fn hint(error: &ExportError) -> String {
+    let smaller = error.is_too_large.then(|| "use a smaller problem".to_owned());
+    let others = error.others.iter().map(|language| format!("--{FOR} {}", language.name()));
+    smaller.into_iter().chain(others).collect::<Vec<_>>().join(" or ")
 }

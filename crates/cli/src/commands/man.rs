@@ -14,7 +14,7 @@ use crate::commands::VERBS;
 use crate::question::command::{
     ABOUT, EXITS, branching_rules, common_args, flag_arg, param_arg, puzzle_examples, usage, value_arg,
 };
-use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::exit::{Exit, Failure, typed};
 use crate::terminal::output::Output;
 
 /// The command; see the module.
@@ -111,7 +111,7 @@ fn puzzles(page: &mut Roff) {
         subsection(page, puzzle.name());
         page.text([bold(format!("cavalcade {}", usage("COMMAND", puzzle)))]);
         page.control("PP", []);
-        paragraphs(page, &format!("{}.\n\n{}", puzzle.about(), puzzle.details()));
+        paragraphs(page, &format!("{}.\n\n{}", puzzle.about(), typed(&puzzle.details())));
         puzzle.params().iter().for_each(|param| argument(page, &param_arg(param)));
         VERBS.iter().take(1).flat_map(|&verb| puzzle_examples(verb, puzzle)).for_each(|(words, about)| {
             item(page, [bold(words)], &format!("For example: {about}"));

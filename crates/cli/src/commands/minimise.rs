@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{Puzzle, Relaxation};
+use cavalcade_core::puzzles::{Example, Puzzle, Relaxation};
 use cavalcade_search::answers::minimise::{Goal, minimise};
 use cavalcade_search::answers::unique::Unique;
 use cavalcade_search::{Limits, Outcome};
@@ -50,8 +50,8 @@ impl Verb for Minimise {
         ]
     }
 
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [(&'static str, &'static str)] {
-        puzzle.examples_with_givens()
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
+        puzzle.examples_with_clues()
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -23,7 +23,7 @@ use std::io::Write;
 
 use clap::{ArgMatches, Command};
 
-use cavalcade_core::puzzles::Puzzle;
+use cavalcade_core::puzzles::{Example, Puzzle};
 
 use crate::formats::Answer;
 use crate::memory;
@@ -93,9 +93,8 @@ pub(crate) trait Verb: Sync {
         &[]
     }
 
-    /// Examples for a puzzle: the arguments after its name, and an explanation; empty if the question does not apply to
-    /// the puzzle.
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [(&'static str, &'static str)] {
+    /// Examples for a puzzle; empty if the question does not apply to the puzzle.
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
         puzzle.examples()
     }
 

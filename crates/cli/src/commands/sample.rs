@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::sync::{Once, OnceLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use cavalcade_core::puzzles::Puzzle;
+use cavalcade_core::puzzles::{Example, Puzzle};
 use cavalcade_search::answers::sample::{Draw, SampleError, Sampled, sample};
 use cavalcade_search::{Outcome, Random, Stop};
 use num_bigint::BigUint;
@@ -77,8 +77,8 @@ impl Verb for Sample {
         ]
     }
 
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [(&'static str, &'static str)] {
-        puzzle.examples_of_walks()
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
+        puzzle.examples_of_paths()
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -87,7 +87,7 @@ mod tests {
                 let mut out = Vec::new();
                 append(&mut out, [cell], |pen, cell| square(pen, &diagram, cell));
                 let name = String::from_utf8(out).expect("ASCII");
-                assert_eq!(board.cell_named(&name, "--from").ok(), Some(cell), "{name}");
+                assert_eq!(board.cell_named(&name, "from").ok(), Some(cell), "{name}");
             }
         }
     }

@@ -115,7 +115,7 @@ const TOKENS: &[&str] = &[
     "a 1 2\n",
     "c\n",
     "lightup/",
-    "akari/6/6/",
+    "lightup/6/6/",
     "pzprv3/lightup/",
     "4x4:",
     "x",

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::files::printable;
-use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
+use cavalcade_core::puzzles::{self, Arguments, Kind, Param, Puzzle};
 use cavalcade_search::{Branching, Limits};
 use clap::ArgMatches;
 use clap::error::ErrorKind;
@@ -186,7 +186,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     let (verb, matches) = matches.subcommand()?;
     let verb = *VERBS.iter().find(|known| known.name() == verb)?;
     let (puzzle, matches) = matches.subcommand()?;
-    let puzzle = *PUZZLES.iter().find(|known| known.name() == puzzle)?;
+    let puzzle = puzzles::named(puzzle)?;
     let mut question = Question {
         verb: verb.name().to_owned(),
         puzzle: puzzle.name().to_owned(),

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use cavalcade_core::puzzles::{Kind, PUZZLES, Param, Puzzle};
+use cavalcade_core::puzzles::{Example, Kind, PUZZLES, Param, Puzzle};
 use cavalcade_search::Branching;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
@@ -13,6 +13,7 @@ use crate::commands::{Takes, VERBS, Value, Verb};
 use crate::formats::FORMATS;
 use crate::progress::When;
 use crate::question::units::{duration, positive, threads};
+use crate::terminal::exit::typed;
 
 /// The purpose of the program, in one sentence.
 pub(crate) const ABOUT: &str = "Find, count and list all solutions of path and placement problems";
@@ -128,13 +129,14 @@ pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
 
 fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
     Command::new(puzzle.name())
+        .aliases(puzzle.synonyms())
         .about(puzzle.about())
         .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
         .after_help(
             format!(
                 "{}\n\n{}\n\n{}\n\n{}",
                 verb.details(),
-                puzzle.details(),
+                typed(&puzzle.details()),
                 table("Branching rules", branching_rules().map(|(name, about)| (name.to_owned(), about))),
                 example_text(puzzle_examples(verb, puzzle))
             )
@@ -154,9 +156,28 @@ pub(crate) fn puzzle_examples(
     puzzle: &dyn Puzzle,
 ) -> impl Iterator<Item = (String, &'static str)> + use<> {
     let start = format!("cavalcade {} {}", verb.name(), puzzle.name());
+    let params = puzzle.params();
     verb.examples(puzzle)
         .iter()
-        .map(move |(words, about)| (format!("{start} {words}").trim_end().to_owned(), *about))
+        .map(move |example| (start.clone() + &example_words(params, example), example.about))
+}
+
+/// The arguments of an example as they are typed, each after a blank: first those without a name.
+fn example_words(params: &[Param], example: &Example) -> String {
+    let value = |name: &str| example.parameters.iter().find(|it| it.0 == name).and_then(|it| it.1);
+    let is_choice =
+        |name: &str| params.iter().any(|it| it.name == name && matches!(it.kind, Kind::Choice { .. }));
+    let positional = params.iter().filter_map(|param| match param.kind {
+        Kind::Board { .. } => example.board,
+        Kind::Choice { .. } => value(param.name),
+        Kind::Flag | Kind::Value { .. } | Kind::Values { .. } => None,
+    });
+    let mut words: String = positional.map(|word| format!(" {word}")).collect();
+    for (name, value) in example.parameters.iter().filter(|it| !is_choice(it.0)) {
+        words += &format!(" --{name}");
+        words.extend(value.map(|value| format!(" {value}")));
+    }
+    words
 }
 
 fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> String {

@@ -12,7 +12,7 @@ pub(crate) mod usage;
 use std::collections::BTreeMap;
 
 use cavalcade_core::files::InputError;
-use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
+use cavalcade_core::puzzles::{self, Arguments, Kind, Param, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use crate::commands::{METHOD, Takes, VERBS, Verb};
@@ -49,13 +49,12 @@ impl Question {
         verb.copied().ok_or_else(|| format!("unknown command '{}'", self.verb))
     }
 
-    /// Returns the puzzle.
+    /// Returns the puzzle. A question stored by an older version may name it by a synonym.
     ///
     /// # Errors
     /// No puzzle has this name.
     pub(crate) fn puzzle(&self) -> Result<&'static dyn Puzzle, String> {
-        let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == self.puzzle);
-        puzzle.copied().ok_or_else(|| format!("unknown puzzle '{}'", self.puzzle))
+        puzzles::named(&self.puzzle).ok_or_else(|| format!("unknown puzzle '{}'", self.puzzle))
     }
 
     /// Returns the arguments of the puzzle, without the text of the board.
@@ -133,7 +132,8 @@ impl Question {
 
     /// Returns the words that ask the question on the command line, after the name of the program.
     pub(crate) fn words(&self) -> Vec<String> {
-        let mut words = vec![self.verb.clone(), self.puzzle.clone()];
+        let puzzle = self.puzzle().map_or(self.puzzle.as_str(), |puzzle| puzzle.name());
+        let mut words = vec![self.verb.clone(), puzzle.to_owned()];
         let mut options = Vec::new();
         let mut add = |name: &str, values: &[String]| {
             if values.is_empty() {
@@ -173,8 +173,9 @@ impl Question {
         }
         let mut options = self.options.clone();
         options.remove(METHOD); // every method gives the same number
-        let arguments = self.puzzle().map_err(InputError::new)?.canonical(&arguments)?;
-        Ok(Canonical { verb: self.verb.clone(), puzzle: self.puzzle.clone(), arguments, options })
+        let puzzle = self.puzzle().map_err(InputError::new)?;
+        let arguments = puzzle.canonical(&arguments)?;
+        Ok(Canonical { verb: self.verb.clone(), puzzle: puzzle.name(), arguments, options })
     }
 }
 
@@ -182,7 +183,7 @@ impl Question {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Canonical {
     verb: String,
-    puzzle: String,
+    puzzle: &'static str,
     arguments: Arguments,
     options: Options,
 }

@@ -15,8 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
-use cavalcade_core::files::InputError;
-use cavalcade_core::puzzles::Instance;
+use cavalcade_core::puzzles::{BranchingHint, Instance};
 use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -162,7 +161,7 @@ pub(crate) fn say(
 /// Builds the instance of a request.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     memory::refuse_problem(&request.arguments)?;
-    request.puzzle.build(&request.arguments).map_err(|error| bad_board(&error))
+    request.puzzle.build(&request.arguments).map_err(Failure::from)
 }
 
 /// Combines a request with an instance; `origin` names the problem if it comes from a stream.
@@ -173,7 +172,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         let message = format!("--format {}: {}", request.format.name(), objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }
-    let branching = request.branching.unwrap_or(own_branching(&instance)?);
+    let branching = request.branching.unwrap_or(own_branching(&instance));
     // The solutions of a shard are stored, not written.
     let is_written = request.value(store::SHARD).is_none();
     let room = request.format.room(instance.blank()).filter(|_| is_written);
@@ -257,18 +256,18 @@ pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) {
 }
 
 /// Returns the branching rule that suits an instance.
-fn own_branching(instance: &Instance) -> Result<Branching, Failure> {
-    let found = Branching::ALL.iter().find(|(name, ..)| *name == instance.branching);
-    found
-        .map(|&(_, branching, _)| branching)
-        .ok_or_else(|| Failure::Internal(format!("unknown branching rule '{}'", instance.branching)))
+fn own_branching(instance: &Instance) -> Branching {
+    match instance.branching {
+        BranchingHint::FollowPath => Branching::Warnsdorff,
+        BranchingHint::FewestValues => Branching::FirstFail,
+    }
 }
 
 /// Refuses Warnsdorff's rule for problems without a path to follow. Stored runs are exempt: older versions accepted the
 /// rule for all problems.
 pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failure> {
-    let follows = own_branching(&job.instance)? == Branching::Warnsdorff;
-    if follows || request.branching != Some(Branching::Warnsdorff) {
+    let follows_path = own_branching(&job.instance) == Branching::Warnsdorff;
+    if follows_path || request.branching != Some(Branching::Warnsdorff) {
         return Ok(());
     }
     Err(Failure::input(
@@ -315,10 +314,6 @@ fn enumerated(words: &[&str]) -> String {
         }
         _ => words.join(" and "),
     }
-}
-
-fn bad_board(error: &InputError) -> Failure {
-    Failure::input(error.to_string(), error.remedy())
 }
 
 /// The statistics of a search as one JSON object.

@@ -17,7 +17,7 @@ use crate::progress::{Meter, When};
 use crate::question::args::Request;
 use crate::question::input::{Input, LONGEST, too_long_line};
 use crate::run::ending::{self, Stage};
-use crate::run::{bad_board, build, heading, job, statistics};
+use crate::run::{build, heading, job, statistics};
 use crate::terminal::exit::{Exit, Failure, note};
 use crate::terminal::output::Output;
 
@@ -36,7 +36,7 @@ pub(crate) fn answer(
     mut output: Output,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    let wanted = stream.request(&request.arguments).map_err(|error| bad_board(&error))?;
+    let wanted = stream.request(&request.arguments).map_err(Failure::from)?;
     refuse(&request, wanted)?;
     let meter = meter(&request, wanted);
     request.progress = When::Never; // this function shows the progress of the whole stream

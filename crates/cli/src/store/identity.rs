@@ -7,7 +7,7 @@ use cavalcade_search::Branching;
 use super::messages::damaged;
 use crate::formats::Answer;
 use crate::question::Question;
-use crate::terminal::exit::Failure;
+use crate::terminal::exit::{Failure, typed};
 
 /// The question and settings of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl Identity {
     pub(crate) fn compare(&self, asked: &Self, path: &Path) -> Result<(), Failure> {
         self.is_ours(path)?;
         let canonical = |identity: &Self| identity.question.canonical(identity.input.as_deref());
-        let stored = canonical(self).map_err(|error| damaged(path, &error.to_string()))?;
+        let stored = canonical(self).map_err(|error| damaged(path, &typed(error.message())))?;
         let is_same = canonical(asked).is_ok_and(|asked| asked == stored);
         let (kept, question) = (self.words(), asked.words());
         let other = if !is_same && kept == question {

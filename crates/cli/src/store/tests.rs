@@ -5,10 +5,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use cavalcade_core::puzzles::Arguments;
+use cavalcade_core::puzzles::{Arguments, PUZZLES};
 use cavalcade_search::answers::collect::Counting;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Enumeration, Observer};
-use cavalcade_search::{Limits, Outcome, Random};
+use cavalcade_search::{Branching, Limits, Outcome, Random};
 
 use super::*;
 use crate::commands::Job;
@@ -97,6 +97,28 @@ pub(crate) fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
     }));
     store.record(&checkpoint, &[]).expect("it is recorded");
     path
+}
+
+#[test]
+fn a_run_that_names_a_puzzle_by_a_synonym_is_the_same_run() {
+    let puzzles = PUZZLES.iter().filter_map(|puzzle| Some((puzzle, puzzle.synonyms().first()?)));
+    let mut tested = 0;
+    for (puzzle, &synonym) in puzzles {
+        let question = |name: &str| Question {
+            verb: "count".to_owned(),
+            puzzle: name.to_owned(),
+            ..Question::default()
+        };
+        let identity = |name: &str| {
+            Identity::new(&question(name), "text", Branching::FirstFail, Some(b". .\n. .\n".to_vec()))
+        };
+        let (stored, asked) = (identity(synonym), identity(puzzle.name()));
+        assert_ne!(stored.question_text(), asked.question_text());
+        assert_eq!(stored.compare(&asked, Path::new("a store")), Ok(()));
+        assert_eq!(stored.words(), asked.words());
+        tested += 1;
+    }
+    assert!(tested > 0);
 }
 
 /// All that an answer follows from.

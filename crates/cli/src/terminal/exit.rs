@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use cavalcade_core::files::printable;
+use cavalcade_core::files::{InputError, Message, printable};
 
 /// The outcome of a command that did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +91,20 @@ impl Failure {
             Self::Internal(_) => 101,
         }
     }
+}
+
+impl From<InputError> for Failure {
+    fn from(error: InputError) -> Self {
+        Self::Input { message: typed(error.message()), hint: error.remedy().map(typed) }
+    }
+}
+
+/// Renders a message with parameters as they are typed: `--name value`.
+pub(crate) fn typed(message: &Message) -> String {
+    message.render(|name, value| match value {
+        Some(value) => format!("--{name} {value}"),
+        None => format!("--{name}"),
+    })
 }
 
 /// Writes a remark to `notes`; it may have several lines.

@@ -229,7 +229,7 @@ fn another_problem_is_refused_by_name() {
     let cases = [
         ("count rook", "# . .\n. . .\n. . .\n", ". . #\n. . .\n. . .\n"),
         ("count numbrix", "1 . .\n. . .\n. . .\n", ". . .\n. . .\n. . 1\n"),
-        ("list uwiez", "1 . .\n. . .\n. . X\n", ". . 1\n. . .\nX . .\n"),
+        ("list akari", "1 . .\n. . .\n. . X\n", ". . 1\n. . .\nX . .\n"),
         ("list graph", "a b\nb c\n", "a c\nc b\n"),
     ];
     for (number, (question, kept, asked)) in cases.into_iter().enumerate() {

@@ -70,7 +70,7 @@ fn pages_hold_the_solutions() {
         "list prime --closed",
         "list place queens 6x6",
         "list place kings 3x3 --size 2 --classes",
-        "list uwiez ../../fixtures/uwiez-several.txt",
+        "list akari ../../fixtures/akari-several.txt",
         "list graph ../../fixtures/graphs/dodecahedron.hcp --closed",
         "list graph ../../fixtures/graphs/one-way.txt --directed",
         "first knight 8x8",
@@ -100,7 +100,7 @@ fn small_pages_have_this_data() {
     let commands = [
         "list prime ../../fixtures/prime-3x4-hole.txt --format html",
         "unique hidato ../../fixtures/hidato-3x3-several.txt --format html",
-        "list uwiez ../../fixtures/uwiez-several.txt --limit 1 --format html",
+        "list akari ../../fixtures/akari-several.txt --limit 1 --format html",
         "list graph ../../fixtures/graphs/k4.g6 --closed --format html",
         "list knight 3x3 --format html",
     ];

@@ -119,6 +119,7 @@ fn boards_with_steps_in_all_directions() {
     22 20 19 16 13 14
      # 21 18 17 15  #
     ");
+    snapshot("hopido_minimise", &["minimise hopido ../../fixtures/hopido-6x6.txt --minimum"]);
     assert_snapshot!(transcript("unique hidato ../../fixtures/hidato-5x5.txt --format json"), @r#"
     exit code 0
     --- standard output

@@ -45,7 +45,7 @@ fn every_kind_of_answer_is_a_picture() {
         ("first leaper 8x8 --move 1,3 --move 0,1", 0),
         ("first rook 100x100 --closed", 0),
         ("first knight 1x2", 1),
-        ("first uwiez ../../fixtures/uwiez-7x7.txt --unicode", 0),
+        ("first akari ../../fixtures/akari-7x7.txt --unicode", 0),
         ("unique hidato ../../fixtures/hidato-3x3-several.txt", 1),
         ("unique prime --node-limit 1", 3),
         ("unique graph ../../fixtures/graphs/one-way.txt --directed", 1),

@@ -190,7 +190,7 @@ fn one_placement_or_none() {
 
 #[test]
 fn lamps() {
-    assert_snapshot!(transcript("list uwiez ../../fixtures/uwiez-7x7.txt"), @"
+    assert_snapshot!(transcript("list akari ../../fixtures/akari-7x7.txt"), @"
     exit code 0
     --- standard output
     solution 1
@@ -202,17 +202,17 @@ fn lamps() {
     R X . R X . .
     . R . 1 . R 1
     ");
-    assert_snapshot!(transcript("list uwiez ../../fixtures/uwiez-7x7.txt --format json"), @r#"
+    assert_snapshot!(transcript("list akari ../../fixtures/akari-7x7.txt --format json"), @r#"
     exit code 0
     --- standard output
     {"index":1,"rows":7,"columns":7,"cells":[[1,3],[1,7],[2,4],[3,2],[3,5],[4,1],[4,3],[4,7],[5,2],[6,1],[6,4],[7,2],[7,6]]}
     "#);
-    assert_snapshot!(transcript("count uwiez ../../fixtures/uwiez-7x7.txt --format json"), @r#"
+    assert_snapshot!(transcript("count akari ../../fixtures/akari-7x7.txt --format json"), @r#"
     exit code 0
     --- standard output
-    {"puzzle":"uwiez","board":"7x7","method":"search","counts":{"placements":1},"complete":true}
+    {"puzzle":"akari","board":"7x7","method":"search","counts":{"placements":1},"complete":true}
     "#);
-    assert_snapshot!(transcript("unique uwiez ../../fixtures/uwiez-address.txt --unicode"), @"
+    assert_snapshot!(transcript("unique akari ../../fixtures/akari-address.txt --unicode"), @"
     exit code 0
     --- standard output
     unique
@@ -224,14 +224,14 @@ fn lamps() {
     ♖ . . 1 . .
     . . . ♖ . .
     ");
-    snapshot("uwiez_several", &["unique uwiez ../../fixtures/uwiez-several.txt"]);
-    assert_snapshot!(transcript("list uwiez ../../fixtures/bad/uwiez-impossible.txt"), @"
+    snapshot("akari_several", &["unique akari ../../fixtures/akari-several.txt"]);
+    assert_snapshot!(transcript("list akari ../../fixtures/bad/akari-impossible.txt"), @"
     exit code 1
     --- standard error
     no solution (wall r1c2 wants 4 rooks and has room for 2)
     ");
     snapshot("help_place", &["count place --help"]);
-    snapshot("help_uwiez", &["unique uwiez --help"]);
+    snapshot("help_akari", &["unique akari --help"]);
 }
 
 #[test]
@@ -246,18 +246,18 @@ fn what_makes_no_sense() {
             "count place queens 8x8 --size -1",
             "count place queens 100x100",
             "count place queens ../../fixtures/knight-givens.txt",
-            "list uwiez",
-            "list uwiez ../../fixtures/bad/uwiez-digit.txt",
-            "list uwiez ../../fixtures/bad/uwiez-other.txt",
-            "list uwiez ../../fixtures/bad/empty.txt",
-            "list uwiez ../../fixtures/uwiez-7x7.txt --classes",
+            "list akari",
+            "list akari ../../fixtures/bad/akari-digit.txt",
+            "list akari ../../fixtures/bad/akari-other.txt",
+            "list akari ../../fixtures/bad/empty.txt",
+            "list akari ../../fixtures/akari-7x7.txt --classes",
         ],
     );
 }
 
 #[test]
 fn the_founding_board_is_solved_without_a_decision() {
-    let output = outcome("unique uwiez ../../fixtures/uwiez-7x7.txt --stats", "");
+    let output = outcome("unique akari ../../fixtures/akari-7x7.txt --stats", "");
     assert_eq!(output.status.code(), Some(0));
     let notes = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(notes.contains("\"nodes\":1,"), "{notes}");
@@ -434,6 +434,30 @@ proptest! {
 }
 
 #[test]
+fn a_synonym_works_wherever_the_name_does() {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    let both = |words: &str| {
+        let said = ["akari", "uwiez"].map(|name| {
+            let output = outcome(&words.replace("NAME", name), "");
+            (output.status.code(), text(output.stdout), text(output.stderr))
+        });
+        assert_eq!(said[0], said[1], "{words}");
+        assert!(!format!("{said:?}").contains("uwiez"), "{words}: {said:?}");
+        said[0].1.clone()
+    };
+    both("list NAME ../../fixtures/akari-7x7.txt --format json");
+    both("export NAME ../../fixtures/akari-7x7.txt");
+    both("count NAME");
+    both("count NAME ../../fixtures/akari-7x7.txt --sise");
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("run.db").display().to_string();
+    let question = format!("count NAME ../../fixtures/akari-7x7.txt --store {store}");
+    let counted = both(&question);
+    assert_eq!(text(outcome(&format!("resume {store}"), "").stdout), counted);
+    assert!(text(outcome(&format!("status {store}"), "").stdout).contains("count akari"));
+}
+
+#[test]
 fn warnsdorff_is_refused_where_there_is_no_path() {
     assert_snapshot!(transcript("list place queens 4x4 --branch warnsdorff"), @"
     exit code 2
@@ -443,7 +467,7 @@ fn warnsdorff_is_refused_where_there_is_no_path() {
     ");
     for words in [
         "count place queens 4x4..5x5 --branch warnsdorff",
-        "first uwiez ../../fixtures/uwiez-7x7.txt --branch warnsdorff",
+        "first akari ../../fixtures/akari-7x7.txt --branch warnsdorff",
     ] {
         assert_eq!(outcome(words, "").status.code(), Some(2), "{words}");
     }

@@ -118,6 +118,22 @@ fn the_command_line_names_no_puzzle() {
     none(sources("crates/cli/src").into_iter().flat_map(wrong));
 }
 
+/// Errors of the core name parameters as data; only the command line writes them as options.
+#[test]
+fn the_core_names_no_option() {
+    let params = PUZZLES.iter().flat_map(|puzzle| puzzle.params());
+    let names: Vec<&str> =
+        params.map(|param| param.name).chain(["for", "branch", "threads", "limit"]).collect();
+    let is_option = |rest: &str| {
+        let end = rest.find(|it: char| !it.is_ascii_lowercase() && it != '-').unwrap_or(rest.len());
+        names.contains(&&rest[..end])
+    };
+    let wrong = |(name, text): (String, String)| {
+        lines(&name, &text, |line| line.split("--").skip(1).any(is_option)).collect::<Vec<_>>()
+    };
+    none(sources("crates/core/src").into_iter().flat_map(wrong));
+}
+
 #[test]
 fn the_core_meets_no_outside() {
     let modules = ["fs", "time", "thread", "io", "env", "net", "process"].map(|it| format!("std::{it}"));

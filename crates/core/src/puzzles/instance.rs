@@ -28,8 +28,8 @@ type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
 pub struct Instance {
     /// The board in short, such as `8x8`.
     pub board: String,
-    /// The name of the branching that suits it.
-    pub branching: &'static str,
+    /// What a search should decide next, unless its caller knows better.
+    pub branching: BranchingHint,
     /// What is counted, by name, and how often a solution of the model counts as that; the first
     /// is what a list consists of.
     pub conventions: Vec<(&'static str, u64)>,
@@ -44,6 +44,15 @@ pub struct Instance {
     pub(super) blank: Diagram,
     pub(super) ink: Ink,
     pub(super) verify: Verify,
+}
+
+/// Advice for the search: which decision to make next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BranchingHint {
+    /// Extend one path from its end, to the vertex with the fewest ways on.
+    FollowPath,
+    /// Decide the variable with the fewest values left.
+    FewestValues,
 }
 
 /// What a solution looks like in the picture.

@@ -15,6 +15,7 @@ use cavalcade_core::puzzles::diagram::{Cell, Diagram, Vertices};
 use serde::Serialize;
 
 use crate::formats::pen::append;
+use crate::formats::svg::outline::outline;
 use crate::formats::write_json;
 
 /// Where vertices have more steps than this, these are not drawn: they would only be a grey disc.
@@ -80,7 +81,7 @@ impl<'a> Frame<'a> {
             closed: walk.map(|walk| walk.closed),
             first: first.unwrap_or(1),
             wraps: diagram.wraps,
-            piece: piece.map(|piece| piece.outline().concat()),
+            piece: piece.map(|piece| outline(piece).concat()),
             holes: all(|cell| cell.hole),
             walls: cells()
                 .filter(|(_, cell)| cell.hole)

@@ -7,6 +7,7 @@
 mod board;
 mod circle;
 mod ink;
+pub(super) mod outline;
 mod ramp;
 mod sheet;
 mod walk;

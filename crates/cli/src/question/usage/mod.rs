@@ -10,7 +10,7 @@ mod synonyms;
 use std::error::Error;
 use std::ffi::OsString;
 
-use cavalcade_core::puzzles::{Kind, PUZZLES, Puzzle};
+use cavalcade_core::puzzles::{self, Kind, PUZZLES, Puzzle};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::commands::{self, TOOLS};
@@ -129,8 +129,9 @@ fn puzzle_meant(word: &str) -> Option<String> {
         })
     };
     let choice = |word: &str| choices().find(|(choice, _)| *choice == word).map(|(_, words)| words);
-    let called =
-        |word: &str| PUZZLES.iter().find(|puzzle| puzzle.name() == word || puzzle.synonyms().contains(&word));
+    let suggested =
+        |word: &str| PUZZLES.iter().copied().find(|puzzle| puzzle.related_words().contains(&word));
+    let called = |word: &str| puzzles::named(word).or_else(|| suggested(word));
     let word = word.to_lowercase();
     choice(&word).or_else(|| Some(called(&word)?.name().to_owned())).or_else(|| {
         let choices: Vec<_> = choices().map(|(choice, _)| choice).collect();
@@ -194,7 +195,7 @@ fn leaf(words: &[String]) -> Option<clap::Command> {
 fn verb_and_puzzle(words: &[String]) -> Option<(&'static dyn Verb, &'static dyn Puzzle)> {
     let [verb, puzzle, ..] = words else { return None };
     let verb = VERBS.iter().find(|known| known.name() == verb)?;
-    Some((*verb, *PUZZLES.iter().find(|known| known.name() == puzzle)?))
+    Some((*verb, puzzles::named(puzzle)?))
 }
 
 /// Returns an example of the command, and where to read more.
@@ -230,7 +231,8 @@ fn typed(words: &[String]) -> String {
 fn help_for(words: &[String]) -> String {
     let is_standalone = words.first().is_some_and(|word| commands::named(word).is_some());
     let names = words.iter().take(if is_standalone { 1 } else { 2 });
-    let names = names.take_while(|word| !word.starts_with('-')).cloned();
+    let name = |word: &String| puzzles::named(word).map_or(word.clone(), |puzzle| puzzle.name().to_owned());
+    let names = names.take_while(|word| !word.starts_with('-')).map(name);
     format!("see '{}'", typed(&names.chain(["--help".to_owned()]).collect::<Vec<_>>()))
 }
 

@@ -12,7 +12,7 @@ fn parse(text: &str) -> Board {
 /// The message and the remedy.
 fn refuse(bytes: impl AsRef<[u8]>) -> (String, String) {
     let error = Board::parse(bytes.as_ref()).expect_err("no board");
-    (error.to_string(), error.remedy().unwrap_or_default().to_owned())
+    (error.to_string(), error.remedy().cloned().unwrap_or_default().to_string())
 }
 
 #[test]

@@ -72,10 +72,9 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             // As many groups without a common vertex, each hit: then nothing is left to be counted.
             if let Some(size) = size.filter(|&size| size != hit.len() || hit.is_empty()) {
                 if size.saturating_mul(count) > LARGEST_COUNTER {
-                    return Err(ExportError::new(
-                        format!("{size} of {count} vertices are too many for dimacs to be counted"),
-                        "take a smaller problem, or --for minizinc",
-                    ));
+                    let message =
+                        format!("choosing {size} of {count} vertices takes too many clauses for dimacs");
+                    return Err(ExportError::too_large(message, &[Language::MiniZinc]));
                 }
                 clauses.exactly(&(0..count as u32).map(chosen).collect::<Vec<_>>(), size);
             }

@@ -16,8 +16,10 @@ use super::Graph;
 use super::collector::Collector;
 use super::numbers::{announced, numbers, vertex};
 use super::text::{complain, lines};
-use crate::files::InputError;
 use crate::files::text::shorten;
+use crate::files::{InputError, Message};
+
+const BOTH_WAYS: &str = ", or write 'e' for edges that can be walked both ways";
 
 /// What is announced about a graph.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +56,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
                 };
                 if letter == "a" && !directed {
                     return Err(complain(line, format!("'{}' has a direction", shorten(content)))
-                        .hint("say --directed, or write 'e' for edges that can be walked both ways"));
+                        .hint(Message::from("say ").parameter("directed").words(BOTH_WAYS)));
                 }
                 let from = vertex(from, Some(vertices), line)?;
                 pairs.add(from, vertex(to, Some(vertices), line)?, line)?;

@@ -2,8 +2,8 @@
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `a b`, `a,b`, `a - b`, `a-b`, `a -- b`, `a--b` | an edge; with `--directed` an arc from `a` to `b` |
-//! | `a -> b` | an arc; needs `--directed` |
+//! | `a b`, `a,b`, `a - b`, `a-b`, `a -- b`, `a--b` | an edge; in a directed graph an arc from `a` to `b` |
+//! | `a -> b` | an arc, in a directed graph only |
 //! | `a: b c d`, `a: b, c`, `a: [b, c]` | the neighbours of `a`, and none after a bare `a:` |
 //! | `a b {'weight': 3}` | an edge; what stands in braces is left out |
 //!
@@ -21,11 +21,13 @@ use super::collector::Collector;
 use super::names::{Names, integer};
 use super::text::{complain, lines};
 use super::{Graph, dictionary};
-use crate::files::InputError;
 use crate::files::text::shorten;
+use crate::files::{InputError, Message};
 
 /// What every complaint about a line may end with.
 const FORMS: &str = "a line is an edge 'a b', 'a - b' or 'a -> b', or a vertex with its neighbours 'a: b c'";
+
+const BOTH_WAYS: &str = ", or write 'a - b' for an edge that can be walked both ways";
 
 /// Reads lines of names, or a dictionary.
 pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
@@ -96,7 +98,7 @@ fn edge<'a>(
     let (from, to) = if let Some(ends) = bare.split_once("->") {
         if !directed {
             return Err(complain(line, format!("'{}' has a direction", shorten(content)))
-                .hint("say --directed, or write 'a - b' for an edge that can be walked both ways"));
+                .hint(Message::from("say ").parameter("directed").words(BOTH_WAYS)));
         }
         ends
     } else if let Some(ends) = bare.split_once(',') {

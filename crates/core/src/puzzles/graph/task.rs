@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::super::diagram::{Cell, Diagram, Vertices};
-use super::super::instance::{Ink, Problem, Walks};
+use super::super::instance::{BranchingHint, Ink, Problem, Walks};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::Rules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
 use crate::Hamiltonian;
+use crate::files::Message;
 use crate::files::graphs::text::complain;
 use crate::files::graphs::{Graph, InputFormat, read, read_line};
 use crate::files::text::shorten;
@@ -37,8 +38,9 @@ impl Task {
             None => read(bytes, format, directed)?,
             Some(line) => read_line(bytes, line, directed)?,
         };
-        let end = |option: &str| {
-            arguments.value(option).map(|name| vertex_named(&graph.names, name, option, line)).transpose()
+        let end = |parameter: &'static str| {
+            let name = arguments.value(parameter);
+            name.map(|name| vertex_named(&graph.names, name, parameter, line)).transpose()
         };
         Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph })
     }
@@ -101,7 +103,7 @@ impl Task {
                 names.get(vertex).map_or_else(String::new, |name| format!("vertex {name}"))
             }),
             board,
-            branching: "warnsdorff",
+            branching: BranchingHint::FollowPath,
             conventions: problem.conventions(),
             remarks,
             cells: (0..count).collect(),
@@ -117,7 +119,7 @@ impl Task {
 pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     InputFormat::named(name).ok_or_else(|| {
         let known: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name()).collect();
-        InputError::new(format!("--{INPUT}: no graph is written in '{}'", shorten(name)))
+        InputError::new(Message::about(INPUT).words(format!(": no graph is written in '{}'", shorten(name))))
             .hint(format!("one of: {}, sparse6, digraph6", known.join(", ")))
     })
 }
@@ -126,12 +128,15 @@ pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
 fn vertex_named(
     names: &[String],
     name: &str,
-    option: &str,
+    parameter: &'static str,
     line: Option<usize>,
 ) -> Result<usize, InputError> {
     names.iter().position(|known| known == name).ok_or_else(|| {
-        let message = format!("--{option}: no vertex is called '{}'", shorten(name));
-        let error = line.map_or_else(|| InputError::new(&message), |line| complain(line, &message));
+        let message = Message::about(parameter).words(format!(": no vertex is called '{}'", shorten(name)));
+        let error = match line {
+            None => InputError::new(message),
+            Some(line) => complain(line, message),
+        };
         let shown: Vec<String> = names.iter().take(SHOWN_NAMES).map(|name| shorten(name)).collect();
         let others = match names.len() - shown.len() {
             0 => String::new(),
@@ -188,19 +193,19 @@ mod tests {
     fn what_makes_no_sense_is_refused() {
         let refuse = |values: &[(&str, &str)]| {
             let error = task("0 1\n1 2\n2 3\n3 4\n4 5\n5 6", &[], values).err().expect("an error");
-            (error.to_string(), error.remedy().unwrap_or_default().to_owned())
+            (error.to_string(), error.remedy().cloned().unwrap_or_default().to_string())
         };
         assert_eq!(
             refuse(&[(TO, "7")]),
             (
-                "--to: no vertex is called '7'".to_owned(),
+                "to: no vertex is called '7'".to_owned(),
                 "they are called 0, 1, 2, 3, 4, 5 and 1 more".to_owned()
             )
         );
         assert_eq!(
             refuse(&[(INPUT, "gml")]),
             (
-                "--input: no graph is written in 'gml'".to_owned(),
+                "input: no graph is written in 'gml'".to_owned(),
                 "one of: edges, hcp, dimacs, graph6, sparse6, digraph6".to_owned()
             )
         );
@@ -210,7 +215,7 @@ mod tests {
         arguments.add_value(FROM, "3".to_owned());
         assert_eq!(
             Task::new(&arguments).err().expect("no vertex").to_string(),
-            "graph line 17: --from: no vertex is called '3'"
+            "graph line 17: from: no vertex is called '3'"
         );
         arguments.set_line(b"B\xff", 18);
         let message = Task::new(&arguments).err().expect("no text").to_string();

@@ -11,11 +11,12 @@ use std::sync::Arc;
 
 use super::board;
 use super::diagram::{self, Diagram};
-use super::instance::{Ink, Problem};
+use super::instance::{BranchingHint, Ink, Problem};
 use super::piece::Piece;
 use super::placement::Placement;
-use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
+use super::{Arguments, Example, InputError, Instance, Kind, Param, Puzzle};
 use crate::IndependentSets;
+use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::solver::graph::SuccessorTable;
@@ -38,36 +39,29 @@ const PIECES: &[(&str, Piece)] = &[
 const PARAMS: &[Param] = &[
     Param {
         name: "piece",
-        help: "What is to be set on the board",
+        help: "The pieces to place",
         kind: Kind::Choice { of: &["rooks", "bishops", "queens", "kings", "knights"] },
     },
     Param {
         name: "board",
-        help: "A size such as 8x8, or a board file, or - for standard input",
+        help: "A size such as 8x8, a board file, or - for standard input",
         kind: Kind::Board { default: None, sized: true },
     },
     Param {
         name: "size",
-        help: "How many pieces [default: as many as possible]",
+        help: "Place K pieces [default: as many as possible]",
         kind: Kind::Value { shape: "K" },
     },
-    Param { name: "transparent", help: "Pieces attack across holes", kind: Kind::Flag },
-    Param { name: "unicode", help: "Draw chess signs instead of letters", kind: Kind::Flag },
+    Param { name: "transparent", help: "Let pieces attack across holes", kind: Kind::Flag },
+    Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: Kind::Flag },
 ];
-
-const DETAILS: &str = "\
-No two of the pieces attack each other. Without --size as many are set as possible: that number is found and \
-proved first. 'placements' counts every way to set them, 'classes' takes those as one that turning or reflecting \
-the board makes equal.\n\n\
-The board is a size, rows x columns, or a file with one row of cells a line: '.' an open cell, '#' a hole, '%' a \
-comment up to the end of the line. A hole blocks the lines of rooks, bishops and queens.";
 
 impl Puzzle for Place {
     fn name(&self) -> &'static str {
         "place"
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
+    fn related_words(&self) -> &'static [&'static str] {
         &["n-queens", "independent", "non-attacking", "placement"]
     }
 
@@ -75,20 +69,26 @@ impl Puzzle for Place {
         "Chess pieces that do not attack each other"
     }
 
-    fn details(&self) -> String {
-        DETAILS.to_owned()
+    fn details(&self) -> Message {
+        Message::from("No two of the pieces attack each other. Without ").parameter("size").words(
+            ", cavalcade places as many as possible; it first finds that number and proves it. 'placements' counts all \
+             placements, and 'classes' counts them up to rotations and reflections of the board.\n\n\
+             The board is a size (rows x columns) or a file with one row of cells per line: '.' is an open cell and '#' \
+             a hole; '%' begins a comment. A hole blocks the lines of rooks, bishops and queens.",
+        )
     }
 
     fn params(&self) -> &'static [Param] {
         PARAMS
     }
 
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("queens 8x8", "eight queens"),
-            ("knights board.txt", "as many knights as your board can hold"),
-            ("kings 8x8 --size 3", "three kings"),
-        ]
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("8x8", &[("piece", Some("queens"))], "eight queens"),
+            Example::new("board.txt", &[("piece", Some("knights"))], "as many knights as fit on your board"),
+            Example::new("8x8", &[("piece", Some("kings")), ("size", Some("3"))], "three kings"),
+        ];
+        EXAMPLES
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -166,7 +166,7 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: board.label(),
-            branching: "first-fail",
+            branching: BranchingHint::FewestValues,
             conventions: problem.conventions(),
             remarks: board.remarks().to_vec(),
             cells,
@@ -183,8 +183,10 @@ fn size(text: &str) -> Result<usize, InputError> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
         let shown: String = text.chars().take(12).flat_map(char::escape_debug).collect();
-        return Err(InputError::new(format!("--size: '{shown}' is not a number of pieces"))
-            .hint("write a whole number, such as --size 5"));
+        return Err(InputError::new(
+            Message::about("size").words(format!(": '{shown}' is not a number of pieces")),
+        )
+        .hint(Message::from("write a whole number, such as ").setting("size", "5")));
     }
     Ok(text.parse().unwrap_or(usize::MAX)) // more than any board can hold
 }

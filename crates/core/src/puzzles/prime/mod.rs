@@ -13,8 +13,9 @@ use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
 use super::givens::Numbered;
-use super::instance::{Ink, Problem};
-use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
+use super::instance::{BranchingHint, Ink, Problem};
+use super::{Arguments, Example, InputError, Instance, Kind, Param, Puzzle};
+use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::NumberedWalk;
 use crate::solver::graph::SuccessorTable;
@@ -27,29 +28,32 @@ static DEFAULT_BOARD: &[u8] = include_bytes!("../../../../../fixtures/prime-8x8.
 /// The puzzle; see the module.
 pub(super) struct Prime;
 
+const DETAILS: &str = "\
+Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before. Cells \
+marked P hold primes and no other cell does; cells marked S hold squares and no other cell does. A class applies if the \
+board marks a cell with its letter.\n\n\
+A board file has one row of cells per line: '.' is an open cell, '#' a hole, a letter the mark of a class, a number a \
+clue; '%' begins a comment. A clue counts as a cell of the classes that its number belongs to. In text output, the \
+numbers of marked cells have a minus sign, and a table of successors follows each closed path, with cells counted row \
+by row from 1.";
+
+const FIBONACCI: &[(&str, Option<&str>)] = &[("class", Some("F=1,2,3,5,8,13"))];
+
 impl Puzzle for Prime {
     fn name(&self) -> &'static str {
         "prime"
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
+    fn related_words(&self) -> &'static [&'static str] {
         &["primes", "prime-path"]
     }
 
     fn about(&self) -> &'static str {
-        "Number the cells along a walk so that marked cells hold the primes"
+        "Number the cells along a path so that marked cells hold the primes"
     }
 
-    fn details(&self) -> String {
-        "The numbers 1 to n stand in the cells of a board, each a step left, right, up or down from the one \
-         before. Cells marked P hold primes and no other cell does; cells marked S hold squares and no other \
-         cell does. A class applies if the board marks a cell with its letter.\n\n\
-         A board file has one row of cells a line: '.' an open cell, '#' a hole, a letter the mark of a \
-         class, a number a given, '%' a comment up to the end of the line. A given counts as a cell of the \
-         classes its number belongs to. In the text output a minus sign stands before the numbers of marked \
-         cells, and a tour is followed by a table of which cell comes next, cells being counted row by row \
-         from 1."
-            .to_owned()
+    fn details(&self) -> Message {
+        DETAILS.into()
     }
 
     fn params(&self) -> &'static [Param] {
@@ -62,7 +66,11 @@ impl Puzzle for Prime {
                     sized: false,
                 },
             },
-            Param { name: "closed", help: "Tours only: the last number is a step from 1", kind: Kind::Flag },
+            Param {
+                name: "closed",
+                help: "Find closed paths only: the last number is one step from 1",
+                kind: Kind::Flag,
+            },
             Param {
                 name: "class",
                 help: "Define a class: a letter and its numbers, such as F=1,2,3,5,8,13",
@@ -72,19 +80,25 @@ impl Puzzle for Prime {
         PARAMS
     }
 
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("", "the 8x8 board with 18 prime cells"),
-            ("--closed", "the same board, tours only"),
-            ("board.txt --class F=1,2,3,5,8,13", "your board, where F marks these numbers"),
-        ]
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example { board: None, parameters: &[], about: "the 8x8 board with 18 prime cells" },
+            Example {
+                board: None,
+                parameters: &[("closed", None)],
+                about: "the same board, closed paths only",
+            },
+            Example::new("board.txt", FIBONACCI, "your board, where F marks these numbers"),
+        ];
+        EXAMPLES
     }
 
-    fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("board.txt", "your board with its givens"),
-            ("board.txt --class F=1,2,3,5,8,13", "the same, where F marks these numbers"),
-        ]
+    fn examples_with_clues(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("board.txt", &[], "your board with its clues"),
+            Example::new("board.txt", FIBONACCI, "the same, where F marks these numbers"),
+        ];
+        EXAMPLES
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -157,7 +171,7 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            branching: "warnsdorff",
+            branching: BranchingHint::FollowPath,
             conventions: vec![("numberings", 1)],
             remarks: self.remarks,
             cells: self.cells,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::classes::{self, Class};
-use crate::files::InputError;
 use crate::files::boards::{Board, Cell};
+use crate::files::{InputError, Message};
 use crate::problems::numbered::{LARGEST_WALK, Numbers};
 
 /// A board that makes sense.
@@ -67,11 +67,15 @@ impl Task {
                     "{}: '{letter}' is not a known class",
                     self.board.place(cell)
                 ))
-                .hint(format!(
-                    "line {}: classes are {}; --class {letter}=... defines it; a hole is '#'",
-                    self.board.line(cell),
-                    known().join(", ")
-                )));
+                .hint(
+                    Message::from(format!(
+                        "line {}: classes are {}; ",
+                        self.board.line(cell),
+                        known().join(", ")
+                    ))
+                    .setting("class", format!("{letter}=..."))
+                    .words(" defines it; a hole is '#'"),
+                ));
             }
         }
         if self.marks().next().is_none() {

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use super::super::diagram::{self, Diagram};
 use super::super::givens::Numbered;
-use super::super::instance::{Ink, Problem, Walks};
+use super::super::instance::{BranchingHint, Ink, Problem, Walks};
 use super::super::{Arguments, InputError, Instance};
 use super::Tour;
 use super::options::{end, moves, numbers_from, refuse_letters};
 use super::verify::{Moves, Rules};
 use crate::Hamiltonian;
+use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
@@ -75,17 +76,20 @@ impl Task {
             return Err(InputError::new(format!("board has {count} cells; {limit}")).hint(hint));
         }
         if self.numbers_from == 0 {
-            return Err(InputError::new("--numbers-from 0 does not go with given numbers")
-                .hint("numbers on the board count from 1"));
+            return Err(InputError::new(
+                Message::default().setting("numbers-from", "0").words(" does not go with given numbers"),
+            )
+            .hint("numbers on the board count from 1"));
         }
-        for (option, end, number) in [("--from", self.from, 1), ("--to", self.to, count as u32)] {
+        for (option, end, number) in [("from", self.from, 1), ("to", self.to, count as u32)] {
             let Some(end) = end else { continue };
             let here = self.board.givens().find(|&(cell, _)| cell == end);
             let there = self.board.givens().find(|&(_, given)| given == number);
             if let Some((cell, given)) = here.or(there)
                 && (cell, given) != (end, number)
             {
-                let message = format!("{option} wants {number} in {}", self.board.place(end));
+                let message =
+                    Message::about(option).words(format!(" wants {number} in {}", self.board.place(end)));
                 return Err(InputError::new(message).hint(format!(
                     "{} holds {given}, line {}",
                     self.board.place(cell),
@@ -207,7 +211,7 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            branching: "warnsdorff",
+            branching: BranchingHint::FollowPath,
             conventions: problem.conventions(),
             remarks: self.board.remarks().to_vec(),
             cells: self.cells,

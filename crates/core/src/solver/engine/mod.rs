@@ -13,7 +13,8 @@
 //! | `layout`, `edge_layout` | where each variable's bits stand |
 //! | `domain` | the read-only view of one variable |
 //! | `subscriptions` | which changes wake a propagator |
-//! | `queue`, `touched` | which propagators run next, and what changed for each |
+//! | `change_sets`, `touched` | what changed for each propagator |
+//! | `queue` | which propagators run next |
 //! | `state_data`, `edge_changes` | what a change touches; the changes of edges |
 //! | `state`, `changes` | all domains: reading them, and the only ways to change them |
 //! | `dense_view` | edges between up to 64 vertices, opened for many changes |
@@ -21,6 +22,7 @@
 //! | `fixpoint` | the engine |
 
 mod booleans;
+mod change_sets;
 mod changes;
 mod conflict;
 mod dense_rows;

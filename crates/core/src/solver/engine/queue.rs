@@ -1,31 +1,33 @@
-//! Which propagators are to run next, and what changed for each of them.
+//! Which propagators run next.
 //!
-//! A change of a row wakes the propagators that subscribed to it and leaves the
-//! position they gave in their set of changes. Ready propagators run in order
-//! of priority, cheap ones first. Any order reaches the same fixpoint because
-//! propagators are monotone; the shuffled order exists to test just that.
+//! A propagator learns of changes in two ways. Both make it *ready* to run.
 //!
-//! All sets are bits of one array, so waking a propagator is two or three ORs. A
-//! set of more than a few words has a summary with one bit a word, so that a set
-//! of a million positions is found empty, and emptied, without a look at each.
+//! | change | kept in | taken with |
+//! | --- | --- | --- |
+//! | of a row | its set of positions, see `change_sets` | `next_changes` |
+//! | of edges | one word or one log for all listeners, see `touched` | `next_dense`, `next_logged` |
 //!
-//! What changes at edges takes a shorter way; see [`Touched`].
+//! Changes of rows make their subscribers ready at once. Changes of edges are frequent, so they are only noted at first
+//! and delivered when the next propagator is chosen. A propagator that subscribed to a single edge variable is told of
+//! its row then.
+//!
+//! Ready propagators run in order of priority, cheap ones first. Every order reaches the same fixpoint because
+//! propagators are monotone; the shuffled order tests just that. In the most frequent model, with one propagator that
+//! changes wake and that listens to dense edges, no propagator is ever marked as ready: it runs while it has changes.
 
 use std::ops::Range;
 
+use super::change_sets::ChangeSets;
 use super::edges::Edges;
 use super::schedule::Priority;
 use super::subscriptions::Listening;
 use super::touched::Touched;
 use crate::solver::bits::{ones, ones_in};
 
-/// Sets of up to this many words are scanned; larger ones have a summary.
-const SCANNED_WORDS: usize = 4;
-
-/// The listener of a propagator that does not listen.
+/// The number of a listener that does not exist.
 const NOBODY: u32 = u32::MAX;
 
-/// One propagator's interest in one row.
+/// One propagator's subscription to one row.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RowSubscription {
     pub(super) row: u32,
@@ -34,8 +36,7 @@ pub(super) struct RowSubscription {
     pub(super) only_fixed: bool,
 }
 
-/// What a propagator registers with: when it runs, how many positions it has, and
-/// which edges it listens to.
+/// What a propagator registers with: when it runs, how many positions it has, and which edges it listens to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Registration {
     pub(super) priority: Priority,
@@ -43,93 +44,88 @@ pub(super) struct Registration {
     pub(super) listening: Listening,
 }
 
-/// Where a propagator's set of changes stands, and its bit among the ready.
+/// A propagator's bit among the ready ones, and its number as a listener.
 #[derive(Debug, Clone, Copy)]
-struct Slot {
+struct QueueEntry {
     word: u32,
-    /// Equal to `end` if there is no summary.
-    summary: u32,
-    end: u32,
-    ready: u32,
-    ready_mask: u64,
     /// Its index among the listeners, or [`NOBODY`].
     listener: u32,
-}
-
-impl Slot {
-    fn is_large(&self) -> bool {
-        self.summary != self.end
-    }
+    mask: u64,
 }
 
 /// Wakes propagators and hands them out.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
-    /// Ready propagators, then their sets of changes.
-    bits: Vec<u64>,
+    /// The ready propagators, cheap ones first.
+    ready: Vec<u64>,
     /// How many words hold the ready propagators of one priority.
     ready_words: usize,
-    slots: Vec<Slot>,
-    /// How many positions each propagator has, 0 if changes do not wake it.
+    entries: Vec<QueueEntry>,
+    /// How many positions each propagator has; 0 if changes do not wake it.
     positions: Vec<u32>,
+    changes: ChangeSets,
     /// Where edges have changed.
     touched: Touched,
-    /// Whether propagators subscribed to single rows of edges.
-    watched: bool,
+    /// Whether propagators subscribed to rows of single edge variables.
+    watches_edges: bool,
     /// Row `r` wakes `subscriptions[starts[r]..starts[r + 1]]`.
     starts: Vec<u32>,
     subscriptions: Vec<RowSubscription>,
     running: usize,
-    /// The listener that is running, or [`NOBODY`].
+    /// The running propagator as a listener, or [`NOBODY`].
     listener: usize,
     shuffle: Option<u64>,
-    /// The only propagator that changes wake, if it listens to dense edges: it needs no queue.
+    /// The only propagator that changes wake, if it listens to dense edges.
     sole: Option<u32>,
 }
 
 impl Queue {
-    /// Wakes every propagator for all its positions.
+    /// Registers all propagators, and wakes each for all its positions.
     pub(super) fn start(
         &mut self,
         rows: usize,
         edge_sets: &[Edges],
-        mut subscriptions: Vec<RowSubscription>,
+        subscriptions: Vec<RowSubscription>,
         propagators: &[Registration],
         shuffle: Option<u64>,
     ) {
         self.shuffle = shuffle;
         self.ready_words = propagators.len().div_ceil(64);
-        self.bits = vec![0; self.ready_words * Priority::WOKEN];
+        self.ready = vec![0; self.ready_words * Priority::WOKEN];
         let rows_of_edges: Vec<Range<u32>> = edge_sets.iter().map(Edges::row_numbers).collect();
-        self.watched = subscriptions.iter().any(|it| rows_of_edges.iter().any(|rows| rows.contains(&it.row)));
+        let is_of_edges = |it: &RowSubscription| rows_of_edges.iter().any(|rows| rows.contains(&it.row));
+        self.watches_edges = subscriptions.iter().any(is_of_edges);
         let listening: Vec<Listening> = propagators.iter().map(|it| it.listening).collect();
-        self.touched = Touched::new(edge_sets, &listening); // everything is woken anyway
-        for (number, registration) in propagators.iter().enumerate() {
-            let positions = registration.positions.max(1);
-            let word = self.bits.len();
-            let summary = word + positions.div_ceil(64);
-            let large = summary - word > SCANNED_WORDS;
-            let end = if large { summary + positions.div_ceil(4096) } else { summary };
-            self.bits.resize(end, 0);
-            let slot = Slot {
-                word: word as u32,
-                summary: summary as u32,
-                end: end as u32,
-                ready: (self.ready_words * (registration.priority as usize).min(Priority::WOKEN - 1)
-                    + number / 64) as u32,
-                ready_mask: 1 << (number % 64),
-                listener: self.touched.listener(number).map_or(NOBODY, |listener| listener as u32),
-            };
-            self.slots.push(slot);
-            let is_woken = registration.priority != Priority::Rare;
-            self.positions.push(if is_woken { positions as u32 } else { 0 });
+        self.touched = Touched::new(edge_sets, &listening); // changes so far do not matter: all are woken
+        for (number, &registration) in propagators.iter().enumerate() {
+            self.register(number, registration);
         }
-        let woken: Vec<u32> = (0..).zip(&self.positions).filter(|it| *it.1 > 0).map(|it| it.0).collect();
-        self.sole = match woken[..] {
-            [sole] if !self.watched && listening[sole as usize] == Listening::Dense => Some(sole),
-            _ => None,
-        };
+        self.sole = self.find_sole(&listening);
         self.wake_all();
+        self.index(rows, subscriptions);
+    }
+
+    fn register(&mut self, number: usize, registration: Registration) {
+        let positions = registration.positions.max(1);
+        self.changes.add_set(positions);
+        let priority = (registration.priority as usize).min(Priority::WOKEN - 1);
+        self.entries.push(QueueEntry {
+            word: (self.ready_words * priority + number / 64) as u32,
+            listener: self.touched.listener(number).map_or(NOBODY, |listener| listener as u32),
+            mask: 1 << (number % 64),
+        });
+        let is_woken = registration.priority != Priority::Rare;
+        self.positions.push(if is_woken { positions as u32 } else { 0 });
+    }
+
+    fn find_sole(&self, listening: &[Listening]) -> Option<u32> {
+        let mut woken = (0..).zip(&self.positions).filter(|it| *it.1 > 0).map(|it| it.0);
+        let sole = woken.next().filter(|_| woken.next().is_none())?;
+        (!self.watches_edges && listening[sole as usize] == Listening::Dense).then_some(sole)
+    }
+
+    /// Sorts the subscriptions by row.
+    fn index(&mut self, rows: usize, mut subscriptions: Vec<RowSubscription>) {
         subscriptions.sort_by_key(|subscription| subscription.row);
         self.starts = vec![0; rows + 1];
         for subscription in &subscriptions {
@@ -143,32 +139,28 @@ impl Queue {
 
     /// Wakes every propagator for all its positions.
     pub(super) fn wake_all(&mut self) {
-        for propagator in 0..self.slots.len() {
-            let slot = self.slots[propagator];
-            (0..self.positions[propagator] as usize).for_each(|position| self.wake(slot, position));
+        for propagator in 0..self.positions.len() {
+            (0..self.positions[propagator] as usize).for_each(|position| self.wake(propagator, position));
         }
     }
 
     #[inline]
-    fn wake(&mut self, slot: Slot, position: usize) {
-        self.bits[slot.word as usize + (position >> 6)] |= 1 << (position & 63);
-        if slot.is_large() {
-            self.bits[slot.summary as usize + (position >> 12)] |= 1 << (position >> 6 & 63);
-        }
-        self.bits[slot.ready as usize] |= slot.ready_mask;
+    fn wake(&mut self, propagator: usize, position: usize) {
+        self.changes.insert(propagator, position);
+        let entry = self.entries[propagator];
+        self.ready[entry.word as usize] |= entry.mask;
     }
 
-    /// Says that `row` changed, and whether it is now fixed.
+    /// Reports that `row` changed, and whether it is now fixed.
     #[inline]
     pub(super) fn notify(&mut self, row: usize, fixed: bool) {
         if self.starts.is_empty() {
-            return; // still posting: everything will be woken at the start
+            return; // constraints are still being posted, and all propagators are woken after that
         }
         for index in self.starts[row]..self.starts[row + 1] {
             let subscription = self.subscriptions[index as usize];
             if fixed || !subscription.only_fixed {
-                let slot = self.slots[subscription.propagator as usize];
-                self.wake(slot, subscription.position as usize);
+                self.wake(subscription.propagator as usize, subscription.position as usize);
             }
         }
     }
@@ -179,58 +171,41 @@ impl Queue {
         &mut self.touched
     }
 
-    /// Takes the vertices of dense edges that the running propagator has not heard of.
+    /// Takes the vertices at which dense edges have changed, for the running propagator.
     #[inline]
     pub(super) fn next_dense(&mut self) -> u64 {
-        self.tell();
+        self.deliver();
         self.touched.next_dense(self.listener)
     }
 
-    /// Tells all but the running propagator of changes at vertices of dense edges.
+    /// Reports changes at vertices of dense edges to all but the running propagator.
     #[inline]
     pub(super) fn publish_dense(&mut self, vertices: u64) {
         self.touched.add_dense(vertices);
-        self.tell();
+        self.deliver();
         self.touched.next_dense(self.listener);
     }
 
-    /// Whether more than one propagator hears of changes of dense edges.
+    /// Whether changes of dense edges are reported to more than one propagator.
     #[inline]
     pub(super) fn shares_dense(&self) -> bool {
-        self.watched || self.touched.has_several_dense_listeners()
+        self.watches_edges || self.touched.has_several_dense_listeners()
     }
 
-    /// Takes the next row of other edges that the running propagator has not heard of.
+    /// Takes the next row of other edges that has changed, for the running propagator.
     pub(super) fn next_logged(&mut self) -> Option<u32> {
         self.touched.next_logged(self.listener)
     }
 
-    /// Tells the listeners which vertices of dense edges were touched.
+    /// Delivers noted changes of edges to listeners, and to subscribers of single edge variables.
     #[inline]
-    fn tell(&mut self) {
-        let told = self.touched.tell();
-        if self.watched {
-            self.notify_watchers(told);
+    fn deliver(&mut self) {
+        let delivered = self.touched.deliver();
+        if self.watches_edges {
+            for row in self.touched.undelivered_rows(delivered) {
+                self.notify(row as usize, false);
+            }
         }
-    }
-
-    /// Wakes those who subscribed to single rows of edges.
-    #[cold]
-    fn notify_watchers(&mut self, told: u64) {
-        for row in self.touched.rows_to_announce(told) {
-            self.notify(row as usize, false);
-        }
-    }
-
-    /// Wakes the listeners, and those who watch single rows, for what was touched.
-    #[inline]
-    fn announce(&mut self) {
-        self.tell();
-        let (slots, bits) = (&self.slots, &mut self.bits);
-        self.touched.for_each_waiting(|propagator| {
-            let slot = slots[propagator];
-            bits[slot.ready as usize] |= slot.ready_mask;
-        });
     }
 
     /// Takes the next propagator to run.
@@ -239,25 +214,28 @@ impl Queue {
         if let Some(sole) = self.sole {
             return self.pop_sole(sole as usize);
         }
-        self.announce();
-        let words = self.ready_words * Priority::WOKEN;
-        let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
+        self.deliver();
+        self.touched.for_each_waiting(|propagator| {
+            let entry = self.entries[propagator];
+            self.ready[entry.word as usize] |= entry.mask;
+        });
+        let Some(mut index) = self.ready.iter().position(|&word| word != 0) else {
             self.touched.cut();
             return None;
         };
-        let mut bit = self.bits[index].trailing_zeros() as usize;
+        let mut bit = self.ready[index].trailing_zeros() as usize;
         if let Some(seed) = &mut self.shuffle {
-            (index, bit) = Self::draw(&self.bits[..words], seed);
+            (index, bit) = Self::draw(&self.ready, seed);
         }
-        self.bits[index] &= !(1 << bit);
+        self.ready[index] &= !(1 << bit);
         self.run(self.number(index, bit));
         Some(self.running)
     }
 
-    /// Takes the only propagator there is, if it has something to do.
+    /// Takes the only propagator that changes wake, if it has any.
     #[inline]
     fn pop_sole(&mut self, sole: usize) -> Option<usize> {
-        let waiting = self.touched.tell_sole() || self.bits[self.slots[sole].word as usize] != 0;
+        let waiting = self.touched.deliver_to_sole() || !self.changes.starts_empty(sole);
         if !waiting {
             return None;
         }
@@ -265,18 +243,18 @@ impl Queue {
         Some(sole)
     }
 
-    /// Says whose changes are meant from now on.
+    /// Makes a propagator the running one, whose changes are taken from now on.
     #[inline]
     pub(super) fn run(&mut self, propagator: usize) {
         self.running = propagator;
-        self.listener = self.slots[propagator].listener as usize;
+        self.listener = self.entries[propagator].listener as usize;
     }
 
-    /// The propagator behind a ready bit.
+    /// The propagator of a bit among the ready ones.
     #[inline]
     fn number(&self, mut word: usize, bit: usize) -> usize {
         while word >= self.ready_words {
-            word -= self.ready_words; // a few times at most: cheaper than a division
+            word -= self.ready_words; // at most twice, which is cheaper than a division
         }
         word << 6 | bit
     }
@@ -293,77 +271,42 @@ impl Queue {
     /// Takes up to 64 changed positions of the running propagator, `(first, bits)`.
     #[inline]
     pub(super) fn next_changes(&mut self) -> Option<(usize, u64)> {
-        let slot = self.slots[self.running];
-        let word = if slot.is_large() {
-            let summaries = &mut self.bits[slot.summary as usize..slot.end as usize];
-            let high = summaries.iter().position(|&summary| summary != 0)?;
-            let low = summaries[high].trailing_zeros() as usize;
-            summaries[high] &= summaries[high] - 1;
-            high << 6 | low
-        } else {
-            let words = &self.bits[slot.word as usize..slot.summary as usize];
-            words.iter().position(|&word| word != 0)?
-        };
-        let changes = std::mem::take(&mut self.bits[slot.word as usize + word]);
-        Some((word << 6, changes))
+        self.changes.take(self.running)
     }
 
-    /// Whether changes of the running propagator are left.
-    #[inline]
-    fn is_waiting(&self) -> bool {
-        let slot = self.slots[self.running];
-        let first = if slot.is_large() { slot.summary } else { slot.word };
-        self.bits[first as usize..slot.end as usize].iter().any(|&word| word != 0)
-    }
-
-    /// Forgets the changes of the running propagator.
+    /// Drops the changes of the running propagator.
     #[inline]
     pub(super) fn clear_changes(&mut self) {
-        self.clear_slot(self.running);
-        self.tell();
+        self.changes.clear(self.running);
+        self.deliver();
         self.touched.skip(self.listener);
     }
 
-    #[inline]
-    fn clear_slot(&mut self, propagator: usize) {
-        let slot = self.slots[propagator];
-        if !slot.is_large() {
-            self.bits[slot.word as usize..slot.summary as usize].fill(0);
-            return;
-        }
-        for summary in slot.summary as usize..slot.end as usize {
-            for bit in ones(std::mem::take(&mut self.bits[summary])) {
-                let word = (summary - slot.summary as usize) << 6 | bit;
-                self.bits[slot.word as usize + word] = 0;
-            }
-        }
-    }
-
-    /// Puts the running propagator to rest, unless changes are left.
+    /// Leaves the running propagator ready only if it has changes left.
     #[inline]
     pub(super) fn finish(&mut self) {
         if self.sole.is_some() {
-            return; // whether it has something to do is seen from its changes
+            return; // its changes alone decide whether it runs
         }
-        let slot = self.slots[self.running];
-        if self.is_waiting() {
-            self.bits[slot.ready as usize] |= slot.ready_mask;
+        let entry = self.entries[self.running];
+        if self.changes.is_empty(self.running) {
+            self.ready[entry.word as usize] &= !entry.mask;
         } else {
-            self.bits[slot.ready as usize] &= !slot.ready_mask;
+            self.ready[entry.word as usize] |= entry.mask;
         }
     }
 
-    /// Puts everything to rest, after a conflict.
+    /// Drops all changes, after a conflict.
     #[inline]
     pub(super) fn clear(&mut self) {
-        if self.slots.is_empty() {
+        if self.entries.is_empty() {
             return;
         }
         self.touched.clear();
-        self.clear_slot(self.running);
-        for index in 0..self.ready_words * Priority::WOKEN {
-            for bit in ones(std::mem::take(&mut self.bits[index])) {
-                self.clear_slot(self.number(index, bit));
+        self.changes.clear(self.running);
+        for index in 0..self.ready.len() {
+            for bit in ones(std::mem::take(&mut self.ready[index])) {
+                self.changes.clear(self.number(index, bit));
             }
         }
     }

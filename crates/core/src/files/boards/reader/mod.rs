@@ -12,7 +12,7 @@ mod layout;
 mod lines;
 mod shape;
 
-use super::super::{InputError, text};
+use super::super::{InputError, Message, text};
 use super::signs::Signs;
 use super::source::Source;
 use super::{Board, Cell, LARGEST_BOARD};
@@ -136,8 +136,9 @@ fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source)
         let refuse = |reason: &str| cells::refusal(piece.text, reason, (number, index + 1), line);
         let content = cells::content(piece.text, source.signs()).map_err(refuse)?;
         let cell = reading.cell(content, source.signs()).map_err(|sign| {
+            let say = Message::from(format!("line {line}: say ")).setting("blank", format!("'{sign}'"));
             refuse("may be an open cell or a hole")
-                .hint(format!("line {line}: say --blank '{sign}' or --hole '{sign}'"))
+                .hint(say.words(" or ").setting("hole", format!("'{sign}'")))
         })?;
         if board.cells.len() == LARGEST_BOARD {
             let message = format!("board has more than {LARGEST_BOARD} cells (line {line})");

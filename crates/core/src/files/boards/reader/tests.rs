@@ -10,7 +10,7 @@ use super::super::signs::Signs;
 fn read_with(text: &str, blank: &str, hole: &str) -> Result<Board, String> {
     let signs = Signs::new(blank, hole).map_err(|error| error.to_string())?;
     Board::read(text.as_bytes(), &signs).map_err(|error| {
-        let hint = error.remedy().unwrap_or_default();
+        let hint = error.remedy().cloned().unwrap_or_default();
         format!("{error}; {hint}")
     })
 }
@@ -104,7 +104,7 @@ fn the_largest_number_settles_what_is_in_doubt() {
     assert_eq!(read("1 . _\n# . 3"), ("1 . ./# . 3".to_owned(), vec![]));
     assert_eq!(
         refuse("1 . .\n. - 4"),
-        "board row 2 column 2: '-' may be an open cell or a hole; line 2: say --blank '-' or --hole '-'"
+        "board row 2 column 2: '-' may be an open cell or a hole; line 2: say blank '-' or hole '-'"
     );
 }
 
@@ -114,9 +114,9 @@ fn the_user_settles_it_too() {
     assert_eq!(board("-", ".o"), Ok(vec![Given(1), Hole, Open, Open, Hole, Given(3)]));
     assert_eq!(board(".o", "-"), Ok(vec![Given(1), Open, Hole, Hole, Open, Given(3)]));
     assert_eq!(board("-", "").expect("a board")[4], Mark('o'));
-    assert_eq!(board(".", "."), Err("--blank and --hole both name '.'".to_owned()));
-    assert_eq!(board("5", ""), Err("--blank: '5' cannot be a sign".to_owned()));
-    assert_eq!(board("", ".%"), Err("--hole: '%' cannot be a sign".to_owned()));
+    assert_eq!(board(".", "."), Err("blank and hole both name '.'".to_owned()));
+    assert_eq!(board("5", ""), Err("blank: '5' cannot be a sign".to_owned()));
+    assert_eq!(board("", ".%"), Err("hole: '%' cannot be a sign".to_owned()));
 }
 
 #[test]

@@ -54,22 +54,22 @@ fn input_that_makes_no_sense() {
     assert_eq!(refuse(&KNIGHT, ". P", &[]), "board row 1 column 2: 'P' means nothing here");
     assert_eq!(refuse(&KNIGHT, ". 3", &[]), "board row 1 column 2: 3 is out of range");
     assert_eq!(refuse(&KNIGHT, "1 1 .", &[]), "board row 1 column 2: 1 stands in board row 1 column 1 too");
-    assert_eq!(refuse(&KNIGHT, "3x3", &[("from", "d1")]), "--from: d1 is outside the board");
-    assert_eq!(refuse(&KNIGHT, "3x3", &[("to", "middle")]), "--to: 'middle' is not the name of a cell");
-    assert_eq!(refuse(&KNIGHT, "3x3", &[("numbers-from", "2")]), "--numbers-from: '2' is neither 0 nor 1");
+    assert_eq!(refuse(&KNIGHT, "3x3", &[("from", "d1")]), "from: d1 is outside the board");
+    assert_eq!(refuse(&KNIGHT, "3x3", &[("to", "middle")]), "to: 'middle' is not the name of a cell");
+    assert_eq!(refuse(&KNIGHT, "3x3", &[("numbers-from", "2")]), "numbers-from: '2' is neither 0 nor 1");
     assert_eq!(refuse(&LEAPER, "3x3", &[]), "no step given");
-    assert_eq!(refuse(&ROOK, "1 . .", &[("from", "b1")]), "--from wants 1 in board row 1 column 2");
-    assert_eq!(refuse(&ROOK, "1 . .", &[("to", "a1")]), "--to wants 3 in board row 1 column 1");
+    assert_eq!(refuse(&ROOK, "1 . .", &[("from", "b1")]), "from wants 1 in board row 1 column 2");
+    assert_eq!(refuse(&ROOK, "1 . .", &[("to", "a1")]), "to wants 3 in board row 1 column 1");
     assert_eq!(
         refuse(&ROOK, "1 . .", &[("numbers-from", "0")]),
-        "--numbers-from 0 does not go with given numbers"
+        "numbers-from 0 does not go with given numbers"
     );
     for wrong in ["1", "1,", "0,0", "1,-2", "a,b", "1,2,3", "99999999,1", ""] {
         let mut arguments = Arguments::default();
         arguments.set_size("3x3");
         arguments.add_value("move", wrong.to_owned());
         let message = LEAPER.build(&arguments).expect_err("refused").to_string();
-        assert_eq!(message, format!("--move: '{wrong}' is not a step"));
+        assert_eq!(message, format!("move: '{wrong}' is not a step"));
     }
 }
 

@@ -19,7 +19,7 @@ use crate::solver::graph::forest::{Forest, NONE};
 
 /// Adds up colours, with room kept between calls.
 #[derive(Debug, Default)]
-pub(super) struct Balance {
+pub(super) struct ColourBalance {
     /// For each open vertex its colour, 1 or -1; 0 if there is none.
     colour: Vec<i32>,
     queue: Vec<u32>,
@@ -42,7 +42,7 @@ impl Between<'_> {
     }
 }
 
-impl Balance {
+impl ColourBalance {
     /// Excludes edges of wrong colours between `path`, without which `forest` was grown, and
     /// the parts on either side of every cut vertex; `heads` are the first numbers below
     /// these. Returns whether there are any.

@@ -69,12 +69,12 @@ use subtours::Subtours;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Circuit {
-    steps: Steps,
+    steps: CircuitScope,
     dummy: Option<usize>,
 }
 
 #[derive(Debug, Clone)]
-enum Steps {
+enum CircuitScope {
     Edges(Edges),
     Successors(Vec<Variable>),
 }
@@ -86,7 +86,7 @@ impl Circuit {
     /// adaptively below.
     #[must_use]
     pub fn undirected(edges: &Edges) -> Self {
-        Self { steps: Steps::Edges(edges.clone()), dummy: None }
+        Self { steps: CircuitScope::Edges(edges.clone()), dummy: None }
     }
 
     /// `next[v]` is the number of the vertex after `v` on a Hamiltonian cycle.
@@ -95,7 +95,7 @@ impl Circuit {
     /// have a cycle, one does not.
     #[must_use]
     pub fn directed(next: impl IntoIterator<Item = Variable>) -> Self {
-        Self { steps: Steps::Successors(next.into_iter().collect()), dummy: None }
+        Self { steps: CircuitScope::Successors(next.into_iter().collect()), dummy: None }
     }
 
     /// Says that `vertex` stands for the outside of an open path.
@@ -108,8 +108,8 @@ impl Circuit {
     #[must_use]
     pub fn with_dummy(mut self, vertex: usize) -> Self {
         let vertices = match &self.steps {
-            Steps::Edges(edges) => edges.table().vertices(),
-            Steps::Successors(next) => next.len(),
+            CircuitScope::Edges(edges) => edges.table().vertices(),
+            CircuitScope::Successors(next) => next.len(),
         };
         assert!(vertex < vertices, "vertex {vertex} of {vertices}");
         self.dummy = Some(vertex);
@@ -134,17 +134,17 @@ fn is_cycle(vertices: usize, next: impl Fn(usize) -> Option<usize>) -> bool {
 impl Constraint for Circuit {
     fn scope(&self) -> Vec<Variable> {
         match &self.steps {
-            Steps::Edges(edges) => edges.variables().collect(),
-            Steps::Successors(next) => super::each_once(next.iter().copied()),
+            CircuitScope::Edges(edges) => edges.variables().collect(),
+            CircuitScope::Successors(next) => super::each_once(next.iter().copied()),
         }
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
         match &self.steps {
-            Steps::Successors(next) => {
+            CircuitScope::Successors(next) => {
                 is_cycle(next.len(), |vertex| usize::try_from(assignment.value(next[vertex])).ok())
             }
-            Steps::Edges(edges) => {
+            CircuitScope::Edges(edges) => {
                 let table = edges.table();
                 let is_chosen = |vertex, slot| assignment.value(edges.variable(vertex, slot)) == 1;
                 let neighbours = |vertex: usize| -> Vec<usize> {
@@ -175,13 +175,13 @@ impl Constraint for Circuit {
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         match &self.steps {
-            Steps::Successors(next) => {
+            CircuitScope::Successors(next) => {
                 let subtours = Subtours::new(next, posting)?;
                 posting.install(subtours);
                 let strong = Strong::new(next, posting);
                 posting.install(strong);
             }
-            Steps::Edges(edges) => {
+            CircuitScope::Edges(edges) => {
                 if edges.table().vertices() < 3 {
                     return Err(Conflict);
                 }

@@ -14,7 +14,7 @@
 //!   chosen; and if `p` has two ends, each sees to one end of the chain: where one
 //!   cannot reach one end, the other goes there;
 //! - the parts on either side of a cut vertex are entered and left once each, so their colours
-//!   say where, see [`Balance`];
+//!   say where, see [`ColourBalance`];
 //! - a bridge of the rest is chosen.
 //!
 //! This finds all that cuts of two paths, or of a path and an edge, say, at the price of one
@@ -23,7 +23,7 @@
 //! Sources: the chain is folklore of the block tree, F. Harary and G. Prins, Publicationes
 //! Mathematicae Debrecen 13 (1966); J. Hopcroft and R. Tarjan, CACM 16 (1973), for finding blocks.
 
-use super::balance::Balance;
+use super::balance::ColourBalance;
 use super::contracted::Contracted;
 use crate::solver::engine::{Conflict, State};
 use crate::solver::graph::forest::{Forest, NONE};
@@ -38,7 +38,7 @@ pub(super) struct Pairs {
     below: Vec<u32>,
     /// For each block, by its first number, how many cut vertices are in it.
     cuts: Vec<u32>,
-    balance: Balance,
+    balance: ColourBalance,
 }
 
 /// The ends of a chain of several blocks, by their first numbers.

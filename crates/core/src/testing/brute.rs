@@ -1,7 +1,7 @@
-//! What the definitions say, by trying every assignment.
+//! The solutions by definition, found by trying every assignment.
 
-use cavalcade_core::constraints::{Assignment, Consistency};
-use cavalcade_core::{Model, State, Variable};
+use crate::constraints::{Assignment, Consistency};
+use crate::{Model, State, Variable};
 
 /// More assignments than this are refused.
 const LIMIT: usize = 200_000;
@@ -23,8 +23,10 @@ struct Relation {
 }
 
 impl Definition {
+    /// Tries every assignment.
+    ///
     /// # Errors
-    /// There are too many assignments, or a constraint looks at a variable outside its scope.
+    /// There are too many assignments.
     pub(super) fn of(model: &Model) -> Result<Self, String> {
         let all: Vec<Variable> = model.variables().collect();
         let mut candidates: Vec<Vec<i32>> =
@@ -32,7 +34,7 @@ impl Definition {
         let mut trial: Vec<i32> =
             candidates.iter().map(|values| values.first().copied().unwrap_or(0)).collect();
         for constraint in model.constraints() {
-            // What a constraint on one variable rules out is no candidate for others, if it claims to rule it out.
+            // A constraint on one variable that claims to rule values out is applied first.
             if let ([variable], Consistency::Domain) = (&constraint.scope()[..], constraint.consistency()) {
                 let lowest = trial[variable.index()];
                 candidates[variable.index()].retain(|&value| {
@@ -54,15 +56,15 @@ impl Definition {
         Ok(Self { solutions, relations })
     }
 
-    /// Solutions known from elsewhere; nothing is known of single constraints.
+    /// Takes solutions from elsewhere. Nothing is known of single constraints.
     pub(super) fn known(solutions: Vec<Vec<i32>>) -> Self {
         Self { solutions, relations: Vec::new() }
     }
 
-    /// Whether what each constraint claims about its domains is true of a fixpoint.
+    /// Checks what each constraint claims about its domains at a fixpoint.
     ///
     /// # Errors
-    /// Which claim is not.
+    /// A claim is wrong.
     pub(super) fn claims(&self, state: &State) -> Result<(), String> {
         for Relation { name, scope, consistency, rows } in &self.relations {
             let inside = |row: &&Vec<i32>| {
@@ -70,7 +72,7 @@ impl Definition {
             };
             let rows: Vec<&Vec<i32>> = rows.iter().filter(inside).collect();
             if rows.is_empty() && scope.iter().all(|&variable| state.value(variable).is_some()) {
-                return Err(format!("{name} is violated by fixed variables and did not notice"));
+                return Err(format!("{name} is violated by fixed variables, but reported no conflict"));
             }
             if *consistency != Consistency::Domain {
                 continue;
@@ -88,7 +90,7 @@ impl Definition {
     }
 }
 
-/// Every choice of candidates for `scope` that `check` accepts, the rest of `trial` being as it is.
+/// The choices of candidates for `scope` that `check` accepts, with the other values of `trial` unchanged.
 fn accepted(
     scope: &[Variable],
     candidates: &[Vec<i32>],

@@ -1,21 +1,20 @@
-//! Leads several engines through the same decisions and looks at every node.
-
-use cavalcade_core::{ChosenEdge, Conflict, Engine, Model, NoFixpoint, State, Variable};
+//! Several engines on the same node, led through the search tree and compared at every node.
 
 use super::brute::Definition;
+use crate::{ChosenEdge, Conflict, Engine, Model, NoFixpoint, State, Variable};
 
 /// Seeds of the shuffled queues.
 const SHUFFLES: [u64; 2] = [1, 20_260_101];
 
 /// Takes a value or removes it.
 #[derive(Debug, Clone, Copy)]
-struct Decision {
+struct Choice {
     variable: Variable,
     value: i32,
     taken: bool,
 }
 
-impl Decision {
+impl Choice {
     fn apply(self, state: &mut State) -> Result<(), Conflict> {
         if self.taken {
             state.fix(self.variable, self.value)
@@ -29,29 +28,29 @@ impl Decision {
     }
 }
 
-/// What going back must restore.
+/// What backtracking must restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Snapshot {
+struct Snapshot {
     image: Vec<u64>,
     chosen: Vec<ChosenEdge>,
 }
 
 impl Snapshot {
-    pub(crate) fn of(engine: &Engine) -> Self {
+    fn of(engine: &Engine) -> Self {
         let state = engine.state();
         Self { image: state.image().to_vec(), chosen: state.chosen_edges().to_vec() }
     }
 }
 
 /// Engines on the same node, and the solutions below it.
-pub(super) struct Walk<'a> {
+pub(super) struct Explorer<'a> {
     definition: &'a Definition,
     variables: Vec<Variable>,
     engines: Vec<Engine>,
-    decisions: Vec<Decision>,
+    decisions: Vec<Choice>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Explorer<'a> {
     /// At the root of `model`, not yet propagated.
     pub(super) fn new(model: &Model, definition: &'a Definition) -> Self {
         let shuffled = SHUFFLES.iter().map(|&seed| Engine::shuffled(model, seed));
@@ -59,7 +58,7 @@ impl<'a> Walk<'a> {
         Self { definition, variables: model.variables().collect(), engines, decisions: Vec::new() }
     }
 
-    /// Walks the whole tree; returns the assignments at its leaves.
+    /// Searches the whole tree and returns the assignments at its leaves.
     pub(super) fn everywhere(&mut self) -> Result<Vec<Vec<i32>>, String> {
         let mut leaves = Vec::new();
         if self.propagate()? {
@@ -76,19 +75,19 @@ impl<'a> Walk<'a> {
         };
         let value = state.domain(variable).values().next().ok_or("an empty domain without a conflict")?;
         for taken in [true, false] {
-            self.visit(&[Decision { variable, value, taken }], |walk| walk.below(leaves))?;
+            self.visit(&[Choice { variable, value, taken }], |explorer| explorer.below(leaves))?;
         }
         Ok(())
     }
 
-    /// Walks down from the root by random decisions, several at a time, and back.
+    /// Descends from the root by random decisions, several at a time, and returns.
     pub(super) fn descend(&mut self, seed: u64) -> Result<(), String> {
-        let mut random = Random(seed);
+        let mut random = Descents(seed);
         if self.propagate()? { self.further(&mut random) } else { Ok(()) }
     }
 
-    fn further(&mut self, random: &mut Random) -> Result<(), String> {
-        // Often twice from the same node: the second time with caches from the first.
+    fn further(&mut self, random: &mut Descents) -> Result<(), String> {
+        // Often twice from the same node, so that the second descent finds the caches of the first.
         for _ in 0..=random.below(2) {
             let state = self.engines[0].state();
             let open: Vec<Variable> =
@@ -96,26 +95,31 @@ impl<'a> Walk<'a> {
             if open.is_empty() {
                 return Ok(());
             }
-            let decisions: Vec<Decision> = (0..=random.below(3))
+            let decisions: Vec<Choice> = (0..=random.below(3))
                 .map(|_| {
                     let variable = open[random.below(open.len())];
                     let values: Vec<i32> = state.domain(variable).values().collect();
-                    Decision {
+                    Choice {
                         variable,
                         value: values[random.below(values.len())],
                         taken: random.below(2) == 0,
                     }
                 })
                 .collect();
-            self.visit(&decisions, |walk| if random.below(8) == 0 { Ok(()) } else { walk.further(random) })?;
+            self.visit(
+                &decisions,
+                |explorer| {
+                    if random.below(8) == 0 { Ok(()) } else { explorer.further(random) }
+                },
+            )?;
         }
         Ok(())
     }
 
-    /// Goes down a level by `decisions`, does what is to be done there, and comes back.
+    /// Makes `decisions` on a new level, runs `there` if they do not fail, and goes back.
     fn visit(
         &mut self,
-        decisions: &[Decision],
+        decisions: &[Choice],
         mut there: impl FnMut(&mut Self) -> Result<(), String>,
     ) -> Result<(), String> {
         let before: Vec<Snapshot> = self.engines.iter().map(Snapshot::of).collect();
@@ -133,7 +137,7 @@ impl<'a> Walk<'a> {
         }
         self.engines.iter_mut().for_each(Engine::pop);
         if self.engines.iter().map(Snapshot::of).ne(before) {
-            return Err(self.here("going back does not restore the state"));
+            return Err(self.here("backtracking does not restore the state"));
         }
         self.decisions.truncate(self.decisions.len() - decisions.len());
         Ok(())
@@ -144,7 +148,7 @@ impl<'a> Walk<'a> {
         self.look(&results)
     }
 
-    /// Checks the node that was just reached; returns whether it has not failed.
+    /// Checks the node just reached, and returns whether it has not failed.
     fn look(&mut self, results: &[Result<(), NoFixpoint>]) -> Result<bool, String> {
         let mut alive = self
             .definition
@@ -156,9 +160,7 @@ impl<'a> Walk<'a> {
         }
         if results[0].is_err() {
             return match alive.next() {
-                Some(solution) => {
-                    Err(self.here(&format!("a conflict in spite of the solution {solution:?}")))
-                }
+                Some(solution) => Err(self.here(&format!("a conflict despite the solution {solution:?}"))),
                 None => Ok(false),
             };
         }
@@ -177,7 +179,7 @@ impl<'a> Walk<'a> {
         self.definition.claims(self.engines[0].state()).map_err(|what| self.here(&what))?;
         self.engines[0].wake_all();
         if self.engines[0].propagate().is_err() || domains(&self.engines[0]) != expected {
-            return Err(self.here("the fixpoint is none: with all propagators woken there is more to remove"));
+            return Err(self.here("this is not a fixpoint: waking all propagators removes more"));
         }
         Ok(true)
     }
@@ -192,12 +194,34 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A small generator of numbers that look random.
-struct Random(u64);
+/// A generator of random numbers: the same in every run.
+struct Descents(u64);
 
-impl Random {
+impl Descents {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Snapshot;
+    use crate::constraints::AllDifferent;
+    use crate::{Engine, Model};
+
+    #[test]
+    fn a_snapshot_sees_whether_a_state_was_restored() {
+        let mut model = Model::new();
+        let x = model.integers(2, 0..=2);
+        model.post(AllDifferent::value(x.clone()));
+        let mut engine = Engine::new(&model);
+        engine.propagate().expect("there are solutions");
+        let before = Snapshot::of(&engine);
+        engine.push();
+        engine.assume(|state| state.remove(x[0], 1)).expect("there are solutions");
+        assert_ne!(Snapshot::of(&engine), before);
+        engine.pop();
+        assert_eq!(Snapshot::of(&engine), before);
     }
 }

@@ -1,17 +1,15 @@
-//! Circuits and numbered walks against walks found by a plain depth-first search.
+//! Circuits and numbered paths against paths found by a plain depth-first search.
 //!
 //! `Position` relates so many variables that the product of their domains is out of
-//! reach; its solutions are listed instead by walking from every vertex to every
+//! reach; its solutions are listed instead by going from every vertex to every
 //! neighbour not visited yet.
 
 use std::sync::Arc;
 
 use cavalcade_core::constraints::{AllDifferent, Circuit, Member, Position};
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Edges, Model, Variable};
+use cavalcade_core::{Edges, Model, Variable, testing};
 use proptest::prelude::*;
-
-use crate::oracle;
 
 /// Symmetric rows of neighbours.
 type Graph = Vec<Vec<u32>>;
@@ -27,27 +25,27 @@ fn grid(rows: usize, columns: usize) -> Graph {
 
 /// Every order of the vertices in which each is a neighbour of the one before, the
 /// last of the first if `closed`, and vertex `v` has one of `allowed[v]`.
-fn walks(graph: &Graph, allowed: &[Vec<i32>], closed: bool) -> Vec<Vec<usize>> {
+fn paths(graph: &Graph, allowed: &[Vec<i32>], closed: bool) -> Vec<Vec<usize>> {
     fn extend(
-        walk: &mut Vec<usize>,
+        path: &mut Vec<usize>,
         seen: &mut [bool],
         (graph, allowed, closed): (&Graph, &[Vec<i32>], bool),
         found: &mut Vec<Vec<usize>>,
     ) {
-        if walk.len() == graph.len() {
-            let is_closed = |last: &usize| graph[*last].contains(&(walk[0] as u32));
-            if !closed || walk.last().is_some_and(is_closed) {
-                found.push(walk.clone());
+        if path.len() == graph.len() {
+            let is_closed = |last: &usize| graph[*last].contains(&(path[0] as u32));
+            if !closed || path.last().is_some_and(is_closed) {
+                found.push(path.clone());
             }
             return;
         }
         for next in 0..graph.len() {
-            let reached = walk.last().is_none_or(|&last| graph[last].contains(&(next as u32)));
-            if !seen[next] && reached && allowed[next].contains(&(walk.len() as i32 + 1)) {
+            let reached = path.last().is_none_or(|&last| graph[last].contains(&(next as u32)));
+            if !seen[next] && reached && allowed[next].contains(&(path.len() as i32 + 1)) {
                 seen[next] = true;
-                walk.push(next);
-                extend(walk, seen, (graph, allowed, closed), found);
-                walk.pop();
+                path.push(next);
+                extend(path, seen, (graph, allowed, closed), found);
+                path.pop();
                 seen[next] = false;
             }
         }
@@ -99,12 +97,12 @@ fn numbered(graph: &Graph, allowed: &[Vec<i32>], closed: bool, beside: Beside) -
 }
 
 impl Numbered {
-    /// The values of all variables for a walk.
-    fn values(&self, walk: &[usize]) -> Vec<i32> {
-        let dummy = (self.next.len() > walk.len()).then_some(walk.len());
-        let circle: Vec<usize> = walk.iter().copied().chain(dummy).collect();
+    /// The values of all variables for a path.
+    fn values(&self, path: &[usize]) -> Vec<i32> {
+        let dummy = (self.next.len() > path.len()).then_some(path.len());
+        let circle: Vec<usize> = path.iter().copied().chain(dummy).collect();
         let mut values = vec![0; self.model.variables().count()];
-        for (index, &vertex) in walk.iter().enumerate() {
+        for (index, &vertex) in path.iter().enumerate() {
             values[self.positions[vertex].index()] = index as i32 + 1;
         }
         for (index, &vertex) in circle.iter().enumerate() {
@@ -118,22 +116,22 @@ impl Numbered {
 }
 
 fn verify(graph: &Graph, allowed: &[Vec<i32>], closed: bool) -> usize {
-    let walks = walks(graph, allowed, closed);
+    let paths = paths(graph, allowed, closed);
     for beside in [Beside::Nothing, Beside::Circuit, Beside::All] {
         let numbered = numbered(graph, allowed, closed, beside);
-        let expected = walks.iter().map(|walk| numbered.values(walk)).collect();
-        oracle::verify_against(&numbered.model, expected).unwrap_or_else(|what| {
+        let expected = paths.iter().map(|path| numbered.values(path)).collect();
+        testing::verify_against(&numbered.model, expected).unwrap_or_else(|what| {
             panic!("{what}\nwith {beside:?} beside, closed: {closed}, {graph:?} {allowed:?}")
         });
     }
-    walks.len()
+    paths.len()
 }
 
 fn all(count: usize) -> Vec<Vec<i32>> {
     vec![(1..=count as i32).collect(); count]
 }
 
-// ---- numbered walks ----------------------------------------------------------
+// ---- numbered paths ----------------------------------------------------------
 
 #[test]
 fn positions_on_all_small_graphs() {
@@ -186,7 +184,7 @@ fn verify_directed(rows: &[Vec<u32>]) -> usize {
     let mut model = Model::new();
     let next = model.successors(&Arc::new(SuccessorTable::new(rows.to_vec()).expect("a table")));
     model.post(Circuit::directed(next));
-    oracle::verify(&model).unwrap_or_else(|what| panic!("{what}\nin {rows:?}"))
+    testing::verify(&model).unwrap_or_else(|what| panic!("{what}\nin {rows:?}"))
 }
 
 #[test]
@@ -212,7 +210,7 @@ fn directed_circuits_over_plain_integers() {
     let mut model = Model::new();
     let next = model.integers(4, -1..=4);
     model.post(Circuit::directed(next));
-    assert_eq!(oracle::verify(&model), Ok(6));
+    assert_eq!(testing::verify(&model), Ok(6));
 }
 
 #[test]
@@ -226,7 +224,7 @@ fn open_paths_of_boards() {
         let mut model = Model::new();
         let edges = model.edges(&Arc::new(table));
         model.post(Circuit::undirected(&edges).with_dummy(cells));
-        assert_eq!(oracle::verify(&model), Ok(paths));
+        assert_eq!(testing::verify(&model), Ok(paths));
     }
 }
 
@@ -256,12 +254,12 @@ proptest! {
     #[test]
     fn open_paths_of_random_graphs(vertices in 2usize..5, bits in any::<u32>()) {
         let graph = graph(vertices, |a, b| bits >> (b * (b - 1) / 2 + a) & 1 == 1);
-        let expected = walks(&graph, &all(vertices), false).len() / 2;
+        let expected = paths(&graph, &all(vertices), false).len() / 2;
         let ends: Vec<u32> = (0..vertices as u32).collect();
         let table = SuccessorTable::new(graph).and_then(|table| table.with_dummy(&ends)).expect("a table");
         let mut model = Model::new();
         let edges = model.edges(&Arc::new(table));
         model.post(Circuit::undirected(&edges).with_dummy(vertices));
-        prop_assert_eq!(oracle::verify(&model), Ok(expected));
+        prop_assert_eq!(testing::verify(&model), Ok(expected));
     }
 }

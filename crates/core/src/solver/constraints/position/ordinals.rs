@@ -6,9 +6,9 @@ use crate::solver::bits::ones_in;
 
 /// A set of ordinals `1..=64 * W`: bit `b` of the row is the ordinal `b + 1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Row<const W: usize>(pub(super) [u64; W]);
+pub(super) struct OrdinalSet<const W: usize>(pub(super) [u64; W]);
 
-impl<const W: usize> Row<W> {
+impl<const W: usize> OrdinalSet<W> {
     pub(super) const EMPTY: Self = Self([0; W]);
 
     /// The row whose first words are given.
@@ -89,7 +89,7 @@ impl<const W: usize> Row<W> {
     }
 }
 
-impl<const W: usize> BitAnd for Row<W> {
+impl<const W: usize> BitAnd for OrdinalSet<W> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
@@ -97,7 +97,7 @@ impl<const W: usize> BitAnd for Row<W> {
     }
 }
 
-impl<const W: usize> BitOr for Row<W> {
+impl<const W: usize> BitOr for OrdinalSet<W> {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
@@ -105,7 +105,7 @@ impl<const W: usize> BitOr for Row<W> {
     }
 }
 
-impl<const W: usize> BitOrAssign for Row<W> {
+impl<const W: usize> BitOrAssign for OrdinalSet<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
@@ -117,36 +117,36 @@ impl<const W: usize> BitOrAssign for Row<W> {
 pub(super) struct Ordinals<const W: usize> {
     count: usize,
     closed: bool,
-    all: Row<W>,
+    all: OrdinalSet<W>,
 }
 
 impl<const W: usize> Ordinals<W> {
     pub(super) fn new(count: usize, closed: bool) -> Self {
         let bits = |index: usize| count.saturating_sub(64 * index).min(64) as u32;
         let all = std::array::from_fn(|index| u64::MAX.checked_shr(64 - bits(index)).unwrap_or(0));
-        Self { count, closed, all: Row(all) }
+        Self { count, closed, all: OrdinalSet(all) }
     }
 
     /// The set of ordinals `1..=count`.
-    pub(super) fn all(&self) -> Row<W> {
+    pub(super) fn all(&self) -> OrdinalSet<W> {
         self.all
     }
 
     /// The set of a single ordinal.
-    pub(super) fn only(ordinal: usize) -> Row<W> {
-        Row::from_words(&[1]).left(ordinal - 1)
+    pub(super) fn only(ordinal: usize) -> OrdinalSet<W> {
+        OrdinalSet::from_words(&[1]).left(ordinal - 1)
     }
 
     /// What ordinals stand `steps` steps after those of the row; at most `count` steps.
     #[inline]
-    pub(super) fn later(&self, row: Row<W>, steps: usize) -> Row<W> {
+    pub(super) fn later(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
         let shifted = row.left(steps) & self.all;
         if self.closed { shifted | row.right(self.count - steps) } else { shifted }
     }
 
     /// As [`Ordinals::later`], one ordinal after another: on a large board a few of them are less work so.
-    pub(super) fn each_later(&self, row: Row<W>, steps: usize) -> Row<W> {
-        let mut later = Row::EMPTY;
+    pub(super) fn each_later(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
+        let mut later = OrdinalSet::EMPTY;
         row.iter().filter_map(|ordinal| self.after(ordinal, steps)).for_each(|it| later.insert(it));
         later
     }
@@ -160,7 +160,7 @@ impl<const W: usize> Ordinals<W> {
 
     /// What ordinals stand `steps` steps before those of the row; at most `count` steps.
     #[inline]
-    pub(super) fn earlier(&self, row: Row<W>, steps: usize) -> Row<W> {
+    pub(super) fn earlier(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
         let shifted = row.right(steps);
         if self.closed { shifted | (row.left(self.count - steps) & self.all) } else { shifted }
     }
@@ -168,9 +168,9 @@ impl<const W: usize> Ordinals<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ordinals, Row};
+    use super::{OrdinalSet, Ordinals};
 
-    fn members<const W: usize>(row: Row<W>) -> Vec<usize> {
+    fn members<const W: usize>(row: OrdinalSet<W>) -> Vec<usize> {
         (0..64 * W).filter(|&bit| row.0[bit / 64] >> (bit % 64) & 1 == 1).map(|bit| bit + 1).collect()
     }
 
