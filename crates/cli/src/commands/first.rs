@@ -77,7 +77,7 @@ fn one(job: &Job, spent: &Statistics) -> Limits {
 /// A walk that was built, or what was spent in vain.
 fn built(job: &Job) -> Result<ControlFlow<(Sheet, Outcome), Statistics>, Failure> {
     let nothing = ControlFlow::Continue(Statistics::default());
-    let Some(walks) = job.instance.walks() else { return Ok(nothing) };
+    let Some(walks) = job.instance.paths() else { return Ok(nothing) };
     if job.chosen_branching.is_some() || job.instance.obstacle().is_some() {
         return Ok(nothing);
     }

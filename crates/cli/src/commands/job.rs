@@ -220,7 +220,7 @@ impl Job {
 
     /// Refuses a search for which there is not enough address space.
     pub(super) fn refuse_huge(&self) -> Result<(), Failure> {
-        let estimate = if let Some(walks) = self.instance.walks() {
+        let estimate = if let Some(walks) = self.instance.paths() {
             let steps = &walks.problem.steps;
             steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
         } else if let Some(numbers) = self.instance.numbers() {

@@ -83,7 +83,7 @@ impl Verb for Sample {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let wanted = wanted(job)?;
-        let Some(walks) = job.instance.walks() else {
+        let Some(walks) = job.instance.paths() else {
             return Err(Failure::input(
                 "only walks whose numbers do not matter can be drawn by lot",
                 Some("'list' finds every solution of this problem"),

@@ -9,7 +9,7 @@ use crate::{Decisions, Model, Variable};
 
 /// Walks of more vertices than this are refused: every vertex has as many positions as there are
 /// vertices.
-pub(crate) const LARGEST_WALK: usize = 4096;
+pub(crate) const LARGEST_PATH: usize = 4096;
 
 /// The numbers that one vertex may have.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub(crate) struct Numbers {
 
 /// A walk through all vertices of a graph with a position `1..=n` for each of them.
 #[derive(Debug)]
-pub(crate) struct NumberedWalk {
+pub(crate) struct NumberedPath {
     /// What is searched; the search decides the successors.
     pub(crate) model: Model,
     /// The position of each vertex.
@@ -34,7 +34,7 @@ pub(crate) struct NumberedWalk {
     pub(crate) closed: bool,
 }
 
-impl NumberedWalk {
+impl NumberedPath {
     /// Walks along the steps of a symmetric table, where `numbers[v]` are the positions that `v` may have.
     ///
     /// An open path is a cycle through one more vertex, the dummy.

@@ -5,15 +5,15 @@
 //! asks what other givens would determine assumes them there, and need not build another one.
 
 use super::Instance;
-use super::instance::Problem;
+use super::instance::ProblemKind;
 use crate::files::boards::{Board, Cell};
-use crate::problems::numbered::NumberedWalk;
+use crate::problems::numbered::NumberedPath;
 use crate::{Model, Variable};
 
 /// Numbered walks on a board.
 #[derive(Debug)]
 pub(super) struct Numbered {
-    pub(super) walk: NumberedWalk,
+    pub(super) path: NumberedPath,
     pub(super) board: Board,
     /// The cells of the board once the givens that can be taken away are.
     pub(super) bare: Vec<Cell>,
@@ -44,8 +44,8 @@ pub struct Relaxation {
 impl Instance {
     fn numbered(&self) -> Option<&Numbered> {
         match &self.problem {
-            Problem::Numbered(numbered) => Some(numbered),
-            Problem::Walks(_) | Problem::Placement(_) | Problem::Marked(_) => None,
+            ProblemKind::Numbered(numbered) => Some(numbered),
+            ProblemKind::Paths(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
         }
     }
 
@@ -61,7 +61,7 @@ impl Instance {
     #[must_use]
     pub fn relaxation(&self) -> Option<Relaxation> {
         let numbered = self.numbered()?;
-        let walk = numbered.walk.without_givens();
+        let walk = numbered.path.without_givens();
         let cell = |(&cell, &variable): (&usize, &Variable)| {
             let bare = numbered.bare[cell];
             let given = numbered.board.cells()[cell] != bare;

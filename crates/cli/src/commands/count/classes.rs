@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use cavalcade_core::problems::grid::kind;
-use cavalcade_core::problems::symmetry::{self, Part, Permutation};
+use cavalcade_core::problems::symmetry::{self, Permutation, SymmetryKind};
 use cavalcade_search::answers::independent;
 use cavalcade_search::frontier::Symmetric;
 use cavalcade_search::{Counted, Limits, Method, Solution, Stop, count_within_reach};
@@ -36,7 +36,7 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     let Some(symmetries) = job.instance.symmetries().filter(|_| outcome.is_complete()) else {
         return Ok(Ok(None));
     };
-    let is_swept = *method == Method::Frontier && job.instance.walks().is_some();
+    let is_swept = *method == Method::Frontier && job.instance.paths().is_some();
     let is_asked = job.flags.contains(&CLASSES) || job.value(CONVENTION) == Some(CLASSES);
     let is_bounded = is_swept && !is_asked;
     let is_both = job.value(METHOD) == Some("both");
@@ -79,7 +79,7 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
 /// How many walks all these permutations leave as they are, over a frontier; `None` if that is too wide, or takes too
 /// much memory.
 fn over_frontier(job: &Job, permutations: &[&Permutation], limits: Limits) -> Option<Counted> {
-    let symmetric = Symmetric::new(&job.instance.walks()?.problem, permutations, &job.instance.orders())?;
+    let symmetric = Symmetric::new(&job.instance.paths()?.problem, permutations, &job.instance.orders())?;
     let meter = Meter::new(job.progress);
     let counted = sweep(job, limits, &|step| meter.step(step)).run(|control| symmetric.count(control));
     (counted.outcome.stopped != Some(Stop::Memory)).then_some(counted)
@@ -111,7 +111,7 @@ fn searched(job: &Job, permutations: &[&Permutation], limits: Limits) -> Result<
 }
 
 /// How many classes are symmetric in which way; `None` if that has no name.
-pub(super) fn split(parts: &[Part]) -> Option<Vec<(&'static str, BigUint)>> {
+pub(super) fn split(parts: &[SymmetryKind]) -> Option<Vec<(&'static str, BigUint)>> {
     let mut split: Vec<(&str, BigUint)> = Vec::new();
     for part in parts {
         let kind = kind(&part.names)?;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use cavalcade_core::puzzles::{Placement, Walks};
+use cavalcade_core::puzzles::{Paths, Placement};
 use cavalcade_search::answers::count::Sweep;
 use cavalcade_search::answers::independent::{self, CountError};
 use cavalcade_search::frontier::{Frontier, Progress};
@@ -82,7 +82,7 @@ pub(super) fn tally(job: &Job) -> Result<Tally, Failure> {
     if let Some(placement) = job.instance.placement() {
         return placements(job, placement, methods);
     }
-    let Some(walks) = job.instance.walks() else {
+    let Some(walks) = job.instance.paths() else {
         return match methods {
             Methods::Best | Methods::One(Method::Search) => Ok(Tally::searched(visited(job, job.limits)?)),
             _ => Err(Failure::input(
@@ -146,7 +146,7 @@ pub(super) fn visited(job: &Job, limits: Limits) -> Result<Counted, Failure> {
 }
 
 /// Whatever ends first; a search where the frontier takes more memory than there is.
-fn best(job: &Job, walks: &Walks, meter: &Meter) -> Result<Counted, Failure> {
+fn best(job: &Job, walks: &Paths, meter: &Meter) -> Result<Counted, Failure> {
     if job.instance.obstacle().is_some() {
         return Ok(Counted::visited(Outcome { statistics: Statistics::default(), stopped: None }));
     }
@@ -180,7 +180,7 @@ fn best(job: &Job, walks: &Walks, meter: &Meter) -> Result<Counted, Failure> {
     Ok(searched)
 }
 
-fn frontier(job: &Job, walks: &Walks) -> Option<Frontier> {
+fn frontier(job: &Job, walks: &Paths) -> Option<Frontier> {
     Frontier::new(&walks.problem, &job.instance.orders())
 }
 

@@ -8,7 +8,7 @@
 mod classes;
 mod products;
 
-pub use classes::{Classes, Part};
+pub use classes::{Classes, SymmetryKind};
 
 /// One permutation of vertices: the image of each.
 pub type Permutation = Vec<u32>;

@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// What a finished walk must obey.
 #[derive(Debug, Clone)]
-pub(super) struct Rules {
+pub(super) struct GraphRules {
     /// What the vertices are called.
     pub(super) names: Arc<[String]>,
     /// For each vertex those that a step leads to, ascending; where steps have no direction both ways.
@@ -24,7 +24,7 @@ pub(super) struct Rules {
     pub(super) to: Option<usize>,
 }
 
-impl Rules {
+impl GraphRules {
     /// Checks the vertices of a walk, in order; O(vertices log degree).
     ///
     /// # Errors
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     /// Vertices a to d; arcs in any order.
-    fn rules(vertices: usize, arcs: &[(u32, u32)], directed: bool, closed: bool) -> Rules {
+    fn rules(vertices: usize, arcs: &[(u32, u32)], directed: bool, closed: bool) -> GraphRules {
         let mut arcs: Vec<(u32, u32)> = arcs.to_vec();
         if !directed {
             arcs.extend(arcs.clone().into_iter().map(|(from, to)| (to, from)));
@@ -82,7 +82,7 @@ mod tests {
         let row = |vertex| arcs.iter().filter(|arc| arc.0 == vertex).map(|arc| arc.1).collect();
         let rows = (0..vertices as u32).map(row).collect();
         let names = ["a", "b", "c", "d"][..vertices].iter().map(|&name| name.to_owned()).collect();
-        Rules { names, rows, directed, closed, from: None, to: None }
+        GraphRules { names, rows, directed, closed, from: None, to: None }
     }
 
     const RING: [(u32, u32); 4] = [(0, 1), (1, 2), (2, 3), (3, 0)];
@@ -94,13 +94,13 @@ mod tests {
         assert_eq!(rules(4, &RING[..3], false, false).check(&[3, 2, 1, 0]), Ok(()));
         assert_eq!(rules(1, &[], true, false).check(&[0]), Ok(()));
         assert_eq!(rules(2, &[(0, 1), (1, 0)], true, true).check(&[0, 1]), Ok(()));
-        let ends = Rules { from: Some(1), to: Some(0), ..rules(4, &RING, true, true) };
+        let ends = GraphRules { from: Some(1), to: Some(0), ..rules(4, &RING, true, true) };
         assert_eq!(ends.check(&[1, 2, 3, 0]), Ok(()));
     }
 
     #[test]
     fn every_rule_can_be_broken() {
-        let wrong = |rules: &Rules, walk: &[usize]| rules.check(walk).expect_err("a broken rule");
+        let wrong = |rules: &GraphRules, walk: &[usize]| rules.check(walk).expect_err("a broken rule");
         let ring = rules(4, &RING, true, false);
         assert_eq!(wrong(&ring, &[0, usize::MAX]), "no vertex has number 2");
         assert_eq!(wrong(&ring, &[0, 1, 0, 1]), "vertex a is visited twice");
@@ -116,9 +116,9 @@ mod tests {
             "a closed walk with fewer than 3 vertices"
         );
         assert_eq!(wrong(&rules(1, &[], true, true), &[0]), "a closed walk with fewer than 2 vertices");
-        let ends = Rules { from: Some(1), ..ring.clone() };
+        let ends = GraphRules { from: Some(1), ..ring.clone() };
         assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it begins at vertex a, not at vertex b");
-        let ends = Rules { to: Some(1), ..ring };
+        let ends = GraphRules { to: Some(1), ..ring };
         assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it ends at vertex d, not at vertex b");
     }
 }

@@ -10,11 +10,11 @@ use crate::files::boards::Cell;
 
 /// What a finished tour must obey.
 #[derive(Debug, Clone)]
-pub(super) struct Rules {
+pub(super) struct TourRules {
     pub(super) columns: usize,
     /// The board as it was given, row by row.
     pub(super) cells: Vec<Cell>,
-    pub(super) moves: Moves,
+    pub(super) moves: LegalMoves,
     /// Whether the last cell is a step from the first.
     pub(super) closed: bool,
     /// A closed tour has so many cells at least.
@@ -27,13 +27,13 @@ pub(super) struct Rules {
 
 /// Which differences of rows and columns are a step.
 #[derive(Debug, Clone)]
-pub(super) struct Moves {
+pub(super) struct LegalMoves {
     columns: usize,
     /// For every difference of rows and every difference of columns, whatever their signs.
     fits: Vec<bool>,
 }
 
-impl Moves {
+impl LegalMoves {
     /// Steps of `moves`, which say the differences in either order and with any signs, on a board or a torus.
     pub(super) fn new(moves: &[(u32, u32)], (rows, columns): (usize, usize), torus: bool) -> Self {
         let mut fits = vec![false; rows * columns];
@@ -59,7 +59,7 @@ impl Moves {
     }
 }
 
-impl Rules {
+impl TourRules {
     /// Checks the cells of a walk, in order; O(cells).
     ///
     /// # Errors
@@ -124,12 +124,12 @@ mod tests {
     use super::*;
     use crate::files::boards::Board;
 
-    fn rules_on(board: &str, moves: &[(u32, u32)], torus: bool) -> Rules {
+    fn rules_on(board: &str, moves: &[(u32, u32)], torus: bool) -> TourRules {
         let board = Board::parse(board.as_bytes()).expect("a board");
-        Rules {
+        TourRules {
             columns: board.columns(),
             cells: board.cells().to_vec(),
-            moves: Moves::new(moves, (board.rows(), board.columns()), torus),
+            moves: LegalMoves::new(moves, (board.rows(), board.columns()), torus),
             closed: false,
             fewest_closed: 3,
             from: None,
@@ -137,11 +137,11 @@ mod tests {
         }
     }
 
-    fn rules(board: &str, moves: &[(u32, u32)]) -> Rules {
+    fn rules(board: &str, moves: &[(u32, u32)]) -> TourRules {
         rules_on(board, moves, false)
     }
 
-    fn wrong(rules: &Rules, walk: &[usize]) -> String {
+    fn wrong(rules: &TourRules, walk: &[usize]) -> String {
         rules.check(walk).err().unwrap_or_default()
     }
 
@@ -170,7 +170,7 @@ mod tests {
         for moves in [&[(0, 1)][..], &[(1, 2)], &[(0, 1), (1, 1)], &[(2, 5)], &[(3, 7)], &[(4, 6)], &[(0, 9)]]
         {
             for torus in [false, true] {
-                let known = Moves::new(moves, (rows, columns), torus);
+                let known = LegalMoves::new(moves, (rows, columns), torus);
                 let along = |from: usize, by: i64, size: usize| {
                     let to = from as i64 + by;
                     if torus { to.rem_euclid(size as i64) } else { to }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::classes::{self, Class};
 use crate::files::boards::{Board, Cell};
 use crate::files::{InputError, Message};
-use crate::problems::numbered::{LARGEST_WALK, Numbers};
+use crate::problems::numbered::{LARGEST_PATH, Numbers};
 
 /// A board that makes sense.
-pub(super) struct Task {
+pub(super) struct PrimeRequest {
     pub(super) board: Board,
     /// Cells that are no holes, ascending.
     pub(super) cells: Vec<usize>,
@@ -22,12 +22,12 @@ pub(super) struct Task {
     hopeless: bool,
 }
 
-impl Task {
+impl PrimeRequest {
     pub(super) fn new(board: Board, definitions: &[String], closed: bool) -> Result<Self, InputError> {
         let cells = board.free_cells()?;
-        if cells.len() > LARGEST_WALK {
+        if cells.len() > LARGEST_PATH {
             return Err(InputError::new(format!(
-                "board has {} cells; this puzzle takes at most {LARGEST_WALK}",
+                "board has {} cells; this puzzle takes at most {LARGEST_PATH}",
                 cells.len()
             ))
             .hint("is this the file you meant?"));
