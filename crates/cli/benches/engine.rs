@@ -16,7 +16,7 @@ use anyhow::{Context, Result, ensure};
 
 use cavalcade_core::Model;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
-use cavalcade_search::answers::independent;
+use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::construct::{EFFORT, construct};
 use cavalcade_search::{Branching, Limits, Search, Statistics};
 
@@ -106,7 +106,7 @@ fn instance(row: &Row) -> Result<Instance> {
     }
     let instance = puzzle.build(&arguments)?;
     if let Some(placement) = instance.placement() {
-        let found = independent::maximum(&placement.sets, Branching::FirstFail, Limits::default());
+        let found = maximum(&placement.sets, Branching::FirstFail, Limits::default());
         placement.settle(found.size.context("no limit stops the search")?);
     }
     Ok(instance)

@@ -13,7 +13,6 @@
 //! | `memory`, `units` | what a run may take, how amounts are written |
 //! | `exit` | how a command ends |
 
-mod collector;
 mod commands;
 mod formats;
 #[cfg(test)]

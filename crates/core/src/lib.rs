@@ -13,7 +13,7 @@
 //! use cavalcade_core::{Engine, Model};
 //!
 //! let mut model = Model::new();
-//! let x = model.integers(4, &(0..=3));
+//! let x = model.integers(4, 0..=3);
 //! model.post(AllDifferent::domain(x.clone()));
 //! model.post(Member::new(x[0], [0, 1]));
 //! model.post(Member::new(x[1], [0, 1]));
@@ -52,7 +52,7 @@ pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use problems::independent::{IndependentModel, IndependentSets};
 pub use solver::engine::{
     Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, Location, NoFixpoint, Posting, Priority,
-    Propagator, State, Status, Trailed, TrailedRow, Variable, Wishes, Word,
+    Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable, Word,
 };
 pub use solver::graph::SuccessorTable;
-pub use solver::{Decisions, Interrupt, Model, constraints, graph};
+pub use solver::{Decisions, Interrupt, Model, bits, constraints, graph};

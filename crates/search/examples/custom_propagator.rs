@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 use cavalcade_core::constraints::{Assignment, Cardinality, Consistency, Constraint};
 use cavalcade_core::{
-    Booleans, Conflict, Decisions, Model, Posting, Priority, Propagator, State, Status, Trailed, Variable,
-    Wishes,
+    Booleans, Conflict, Decisions, Model, Posting, Priority, Propagator, State, Status, Subscriptions,
+    Trailed, Variable,
 };
 use cavalcade_search::{Branching, Search};
 
@@ -125,8 +125,8 @@ impl Propagator for Exclusion {
     }
 
     /// It wants to hear of points that are chosen, and not of those that are ruled out.
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.chosen(&self.chosen);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.chosen(&self.chosen);
     }
 }
 

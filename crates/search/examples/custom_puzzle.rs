@@ -49,7 +49,7 @@ fn balanced_walk() -> (Model, Vec<Variable>) {
     let table = Arc::new(board.with_dummy(&everywhere).expect("a table of steps"));
 
     let mut model = Model::new();
-    let numbers = model.integers(SQUARES, &(1..=SQUARES as i32));
+    let numbers = model.integers(SQUARES, 1..=SQUARES as i32);
     let next = model.successors(&table);
     let edges = model.edges(&table);
 

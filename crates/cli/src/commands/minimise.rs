@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Example, Puzzle, Relaxation};
-use cavalcade_search::{Clues, Limits, Minimum, Outcome};
+use cavalcade_search::answers::minimise::{Goal, minimise};
+use cavalcade_search::answers::unique::Unique;
+use cavalcade_search::{Limits, Outcome};
 
 use super::{Job, Report, Verb};
 use crate::formats::{Answer, Smaller};
@@ -62,7 +64,7 @@ impl Verb for Minimise {
                 Some("write numbers into its cells; 'unique' says whether they determine the others"),
             ));
         };
-        let (solutions, mut outcome) = job.first_two()?;
+        let Unique { solutions, mut outcome, .. } = job.unique()?;
         job.refuse_huge()?; // the relaxation takes another model and its search
         let solution = match (&solutions[..], outcome.stopped) {
             ([solution], None) => solution,
@@ -100,20 +102,15 @@ fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut O
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let mut clues = Clues::new(&relaxation.model, job.branching, &facts, limits)
-        .expect("the solution of a problem is one of its relaxation");
     let (minimum, any_cell) = (job.flags.contains(&MINIMUM), job.flags.contains(&ANY_CELL));
-    let chosen = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
-    let universe = clues.set((0..facts.len()).filter(chosen));
-    let found = if minimum {
-        clues.minimum(&universe, |lower, upper| {
-            let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} givens");
-        })
-    } else {
-        let (clues, stopped) = clues.minimal(&universe);
-        Minimum { clues, lower: 0, stopped }
-    };
-    outcome.statistics.add(&clues.outcome(found.stopped).statistics);
+    let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
+    let goal = if minimum { Goal::Minimum } else { Goal::Minimal };
+    let universe = (0..facts.len()).filter(may_be_given);
+    let options = job.options(limits, &());
+    let (found, spent) = minimise(&relaxation.model, &facts, universe, goal, &options, |lower, upper| {
+        let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} givens");
+    });
+    outcome.statistics.add(&spent);
     outcome.stopped = found.stopped;
     let givens: Vec<(usize, u32)> =
         found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();

@@ -12,6 +12,7 @@ mod list;
 mod man;
 mod merge;
 mod minimise;
+mod report;
 mod resume;
 mod sample;
 mod status;
@@ -31,7 +32,8 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 pub(crate) use count::METHOD;
 pub(crate) use first::decide;
-pub(crate) use job::{Job, Report, Sheet};
+pub(crate) use job::Job;
+pub(crate) use report::Report;
 
 /// Every command without a puzzle, in the order of the help.
 pub(crate) static TOOLS: &[&dyn Tool] =
@@ -63,9 +65,9 @@ pub(crate) fn named(name: &str) -> Option<&'static dyn Tool> {
 /// Every verb there is, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] = &[
     &list::List,
-    &count::Count,
+    &count::CountCommand,
     &first::First,
-    &unique::Unique,
+    &unique::UniqueCommand,
     &minimise::Minimise,
     &sample::Sample,
     &export::Export,

@@ -4,12 +4,12 @@
 //! likely, and the walk of that rank is the sample. Draws are independent: a solution may come twice.
 
 use std::io::{self, Write};
-use std::sync::OnceLock;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::sync::{Once, OnceLock};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use cavalcade_core::puzzles::{Example, Puzzle};
-use cavalcade_search::frontier::{Control, Frontier, Halt};
-use cavalcade_search::{Outcome, Random, Statistics, Stop, with_threads};
+use cavalcade_search::answers::sample::{Draw, SampleError, Sampled, sample};
+use cavalcade_search::{Outcome, Random, Stop};
 use num_bigint::BigUint;
 
 use super::{Job, MEMORY, Report, Takes, Value, Verb};
@@ -82,103 +82,65 @@ impl Verb for Sample {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let wanted = wanted(job)?;
+        let (wanted, is_fresh) = draw(job)?;
         let Some(walks) = job.instance.paths() else {
             return Err(Failure::input(
                 "only walks whose numbers do not matter can be drawn by lot",
                 Some("'list' finds every solution of this problem"),
             ));
         };
-        let start = Instant::now();
-        let over = || job.limits.over(start.elapsed());
-        let report = |solutions: u64, stopped: Option<Stop>, output: &mut Output| {
-            let seconds = start.elapsed().as_secs_f64();
-            let statistics = Statistics { solutions, seconds, ..Statistics::default() };
-            let outcome = Outcome { statistics, stopped };
-            job.say_nothing(&outcome, output)?;
-            Ok(job.report(outcome, "solutions"))
+        let mut pages = Pages::new(job, output);
+        let sampled = if job.instance.obstacle().is_some() {
+            Sampled { outcome: Outcome::default(), last_step: None }
+        } else {
+            let (meter, orders) = (Meter::new(job.progress), job.instance.orders());
+            let options = job.options(job.limits, &meter);
+            let mut diagram = job.instance.blank().clone();
+            let sampled = sample(&walks.problem, &orders, &wanted, &options, |index, mut cells| {
+                if is_fresh {
+                    note_seed();
+                }
+                job.instance.locate(&mut cells);
+                job.verify(index, &cells)?;
+                job.instance.draw(&cells, &mut diagram);
+                pages.solution(index, &diagram)
+            });
+            sampled.map_err(|error| match error {
+                SampleError::TooWide => too_wide(),
+                SampleError::NoSuchRank { rank, total } => beyond(&rank, &total),
+                SampleError::Failed(failure) => failure,
+            })?
         };
-        let nothing = |stopped: Option<Stop>, output: &mut Output| {
-            Pages::new(job, output).close(0, stopped.is_none())?;
-            report(0, stopped, output)
-        };
-        if job.instance.obstacle().is_some() {
-            return nothing(None, output);
+        let Sampled { outcome, last_step } = sampled;
+        pages.close(outcome.statistics.solutions, outcome.is_complete())?;
+        job.say_nothing(&outcome, output)?;
+        let report = job.report(outcome, "solutions");
+        if outcome.stopped != Some(Stop::Memory) {
+            return Ok(report);
         }
-        let frontier = Frontier::new(&walks.problem, &job.instance.orders()).ok_or_else(too_wide)?;
-        let meter = Meter::new(job.progress);
         let budget = job.budget();
-        let control = Control {
-            memory: budget.tables,
-            is_over: &|| over().is_some(),
-            progress: &|step| meter.step(step),
-        };
-        let found = with_threads(job.threads, || frontier.completions(control));
-        let need = meter.last_step().and_then(|step| step.need);
-        drop(meter);
-        let completions = match found {
-            Ok(completions) => completions,
-            Err(Halt::Memory) => {
-                let short = nothing(Some(Stop::Memory), output)?;
-                let enough = need.map(|need| format!("; {}", budget.enough(need))).unwrap_or_default();
-                let (limit, remedy) = (job.stopped_by(Stop::Memory), budget.limit.remedy());
-                let message =
-                    format!("{limit}: nothing is drawn before all are counted{enough}\nhint: {remedy}");
-                return Ok(Report { message: Some(message), ..short });
-            }
-            Err(Halt::Stopped | Halt::Wider) => return nothing(over().or(Some(Stop::Time)), output),
-        };
-        let total = completions.total();
-        if total == BigUint::ZERO {
-            return nothing(None, output);
-        }
-        let (count, mut next): (u64, Box<dyn FnMut() -> BigUint>) = match wanted {
-            Wanted::Rank(rank) if rank > total => return Err(beyond(&rank, &total)),
-            Wanted::Rank(rank) => (1, Box::new(move || &rank - 1u32)),
-            Wanted::Draws { count, seed } => {
-                let mut random = Random::new(seed.unwrap_or_else(fresh));
-                (count, Box::new(move || random.number_below(&total)))
-            }
-        };
-        let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
-        let most = job.limits.solutions.unwrap_or(u64::MAX).min(count);
-        for index in 1..=most {
-            if let Some(stop) = over() {
-                pages.close(index - 1, false)?;
-                return report(index - 1, Some(stop), output);
-            }
-            let walk = completions.walk(&next()).expect("the rank is below the total");
-            sheet.cells = walks.problem.written(walk);
-            job.instance.locate(&mut sheet.cells);
-            let diagram = job.draw(index, &mut sheet)?;
-            pages.solution(index, diagram)?;
-        }
-        pages.close(most, most == count)?;
-        report(most, (most < count).then_some(Stop::Solutions), output)
+        let enough = last_step.and_then(|step| step.need).map(|need| format!("; {}", budget.enough(need)));
+        let (limit, remedy) = (job.stopped_by(Stop::Memory), budget.limit.remedy());
+        let enough = enough.unwrap_or_default();
+        let message = format!("{limit}: nothing is drawn before all are counted{enough}\nhint: {remedy}");
+        Ok(Report { message: Some(message), ..report })
     }
 }
 
-/// What is asked for.
-enum Wanted {
-    /// The solution of this number, from 1 on.
-    Rank(BigUint),
-    /// So many solutions, drawn.
-    Draws { count: u64, seed: Option<u64> },
-}
-
-/// What is asked for; every value has been found to make sense.
-fn wanted(job: &Job) -> Result<Wanted, Failure> {
+/// What is asked for, and whether its seed is fresh; every value has been found to make sense.
+fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
     let [count, seed, rank] = [COUNT, SEED, RANK].map(|name| job.value(name));
     match (rank.and_then(|text| number(text).ok()), count.or(seed)) {
         (Some(_), Some(_)) => Err(Failure::input(
             "--rank asks for one solution, and nothing is drawn",
             Some("leave out --count and --seed"),
         )),
-        (Some(rank), None) => Ok(Wanted::Rank(rank)),
-        (None, _) => Ok(Wanted::Draws {
-            count: count.and_then(|text| positive(text).ok()).unwrap_or(1),
-            seed: seed.and_then(|text| short(text).ok()),
-        }),
+        (Some(rank), None) => Ok((Draw::Rank(rank), false)),
+        (None, _) => {
+            let count = count.and_then(|text| positive(text).ok()).unwrap_or(1);
+            let given = seed.and_then(|text| short(text).ok());
+            Ok((Draw::Random { count, seed: given.unwrap_or_else(fresh) }, given.is_none()))
+        }
     }
 }
 
@@ -196,15 +158,21 @@ fn short(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("not a whole number from 0 to {}", u64::MAX))
 }
 
-/// A seed from the clock, which is told so that the draws can be had again; the same one for all that one command draws.
+/// A seed from the clock; the same one for all that one command draws.
 fn fresh() -> u64 {
     static SEED: OnceLock<u64> = OnceLock::new();
     *SEED.get_or_init(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let seed = Random::new(now.as_nanos() as u64).bits() >> 32; // short enough to be typed
-        let _ = writeln!(io::stderr(), "note: drawn with --seed {seed}");
-        seed
+        Random::new(now.as_nanos() as u64).bits() >> 32 // short enough to be typed
     })
+}
+
+/// Writes the fresh seed, once, so that the same solutions can be drawn again.
+fn note_seed() {
+    static NOTED: Once = Once::new();
+    NOTED.call_once(|| {
+        let _ = writeln!(io::stderr(), "note: drawn with --seed {}", fresh());
+    });
 }
 
 fn beyond(rank: &BigUint, total: &BigUint) -> Failure {

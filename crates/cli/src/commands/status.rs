@@ -96,14 +96,14 @@ enum State {
 fn facts(store: &Store) -> Result<Facts, Failure> {
     let checkpoint = store.checkpoint();
     let open: Vec<Subtree> =
-        checkpoint.parts.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
-    let waiting = checkpoint.parts.iter().filter_map(|it| it.1.as_ref()).map(|piece| piece.statistics);
+        checkpoint.remaining.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
+    let waiting = checkpoint.remaining.iter().filter_map(|it| it.1.as_ref()).map(|piece| piece.statistics);
     let (solutions, nodes) = waiting
         .fold((checkpoint.total.solutions, checkpoint.total.nodes), |(one, other), it| {
             (one + it.solutions, other + it.nodes)
         });
     let seconds = checkpoint.total.seconds;
-    let state = match (checkpoint.parts.is_empty(), store.is_in_use()) {
+    let state = match (checkpoint.remaining.is_empty(), store.is_in_use()) {
         (true, _) => State::Complete,
         (false, true) => State::Running,
         (false, false) => State::Stopped,

@@ -1,14 +1,16 @@
 //! Whether there is exactly one solution.
 
+use cavalcade_search::answers::unique::{Unique, Uniqueness};
+
 use super::{Job, Report, Verb};
 use crate::formats::{Answer, Verdict, VerdictKind};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
 /// The verb; see the module.
-pub(super) struct Unique;
+pub(super) struct UniqueCommand;
 
-impl Verb for Unique {
+impl Verb for UniqueCommand {
     fn name(&self) -> &'static str {
         "unique"
     }
@@ -28,12 +30,12 @@ impl Verb for Unique {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let (solutions, outcome) = job.first_two()?;
-        let kind = match (solutions.len(), outcome.is_complete()) {
-            (2.., _) => VerdictKind::Several,
-            (_, false) => VerdictKind::Unknown,
-            (1, true) => VerdictKind::Unique,
-            (0, true) => VerdictKind::None,
+        let Unique { verdict, solutions, outcome } = job.unique()?;
+        let kind = match verdict {
+            Uniqueness::One => VerdictKind::Unique,
+            Uniqueness::Several => VerdictKind::Several,
+            Uniqueness::None => VerdictKind::None,
+            Uniqueness::Unknown => VerdictKind::Unknown,
         };
         let verdict = Verdict { kind, solutions };
         output.write(|out| job.format.verdict(out, job.origin.as_ref(), &verdict))?;

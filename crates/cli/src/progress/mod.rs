@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use cavalcade_search::answers::Monitor;
 use cavalcade_search::frontier;
 use cavalcade_search::parallel::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -158,6 +159,7 @@ impl Meter {
 
     /// So much of a tree is done, if that can be told.
     pub(crate) fn share(&self, share: Option<Share>) {
+        *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner) = None;
         *self.facts.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
     }
 
@@ -171,10 +173,15 @@ impl Meter {
     pub(crate) fn step(&self, step: frontier::Progress) {
         *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
     }
+}
 
-    /// The last step that was done.
-    pub(crate) fn last_step(&self) -> Option<frontier::Progress> {
-        *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner)
+impl Monitor for Meter {
+    fn found(&self, solutions: u64) {
+        Self::found(self, solutions);
+    }
+
+    fn step(&self, step: frontier::Progress) {
+        Self::step(self, step);
     }
 }
 

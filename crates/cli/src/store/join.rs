@@ -39,7 +39,7 @@ impl Store {
             total.add(&shard.checkpoint.total);
             shard.batches(|batch| store.append(&batch).map_err(fail))?;
         }
-        store.checkpoint = Checkpoint { total, next: None, parts: Vec::new() };
+        store.checkpoint = Checkpoint { total, next: None, remaining: Vec::new() };
         let whole = &store.block.work;
         whole
             .check(&store.checkpoint, store.identity.counts_all().unwrap_or_default())
@@ -83,7 +83,7 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
         ));
     }
     for shard in shards {
-        let left = shard.checkpoint.parts.len();
+        let left = shard.checkpoint.remaining.len();
         if left > 0 {
             let (name, path) = (shard.block.name(), shard.path.display());
             return Err(Failure::input(

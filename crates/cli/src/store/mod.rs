@@ -37,8 +37,8 @@ use std::time::Duration;
 use cavalcade_search::parallel::{Checkpoint, Subtree};
 use rusqlite::{Connection, OpenFlags};
 
-use crate::collector::Batch;
 use crate::terminal::exit::Failure;
+use cavalcade_search::answers::collect::Batch;
 use messages::{failure, in_use};
 use seal::{Digest, Sheaves};
 
@@ -147,8 +147,8 @@ impl Store {
 
     /// Where the run stood when the file was opened.
     pub(crate) fn checkpoint(&self) -> Checkpoint<Batch> {
-        let Checkpoint { total, next, parts } = &self.checkpoint;
-        Checkpoint { total: *total, next: next.clone(), parts: parts.clone() }
+        let Checkpoint { total, next, remaining } = &self.checkpoint;
+        Checkpoint { total: *total, next: next.clone(), remaining: remaining.clone() }
     }
 
     /// Whether another process is working on the run.

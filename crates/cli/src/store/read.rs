@@ -13,8 +13,8 @@ use super::messages::{damaged, empty, failure, foreign};
 use super::seal::{self, Sheaves, piece_digest};
 use super::write::TABLES;
 use super::{APPLICATION, Block, EXISTING, FORMAT, Identity, Store, named, numbers};
-use crate::collector::Batch;
 use crate::terminal::exit::{Failure, reason};
+use cavalcade_search::answers::collect::Batch;
 
 impl Store {
     /// Reads the run in a file, after `begin` has begun a transaction.
@@ -61,7 +61,7 @@ impl Store {
         let (subtrees, checkpoint, batches) =
             content(&connection).map_err(|error| damaged_or(path, &error))?;
         block.work.parts = subtrees;
-        let waiting: BTreeMap<_, _> = (checkpoint.parts.iter())
+        let waiting: BTreeMap<_, _> = (checkpoint.remaining.iter())
             .filter_map(|(part, piece)| Some((part.clone(), piece_digest(piece.as_ref()?))))
             .collect();
         seal::check(&identity, &block, &checkpoint, &batches).map_err(|what| damaged(path, &what))?;
@@ -220,7 +220,7 @@ fn checkpoint(connection: &Connection) -> rusqlite::Result<Checkpoint<Batch>> {
     parts.sort_by(|one, other| one.0.cmp(&other.0));
     connection.query_row("SELECT * FROM run", [], |row| {
         let total = Statistics { seconds: row.get("seconds")?, ..statistics(row)? };
-        Ok(Checkpoint { total, next: address(row, "next")?, parts })
+        Ok(Checkpoint { total, next: address(row, "next")?, remaining: parts })
     })
 }
 

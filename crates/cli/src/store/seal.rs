@@ -12,7 +12,7 @@ use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
 use cavalcade_search::{Path as Address, Statistics};
 
 use super::{Block, Identity, numbers};
-use crate::collector::Batch;
+use cavalcade_search::answers::collect::Batch;
 
 /// A checksum.
 pub(super) type Digest = [u8; 32];
@@ -118,8 +118,8 @@ pub(super) fn seal<'a>(
         .node(checkpoint.next.as_ref())
         .numbers(&[writes as u64, batches.count, batches.solutions])
         .bytes(&batches.digest)
-        .numbers(&[checkpoint.parts.len() as u64]);
-    for (part, _) in &checkpoint.parts {
+        .numbers(&[checkpoint.remaining.len() as u64]);
+    for (part, _) in &checkpoint.remaining {
         collector = collector.node(Some(part.start())).numbers(&[part.depth() as u64]);
         collector = collector.optional(digest(part).map(|digest| &digest[..]));
     }
@@ -145,7 +145,7 @@ pub(super) fn check(
     if !keeps_solutions && batches.count > 0 {
         return Err("a count stores no solutions".to_owned());
     }
-    for (part, piece) in &checkpoint.parts {
+    for (part, piece) in &checkpoint.remaining {
         let Some(piece) = piece else { continue };
         let (found, stored) = (piece.statistics.solutions, piece.batch.len());
         if found != stored && (keeps_solutions || stored > 0) {

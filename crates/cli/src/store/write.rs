@@ -10,8 +10,8 @@ use rusqlite::{Connection, params};
 use super::messages::{failure, in_use};
 use super::seal::{Sheaves, piece_digest, seal};
 use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, lock, numbers};
-use crate::collector::Batch;
 use crate::terminal::exit::Failure;
+use cavalcade_search::answers::collect::Batch;
 
 /// Keys are rows themselves, so no index can contradict its table.
 pub(super) const TABLES: &str = "
@@ -118,7 +118,7 @@ impl Store {
         let run = &self.connection;
         run.execute("DELETE FROM part WHERE state = 'open'", [])?;
         let is_found: BTreeMap<&Subtree, bool> =
-            checkpoint.parts.iter().map(|(part, piece)| (part, piece.is_some())).collect();
+            checkpoint.remaining.iter().map(|(part, piece)| (part, piece.is_some())).collect();
         let waiting = std::mem::take(&mut self.waiting);
         for (part, digest) in waiting {
             if is_found.get(&part) == Some(&true) {
@@ -127,7 +127,7 @@ impl Store {
                 run.execute("DELETE FROM part WHERE start = ?1", [part.start().to_string()])?;
             }
         }
-        for (part, piece) in &checkpoint.parts {
+        for (part, piece) in &checkpoint.remaining {
             let (start, depth) = (part.start().to_string(), part.depth() as i64);
             let Some(piece) = piece else {
                 let insert = "INSERT INTO part (start, depth, state) VALUES (?1, ?2, 'open')";

@@ -54,7 +54,7 @@ impl NumberedPath {
             Arc::new(steps.with_dummy(&ends)?)
         };
         let mut model = Model::new();
-        let positions = model.integers(count, &(1..=count as i32));
+        let positions = model.integers(count, 1..=count as i32);
         let next = model.successors(&table);
         let edges = model.edges(&table);
         for (&position, numbers) in positions.iter().zip(&numbers) {

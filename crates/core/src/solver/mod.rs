@@ -6,13 +6,17 @@
 //! | `engine` | domains, the trail, the queue of propagators |
 //! | [`constraints`] | relations between variables, and their propagators |
 //! | [`graph`] | tables of possible steps, and algorithms on graphs |
+//! | [`bits`] | the set bits of words |
+//! | `ranges` | one way to take ranges of numbers |
 //! | `interrupt` | a request to stop early |
 
+pub mod bits;
 pub mod constraints;
 pub(crate) mod engine;
 pub mod graph;
 mod interrupt;
 mod model;
+mod ranges;
 
 pub use interrupt::Interrupt;
 pub use model::{Decisions, Model};

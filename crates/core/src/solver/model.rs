@@ -1,17 +1,18 @@
 //! A problem as data: variables with their initial domains, constraints, and
 //! which variables are to be decided.
 
-use std::ops::RangeInclusive;
+use std::any;
+use std::ops::RangeBounds;
 use std::sync::Arc;
 
 use crate::solver::constraints::{Assignment, Constraint};
 use crate::solver::engine::{Booleans, Domain, Edges, Layout, Variable};
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::ends;
 
 /// Which variables the search decides, and what they mean.
 ///
-/// A brancher looks at these alone. Every other variable is decided after them,
-/// which is no work where propagation has fixed it.
+/// A brancher looks at these alone. All other variables are decided after them, if propagation has not fixed them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Decisions {
     /// Undirected steps: choose or exclude an edge.
@@ -24,9 +25,34 @@ pub enum Decisions {
     Booleans(Booleans, Arc<[Vec<u32>]>),
 }
 
-/// An immutable problem: variables, constraints, decisions.
+impl Decisions {
+    /// The variables, of any kind.
+    fn variables(&self) -> Box<dyn Iterator<Item = Variable> + '_> {
+        match self {
+            Self::Edges(edges) => Box::new(edges.variables()),
+            Self::Successors(variables) | Self::Variables(variables) => Box::new(variables.iter().copied()),
+            Self::Booleans(booleans, _) => Box::new(booleans.variables()),
+        }
+    }
+}
+
+/// A problem: variables, constraints, decisions.
 ///
-/// Engines are built from `&Model`; it is `Sync`, so one model serves many threads.
+/// Engines are built from `&Model`. A model is `Sync`, so one serves many threads.
+///
+/// Ranges may be of any kind, such as `0..10`, `0..=9` or, where an end may be missing, `..=4`. Variables are taken
+/// from anything that yields them, such as a `Vec`, an array or an iterator.
+///
+/// ```
+/// use cavalcade_core::Model;
+/// use cavalcade_core::constraints::{AllDifferent, Linear};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(3, 0..10);
+/// model.post(AllDifferent::domain([x[0], x[1]]));
+/// model.post(Linear::new(x.iter().map(|&digit| (1, digit)), ..=4));
+/// assert!(model.check(&[0, 1, 3]));
+/// ```
 #[derive(Debug, Default)]
 pub struct Model {
     layout: Arc<Layout>,
@@ -35,7 +61,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model without variables: it has one solution, the empty one.
+    /// Returns a model without variables. It has one solution, the empty one.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -45,29 +71,32 @@ impl Model {
         Arc::make_mut(&mut self.layout)
     }
 
-    /// Adds a variable over a range of integers, one bit a value. One over an empty range leaves
-    /// the model without solutions.
+    /// Adds a variable over a range of integers, such as `0..10` or `0..=9`.
+    ///
+    /// Its domain takes one bit for each value. A variable over an empty range leaves the model without solutions.
     ///
     /// # Panics
-    /// If the range has more than 2^24 values.
-    pub fn integer(&mut self, range: RangeInclusive<i32>) -> Variable {
-        self.layout_mut().integer(*range.start(), *range.end())
+    /// If the range has no start or no end, or more than 2^24 values.
+    pub fn integer(&mut self, range: impl RangeBounds<i32>) -> Variable {
+        let (Some(low), Some(high)) = ends(&range) else { panic!("the range of a variable has two ends") };
+        self.layout_mut().integer(low as i64, high as i64)
     }
 
     /// Adds `count` variables over the same range.
     ///
     /// # Panics
-    /// If the range has more than 2^24 values.
-    pub fn integers(&mut self, count: usize, range: &RangeInclusive<i32>) -> Vec<Variable> {
-        (0..count).map(|_| self.integer(range.clone())).collect()
+    /// If the range has no start or no end, or more than 2^24 values.
+    pub fn integers(&mut self, count: usize, range: impl RangeBounds<i32>) -> Vec<Variable> {
+        let range = (range.start_bound().cloned(), range.end_bound().cloned());
+        (0..count).map(|_| self.integer(range)).collect()
     }
 
-    /// Adds for every vertex of `table` the variable `next[v]`, over its successors.
+    /// Adds a variable `next[v]` for every vertex of `table`, over its successors.
     pub fn successors(&mut self, table: &Arc<SuccessorTable>) -> Vec<Variable> {
         self.layout_mut().successors(Arc::clone(table))
     }
 
-    /// Adds for every undirected step of a symmetric table a 0/1 variable.
+    /// Adds a 0/1 variable for every undirected step of a symmetric table.
     ///
     /// # Panics
     /// If the table is not symmetric or has no vertex.
@@ -81,39 +110,57 @@ impl Model {
     }
 
     /// Adds a constraint.
+    ///
+    /// # Panics
+    /// If it relates a variable of another model.
     pub fn post(&mut self, constraint: impl Constraint + 'static) {
+        if let Some(foreign) = constraint.scope().into_iter().find(|&it| !self.layout.owns(it)) {
+            let name = any::type_name_of_val(&constraint);
+            panic!("{name} relates {foreign:?} of another model");
+        }
         self.constraints.push(Box::new(constraint));
     }
 
     /// Names the variables to decide next, after those named before.
+    ///
+    /// # Panics
+    /// If one of them is a variable of another model.
     pub fn decide(&mut self, decisions: Decisions) {
+        if let Some(foreign) = decisions.variables().find(|&it| !self.layout.owns(it)) {
+            panic!("a decision on {foreign:?} of another model");
+        }
         self.decisions.push(decisions);
     }
 
-    /// What to decide, in order.
+    /// Returns what to decide, in order.
     #[must_use]
     pub fn decisions(&self) -> &[Decisions] {
         &self.decisions
     }
 
-    /// The constraints in the order they were posted.
+    /// Returns the constraints in the order they were posted.
     #[must_use]
     pub fn constraints(&self) -> &[Box<dyn Constraint>] {
         &self.constraints
     }
 
-    /// All variables, in the order they were added.
+    /// Returns all variables, in the order they were added.
     pub fn variables(&self) -> impl Iterator<Item = Variable> + use<> {
-        (0..self.layout.places.len() as u32).map(Variable)
+        let layout = Arc::clone(&self.layout);
+        (0..layout.storage.len()).map(move |index| layout.variable(index))
     }
 
-    /// The initial values of `variable`, before any constraint removes one.
+    /// Returns the initial values of `variable`, before any constraint removes one.
+    ///
+    /// # Panics
+    /// If it is a variable of another model.
     #[must_use]
     pub fn domain(&self, variable: Variable) -> Domain<'_> {
-        self.layout.initial_domain(variable)
+        assert!(self.layout.owns(variable), "{variable:?} is of another model");
+        Domain::initial(&self.layout, variable)
     }
 
-    /// Whether `values`, one a variable, satisfies every constraint by its definition.
+    /// Returns whether `values`, one for each variable, satisfy every constraint by its definition.
     ///
     /// # Panics
     /// If there are fewer values than variables.

@@ -117,7 +117,7 @@ fn inverse_on_all_small_domains() {
 #[test]
 fn inverse_passes_on_what_leaves_and_what_is_fixed() {
     let mut model = Model::new();
-    let (x, y) = (model.integers(4, &(0..=3)), model.integers(4, &(0..=3)));
+    let (x, y) = (model.integers(4, 0..=3), model.integers(4, 0..=3));
     model.post(Inverse::new(x.clone(), y.clone()));
     let mut engine = Engine::new(&model);
     engine.assume(|state| state.remove(x[1], 2)).expect("there are solutions");
@@ -139,7 +139,7 @@ fn inverse_of_successors() {
     let permutations = verify(&model);
     let mut model = Model::new();
     let next = model.successors(&directed(4, &arcs));
-    let previous = model.integers(4, &(-1..=4));
+    let previous = model.integers(4, -1..=4);
     model.post(Inverse::new(next.clone(), previous));
     model.post(AllDifferent::domain(next));
     assert_eq!(verify(&model), permutations);
@@ -303,7 +303,7 @@ fn everything_in_a_state_whose_changes_are_logged() {
         (0..27).filter(|row| row % 7 < 5).map(|row| [row / 9, row / 3 % 3, row % 3]).collect();
     for all_different in [AllDifferent::value, AllDifferent::domain] {
         let (mut model, x) = over(&vec![vec![0, 1, 2]; 4]);
-        let y = model.integers(3, &(0..=2));
+        let y = model.integers(3, 0..=2);
         enlarge(&mut model);
         model.post(all_different(x[..3].to_vec()));
         model.post(Table::new(x[1..].to_vec(), &rows).expect("rows of three"));

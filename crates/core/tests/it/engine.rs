@@ -2,7 +2,8 @@
 
 use cavalcade_core::constraints::{AllDifferent, Assignment, Circuit, Consistency, Constraint, Member};
 use cavalcade_core::{
-    Conflict, Engine, Model, NoFixpoint, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Engine, Model, NoFixpoint, Posting, Priority, Propagator, State, Status, Subscriptions,
+    Variable,
 };
 
 use crate::models::{pairs, undirected, verify};
@@ -10,7 +11,7 @@ use crate::models::{pairs, undirected, verify};
 #[test]
 fn an_impossible_decision_at_the_root_is_final() {
     let mut model = Model::new();
-    let x = model.integers(2, &(0..=1));
+    let x = model.integers(2, 0..=1);
     model.post(AllDifferent::value(x.clone()));
     let mut engine = Engine::new(&model);
     engine.propagate().expect("there are solutions");
@@ -21,7 +22,7 @@ fn an_impossible_decision_at_the_root_is_final() {
 #[test]
 fn an_impossible_decision_below_the_root_is_taken_back() {
     let mut model = Model::new();
-    let x = model.integers(2, &(0..=1));
+    let x = model.integers(2, 0..=1);
     model.post(AllDifferent::value(x.clone()));
     let mut engine = Engine::new(&model);
     engine.propagate().expect("there are solutions");
@@ -109,7 +110,7 @@ fn a_small_graph_in_a_large_state_has_the_same_circuits() {
         let mut model = Model::new();
         let edges = model.edges(&undirected(6, &pairs(6)));
         model.post(Circuit::undirected(&edges));
-        model.integers(others, &(0..=3));
+        model.integers(others, 0..=3);
         let mut engine = Engine::new(&model);
         engine.propagate().expect("there are circuits");
         let mut found = Vec::new();
@@ -153,20 +154,20 @@ impl Propagator for Greatest {
                 return Ok(Status::Active);
             }
         }
-        Ok(Status::Until(state.depth() + 1))
+        Ok(Status::SleepUntil { depth: state.depth() + 1 })
     }
 
     fn priority(&self) -> Priority {
         Priority::Rare
     }
 
-    fn subscribe(&self, _: &mut Wishes) {}
+    fn subscribe(&self, _: &mut Subscriptions) {}
 }
 
 #[test]
 fn a_rare_propagator_runs_until_nothing_is_left_to_remove() {
     let mut model = Model::new();
-    let x = model.integers(3, &(0..=4));
+    let x = model.integers(3, 0..=4);
     model.post(AllDifferent::domain(x.clone()));
     model.post(Greatest(x.clone()));
     assert_eq!(verify(&model), 20);
@@ -184,7 +185,7 @@ fn a_rare_propagator_runs_until_nothing_is_left_to_remove() {
 #[test]
 fn a_mask_may_be_shorter_or_longer_than_the_domain() {
     let mut model = Model::new();
-    let x = model.integers(2, &(0..=99));
+    let x = model.integers(2, 0..=99);
     let mut engine = Engine::new(&model);
     engine.push();
     engine.assume(|state| state.keep(x[0], &[0b110])).expect("two values remain");

@@ -2,6 +2,7 @@
 
 mod constraints;
 mod engine;
+mod manners;
 mod matchings;
 mod models;
 mod oracle;

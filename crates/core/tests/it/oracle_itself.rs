@@ -2,7 +2,7 @@
 
 use cavalcade_core::constraints::{AllDifferent, Assignment, Consistency, Constraint};
 use cavalcade_core::{
-    Conflict, Engine, Model, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Engine, Model, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
 use crate::oracle;
@@ -87,15 +87,15 @@ impl Propagator for Rule {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.changed(self.pair[0], 0);
-        wishes.changed(self.pair[1], 1);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.changed(self.pair[0], 0);
+        subscriptions.changed(self.pair[1], 1);
     }
 }
 
 fn complaint(fault: Fault) -> String {
     let mut model = Model::new();
-    let x = model.integers(3, &(0..=2));
+    let x = model.integers(3, 0..=2);
     model.post(Wrong { pair: [x[0], x[1]], fault });
     model.post(AllDifferent::value(vec![x[1], x[2]]));
     oracle::verify(&model).map_or_else(|what| what, |solutions| format!("{solutions} solutions"))
@@ -120,7 +120,7 @@ fn finds_every_fault() {
 #[test]
 fn sees_whether_a_state_was_restored() {
     let mut model = Model::new();
-    let x = model.integers(2, &(0..=2));
+    let x = model.integers(2, 0..=2);
     model.post(AllDifferent::value(x.clone()));
     let mut engine = Engine::new(&model);
     engine.propagate().expect("there are solutions");
@@ -135,6 +135,6 @@ fn sees_whether_a_state_was_restored() {
 #[test]
 fn refuses_what_is_too_large() {
     let mut model = Model::new();
-    model.integers(9, &(0..=9));
+    model.integers(9, 0..=9);
     assert!(oracle::verify(&model).is_err());
 }

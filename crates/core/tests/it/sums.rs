@@ -96,7 +96,7 @@ fn verify_hitting(groups: &[Vec<u32>], fixed: Option<u32>) {
             if let Some(number) = fixed {
                 model.post(Member::new(set.variable(number as usize), [1]));
             }
-            model.post(Hitting::new(&set, groups.into(), least..=most));
+            model.post(Hitting::new(&set, groups, least..=most));
             verify(&model);
         }
     }
@@ -126,7 +126,7 @@ fn hitting_over_several_words() {
         // More groups than bits in a word; most of them are dead from the start.
         let mut groups: Vec<Vec<u32>> = (0..70).map(|it| vec![100 + it]).collect();
         groups.extend([vec![1, 65], vec![62, 130], vec![64, 2], vec![191, 1, 130]]);
-        model.post(Hitting::new(&set, groups.into(), 3..=4));
+        model.post(Hitting::new(&set, groups, 3..=4));
         assert!(verify(&model) > 0);
     }
 }
@@ -194,9 +194,9 @@ fn verify_transversal(vertices: u32, edges: &[(u32, u32)], groups: &[Vec<u32>], 
         }
         if halves {
             model.post(Independent::new(&chosen, &graph));
-            model.post(Hitting::new(&chosen, groups.into(), groups.len()..=groups.len()));
+            model.post(Hitting::new(&chosen, groups, groups.len()..=groups.len()));
         } else {
-            model.post(Transversal::new(&chosen, &graph, groups.into()));
+            model.post(Transversal::new(&chosen, &graph, groups));
         }
         verify(&model)
     });
@@ -230,7 +230,7 @@ fn transversals_over_several_words() {
     let mut model = Model::new();
     let chosen = model.booleans(64);
     let star: Vec<(u32, u32)> = (0..64).filter(|&it| it != 9).map(|it| (9, it)).collect();
-    model.post(Transversal::new(&chosen, &undirected(64, &star), vec![vec![9]].into()));
+    model.post(Transversal::new(&chosen, &undirected(64, &star), [vec![9]]));
     let mut engine = Engine::new(&model);
     engine.propagate().expect("there is a solution");
     assert_eq!(engine.state().booleans(&chosen, 0), (1 << 9, 1 << 9));

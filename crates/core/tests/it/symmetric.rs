@@ -26,7 +26,7 @@ fn permutations(count: u32) -> Vec<Vec<u32>> {
 fn model(vertices: u32, edges: &[(u32, u32)], permutation: &[u32], circuit: bool) -> Model {
     let mut model = Model::new();
     let edges = model.edges(&undirected(vertices, edges));
-    model.post(Invariant::new(&edges, permutation));
+    model.post(Invariant::new(&edges, permutation.iter().copied()));
     if circuit {
         model.post(Circuit::undirected(&edges));
     }
@@ -65,7 +65,7 @@ fn a_vertex_with_many_edges_is_carried_once_a_round() {
     let table = path.with_dummy(&(0..count).collect::<Vec<_>>()).expect("one vertex more");
     let mut model = Model::new();
     let edges = model.edges(&Arc::new(table));
-    model.post(Invariant::new(&edges, &(0..count).rev().collect::<Vec<_>>()));
+    model.post(Invariant::new(&edges, (0..count).rev()));
     model.post(Circuit::undirected(&edges));
     let mut engine = Engine::new(&model);
     engine.propagate().expect("there is one circuit");

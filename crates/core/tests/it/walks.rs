@@ -80,7 +80,7 @@ fn numbered(graph: &Graph, allowed: &[Vec<i32>], closed: bool, beside: Beside) -
     }
     let table = Arc::new(table);
     let mut model = Model::new();
-    let positions = model.integers(count, &(1..=count as i32));
+    let positions = model.integers(count, 1..=count as i32);
     let next = model.successors(&table);
     let edges = model.edges(&table);
     for (&position, allowed) in positions.iter().zip(allowed) {
@@ -210,7 +210,7 @@ fn directed_circuits_on_all_small_graphs() {
 #[test]
 fn directed_circuits_over_plain_integers() {
     let mut model = Model::new();
-    let next = model.integers(4, &(-1..=4));
+    let next = model.integers(4, -1..=4);
     model.post(Circuit::directed(next));
     assert_eq!(oracle::verify(&model), Ok(6));
 }

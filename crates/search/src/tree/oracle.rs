@@ -9,7 +9,7 @@ use cavalcade_core::{Interrupt, Model, NoFixpoint, Variable};
 
 use super::search::Search;
 use crate::branching::Faithful;
-use crate::{Brancher, Branching, Limits, Outcome, Solution, Statistics};
+use crate::{Brancher, BranchingRule, Limits, Outcome, Solution, Statistics};
 
 /// Answers questions about the solutions of one model under changing assumptions.
 ///
@@ -21,7 +21,7 @@ use crate::{Brancher, Branching, Limits, Outcome, Solution, Statistics};
 /// use cavalcade_search::{Branching, Limits, Oracle};
 ///
 /// let mut model = Model::new();
-/// let x = model.integers(3, &(1..=3));
+/// let x = model.integers(3, 1..=3);
 /// model.post(AllDifferent::domain(x.clone()));
 ///
 /// let mut oracle = Oracle::new(&model, Branching::InputOrder);
@@ -43,14 +43,14 @@ pub struct Oracle {
 impl Oracle {
     /// An oracle for `model`; costs what the root of a search costs.
     #[must_use]
-    pub fn new(model: &Model, branching: Branching) -> Self {
-        Self::under(model, branching, Interrupt::NEVER)
+    pub fn new(model: &Model, rule: impl BranchingRule) -> Self {
+        Self::under(model, rule, Interrupt::NEVER)
     }
 
     /// The same, which stops soon after `interrupt` is raised, also while it is made: then every question is stopped.
     #[must_use]
-    pub fn under(model: &Model, branching: Branching, interrupt: &'static Interrupt) -> Self {
-        let mut search = Search::under(model, branching, interrupt);
+    pub fn under(model: &Model, rule: impl BranchingRule, interrupt: &'static Interrupt) -> Self {
+        let mut search = Search::under(model, rule, interrupt);
         let possible = search.engine.propagate() != Err(NoFixpoint::Conflict);
         Self { search, possible }
     }

@@ -15,12 +15,12 @@ use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
 use super::clock::Clock;
 use crate::{
-    Brancher, Branching, Decision, Limits, Outcome, Path, PathError, Random, Solution, Statistics, Stop,
+    Brancher, BranchingRule, Decision, Limits, Outcome, Path, PathError, Random, Solution, Statistics, Stop,
     Subtree,
 };
 
 /// A decision whose second alternative is still to be tried.
-pub(super) struct Frame {
+pub(super) struct OpenBranch {
     decision: Decision,
     /// Length of the path to the node of the decision.
     depth: usize,
@@ -50,7 +50,7 @@ pub(super) enum Pending {
 ///
 /// // Three different digits with the sum 4, in any order.
 /// let mut model = Model::new();
-/// let digits = model.integers(3, &(0..=9));
+/// let digits = model.integers(3, 0..=9);
 /// model.post(AllDifferent::domain(digits.clone()));
 /// model.post(Linear::new(digits.iter().map(|&digit| (1, digit)), 4..=4));
 /// model.decide(Decisions::Variables(digits.clone()));
@@ -77,7 +77,7 @@ pub struct Search {
     pub(super) engine: Engine,
     pub(super) brancher: Box<dyn Brancher>,
     pub(super) limits: Limits,
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Vec<OpenBranch>,
     pub(super) path: Vec<u8>,
     /// What is visited next, where the search was stopped.
     pub(super) pending: Option<Pending>,
@@ -97,16 +97,16 @@ pub struct Search {
 impl Search {
     /// A search of all solutions of `model`.
     #[must_use]
-    pub fn new(model: &Model, branching: Branching) -> Self {
-        Self::under(model, branching, Interrupt::NEVER)
+    pub fn new(model: &Model, rule: impl BranchingRule) -> Self {
+        Self::under(model, rule, Interrupt::NEVER)
     }
 
     /// The same, which stops soon after `interrupt` is raised, also before it has begun.
     #[must_use]
-    pub fn under(model: &Model, branching: Branching, interrupt: &'static Interrupt) -> Self {
+    pub fn under(model: &Model, rule: impl BranchingRule, interrupt: &'static Interrupt) -> Self {
         Self {
             engine: Engine::under(model, interrupt),
-            brancher: branching.brancher(model),
+            brancher: rule.brancher(model),
             limits: Limits::default(),
             frames: Vec::new(),
             path: Vec::new(),
@@ -124,8 +124,8 @@ impl Search {
     ///
     /// # Errors
     /// The path does not lead to a node of this model with this branching.
-    pub fn below(model: &Model, branching: Branching, path: &Path) -> Result<Self, PathError> {
-        let mut search = Self::new(model, branching);
+    pub fn below(model: &Model, rule: impl BranchingRule, path: &Path) -> Result<Self, PathError> {
+        let mut search = Self::new(model, rule);
         search.enter(&Subtree::below(path.clone()))?;
         Ok(search)
     }
@@ -206,7 +206,7 @@ impl Search {
             };
             let decision = decision.ok_or_else(|| PathError::NoSuchNode { path: start.clone(), depth })?;
             if alternative == 0 && depth >= part.depth() {
-                self.frames.push(Frame { decision, depth });
+                self.frames.push(OpenBranch { decision, depth });
                 self.engine.push();
             }
             self.path.push(alternative);
@@ -338,7 +338,7 @@ impl Search {
     #[inline]
     fn follow(&mut self, decision: Decision, alternative: u8) -> Result<(), NoFixpoint> {
         if alternative == 0 && self.path.len() >= self.depth {
-            self.frames.push(Frame { decision, depth: self.path.len() });
+            self.frames.push(OpenBranch { decision, depth: self.path.len() });
             self.engine.push();
         }
         self.path.push(alternative);

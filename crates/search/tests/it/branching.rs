@@ -35,7 +35,7 @@ fn over_successors() {
 #[test]
 fn over_plain_variables() {
     let mut model = Model::new();
-    let next = model.integers(5, &(0..=4));
+    let next = model.integers(5, 0..=4);
     model.post(Circuit::directed(next.clone()));
     model.decide(Decisions::Variables(next[2..].to_vec()));
     agree(&model);

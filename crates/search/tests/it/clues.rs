@@ -11,7 +11,7 @@ use proptest::prelude::*;
 /// Rows of a table as a model, and its variables.
 fn table(width: usize, rows: &[Vec<i32>]) -> (Model, Vec<Variable>) {
     let mut model = Model::new();
-    let variables = model.integers(width, &(0..=3));
+    let variables = model.integers(width, 0..=3);
     model.post(Table::new(variables.clone(), rows).expect("rows of one length"));
     model.decide(Decisions::Variables(variables.clone()));
     (model, variables)
@@ -83,7 +83,7 @@ proptest! {
 /// Permutations: a clue settles one place, and the last follows.
 fn permutations(count: usize) -> (Model, Vec<(Variable, i32)>) {
     let mut model = Model::new();
-    let variables = model.integers(count, &(0..=count as i32 - 1));
+    let variables = model.integers(count, 0..count as i32);
     model.post(AllDifferent::domain(variables.clone()));
     model.decide(Decisions::Variables(variables.clone()));
     (model, variables.into_iter().zip(0..).collect())

@@ -20,7 +20,7 @@ use cavalcade_core::constraints::{
     AllDifferent, Assignment, Circuit, Consistency, Constraint, Member, Position, Table,
 };
 use cavalcade_core::{
-    Conflict, Decisions, Model, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Decisions, Model, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
 /// The founding board: which cells hold primes.
@@ -42,7 +42,7 @@ fn tours(relation: Relation) -> Model {
     let is_prime = |number: i32| number > 1 && (2..number).all(|divisor| number % divisor != 0);
     let last = marked.len() as i32;
     let mut model = Model::new();
-    let order = model.integers(marked.len(), &(1..=last));
+    let order = model.integers(marked.len(), 1..=last);
     let next = model.successors(&table);
     for (&order, &marked) in order.iter().zip(&marked) {
         model.post(Member::new(order, (1..=last).filter(|&number| is_prime(number) == marked)));
@@ -135,9 +135,9 @@ impl Propagator for Modulo {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.changed(self.before, 0);
-        wishes.changed(self.after, 0);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.changed(self.before, 0);
+        subscriptions.changed(self.after, 0);
     }
 }
 
@@ -216,9 +216,9 @@ impl Propagator for Element {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for variable in self.scope() {
-            wishes.changed(variable, 0);
+            subscriptions.changed(variable, 0);
         }
     }
 }

@@ -155,7 +155,7 @@ impl Hamiltonian {
                 }
             }
             for permutation in permutations {
-                model.post(Invariant::new(&edges, permutation));
+                model.post(Invariant::new(&edges, permutation.iter().copied()));
             }
             model.decide(Decisions::Edges(edges.clone()));
             Steps::Undirected(edges)

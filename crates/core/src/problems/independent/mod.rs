@@ -10,8 +10,9 @@ mod cover;
 use std::sync::Arc;
 
 use crate::problems::symmetry::Permutation;
+use crate::solver::bits::ones;
 use crate::solver::constraints::{Hitting, Independent, Member, Transversal};
-use crate::solver::engine::{Booleans, State, ones};
+use crate::solver::engine::{Booleans, State};
 use crate::solver::graph::SuccessorTable;
 use crate::{Decisions, Model};
 
@@ -172,7 +173,7 @@ impl IndependentModel {
     pub fn read(&self, state: &State, set: &mut Vec<usize>) {
         set.clear();
         for k in 0..self.chosen.width() {
-            set.extend(ones(&[state.booleans(&self.chosen, k).1]).map(|bit| 64 * k + bit));
+            set.extend(ones(state.booleans(&self.chosen, k).1).map(|bit| 64 * k + bit));
         }
     }
 }

@@ -8,14 +8,15 @@
 //!
 //! The literals are words of masks, so a look costs a few instructions for each 64 variables.
 
-use std::ops::RangeInclusive;
+use std::ops::RangeBounds;
 
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::engine::{
-    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::ranges::counts;
 
-/// Between so many and so many literals are true.
+/// The number of true literals lies in a range.
 ///
 /// ```
 /// use cavalcade_core::constraints::Cardinality;
@@ -43,22 +44,25 @@ pub struct Cardinality {
 }
 
 impl Cardinality {
-    /// A literal is the number of a variable in `chosen`, and the value that makes it true. Domain consistent.
+    /// The number of true `literals` lies in `true_ones`, such as `1..=1`, `..3` or `2..`. Domain consistent.
+    ///
+    /// A literal is the number of a variable in `chosen`, and the value that makes it true.
     ///
     /// # Panics
-    /// If a number is that of no variable, or a variable occurs twice.
+    /// If there is no variable with such a number, or a variable occurs twice.
     #[must_use]
     pub fn new(
         chosen: &Booleans,
         literals: impl IntoIterator<Item = (u32, bool)>,
-        true_ones: RangeInclusive<usize>,
+        true_ones: impl RangeBounds<usize>,
     ) -> Self {
         let mut literals: Vec<(u32, bool)> = literals.into_iter().collect();
         literals.sort_unstable();
         assert!(literals.windows(2).all(|pair| pair[0].0 < pair[1].0), "a variable occurs twice");
         let known = literals.last().is_none_or(|&(number, _)| (number as usize) < chosen.len());
         assert!(known, "there are {} variables", chosen.len());
-        Self { chosen: *chosen, literals, least: *true_ones.start(), most: *true_ones.end() }
+        let (least, most) = counts(&true_ones, literals.len());
+        Self { chosen: *chosen, literals, least, most }
     }
 }
 
@@ -141,18 +145,18 @@ impl Propagator for Counter {
                 state.exclude_booleans(&self.chosen, k, down & undecided)?;
             }
             state.clear_changes();
-            return Ok(Status::ENTAILED);
+            return Ok(Status::Entailed);
         }
-        Ok(if open == 0 { Status::ENTAILED } else { Status::Active })
+        Ok(if open == 0 { Status::Entailed } else { Status::Active })
     }
 
     fn priority(&self) -> Priority {
         Priority::Cheap
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (position, literals) in self.words.iter().enumerate() {
-            wishes.changed(self.chosen.variable(literals.word as usize * 64), position);
+            subscriptions.changed(self.chosen.variable(literals.word as usize * 64), position);
         }
     }
 }

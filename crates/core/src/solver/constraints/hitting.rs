@@ -13,16 +13,18 @@
 //! each of them is looked at once. With all groups to be hit this is the family of clauses,
 //! and with groups of one variable each it says how many variables are chosen.
 
-use std::ops::RangeInclusive;
+use std::ops::RangeBounds;
 use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint, each_once, masks};
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Trailed, TrailedRow, Variable, Wishes,
-    ones,
+    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
+    Variable,
 };
+use crate::solver::ranges::counts;
 
-/// Between so many and so many groups have a chosen variable.
+/// The number of groups with a chosen variable lies in a range.
 #[derive(Debug, Clone)]
 pub struct Hitting {
     chosen: Booleans,
@@ -32,16 +34,19 @@ pub struct Hitting {
 }
 
 impl Hitting {
-    /// Each group is given by the numbers of its variables in `chosen`; groups may overlap, and may be given
-    /// several times. Value consistent.
+    /// The number of `groups` with a chosen variable lies in `hit`, such as `1..=1`, `..3` or `2..`. Value consistent.
+    ///
+    /// A group is given by the numbers of its variables in `chosen`. Groups may overlap and repeat.
     ///
     /// # Panics
-    /// If a number is that of no variable.
+    /// If there is no variable with such a number.
     #[must_use]
-    pub fn new(chosen: &Booleans, groups: Arc<[Vec<u32>]>, hit: RangeInclusive<usize>) -> Self {
+    pub fn new(chosen: &Booleans, groups: impl Into<Arc<[Vec<u32>]>>, hit: impl RangeBounds<usize>) -> Self {
+        let groups = groups.into();
         let is_known = |&number: &u32| (number as usize) < chosen.len();
         assert!(groups.iter().flatten().all(is_known), "there are {} variables", chosen.len());
-        Self { chosen: *chosen, groups, least: *hit.start(), most: *hit.end() }
+        let (least, most) = counts(&hit, groups.len());
+        Self { chosen: *chosen, groups, least, most }
     }
 }
 
@@ -156,11 +161,9 @@ impl Groups {
     fn look(&self, state: &mut State, index: usize, groups: u64) -> Result<(), Conflict> {
         let settled = state.get(self.settled.at(index));
         let mut newly = 0;
-        let mut rest = groups & !settled;
-        while rest != 0 {
-            let bit = rest & rest.wrapping_neg();
-            rest ^= bit;
-            match self.left(state, index << 6 | bit.trailing_zeros() as usize) {
+        for group in ones(groups & !settled) {
+            let bit = 1 << group;
+            match self.left(state, index << 6 | group) {
                 Left::Several => {}
                 Left::Hit => {
                     newly |= bit;
@@ -208,7 +211,7 @@ impl Propagator for Groups {
         while let Some((first, words)) = state.next_changes() {
             for index in 0..width {
                 let touching = |word| self.touching[(first + word) * width + index];
-                let touched = ones(&[words]).fold(0, |groups, word| groups | touching(word));
+                let touched = ones(words).fold(0, |groups, word| groups | touching(word));
                 self.look(state, index, touched)?;
             }
         }
@@ -232,7 +235,7 @@ impl Propagator for Groups {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.booleans(&self.chosen);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.booleans(&self.chosen);
     }
 }

@@ -8,8 +8,9 @@
 use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint, masks};
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Booleans, Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes,
+    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
 use crate::solver::graph::SuccessorTable;
 
@@ -78,20 +79,15 @@ struct Exclusion {
 
 impl Propagator for Exclusion {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        while let Some((first, mut words)) = state.next_changes() {
-            while words != 0 {
-                let k = first + words.trailing_zeros() as usize;
-                words &= words - 1;
+        while let Some((first, words)) = state.next_changes() {
+            for k in ones(words).map(|bit| first + bit) {
                 let (_, chosen) = state.booleans(&self.chosen, k);
                 let seen = state.get(self.seen.at(k));
                 if chosen == seen {
                     continue;
                 }
                 state.set(self.seen.at(k), chosen);
-                let mut rest = chosen & !seen;
-                while rest != 0 {
-                    let vertex = k << 6 | rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
+                for vertex in ones(chosen & !seen).map(|bit| k << 6 | bit) {
                     let (start, end) = (self.starts[vertex] as usize, self.starts[vertex + 1] as usize);
                     for &(word, mask) in &self.neighbours[start..end] {
                         state.exclude_booleans(&self.chosen, word as usize, mask)?;
@@ -106,7 +102,7 @@ impl Propagator for Exclusion {
         Priority::Cheap
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.chosen(&self.chosen);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.chosen(&self.chosen);
     }
 }

@@ -8,8 +8,9 @@
 use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint};
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes, ones,
+    Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
 /// The chosen edges are mapped onto themselves by a permutation of the vertices.
@@ -25,14 +26,14 @@ impl Invariant {
     /// # Panics
     /// If it is no permutation of the first vertices.
     #[must_use]
-    pub fn new(edges: &Edges, permutation: &[u32]) -> Self {
+    pub fn new(edges: &Edges, permutation: impl IntoIterator<Item = u32>) -> Self {
         let vertices = edges.table().vertices();
-        let permutation: Arc<[u32]> =
-            permutation.iter().copied().chain(permutation.len() as u32..vertices as u32).collect();
-        let mut images = permutation.to_vec();
+        let mut permutation: Vec<u32> = permutation.into_iter().collect();
+        permutation.extend(permutation.len() as u32..vertices as u32);
+        let mut images = permutation.clone();
         images.sort_unstable();
         assert!((0..vertices as u32).eq(images), "a permutation of {vertices} vertices");
-        Self { edges: edges.clone(), permutation }
+        Self { edges: edges.clone(), permutation: permutation.into() }
     }
 
     /// The image of the edge in `slot` of `vertex`, by vertex and slot, if it is an edge.
@@ -102,18 +103,15 @@ impl Constraint for Invariant {
 
 impl Propagator for Invariant {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        while let Some((first, mut waiting)) = state.next_changes() {
-            while waiting != 0 {
-                self.carry(state, first + waiting.trailing_zeros() as usize)?;
-                waiting &= waiting - 1;
-            }
+        while let Some((first, waiting)) = state.next_changes() {
+            ones(waiting).try_for_each(|bit| self.carry(state, first + bit))?;
         }
         // Each vertex once a round, however often it was touched: a dummy has an edge to every other vertex, and
         // each change of one of these touches it.
         let mut round = Vec::new();
         loop {
             while let Some((first, touched)) = state.next_vertices(&self.edges) {
-                round.extend(ones(&[touched]).map(|bit| first + bit));
+                round.extend(ones(touched).map(|bit| first + bit));
             }
             if round.is_empty() {
                 return Ok(Status::Active);
@@ -130,8 +128,8 @@ impl Propagator for Invariant {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges(&self.edges);
-        wishes.start(self.edges.table().vertices());
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.edges(&self.edges);
+        subscriptions.start(self.edges.table().vertices());
     }
 }

@@ -8,8 +8,9 @@
 //! that there is.
 
 use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes,
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
 
 /// `forward[i] = j` if and only if `backward[j] = i`; indices count from 0.
@@ -27,8 +28,11 @@ impl Inverse {
     /// a value is removed as soon as its counterpart is. Memory is
     /// eight bytes an initial value of each variable.
     #[must_use]
-    pub fn new(forward: Vec<Variable>, backward: Vec<Variable>) -> Self {
-        Self { forward, backward }
+    pub fn new(
+        forward: impl IntoIterator<Item = Variable>,
+        backward: impl IntoIterator<Item = Variable>,
+    ) -> Self {
+        Self { forward: forward.into_iter().collect(), backward: backward.into_iter().collect() }
     }
 }
 
@@ -139,10 +143,8 @@ impl Channel {
                 continue;
             }
             state.set(cell, now);
-            let mut gone = before & !now;
-            while gone != 0 {
-                let partner = partners[(word - start) * 64 + gone.trailing_zeros() as usize];
-                gone &= gone - 1;
+            for bit in ones(before & !now) {
+                let partner = partners[(word - start) * 64 + bit];
                 state.remove_bit(self.variables[partner.position as usize], partner.bit as usize)?;
             }
         }
@@ -156,12 +158,9 @@ impl Channel {
 
 impl Propagator for Channel {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        while let Some((first, mut changed)) = state.next_changes() {
+        while let Some((first, changed)) = state.next_changes() {
             state.poll()?;
-            while changed != 0 {
-                self.pass_on(state, first + changed.trailing_zeros() as usize)?;
-                changed &= changed - 1;
-            }
+            ones(changed).try_for_each(|bit| self.pass_on(state, first + bit))?;
         }
         Ok(Status::Active)
     }
@@ -170,9 +169,9 @@ impl Propagator for Channel {
         Priority::Cheap
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (position, &variable) in self.variables.iter().enumerate() {
-            wishes.changed(variable, position);
+            subscriptions.changed(variable, position);
         }
     }
 }

@@ -15,7 +15,8 @@ mod transversal;
 
 use std::fmt::Debug;
 
-use crate::solver::engine::{Conflict, Posting, State, Variable, ones};
+use crate::solver::bits::ones_in;
+use crate::solver::engine::{Conflict, Posting, State, Variable};
 
 pub use all_different::AllDifferent;
 pub use cardinality::Cardinality;
@@ -107,5 +108,5 @@ fn size(state: &State, variable: Variable) -> usize {
 
 /// The bits that are set in the domain of `variable`, each with its value; both ascend.
 fn values_at_start(state: &State, variable: Variable) -> Vec<(usize, i32)> {
-    ones(state.words(variable)).map(|bit| (bit, state.value_of(variable, bit))).collect()
+    ones_in(state.words(variable)).map(|bit| (bit, state.value_of(variable, bit))).collect()
 }

@@ -14,8 +14,9 @@
 use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint, masks};
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Booleans, Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes,
+    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
 use crate::solver::graph::SuccessorTable;
 
@@ -34,7 +35,8 @@ impl Transversal {
     /// If the graph is not symmetric, there are more or fewer variables than vertices, or a group has an unknown
     /// vertex.
     #[must_use]
-    pub fn new(chosen: &Booleans, graph: &Arc<SuccessorTable>, groups: Arc<[Vec<u32>]>) -> Self {
+    pub fn new(chosen: &Booleans, graph: &Arc<SuccessorTable>, groups: impl Into<Arc<[Vec<u32>]>>) -> Self {
+        let groups = groups.into();
         assert!(graph.is_symmetric(), "neighbours are neighbours both ways");
         assert_eq!(chosen.len(), graph.vertices(), "a variable for each vertex");
         assert!(groups.iter().flatten().all(|&it| (it as usize) < chosen.len()), "a group of vertices");
@@ -172,14 +174,12 @@ impl Fixpoint {
         let width = self.groups.len();
         for k in 0..self.words.len() {
             let seen = state.get(self.seen.at(k));
-            let mut new = self.words[k].chosen & !seen;
+            let new = self.words[k].chosen & !seen;
             if new == 0 {
                 continue;
             }
             state.set(self.seen.at(k), seen | new);
-            while new != 0 {
-                let vertex = k << 6 | new.trailing_zeros() as usize;
-                new &= new - 1;
+            for vertex in ones(new).map(|bit| k << 6 | bit) {
                 for &(word, mask) in self.neighbours.of(vertex) {
                     let word = &mut self.words[word as usize];
                     if word.chosen & mask != 0 {
@@ -216,10 +216,8 @@ impl Fixpoint {
         }
         let mut any = false;
         for index in 0..width {
-            let mut rest = std::mem::take(&mut self.groups[index]) & !state.get(self.hit.at(index));
-            while rest != 0 {
-                let group = index << 6 | rest.trailing_zeros() as usize;
-                rest &= rest - 1;
+            let groups = std::mem::take(&mut self.groups[index]) & !state.get(self.hit.at(index));
+            for group in ones(groups).map(|bit| index << 6 | bit) {
                 if let Some((word, last)) = self.last_of(group)? {
                     self.words[word].chosen |= last;
                     any = true;
@@ -291,7 +289,7 @@ impl Propagator for Fixpoint {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.booleans(&self.chosen);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.booleans(&self.chosen);
     }
 }

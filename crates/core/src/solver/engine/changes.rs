@@ -1,26 +1,28 @@
 //! The only ways to change a domain, and to hear of changes.
 
+use std::ops::Range;
+
 use super::booleans::Booleans;
-use super::domain::ones;
+use super::conflict::Conflict;
 use super::edges::Edges;
-use super::layout::{Place, Values, Variable};
-use super::propagator::Conflict;
 use super::queue::Queue;
 use super::state::State;
-use super::store::Store;
+use super::state_data::StateData;
 use super::trail::{Trailed, Word};
+use super::variable::{Storage, Values, Variable};
+use crate::solver::bits::ones_in;
 
 impl State {
     /// Turns the vertices of `mask` among `64 * k ..` from ends of paths into others, and back.
     #[inline]
     pub(crate) fn flip_path_ends(&mut self, edges: &Edges, k: usize, mask: u64) {
-        self.store.trail.update(edges.path_ends as usize + k, |ends| ends ^ mask);
+        self.data.trail.update(edges.path_ends as usize + k, |ends| ends ^ mask);
     }
 
     /// Sets a trailed cell.
     #[inline]
     pub fn set<T: Word>(&mut self, cell: Trailed<T>, value: T) {
-        self.store.trail.set(cell, value);
+        self.data.trail.set(cell, value);
     }
 
     /// Keeps only the bits of word `k` of an integer variable's domain that are in `mask`.
@@ -29,31 +31,31 @@ impl State {
     /// No value would remain.
     #[inline]
     pub fn keep_word(&mut self, variable: Variable, k: usize, mask: u64) -> Result<(), Conflict> {
-        let place = self.place(variable);
-        if matches!(place.values, Values::Edge { .. } | Values::Boolean { .. }) {
-            return self.keep_packed(place, mask);
+        let storage = self.storage(variable);
+        if storage.is_packed() {
+            return self.keep_packed(storage, mask);
         }
-        let index = place.word as usize + k;
-        let old = self.store.trail.word(index);
+        let index = storage.word as usize + k;
+        let old = self.data.trail.word(index);
         let new = old & mask;
         if new == old {
             return Ok(());
         }
-        self.store.trail.write(index, new);
-        let fixed = if place.size <= 64 {
+        self.data.trail.write(index, new);
+        let fixed = if storage.size <= 64 {
             if new == 0 {
                 return Err(Conflict);
             }
             new.is_power_of_two()
         } else {
-            let words = self.store.trail.words(place.word as usize, (place.size as usize).div_ceil(64));
-            let mut ones = ones(words);
+            let words = self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
+            let mut ones = ones_in(words);
             if ones.next().is_none() {
                 return Err(Conflict);
             }
             ones.next().is_none()
         };
-        self.store.queue.notify(place.row as usize, fixed);
+        self.data.queue.notify(storage.row as usize, fixed);
         Ok(())
     }
 
@@ -62,24 +64,24 @@ impl State {
     fn fix_edge(&mut self, (set, vertex, slot): (u32, u32, u32), chosen: bool) -> Result<(), Conflict> {
         let edges = &self.layout.edge_sets[set as usize];
         if chosen {
-            self.store.include(edges, vertex as usize, slot as usize)
+            self.data.include(edges, vertex as usize, slot as usize)
         } else {
-            self.store.exclude(edges, vertex as usize, slot as usize)
+            self.data.exclude(edges, vertex as usize, slot as usize)
         }
     }
 
     /// Keeps 0, 1 or both of a variable that has no word of its own.
-    fn keep_packed(&mut self, place: Place, mask: u64) -> Result<(), Conflict> {
-        match (place.values, mask & 3) {
+    fn keep_packed(&mut self, storage: Storage, mask: u64) -> Result<(), Conflict> {
+        match (storage.values, mask & 3) {
             (_, 3) => Ok(()),
             (Values::Edge { set, vertex, slot }, kept @ 1..) => {
                 let edges = &self.layout.edge_sets[set as usize];
-                let change = if kept == 1 { Store::exclude } else { Store::include };
-                change(&mut self.store, edges, vertex as usize, slot as usize)
+                let change = if kept == 1 { StateData::exclude } else { StateData::include };
+                change(&mut self.data, edges, vertex as usize, slot as usize)
             }
             (Values::Boolean { bit }, kept @ 1..) => {
-                let change = if kept == 1 { Store::exclude_bits } else { Store::include_bits };
-                change(&mut self.store, place.word as usize, place.row as usize, 1 << bit)
+                let change = if kept == 1 { StateData::exclude_bits } else { StateData::include_bits };
+                change(&mut self.data, storage.word as usize, storage.row as usize, 1 << bit)
             }
             _ => Err(Conflict),
         }
@@ -102,7 +104,7 @@ impl State {
     /// No value would remain.
     #[inline]
     pub fn remove_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
-        if let Values::Edge { set, vertex, slot } = self.layout.places[variable.index()].values {
+        if let Values::Edge { set, vertex, slot } = self.layout.storage[variable.index()].values {
             return self.fix_edge((set, vertex, slot), bit == 0);
         }
         self.keep_word(variable, bit / 64, !(1 << (bit % 64)))
@@ -114,14 +116,14 @@ impl State {
     /// That value was removed before.
     #[inline]
     pub fn fix_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
-        let place = self.place(variable);
-        if let Values::Edge { set, vertex, slot } = place.values {
+        let storage = self.storage(variable);
+        if let Values::Edge { set, vertex, slot } = storage.values {
             return self.fix_edge((set, vertex, slot), bit == 1);
         }
-        if matches!(place.values, Values::Boolean { .. }) {
-            return self.keep_packed(place, 1 << bit);
+        if matches!(storage.values, Values::Boolean { .. }) {
+            return self.keep_packed(storage, 1 << bit);
         }
-        for k in 0..(place.size as usize).div_ceil(64) {
+        for k in 0..(storage.size as usize).div_ceil(64) {
             if k != bit / 64 {
                 self.keep_word(variable, k, 0)?;
             }
@@ -134,8 +136,36 @@ impl State {
     /// # Errors
     /// No value would remain.
     pub fn remove(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
-        let bit = self.layout.bit(&self.place(variable), value);
+        let bit = self.layout.bit(&self.storage(variable), value);
         bit.map_or(Ok(()), |bit| self.remove_bit(variable, bit))
+    }
+
+    /// Removes every value less than `value`.
+    ///
+    /// # Errors
+    /// No value would remain.
+    pub fn remove_below(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
+        let first = self.layout.bits_below(&self.storage(variable), value.into());
+        self.keep_bits(variable, first..usize::MAX)
+    }
+
+    /// Removes every value greater than `value`.
+    ///
+    /// # Errors
+    /// No value would remain.
+    pub fn remove_above(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
+        let end = self.layout.bits_below(&self.storage(variable), i64::from(value) + 1);
+        self.keep_bits(variable, 0..end)
+    }
+
+    /// Keeps only the bits of a range.
+    fn keep_bits(&mut self, variable: Variable, bits: Range<usize>) -> Result<(), Conflict> {
+        let below = |end: usize, k: usize| match end.saturating_sub(64 * k) {
+            count @ 0..64 => (1 << count) - 1,
+            _ => u64::MAX,
+        };
+        (0..self.words(variable).len())
+            .try_for_each(|k| self.keep_word(variable, k, below(bits.end, k) & !below(bits.start, k)))
     }
 
     /// Removes every value but `value`.
@@ -143,7 +173,7 @@ impl State {
     /// # Errors
     /// `value` is not, or no longer, a value of the variable.
     pub fn fix(&mut self, variable: Variable, value: i32) -> Result<(), Conflict> {
-        let bit = self.layout.bit(&self.place(variable), value).ok_or(Conflict)?;
+        let bit = self.layout.bit(&self.storage(variable), value).ok_or(Conflict)?;
         self.fix_bit(variable, bit)
     }
 
@@ -153,7 +183,7 @@ impl State {
     /// One of them is chosen.
     #[inline]
     pub fn exclude_booleans(&mut self, booleans: &Booleans, k: usize, mask: u64) -> Result<(), Conflict> {
-        self.store.exclude_bits(booleans.word(k), booleans.row(k), mask)
+        self.data.exclude_bits(booleans.word(k), booleans.row(k), mask)
     }
 
     /// Chooses the variables `64 * k ..` whose bits are set in `mask`.
@@ -162,7 +192,7 @@ impl State {
     /// One of them is ruled out.
     #[inline]
     pub fn include_booleans(&mut self, booleans: &Booleans, k: usize, mask: u64) -> Result<(), Conflict> {
-        self.store.include_bits(booleans.word(k), booleans.row(k), mask)
+        self.data.include_bits(booleans.word(k), booleans.row(k), mask)
     }
 
     /// Rules out the edge in `slot` of `vertex`.
@@ -171,7 +201,7 @@ impl State {
     /// The edge is chosen.
     #[inline]
     pub fn exclude(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
-        self.store.exclude(edges, vertex, slot)
+        self.data.exclude(edges, vertex, slot)
     }
 
     /// Chooses the edge in `slot` of `vertex`.
@@ -180,25 +210,25 @@ impl State {
     /// The edge is excluded.
     #[inline]
     pub fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
-        self.store.include(edges, vertex, slot)
+        self.data.include(edges, vertex, slot)
     }
 
     /// Rules out every edge at `vertex` that is not chosen.
     #[inline]
     pub fn saturate(&mut self, edges: &Edges, vertex: usize) {
-        self.store.saturate(edges, vertex);
+        self.data.saturate(edges, vertex);
     }
 
     /// Whether others than the running propagator hear of changes of dense edges.
     #[inline]
     pub(crate) fn shares_dense(&mut self) -> bool {
-        self.store.queue.shares_dense()
+        self.data.queue.shares_dense()
     }
 
     /// Tells all but the running propagator of changes at vertices of dense edges that nobody has heard of.
     #[inline]
     pub(crate) fn publish_dense(&mut self, vertices: u64) {
-        self.store.queue.publish_dense(vertices);
+        self.data.queue.publish_dense(vertices);
     }
 
     // ---- events --------------------------------------------------------------
@@ -207,7 +237,7 @@ impl State {
     /// where bit `b` stands for the position `first + b`.
     #[inline]
     pub fn next_changes(&mut self) -> Option<(usize, u64)> {
-        self.store.queue.next_changes()
+        self.data.queue.next_changes()
     }
 
     /// Takes vertices at which an edge changed since the running propagator last
@@ -217,11 +247,11 @@ impl State {
     #[inline]
     pub fn next_vertices(&mut self, edges: &Edges) -> Option<(usize, u64)> {
         if edges.dense {
-            let vertices = self.store.queue.next_dense();
+            let vertices = self.data.queue.next_dense();
             return (vertices != 0).then_some((0, vertices));
         }
         loop {
-            let row = self.store.queue.next_logged()?;
+            let row = self.data.queue.next_logged()?;
             let vertex = row.wrapping_sub(edges.first_row) as usize;
             if vertex < edges.table.vertices() {
                 return Some((vertex, 1));
@@ -232,24 +262,24 @@ impl State {
     /// Forgets the changed positions of the running propagator.
     #[inline]
     pub fn clear_changes(&mut self) {
-        self.store.queue.clear_changes();
+        self.data.queue.clear_changes();
     }
 
     /// Whom changes wake.
     #[inline]
     pub(super) fn queue(&mut self) -> &mut Queue {
-        &mut self.store.queue
+        &mut self.data.queue
     }
 
     // ---- levels --------------------------------------------------------------
 
     #[inline]
     pub(super) fn push(&mut self) {
-        self.store.push();
+        self.data.push();
     }
 
     #[inline]
     pub(super) fn pop(&mut self) {
-        self.store.pop();
+        self.data.pop();
     }
 }

@@ -2,45 +2,58 @@
 
 use bitvec::prelude::{BitSlice, Lsb0};
 
-use super::layout::{Layout, Place};
+use super::layout::Layout;
+use super::variable::{Storage, Values, Variable};
+use crate::solver::bits::ones_in;
 
 /// The values a variable can still take, ascending.
 ///
-/// A row of bits over either a contiguous range of integers or the slots of a
-/// table's row; `bits` shows the row itself.
+/// They are a row of bits over a contiguous range of integers or over the slots of a table's row.
+/// [`bits`](Self::bits) returns the row itself.
 #[derive(Clone, Copy)]
 pub struct Domain<'a> {
     pub(super) words: &'a [u64],
-    pub(super) place: &'a Place,
+    pub(super) storage: &'a Storage,
     pub(super) layout: &'a Layout,
 }
 
 impl<'a> Domain<'a> {
-    /// The bits of the initial domain; set where the value remains.
-    #[must_use]
-    pub fn bits(&self) -> &'a BitSlice<u64, Lsb0> {
-        &BitSlice::from_slice(self.words)[..self.place.size as usize]
+    /// The values of `variable` before anything is removed.
+    pub(crate) fn initial(layout: &'a Layout, variable: Variable) -> Self {
+        let storage = &layout.storage[variable.index()];
+        let words: &[u64] = match storage.values {
+            Values::Edge { .. } | Values::Boolean { .. } => &[0b11],
+            Values::Range { .. } | Values::Slots { .. } => &layout.initial.as_raw_slice()
+                [storage.word as usize..][..(storage.size as usize).div_ceil(64)],
+        };
+        Self { words, storage, layout }
     }
 
-    /// How many values remain.
+    /// Returns the bits of the initial domain. A bit is set if its value remains.
+    #[must_use]
+    pub fn bits(&self) -> &'a BitSlice<u64, Lsb0> {
+        &BitSlice::from_slice(self.words)[..self.storage.size as usize]
+    }
+
+    /// Returns the number of remaining values.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no value remains; never the case in a state that has not failed.
+    /// Returns whether no value remains, which is never so in a state that has not failed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Whether `value` remains.
+    /// Returns whether `value` remains.
     #[must_use]
     pub fn contains(&self, value: i32) -> bool {
-        self.layout.bit(self.place, value).is_some_and(|bit| self.words[bit / 64] >> (bit % 64) & 1 == 1)
+        self.layout.bit(self.storage, value).is_some_and(|bit| self.words[bit / 64] >> (bit % 64) & 1 == 1)
     }
 
-    /// The only remaining value, if there is just one.
+    /// Returns the only remaining value, or `None` if there are several.
     #[must_use]
     pub fn fixed(&self) -> Option<i32> {
         let mut values = self.values();
@@ -48,10 +61,10 @@ impl<'a> Domain<'a> {
         values.next().is_none().then_some(first)
     }
 
-    /// The remaining values, ascending.
+    /// Returns the remaining values, ascending.
     pub fn values(&self) -> impl Iterator<Item = i32> + use<'a> {
-        let Self { words, place, layout } = *self;
-        ones(words).map(move |bit| layout.value(place, bit))
+        let Self { words, storage, layout } = *self;
+        ones_in(words).map(move |bit| layout.value(storage, bit))
     }
 }
 
@@ -59,16 +72,4 @@ impl std::fmt::Debug for Domain<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_set().entries(self.values()).finish()
     }
-}
-
-/// The positions of the set bits of a row of words, ascending.
-pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(index, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(index * 64 + bit)
-        })
-    })
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::dense::WIDTH;
-use super::layout::Variable;
+use super::dense_rows::WIDTH;
+use super::variable::Variable;
 use crate::solver::graph::SuccessorTable;
 
 /// Where a vertex's row of edges begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct EdgeRow {
-    /// First word; `(possible, chosen)` pairs, one pair a 64 slots. Dense edges have no such words.
+    /// First word of `(possible, chosen)` pairs, one pair for 64 slots. Dense edges have no such words.
     pub(crate) word: u32,
     /// Index of slot 0 among the slots of all rows.
     pub(crate) slot: u32,
@@ -22,15 +22,15 @@ pub(crate) struct EdgeEnd {
     pub(crate) slot: u32,
 }
 
-/// The undirected steps of a symmetric table as 0/1 variables, one an edge.
+/// The undirected steps of a symmetric table as 0/1 variables, one for each edge.
 ///
-/// Row `v` of the state holds, for every slot of `v`, whether the edge is still
-/// possible and whether it is chosen; both ends are always changed together.
+/// Row `v` of the state holds, for every slot of `v`, whether the edge is still possible and whether it is chosen.
+/// Both ends of an edge always change together.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Edges {
     pub(crate) table: Arc<SuccessorTable>,
-    /// Whether slots are vertices, every row is one pair of words, and changes are collected
-    /// in one word of the queue. Only the first set of a model over a dense table is dense.
+    /// Whether slots are vertices, rows are laid out as in `dense_rows`, and changes are collected in one word of the
+    /// queue. Only the first set of a model over a dense table is dense.
     pub(crate) dense: bool,
     /// For each vertex its row, and one entry beyond the last.
     pub(crate) rows: Arc<[EdgeRow]>,
@@ -43,40 +43,41 @@ pub struct Edges {
     pub(crate) path_ends: u32,
     pub(crate) first_row: u32,
     pub(crate) vertices: u32,
-    pub(crate) first_variable: u32,
+    pub(crate) first_variable: Variable,
     pub(crate) set: u32,
     pub(crate) count: u32,
 }
 
 impl Edges {
-    /// The table of steps.
+    /// Returns the table of steps.
     #[must_use]
     pub fn table(&self) -> &Arc<SuccessorTable> {
         &self.table
     }
 
-    /// How many edges there are.
+    /// Returns the number of edges.
     #[must_use]
     pub fn len(&self) -> usize {
         self.count as usize
     }
 
-    /// Whether there is no edge.
+    /// Returns whether there are no edges.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The 0/1 variable of the edge in `slot` of `vertex`; the same from either end.
+    /// Returns the 0/1 variable of the edge in `slot` of `vertex`. It is the same from either end.
     #[inline]
     #[must_use]
     pub fn variable(&self, vertex: usize, slot: usize) -> Variable {
-        Variable(self.first_variable + self.numbers[self.rows[vertex].slot as usize + slot])
+        self.first_variable.plus(self.numbers[self.rows[vertex].slot as usize + slot])
     }
 
-    /// All edge variables, ordered by lower end, then by higher end.
+    /// Returns all edge variables, ordered by lower end, then by higher end.
     pub fn variables(&self) -> impl Iterator<Item = Variable> + use<> {
-        (self.first_variable..self.first_variable + self.count).map(Variable)
+        let first = self.first_variable;
+        (0..self.count).map(move |number| first.plus(number))
     }
 
     /// Whether slots are vertices, and every row is one pair of words.
@@ -85,7 +86,7 @@ impl Edges {
         self.dense
     }
 
-    /// Number of 64-slot words that the row of `vertex` takes.
+    /// Returns the number of 64-slot words in the row of `vertex`.
     #[inline]
     #[must_use]
     pub fn width(&self, vertex: usize) -> usize {
@@ -125,15 +126,15 @@ impl Edges {
         (end.target as usize, end.slot as usize)
     }
 
-    /// The slot of `vertex` that leads to `target`, if there is one; in a dense table
-    /// that is the target's number, whether there is an edge or not.
+    /// Returns the slot of `vertex` that leads to `target`, if there is one. In a dense table that is the number of
+    /// the target, whether there is an edge or not.
     #[inline]
     #[must_use]
     pub fn slot_towards(&self, vertex: usize, target: usize) -> Option<usize> {
         if self.dense { Some(target) } else { self.table.slot(vertex, target) }
     }
 
-    /// The vertex that `slot` of `vertex` leads to.
+    /// Returns the vertex that `slot` of `vertex` leads to.
     #[inline]
     #[must_use]
     pub fn target(&self, vertex: usize, slot: usize) -> usize {
@@ -141,9 +142,38 @@ impl Edges {
     }
 }
 
+/// One entry of the log of chosen edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChosenEdge {
+    set: u32,
+    vertex: u32,
+    target: u32,
+}
+
+impl ChosenEdge {
+    #[inline]
+    pub(super) fn new(set: u32, vertex: usize, target: usize) -> Self {
+        Self { set, vertex: vertex as u32, target: target as u32 }
+    }
+
+    /// Returns whether the edge is one of `edges`.
+    #[inline]
+    #[must_use]
+    pub fn is_in(&self, edges: &Edges) -> bool {
+        self.set == edges.set
+    }
+
+    /// Returns the two ends of the edge.
+    #[inline]
+    #[must_use]
+    pub fn ends(&self) -> (usize, usize) {
+        (self.vertex as usize, self.target as usize)
+    }
+}
+
 impl std::fmt::Debug for Edges {
     /// The table and where its variables begin, which determine everything else.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_tuple("Edges").field(&self.first_variable).field(&self.table).finish()
+        formatter.debug_tuple("Edges").field(&self.first_variable.index()).field(&self.table).finish()
     }
 }

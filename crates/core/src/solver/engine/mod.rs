@@ -1,256 +1,57 @@
 //! The engine: state, propagators and queue, brought to a fixpoint.
 //!
-//! | file | idea |
+//! Imports run from the bottom of this table to the top.
+//!
+//! | file | contents |
 //! | --- | --- |
-//! | `layout` | where each variable's bits stand |
-//! | `booleans` | 0/1 variables, 64 to a word |
-//! | `edges` | undirected steps, stored at both their ends |
-//! | `dense` | the same between up to 64 vertices, with sets of vertices in a word each |
-//! | `tally` | a number for each of 64 vertices, counted down for many at once |
-//! | `trail` | words that return to what they were |
-//! | `store` | the changes of edges, which touch trail and queue at once |
-//! | `state` | all domains, for reading |
-//! | `changes` | the only ways to change them |
+//! | `conflict`, `schedule` | what propagation reports; when a propagator runs |
+//! | `variable` | a variable's name, and how its values are stored |
+//! | `trail` | words that are restored on backtracking |
+//! | `vertex_counts` | a number for each of 64 vertices, counted down for many at once |
+//! | `dense_rows` | the words of edges between up to 64 vertices |
+//! | `booleans`, `edges` | 0/1 variables, 64 to a word; undirected steps, stored at both their ends |
+//! | `layout`, `edge_layout` | where each variable's bits stand |
 //! | `domain` | the read-only view of one variable |
-//! | `queue`, `touched` | who is to run, and what changed for whom |
+//! | `subscriptions` | which changes wake a propagator |
+//! | `queue`, `touched` | which propagators run next, and what changed for each |
+//! | `state_data`, `edge_changes` | what a change touches; the changes of edges |
+//! | `state`, `changes` | all domains: reading them, and the only ways to change them |
+//! | `dense_view` | edges between up to 64 vertices, opened for many changes |
 //! | `propagator` | what removes values |
+//! | `fixpoint` | the engine |
 
 mod booleans;
 mod changes;
-mod dense;
+mod conflict;
+mod dense_rows;
+mod dense_view;
 mod domain;
+mod edge_changes;
+mod edge_layout;
 mod edges;
+mod fixpoint;
 mod layout;
 mod propagator;
 mod queue;
+mod schedule;
 mod state;
-mod store;
-mod tally;
+mod state_data;
+mod subscriptions;
 mod touched;
 mod trail;
+mod variable;
+mod vertex_counts;
 
 pub use booleans::Booleans;
-pub(crate) use dense::DenseView;
+pub use conflict::{Conflict, NoFixpoint};
+pub(crate) use dense_view::DenseView;
 pub use domain::Domain;
-pub(crate) use domain::ones;
-pub use edges::Edges;
+pub use edges::{ChosenEdge, Edges};
+pub use fixpoint::Engine;
 pub(crate) use layout::Layout;
-pub use layout::Variable;
-pub use propagator::{Conflict, NoFixpoint, Posting, Priority, Propagator, Status, Wishes};
+pub use propagator::{Posting, Propagator};
+pub use schedule::{Priority, Status};
 pub use state::{Location, State};
-pub use store::ChosenEdge;
+pub use subscriptions::Subscriptions;
 pub use trail::{Trailed, TrailedRow, Word};
-
-use std::sync::Arc;
-
-use queue::{Registration, Subscription};
-
-use crate::{Interrupt, Model};
-
-/// The state of one search, with the propagators that act on it.
-///
-/// Built from a model and never cloned: another engine on the same node is
-/// built by repeating the decisions that led there.
-pub struct Engine {
-    state: State,
-    propagators: Vec<Box<dyn Propagator>>,
-    /// The propagators that are woken by depth.
-    rare: Vec<usize>,
-    /// For each propagator how many decisions there must be for it to run.
-    asleep: TrailedRow<u32>,
-    /// Whether there is no solution, or it was interrupted outside all levels, which cannot be taken back.
-    failed: bool,
-    broken: bool,
-    propagations: u64,
-}
-
-impl Engine {
-    /// An engine at the root of `model`, not yet propagated.
-    #[must_use]
-    pub fn new(model: &Model) -> Self {
-        Self::build(model, None, Interrupt::NEVER)
-    }
-
-    /// The same, which gives up soon after `interrupt` is raised, also while it is built.
-    #[must_use]
-    pub fn under(model: &Model, interrupt: &'static Interrupt) -> Self {
-        Self::build(model, None, interrupt)
-    }
-
-    /// Like [`Engine::new`], but propagators run in an order drawn from `seed`, whatever
-    /// their priority; only [`Priority::Rare`] still comes after all else.
-    ///
-    /// For tests of the claim that the fixpoint does not depend on the order.
-    #[must_use]
-    pub fn shuffled(model: &Model, seed: u64) -> Self {
-        Self::build(model, Some(seed), Interrupt::NEVER)
-    }
-
-    fn build(model: &Model, shuffle: Option<u64>, interrupt: &'static Interrupt) -> Self {
-        let mut state = State::new(model.layout(), interrupt);
-        let mut propagators = Vec::new();
-        let mut posting = Posting { state: &mut state, propagators: &mut propagators };
-        let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
-        let has_failed = empty
-            || model
-                .constraints()
-                .iter()
-                .any(|constraint| posting.state.poll().and_then(|()| constraint.post(&mut posting)).is_err());
-        let broken = state.poll().is_err();
-        let failed = has_failed || broken;
-        let mut subscriptions = Vec::new();
-        let mut registrations = Vec::new();
-        for (number, propagator) in propagators.iter().enumerate() {
-            let mut wishes = Wishes::default();
-            propagator.subscribe(&mut wishes);
-            registrations.push(Registration {
-                priority: propagator.priority(),
-                positions: wishes.positions,
-                listening: wishes.listening,
-            });
-            subscriptions.extend(wishes.variables.iter().map(|wish| Subscription {
-                row: state.layout().places[wish.variable.index()].row,
-                propagator: number as u32,
-                position: wish.position as u32,
-                only_fixed: wish.only_chosen || (wish.only_fixed && !state.layout().is_packed(wish.variable)),
-            }));
-        }
-        let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
-        let rare = (0..propagators.len()).filter(is_rare).collect();
-        let asleep = state.allocate(propagators.len(), 0u32);
-        let layout = Arc::clone(state.layout());
-        state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
-        Self { state, propagators, rare, asleep, failed, broken, propagations: 0 }
-    }
-
-    /// The domains.
-    #[inline]
-    #[must_use]
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    /// How often a propagator has run.
-    #[must_use]
-    pub fn propagations(&self) -> u64 {
-        self.propagations
-    }
-
-    /// Runs propagators until none has anything left to remove.
-    ///
-    /// # Errors
-    /// There is no solution below this node, or it was interrupted and nothing is known. The caller goes back a level; if
-    /// none is open, the answer is final.
-    #[inline]
-    pub fn propagate(&mut self) -> Result<(), NoFixpoint> {
-        if self.failed {
-            return Err(self.verdict());
-        }
-        let before = self.propagations;
-        self.fixpoint().map_err(|reason| self.fail(reason, before))
-    }
-
-    /// Takes note that there is no fixpoint; nothing is queued any more.
-    fn fail(&mut self, reason: NoFixpoint, propagations: u64) -> NoFixpoint {
-        self.state.queue().clear();
-        self.failed = self.state.level() == 0;
-        if reason == NoFixpoint::Interrupted {
-            self.propagations = propagations; // as if it had not begun
-            self.broken = self.failed;
-        }
-        reason
-    }
-
-    /// Why it failed for good.
-    #[cold]
-    fn verdict(&self) -> NoFixpoint {
-        if self.broken { NoFixpoint::Interrupted } else { NoFixpoint::Conflict }
-    }
-
-    #[inline]
-    fn fixpoint(&mut self) -> Result<(), NoFixpoint> {
-        'again: loop {
-            while let Some(number) = self.state.queue().pop() {
-                if self.is_asleep(number) {
-                    self.state.queue().clear_changes();
-                    continue;
-                }
-                let status = self.run(number)?;
-                if let Status::Until(depth) = status {
-                    debug_assert!(depth == u32::MAX, "only rare propagators are woken by depth");
-                    self.state.queue().clear_changes();
-                    self.state.set(self.asleep.at(number), depth);
-                }
-                self.state.queue().finish();
-            }
-            for index in 0..self.rare.len() {
-                let number = self.rare[index];
-                if self.is_asleep(number) {
-                    continue;
-                }
-                self.state.queue().run(number);
-                match self.run(number)? {
-                    Status::Until(depth) => self.state.set(self.asleep.at(number), depth),
-                    Status::Active => continue 'again,
-                }
-            }
-            return Ok(());
-        }
-    }
-
-    #[inline]
-    fn is_asleep(&self, number: usize) -> bool {
-        self.state.depth() < self.state.get(self.asleep.at(number))
-    }
-
-    /// Runs one propagator. One that gave up half way looks like any other, so what it says is believed only if the
-    /// interrupt is not raised afterwards.
-    #[inline]
-    fn run(&mut self, number: usize) -> Result<Status, NoFixpoint> {
-        self.propagations += 1;
-        let result = self.propagators[number].propagate(&mut self.state);
-        if self.state.poll().is_err() {
-            return Err(NoFixpoint::Interrupted);
-        }
-        Ok(result?)
-    }
-
-    /// Wakes every propagator for all it looks at, whatever has changed.
-    ///
-    /// For tests of the claim that nothing is left to remove after [`Engine::propagate`].
-    pub fn wake_all(&mut self) {
-        self.state.queue().wake_all();
-    }
-
-    /// Makes a decision and runs propagators until none has anything left to remove.
-    ///
-    /// # Errors
-    /// There is no solution below this node, or it was interrupted and nothing is known. The caller goes back a level.
-    #[inline]
-    pub fn assume(
-        &mut self,
-        decision: impl FnOnce(&mut State) -> Result<(), Conflict>,
-    ) -> Result<(), NoFixpoint> {
-        self.state.deepen();
-        if decision(&mut self.state).is_err() {
-            self.state.queue().clear();
-            self.failed |= self.state.level() == 0;
-            return Err(self.verdict());
-        }
-        self.propagate()
-    }
-
-    /// Opens a level.
-    ///
-    /// Propagate first: what has not been propagated yet is forgotten at [`Engine::pop`].
-    #[inline]
-    pub fn push(&mut self) {
-        self.state.push();
-    }
-
-    /// Goes back to the matching [`Engine::push`], bit for bit.
-    #[inline]
-    pub fn pop(&mut self) {
-        self.state.pop();
-    }
-}
+pub use variable::Variable;

@@ -14,8 +14,10 @@
 use std::ops::Range;
 
 use super::edges::Edges;
-use super::propagator::{Listening, Priority};
+use super::schedule::Priority;
+use super::subscriptions::Listening;
 use super::touched::Touched;
+use crate::solver::bits::{ones, ones_in};
 
 /// Sets of up to this many words are scanned; larger ones have a summary.
 const SCANNED_WORDS: usize = 4;
@@ -25,7 +27,7 @@ const NOBODY: u32 = u32::MAX;
 
 /// One propagator's interest in one row.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Subscription {
+pub(super) struct RowSubscription {
     pub(super) row: u32,
     pub(super) propagator: u32,
     pub(super) position: u32,
@@ -76,7 +78,7 @@ pub(super) struct Queue {
     watched: bool,
     /// Row `r` wakes `subscriptions[starts[r]..starts[r + 1]]`.
     starts: Vec<u32>,
-    subscriptions: Vec<Subscription>,
+    subscriptions: Vec<RowSubscription>,
     running: usize,
     /// The listener that is running, or [`NOBODY`].
     listener: usize,
@@ -91,7 +93,7 @@ impl Queue {
         &mut self,
         rows: usize,
         edge_sets: &[Edges],
-        mut subscriptions: Vec<Subscription>,
+        mut subscriptions: Vec<RowSubscription>,
         propagators: &[Registration],
         shuffle: Option<u64>,
     ) {
@@ -283,7 +285,7 @@ impl Queue {
     #[cold]
     fn draw(words: &[u64], seed: &mut u64) -> (usize, usize) {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let set: Vec<usize> = super::ones(words).collect();
+        let set: Vec<usize> = ones_in(words).collect();
         let drawn = set[(*seed >> 33) as usize % set.len()];
         (drawn / 64, drawn % 64)
     }
@@ -330,10 +332,8 @@ impl Queue {
             return;
         }
         for summary in slot.summary as usize..slot.end as usize {
-            let mut rest = std::mem::take(&mut self.bits[summary]);
-            while rest != 0 {
-                let word = (summary - slot.summary as usize) << 6 | rest.trailing_zeros() as usize;
-                rest &= rest - 1;
+            for bit in ones(std::mem::take(&mut self.bits[summary])) {
+                let word = (summary - slot.summary as usize) << 6 | bit;
                 self.bits[slot.word as usize + word] = 0;
             }
         }
@@ -362,11 +362,8 @@ impl Queue {
         self.touched.clear();
         self.clear_slot(self.running);
         for index in 0..self.ready_words * Priority::WOKEN {
-            let mut rest = std::mem::take(&mut self.bits[index]);
-            while rest != 0 {
-                let propagator = self.number(index, rest.trailing_zeros() as usize);
-                rest &= rest - 1;
-                self.clear_slot(propagator);
+            for bit in ones(std::mem::take(&mut self.bits[index])) {
+                self.clear_slot(self.number(index, bit));
             }
         }
     }

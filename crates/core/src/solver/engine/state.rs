@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use super::booleans::Booleans;
-use super::domain::{Domain, ones};
-use super::edges::Edges;
-use super::layout::{Layout, Place, Values, Variable};
-use super::propagator::Conflict;
-use super::store::{ChosenEdge, Store};
+use super::conflict::Conflict;
+use super::domain::Domain;
+use super::edges::{ChosenEdge, Edges};
+use super::layout::Layout;
+use super::state_data::StateData;
 use super::trail::{Trail, Trailed, TrailedRow, Word};
-use crate::Interrupt;
+use super::variable::{Storage, Values, Variable};
+use crate::solver::bits::ones_in;
+use crate::solver::interrupt::Interrupt;
 
 /// The words of domains of variables that have no words of their own.
 static PACKED_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
@@ -23,7 +25,7 @@ static PACKED_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
 #[derive(Debug)]
 pub struct State {
     pub(super) layout: Arc<Layout>,
-    pub(super) store: Store,
+    pub(super) data: StateData,
     depth: Trailed<u32>,
     interrupt: &'static Interrupt,
 }
@@ -42,7 +44,7 @@ impl State {
             trail.allocate(1, word);
         }
         let depth = TrailedRow::new(trail.allocate(1, 0), 1).at(0);
-        Self { layout: Arc::clone(layout), store: Store::new(trail), depth, interrupt }
+        Self { layout: Arc::clone(layout), data: StateData::new(trail), depth, interrupt }
     }
 
     /// Whether to go on, for propagators and constraints that may take long: they pass the error on.
@@ -60,39 +62,39 @@ impl State {
     }
 
     pub(super) fn allocate<T: Word>(&mut self, count: usize, value: T) -> TrailedRow<T> {
-        TrailedRow::new(self.store.trail.allocate(count, value.into_word()), count)
+        TrailedRow::new(self.data.trail.allocate(count, value.into_word()), count)
     }
 
     #[inline]
-    pub(super) fn place(&self, variable: Variable) -> Place {
-        self.layout.places[variable.index()]
+    pub(super) fn storage(&self, variable: Variable) -> Storage {
+        self.layout.storage[variable.index()]
     }
 
     /// The remaining values of `variable`.
     #[must_use]
     pub fn domain(&self, variable: Variable) -> Domain<'_> {
-        let place = &self.layout.places[variable.index()];
-        Domain { words: self.words(variable), place, layout: &self.layout }
+        let storage = &self.layout.storage[variable.index()];
+        Domain { words: self.words(variable), storage, layout: &self.layout }
     }
 
     /// The raw words of the domain of `variable`, one bit an initial value.
     #[inline]
     #[must_use]
     pub fn words(&self, variable: Variable) -> &[u64] {
-        let place = self.place(variable);
-        let (possible, chosen) = match place.values {
+        let storage = self.storage(variable);
+        let (possible, chosen) = match storage.values {
             Values::Edge { set, vertex, slot } => {
                 let edges = &self.layout.edge_sets[set as usize];
                 let (word, bit) = (slot as usize / 64, slot % 64);
-                let (possible, chosen) = self.store.row(edges, vertex as usize, word);
+                let (possible, chosen) = self.data.row(edges, vertex as usize, word);
                 (possible >> bit & 1, chosen >> bit & 1)
             }
             Values::Boolean { bit } => {
-                let (possible, chosen) = self.store.trail.pair(place.word as usize);
+                let (possible, chosen) = self.data.trail.pair(storage.word as usize);
                 (possible >> bit & 1, chosen >> bit & 1)
             }
             Values::Range { .. } | Values::Slots { .. } => {
-                return self.store.trail.words(place.word as usize, (place.size as usize).div_ceil(64));
+                return self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
             }
         };
         &PACKED_WORDS[(possible << 1 | (1 - chosen)) as usize]
@@ -104,16 +106,16 @@ impl State {
     /// If the variable is an edge or a boolean, which have no words of their own.
     #[must_use]
     pub fn locate(&self, variable: Variable) -> Location {
-        let place = self.place(variable);
-        assert!(!self.layout.is_packed(variable), "{variable:?} has no words of its own");
-        Location { first: place.word, width: place.size.div_ceil(64) }
+        let storage = self.storage(variable);
+        assert!(!storage.is_packed(), "{variable:?} has no words of its own");
+        Location { first: storage.word, width: storage.size.div_ceil(64) }
     }
 
     /// The raw words at a location, one bit an initial value.
     #[inline]
     #[must_use]
     pub fn words_at(&self, location: Location) -> &[u64] {
-        self.store.trail.words(location.first as usize, location.width as usize)
+        self.data.trail.words(location.first as usize, location.width as usize)
     }
 
     /// Word `k` of the domain of an integer variable.
@@ -127,7 +129,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn fixed_bit(&self, variable: Variable) -> Option<usize> {
-        let mut ones = ones(self.words(variable));
+        let mut ones = ones_in(self.words(variable));
         let first = ones.next()?;
         ones.next().is_none().then_some(first)
     }
@@ -136,49 +138,72 @@ impl State {
     #[inline]
     #[must_use]
     pub fn value(&self, variable: Variable) -> Option<i32> {
-        let place = self.place(variable);
-        self.fixed_bit(variable).map(|bit| self.layout.value(&place, bit))
+        let storage = self.storage(variable);
+        self.fixed_bit(variable).map(|bit| self.layout.value(&storage, bit))
+    }
+
+    /// Returns the least remaining value of `variable`.
+    ///
+    /// # Panics
+    /// If no value remains, which is never so in a state that has not failed.
+    #[must_use]
+    pub fn min(&self, variable: Variable) -> i32 {
+        let words = self.words(variable);
+        let k = words.iter().position(|&word| word != 0).expect("a value remains");
+        self.value_of(variable, 64 * k + words[k].trailing_zeros() as usize)
+    }
+
+    /// Returns the greatest remaining value of `variable`.
+    ///
+    /// # Panics
+    /// If no value remains, which is never so in a state that has not failed.
+    #[must_use]
+    pub fn max(&self, variable: Variable) -> i32 {
+        let words = self.words(variable);
+        let k = words.iter().rposition(|&word| word != 0).expect("a value remains");
+        self.value_of(variable, 64 * k + words[k].ilog2() as usize)
     }
 
     /// The value that a bit of the domain of `variable` stands for.
     #[must_use]
     pub fn value_of(&self, variable: Variable, bit: usize) -> i32 {
-        self.layout.value(&self.place(variable), bit)
+        self.layout.value(&self.storage(variable), bit)
     }
 
     /// Variables `64 * k ..` of a set: which are possible, and which are chosen.
     #[inline]
     #[must_use]
     pub fn booleans(&self, booleans: &Booleans, k: usize) -> (u64, u64) {
-        self.store.trail.pair(booleans.word(k))
+        self.data.trail.pair(booleans.word(k))
     }
 
     /// Slots `64 * k ..` of `vertex` whose edge is not excluded.
     #[inline]
     #[must_use]
     pub fn possible(&self, edges: &Edges, vertex: usize, k: usize) -> u64 {
-        self.store.row(edges, vertex, k).0
+        self.data.row(edges, vertex, k).0
     }
 
     /// Slots `64 * k ..` of `vertex` whose edge is chosen.
     #[inline]
     #[must_use]
     pub fn chosen(&self, edges: &Edges, vertex: usize, k: usize) -> u64 {
-        self.store.trail.word(edges.word(vertex) + 2 * k + 1)
+        self.data.trail.word(edges.word(vertex) + 2 * k + 1)
     }
 
     /// The first 64 slots of `vertex`: which are possible, and which are chosen.
     #[inline]
     #[must_use]
     pub fn edge_row(&self, edges: &Edges, vertex: usize) -> (u64, u64) {
-        self.store.row(edges, vertex, 0)
+        self.data.row(edges, vertex, 0)
     }
 
     /// Whether every edge is chosen or excluded.
     #[must_use]
     pub fn are_decided(&self, edges: &Edges) -> bool {
         if edges.dense {
-            return self.are_all_full(edges)
+            let all = u64::MAX >> (64 - edges.vertices);
+            return self.data.full(edges) == all
                 || (0..edges.table.vertices()).all(|vertex| {
                     let (possible, chosen) = self.edge_row(edges, vertex);
                     possible == chosen
@@ -188,7 +213,7 @@ impl State {
         // Without a way out inside a chunk, several rows are compared at once.
         let is_decided =
             |rows: &[u64]| rows.chunks_exact(2).fold(0, |open, row| open | (row[0] ^ row[1])) == 0;
-        self.store.trail.words(first, end - first).chunks(256).all(is_decided)
+        self.data.trail.words(first, end - first).chunks(256).all(is_decided)
     }
 
     /// Vertices `64 * k ..` that are ends of paths of chosen edges.
@@ -197,21 +222,21 @@ impl State {
     #[inline]
     #[must_use]
     pub fn path_ends(&self, edges: &Edges, k: usize) -> u64 {
-        self.store.trail.word(edges.path_ends as usize + k)
+        self.data.trail.word(edges.path_ends as usize + k)
     }
 
     /// All chosen edges in the order they were chosen.
     #[inline]
     #[must_use]
     pub fn chosen_edges(&self) -> &[ChosenEdge] {
-        &self.store.chosen
+        &self.data.chosen
     }
 
     /// The value of a trailed cell.
     #[inline]
     #[must_use]
     pub fn get<T: Word>(&self, cell: Trailed<T>) -> T {
-        self.store.trail.get(cell)
+        self.data.trail.get(cell)
     }
 
     /// How many decisions were made on the way from the root.
@@ -229,12 +254,12 @@ impl State {
     /// Number of open levels.
     #[must_use]
     pub fn level(&self) -> usize {
-        self.store.trail.level()
+        self.data.trail.level()
     }
 
     /// Every word of domains and trailed cells, for comparing states bit for bit.
     #[must_use]
     pub fn image(&self) -> &[u64] {
-        self.store.trail.all()
+        self.data.trail.all()
     }
 }

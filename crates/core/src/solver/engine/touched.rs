@@ -7,7 +7,8 @@
 //! when all have read it to the end, it is cut.
 
 use super::edges::Edges;
-use super::propagator::Listening;
+use super::subscriptions::Listening;
+use crate::solver::bits::ones;
 
 /// What one propagator has heard of edges.
 #[derive(Debug, Clone, Copy)]
@@ -101,8 +102,7 @@ impl Touched {
     /// The rows that those who watch single rows have not heard of, besides `told` of the
     /// dense ones.
     pub(super) fn rows_to_announce(&mut self, told: u64) -> Vec<u32> {
-        let told = [told];
-        let dense = super::ones(&told).map(|vertex| self.dense_row + vertex as u32);
+        let dense = ones(told).map(|vertex| self.dense_row + vertex as u32);
         let rows = dense.chain(self.log[self.announced..].iter().copied()).collect();
         self.announced = self.log.len();
         rows

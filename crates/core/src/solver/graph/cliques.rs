@@ -5,7 +5,7 @@
 //! attacks along a line come out as that line, and those that a king attacks as squares of four.
 
 use super::SuccessorTable;
-use crate::solver::engine::ones;
+use crate::solver::bits::ones_in;
 
 /// Maximal cliques such that every edge is in one of them at least, in the order of their first edges.
 ///
@@ -35,7 +35,7 @@ pub(crate) fn edge_cliques(graph: &SuccessorTable) -> Vec<Vec<u32>> {
             };
             // The first of the best.
             while let Some(next) =
-                ones(&candidates).max_by_key(|&next| (left(&candidates, next), std::cmp::Reverse(next)))
+                ones_in(&candidates).max_by_key(|&next| (left(&candidates, next), std::cmp::Reverse(next)))
             {
                 clique.push(next as u32);
                 candidates.iter_mut().zip(row(next)).for_each(|(word, row)| *word &= row);

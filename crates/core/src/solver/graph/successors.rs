@@ -229,6 +229,15 @@ impl SuccessorTable {
         (entry != NO_ENTRY).then_some(entry as usize)
     }
 
+    /// How many slots of `vertex` lead to vertices below `target`; unused slots of a dense table count too.
+    pub(crate) fn slots_below(&self, vertex: usize, target: u32) -> usize {
+        if self.dense {
+            return self.vertices().min(target as usize);
+        }
+        let row = &self.arcs[self.starts[vertex] as usize..self.starts[vertex + 1] as usize];
+        row.partition_point(|arc| arc.target < target)
+    }
+
     /// Whether every step may also be made backwards, and is then the same; see [`directed`](Self::directed).
     #[must_use]
     pub fn is_symmetric(&self) -> bool {

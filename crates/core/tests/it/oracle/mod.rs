@@ -6,7 +6,7 @@
 //!
 //! ```ignore
 //! let mut model = Model::new();
-//! let x = model.integers(3, &(0..=2));
+//! let x = model.integers(3, 0..=2);
 //! model.post(AllDifferent::domain(x));
 //! oracle::verify(&model).expect("all_different");
 //! ```

@@ -6,8 +6,9 @@
 //! domains into rows of bits over these numbers, and back. Where bits mean the
 //! same already, which is the usual case, both are copies of words.
 
+use crate::solver::bits::{ones, ones_in};
 use crate::solver::constraints::{size, values_at_start};
-use crate::solver::engine::{Conflict, State, Variable, ones};
+use crate::solver::engine::{Conflict, State, Variable};
 
 /// How bits of domains become bits of rows.
 #[derive(Debug)]
@@ -77,7 +78,7 @@ impl Columns {
             Map::Listed { starts, columns } => {
                 let columns = &columns[starts[k] as usize..];
                 row.fill(0);
-                for bit in ones(words) {
+                for bit in ones_in(words) {
                     let column = columns[bit];
                     row[column as usize / 64] |= 1 << (column % 64);
                 }
@@ -103,10 +104,7 @@ impl Columns {
             Map::Listed { starts, columns } => (0..words).try_for_each(|word| {
                 let columns = &columns[starts[k] as usize + word * 64..];
                 let mut kept = state.word(variable, word);
-                let mut rest = kept;
-                while rest != 0 {
-                    let bit = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
+                for bit in ones(kept) {
                     let column = columns[bit] as usize;
                     if allowed(column / 64) >> (column % 64) & 1 == 0 {
                         kept &= !(1 << bit);

@@ -6,9 +6,10 @@
 //! reached, not all. A trailed set says which fixed variables were dealt with, so each is
 //! dealt with once on the way down.
 
+use crate::solver::bits::ones;
 use crate::solver::constraints::{size, values_at_start};
 use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes,
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
 
 /// A variable, by its position, that had some value at the start, and the bit of that value.
@@ -89,22 +90,21 @@ impl Fixed {
 
 impl Propagator for Fixed {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        while let Some((first, mut changed)) = state.next_changes() {
-            while changed != 0 {
-                self.spread(state, first + changed.trailing_zeros() as usize)?;
-                changed &= changed - 1;
+        while let Some((first, changed)) = state.next_changes() {
+            for bit in ones(changed) {
+                self.spread(state, first + bit)?;
             }
         }
-        Ok(if state.get(self.left.at(0)) <= 1 { Status::ENTAILED } else { Status::Active })
+        Ok(if state.get(self.left.at(0)) <= 1 { Status::Entailed } else { Status::Active })
     }
 
     fn priority(&self) -> Priority {
         Priority::Cheap
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (position, &variable) in self.variables.iter().enumerate() {
-            wishes.fixed(variable, position);
+            subscriptions.fixed(variable, position);
         }
     }
 }

@@ -18,8 +18,9 @@
 //! Artificial Intelligence 172 (2008), for the partition.
 
 use super::columns::Columns;
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes,
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
 use crate::solver::graph::components::Components;
 use crate::solver::graph::matching::Matching;
@@ -124,10 +125,8 @@ impl MatchingFilter {
             let start = self.starts.at(place / 64);
             state.set(start, state.get(start) | 1 << (place % 64));
             for (word, &bits) in component.iter().enumerate() {
-                let mut rest = bits;
-                while rest != 0 {
-                    let variable = self.matching.owner(word * 64 + rest.trailing_zeros() as usize);
-                    rest &= rest - 1;
+                for bit in ones(bits) {
+                    let variable = self.matching.owner(word * 64 + bit);
                     self.order[place] = variable as u32;
                     self.places[variable] = place as u32;
                     place += 1;
@@ -167,11 +166,8 @@ impl MatchingFilter {
 
 impl Propagator for MatchingFilter {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        while let Some((first, mut changed)) = state.next_changes() {
-            while changed != 0 {
-                self.mark(state, first + changed.trailing_zeros() as usize);
-                changed &= changed - 1;
-            }
+        while let Some((first, changed)) = state.next_changes() {
+            ones(changed).for_each(|bit| self.mark(state, first + bit));
         }
         for index in 0..self.matching.unmatched().len() {
             self.mark(state, self.matching.unmatched()[index] as usize);
@@ -186,16 +182,16 @@ impl Propagator for MatchingFilter {
             state.get(self.starts.at(k)) == u64::MAX >> (64 - places)
         };
         // Components of one variable each: nobody can take another's value.
-        Ok(if (0..self.starts.len()).all(is_full) { Status::ENTAILED } else { Status::Active })
+        Ok(if (0..self.starts.len()).all(is_full) { Status::Entailed } else { Status::Active })
     }
 
     fn priority(&self) -> Priority {
         Priority::Costly
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (position, &variable) in self.variables.iter().enumerate() {
-            wishes.changed(variable, position);
+            subscriptions.changed(variable, position);
         }
     }
 }

@@ -24,13 +24,13 @@ use matching::MatchingFilter;
 ///
 /// // Three variables, two values: too few, but each value by itself looks possible.
 /// let mut model = Model::new();
-/// let x = model.integers(3, &(1..=2));
+/// let x = model.integers(3, 1..=2);
 /// model.post(AllDifferent::domain(x));
 /// assert!(Engine::new(&model).propagate().is_err());
 ///
 /// // The weaker form removes a value once a variable has it, and sees nothing here.
 /// let mut model = Model::new();
-/// let x = model.integers(3, &(1..=2));
+/// let x = model.integers(3, 1..=2);
 /// model.post(AllDifferent::value(x));
 /// assert!(Engine::new(&model).propagate().is_ok());
 /// ```
@@ -46,7 +46,8 @@ impl AllDifferent {
     /// Memory is eight bytes an initial value of each variable; a variable that
     /// becomes fixed costs one look at every variable that once had its value.
     #[must_use]
-    pub fn value(variables: Vec<Variable>) -> Self {
+    pub fn value(variables: impl IntoIterator<Item = Variable>) -> Self {
+        let variables = variables.into_iter().collect();
         Self { variables, consistency: Consistency::Value }
     }
 
@@ -56,7 +57,8 @@ impl AllDifferent {
     /// can still exchange values with a changed one, each once, and at one bit for
     /// each of their values, 64 at a time.
     #[must_use]
-    pub fn domain(variables: Vec<Variable>) -> Self {
+    pub fn domain(variables: impl IntoIterator<Item = Variable>) -> Self {
+        let variables = variables.into_iter().collect();
         Self { variables, consistency: Consistency::Domain }
     }
 }

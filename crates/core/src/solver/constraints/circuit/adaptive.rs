@@ -24,11 +24,11 @@ impl Adaptive {
     pub(super) fn passed(self, state: &mut State) -> Status {
         let gap = state.get(self.gap);
         state.set(self.gap, gap.saturating_mul(2));
-        Status::Until(state.depth().saturating_add(gap))
+        Status::SleepUntil { depth: state.depth().saturating_add(gap) }
     }
 
     /// The check was made and found nothing, and is to be made at the next node all the same.
     pub(super) fn at_next_node(state: &State) -> Status {
-        Status::Until(state.depth().saturating_add(1))
+        Status::SleepUntil { depth: state.depth().saturating_add(1) }
     }
 }

@@ -12,7 +12,8 @@
 //! Both graphs are built anew in linear time, from the domains alone: they do not depend
 //! on the order in which these came to be.
 
-use crate::solver::engine::{Conflict, Edges, State, ones};
+use crate::solver::bits::ones;
+use crate::solver::engine::{Conflict, Edges, State};
 use crate::solver::graph::multigraph::Multigraph;
 
 /// An edge that is neither chosen nor excluded.
@@ -73,8 +74,8 @@ impl Contracted {
         for (index, &vertex) in self.vertices.iter().enumerate() {
             let vertex = vertex as usize;
             for k in 0..self.edges.width(vertex) {
-                let open = [state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k)];
-                for bit in ones(&open) {
+                let open = state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k);
+                for bit in ones(open) {
                     let slot = k << 6 | bit;
                     let target = self.edges.target(vertex, slot);
                     if vertex < target {
@@ -94,13 +95,8 @@ impl Contracted {
     /// The vertices that chosen edges lead to from `vertex`.
     fn chosen(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
         (0..self.edges.width(vertex)).flat_map(move |k| {
-            let word = [state.chosen(&self.edges, vertex, k)];
-            let mut rest = word[0];
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-                rest &= rest - 1;
-                Some(self.edges.target(vertex, k << 6 | bit))
-            })
+            let chosen = ones(state.chosen(&self.edges, vertex, k));
+            chosen.map(move |bit| self.edges.target(vertex, k << 6 | bit))
         })
     }
 

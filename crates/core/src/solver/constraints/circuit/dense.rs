@@ -13,7 +13,7 @@
 //! seen) belongs to the edges, not to the propagator: there is one truth about it.
 
 use super::ends::EndColours;
-use crate::solver::engine::{Conflict, DenseView, Edges, Priority, Propagator, State, Status, Wishes};
+use crate::solver::engine::{Conflict, DenseView, Edges, Priority, Propagator, State, Status, Subscriptions};
 
 /// Degree two at every vertex, and no short cycle, over dense edges.
 pub(super) struct DensePaths {
@@ -78,12 +78,12 @@ impl DensePaths {
         {
             changed |= view.apart(|view| ends.joined_dense(view, (one, other)))?;
         }
-        let (start, end) = (view.mate(one), view.mate(other));
+        let (start, end) = (view.other_end(one), view.other_end(other));
         if start == other {
             // A cycle closes: right only if it has all vertices.
             return if view.sets.full == all { Ok(changed) } else { Err(Conflict) };
         }
-        view.mate_with(start, end);
+        view.set_ends(start, end);
         // The edge that would close the path, unless it is the path itself, or closes it at last.
         let pair = 1 << start | 1 << end;
         if view.undecided(start) >> end & 1 == 1 && view.sets.full | pair != all {
@@ -117,8 +117,8 @@ impl Propagator for DensePaths {
         Priority::Cheap
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges(&self.edges);
-        wishes.start(self.vertices);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.edges(&self.edges);
+        subscriptions.start(self.vertices);
     }
 }

@@ -5,6 +5,7 @@
 //! with two more there is no path. The ends are the neighbours of the dummy on the cycle.
 //! A closed tour needs as many of one colour as of the other.
 
+use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, DenseView, Edges, State};
 
 /// The rule that is left when both colours are equally frequent: the ends differ.
@@ -106,11 +107,7 @@ impl EndColours {
             return Ok(0);
         }
         let excluded = view.undecided(self.dummy) & same;
-        let mut rest = excluded;
-        while rest != 0 {
-            view.cut(self.dummy, rest.trailing_zeros() as usize);
-            rest &= rest - 1;
-        }
+        ones(excluded).for_each(|vertex| view.cut(self.dummy, vertex));
         Ok(excluded | 1 << self.dummy)
     }
 }

@@ -94,8 +94,8 @@ impl Circuit {
     /// The variables may be over slots of a table or over any integers. Two vertices
     /// have a cycle, one does not.
     #[must_use]
-    pub fn directed(next: Vec<Variable>) -> Self {
-        Self { steps: Steps::Successors(next), dummy: None }
+    pub fn directed(next: impl IntoIterator<Item = Variable>) -> Self {
+        Self { steps: Steps::Successors(next.into_iter().collect()), dummy: None }
     }
 
     /// Says that `vertex` stands for the outside of an open path.

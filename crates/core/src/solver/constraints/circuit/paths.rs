@@ -10,8 +10,9 @@
 //! algorithm 595, 1983), taken up by D. E. Knuth, TAOCP 4, pre-fascicle 8a.
 
 use super::ends::EndColours;
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Trailed, TrailedRow, Wishes,
+    Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
 };
 
 /// Degree two at every vertex, and no short cycle.
@@ -109,12 +110,7 @@ impl Paths {
             state.saturate(&self.edges, vertex);
             return Ok(());
         }
-        let mut rest = possible & !chosen;
-        while rest != 0 {
-            state.include(&self.edges, vertex, rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-        }
-        Ok(())
+        ones(possible & !chosen).try_for_each(|slot| state.include(&self.edges, vertex, slot))
     }
 
     /// The same for a vertex of more than 64 slots, such as a dummy.
@@ -129,11 +125,8 @@ impl Paths {
         }
         if possible == 2 {
             for k in words {
-                let mut rest = state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k);
-                while rest != 0 {
-                    state.include(&self.edges, vertex, k << 6 | rest.trailing_zeros() as usize)?;
-                    rest &= rest - 1;
-                }
+                let open = state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k);
+                ones(open).try_for_each(|bit| state.include(&self.edges, vertex, k << 6 | bit))?;
             }
         } else if chosen == 2 {
             state.saturate(&self.edges, vertex);
@@ -156,23 +149,17 @@ pub(super) fn has_at_most_two(word: u64) -> bool {
 
 impl Propagator for Paths {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        while let Some((first, mut waiting)) = state.next_changes() {
+        while let Some((first, waiting)) = state.next_changes() {
             state.poll()?;
-            while waiting != 0 {
-                self.settle(state, first + waiting.trailing_zeros() as usize)?;
-                waiting &= waiting - 1;
-            }
+            ones(waiting).try_for_each(|bit| self.settle(state, first + bit))?;
         }
         loop {
             self.join(state)?;
-            let Some((first, mut touched)) = state.next_vertices(&self.edges) else {
+            let Some((first, touched)) = state.next_vertices(&self.edges) else {
                 return Ok(Status::Active);
             };
             state.poll()?;
-            while touched != 0 {
-                self.settle(state, first + touched.trailing_zeros() as usize)?;
-                touched &= touched - 1;
-            }
+            ones(touched).try_for_each(|bit| self.settle(state, first + bit))?;
         }
     }
 
@@ -180,8 +167,8 @@ impl Propagator for Paths {
         Priority::Cheap
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
-        wishes.edges(&self.edges);
-        wishes.start(self.vertices);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.edges(&self.edges);
+        subscriptions.start(self.vertices);
     }
 }

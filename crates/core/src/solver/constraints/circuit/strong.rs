@@ -6,7 +6,9 @@
 //! made adaptively, like the one over edges.
 
 use super::adaptive::Adaptive;
-use crate::solver::engine::{Conflict, Posting, Priority, Propagator, State, Status, Variable, Wishes};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
 
 /// Decisions before the first check below the root.
 const FIRST_GAP: usize = 2;
@@ -63,5 +65,5 @@ impl Propagator for Strong {
         Priority::Rare
     }
 
-    fn subscribe(&self, _: &mut Wishes) {}
+    fn subscribe(&self, _: &mut Subscriptions) {}
 }

@@ -28,7 +28,7 @@ use super::factor::Factor;
 use super::pairs::Pairs;
 use super::parity;
 use super::toughness::Toughness;
-use crate::solver::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Wishes};
+use crate::solver::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions};
 use crate::solver::graph::forest::Forest;
 
 /// Average degree up to which a graph counts as sparse, as cubic graphs do: there the
@@ -123,5 +123,5 @@ impl Propagator for Structure {
         Priority::Rare
     }
 
-    fn subscribe(&self, _: &mut Wishes) {}
+    fn subscribe(&self, _: &mut Subscriptions) {}
 }

@@ -10,8 +10,9 @@
 //! logic programming algorithm for the traveling salesman problem with time windows,
 //! Transportation Science 32 (1998), where the rule is called `NoCycle`.
 
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Trailed, TrailedRow, Variable, Wishes,
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable,
 };
 
 /// Paths of fixed arcs.
@@ -93,11 +94,9 @@ impl Subtours {
 
 impl Propagator for Subtours {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        while let Some((base, mut changed)) = state.next_changes() {
+        while let Some((base, changed)) = state.next_changes() {
             state.poll()?;
-            while changed != 0 {
-                let vertex = base + changed.trailing_zeros() as usize;
-                changed &= changed - 1;
+            for vertex in ones(changed).map(|bit| base + bit) {
                 let Some(target) = state.value(self.next[vertex]) else { continue };
                 if !state.get(self.done.at(vertex)) {
                     state.set(self.done.at(vertex), true);
@@ -112,9 +111,9 @@ impl Propagator for Subtours {
         Priority::Cheap
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (vertex, &variable) in self.next.iter().enumerate() {
-            wishes.fixed(variable, vertex);
+            subscriptions.fixed(variable, vertex);
         }
     }
 }

@@ -23,8 +23,9 @@ use super::chain::Chain;
 use super::dummy::Dummy;
 use super::row::{Ordinals, Row};
 use super::variables::PathVariables;
+use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
 /// Keeps chains where they fit.
@@ -223,14 +224,13 @@ impl<const W: usize> Chains<W> {
     /// Leaves `next` of a vertex the steps of `mask` among the slots `64 * k ..`.
     fn keep_steps(&mut self, state: &mut State, vertex: usize, k: usize, mask: u64) -> Result<(), Conflict> {
         let variable = self.path.next[vertex];
-        let mut lost = state.word(variable, k) & !mask;
+        let lost = state.word(variable, k) & !mask;
         if lost == 0 {
             return Ok(());
         }
         state.keep_word(variable, k, mask)?;
-        while lost != 0 {
-            let target = self.path.edges.target(vertex, k * 64 + lost.trailing_zeros() as usize);
-            lost &= lost - 1;
+        for bit in ones(lost) {
+            let target = self.path.edges.target(vertex, k * 64 + bit);
             if !self.chain.vertices.contains(&target) {
                 self.enqueue(target);
             }
@@ -263,22 +263,17 @@ impl<const W: usize> Propagator for Chains<W> {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         self.waiting.clear();
         self.is_waiting.fill(false);
-        while let Some((first, mut changed)) = state.next_changes() {
-            while changed != 0 {
-                let position = first + changed.trailing_zeros() as usize;
+        while let Some((first, changed)) = state.next_changes() {
+            for position in ones(changed).map(|bit| first + bit) {
                 // Ordinals are nothing to the dummy.
                 match position.checked_sub(self.path.vertices()) {
                     Some(vertex) => self.enqueue_with_neighbours(vertex, false),
                     None => self.enqueue_with_neighbours(position, true),
                 }
-                changed &= changed - 1;
             }
         }
-        while let Some((first, mut touched)) = state.next_vertices(&self.path.edges) {
-            while touched != 0 {
-                self.enqueue(first + touched.trailing_zeros() as usize);
-                touched &= touched - 1;
-            }
+        while let Some((first, touched)) = state.next_vertices(&self.path.edges) {
+            ones(touched).for_each(|bit| self.enqueue(first + bit));
         }
         while let Some(vertex) = self.waiting.pop_front() {
             state.poll()?;
@@ -294,14 +289,14 @@ impl<const W: usize> Propagator for Chains<W> {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         let path = &self.path;
-        wishes.edges(&path.edges);
+        subscriptions.edges(&path.edges);
         for (vertex, &variable) in path.next.iter().enumerate() {
-            wishes.changed(variable, vertex);
+            subscriptions.changed(variable, vertex);
         }
         for (vertex, &variable) in path.positions.iter().enumerate() {
-            wishes.changed(variable, path.vertices() + vertex);
+            subscriptions.changed(variable, path.vertices() + vertex);
         }
     }
 }

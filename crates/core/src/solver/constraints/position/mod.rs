@@ -45,7 +45,13 @@ impl Position {
     /// # Panics
     /// If the numbers of variables do not fit the table, or there are more than 4096.
     #[must_use]
-    pub fn new(edges: &Edges, next: Vec<Variable>, positions: Vec<Variable>) -> Self {
+    pub fn new(
+        edges: &Edges,
+        next: impl IntoIterator<Item = Variable>,
+        positions: impl IntoIterator<Item = Variable>,
+    ) -> Self {
+        let (next, positions): (Vec<_>, Vec<_>) =
+            (next.into_iter().collect(), positions.into_iter().collect());
         let vertices = edges.table().vertices();
         assert_eq!(next.len(), vertices, "one successor a vertex");
         let dummies = vertices.checked_sub(positions.len());

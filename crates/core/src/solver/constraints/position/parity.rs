@@ -6,7 +6,7 @@
 //! their parity; that is tried once, when the constraint is posted.
 
 use crate::solver::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Variable, Wishes,
+    Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 use crate::solver::graph::matching::Matching;
 
@@ -76,7 +76,7 @@ impl Propagator for Parity {
                 let mask = self.mask(vertex, odd);
                 if state.words(position).iter().all(|word| word & !mask == 0) {
                     self.settle(state, odd)?;
-                    return Ok(Status::ENTAILED);
+                    return Ok(Status::Entailed);
                 }
             }
         }
@@ -87,9 +87,9 @@ impl Propagator for Parity {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for &position in &self.positions {
-            wishes.changed(position, 0);
+            subscriptions.changed(position, 0);
         }
     }
 }

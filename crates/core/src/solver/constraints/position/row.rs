@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
-use crate::solver::engine::ones;
+use crate::solver::bits::ones_in;
 
 /// A set of ordinals `1..=64 * W`: bit `b` of the row is the ordinal `b + 1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl<const W: usize> Row<W> {
 
     /// The ordinals, ascending.
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        ones(&self.0).map(|bit| bit + 1)
+        ones_in(&self.0).map(|bit| bit + 1)
     }
 
     /// Adds an ordinal.

@@ -1,6 +1,7 @@
 //! The variables of a numbered path, and the questions the propagator asks of them.
 
 use super::row::{Ordinals, Row};
+use crate::solver::bits::ones;
 use crate::solver::engine::{Edges, Location, Posting, State, Variable};
 
 /// The variables of a numbered path and where their domains stand.
@@ -111,10 +112,6 @@ impl<const W: usize> PathVariables<W> {
 
 /// The slots of the bits set in word `k` of a row.
 #[inline]
-pub(super) fn slots(mut word: u64, k: usize) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let slot = (word != 0).then(|| k * 64 + word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(slot)
-    })
+pub(super) fn slots(word: u64, k: usize) -> impl Iterator<Item = usize> {
+    ones(word).map(move |bit| k * 64 + bit)
 }

@@ -13,9 +13,10 @@
 //! J.-C. Régin and P. Schaus, CP 2016.
 
 use super::row_set::RowSet;
+use crate::solver::bits::ones;
 use crate::solver::constraints::{size, values_at_start};
 use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, TrailedRow, Variable, Wishes, ones,
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
 
 /// Keeps the rows whose values all remain, and the values such rows have.
@@ -102,7 +103,7 @@ impl Compact {
         }
         for word in 0..words {
             let bits = if by_loss { gone(state, word) } else { now(state, word) };
-            for bit in ones(&[bits]) {
+            for bit in ones(bits) {
                 let entry = self.entries[k] as usize + word * 64 + bit;
                 let support = &self.supports[entry * self.width..][..self.width];
                 for &number in self.rows.live(state) {
@@ -123,7 +124,7 @@ impl Compact {
         for word in 0..self.starts[k + 1] as usize - start {
             let old = state.word(variable, word);
             let mut kept = old;
-            for bit in ones(&[old]) {
+            for bit in ones(old) {
                 let entry = self.entries[k] as usize + word * 64 + bit;
                 match self.rows.meet(state, self.support(entry), self.hints[entry] as usize) {
                     Some(met) => self.hints[entry] = met as u32,
@@ -152,7 +153,7 @@ impl Propagator for Compact {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         self.changed.clear();
         while let Some((first, bits)) = state.next_changes() {
-            self.changed.extend(ones(&[bits]).map(|bit| (first + bit) as u32));
+            self.changed.extend(ones(bits).map(|bit| (first + bit) as u32));
         }
         for index in 0..self.changed.len() {
             self.update(state, self.changed[index] as usize)?;
@@ -174,9 +175,9 @@ impl Propagator for Compact {
         Priority::Linear
     }
 
-    fn subscribe(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (position, &variable) in self.variables.iter().enumerate() {
-            wishes.changed(variable, position);
+            subscriptions.changed(variable, position);
         }
     }
 }

@@ -34,7 +34,7 @@ pub struct WrongLength {
 /// use cavalcade_core::{Engine, Model};
 ///
 /// let mut model = Model::new();
-/// let x = model.integers(3, &(0..=9));
+/// let x = model.integers(3, 0..=9);
 /// model.post(Table::new(x.clone(), [[3, 4, 5], [5, 4, 3], [6, 8, 0]])?);
 ///
 /// let mut engine = Engine::new(&model);
@@ -61,9 +61,10 @@ impl Table {
     /// # Errors
     /// A row has not as many values as there are variables.
     pub fn new<R: AsRef<[i32]>>(
-        variables: Vec<Variable>,
+        variables: impl IntoIterator<Item = Variable>,
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Self, WrongLength> {
+        let variables: Vec<Variable> = variables.into_iter().collect();
         let mut values = Vec::new();
         let mut count = 0;
         for (number, row) in rows.into_iter().enumerate() {

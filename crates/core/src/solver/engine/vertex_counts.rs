@@ -11,13 +11,13 @@ const LOW: usize = 3;
 
 /// A number below 64 for each of 64 vertices.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Tally {
+pub(crate) struct VertexCounts {
     digits: [u64; DIGITS],
     /// The vertices whose number has a digit beyond the low ones.
     large: u64,
 }
 
-impl Tally {
+impl VertexCounts {
     /// These numbers.
     pub(super) fn of(numbers: &[usize]) -> Self {
         let mut digits = [0; DIGITS];
@@ -100,7 +100,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::Tally;
+    use super::VertexCounts;
 
     fn set(vertices: impl Iterator<Item = usize>) -> u64 {
         vertices.fold(0, |set, vertex| set | 1 << vertex)
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn counting_down() {
         let mut numbers: Vec<usize> = (0..64).collect();
-        let mut counted = Tally::of(&numbers);
+        let mut counted = VertexCounts::of(&numbers);
         for round in 0..64 {
             let which = |number: usize| set((0..64).filter(|&vertex| numbers[vertex] == number));
             assert_eq!(counted.two(), which(2));

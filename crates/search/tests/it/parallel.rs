@@ -98,8 +98,8 @@ fn any_number_of_threads_finds_the_same_sequence() {
             let expected = sequential(&model, branching, Limits::default());
             for threads in [1, 2, 3, 7] {
                 for piece in [1, 10, 1000] {
-                    let enumeration =
-                        Enumeration::new(&model, branching, Limits::default(), threads).with_chunks_of(piece);
+                    let enumeration = Enumeration::new(&model, &branching, Limits::default(), threads)
+                        .with_chunks_of(piece);
                     let ended = run(enumeration, &model);
                     assert_eq!(ended.facts(), expected.facts(), "{branching:?}, {threads} threads, {piece}");
                 }
@@ -121,7 +121,7 @@ fn limits_hold_for_the_sequence() {
         let expected = sequential(&model, branching, limits);
         for (threads, piece) in [(1, 1), (1, 50), (2, 1), (2, 9), (3, 100), (7, 3)] {
             let ended =
-                run(Enumeration::new(&model, branching, limits, threads).with_chunks_of(piece), &model);
+                run(Enumeration::new(&model, &branching, limits, threads).with_chunks_of(piece), &model);
             assert_eq!(ended.facts(), expected.facts(), "{limits:?}, {threads} threads, {piece}");
         }
     }
@@ -135,7 +135,7 @@ fn limits_of_solutions_are_of_those_that_count() {
         all.iter().map(|(_, values)| values).filter(|values| values[0] == 1).take(5).collect();
     let limits = Limits { solutions: Some(5), ..Limits::default() };
     let mut found = Numbered::new();
-    let enumeration = Enumeration::new(&model, Branching::FirstFail, limits, 2).with_chunks_of(4);
+    let enumeration = Enumeration::new(&model, &Branching::FirstFail, limits, 2).with_chunks_of(4);
     let collector = Values { model: &model, first: Some(1) };
     let release = |product: &mut Numbered| {
         found.append(product);
@@ -154,7 +154,7 @@ fn no_time_is_no_time() {
     let model = undirected(board(6, 6, KNIGHT), false);
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     for threads in [1, 2] {
-        let ended = run(Enumeration::new(&model, Branching::Warnsdorff, limits, threads), &model);
+        let ended = run(Enumeration::new(&model, &Branching::Warnsdorff, limits, threads), &model);
         assert_eq!(ended.outcome.stopped, Some(Stop::Time));
         assert!(ended.outcome.statistics.nodes < 20_000);
     }
@@ -170,7 +170,7 @@ struct Notes {
     numbered: u64,
 }
 
-impl Observer<Values<'_>> for Notes {
+impl Observer<Vec<Vec<i32>>, String> for Notes {
     fn pause(&self) -> Option<Duration> {
         Some(Duration::ZERO)
     }
@@ -214,7 +214,11 @@ impl Notes {
 }
 
 fn copy<S>(checkpoint: &Checkpoint<S>) -> Checkpoint<S> {
-    Checkpoint { total: checkpoint.total, next: checkpoint.next.clone(), parts: checkpoint.parts.clone() }
+    Checkpoint {
+        total: checkpoint.total,
+        next: checkpoint.next.clone(),
+        remaining: checkpoint.remaining.clone(),
+    }
 }
 
 /// Runs, is killed after as many looks, and goes on from what was noted at the last, until all is done.
@@ -225,7 +229,7 @@ fn interrupted(model: &Model, branching: Branching, threads: usize, piece: u64, 
         notes.looks = looks.next().unwrap_or(u32::MAX);
         let last = copy(&notes.checkpoint);
         let enumeration =
-            Enumeration::new(model, branching, Limits::default(), threads).with_chunks_of(piece);
+            Enumeration::new(model, &branching, Limits::default(), threads).with_chunks_of(piece);
         match enumeration.run(&Values { model, first: None }, last, &mut notes, |_| Ok(())) {
             Ok(outcome) => return Ended { found: notes.settled, outcome },
             Err(message) => assert_eq!(message, "killed"),
@@ -256,7 +260,7 @@ fn shards_make_the_whole_in_order() {
                 assert_eq!(Shard::check_all(&shards), Ok(()));
                 for shard in &shards {
                     let enumeration =
-                        Enumeration::new(&model, branching, Limits::default(), 2).with_chunks_of(40);
+                        Enumeration::new(&model, &branching, Limits::default(), 2).with_chunks_of(40);
                     let mut notes = Notes::of(shard);
                     let release = |product: &mut Numbered| {
                         found.extend(product.drain(..).map(|(_, values)| values));
@@ -285,7 +289,7 @@ fn shards_are_of_about_the_same_size() {
     let all = count(&model, branching).statistics.nodes;
     for shard in Shard::all(&model, branching, 4) {
         let checkpoint = Checkpoint::of(shard.parts);
-        let enumeration = Enumeration::new(&model, branching, Limits::default(), 1);
+        let enumeration = Enumeration::new(&model, &branching, Limits::default(), 1);
         let collector = Values { model: &model, first: None };
         let outcome = enumeration.run(&collector, checkpoint, &mut (), |_| Ok(())).expect("nothing fails");
         let share = outcome.statistics.nodes as f64 / all as f64;
@@ -300,7 +304,7 @@ fn what_is_left_is_estimated() {
     let mut left = (Vec::new(), 0);
     let parts: Vec<_> = Shard::all(&model, branching, 3).into_iter().flat_map(|shard| shard.parts).collect();
     let half = &parts[parts.len() / 2..];
-    let enumeration = Enumeration::new(&model, branching, Limits::default(), 1);
+    let enumeration = Enumeration::new(&model, &branching, Limits::default(), 1);
     let collector = Values { model: &model, first: None };
     for part in half {
         let checkpoint = Checkpoint::of(vec![part.clone()]);
@@ -340,7 +344,7 @@ fn a_failure_ends_it_on_any_thread() {
     let model = undirected(board(6, 6, ROOK), false);
     for threads in [1, 2, 5] {
         let enumeration =
-            Enumeration::new(&model, Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(30);
+            Enumeration::new(&model, &Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(30);
         let run = |collector: Failing, most: u64| {
             let mut released = 0;
             let release = |(): &mut ()| {
@@ -386,28 +390,28 @@ proptest! {
         let work = Shard::whole();
         let mut notes = Notes { looks, ..Notes::of(&work) };
         let enumeration =
-            Enumeration::new(&model, Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(piece);
+            Enumeration::new(&model, &Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(piece);
         let collector = Values { model: &model, first: None };
         let killed = enumeration.run(&collector, Checkpoint::default(), &mut notes, |_| Ok(())).is_err();
         let mut checkpoint = notes.checkpoint;
         prop_assert_eq!(work.check(&checkpoint, true), Ok(()));
-        let parts = checkpoint.parts.len();
+        let parts = checkpoint.remaining.len();
         prop_assume!(killed && parts > 0);
         let index = which.index(parts);
         match change {
-            0 => drop(checkpoint.parts.remove(index)),
-            1 => checkpoint.parts.insert(index, checkpoint.parts[index].clone()),
-            2 => checkpoint.parts.clear(),
+            0 => drop(checkpoint.remaining.remove(index)),
+            1 => checkpoint.remaining.insert(index, checkpoint.remaining[index].clone()),
+            2 => checkpoint.remaining.clear(),
             3 => checkpoint.total.solutions += 1,
             4 => checkpoint.total.nodes += 2,
             5 => {
-                let alternatives = [checkpoint.parts[index].0.start().alternatives(), &[0]].concat();
-                checkpoint.parts[index].0 = Subtree::below(Path::new(&alternatives));
+                let alternatives = [checkpoint.remaining[index].0.start().alternatives(), &[0]].concat();
+                checkpoint.remaining[index].0 = Subtree::below(Path::new(&alternatives));
             }
             _ => {
-                let node = checkpoint.parts[index].0.start().alternatives().to_vec();
+                let node = checkpoint.remaining[index].0.start().alternatives().to_vec();
                 checkpoint.next = Path::new(&node).successor();
-                checkpoint.parts.drain(..=index);
+                checkpoint.remaining.drain(..=index);
             }
         }
         prop_assert!(work.check(&checkpoint, true).is_err(), "change {}", change);

@@ -1,0 +1,34 @@
+//! The set bits of words.
+
+/// Returns the positions of the set bits of a word, ascending.
+///
+/// ```
+/// use cavalcade_core::bits::ones;
+///
+/// assert_eq!(ones(0b1010_0001).collect::<Vec<_>>(), [0, 5, 7]);
+/// ```
+#[inline]
+#[must_use]
+pub fn ones(word: u64) -> Ones {
+    Ones(word)
+}
+
+/// Returns the positions of the set bits of a row of words, ascending: bit `b` of word `k` is position `64 * k + b`.
+pub fn ones_in(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(k, &word)| ones(word).map(move |bit| k * 64 + bit))
+}
+
+/// The set bits of a word; see [`ones`].
+#[derive(Debug, Clone)]
+pub struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let bit = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+}

@@ -1,0 +1,162 @@
+//! The changes of edges. Each changes the rows of both ends, and wakes the propagators that listen.
+//!
+//! | edges | row of a vertex | recorded as changed |
+//! | --- | --- | --- |
+//! | dense | see `dense_rows` | a bit for each end |
+//! | other | pairs of words, possible and chosen slots | a log entry for each end |
+
+use super::conflict::Conflict;
+use super::dense_rows::{FULL, SETS, all_if_in};
+use super::edges::{ChosenEdge, Edges};
+use super::state_data::StateData;
+use super::vertex_counts::DIGITS;
+use crate::solver::bits::ones;
+
+impl StateData {
+    /// Slots `64 * k ..` of `vertex`: which edges are possible, and which are chosen.
+    #[inline]
+    pub(super) fn row(&self, edges: &Edges, vertex: usize, k: usize) -> (u64, u64) {
+        if edges.dense { self.dense_row(edges, vertex) } else { self.trail.pair(edges.word(vertex) + 2 * k) }
+    }
+
+    /// Rules out the edge in `slot` of `vertex`.
+    ///
+    /// # Errors
+    /// The edge is chosen.
+    #[inline]
+    pub(super) fn exclude(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+        if edges.dense {
+            return self.exclude_dense(edges, vertex, slot);
+        }
+        let index = edges.word(vertex) + (slot >> 6) * 2;
+        let bit = 1 << (slot & 63);
+        let (possible, chosen) = self.trail.pair(index);
+        if possible & bit == 0 {
+            return Ok(());
+        }
+        if chosen & bit != 0 {
+            return Err(Conflict);
+        }
+        self.trail.write(index, possible & !bit);
+        let target = self.clear_other_end(edges, vertex, slot);
+        self.queue.touched().add(edges, vertex);
+        self.queue.touched().add(edges, target);
+        Ok(())
+    }
+
+    /// Chooses the edge in `slot` of `vertex`.
+    ///
+    /// # Errors
+    /// The edge is excluded.
+    #[inline]
+    pub(super) fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+        if edges.dense {
+            return self.include_dense(edges, vertex, slot);
+        }
+        let index = edges.word(vertex) + (slot >> 6) * 2;
+        let bit = 1 << (slot & 63);
+        let (possible, chosen) = self.trail.pair(index);
+        if possible & bit == 0 {
+            return Err(Conflict);
+        }
+        if chosen & bit != 0 {
+            return Ok(());
+        }
+        self.trail.write(index + 1, chosen | bit);
+        let (target, back) = edges.end(vertex, slot);
+        let other = edges.word(target) + (back >> 6) * 2 + 1;
+        self.trail.update(other, |chosen| chosen | 1 << (back & 63));
+        self.chosen.push(ChosenEdge::new(edges.set, vertex, target));
+        self.queue.touched().add(edges, vertex);
+        self.queue.touched().add(edges, target);
+        Ok(())
+    }
+
+    /// Rules out every edge at `vertex` that is not chosen.
+    #[inline]
+    pub(super) fn saturate(&mut self, edges: &Edges, vertex: usize) {
+        if edges.dense {
+            let (possible, chosen) = self.dense_row(edges, vertex);
+            for target in ones(possible & !chosen) {
+                let done = self.exclude_dense(edges, vertex, target);
+                debug_assert!(done.is_ok(), "undecided edges can be excluded");
+            }
+            return;
+        }
+        for k in 0..edges.width(vertex) {
+            let index = edges.word(vertex) + 2 * k;
+            let (possible, chosen) = self.trail.pair(index);
+            let undecided = possible & !chosen;
+            if undecided == 0 {
+                continue;
+            }
+            self.trail.write(index, chosen);
+            self.queue.touched().add(edges, vertex);
+            for slot in ones(undecided) {
+                let target = self.clear_other_end(edges, vertex, k << 6 | slot);
+                self.queue.touched().add(edges, target);
+            }
+        }
+    }
+
+    /// Makes the edge in `slot` of `vertex` impossible in the row of its other end, which is returned.
+    #[inline]
+    fn clear_other_end(&mut self, edges: &Edges, vertex: usize, slot: usize) -> usize {
+        let (target, back) = edges.end(vertex, slot);
+        let index = edges.word(target) + (back >> 6) * 2;
+        self.trail.update(index, |possible| possible & !(1 << (back & 63)));
+        target
+    }
+
+    /// The vertices to which edges of `vertex` are possible, and to which they are chosen.
+    #[inline]
+    fn dense_row(&self, edges: &Edges, vertex: usize) -> (u64, u64) {
+        let (row, chosen) = self.trail.pair(edges.dense_word(vertex));
+        let full = self.full(edges);
+        (row & !(full | all_if_in(full, vertex)) | chosen, chosen)
+    }
+
+    /// The full vertices of dense edges: those known to have no possible edges but the chosen ones.
+    #[inline]
+    pub(super) fn full(&self, edges: &Edges) -> u64 {
+        self.trail.word(edges.path_ends as usize + FULL)
+    }
+
+    #[inline]
+    fn exclude_dense(&mut self, edges: &Edges, vertex: usize, target: usize) -> Result<(), Conflict> {
+        let (possible, chosen) = self.dense_row(edges, vertex);
+        if possible >> target & 1 == 0 {
+            return Ok(());
+        }
+        if chosen >> target & 1 == 1 {
+            return Err(Conflict);
+        }
+        self.trail.update(edges.dense_word(vertex), |row| row & !(1 << target));
+        self.trail.update(edges.dense_word(target), |row| row & !(1 << vertex));
+        let pair = 1 << vertex | 1 << target;
+        let mut borrow = pair;
+        let mut digit = edges.path_ends as usize + SETS - DIGITS;
+        while borrow != 0 {
+            let new = self.trail.update(digit, |digit| digit ^ borrow);
+            borrow &= new;
+            digit += 1;
+        }
+        self.queue.touched().add_dense(pair);
+        Ok(())
+    }
+
+    #[inline]
+    fn include_dense(&mut self, edges: &Edges, vertex: usize, target: usize) -> Result<(), Conflict> {
+        let (possible, chosen) = self.dense_row(edges, vertex);
+        if possible >> target & 1 == 0 {
+            return Err(Conflict);
+        }
+        if chosen >> target & 1 == 0 {
+            self.trail.update(edges.dense_word(vertex) + 1, |chosen| chosen | 1 << target);
+            self.trail.update(edges.dense_word(target) + 1, |chosen| chosen | 1 << vertex);
+            self.chosen.push(ChosenEdge::new(edges.set, vertex, target));
+            self.queue.touched().add_dense(1 << vertex | 1 << target);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! Which changes wake a propagator.
+
+use super::booleans::Booleans;
+use super::edges::Edges;
+use super::variable::Variable;
+
+/// The changes that wake one propagator.
+///
+/// A propagator numbers what it subscribes to: each change is reported as a *position*, a number of its choice.
+#[derive(Debug, Default)]
+pub struct Subscriptions {
+    pub(super) variables: Vec<Subscription>,
+    pub(super) listening: Listening,
+    /// One more than the highest position.
+    pub(super) positions: usize,
+}
+
+/// Which changes of edges are reported to a propagator.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Listening {
+    /// None.
+    #[default]
+    Nothing,
+    /// Those of the dense edges; a model has at most one set of them.
+    Dense,
+    /// Those of all other edges, which share one log.
+    Logged,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Subscription {
+    pub(super) variable: Variable,
+    pub(super) position: usize,
+    pub(super) only_fixed: bool,
+    /// For booleans: only when one is chosen.
+    pub(super) only_chosen: bool,
+}
+
+impl Subscriptions {
+    fn add(&mut self, subscription: Subscription) {
+        self.positions = self.positions.max(subscription.position + 1);
+        self.variables.push(subscription);
+    }
+
+    /// Reports every change of `variable` as `position`.
+    pub fn changed(&mut self, variable: Variable, position: usize) {
+        self.add(Subscription { variable, position, only_fixed: false, only_chosen: false });
+    }
+
+    /// Reports as `position` that `variable` is fixed.
+    ///
+    /// For an edge, every change of an edge at its lower end is reported, as by [`Subscriptions::changed`]; for a
+    /// boolean, every change of its word.
+    pub fn fixed(&mut self, variable: Variable, position: usize) {
+        self.add(Subscription { variable, position, only_fixed: true, only_chosen: false });
+    }
+
+    /// Reports changes of the variables `64 * k ..` of a set as position `k`.
+    pub fn booleans(&mut self, booleans: &Booleans) {
+        for k in 0..booleans.width() {
+            self.changed(booleans.variable(64 * k), k);
+        }
+    }
+
+    /// Reports as position `k` that one of the variables `64 * k ..` of a set is chosen, but not that one is ruled out.
+    pub fn chosen(&mut self, booleans: &Booleans) {
+        for k in 0..booleans.width() {
+            let variable = booleans.variable(64 * k);
+            self.add(Subscription { variable, position: k, only_fixed: false, only_chosen: true });
+        }
+    }
+
+    /// Reports the positions below `count` as changed when the engine starts.
+    pub fn start(&mut self, count: usize) {
+        self.positions = self.positions.max(count);
+    }
+
+    /// Wakes the propagator on changes of these edges, which it reads with
+    /// [`State::next_vertices`](crate::State::next_vertices).
+    ///
+    /// # Panics
+    /// If it subscribed to edges before: a propagator can listen to one set.
+    pub fn edges(&mut self, edges: &Edges) {
+        assert!(self.listening == Listening::Nothing, "a propagator can listen to one set of edges");
+        self.listening = if edges.dense { Listening::Dense } else { Listening::Logged };
+    }
+}

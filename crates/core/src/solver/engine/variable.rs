@@ -1,0 +1,77 @@
+//! A variable's name, and how its values are stored.
+
+use std::fmt;
+
+/// A finite-domain integer variable of a [`Model`](crate::Model).
+///
+/// It belongs to the model that made it. Posting a constraint on it to another model panics.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variable {
+    index: u32,
+    /// The number of its model, which no other model of the process has.
+    model: u32,
+}
+
+impl Variable {
+    #[inline]
+    pub(super) fn new(index: u32, model: u32) -> Self {
+        Self { index, model }
+    }
+
+    /// Returns the variable's number. Variables are numbered from 0 in the order they were added to the model.
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.index as usize
+    }
+
+    pub(super) fn model(self) -> u32 {
+        self.model
+    }
+
+    /// The variable added `count` after this one.
+    #[inline]
+    pub(super) fn plus(self, count: u32) -> Self {
+        Self { index: self.index + count, ..self }
+    }
+}
+
+impl fmt::Debug for Variable {
+    /// Prints the number alone, so that the text is the same in every run.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Variable").field(&self.index).finish()
+    }
+}
+
+/// What the bits of a variable's domain stand for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Values {
+    /// Bit `b` is the value `minimum + b`.
+    Range { minimum: i32 },
+    /// Bit `b` is the vertex in slot `b` of a table's row.
+    Slots { table: u32, vertex: u32 },
+    /// Bit 0: the edge is not used, bit 1: it is; stored in the rows of its ends.
+    Edge { set: u32, vertex: u32, slot: u32 },
+    /// Bit 0: not chosen, bit 1: chosen; stored in bit `bit` of a pair of words.
+    Boolean { bit: u32 },
+}
+
+/// Where one variable is stored, and which row its changes are reported for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Storage {
+    /// First word; unused for edges, shared by 64 booleans.
+    pub(crate) word: u32,
+    /// Number of bits: initial values, counted with gaps.
+    pub(crate) size: u32,
+    /// Unit of notification: its own for an integer, the lower end's for an edge, the word's for a boolean.
+    pub(crate) row: u32,
+    pub(crate) values: Values,
+}
+
+impl Storage {
+    /// Whether the variable shares its words and its unit of notification with others.
+    #[inline]
+    pub(super) fn is_packed(&self) -> bool {
+        matches!(self.values, Values::Edge { .. } | Values::Boolean { .. })
+    }
+}
