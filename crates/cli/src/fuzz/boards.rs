@@ -23,15 +23,15 @@ pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
     let Ok(board) = Board::read(input, &signs) else { return false };
     assert_eq!(board.cells().len(), board.rows() * board.columns());
     assert!((1..=LARGEST_BOARD).contains(&board.cells().len()));
-    assert!(board.givens().all(|(cell, number)| number > 0 && board.line(cell) >= 1));
+    assert!(board.clues().all(|(cell, number)| number > 0 && board.line(cell) >= 1));
     // Only a board that makes sense can be told from other ways to read its text.
     let free = board.cells().iter().filter(|&&cell| cell != Cell::Hole).count();
-    if board.check_givens(free).is_err() {
+    if board.check_clues(free).is_err() {
         return true;
     }
     let mut cells = board.cells().to_vec();
     for cell in &mut cells {
-        if matches!(cell, Cell::Given(_)) && random.once_in(3) {
+        if matches!(cell, Cell::Clue(_)) && random.once_in(3) {
             *cell = Cell::Open;
         }
     }

@@ -158,11 +158,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_closed_walk_returns_to_its_first_cell() {
+    fn a_closed_route_returns_to_its_first_cell() {
         let mut picture = Diagram { cells: vec![DrawnCell::default(); 4], ..Diagram::default() };
         for (closed, after_last) in [(true, Some(2)), (false, None)] {
             picture.set_route(&[2, 0, 1], closed, 1);
-            let route = picture.route.as_ref().expect("a walk");
+            let route = picture.route.as_ref().expect("a route");
             assert_eq!((route.closed, &route.next[..]), (closed, &[Some(1), after_last, Some(0), None][..]));
             assert!(route.steps().all(|(from, to)| route.next[from] == Some(to)));
             assert_eq!(route.steps().count(), route.next.iter().flatten().count());
@@ -179,11 +179,11 @@ mod tests {
             ],
             ..Diagram::default()
         };
-        let walk = |mut picture: Diagram, cells: &[usize]| {
+        let route = |mut picture: Diagram, cells: &[usize]| {
             picture.set_route(cells, false, 0);
             picture
         };
-        assert_eq!(walk(walk(blank.clone(), &[1, 2]), &[2]), walk(blank.clone(), &[2]));
+        assert_eq!(route(route(blank.clone(), &[1, 2]), &[2]), route(blank.clone(), &[2]));
         let pieces = |mut picture: Diagram, cells: &[usize]| {
             picture.set_pieces(cells, Piece::Rook);
             picture
@@ -207,8 +207,8 @@ mod tests {
     }
 
     #[test]
-    fn walks_in_a_graph_differ_in_their_steps() {
-        let walk = |cells: [usize; 4], closed, directed| {
+    fn routes_in_a_graph_differ_in_their_steps() {
+        let route = |cells: [usize; 4], closed, directed| {
             let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec().into();
             let steps = SuccessorTable::new(vec![vec![1, 2, 3], vec![0, 2, 3], vec![0, 1, 3], vec![0, 1, 2]]);
             let steps = Arc::new(steps.expect("each step once"));
@@ -221,13 +221,13 @@ mod tests {
         let missing = |one: &Diagram, other: &Diagram| -> Vec<String> {
             one.steps_without(other).expect("a graph").iter().map(|step| step.concat()).collect()
         };
-        let (one, other) = (walk([0, 1, 2, 3], false, false), walk([2, 1, 3, 0], false, false));
+        let (one, other) = (route([0, 1, 2, 3], false, false), route([2, 1, 3, 0], false, false));
         assert!(one.names().expect("a graph").eq(["a", "b", "c", "d"]));
         let steps = |picture: &Diagram| picture.vertices.as_ref().map(|it| it.steps().count());
-        assert_eq!((steps(&one), steps(&walk([0, 1, 2, 3], true, true))), (Some(6), Some(12)));
+        assert_eq!((steps(&one), steps(&route([0, 1, 2, 3], true, true))), (Some(6), Some(12)));
         assert_eq!(missing(&one, &other), ["ab", "cd"]);
         assert_eq!(missing(&other, &one), ["bd", "da"]);
-        let (one, other) = (walk([0, 1, 2, 3], true, true), walk([2, 1, 3, 0], true, true));
+        let (one, other) = (route([0, 1, 2, 3], true, true), route([2, 1, 3, 0], true, true));
         assert_eq!(missing(&one, &other), ["ab", "bc", "cd"]);
         assert_eq!(missing(&other, &one), ["cb", "bd", "ac"].map(str::to_owned));
         assert_eq!(Diagram::default().steps_without(&one), None);

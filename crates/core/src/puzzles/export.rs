@@ -16,7 +16,7 @@ impl Instance {
     #[must_use]
     pub fn export(&self, title: Vec<String>) -> Export<'_> {
         let problem = match &self.problem {
-            ProblemKind::Paths(walks) => ExportProblem::Paths(&walks.problem),
+            ProblemKind::Paths(paths) => ExportProblem::Paths(&paths.problem),
             ProblemKind::Numbered(numbered) => ExportProblem::Numbers {
                 steps: &numbered.path.steps,
                 closed: numbered.path.closed,

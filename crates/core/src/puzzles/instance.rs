@@ -8,8 +8,8 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+use super::clues::Numbered;
 use super::diagram::Diagram;
-use super::givens::Numbered;
 use super::piece::Piece;
 use super::placement::Placement;
 use crate::problems::covering::Marked;
@@ -110,7 +110,7 @@ impl ProblemKind {
     pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
-            Self::Paths(walks) => &walks.problem,
+            Self::Paths(paths) => &paths.problem,
             Self::Placement(_) | Self::Marked(_) => return vec![("placements", 1)],
         };
         let (first, last) = (problem.first.is_some(), problem.last.is_some());
@@ -131,7 +131,7 @@ impl Instance {
     pub fn model(&self) -> &Model {
         match &self.problem {
             ProblemKind::Numbered(numbered) => &numbered.path.model,
-            ProblemKind::Paths(walks) => &walks.model().model,
+            ProblemKind::Paths(paths) => &paths.model().model,
             ProblemKind::Placement(placement) => &placement.model().model,
             ProblemKind::Marked(marked) => &marked.model.model,
         }
@@ -141,7 +141,7 @@ impl Instance {
     #[must_use]
     pub fn paths(&self) -> Option<&Paths> {
         match &self.problem {
-            ProblemKind::Paths(walks) => Some(walks),
+            ProblemKind::Paths(paths) => Some(paths),
             ProblemKind::Numbered(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
         }
     }
@@ -171,7 +171,7 @@ impl Instance {
     pub fn read(&self, state: &State, cells: &mut Vec<usize>) {
         match &self.problem {
             ProblemKind::Numbered(numbered) => numbered.path.read(state, cells),
-            ProblemKind::Paths(walks) => walks.problem.read(walks.model(), state, cells),
+            ProblemKind::Paths(paths) => paths.problem.read(paths.model(), state, cells),
             ProblemKind::Placement(placement) => placement.read(state, cells),
             ProblemKind::Marked(marked) => marked.model.read(state, cells),
         }
@@ -194,7 +194,7 @@ impl Instance {
     /// cells of. The rows are the order of their numbers. Empty where there is no board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
-        let Some(grid) = self.paths().and_then(|walks| walks.grid) else { return Vec::new() };
+        let Some(grid) = self.paths().and_then(|paths| paths.grid) else { return Vec::new() };
         let keys: [fn(usize, usize, usize) -> usize; 3] =
             [|_, column, _| column, |row, column, _| row + column, |row, column, rows| rows - row + column];
         let order = |key: &fn(usize, usize, usize) -> usize| {
@@ -212,7 +212,7 @@ impl Instance {
     /// border before those in the middle. Empty where nothing is known.
     #[must_use]
     pub fn preference(&self) -> Vec<u32> {
-        let grid = self.paths().and_then(|walks| walks.grid).filter(|grid| !grid.wraps);
+        let grid = self.paths().and_then(|paths| paths.grid).filter(|grid| !grid.wraps);
         grid.map_or_else(Vec::new, |grid| self.cells.iter().map(|&cell| grid.distance(cell)).collect())
     }
 
@@ -223,8 +223,8 @@ impl Instance {
         if let Some(placement) = self.placement() {
             return placement.symmetries(&self.cells);
         }
-        let walks = self.paths()?;
-        walks.grid?.symmetries(&self.cells, |permutation| walks.problem.is_kept_by(permutation))
+        let paths = self.paths()?;
+        paths.grid?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
 
     /// The model of those walks that all these permutations of the vertices leave as they are.
@@ -241,7 +241,7 @@ impl Instance {
             placement.read(state, &mut set);
             return symmetries.is_least_set(&set);
         }
-        self.paths().is_none_or(|walks| symmetries.is_least(&walks.problem.beside(walks.model(), state)))
+        self.paths().is_none_or(|paths| symmetries.is_least(&paths.problem.beside(paths.model(), state)))
     }
 
     /// Why there is no solution, where that is easy to see.
@@ -255,17 +255,17 @@ impl Instance {
         if let ProblemKind::Marked(marked) = &self.problem {
             return marked.obstacle.clone();
         }
-        let walks = self.paths()?;
+        let paths = self.paths()?;
         let name = |vertex: usize| (self.name)(self.cell(vertex));
-        walks.obstacle().map(|obstacle| explain(obstacle, &walks.problem, &name))
+        paths.obstacle().map(|obstacle| explain(obstacle, &paths.problem, &name))
     }
 
-    /// Whether the walks must end one step from where they began; `None` if the solutions are no walks.
+    /// Whether the walks must end one step from where they began; `None` if the solutions are no paths.
     #[must_use]
     pub fn closed(&self) -> Option<bool> {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered.path.closed),
-            ProblemKind::Paths(walks) => Some(walks.problem.closed),
+            ProblemKind::Paths(paths) => Some(paths.problem.closed),
             ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
         }
     }

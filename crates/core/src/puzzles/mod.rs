@@ -28,9 +28,9 @@
 mod akari;
 mod arguments;
 mod board;
+mod clues;
 pub mod diagram;
 mod export;
-mod givens;
 mod graph;
 mod instance;
 mod piece;
@@ -41,7 +41,7 @@ mod tour;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
-pub use givens::{NumberedCell, Relaxation};
+pub use clues::{NumberedCell, Relaxation};
 pub use instance::{BranchingHint, Instance, Paths};
 pub use piece::Piece;
 pub use placement::Placement;

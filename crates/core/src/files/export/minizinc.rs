@@ -26,7 +26,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     model.line("");
     let names: Vec<String> = export.names.iter().map(|name| string(name)).collect();
     match &export.problem {
-        ExportProblem::Paths(problem) => walks(&mut model, problem, &names),
+        ExportProblem::Paths(problem) => paths(&mut model, problem, &names),
         ExportProblem::Numbers { steps, closed, allowed } => {
             numbers(&mut model, steps, *closed, allowed, &names)
         }
@@ -38,7 +38,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
 }
 
 /// Walks whose numbers do not matter.
-fn walks(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
+fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
     let count = names.len();
     let size = if problem.closed { count } else { count + 1 };
     model.line("include \"circuit.mzn\";\n");

@@ -110,7 +110,7 @@ impl GraphRequest {
             problem,
             blank,
             ink: Ink::Numbers(1),
-            verify: Box::new(move |walk| rules.check(walk)),
+            verify: Box::new(move |path| rules.check(path)),
         }
     }
 }

@@ -122,7 +122,7 @@ impl PlaceRequest {
         let board = board::board(arguments)?;
         let cells = board.free_cells()?;
         if let Some(cell) = (0..board.cells().len())
-            .find(|&cell| matches!(board.cells()[cell], Cell::Given(_) | Cell::Mark(_)))
+            .find(|&cell| matches!(board.cells()[cell], Cell::Clue(_) | Cell::Mark(_)))
         {
             let message = format!("{}: only open cells and holes mean something here", board.place(cell));
             return Err(InputError::new(message)

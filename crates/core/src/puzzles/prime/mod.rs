@@ -11,8 +11,8 @@ mod verify;
 
 use std::sync::Arc;
 
+use super::clues::Numbered;
 use super::diagram::{self, Diagram};
-use super::givens::Numbered;
 use super::instance::{BranchingHint, Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
@@ -143,7 +143,7 @@ impl PrimeRequest {
             Cell::Mark(letter) => {
                 diagram::DrawnCell { mark: Some(letter.to_ascii_uppercase()), ..Default::default() }
             }
-            Cell::Given(number) => {
+            Cell::Clue(number) => {
                 let class = self.applied.iter().find(|class| class.contains(number));
                 diagram::DrawnCell {
                     given: true,
@@ -182,9 +182,9 @@ impl PrimeRequest {
             problem: ProblemKind::Numbered(Numbered { path, bare, board: self.board }),
             blank,
             ink: Ink::Numbers(1),
-            verify: Box::new(move |walk| {
+            verify: Box::new(move |path| {
                 let mut numbers = vec![None; rules.cells.len()];
-                for (number, &cell) in (1..).zip(walk) {
+                for (number, &cell) in (1..).zip(path) {
                     if let Some(place) = numbers.get_mut(cell) {
                         *place = Some(number);
                     }

@@ -89,13 +89,13 @@ impl PrimeRules {
                 if marked && !belongs {
                     return Err(format!("{number} in {} is not of class {letter}", self.name(cell)));
                 }
-                if belongs && !marked && !matches!(content, Cell::Given(_)) {
+                if belongs && !marked && !matches!(content, Cell::Clue(_)) {
                     return Err(format!("{number} of class {letter} is in {}", self.name(cell)));
                 }
             }
         }
         for (cell, (&content, &number)) in self.cells.iter().zip(numbers).enumerate() {
-            if matches!(content, Cell::Given(given) if number != Some(given)) {
+            if matches!(content, Cell::Clue(given) if number != Some(given)) {
                 return Err(format!("the number given in {} has changed", self.name(cell)));
             }
         }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
-use super::super::givens::Numbered;
 use super::super::instance::{BranchingHint, Ink, Paths, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
@@ -42,11 +42,11 @@ impl TourRequest {
         let cells = board.free_cells()?;
         let moves = moves(piece, arguments)?;
         refuse_letters(&board)?;
-        board.check_givens(cells.len())?;
+        board.check_clues(cells.len())?;
         let (from, to) = (end(&board, arguments, "from")?, end(&board, arguments, "to")?);
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
-            numbered: piece.numbered || board.givens().next().is_some(),
+            numbered: piece.numbered || board.clues().next().is_some(),
             // Between two cells there and back is one step for a piece; the last of two numbers is beside 1.
             fewest_closed: if piece.numbered { 2 } else { 3 },
             grid: Grid { rows: board.rows(), columns: board.columns(), wraps: arguments.flag("torus") },
@@ -83,8 +83,8 @@ impl TourRequest {
         }
         for (option, end, number) in [("from", self.from, 1), ("to", self.to, count as u32)] {
             let Some(end) = end else { continue };
-            let here = self.board.givens().find(|&(cell, _)| cell == end);
-            let there = self.board.givens().find(|&(_, given)| given == number);
+            let here = self.board.clues().find(|&(cell, _)| cell == end);
+            let there = self.board.clues().find(|&(_, given)| given == number);
             if let Some((cell, given)) = here.or(there)
                 && (cell, given) != (end, number)
             {
@@ -161,7 +161,7 @@ impl TourRequest {
             (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
         };
         let given = match self.board.cells()[cell] {
-            Cell::Given(number) if !too_few => Some(number as i32),
+            Cell::Clue(number) if !too_few => Some(number as i32),
             _ => None,
         };
         Numbers { fitting, given }
@@ -171,7 +171,7 @@ impl TourRequest {
     fn blank(&self) -> Diagram {
         let cells = self.board.cells().iter().map(|&cell| diagram::DrawnCell {
             hole: cell == Cell::Hole,
-            given: matches!(cell, Cell::Given(_)),
+            given: matches!(cell, Cell::Clue(_)),
             ..Default::default()
         });
         let (rows, columns) = (self.board.rows(), self.board.columns());
@@ -185,7 +185,7 @@ impl TourRequest {
             let path = NumberedPath::new(steps, numbers, self.closed)
                 .expect("a board of limited size has room for a dummy");
             let bare = self.board.cells().iter().map(|&cell| match cell {
-                Cell::Given(_) => Cell::Open,
+                Cell::Clue(_) => Cell::Open,
                 other => other,
             });
             ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: self.board.clone() })
@@ -218,7 +218,7 @@ impl TourRequest {
             problem,
             blank,
             ink: Ink::Numbers(self.numbers_from),
-            verify: Box::new(move |walk| rules.check(walk)),
+            verify: Box::new(move |tour| rules.check(tour)),
         }
     }
 }

@@ -60,22 +60,22 @@ impl LegalMoves {
 }
 
 impl TourRules {
-    /// Checks the cells of a walk, in order; O(cells).
+    /// Checks the cells of a tour, in order; O(cells).
     ///
     /// # Errors
     /// The first rule that is broken, and where.
-    pub(super) fn check(&self, walk: &[usize]) -> Result<(), String> {
+    pub(super) fn check(&self, tour: &[usize]) -> Result<(), String> {
         let mut visited: SmallVec<[bool; 256]> = smallvec![false; self.cells.len()];
         let visited = visited.as_mut_slice();
-        for (number, &cell) in (1..).zip(walk) {
+        for (number, &cell) in (1..).zip(tour) {
             match self.cells.get(cell) {
                 None => return Err(format!("no cell has number {number}")),
                 Some(Cell::Hole) => return Err(format!("{number} in the hole {}", self.name(cell))),
-                Some(Cell::Given(given)) if *given as usize != number => {
+                Some(Cell::Clue(given)) if *given as usize != number => {
                     return Err(format!("{number} in {}, where {given} was given", self.name(cell)));
                 }
                 Some(_) if visited[cell] => {
-                    let before = walk.iter().position(|&other| other == cell).map_or(0, |index| index + 1);
+                    let before = tour.iter().position(|&other| other == cell).map_or(0, |index| index + 1);
                     return Err(format!("{} is visited twice: {before} and {number}", self.name(cell)));
                 }
                 Some(_) => visited[cell] = true,
@@ -85,25 +85,25 @@ impl TourRules {
         if let Some(cell) = board.position(|(&visited, &cell)| !visited && cell != Cell::Hole) {
             return Err(format!("{} is not visited", self.name(cell)));
         }
-        let back = walk.first().filter(|_| self.closed && walk.len() > 1);
-        let mut before = self.place(walk[0]);
-        for (number, &cell) in (2..).zip(walk[1..].iter().chain(back)) {
+        let back = tour.first().filter(|_| self.closed && tour.len() > 1);
+        let mut before = self.place(tour[0]);
+        for (number, &cell) in (2..).zip(tour[1..].iter().chain(back)) {
             let here = self.place(cell);
             if !self.moves.lead(before, here) {
-                let from = self.name(walk[number - 2]);
+                let from = self.name(tour[number - 2]);
                 return Err(format!("cell {number} is {}, no step from {from}", self.name(cell)));
             }
             before = here;
         }
-        for (wanted, found, what) in [(self.from, walk.first(), "begins"), (self.to, walk.last(), "ends")] {
+        for (wanted, found, what) in [(self.from, tour.first(), "begins"), (self.to, tour.last(), "ends")] {
             if let (Some(wanted), Some(&found)) = (wanted, found)
                 && wanted != found
             {
                 return Err(format!("it {what} in {}, not in {}", self.name(found), self.name(wanted)));
             }
         }
-        if self.closed && walk.len() < self.fewest_closed {
-            return Err(format!("a closed tour of {} cells", walk.len()));
+        if self.closed && tour.len() < self.fewest_closed {
+            return Err(format!("a closed tour of {} cells", tour.len()));
         }
         Ok(())
     }
@@ -141,8 +141,8 @@ mod tests {
         rules_on(board, moves, false)
     }
 
-    fn wrong(rules: &TourRules, walk: &[usize]) -> String {
-        rules.check(walk).err().unwrap_or_default()
+    fn wrong(rules: &TourRules, tour: &[usize]) -> String {
+        rules.check(tour).err().unwrap_or_default()
     }
 
     #[test]

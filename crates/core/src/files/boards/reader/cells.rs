@@ -147,7 +147,7 @@ impl Reading {
     /// What stands in a cell; the sign if nobody knows what it means.
     pub(crate) fn cell(self, content: Content, signs: &Signs) -> Result<Cell, char> {
         let sign = match content {
-            Content::Number(number) => return Ok(Cell::Given(number)),
+            Content::Number(number) => return Ok(Cell::Clue(number)),
             Content::Letter(letter) => return Ok(Cell::Mark(letter)),
             Content::Empty => return Ok(if self.empty { Cell::Hole } else { Cell::Open }),
             Content::Sign(sign) => sign,
@@ -173,7 +173,7 @@ pub(crate) fn are_valid(rows: &[Row<'_>], signs: &Signs) -> bool {
     let free = cells.iter().filter(|&&cell| cell != Cell::Hole).count();
     let mut seen = HashSet::new();
     cells.iter().all(|cell| match *cell {
-        Cell::Given(number) => number as usize <= free && seen.insert(number),
+        Cell::Clue(number) => number as usize <= free && seen.insert(number),
         _ => true,
     })
 }

@@ -27,7 +27,7 @@ fn refuse(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> String {
 
 fn degrees(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> Vec<usize> {
     let instance = build(piece, board, options).expect("a board");
-    let steps = &instance.paths().expect("walks").problem.steps;
+    let steps = &instance.paths().expect("paths").problem.steps;
     (0..steps.vertices()).map(|vertex| steps.degree(vertex)).collect()
 }
 
