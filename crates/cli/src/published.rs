@@ -3,7 +3,7 @@
 //! The table is the file that the tests compare the program with. Only boards given by size are looked up. A row describes
 //! the same problem if its command gives the puzzle the same arguments.
 
-use cavalcade_core::puzzles::{Arguments, Kind, Param, Puzzle};
+use cavalcade_core::puzzles::{Arguments, Param, ParamKind, Puzzle};
 use num_bigint::BigUint;
 
 use crate::question::args::is_size;
@@ -36,12 +36,14 @@ pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Publishe
 /// An option that is not a parameter of the puzzle belongs to the command and has a value.
 fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) -> Option<Arguments> {
     let mut arguments = Arguments::default();
-    let mut positional =
-        puzzle.params().iter().filter(|it| matches!(it.kind, Kind::Board { .. } | Kind::Choice { .. }));
+    let mut positional = puzzle
+        .params()
+        .iter()
+        .filter(|it| matches!(it.kind, ParamKind::Board { .. } | ParamKind::Choice { .. }));
     while let Some(word) = words.next() {
         if let Some(name) = word.strip_prefix("--") {
             match puzzle.params().iter().find(|param| param.name == name).map(|param| param.kind) {
-                Some(Kind::Flag) => arguments.set_flag(name),
+                Some(ParamKind::Flag) => arguments.set_flag(name),
                 Some(_) => arguments.add_value(name, words.next()?.to_owned()),
                 None => {
                     let _ = words.next();
@@ -50,8 +52,10 @@ fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) 
             continue;
         }
         match positional.next()? {
-            Param { kind: Kind::Board { sized: true, .. }, .. } if is_size(word) => arguments.set_size(word),
-            Param { kind: Kind::Choice { .. }, name, .. } => arguments.add_value(name, word.to_owned()),
+            Param { kind: ParamKind::Board { sized: true, .. }, .. } if is_size(word) => {
+                arguments.set_size(word)
+            }
+            Param { kind: ParamKind::Choice { .. }, name, .. } => arguments.add_value(name, word.to_owned()),
             _ => return None,
         }
     }

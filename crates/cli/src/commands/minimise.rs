@@ -58,7 +58,7 @@ impl Verb for Minimise {
         if job.flags == [ANY_CELL] {
             return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
         }
-        let Some(relaxation) = job.instance.relaxation().filter(|_| job.instance.givens() > 0) else {
+        let Some(relaxation) = job.instance.relaxation().filter(|_| job.instance.clues() > 0) else {
             return Err(Failure::input(
                 "the board has no clue to remove",
                 Some("write numbers into its cells; 'unique' checks whether they determine the others"),
@@ -127,7 +127,7 @@ fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut O
 
 /// What was achieved, in words.
 fn told(job: &Job, answer: &Smaller, outcome: &Outcome) -> String {
-    let (before, left) = (job.instance.givens(), answer.givens.len());
+    let (before, left) = (job.instance.clues(), answer.givens.len());
     let any_cell = job.flags.contains(&ANY_CELL);
     let left = if any_cell { format!("{left} clues") } else { format!("{left} of {before} clues remain") };
     match (outcome.stopped, answer.at_least) {

@@ -83,7 +83,7 @@ impl Verb for Sample {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let (wanted, is_fresh) = draw(job)?;
-        let Some(walks) = job.instance.walks() else {
+        let Some(walks) = job.instance.paths() else {
             return Err(Failure::input(
                 "solutions of this problem cannot be sampled; only tours and Hamiltonian paths and cycles can",
                 Some("use 'list' to find every solution"),

@@ -5,7 +5,7 @@
 use std::io::{self, Write};
 
 use cavalcade_core::files::is_active;
-use cavalcade_core::puzzles::diagram::{Diagram, Walk};
+use cavalcade_core::puzzles::diagram::{Diagram, Route};
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -130,7 +130,7 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
         append(out, [()], |pen, ()| pen.number(number));
     };
     member(out, "\"index\":", index);
-    match (diagram.names(), &diagram.walk) {
+    match (diagram.names(), &diagram.route) {
         (Some(names), _) => {
             out.extend_from_slice(b",\"vertices\":[");
             for name in names {
@@ -148,14 +148,14 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
             }
         }
     }
-    if let Some(walk) = &diagram.walk {
+    if let Some(walk) = &diagram.route {
         out.extend_from_slice(if walk.closed { b",\"closed\":true" } else { b",\"closed\":false" });
     }
     Ok(())
 }
 
 /// Writes the numbers of the cells, and of the cells that come after them.
-fn numbers(out: &mut Vec<u8>, diagram: &Diagram, walk: &Walk) {
+fn numbers(out: &mut Vec<u8>, diagram: &Diagram, walk: &Route) {
     let write = |pen: &mut Pen<'_>, number: Option<u64>| match number {
         Some(number) => pen.number(number),
         None => pen.bytes(b"null"),

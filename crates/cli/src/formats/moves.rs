@@ -37,7 +37,7 @@ impl Format for Moves {
         diagram: &Diagram,
     ) -> io::Result<()> {
         let mut pieces = Vec::new();
-        let cells = if let Some(walk) = &diagram.walk {
+        let cells = if let Some(walk) = &diagram.route {
             &walk.cells
         } else {
             pieces.extend_from_slice(&diagram.pieces);

@@ -7,7 +7,7 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Color, Style};
-use cavalcade_core::puzzles::diagram::{Cell, Diagram, Walk};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::text::{self, Entry, Text, content};
 use super::{Answer, Count, Format, Origin, Smaller, Sums, Verdict, marks};
@@ -61,7 +61,7 @@ impl Terminal {
     }
 
     /// What stands in a cell.
-    fn entry(&self, cell: &Cell, unicode: bool) -> Entry {
+    fn entry(&self, cell: &DrawnCell, unicode: bool) -> Entry {
         match content(cell, unicode) {
             Entry::Number(number, _) if self.screen.colours => Entry::Number(number, false),
             entry => entry,
@@ -73,7 +73,7 @@ impl Terminal {
         if !self.screen.colours {
             return Style::new();
         }
-        let Cell { hole, mark, given, piece, .. } = diagram.cells[cell];
+        let DrawnCell { hole, mark, given, piece, .. } = diagram.cells[cell];
         let mut style = Style::new();
         if hole {
             return if mark.is_some() { style.invert() } else { style.dimmed() };
@@ -84,12 +84,12 @@ impl Terminal {
         if given || piece.is_some() {
             style = style.bold();
         }
-        if is_end(diagram.walk.as_ref(), cell) { style.invert() } else { style }
+        if is_end(diagram.route.as_ref(), cell) { style.invert() } else { style }
     }
 }
 
 /// Whether a walk begins or ends in a cell; a closed one only begins.
-fn is_end(walk: Option<&Walk>, cell: usize) -> bool {
+fn is_end(walk: Option<&Route>, cell: usize) -> bool {
     walk.is_some_and(|walk| {
         walk.cells.first() == Some(&cell) || (!walk.closed && walk.cells.last() == Some(&cell))
     })
@@ -148,7 +148,7 @@ struct Links<'a> {
 impl<'a> Links<'a> {
     /// `None` if a step goes further, or over the border of a board that wraps.
     fn new(diagram: &'a Diagram) -> Option<Self> {
-        let (walk, columns) = (diagram.walk.as_ref()?, diagram.columns);
+        let (walk, columns) = (diagram.route.as_ref()?, diagram.columns);
         let is_short = |(from, to): (usize, usize)| {
             (from / columns).abs_diff(to / columns) <= 1 && (from % columns).abs_diff(to % columns) <= 1
         };
@@ -192,10 +192,10 @@ mod tests {
     /// A walk on a board of so many columns, whose second cell is marked and whose third is given.
     fn picture(columns: usize, walk: &[usize], closed: bool) -> Diagram {
         let mut diagram = Diagram { rows: walk.len() / columns, columns, ..Diagram::default() };
-        diagram.cells = vec![Cell::default(); walk.len()];
+        diagram.cells = vec![DrawnCell::default(); walk.len()];
         diagram.cells[1].mark = Some('M');
         diagram.cells[2].given = true;
-        diagram.set_walk(walk, closed, 8);
+        diagram.set_route(walk, closed, 8);
         diagram
     }
 
@@ -254,8 +254,8 @@ mod tests {
     #[test]
     fn walls_and_pieces_are_told_apart() {
         let mut diagram = Diagram { rows: 1, columns: 3, ..Diagram::default() };
-        diagram.cells = vec![Cell::default(); 3];
-        diagram.cells[0] = Cell { hole: true, mark: Some('X'), label: Some(1), ..Cell::default() };
+        diagram.cells = vec![DrawnCell::default(); 3];
+        diagram.cells[0] = DrawnCell { hole: true, mark: Some('X'), label: Some(1), ..DrawnCell::default() };
         diagram.cells[1].hole = true;
         diagram.set_pieces(&[2], cavalcade_core::puzzles::Piece::Queen);
         assert_eq!(written(&diagram, PLAIN), ["1 # Q"]);

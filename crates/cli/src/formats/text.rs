@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::OnceLock;
 
 use cavalcade_core::files::{is_active, printable};
-use cavalcade_core::puzzles::diagram::{Cell, Diagram};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
 use super::pen::{Pen, append, length};
 use super::terminal::Terminal;
@@ -127,9 +127,9 @@ pub(super) fn title(out: &mut Vec<u8>, index: u64) -> io::Result<()> {
 
 /// Writes, for a closed walk, which cell comes after each.
 pub(super) fn next(out: &mut Vec<u8>, diagram: &Diagram) {
-    if let Some(walk) = diagram.walk.as_ref().filter(|walk| walk.closed) {
+    if let Some(walk) = diagram.route.as_ref().filter(|walk| walk.closed) {
         out.extend_from_slice(b"next\n");
-        let entry = |(cell, &next): (&Cell, &Option<usize>)| match next {
+        let entry = |(cell, &next): (&DrawnCell, &Option<usize>)| match next {
             _ if cell.hole => Entry::Sign('#'),
             None => Entry::Sign('.'),
             Some(next) => Entry::Number(next as u64 + 1, false),
@@ -223,7 +223,7 @@ impl fmt::Display for Entry {
 
 /// What stands in a cell of a diagram.
 #[inline]
-pub(super) fn content(cell: &Cell, unicode: bool) -> Entry {
+pub(super) fn content(cell: &DrawnCell, unicode: bool) -> Entry {
     match (cell.label, cell.piece) {
         (Some(number), _) => Entry::Number(number.into(), cell.mark.is_some() && !cell.hole),
         _ if cell.hole => Entry::Sign(cell.mark.unwrap_or('#')),

@@ -1,7 +1,7 @@
 //! Files: boards, and whatever else puzzles read.
 
 use cavalcade_core::files::boards::{Board, Cell, LARGEST_BOARD, Signs};
-use cavalcade_core::puzzles::{Arguments, Instance, Kind, PUZZLES, Puzzle, Stream};
+use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, ParamKind, Puzzle, Stream};
 
 use super::mutate::Random;
 use crate::formats::FORMATS;
@@ -23,15 +23,15 @@ pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
     let Ok(board) = Board::read(input, &signs) else { return false };
     assert_eq!(board.cells().len(), board.rows() * board.columns());
     assert!((1..=LARGEST_BOARD).contains(&board.cells().len()));
-    assert!(board.givens().all(|(cell, number)| number > 0 && board.line(cell) >= 1));
+    assert!(board.clues().all(|(cell, number)| number > 0 && board.line(cell) >= 1));
     // Only a board that makes sense can be told from other ways to read its text.
     let free = board.cells().iter().filter(|&&cell| cell != Cell::Hole).count();
-    if board.check_givens(free).is_err() {
+    if board.check_clues(free).is_err() {
         return true;
     }
     let mut cells = board.cells().to_vec();
     for cell in &mut cells {
-        if matches!(cell, Cell::Given(_)) && random.once_in(3) {
+        if matches!(cell, Cell::Clue(_)) && random.once_in(3) {
             *cell = Cell::Open;
         }
     }
@@ -95,9 +95,9 @@ fn arguments(puzzle: &dyn Puzzle, random: &mut Random) -> Arguments {
     let mut arguments = Arguments::default();
     for param in puzzle.params() {
         match param.kind {
-            Kind::Flag if random.once_in(3) => arguments.set_flag(param.name),
-            Kind::Choice { of } => arguments.add_value(param.name, random.pick(of).to_owned()),
-            Kind::Value { .. } | Kind::Values { .. } if random.once_in(8) => {
+            ParamKind::Flag if random.once_in(3) => arguments.set_flag(param.name),
+            ParamKind::Choice { of } => arguments.add_value(param.name, random.pick(of).to_owned()),
+            ParamKind::Value { .. } | ParamKind::Values { .. } if random.once_in(8) => {
                 arguments.add_value(param.name, random.word().to_owned());
             }
             _ => {}
@@ -119,7 +119,7 @@ fn look(instance: &Instance) -> bool {
         assert!(!out.is_empty());
         let _ = instance.obstacle();
     }
-    if blank.cells.len() <= MOST_MODELLED && instance.walks().is_some() {
+    if blank.cells.len() <= MOST_MODELLED && instance.paths().is_some() {
         let _ = instance.model();
     }
     true
@@ -128,7 +128,7 @@ fn look(instance: &Instance) -> bool {
 /// Writes a problem as a line, and reads it again.
 fn write_again(puzzle: &dyn Puzzle, stream: &dyn Stream, instance: &Instance) {
     let steps = |instance: &Instance| -> Option<(bool, Vec<Vec<u32>>)> {
-        let steps = &instance.walks()?.problem.steps;
+        let steps = &instance.paths()?.problem.steps;
         let rows = (0..steps.vertices()).map(|vertex| steps.row(vertex).collect());
         Some((steps.is_symmetric(), rows.collect()))
     };

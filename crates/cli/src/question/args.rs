@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::files::printable;
-use cavalcade_core::puzzles::{self, Arguments, Kind, Param, Puzzle};
+use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
 use cavalcade_search::{Branching, Limits};
 use clap::ArgMatches;
 use clap::error::ErrorKind;
@@ -197,7 +197,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     for Param { name, kind, .. } in puzzle.params() {
         let values = || matches.get_many::<String>(name).into_iter().flatten().cloned().collect();
         match *kind {
-            Kind::Board { sized, .. } => {
+            ParamKind::Board { sized, .. } => {
                 noun = name;
                 board = matches.get_one::<PathBuf>(name).cloned();
                 question.board = board.as_deref().map(|path| path.display().to_string());
@@ -207,9 +207,9 @@ fn request(matches: &ArgMatches) -> Option<Request> {
                     board = None;
                 }
             }
-            Kind::Flag if !matches.get_flag(name) => {}
-            Kind::Flag => drop(question.parameters.insert((*name).to_owned(), Vec::new())),
-            Kind::Choice { .. } | Kind::Value { .. } | Kind::Values { .. } => {
+            ParamKind::Flag if !matches.get_flag(name) => {}
+            ParamKind::Flag => drop(question.parameters.insert((*name).to_owned(), Vec::new())),
+            ParamKind::Choice { .. } | ParamKind::Value { .. } | ParamKind::Values { .. } => {
                 if matches.contains_id(name) {
                     question.parameters.insert((*name).to_owned(), values());
                 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use cavalcade_core::puzzles::{Example, Kind, PUZZLES, Param, Puzzle};
+use cavalcade_core::puzzles::{Example, PUZZLES, Param, ParamKind, Puzzle};
 use cavalcade_search::Branching;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
@@ -119,9 +119,9 @@ fn with_puzzles(command: Command, verb: &'static dyn Verb) -> Command {
 /// Returns the usage line after the program's name: command, puzzle and positional arguments.
 pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
     let positional = |param: &Param| match param.kind {
-        Kind::Board { default: Some(_), .. } => format!("[{}] ", param.name.to_uppercase()),
-        Kind::Board { default: None, .. } | Kind::Choice { .. } => param.name.to_uppercase() + " ",
-        Kind::Flag | Kind::Value { .. } | Kind::Values { .. } => String::new(),
+        ParamKind::Board { default: Some(_), .. } => format!("[{}] ", param.name.to_uppercase()),
+        ParamKind::Board { default: None, .. } | ParamKind::Choice { .. } => param.name.to_uppercase() + " ",
+        ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } => String::new(),
     };
     let words: String = puzzle.params().iter().map(positional).collect();
     format!("{verb} {} {words}[OPTIONS]", puzzle.name())
@@ -166,11 +166,11 @@ pub(crate) fn puzzle_examples(
 fn example_words(params: &[Param], example: &Example) -> String {
     let value = |name: &str| example.parameters.iter().find(|it| it.0 == name).and_then(|it| it.1);
     let is_choice =
-        |name: &str| params.iter().any(|it| it.name == name && matches!(it.kind, Kind::Choice { .. }));
+        |name: &str| params.iter().any(|it| it.name == name && matches!(it.kind, ParamKind::Choice { .. }));
     let positional = params.iter().filter_map(|param| match param.kind {
-        Kind::Board { .. } => example.board,
-        Kind::Choice { .. } => value(param.name),
-        Kind::Flag | Kind::Value { .. } | Kind::Values { .. } => None,
+        ParamKind::Board { .. } => example.board,
+        ParamKind::Choice { .. } => value(param.name),
+        ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } => None,
     });
     let mut words: String = positional.map(|word| format!(" {word}")).collect();
     for (name, value) in example.parameters.iter().filter(|it| !is_choice(it.0)) {
@@ -203,22 +203,22 @@ fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> St
 pub(crate) fn param_arg(param: &Param) -> Arg {
     let arg = Arg::new(param.name).help(param.help);
     match param.kind {
-        Kind::Board { default, .. } => {
+        ParamKind::Board { default, .. } => {
             let arg = arg.value_name(param.name.to_uppercase()).value_parser(value_parser!(PathBuf));
             match default {
                 Some((what, _)) => arg.help(format!("{} [default: {what}]", param.help)),
                 None => arg.required(true),
             }
         }
-        Kind::Choice { of } => arg
+        ParamKind::Choice { of } => arg
             .value_name(param.name.to_uppercase())
             .help(format!("{}: {}", param.help, of.join(", ")))
             .hide_possible_values(true)
             .value_parser(PossibleValuesParser::new(of))
             .required(true),
-        Kind::Flag => arg.long(param.name).action(ArgAction::SetTrue),
-        Kind::Value { shape } => arg.long(param.name).value_name(shape),
-        Kind::Values { shape } => arg.long(param.name).value_name(shape).action(ArgAction::Append),
+        ParamKind::Flag => arg.long(param.name).action(ArgAction::SetTrue),
+        ParamKind::Value { shape } => arg.long(param.name).value_name(shape),
+        ParamKind::Values { shape } => arg.long(param.name).value_name(shape).action(ArgAction::Append),
     }
 }
 

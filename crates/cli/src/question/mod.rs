@@ -12,7 +12,7 @@ pub(crate) mod usage;
 use std::collections::BTreeMap;
 
 use cavalcade_core::files::InputError;
-use cavalcade_core::puzzles::{self, Arguments, Kind, Param, Puzzle};
+use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use crate::commands::{METHOD, Takes, VERBS, Verb};
@@ -68,11 +68,11 @@ impl Question {
             let is_known = |param: &&Param| param.name == name;
             let kind = puzzle.params().iter().find(is_known).map(|param| param.kind);
             match (kind, values.as_slice()) {
-                (Some(Kind::Flag), []) => arguments.set_flag(name),
-                (Some(Kind::Choice { of }), [value]) if of.contains(&value.as_str()) => {
+                (Some(ParamKind::Flag), []) => arguments.set_flag(name),
+                (Some(ParamKind::Choice { of }), [value]) if of.contains(&value.as_str()) => {
                     arguments.add_value(name, value.clone());
                 }
-                (Some(Kind::Value { .. } | Kind::Values { .. }), [_, ..]) => {
+                (Some(ParamKind::Value { .. } | ParamKind::Values { .. }), [_, ..]) => {
                     for value in values {
                         arguments.add_value(name, value.clone());
                     }
@@ -88,7 +88,7 @@ impl Question {
 
     /// Returns the size of the board, such as `8x8`, if the question gives a size and not a file.
     fn size(&self) -> Option<String> {
-        let is_sized = |param: &Param| matches!(param.kind, Kind::Board { sized: true, .. });
+        let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
         let word = self.board.as_deref().filter(|word| is_size(word))?;
         self.puzzle().ok()?.params().iter().any(is_sized).then(|| word.to_ascii_lowercase())
     }
@@ -146,8 +146,8 @@ impl Question {
         let given = |name: &str| self.parameters.get(name).map(Vec::as_slice);
         for param in self.puzzle().map_or(&[][..], |puzzle| puzzle.params()) {
             match (param.kind, given(param.name)) {
-                (Kind::Board { .. }, _) => words.extend(self.board.clone()),
-                (Kind::Choice { .. }, Some(values)) => words.extend(values.iter().cloned()),
+                (ParamKind::Board { .. }, _) => words.extend(self.board.clone()),
+                (ParamKind::Choice { .. }, Some(values)) => words.extend(values.iter().cloned()),
                 (_, Some(values)) => add(param.name, values),
                 (_, None) => {}
             }

@@ -231,7 +231,7 @@ impl Task {
     }
 
     /// Every walk that is asked for, in either direction, by trying everything.
-    fn walks(&self) -> BTreeSet<Vec<usize>> {
+    fn paths(&self) -> BTreeSet<Vec<usize>> {
         let free: Vec<usize> = (0..self.holes.len()).filter(|&cell| !self.holes[cell]).collect();
         let mut open: Vec<Vec<usize>> = free.iter().map(|&cell| vec![cell]).collect();
         let mut walks = BTreeSet::new();
@@ -257,7 +257,7 @@ impl Task {
 
     /// The walks as sets of undirected steps.
     fn drawings(&self) -> BTreeSet<Vec<(usize, usize)>> {
-        self.walks().iter().map(|walk| self.drawing(walk)).collect()
+        self.paths().iter().map(|walk| self.drawing(walk)).collect()
     }
 
     fn drawing(&self, walk: &[usize]) -> Vec<(usize, usize)> {
@@ -273,7 +273,7 @@ impl Task {
 
     /// Closed walks in either direction count once wherever they begin.
     fn directed(&self) -> usize {
-        let walks = self.walks();
+        let walks = self.paths();
         let turned = |mut walk: Vec<usize>| {
             if self.closed {
                 let first = (0..walk.len()).min_by_key(|&place| walk[place]).unwrap_or(0);
@@ -389,7 +389,7 @@ proptest! {
             let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
             (code, lines)
         };
-        let (walks, drawings) = (task.walks(), task.drawings());
+        let (walks, drawings) = (task.paths(), task.drawings());
         let found = i32::from(drawings.is_empty());
 
         let (code, listed) = run("list", "");

@@ -5,19 +5,19 @@ use std::sync::Arc;
 
 use cavalcade_core::SuccessorTable;
 use cavalcade_core::puzzles::Piece;
-use cavalcade_core::puzzles::diagram::{Cell, Vertices};
+use cavalcade_core::puzzles::diagram::{DrawnCell, Vertices};
 use roxmltree::{Document, Node};
 
 use super::*;
 
 /// A board without anything in it.
 fn board(rows: usize, columns: usize) -> Diagram {
-    Diagram { rows, columns, cells: vec![Cell::default(); rows * columns], ..Diagram::default() }
+    Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() }
 }
 
 /// A walk on it.
 fn walk(mut diagram: Diagram, cells: &[usize], closed: bool) -> Diagram {
-    diagram.set_walk(cells, closed, 1);
+    diagram.set_route(cells, closed, 1);
     diagram
 }
 
@@ -43,7 +43,7 @@ fn document(diagrams: &[Diagram], complete: bool) -> String {
         puzzle: "walks",
         board: "2x3",
         blank: &blank,
-        closed: blank.walk.as_ref().map(|walk| walk.closed),
+        closed: blank.route.as_ref().map(|walk| walk.closed),
         solutions: diagrams.len() as u64,
         complete,
     };
@@ -151,7 +151,7 @@ fn cells_are_marked() {
 #[test]
 fn pieces_are_defined_once_if_they_are_there() {
     let mut diagram = board(2, 3);
-    diagram.cells[4] = Cell { hole: true, mark: Some('X'), label: Some(3), ..Cell::default() };
+    diagram.cells[4] = DrawnCell { hole: true, mark: Some('X'), label: Some(3), ..DrawnCell::default() };
     diagram.set_pieces(&[0, 2], Piece::Queen);
     let text = document(&[diagram.clone(), diagram], true);
     let document = Document::parse(&text).expect("XML");

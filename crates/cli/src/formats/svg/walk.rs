@@ -8,7 +8,7 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Cell, Diagram, Walk};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::ink::{Hex, Number, Path, Plain, Point};
 use super::ramp::{self, Colour};
@@ -49,7 +49,7 @@ impl Default for Look {
 /// A walk on a board whose upper left corner is at `origin`.
 pub(super) struct Drawing<'a> {
     pub(super) diagram: &'a Diagram,
-    pub(super) walk: &'a Walk,
+    pub(super) walk: &'a Route,
     pub(super) origin: Point,
     /// Whether numbers can be read at this size.
     pub(super) numbers: bool,
@@ -113,7 +113,7 @@ impl Drawing<'_> {
 
     /// Draws a cell of a ribbon: half of the step that leads there, and half of the one that leads on.
     fn turn(&self, path: &mut Path, position: usize) {
-        let Walk { cells, closed, .. } = self.walk;
+        let Route { cells, closed, .. } = self.walk;
         let (cell, last) = (cells[position], cells.len() - 1);
         let before = if position > 0 { Some(position - 1) } else { closed.then_some(last) };
         let after = if position < last { Some(position + 1) } else { closed.then_some(0) };
@@ -179,7 +179,7 @@ impl Drawing<'_> {
         ends(out, look, &middles, self.walk.closed)?;
         if self.numbers {
             for (position, &cell) in cells.iter().enumerate() {
-                let Cell { label, given, .. } = self.diagram.cells[cell];
+                let DrawnCell { label, given, .. } = self.diagram.cells[cell];
                 if let Some(label) = label {
                     number(out, middles[position], &label.to_string(), Shade::on(colour(position)), given)?;
                 }

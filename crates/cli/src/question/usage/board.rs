@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use cavalcade_core::puzzles::{Kind, Puzzle};
+use cavalcade_core::puzzles::{ParamKind, Puzzle};
 
 use super::nearest::nearest;
 
@@ -11,7 +11,7 @@ const MOST_FILES: usize = 10_000;
 
 /// Returns how to write a size if `text` looks like one: one number, or two with anything but an `x` between them.
 pub(super) fn size_written(text: &str, puzzle: &dyn Puzzle) -> Option<String> {
-    let is_sized = |kind| matches!(kind, Kind::Board { sized: true, .. });
+    let is_sized = |kind| matches!(kind, ParamKind::Board { sized: true, .. });
     let numbers: Vec<&str> =
         text.split(|it: char| !it.is_ascii_digit()).filter(|part| (1..5).contains(&part.len())).collect();
     let others = text.chars().filter(|it| !it.is_ascii_digit()).count();

@@ -10,7 +10,7 @@ mod synonyms;
 use std::error::Error;
 use std::ffi::OsString;
 
-use cavalcade_core::puzzles::{self, Kind, PUZZLES, Puzzle};
+use cavalcade_core::puzzles::{self, PUZZLES, ParamKind, Puzzle};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::commands::{self, TOOLS};
@@ -124,7 +124,8 @@ fn puzzle_meant(word: &str) -> Option<String> {
     let choices = || {
         PUZZLES.iter().flat_map(|puzzle| {
             let params = puzzle.params().iter();
-            let words = params.flat_map(|param| if let Kind::Choice { of } = param.kind { of } else { &[] });
+            let words =
+                params.flat_map(|param| if let ParamKind::Choice { of } = param.kind { of } else { &[] });
             words.map(|&choice| (choice, format!("{} {choice}", puzzle.name())))
         })
     };

@@ -5,15 +5,15 @@
 //! asks what other givens would determine assumes them there, and need not build another one.
 
 use super::Instance;
-use super::instance::Problem;
+use super::instance::ProblemKind;
 use crate::files::boards::{Board, Cell};
-use crate::problems::numbered::NumberedWalk;
+use crate::problems::numbered::NumberedPath;
 use crate::{Model, Variable};
 
 /// Numbered walks on a board.
 #[derive(Debug)]
 pub(super) struct Numbered {
-    pub(super) walk: NumberedWalk,
+    pub(super) path: NumberedPath,
     pub(super) board: Board,
     /// The cells of the board once the givens that can be taken away are.
     pub(super) bare: Vec<Cell>,
@@ -44,14 +44,14 @@ pub struct Relaxation {
 impl Instance {
     fn numbered(&self) -> Option<&Numbered> {
         match &self.problem {
-            Problem::Numbered(numbered) => Some(numbered),
-            Problem::Walks(_) | Problem::Placement(_) | Problem::Marked(_) => None,
+            ProblemKind::Numbered(numbered) => Some(numbered),
+            ProblemKind::Paths(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
         }
     }
 
     /// How many numbers are given that can be taken away.
     #[must_use]
-    pub fn givens(&self) -> usize {
+    pub fn clues(&self) -> usize {
         let changed =
             |it: &Numbered| it.board.cells().iter().zip(&it.bare).filter(|(one, other)| one != other).count();
         self.numbered().map_or(0, changed)
@@ -61,24 +61,24 @@ impl Instance {
     #[must_use]
     pub fn relaxation(&self) -> Option<Relaxation> {
         let numbered = self.numbered()?;
-        let walk = numbered.walk.without_givens();
+        let path = numbered.path.without_clues();
         let cell = |(&cell, &variable): (&usize, &Variable)| {
             let bare = numbered.bare[cell];
             let given = numbered.board.cells()[cell] != bare;
             NumberedCell { cell, variable, given, open: !given && bare == Cell::Open }
         };
-        let cells = self.cells.iter().zip(&walk.positions).map(cell).collect();
-        Some(Relaxation { model: walk.model, cells })
+        let cells = self.cells.iter().zip(&path.positions).map(cell).collect();
+        Some(Relaxation { model: path.model, cells })
     }
 
     /// The board with these cells and numbers given and no others but those that cannot be taken
     /// away, written as the board was; `None` if numbers do not matter.
     #[must_use]
-    pub fn rewritten(&self, givens: &[(usize, u32)]) -> Option<String> {
+    pub fn rewritten(&self, clues: &[(usize, u32)]) -> Option<String> {
         let numbered = self.numbered()?;
         let mut cells = numbered.bare.clone();
-        for &(cell, number) in givens {
-            cells[cell] = Cell::Given(number);
+        for &(cell, number) in clues {
+            cells[cell] = Cell::Clue(number);
         }
         Some(numbered.board.rewritten(&cells))
     }

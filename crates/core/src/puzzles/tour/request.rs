@@ -3,22 +3,22 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
-use super::super::givens::Numbered;
-use super::super::instance::{BranchingHint, Ink, Problem, Walks};
+use super::super::instance::{BranchingHint, Ink, Paths, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
-use super::Tour;
+use super::TourPuzzle;
 use super::options::{end, moves, numbers_from, refuse_letters};
-use super::verify::{Moves, Rules};
+use super::verify::{LegalMoves, TourRules};
 use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
-use crate::problems::numbered::{LARGEST_WALK, NumberedWalk, Numbers};
+use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
 use crate::solver::graph::SuccessorTable;
 
 /// A board to be toured, and how.
-pub(super) struct Task {
+pub(super) struct TourRequest {
     board: Board,
     grid: Grid,
     /// Cells that are no holes, ascending.
@@ -35,18 +35,18 @@ pub(super) struct Task {
     numbers_from: u32,
 }
 
-impl Task {
+impl TourRequest {
     /// Makes sense of arguments.
-    pub(super) fn new(piece: &Tour, arguments: &Arguments) -> Result<Self, InputError> {
+    pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
         let board = super::super::board::board(arguments)?;
         let cells = board.free_cells()?;
         let moves = moves(piece, arguments)?;
         refuse_letters(&board)?;
-        board.check_givens(cells.len())?;
+        board.check_clues(cells.len())?;
         let (from, to) = (end(&board, arguments, "from")?, end(&board, arguments, "to")?);
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
-            numbered: piece.numbered || board.givens().next().is_some(),
+            numbered: piece.numbered || board.clues().next().is_some(),
             // Between two cells there and back is one step for a piece; the last of two numbers is beside 1.
             fewest_closed: if piece.numbered { 2 } else { 3 },
             grid: Grid { rows: board.rows(), columns: board.columns(), wraps: arguments.flag("torus") },
@@ -64,13 +64,13 @@ impl Task {
         Ok(task)
     }
 
-    fn check_numbered(&self, piece: &Tour) -> Result<(), InputError> {
+    fn check_numbered(&self, piece: &TourPuzzle) -> Result<(), InputError> {
         let count = self.cells.len();
-        if count > LARGEST_WALK {
+        if count > LARGEST_PATH {
             let (limit, hint) = if piece.numbered {
-                (format!("this puzzle takes at most {LARGEST_WALK}"), "is this the file you meant?")
+                (format!("this puzzle takes at most {LARGEST_PATH}"), "is this the file you meant?")
             } else {
-                let limit = format!("with givens at most {LARGEST_WALK} are possible");
+                let limit = format!("with givens at most {LARGEST_PATH} are possible");
                 (limit, "a board without givens may be larger")
             };
             return Err(InputError::new(format!("board has {count} cells; {limit}")).hint(hint));
@@ -83,8 +83,8 @@ impl Task {
         }
         for (option, end, number) in [("from", self.from, 1), ("to", self.to, count as u32)] {
             let Some(end) = end else { continue };
-            let here = self.board.givens().find(|&(cell, _)| cell == end);
-            let there = self.board.givens().find(|&(_, given)| given == number);
+            let here = self.board.clues().find(|&(cell, _)| cell == end);
+            let there = self.board.clues().find(|&(_, given)| given == number);
             if let Some((cell, given)) = here.or(there)
                 && (cell, given) != (end, number)
             {
@@ -161,7 +161,7 @@ impl Task {
             (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
         };
         let given = match self.board.cells()[cell] {
-            Cell::Given(number) if !too_few => Some(number as i32),
+            Cell::Clue(number) if !too_few => Some(number as i32),
             _ => None,
         };
         Numbers { fitting, given }
@@ -169,9 +169,9 @@ impl Task {
 
     /// The picture of the empty board.
     fn blank(&self) -> Diagram {
-        let cells = self.board.cells().iter().map(|&cell| diagram::Cell {
+        let cells = self.board.cells().iter().map(|&cell| diagram::DrawnCell {
             hole: cell == Cell::Hole,
-            given: matches!(cell, Cell::Given(_)),
+            given: matches!(cell, Cell::Clue(_)),
             ..Default::default()
         });
         let (rows, columns) = (self.board.rows(), self.board.columns());
@@ -182,26 +182,26 @@ impl Task {
         let steps = Arc::new(self.steps());
         let problem = if self.numbered {
             let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();
-            let walk = NumberedWalk::new(steps, numbers, self.closed)
+            let path = NumberedPath::new(steps, numbers, self.closed)
                 .expect("a board of limited size has room for a dummy");
             let bare = self.board.cells().iter().map(|&cell| match cell {
-                Cell::Given(_) => Cell::Open,
+                Cell::Clue(_) => Cell::Open,
                 other => other,
             });
-            Problem::Numbered(Numbered { walk, bare: bare.collect(), board: self.board.clone() })
+            ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: self.board.clone() })
         } else {
             let vertex = |cell: Option<usize>| {
                 cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
             };
             let problem =
                 Hamiltonian { steps, closed: self.closed, first: vertex(self.from), last: vertex(self.to) };
-            Problem::Walks(Walks::new(problem, Some(self.grid)))
+            ProblemKind::Paths(Paths::new(problem, Some(self.grid)))
         };
         let (blank, closed) = (self.blank(), self.closed);
-        let rules = Rules {
+        let rules = TourRules {
             columns: self.board.columns(),
             cells: self.board.cells().to_vec(),
-            moves: Moves::new(&self.moves, (self.board.rows(), self.board.columns()), self.grid.wraps),
+            moves: LegalMoves::new(&self.moves, (self.board.rows(), self.board.columns()), self.grid.wraps),
             closed,
             fewest_closed: self.fewest_closed,
             from: self.from,
@@ -218,7 +218,7 @@ impl Task {
             problem,
             blank,
             ink: Ink::Numbers(self.numbers_from),
-            verify: Box::new(move |walk| rules.check(walk)),
+            verify: Box::new(move |tour| rules.check(tour)),
         }
     }
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::classes::{self, Class};
 use crate::files::boards::{Board, Cell};
 use crate::files::{InputError, Message};
-use crate::problems::numbered::{LARGEST_WALK, Numbers};
+use crate::problems::numbered::{LARGEST_PATH, Numbers};
 
 /// A board that makes sense.
-pub(super) struct Task {
+pub(super) struct PrimeRequest {
     pub(super) board: Board,
     /// Cells that are no holes, ascending.
     pub(super) cells: Vec<usize>,
@@ -22,12 +22,12 @@ pub(super) struct Task {
     hopeless: bool,
 }
 
-impl Task {
+impl PrimeRequest {
     pub(super) fn new(board: Board, definitions: &[String], closed: bool) -> Result<Self, InputError> {
         let cells = board.free_cells()?;
-        if cells.len() > LARGEST_WALK {
+        if cells.len() > LARGEST_PATH {
             return Err(InputError::new(format!(
-                "board has {} cells; this puzzle takes at most {LARGEST_WALK}",
+                "board has {} cells; this puzzle takes at most {LARGEST_PATH}",
                 cells.len()
             ))
             .hint("is this the file you meant?"));
@@ -37,7 +37,7 @@ impl Task {
             classes.iter().skip(2).map(|class| (class.letter, class.numbers.clone())).collect();
         let remarks = board.remarks().to_vec();
         let mut task = Self { board, cells, applied: Vec::new(), defined, closed, remarks, hopeless: false };
-        task.board.check_givens(task.cells.len())?;
+        task.board.check_clues(task.cells.len())?;
         task.apply(classes)?;
         task.check_overlap()?;
         task.check_counts()?;
@@ -103,7 +103,7 @@ impl Task {
                 .filter(|class| class.contains(number))
                 .map(|class| class.letter)
                 .collect();
-            if letters.len() > 1 && !self.board.givens().any(|(_, given)| given == number) {
+            if letters.len() > 1 && !self.board.clues().any(|(_, given)| given == number) {
                 return Err(InputError::new(format!(
                     "{number} belongs to the classes {} and {}, but no cell can carry both marks",
                     letters[0], letters[1]
@@ -118,7 +118,7 @@ impl Task {
     fn check_counts(&mut self) -> Result<(), InputError> {
         for class in &self.applied {
             let marked = self.marks().filter(|&(_, letter)| letter == class.letter).count();
-            let given = self.board.givens().filter(|&(_, number)| class.contains(number)).count();
+            let given = self.board.clues().filter(|&(_, number)| class.contains(number)).count();
             let numbers = class.up_to(self.largest());
             let counts = format!(
                 "{} cells: {} ({} up to {}: {numbers})",
@@ -145,7 +145,7 @@ impl Task {
     /// belong to several stay, for a cell has but one mark.
     pub(super) fn bare(&self) -> Vec<Cell> {
         let bare = |&cell: &Cell| match cell {
-            Cell::Given(number) => {
+            Cell::Clue(number) => {
                 let mut classes = self.applied.iter().filter(|class| class.contains(number));
                 match (classes.next(), classes.next()) {
                     (None, _) => Cell::Open,
@@ -163,12 +163,12 @@ impl Task {
         let mut known: Vec<(Option<char>, Arc<[i32]>)> = Vec::new();
         let mut numbers = |&cell: &usize| {
             let given = match self.board.cells()[cell] {
-                Cell::Given(number) => Some(number as i32),
+                Cell::Clue(number) => Some(number as i32),
                 _ => None,
             };
             let mark = match bare[cell] {
                 Cell::Mark(letter) => Some(letter.to_ascii_uppercase()),
-                Cell::Given(number) => return Numbers { fitting: Some(Arc::from([number as i32])), given },
+                Cell::Clue(number) => return Numbers { fitting: Some(Arc::from([number as i32])), given },
                 Cell::Open | Cell::Hole => None,
             };
             let fitting =

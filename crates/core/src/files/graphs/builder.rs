@@ -11,7 +11,7 @@ use crate::files::InputError;
 
 /// Pairs of vertices on their way into a graph.
 #[derive(Debug)]
-pub(crate) struct Collector {
+pub(crate) struct GraphBuilder {
     directed: bool,
     /// Pairs in the order of the file, without loops.
     pairs: Vec<(u32, u32)>,
@@ -20,7 +20,7 @@ pub(crate) struct Collector {
     remarks: Vec<String>,
 }
 
-impl Collector {
+impl GraphBuilder {
     pub(crate) fn new(directed: bool) -> Self {
         Self { directed, pairs: Vec::new(), loops: 0, has_lists: false, remarks: Vec::new() }
     }
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     fn graph(directed: bool, lists: bool, pairs: &[(u32, u32)]) -> Graph {
-        let mut collector = Collector::new(directed);
+        let mut collector = GraphBuilder::new(directed);
         if lists {
             collector.expect_lists();
         }
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_graph_has_vertices() {
-        let message = Collector::new(true).finish(Vec::new()).expect_err("empty").to_string();
+        let message = GraphBuilder::new(true).finish(Vec::new()).expect_err("empty").to_string();
         assert_eq!(message, "graph has no vertex");
     }
 }

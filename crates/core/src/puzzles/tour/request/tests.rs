@@ -1,10 +1,10 @@
 //! What tours accept, and what they say to what they do not.
 
 use super::super::super::Puzzle;
-use super::super::{KING, KNIGHT, LEAPER, ROOK, Tour};
+use super::super::{KING, KNIGHT, LEAPER, ROOK, TourPuzzle};
 use super::*;
 
-fn build(piece: &Tour, board: &str, options: &[(&str, &str)]) -> Result<Instance, InputError> {
+fn build(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> Result<Instance, InputError> {
     let mut arguments = Arguments::default();
     if board.contains(['.', '#']) || board.contains(' ') {
         arguments.set_board(board.as_bytes().to_vec());
@@ -21,13 +21,13 @@ fn build(piece: &Tour, board: &str, options: &[(&str, &str)]) -> Result<Instance
     piece.build(&arguments)
 }
 
-fn refuse(piece: &Tour, board: &str, options: &[(&str, &str)]) -> String {
+fn refuse(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> String {
     build(piece, board, options).expect_err("refused").to_string()
 }
 
-fn degrees(piece: &Tour, board: &str, options: &[(&str, &str)]) -> Vec<usize> {
+fn degrees(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> Vec<usize> {
     let instance = build(piece, board, options).expect("a board");
-    let steps = &instance.walks().expect("walks").problem.steps;
+    let steps = &instance.paths().expect("paths").problem.steps;
     (0..steps.vertices()).map(|vertex| steps.degree(vertex)).collect()
 }
 

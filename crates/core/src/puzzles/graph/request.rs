@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::super::diagram::{Cell, Diagram, Vertices};
-use super::super::instance::{BranchingHint, Ink, Problem, Walks};
+use super::super::diagram::{Diagram, DrawnCell, Vertices};
+use super::super::instance::{BranchingHint, Ink, Paths, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
-use super::verify::Rules;
+use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
 use crate::Hamiltonian;
 use crate::files::Message;
@@ -18,14 +18,14 @@ use crate::solver::graph::SuccessorTable;
 const SHOWN_NAMES: usize = 6;
 
 /// A graph to be walked, and how.
-pub(super) struct Task {
+pub(super) struct GraphRequest {
     graph: Graph,
     closed: bool,
     from: Option<usize>,
     to: Option<usize>,
 }
 
-impl Task {
+impl GraphRequest {
     /// Makes sense of arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let format = arguments.value(INPUT).map(format_named).transpose()?;
@@ -84,17 +84,17 @@ impl Task {
         let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
-        let rules = Rules { names: Arc::clone(&names), rows: rows.clone(), directed, closed, from, to };
+        let rules = GraphRules { names: Arc::clone(&names), rows: rows.clone(), directed, closed, from, to };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
         let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
         let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
         let problem = Hamiltonian { steps, closed, first: vertex(from), last: vertex(to) };
-        let problem = Problem::Walks(Walks::new(problem, None));
+        let problem = ProblemKind::Paths(Paths::new(problem, None));
         let blank = Diagram {
             rows: 1,
             columns: count,
-            cells: vec![Cell::default(); count],
+            cells: vec![DrawnCell::default(); count],
             vertices: Some(vertices),
             ..Diagram::default()
         };
@@ -110,7 +110,7 @@ impl Task {
             problem,
             blank,
             ink: Ink::Numbers(1),
-            verify: Box::new(move |walk| rules.check(walk)),
+            verify: Box::new(move |path| rules.check(path)),
         }
     }
 }
@@ -150,7 +150,7 @@ fn vertex_named(
 mod tests {
     use super::*;
 
-    fn task(text: &str, flags: &[&str], values: &[(&str, &str)]) -> Result<Task, InputError> {
+    fn task(text: &str, flags: &[&str], values: &[(&str, &str)]) -> Result<GraphRequest, InputError> {
         let mut arguments = Arguments::default();
         arguments.set_board(text.as_bytes().to_vec());
         for flag in flags {
@@ -159,7 +159,7 @@ mod tests {
         for &(name, value) in values {
             arguments.add_value(name, value.to_owned());
         }
-        Task::new(&arguments)
+        GraphRequest::new(&arguments)
     }
 
     #[test]
@@ -210,15 +210,15 @@ mod tests {
             )
         );
         let mut arguments = Arguments::default();
-        assert_eq!(Task::new(&arguments).err().expect("no graph").to_string(), "no graph given");
+        assert_eq!(GraphRequest::new(&arguments).err().expect("no graph").to_string(), "no graph given");
         arguments.set_line(b"Bw", 17);
         arguments.add_value(FROM, "3".to_owned());
         assert_eq!(
-            Task::new(&arguments).err().expect("no vertex").to_string(),
+            GraphRequest::new(&arguments).err().expect("no vertex").to_string(),
             "graph line 17: from: no vertex is called '3'"
         );
         arguments.set_line(b"B\xff", 18);
-        let message = Task::new(&arguments).err().expect("no text").to_string();
+        let message = GraphRequest::new(&arguments).err().expect("no text").to_string();
         assert_eq!(message, "graph is not UTF-8 text: line 18");
     }
 }
