@@ -13,9 +13,9 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
 /// The command; see the module.
-pub(super) struct Completions;
+pub(super) struct CompletionsCommand;
 
-impl Tool for Completions {
+impl Tool for CompletionsCommand {
     fn name(&self) -> &'static str {
         "completions"
     }

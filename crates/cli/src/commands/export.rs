@@ -11,9 +11,9 @@ use crate::terminal::output::Output;
 const FOR: &str = "for";
 
 /// The command; see the module.
-pub(super) struct Export;
+pub(super) struct ExportCommand;
 
-impl Verb for Export {
+impl Verb for ExportCommand {
     fn name(&self) -> &'static str {
         "export"
     }

@@ -12,9 +12,9 @@ use crate::terminal::output::Output;
 use crate::terminal::pages::Pages;
 
 /// The verb; see the module.
-pub(super) struct First;
+pub(super) struct FirstCommand;
 
-impl Verb for First {
+impl Verb for FirstCommand {
     fn name(&self) -> &'static str {
         "first"
     }

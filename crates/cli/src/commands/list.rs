@@ -12,9 +12,9 @@ use crate::terminal::pages::Pages;
 const CLASSES: &str = "classes";
 
 /// The verb; see the module.
-pub(super) struct List;
+pub(super) struct ListCommand;
 
-impl Verb for List {
+impl Verb for ListCommand {
     fn name(&self) -> &'static str {
         "list"
     }

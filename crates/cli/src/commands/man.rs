@@ -18,9 +18,9 @@ use crate::terminal::exit::{Exit, Failure, typed};
 use crate::terminal::output::Output;
 
 /// The command; see the module.
-pub(super) struct Man;
+pub(super) struct ManCommand;
 
-impl Tool for Man {
+impl Tool for ManCommand {
     fn name(&self) -> &'static str {
         "man"
     }

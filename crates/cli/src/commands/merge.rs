@@ -14,9 +14,9 @@ use crate::store::Store;
 use crate::terminal::exit::{Exit, Failure};
 
 /// The command; see the module.
-pub(super) struct Merge;
+pub(super) struct MergeCommand;
 
-impl Tool for Merge {
+impl Tool for MergeCommand {
     fn name(&self) -> &'static str {
         "merge"
     }

@@ -21,9 +21,9 @@ const ANY_CELL: &str = "any-cell";
 const MOST_NAMED: usize = 20;
 
 /// The verb; see the module.
-pub(super) struct Minimise;
+pub(super) struct MinimiseCommand;
 
-impl Verb for Minimise {
+impl Verb for MinimiseCommand {
     fn name(&self) -> &'static str {
         "minimise"
     }

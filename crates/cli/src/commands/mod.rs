@@ -37,8 +37,13 @@ pub(crate) use job::Job;
 pub(crate) use report::Report;
 
 /// All commands without a puzzle, in the order of the help.
-pub(crate) static TOOLS: &[&dyn Tool] =
-    &[&resume::Resume, &status::Status, &merge::Merge, &completions::Completions, &man::Man];
+pub(crate) static TOOLS: &[&dyn Tool] = &[
+    &resume::ResumeCommand,
+    &status::StatusCommand,
+    &merge::MergeCommand,
+    &completions::CompletionsCommand,
+    &man::ManCommand,
+];
 
 /// A command without a puzzle.
 pub(crate) trait Tool: Sync {
@@ -65,13 +70,13 @@ pub(crate) fn named(name: &str) -> Option<&'static dyn Tool> {
 
 /// All questions, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] = &[
-    &list::List,
+    &list::ListCommand,
     &count::CountCommand,
-    &first::First,
+    &first::FirstCommand,
     &unique::UniqueCommand,
-    &minimise::Minimise,
-    &sample::Sample,
-    &export::Export,
+    &minimise::MinimiseCommand,
+    &sample::SampleCommand,
+    &export::ExportCommand,
 ];
 
 /// A command that asks a question about a puzzle.

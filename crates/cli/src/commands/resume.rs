@@ -21,9 +21,9 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
 /// The command; see the module.
-pub(super) struct Resume;
+pub(super) struct ResumeCommand;
 
-impl Tool for Resume {
+impl Tool for ResumeCommand {
     fn name(&self) -> &'static str {
         "resume"
     }

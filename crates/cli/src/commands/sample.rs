@@ -25,9 +25,9 @@ const SEED: &str = "seed";
 const RANK: &str = "rank";
 
 /// The verb; see the module.
-pub(super) struct Sample;
+pub(super) struct SampleCommand;
 
-impl Verb for Sample {
+impl Verb for SampleCommand {
     fn name(&self) -> &'static str {
         "sample"
     }

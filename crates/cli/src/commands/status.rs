@@ -23,9 +23,9 @@ use crate::terminal::output::Output;
 const EFFORT: Duration = Duration::from_millis(500);
 
 /// The command; see the module.
-pub(super) struct Status;
+pub(super) struct StatusCommand;
 
-impl Tool for Status {
+impl Tool for StatusCommand {
     fn name(&self) -> &'static str {
         "status"
     }
@@ -59,18 +59,18 @@ impl Tool for Status {
         let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
         output.write(|out| if is_json { json(out, &facts) } else { text(out, &facts) })?;
         output.finish()?;
-        Ok(if facts.state == State::Complete { Exit::Found } else { Exit::Stopped })
+        Ok(if facts.state == RunState::Complete { Exit::Found } else { Exit::Stopped })
     }
 }
 
 /// The progress of a stored run.
 #[derive(Serialize)]
-struct Facts {
+struct RunStatus {
     run: String,
     version: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     shard: Option<String>,
-    state: State,
+    state: RunState,
     solutions: u64,
     nodes: u64,
     seconds: f64,
@@ -87,13 +87,13 @@ struct Facts {
 /// Whether a run is complete or continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum State {
+enum RunState {
     Complete,
     Running,
     Stopped,
 }
 
-fn facts(store: &Store) -> Result<Facts, Failure> {
+fn facts(store: &Store) -> Result<RunStatus, Failure> {
     let checkpoint = store.checkpoint();
     let open: Vec<Subtree> =
         checkpoint.remaining.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
@@ -104,11 +104,11 @@ fn facts(store: &Store) -> Result<Facts, Failure> {
         });
     let seconds = checkpoint.total.seconds;
     let state = match (checkpoint.remaining.is_empty(), store.is_in_use()) {
-        (true, _) => State::Complete,
-        (false, true) => State::Running,
-        (false, false) => State::Stopped,
+        (true, _) => RunState::Complete,
+        (false, true) => RunState::Running,
+        (false, false) => RunState::Stopped,
     };
-    let share = if state == State::Complete {
+    let share = if state == RunState::Complete {
         None
     } else {
         // The estimate does not depend on how the work is done.
@@ -117,7 +117,7 @@ fn facts(store: &Store) -> Result<Facts, Failure> {
         let left = Estimator::new(job.instance.model(), job.branching, 0).within(&open, EFFORT);
         left.map(|left| Share { nodes, left, rate: nodes as f64 / seconds })
     };
-    Ok(Facts {
+    Ok(RunStatus {
         run: store.identity.words(),
         version: store.identity.version.clone(),
         shard: store.block.is_shard().then(|| format!("{}/{}", store.block.shard, store.block.shards)),
@@ -126,23 +126,23 @@ fn facts(store: &Store) -> Result<Facts, Failure> {
         nodes,
         seconds,
         parts: open.len(),
-        done: if state == State::Complete { Some(1.0) } else { share.map(|share| share.done()) },
+        done: if state == RunState::Complete { Some(1.0) } else { share.map(|share| share.done()) },
         left: share.map(|share| share.left()),
     })
 }
 
-fn json(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
+fn json(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
     write_json(out, facts)?;
     out.push(b'\n');
     Ok(())
 }
 
-fn text(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
-    let Facts { run, version, shard, state, solutions, nodes, seconds, parts, done, left } = facts;
+fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
+    let RunStatus { run, version, shard, state, solutions, nodes, seconds, parts, done, left } = facts;
     let state = match state {
-        State::Complete => "complete",
-        State::Running => "running",
-        State::Stopped => "stopped; to continue, run 'cavalcade resume'",
+        RunState::Complete => "complete",
+        RunState::Running => "running",
+        RunState::Stopped => "stopped; to continue, run 'cavalcade resume'",
     };
     writeln!(out, "run        {}", printable(run))?;
     writeln!(out, "version    {}", printable(version))?;

@@ -46,7 +46,7 @@ impl When {
 
 /// Shows the progress of a run until it is dropped.
 pub(crate) struct Meter {
-    facts: Arc<Facts>,
+    readings: Arc<Readings>,
     /// The drawing thread; closing the channel ends it.
     drawer: Option<(Sender<()>, JoinHandle<()>)>,
     bar: Option<ProgressBar>,
@@ -94,7 +94,7 @@ impl Share {
 }
 
 /// The progress of a run.
-struct Facts {
+struct Readings {
     start: Instant,
     /// What the number counts, for display.
     what: &'static str,
@@ -111,7 +111,7 @@ impl Meter {
 
     /// Starts to show a count with this label; [`found`](Self::found) updates it.
     pub(crate) fn counting(when: When, what: &'static str) -> Self {
-        let facts = Arc::new(Facts {
+        let readings = Arc::new(Readings {
             start: Instant::now(),
             what,
             found: AtomicU64::new(0),
@@ -124,23 +124,23 @@ impl Meter {
         let drawer = is_shown.then_some(()).and_then(|()| {
             let bar = bar.clone();
             let (sender, receiver) = mpsc::channel();
-            let facts = Arc::clone(&facts);
+            let readings = Arc::clone(&readings);
             let (first, next) = if is_terminal { (DELAY, FRAME) } else { (LINE, LINE) };
             let work = move || {
                 let mut pause = first;
                 while receiver.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                    facts.show(bar.as_ref());
+                    readings.show(bar.as_ref());
                     pause = next;
                 }
                 match bar {
                     Some(bar) => bar.finish_and_clear(),
-                    None => facts.show(None),
+                    None => readings.show(None),
                 }
             };
             // If no thread can be started, no progress is shown.
             Some((sender, thread::Builder::new().spawn(work).ok()?))
         });
-        Self { facts, drawer, bar }
+        Self { readings, drawer, bar }
     }
 
     /// Whether progress is shown.
@@ -158,19 +158,19 @@ impl Meter {
 
     /// Sets the progress of a tree search, if it is known.
     pub(crate) fn share(&self, share: Option<Share>) {
-        *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        *self.facts.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
+        *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.readings.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
     }
 
     /// Sets the number found so far.
     pub(crate) fn found(&self, number: u64) {
-        self.facts.found.store(number, Ordering::Relaxed);
+        self.readings.found.store(number, Ordering::Relaxed);
         ending::found(number);
     }
 
     /// Sets the last finished step of the frontier method.
     pub(crate) fn step(&self, step: frontier::Progress) {
-        *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
+        *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
     }
 }
 
@@ -193,7 +193,7 @@ impl Drop for Meter {
     }
 }
 
-impl Facts {
+impl Readings {
     fn show(&self, bar: Option<&ProgressBar>) {
         let sweep = *self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
         let share = *self.share.lock().unwrap_or_else(PoisonError::into_inner);

@@ -19,7 +19,7 @@ use crate::commands::{METHOD, Takes, VERBS, Verb};
 use crate::question::args::is_size;
 
 /// Names and values, in the order of the names; a flag has no values.
-type Options = BTreeMap<String, Vec<String>>;
+type OptionValues = BTreeMap<String, Vec<String>>;
 
 /// A question about a puzzle.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,9 +31,9 @@ pub(crate) struct Question {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) board: Option<String>,
     /// The arguments of the puzzle besides the board.
-    pub(crate) parameters: Options,
+    pub(crate) parameters: OptionValues,
     /// The options of the command.
-    pub(crate) options: Options,
+    pub(crate) options: OptionValues,
     /// The branching rule, if the user chose one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) branching: Option<String>,
@@ -185,5 +185,5 @@ pub(crate) struct Canonical {
     verb: String,
     puzzle: &'static str,
     arguments: Arguments,
-    options: Options,
+    options: OptionValues,
 }

@@ -319,7 +319,7 @@ fn enumerated(words: &[&str]) -> String {
 /// The statistics of a search as one JSON object.
 pub(crate) fn statistics(outcome: &Outcome) -> String {
     #[derive(Serialize)]
-    struct Line {
+    struct StatisticsLine {
         solutions: u64,
         nodes: u64,
         failures: u64,
@@ -328,7 +328,7 @@ pub(crate) fn statistics(outcome: &Outcome) -> String {
         complete: bool,
     }
     let statistics = outcome.statistics;
-    let line = Line {
+    let line = StatisticsLine {
         solutions: statistics.solutions,
         nodes: statistics.nodes,
         failures: statistics.failures,

@@ -41,7 +41,7 @@ pub(crate) fn answer(
     let meter = meter(&request, wanted);
     request.progress = When::Never; // this function shows the progress of the whole stream
     let mut nowhere = Output::nowhere();
-    let mut total = Total::default();
+    let mut total = StreamTotals::default();
     let mut bytes = Vec::new();
     let mut last = 0;
     while let Some(line) = input.line(&mut bytes)? {
@@ -162,7 +162,7 @@ fn write_problem(stream: &dyn Stream, problem: &[u8], job: &Job, output: &mut Ou
 
 /// The sums of all answers.
 #[derive(Default)]
-struct Total {
+struct StreamTotals {
     answers: u64,
     /// The number of problems without and with a solution.
     kinds: [u64; 2],
@@ -187,7 +187,7 @@ struct Total {
     remarks: HashSet<String>,
 }
 
-impl Total {
+impl StreamTotals {
     /// Adds an answer; returns whether the problem has a solution, if that is known.
     fn add(&mut self, line: usize, report: &Report) -> Option<bool> {
         self.answers += 1;

@@ -40,7 +40,7 @@ use rusqlite::{Connection, OpenFlags};
 use crate::terminal::exit::Failure;
 use cavalcade_search::answers::collect::Batch;
 use messages::{failure, in_use};
-use seal::{Digest, Sheaves};
+use seal::{Digest, StoredBatches};
 
 pub(crate) use identity::Identity;
 pub(crate) use shard::{Block, numbers};
@@ -78,7 +78,7 @@ pub(crate) struct Store {
     /// The subtrees whose chunks are in the file but not settled, with the digests of the chunks.
     waiting: BTreeMap<Subtree, Digest>,
     /// The solutions in the file.
-    batches: Sheaves,
+    batches: StoredBatches,
 }
 
 impl Store {

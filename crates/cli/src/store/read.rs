@@ -10,7 +10,7 @@ use cavalcade_search::{Branching, Path as Address, Statistics};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::messages::{damaged, empty, failure, foreign};
-use super::seal::{self, Sheaves, piece_digest};
+use super::seal::{self, StoredBatches, piece_digest};
 use super::write::TABLES;
 use super::{APPLICATION, Block, EXISTING, FORMAT, Identity, Store, named, numbers};
 use crate::terminal::exit::{Failure, reason};
@@ -243,10 +243,10 @@ fn batch(row: &Row<'_>) -> rusqlite::Result<Batch> {
 }
 
 /// Reads the number of solutions in a file, and computes their checksum.
-fn batches(connection: &Connection) -> rusqlite::Result<Sheaves> {
+fn batches(connection: &Connection) -> rusqlite::Result<StoredBatches> {
     let mut statement = connection.prepare("SELECT solutions, numbers FROM sheaf ORDER BY id")?;
     let mut rows = statement.query([])?;
-    let mut batches = Sheaves::default();
+    let mut batches = StoredBatches::default();
     while let Some(row) = rows.next()? {
         let (solutions, batch) = (count(row, "solutions")?, batch(row)?);
         if batch.len() != solutions {

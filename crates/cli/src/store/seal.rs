@@ -18,9 +18,9 @@ use cavalcade_search::answers::collect::Batch;
 pub(super) type Digest = [u8; 32];
 
 /// Collects the input of a checksum; each item is delimited, so that different inputs never look the same.
-struct Collector(blake3::Hasher);
+struct DigestInput(blake3::Hasher);
 
-impl Collector {
+impl DigestInput {
     fn new(what: &str) -> Self {
         Self(blake3::Hasher::new()).bytes(what.as_bytes())
     }
@@ -61,7 +61,7 @@ impl Collector {
 
 /// Number and checksum of the solutions of settled chunks, one batch after another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sheaves {
+pub(super) struct StoredBatches {
     /// The number of batches.
     pub(super) count: u64,
     /// The number of solutions.
@@ -69,27 +69,27 @@ pub(super) struct Sheaves {
     digest: Digest,
 }
 
-impl Default for Sheaves {
+impl Default for StoredBatches {
     fn default() -> Self {
-        Self { count: 0, solutions: 0, digest: Collector::new("sheaves").digest() }
+        Self { count: 0, solutions: 0, digest: DigestInput::new("sheaves").digest() }
     }
 }
 
-impl Sheaves {
+impl StoredBatches {
     /// Adds a batch with its number of solutions and its bytes.
     pub(super) fn add(&mut self, solutions: u64, packed: &[u8]) {
         self.count += 1;
         self.solutions = self.solutions.saturating_add(solutions);
         self.digest =
-            Collector::new("sheaf").bytes(&self.digest).numbers(&[solutions]).bytes(packed).digest();
+            DigestInput::new("sheaf").bytes(&self.digest).numbers(&[solutions]).bytes(packed).digest();
     }
 }
 
 /// Returns the checksum of a chunk that waits for earlier ones.
 pub(super) fn piece_digest(piece: &Chunk<Batch>) -> Digest {
     let statistics = Statistics { seconds: 0.0, ..piece.statistics }; // the seconds of chunks are not stored
-    let collector = Collector::new("piece").statistics(&statistics).node(piece.until.as_ref());
-    collector.bytes(&numbers::packed(piece.batch.numbers())).digest()
+    let input = DigestInput::new("piece").statistics(&statistics).node(piece.until.as_ref());
+    input.bytes(&numbers::packed(piece.batch.numbers())).digest()
 }
 
 /// Returns the checksum of a whole file. `run` holds the rows that never change; `digest` returns the digest of the chunk
@@ -98,11 +98,11 @@ pub(super) fn seal<'a>(
     run: (&Identity, &Block),
     writes: i64,
     checkpoint: &Checkpoint<Batch>,
-    batches: &Sheaves,
+    batches: &StoredBatches,
     digest: impl Fn(&Subtree) -> Option<&'a Digest>,
 ) -> Digest {
     let (identity, block) = run;
-    let mut collector = Collector::new("run")
+    let mut input = DigestInput::new("run")
         .bytes(identity.version.as_bytes())
         .bytes(identity.question_text().as_bytes())
         .bytes(identity.format.as_bytes())
@@ -111,19 +111,19 @@ pub(super) fn seal<'a>(
         .numbers(&[block.shard as u64, block.shards as u64, block.work.spent.nodes])
         .numbers(&[block.work.parts.len() as u64]);
     for subtree in &block.work.parts {
-        collector = collector.node(Some(subtree.start()));
+        input = input.node(Some(subtree.start()));
     }
-    collector = collector
+    input = input
         .statistics(&checkpoint.total)
         .node(checkpoint.next.as_ref())
         .numbers(&[writes as u64, batches.count, batches.solutions])
         .bytes(&batches.digest)
         .numbers(&[checkpoint.remaining.len() as u64]);
     for (part, _) in &checkpoint.remaining {
-        collector = collector.node(Some(part.start())).numbers(&[part.depth() as u64]);
-        collector = collector.optional(digest(part).map(|digest| &digest[..]));
+        input = input.node(Some(part.start())).numbers(&[part.depth() as u64]);
+        input = input.optional(digest(part).map(|digest| &digest[..]));
     }
-    collector.digest()
+    input.digest()
 }
 
 /// Checks that the numbers in a file are consistent.
@@ -134,7 +134,7 @@ pub(super) fn check(
     identity: &Identity,
     block: &Block,
     checkpoint: &Checkpoint<Batch>,
-    batches: &Sheaves,
+    batches: &StoredBatches,
 ) -> Result<(), String> {
     let keeps_solutions = identity.keeps_solutions()?;
     block.work.check(checkpoint, identity.counts_all()?).map_err(|error| error.to_string())?;

@@ -8,7 +8,7 @@ use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
 use rusqlite::{Connection, params};
 
 use super::messages::{failure, in_use};
-use super::seal::{Sheaves, piece_digest, seal};
+use super::seal::{StoredBatches, piece_digest, seal};
 use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, lock, numbers};
 use crate::terminal::exit::Failure;
 use cavalcade_search::answers::collect::Batch;
@@ -44,7 +44,7 @@ impl Store {
             block,
             writes: 0,
             waiting: BTreeMap::new(),
-            batches: Sheaves::default(),
+            batches: StoredBatches::default(),
         };
         store.create().map_err(|error| failure(path, &error))?;
         let checkpoint = store.checkpoint();

@@ -119,7 +119,7 @@ impl Verb for CountCommand {
             Err(given_up) => remark = Some(given_up),
         }
         let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
-        let count = formats::Count {
+        let count = formats::CountSummary {
             puzzle: job.puzzle,
             board: &job.instance.board,
             closed: job.instance.closed(),

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
-use super::ink::{Hex, Number, Path, Plain, Point};
+use super::ink::{Hex, Number, PathData, Plain, Point};
 use super::ramp::{self, Colour};
 
 /// The side of a cell.
@@ -94,7 +94,7 @@ impl Drawing<'_> {
     }
 
     /// Draws one step.
-    fn step(&self, path: &mut Path, step: (usize, usize)) {
+    fn step(&self, path: &mut PathData, step: (usize, usize)) {
         let (from, to) = (self.middle(step.0), self.middle(step.1));
         let across = self.across(step);
         path.begin(from);
@@ -112,7 +112,7 @@ impl Drawing<'_> {
     }
 
     /// Draws a cell of a ribbon: half of the step that leads there, and half of the one that leads on.
-    fn turn(&self, path: &mut Path, position: usize) {
+    fn turn(&self, path: &mut PathData, position: usize) {
         let Route { cells, closed, .. } = self.walk;
         let (cell, last) = (cells[position], cells.len() - 1);
         let before = if position > 0 { Some(position - 1) } else { closed.then_some(last) };
@@ -195,7 +195,7 @@ pub(super) fn line(
     out: &mut Vec<u8>,
     look: Look,
     parts: usize,
-    draw: impl Fn(&mut Path, usize),
+    draw: impl Fn(&mut PathData, usize),
 ) -> io::Result<()> {
     let colours = parts.min(COLOURS);
     if colours == 0 {
@@ -208,13 +208,13 @@ pub(super) fn line(
         writeln!(out, "<path class=\"rim\" stroke-width=\"{width}\" d=\"{data}\"/>")
     };
     if look.ribbon {
-        let mut path = Path::default();
+        let mut path = PathData::default();
         (0..parts).for_each(|part| draw(&mut path, part));
         rim(out, path.data().unwrap_or_default())?;
     }
     for index in 0..colours {
         let share = |index: usize| index * parts / colours;
-        let mut path = Path::default();
+        let mut path = PathData::default();
         (share(index)..share(index + 1)).for_each(|part| draw(&mut path, part));
         let data = path.data().unwrap_or_default();
         if look.rim > 0.0 && !look.ribbon {
