@@ -133,7 +133,7 @@ fn run(row: &Row, model: &Model) -> Result<(Statistics, f64)> {
 
 /// One walk, built; its seconds.
 fn build(row: &Row, instance: &Instance) -> Result<f64> {
-    let walks = instance.walks().context("walks")?;
+    let walks = instance.paths().context("walks")?;
     let before = (Instant::now(), cpu_seconds());
     let built = construct(&walks.problem, &instance.preference(), EFFORT);
     let wall = before.0.elapsed().as_secs_f64();

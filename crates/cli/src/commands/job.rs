@@ -63,7 +63,7 @@ pub(crate) struct Job {
 impl Job {
     /// Hands the problem to `ask`, with orders of its vertices for a frontier.
     pub(super) fn ask<T>(&self, orders: &[Vec<u32>], ask: impl FnOnce(&Problem<'_>) -> T) -> T {
-        let data = if let Some(walks) = self.instance.walks() {
+        let data = if let Some(walks) = self.instance.paths() {
             Data::Hamiltonian(&walks.problem, orders)
         } else if let Some((placement, size)) =
             self.instance.placement().and_then(|it| Some((it, it.size()?)))
@@ -247,7 +247,7 @@ impl Job {
 
     /// Refuses a search for which there is not enough address space.
     pub(super) fn refuse_huge(&self) -> Result<(), Failure> {
-        let estimate = if let Some(walks) = self.instance.walks() {
+        let estimate = if let Some(walks) = self.instance.paths() {
             let steps = &walks.problem.steps;
             steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
         } else if let Some(numbers) = self.instance.numbers() {

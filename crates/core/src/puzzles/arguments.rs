@@ -10,7 +10,7 @@ pub struct Param {
     /// What it is for.
     pub help: &'static str,
     /// What it takes.
-    pub kind: Kind,
+    pub kind: ParamKind,
 }
 
 /// A worked example: what a puzzle is given, and what that asks for.
@@ -37,7 +37,7 @@ impl Example {
 
 /// What a parameter takes.
 #[derive(Debug, Clone, Copy)]
-pub enum Kind {
+pub enum ParamKind {
     /// The text of a board or whatever else the parameter is called; without one, `default` is used
     /// if there is any.
     Board {

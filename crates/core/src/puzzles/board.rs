@@ -1,6 +1,6 @@
 //! The board that is asked for: its parameters, and how they are read.
 
-use super::{Arguments, Kind, Param};
+use super::{Arguments, Param, ParamKind};
 use crate::files::InputError;
 use crate::files::boards::{Board, Signs};
 
@@ -8,13 +8,13 @@ use crate::files::boards::{Board, Signs};
 pub(super) const BLANK: Param = Param {
     name: "blank",
     help: "Read these signs as open cells, such as -?",
-    kind: Kind::Value { shape: "SIGNS" },
+    kind: ParamKind::Value { shape: "SIGNS" },
 };
 /// See [`BLANK`].
 pub(super) const HOLE: Param = Param {
     name: "hole",
     help: "Read these signs as holes, such as .x",
-    kind: Kind::Value { shape: "SIGNS" },
+    kind: ParamKind::Value { shape: "SIGNS" },
 };
 
 /// Returns the board that arguments ask for, by its size or by its text.

@@ -28,9 +28,9 @@
 mod akari;
 mod arguments;
 mod board;
+mod clues;
 pub mod diagram;
 mod export;
-mod givens;
 mod graph;
 mod instance;
 mod piece;
@@ -40,15 +40,15 @@ mod prime;
 mod tour;
 
 use crate::files::{InputError, Message};
-pub use arguments::{Arguments, Example, Kind, Param};
-pub use givens::{NumberedCell, Relaxation};
-pub use instance::{BranchingHint, Instance, Walks};
+pub use arguments::{Arguments, Example, Param, ParamKind};
+pub use clues::{NumberedCell, Relaxation};
+pub use instance::{BranchingHint, Instance, Paths};
 pub use piece::Piece;
 pub use placement::Placement;
 
 /// Every puzzle there is, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
-    &prime::Prime,
+    &prime::PrimePuzzle,
     &tour::KNIGHT,
     &tour::ROOK,
     &tour::KING,
@@ -57,8 +57,8 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::HIDATO,
     &tour::HOPIDO,
     &graph::GRAPH,
-    &place::Place,
-    &akari::Akari,
+    &place::PlacePuzzle,
+    &akari::AkariPuzzle,
 ];
 
 /// Returns the puzzle with this name or synonym.

@@ -4,7 +4,7 @@
 //! have a bounded number of nodes, unless the user asks for classes.
 
 use cavalcade_core::problems::grid::kind;
-use cavalcade_core::problems::symmetry::{self, Part};
+use cavalcade_core::problems::symmetry::{self, SymmetryKind};
 use cavalcade_search::answers::classes::{ClassCount, KnownTotal, classes as count};
 use cavalcade_search::{Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
@@ -30,7 +30,7 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         return Ok(Ok(None));
     };
     let is_asked = job.flags.contains(&CLASSES) || job.value(CONVENTION) == Some(CLASSES);
-    let is_bounded = *method == Method::Frontier && job.instance.walks().is_some() && !is_asked;
+    let is_bounded = *method == Method::Frontier && job.instance.paths().is_some() && !is_asked;
     let known = KnownTotal {
         total,
         method: *method,
@@ -45,8 +45,8 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     outcome.statistics.add(&spent);
     if stopped == Some(Stop::Nodes) && is_bounded {
         return Ok(Err(format!(
-            "no classes: it takes more than {MOST_NODES} nodes to count the symmetric solutions; --classes does \
-             so however long it takes"
+            "classes are not counted: counting symmetric solutions takes more than {MOST_NODES} nodes; add --classes \
+             to count them anyway"
         )));
     }
     outcome.stopped = stopped;
@@ -54,7 +54,7 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
 }
 
 /// How many classes are symmetric in which way; `None` if that has no name.
-pub(super) fn split(parts: &[Part]) -> Option<Vec<(&'static str, BigUint)>> {
+pub(super) fn split(parts: &[SymmetryKind]) -> Option<Vec<(&'static str, BigUint)>> {
     let mut split: Vec<(&str, BigUint)> = Vec::new();
     for part in parts {
         let kind = kind(&part.names)?;

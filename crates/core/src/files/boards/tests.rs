@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::Cell::{Given, Hole, Mark, Open};
+use super::Cell::{Clue, Hole, Mark, Open};
 use super::{Board, LARGEST_BOARD};
 
 fn parse(text: &str) -> Board {
@@ -18,7 +18,7 @@ fn refuse(bytes: impl AsRef<[u8]>) -> (String, String) {
 #[test]
 fn every_kind_of_cell() {
     let board = parse(". _ 0\n# 12 P\n");
-    assert_eq!(board.cells(), [Open, Open, Open, Hole, Given(12), Mark('P')]);
+    assert_eq!(board.cells(), [Open, Open, Open, Hole, Clue(12), Mark('P')]);
     assert_eq!((board.rows(), board.columns(), board.label()), (2, 3, "2x3".to_owned()));
 }
 

@@ -9,19 +9,19 @@
 
 use std::fmt::Write;
 
-use super::{Export, ExportError, Language, Task};
+use super::{Export, ExportError, ExportProblem, Language};
 
 /// Languages that can express every problem.
 const OTHERS: &[Language] = &[Language::MiniZinc, Language::Dimacs];
 
 /// Writes the instance.
 pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
-    let problem = match &export.task {
-        Task::Walks(problem) => problem,
-        Task::Numbers { .. } => {
+    let problem = match &export.problem {
+        ExportProblem::Paths(problem) => problem,
+        ExportProblem::Numbers { .. } => {
             return Err(ExportError::unsuitable("hcp cannot restrict the numbers of vertices", OTHERS));
         }
-        Task::Sets { .. } => {
+        ExportProblem::Sets { .. } => {
             return Err(ExportError::unsuitable("hcp describes paths and cycles, not placements", OTHERS));
         }
     };

@@ -1,6 +1,6 @@
 //! Problems as instances for other solvers.
 //!
-//! The same data that a model is made of is written in the language of another program: [`Task`] says what is looked
+//! The same data that a model is made of is written in the language of another program: [`ExportProblem`] says what is looked
 //! for, and each language is a file of its own. Solutions of what is written and solutions of the problem are the same
 //! in number, so counts can be compared.
 //!
@@ -54,14 +54,14 @@ pub struct Export<'a> {
     /// What each vertex is called.
     pub names: Vec<String>,
     /// What is looked for.
-    pub task: Task<'a>,
+    pub problem: ExportProblem<'a>,
 }
 
 /// What is looked for.
 #[derive(Debug)]
-pub enum Task<'a> {
+pub enum ExportProblem<'a> {
     /// Walks whose numbers do not matter.
-    Walks(&'a Hamiltonian),
+    Paths(&'a Hamiltonian),
     /// Walks whose numbers do: every way to number the vertices is a solution.
     Numbers {
         /// The steps.

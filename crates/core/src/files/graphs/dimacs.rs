@@ -13,7 +13,7 @@
 //! that of the 9th DIMACS challenge (shortest paths), 2006.
 
 use super::Graph;
-use super::collector::Collector;
+use super::builder::GraphBuilder;
 use super::numbers::{announced, numbers, vertex};
 use super::text::{complain, lines};
 use crate::files::text::shorten;
@@ -31,7 +31,7 @@ struct Header {
 
 /// Reads a graph.
 pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
-    let mut pairs = Collector::new(directed);
+    let mut pairs = GraphBuilder::new(directed);
     let mut header: Option<Header> = None;
     for (line, content) in lines(text) {
         let mut words = content.split_whitespace();

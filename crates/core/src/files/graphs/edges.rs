@@ -17,7 +17,7 @@
 //! contests announce the numbers of vertices and edges. A heading `source,target` or
 //! `from,to` is left out and mentioned.
 
-use super::collector::Collector;
+use super::builder::GraphBuilder;
 use super::names::{Names, integer};
 use super::text::{complain, lines};
 use super::{Graph, dictionary};
@@ -35,7 +35,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
         return dictionary::read(text, start, directed);
     }
     let mut names = Names::default();
-    let mut pairs = Collector::new(directed);
+    let mut pairs = GraphBuilder::new(directed);
     let mut may_be_heading = true;
     let mut first = None;
     for (line, content) in lines(text) {
@@ -84,7 +84,7 @@ fn edge<'a>(
     content: &'a str,
     line: usize,
     directed: bool,
-    pairs: &mut Collector,
+    pairs: &mut GraphBuilder,
 ) -> Result<(&'a str, &'a str), InputError> {
     let refuse = || complain(line, format!("'{}' is not an edge", shorten(content))).hint(FORMS);
     let bare = match content.split_once('{') {

@@ -16,7 +16,7 @@
 //! stands between them. Without it a pair can be walked both ways, and a sign that says
 //! otherwise is refused.
 
-mod collector;
+mod builder;
 mod dictionary;
 mod dimacs;
 mod edges;

@@ -11,24 +11,24 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
-use super::instance::{BranchingHint, Ink, Problem};
+use super::instance::{BranchingHint, Ink, ProblemKind};
 use super::piece::Piece;
-use super::{Arguments, Example, InputError, Instance, Kind, Param, Puzzle};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
 use crate::files::boards::walls::{self, Square, Walls};
 use crate::problems::covering::Marked;
 use crate::solver::graph::SuccessorTable;
 
 /// The puzzle; see the module.
-pub(super) struct Akari;
+pub(super) struct AkariPuzzle;
 
 const PARAMS: &[Param] = &[
     Param {
         name: "board",
         help: "A board file, or - for standard input",
-        kind: Kind::Board { default: None, sized: false },
+        kind: ParamKind::Board { default: None, sized: false },
     },
-    Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: Kind::Flag },
+    Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: ParamKind::Flag },
 ];
 
 const DETAILS: &str = "\
@@ -39,7 +39,7 @@ The board is a file with one row of cells per line: '.' is an open cell, 'X' a w
 with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls, \
 addresses and files of puzz.link and pzpr, and codes such as 7x7:a0bBc.";
 
-impl Puzzle for Akari {
+impl Puzzle for AkariPuzzle {
     fn name(&self) -> &'static str {
         "akari"
     }
@@ -74,7 +74,7 @@ impl Puzzle for Akari {
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (walls, remarks) = read(arguments)?;
-        let problem = Problem::Marked(marked(&walls));
+        let problem = ProblemKind::Marked(marked(&walls));
         let blank = blank(&walls, arguments.flag("unicode"));
         let columns = walls.columns;
         Ok(Instance {
@@ -144,7 +144,7 @@ fn obstacle(walls: &Walls) -> Option<String> {
 
 /// The picture of the board without rooks.
 fn blank(walls: &Walls, unicode: bool) -> Diagram {
-    let cell = |cell| diagram::Cell {
+    let cell = |cell| diagram::DrawnCell {
         hole: !walls.is_open(cell),
         mark: (!walls.is_open(cell)).then_some('X'),
         label: match walls.cells[cell] {

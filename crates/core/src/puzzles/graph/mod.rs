@@ -1,19 +1,19 @@
 //! Hamiltonian paths and cycles of a graph that is given as a file.
 
+mod request;
 mod stream;
-mod task;
 mod verify;
 
-use super::{Arguments, Example, Instance, Kind, Param, Puzzle, Stream};
+use super::{Arguments, Example, Instance, Param, ParamKind, Puzzle, Stream};
 use crate::files::{InputError, Message};
+use request::GraphRequest;
 use stream::Lines;
-use task::Task;
 
 /// Hamiltonian walks; see the module.
-pub(super) static GRAPH: GraphWalks = GraphWalks;
+pub(super) static GRAPH: GraphPuzzle = GraphPuzzle;
 
 /// Hamiltonian walks in graphs.
-pub(super) struct GraphWalks;
+pub(super) struct GraphPuzzle;
 
 /// Names of parameters.
 const CLOSED: &str = "closed";
@@ -30,53 +30,53 @@ const PARAMS: &[Param] = &[
     Param {
         name: "graph",
         help: "A graph file, or - for standard input",
-        kind: Kind::Board { default: None, sized: false },
+        kind: ParamKind::Board { default: None, sized: false },
     },
     Param {
         name: CLOSED,
         help: "Find cycles instead of paths: an edge joins the last vertex to the first",
-        kind: Kind::Flag,
+        kind: ParamKind::Flag,
     },
     Param {
         name: FROM,
         help: "Begin at this vertex, named as in the file",
-        kind: Kind::Value { shape: "NAME" },
+        kind: ParamKind::Value { shape: "NAME" },
     },
-    Param { name: TO, help: "End at this vertex", kind: Kind::Value { shape: "NAME" } },
+    Param { name: TO, help: "End at this vertex", kind: ParamKind::Value { shape: "NAME" } },
     Param {
         name: DIRECTED,
         help: "Treat edges as arcs, from the vertex that is named first",
-        kind: Kind::Flag,
+        kind: ParamKind::Flag,
     },
     Param {
         name: INPUT,
         help: "Read this format: edges, hcp, dimacs, graph6, sparse6, digraph6 [default: recognise it]",
-        kind: Kind::Value { shape: "FORMAT" },
+        kind: ParamKind::Value { shape: "FORMAT" },
     },
     Param {
         name: STREAM,
         help: "Treat the file as a stream, even if it holds one graph or none",
-        kind: Kind::Flag,
+        kind: ParamKind::Flag,
     },
     Param {
         name: SUMMARY,
         help: "Write totals instead of one answer per graph of a stream ('count')",
-        kind: Kind::Flag,
+        kind: ParamKind::Flag,
     },
     Param {
         name: ONLY,
         help: "Write only the graphs of a stream that have a solution or none, as graph6 ('count'): hamiltonian or \
                non-hamiltonian for cycles, traceable or non-traceable for paths",
-        kind: Kind::Value { shape: "KIND" },
+        kind: ParamKind::Value { shape: "KIND" },
     },
     Param {
         name: STOP_ON_ERROR,
         help: "Stop at the first line of a stream that cannot be read",
-        kind: Kind::Flag,
+        kind: ParamKind::Flag,
     },
 ];
 
-impl Puzzle for GraphWalks {
+impl Puzzle for GraphPuzzle {
     fn name(&self) -> &'static str {
         "graph"
     }
@@ -133,11 +133,11 @@ impl Puzzle for GraphWalks {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        Ok(Task::new(arguments)?.instance())
+        Ok(GraphRequest::new(arguments)?.instance())
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(Task::new(arguments)?.canonical())
+        Ok(GraphRequest::new(arguments)?.canonical())
     }
 
     fn stream(&self) -> Option<&'static dyn Stream> {

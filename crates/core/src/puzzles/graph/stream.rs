@@ -6,7 +6,7 @@
 //! words.
 
 use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
-use super::task::format_named;
+use super::request::format_named;
 use super::{CLOSED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
 use crate::files::Message;
 use crate::files::graphs::{InputFormat, graph6, recognise, text};
@@ -68,7 +68,7 @@ impl Stream for Lines {
     }
 
     fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
-        graph6::write(&instance.walks()?.problem.steps, longest)
+        graph6::write(&instance.paths()?.problem.steps, longest)
     }
 }
 

@@ -11,22 +11,22 @@ use std::sync::Arc;
 
 use super::board;
 use super::diagram::{self, Diagram};
-use super::instance::{BranchingHint, Ink, Problem};
+use super::instance::{BranchingHint, Ink, ProblemKind};
 use super::piece::Piece;
 use super::placement::Placement;
-use super::{Arguments, Example, InputError, Instance, Kind, Param, Puzzle};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::IndependentSets;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::solver::graph::SuccessorTable;
-use verify::Rules;
+use verify::PlacementRules;
 
 /// More cells than this are refused: every pair of them takes a few bits.
 const LARGEST_PLACEMENT: usize = 4096;
 
 /// Placements of pieces.
-pub(super) struct Place;
+pub(super) struct PlacePuzzle;
 
 const PIECES: &[(&str, Piece)] = &[
     ("rooks", Piece::Rook),
@@ -40,23 +40,23 @@ const PARAMS: &[Param] = &[
     Param {
         name: "piece",
         help: "The pieces to place",
-        kind: Kind::Choice { of: &["rooks", "bishops", "queens", "kings", "knights"] },
+        kind: ParamKind::Choice { of: &["rooks", "bishops", "queens", "kings", "knights"] },
     },
     Param {
         name: "board",
         help: "A size such as 8x8, a board file, or - for standard input",
-        kind: Kind::Board { default: None, sized: true },
+        kind: ParamKind::Board { default: None, sized: true },
     },
     Param {
         name: "size",
         help: "Place K pieces [default: as many as possible]",
-        kind: Kind::Value { shape: "K" },
+        kind: ParamKind::Value { shape: "K" },
     },
-    Param { name: "transparent", help: "Let pieces attack across holes", kind: Kind::Flag },
-    Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: Kind::Flag },
+    Param { name: "transparent", help: "Let pieces attack across holes", kind: ParamKind::Flag },
+    Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: ParamKind::Flag },
 ];
 
-impl Puzzle for Place {
+impl Puzzle for PlacePuzzle {
     fn name(&self) -> &'static str {
         "place"
     }
@@ -92,16 +92,16 @@ impl Puzzle for Place {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        Ok(Task::new(arguments)?.instance())
+        Ok(PlaceRequest::new(arguments)?.instance())
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(Task::new(arguments)?.canonical())
+        Ok(PlaceRequest::new(arguments)?.canonical())
     }
 }
 
 /// What was asked for, found to make sense.
-struct Task {
+struct PlaceRequest {
     /// The name of the pieces, and how they attack.
     piece: (&'static str, Piece),
     board: Board,
@@ -112,7 +112,7 @@ struct Task {
     unicode: bool,
 }
 
-impl Task {
+impl PlaceRequest {
     fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let name = arguments.value("piece").unwrap_or_default();
         let Some(&piece) = PIECES.iter().find(|(known, _)| *known == name) else {
@@ -122,7 +122,7 @@ impl Task {
         let board = board::board(arguments)?;
         let cells = board.free_cells()?;
         if let Some(cell) = (0..board.cells().len())
-            .find(|&cell| matches!(board.cells()[cell], Cell::Given(_) | Cell::Mark(_)))
+            .find(|&cell| matches!(board.cells()[cell], Cell::Clue(_) | Cell::Mark(_)))
         {
             let message = format!("{}: only open cells and holes mean something here", board.place(cell));
             return Err(InputError::new(message)
@@ -159,10 +159,10 @@ impl Task {
         let grid = Grid { rows: board.rows(), columns: board.columns(), wraps: false };
         let conflicts = Arc::new(conflicts(&board, grid, &cells, piece, transparent));
         let holes = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
-        let rules = Rules::new(piece, board.columns(), holes, transparent);
+        let rules = PlacementRules::new(piece, board.columns(), holes, transparent);
         let blank = blank(&board, unicode);
         let columns = board.columns();
-        let problem = Problem::Placement(Placement::new(IndependentSets::new(&conflicts), grid, size));
+        let problem = ProblemKind::Placement(Placement::new(IndependentSets::new(&conflicts), grid, size));
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: board.label(),
@@ -214,7 +214,7 @@ fn conflicts(board: &Board, grid: Grid, cells: &[usize], piece: Piece, transpare
 /// The picture of the empty board.
 fn blank(board: &Board, unicode: bool) -> Diagram {
     let cells = board.cells().iter();
-    let cells = cells.map(|&cell| diagram::Cell { hole: cell == Cell::Hole, ..Default::default() });
+    let cells = cells.map(|&cell| diagram::DrawnCell { hole: cell == Cell::Hole, ..Default::default() });
     Diagram {
         rows: board.rows(),
         columns: board.columns(),

@@ -13,7 +13,7 @@ fn instance(piece: &str, board: &str, size: Option<&str>) -> Result<Instance, St
     } else {
         arguments.set_board(board.as_bytes().to_vec());
     }
-    Place.build(&arguments).map_err(|error| error.to_string())
+    PlacePuzzle.build(&arguments).map_err(|error| error.to_string())
 }
 
 /// The largest size that follows without a search, and the bound.
@@ -25,7 +25,7 @@ fn sizes(piece: &str, board: &str) -> (Option<usize>, usize) {
 
 #[test]
 fn the_pieces_of_the_table_are_those_of_the_parameter() {
-    let Kind::Choice { of } = PARAMS[0].kind else { panic!("a choice") };
+    let ParamKind::Choice { of } = PARAMS[0].kind else { panic!("a choice") };
     assert!(PIECES.iter().map(|it| it.0).eq(of.iter().copied()));
 }
 

@@ -6,16 +6,16 @@
 //! themselves, rook and king go by the names of Numbrix and Hidato.
 
 mod options;
-mod task;
+mod request;
 mod verify;
 
 use super::board::{BLANK, HOLE};
-use super::{Arguments, Example, InputError, Instance, Kind, Param, Puzzle};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
-use task::Task;
+use request::TourRequest;
 
 /// A piece that tours a board.
-pub(super) struct Tour {
+pub(super) struct TourPuzzle {
     name: &'static str,
     related_words: &'static [&'static str],
     about: &'static str,
@@ -32,7 +32,7 @@ pub(super) struct Tour {
 }
 
 /// Tours of a knight.
-pub(super) static KNIGHT: Tour = Tour {
+pub(super) static KNIGHT: TourPuzzle = TourPuzzle {
     name: "knight",
     related_words: &["tour", "tours", "knights-tour"],
     about: "Tours of a knight: two cells one way and one across",
@@ -54,7 +54,7 @@ pub(super) static KNIGHT: Tour = Tour {
 };
 
 /// Tours of a rook that goes one cell at a time.
-pub(super) static ROOK: Tour = Tour {
+pub(super) static ROOK: TourPuzzle = TourPuzzle {
     name: "rook",
     related_words: &["grid", "wazir"],
     about: "Tours of a rook that moves one cell at a time",
@@ -71,7 +71,7 @@ pub(super) static ROOK: Tour = Tour {
 };
 
 /// Tours of a king.
-pub(super) static KING: Tour = Tour {
+pub(super) static KING: TourPuzzle = TourPuzzle {
     name: "king",
     related_words: &[],
     about: "Tours of a king: one cell in any direction",
@@ -88,7 +88,7 @@ pub(super) static KING: Tour = Tour {
 };
 
 /// Tours of a piece whose steps the user gives.
-pub(super) static LEAPER: Tour = Tour {
+pub(super) static LEAPER: TourPuzzle = TourPuzzle {
     name: "leaper",
     related_words: &["camel", "zebra", "giraffe", "antelope"],
     about: "Tours of a leaper with the steps you give",
@@ -117,7 +117,7 @@ pub(super) static LEAPER: Tour = Tour {
 };
 
 /// Numbers along steps of a rook.
-pub(super) static NUMBRIX: Tour = Tour {
+pub(super) static NUMBRIX: TourPuzzle = TourPuzzle {
     name: "numbrix",
     related_words: &[],
     about: "Number the cells along a path of rook steps that fits the clues",
@@ -131,7 +131,7 @@ pub(super) static NUMBRIX: Tour = Tour {
 };
 
 /// Numbers along steps of a king.
-pub(super) static HIDATO: Tour = Tour {
+pub(super) static HIDATO: TourPuzzle = TourPuzzle {
     name: "hidato",
     related_words: &["hidoku", "rikudo"],
     about: "Number the cells along a path of king steps that fits the clues",
@@ -146,7 +146,7 @@ pub(super) static HIDATO: Tour = Tour {
 };
 
 /// Numbers along jumps over two cells in a row or column, or over one diagonally.
-pub(super) static HOPIDO: Tour = Tour {
+pub(super) static HOPIDO: TourPuzzle = TourPuzzle {
     name: "hopido",
     related_words: &[],
     about: "Number the cells along a path of long jumps that fits the clues",
@@ -163,29 +163,29 @@ pub(super) static HOPIDO: Tour = Tour {
 const BOARD: Param = Param {
     name: "board",
     help: "A size such as 6x8, a board file, or - for standard input",
-    kind: Kind::Board { default: None, sized: true },
+    kind: ParamKind::Board { default: None, sized: true },
 };
 const CLOSED: Param = Param {
     name: "closed",
     help: "Find closed tours only: the last cell is one step from the first",
-    kind: Kind::Flag,
+    kind: ParamKind::Flag,
 };
 const FROM: Param = Param {
     name: "from",
     help: "Begin in this cell, such as c4 or r5c3",
-    kind: Kind::Value { shape: "CELL" },
+    kind: ParamKind::Value { shape: "CELL" },
 };
-const TO: Param = Param { name: "to", help: "End in this cell", kind: Kind::Value { shape: "CELL" } };
-const TORUS: Param = Param { name: "torus", help: "Wrap rows and columns around", kind: Kind::Flag };
+const TO: Param = Param { name: "to", help: "End in this cell", kind: ParamKind::Value { shape: "CELL" } };
+const TORUS: Param = Param { name: "torus", help: "Wrap rows and columns around", kind: ParamKind::Flag };
 const NUMBERS_FROM: Param = Param {
     name: "numbers-from",
     help: "Number the cells from 0 or from 1 [default: 1]",
-    kind: Kind::Value { shape: "0|1" },
+    kind: ParamKind::Value { shape: "0|1" },
 };
 const MOVE: Param = Param {
     name: "move",
     help: "Add a step: A cells along and B cells across, such as 1,2",
-    kind: Kind::Values { shape: "A,B" },
+    kind: ParamKind::Values { shape: "A,B" },
 };
 const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
 const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
@@ -215,7 +215,7 @@ const NUMBERED_EXAMPLES: &[Example] = &[
     Example::new("3x4", &[], "an empty board"),
 ];
 
-impl Puzzle for Tour {
+impl Puzzle for TourPuzzle {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -254,11 +254,11 @@ impl Puzzle for Tour {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        Ok(Task::new(self, arguments)?.instance())
+        Ok(TourRequest::new(self, arguments)?.instance())
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(Task::new(self, arguments)?.canonical())
+        Ok(TourRequest::new(self, arguments)?.canonical())
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a tour was asked for, one thing at a time: each is read from the arguments, or refused with the remedy.
 
 use super::super::{Arguments, InputError};
-use super::Tour;
+use super::TourPuzzle;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::files::text::shorten;
@@ -10,7 +10,7 @@ use crate::files::text::shorten;
 const LARGEST_LEAP: u32 = 1 << 20;
 
 /// How the piece moves: as it always does, or as the user says.
-pub(super) fn moves(piece: &Tour, arguments: &Arguments) -> Result<Vec<(u32, u32)>, InputError> {
+pub(super) fn moves(piece: &TourPuzzle, arguments: &Arguments) -> Result<Vec<(u32, u32)>, InputError> {
     if !piece.moves.is_empty() {
         return Ok(piece.moves.to_vec());
     }
