@@ -53,7 +53,7 @@ def knights(size: int) -> Places:
     return Places(size * size, pairs, [(list(range(size * size)), most)], size=most)
 
 
-def uwiez(text: str) -> Places:
+def akari(text: str) -> Places:
     """Rooks between walls that see every open cell and not each other; digits count the rooks beside them."""
     drawn = [line.partition("%")[0].split() for line in text.splitlines()]
     rows = [list(row[0]) if len(row) == 1 else row for row in drawn if row]

@@ -121,8 +121,8 @@ def placed() -> Iterator[Row]:
     for piece, size, make, count, long in pieces:
         command = ["count", "place", piece, f"{size}x{size}"]
         yield Row(f"{piece} {size}x{size}", command, make, count, long)
-    file = FIXTURES / "uwiez-7x7.txt"
-    yield Row("uwiez 7x7", ["count", "uwiez"], of_file(file, placements.uwiez), 1, file=file)
+    file = FIXTURES / "akari-7x7.txt"
+    yield Row("akari 7x7", ["count", "akari"], of_file(file, placements.akari), 1, file=file)
 
 
 def snarks() -> Iterator[Row]:

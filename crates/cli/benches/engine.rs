@@ -16,7 +16,7 @@ use anyhow::{Context, Result, ensure};
 
 use cavalcade_core::Model;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
-use cavalcade_search::answers::independent;
+use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::construct::{EFFORT, construct};
 use cavalcade_search::{Branching, Limits, Search, Statistics};
 
@@ -78,7 +78,7 @@ const ROWS: &[Row] = &[
     row("12 queens", "place queens", "12x12", false, 14_200),
     row("16 kings", "place kings", "8x8", false, 281_571),
     row("32 knights", "place knights", "8x8", false, 2),
-    row("uwiez 7x7", "uwiez", "uwiez-7x7.txt", false, 1),
+    row("akari 7x7", "akari", "akari-7x7.txt", false, 1),
 ];
 
 /// Walks that are built: one is enough.
@@ -106,7 +106,7 @@ fn instance(row: &Row) -> Result<Instance> {
     }
     let instance = puzzle.build(&arguments)?;
     if let Some(placement) = instance.placement() {
-        let found = independent::maximum(&placement.sets, Branching::FirstFail, Limits::default());
+        let found = maximum(&placement.sets, Branching::FirstFail, Limits::default());
         placement.settle(found.size.context("no limit stops the search")?);
     }
     Ok(instance)
@@ -133,7 +133,7 @@ fn run(row: &Row, model: &Model) -> Result<(Statistics, f64)> {
 
 /// One walk, built; its seconds.
 fn build(row: &Row, instance: &Instance) -> Result<f64> {
-    let walks = instance.walks().context("walks")?;
+    let walks = instance.paths().context("walks")?;
     let before = (Instant::now(), cpu_seconds());
     let built = construct(&walks.problem, &instance.preference(), EFFORT);
     let wall = before.0.elapsed().as_secs_f64();

@@ -3,7 +3,7 @@
 //! A [`Search`] enumerates the solutions of a [`Model`](cavalcade_core::Model)
 //! depth first. A [`Brancher`] says which decision comes next; it is a pure function
 //! of the state, so the sequence of decisions that leads to a node, its [`Path`],
-//! leads there again on any fresh engine. Where one Hamiltonian walk is enough and the graph is
+//! leads there again on any fresh engine. Where one Hamiltonian path or cycle is enough and the graph is
 //! large, [`construct`] builds it without a search.
 //!
 //! ```
@@ -44,9 +44,14 @@ pub mod parallel;
 mod random;
 mod tree;
 
-pub use branching::{Brancher, Branching, Decision};
+pub use branching::{Brancher, Branching, BranchingRule, Decision};
 pub use clues::{Clues, Minimum, Set};
 pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
-pub use parallel::{Subtree, with_threads};
+pub use parallel::{Subtree, count_solutions, with_threads};
 pub use random::Random;
-pub use tree::{Oracle, Path, PathError, Search, Solution, count_within_reach};
+pub use tree::{Oracle, Path, PathError, Search, Solution, Solutions, count_within_reach};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

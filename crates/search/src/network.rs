@@ -1,6 +1,6 @@
-//! Every kind of walk as one question: a cycle through all vertices of a graph.
+//! Every kind of path as one question: a cycle through all vertices of a graph.
 //!
-//! A closed walk is such a cycle already. An open one becomes a cycle by *dummies*, vertices that
+//! A cycle is such a cycle already. An open one becomes a cycle by *dummies*, vertices that
 //! stand for the outside: between its last vertex and its first the cycle passes through them and
 //! nothing else.
 //!
@@ -10,9 +10,9 @@
 //!   dummies do: one between the given end and the other dummy, which is joined to all other
 //!   vertices. The first has two steps only, so that every cycle uses both.
 //!
-//! A closed walk with both ends given is an open one between them, if its last step exists. Taking
+//! A cycle with both ends given is an open one between them, if its last step exists. Taking
 //! the dummies out of a cycle leaves one piece, since they lie side by side on it; that piece is
-//! the walk, or its reversal if steps are undirected.
+//! the path, or its reversal if steps are undirected.
 
 use cavalcade_core::Hamiltonian;
 
@@ -79,7 +79,7 @@ impl Rows {
     }
 }
 
-/// A graph whose Hamiltonian cycles are the walks asked for.
+/// A graph whose Hamiltonian cycles are the paths asked for.
 #[derive(Debug)]
 pub(crate) struct Network {
     ahead: Rows,
@@ -94,7 +94,7 @@ pub(crate) struct Network {
 }
 
 impl Network {
-    /// The network of a problem, or `None` if there is no walk by its size or its ends alone, or
+    /// The network of a problem, or `None` if there is no path by its size or its ends alone, or
     /// too many steps.
     pub(crate) fn new(problem: &Hamiltonian) -> Option<Self> {
         let Hamiltonian { steps, closed, first, last } = problem;
@@ -189,7 +189,7 @@ impl Network {
         })
     }
 
-    /// The walk that a cycle of the split graph stands for.
+    /// The path that a cycle of the split graph stands for.
     pub(crate) fn read_split(&self, cycle: &[u32]) -> Vec<usize> {
         let mut vertices: Vec<u32> = cycle.iter().filter(|&it| it % 3 == 1).map(|it| it / 3).collect();
         let forwards = cycle.windows(2).find(|pair| pair[0] % 3 == 1).is_none_or(|pair| pair[1] % 3 == 2);
@@ -204,7 +204,7 @@ impl Network {
         vertex >= self.real
     }
 
-    /// The walk that a cycle stands for.
+    /// The path that a cycle stands for.
     pub(crate) fn read(&self, cycle: &[u32]) -> Vec<usize> {
         let real = self.real;
         let place = |vertex: u32| cycle.iter().position(|&it| it == vertex);
@@ -215,21 +215,21 @@ impl Network {
         let after_last = || self.last.and_then(place).map(|at| at + 1);
         let start = after_dummies().or_else(|| self.first.and_then(place)).or_else(after_last).unwrap_or(0);
         let turned = cycle[start..].iter().chain(&cycle[..start]);
-        let mut walk: Vec<usize> = turned.filter(|&&it| it < real).map(|&it| it as usize).collect();
+        let mut path: Vec<usize> = turned.filter(|&&it| it < real).map(|&it| it as usize).collect();
         let is =
             |end: Option<u32>, vertex: Option<&usize>| end.is_none_or(|it| vertex == Some(&(it as usize)));
-        if !(is(self.first, walk.first()) && is(self.last, walk.last())) {
-            walk.reverse();
+        if !(is(self.first, path.first()) && is(self.last, path.last())) {
+            path.reverse();
         }
-        walk
+        path
     }
 
-    /// The cycle that stands for a walk, wherever a cycle begins in it and whichever way an undirected one goes if
-    /// no end says so; `None` if the walk does not visit every vertex once.
-    pub(crate) fn write(&self, walk: &[usize]) -> Option<Vec<u32>> {
+    /// The cycle that stands for a path, wherever a cycle begins in it and whichever way an undirected one goes if
+    /// no end says so; `None` if the path does not visit every vertex once.
+    pub(crate) fn write(&self, path: &[usize]) -> Option<Vec<u32>> {
         let mut seen = vec![false; self.real as usize];
         let is_new = |&it: &usize| seen.get_mut(it).is_some_and(|seen| !std::mem::replace(seen, true));
-        if walk.len() != self.real as usize || !walk.iter().all(is_new) {
+        if path.len() != self.real as usize || !path.iter().all(is_new) {
             return None;
         }
         let mut dummies: Vec<u32> = (self.real..self.vertices() as u32).collect();
@@ -237,6 +237,6 @@ impl Network {
         if self.first.is_some() {
             dummies.reverse();
         }
-        Some(walk.iter().map(|&it| it as u32).chain(dummies).collect())
+        Some(path.iter().map(|&it| it as u32).chain(dummies).collect())
     }
 }

@@ -94,7 +94,7 @@ impl Statistics {
 }
 
 /// The end of a search.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Outcome {
     /// What was done.
     pub statistics: Statistics,

@@ -1,19 +1,19 @@
-//! The problem itself, for other solvers.
+//! Writes the problem for other solvers.
 
-use cavalcade_core::files::export::Language;
+use cavalcade_core::files::export::{ExportError, Language};
 
 use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
-/// The option that says for whom.
+/// The option that selects the language.
 const FOR: &str = "for";
 
-/// The verb; see the module.
-pub(super) struct Export;
+/// The command; see the module.
+pub(super) struct ExportCommand;
 
-impl Verb for Export {
+impl Verb for ExportCommand {
     fn name(&self) -> &'static str {
         "export"
     }
@@ -23,20 +23,21 @@ impl Verb for Export {
     }
 
     fn about(&self) -> &'static str {
-        "The problem as an instance for other solvers"
+        "Export the problem for other solvers"
     }
 
     fn details(&self) -> &'static str {
-        "Write the problem for another solver: a MiniZinc model, clauses in DIMACS CNF for SAT solvers and model \
-         counters, or a Hamiltonian cycle problem of TSPLIB (hcp). It has as many solutions there as 'count' counts by \
-         its first convention. Nothing is solved, but for the largest number of pieces where none is asked for."
+        "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and model counters, \
+         or as a Hamiltonian cycle problem of TSPLIB (hcp). The exported problem has as many solutions as 'count' \
+         reports by its first convention. Nothing is solved, except to find the largest number of pieces if you do \
+         not give --size."
     }
 
     fn values(&self) -> &'static [Value] {
         &[Value {
             name: FOR,
             shape: "LANGUAGE",
-            help: "What to write",
+            help: "Write this language",
             default: "[default: minizinc]",
             is_asked: true,
             takes: Takes::OneOf(&["minizinc", "dimacs", "hcp"]),
@@ -46,8 +47,8 @@ impl Verb for Export {
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.origin.is_some() {
             return Err(Failure::input(
-                "an instance is one problem, and this input holds many",
-                Some("give one line of it"),
+                "the input holds many problems, and 'export' writes one",
+                Some("give a single line of the input"),
             ));
         }
         let known = |name: &str| Language::ALL.iter().find(|language| language.name() == name).copied();
@@ -55,7 +56,7 @@ impl Verb for Export {
         let mut outcome = job.settle();
         if let Some(stop) = outcome.stopped {
             let message = format!(
-                "{}: the largest number of pieces is not known, and nothing is written\nhint: say how many by --size",
+                "{}: the largest number of pieces is not known yet, so nothing is written\nhint: give the number with --size",
                 job.stopped_by(stop)
             );
             return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });
@@ -63,7 +64,7 @@ impl Verb for Export {
         let counted = job.instance.conventions[0].0;
         let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
         let written = job.instance.export(title).write(language);
-        let text = written.map_err(|error| Failure::input(error.to_string(), Some(&error.hint)))?;
+        let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;
         output.write(|out| {
             out.extend_from_slice(text.as_bytes());
             Ok(())
@@ -71,4 +72,11 @@ impl Verb for Export {
         outcome.statistics.solutions = 0;
         Ok(Report::found(outcome))
     }
+}
+
+/// What to do about a problem that a language cannot express.
+fn hint(error: &ExportError) -> String {
+    let smaller = error.is_too_large.then(|| "use a smaller problem".to_owned());
+    let others = error.others.iter().map(|language| format!("--{FOR} {}", language.name()));
+    smaller.into_iter().chain(others).collect::<Vec<_>>().join(" or ")
 }

@@ -4,26 +4,25 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use cavalcade_core::files::printable;
+use cavalcade_core::State;
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::Instance;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_search::answers::independent;
-use cavalcade_search::parallel::{Checkpoint, Enumeration, Estimator};
+use cavalcade_search::answers::collect::{Batch, Counting, Listing};
+use cavalcade_search::answers::maximum::maximum;
+use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
+use cavalcade_search::answers::{Data, Monitor, Options, Problem};
+use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration, Estimator};
 use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
-use num_bigint::BigUint;
 
-use crate::collector::{Batch, Kept, Listing};
 use crate::formats::{Format, Origin};
 use crate::memory::{self, Budget};
 use crate::progress::watch::Watch;
 use crate::progress::{Meter, When};
 use crate::published::Published;
-use crate::question::units::shown;
 use crate::run::ending;
 use crate::store::Store;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::terminal::exit::Failure;
 use crate::terminal::pages::Pages;
 
 /// Bytes that a search takes for each vertex, and for each step, as measured on large problems.
@@ -61,41 +60,70 @@ pub(crate) struct Job {
     pub(crate) store: Option<Mutex<Store>>,
 }
 
-/// What one solution after another is put on.
-pub(crate) struct Sheet {
-    pub(crate) cells: Vec<usize>,
-    pub(super) diagram: Diagram,
-}
-
-/// How the search for the answer went.
-#[derive(Debug)]
-pub(crate) struct Report {
-    pub(crate) exit: Exit,
-    /// What is to be said besides the answer.
-    pub(crate) message: Option<String>,
-    pub(crate) outcome: Outcome,
-    /// How many solutions there are, under every convention, if that was counted.
-    pub(crate) counts: Vec<(&'static str, BigUint)>,
-}
-
-impl Report {
-    /// That there is a solution.
-    pub(super) fn found(outcome: Outcome) -> Self {
-        Self { exit: Exit::Found, message: None, outcome, counts: Vec::new() }
-    }
-}
-
 impl Job {
-    /// Searches; what the collector makes of the solutions is released in order. Does without where it is easy to see that
-    /// there is none.
-    pub(super) fn enumerate<H: Kept>(
+    /// Hands the problem to `ask`, with orders of its vertices for a frontier.
+    pub(super) fn ask<T>(&self, orders: &[Vec<u32>], ask: impl FnOnce(&Problem<'_>) -> T) -> T {
+        let data = if let Some(walks) = self.instance.paths() {
+            Data::Hamiltonian(&walks.problem, orders)
+        } else if let Some((placement, size)) =
+            self.instance.placement().and_then(|it| Some((it, it.size()?)))
+        {
+            Data::Independent(&placement.sets, size)
+        } else {
+            Data::Model
+        };
+        let model = || self.instance.model();
+        ask(&Problem { model: &model, data, is_impossible: self.instance.obstacle().is_some() })
+    }
+
+    /// What an answer may use.
+    pub(super) fn options<'a>(&'a self, limits: Limits, monitor: &'a dyn Monitor) -> Options<'a> {
+        Options {
+            rule: &self.branching,
+            limits,
+            threads: self.threads,
+            memory: self.budget().tables,
+            falls_back: self.value(memory::OPTION).is_none(),
+            monitor,
+        }
+    }
+
+    /// Watches a run that no store records.
+    pub(super) fn watch<'a>(&'a self, meter: &'a Meter) -> Watch<'a> {
+        self.watch_from(meter, None, false, 0)
+    }
+
+    /// Watches a run that has visited `nodes` nodes earlier; `keeps_solutions` says whether a store records them.
+    fn watch_from<'a>(
+        &'a self,
+        meter: &'a Meter,
+        store: Option<&'a mut Store>,
+        keeps_solutions: bool,
+        nodes: u64,
+    ) -> Watch<'a> {
+        let estimator =
+            || Estimator::under(self.instance.model(), self.branching, 0, self.limits.interrupt());
+        Watch {
+            keeps_solutions,
+            estimator: meter.is_shown().then(estimator),
+            meter,
+            store,
+            start: Instant::now(),
+            before: nodes,
+            due: Duration::from_secs(1),
+        }
+    }
+
+    /// Searches on all threads, recorded in the store if there is one; products are released in order.
+    fn enumerate<C: Collector<Batch = Batch, Error = Failure>>(
         &self,
         limits: Limits,
-        collector: &H,
-        mut release: impl FnMut(&mut H::Product) -> Result<(), Failure>,
+        collector: &C,
+        keeps_solutions: bool,
+        mut release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         if self.instance.obstacle().is_some() {
-            return Ok(Outcome { statistics: Statistics::default(), stopped: None });
+            return Ok(Outcome::default());
         }
         self.refuse_huge()?;
         let settled = self.settle();
@@ -103,50 +131,55 @@ impl Job {
             return Ok(settled);
         }
         let limits = limits.after(&settled.statistics);
-        let enumeration = Enumeration::new(self.instance.model(), self.branching, limits, self.threads);
-        let mut outcome = match self.store() {
-            None => self.watched(enumeration, collector, None, Checkpoint::default(), release)?,
-            Some(mut store) => {
-                store.check(self.instance.model(), self.branching)?;
-                let checkpoint = match again(&store, limits.solutions, collector, &mut release)? {
-                    ControlFlow::Continue(checkpoint) => checkpoint,
-                    ControlFlow::Break(outcome) => return Ok(outcome),
-                };
-                self.watched(enumeration, collector, Some(&mut store), checkpoint, release)?
-            }
-        };
+        let enumeration = Enumeration::new(self.instance.model(), &self.branching, limits, self.threads);
+        let (meter, mut store) = (Meter::new(self.progress), self.store());
+        let mut checkpoint = Checkpoint::default();
+        if let Some(store) = &store {
+            store.check(self.instance.model(), self.branching)?;
+            checkpoint = match released_again(store, limits.solutions, collector, &mut release)? {
+                ControlFlow::Continue(checkpoint) => checkpoint,
+                ControlFlow::Break(outcome) => return Ok(outcome),
+            };
+        }
+        let nodes = checkpoint.total.nodes;
+        let mut watch = self.watch_from(&meter, store.as_deref_mut(), keeps_solutions, nodes);
+        let mut outcome = enumeration.run(collector, checkpoint, &mut watch, release)?;
         outcome.statistics.add(&settled.statistics);
         Ok(outcome)
     }
 
-    /// Searches what is left, and lets people see how far it is; keeps it in a store if there is one.
-    pub(super) fn watched<H: Kept>(
-        &self,
-        enumeration: Enumeration<'_>,
-        collector: &H,
-        store: Option<&mut Store>,
-        checkpoint: Checkpoint<Batch>,
-        release: impl FnMut(&mut H::Product) -> Result<(), Failure>,
-    ) -> Result<Outcome, Failure> {
-        let meter = Meter::new(self.progress);
-        let estimator =
-            || Estimator::under(self.instance.model(), self.branching, 0, self.limits.interrupt());
-        let mut watch = Watch {
-            keeps_solutions: H::SOLUTIONS,
-            estimator: meter.is_shown().then(estimator),
-            meter: &meter,
-            store,
-            start: Instant::now(),
-            before: checkpoint.total.nodes,
-            due: Duration::from_secs(1),
+    /// Lists solutions: reads them in a search, checks and draws them, and lets `show` make something of each. With `least`,
+    /// only the least of each class are listed.
+    pub(crate) fn listing<'a, T>(
+        &'a self,
+        least: Option<&'a Symmetries>,
+        show: impl Fn(u64, &Diagram, &mut Vec<T>) -> Result<(), Failure> + Sync + 'a,
+    ) -> Listing<'a, T, Failure> {
+        let read = move |state: &State, cells: &mut Vec<usize>| {
+            if least.is_some_and(|symmetries| !self.instance.is_least(symmetries, state)) {
+                return false;
+            }
+            self.instance.read(state, cells);
+            true
         };
-        enumeration.run(collector, checkpoint, &mut watch, release)
+        let finish = move |first: u64, batch: &Batch, shown: &mut Vec<T>| {
+            let (mut diagram, mut cells) = (self.instance.blank().clone(), Vec::new());
+            for (index, solution) in (first..).zip(batch.solutions()) {
+                cells.clear();
+                cells.extend(solution.iter().map(|&cell| cell as usize));
+                self.verify(index, &cells)?;
+                self.instance.draw(&cells, &mut diagram);
+                show(index, &diagram, shown)?;
+            }
+            Ok(())
+        };
+        Listing { read: Box::new(read), finish: Box::new(finish), found: &ending::found }
     }
 
     /// Finds solutions without writing them: for a store, or to know whether there are any.
     pub(super) fn keep(&self, limits: Limits, least: Option<&Symmetries>) -> Result<Outcome, Failure> {
-        let listing = Listing { job: self, least, show: Box::new(|_, _, _: &mut Vec<()>| Ok(())) };
-        self.enumerate(limits, &listing, |_| Ok(()))
+        let listing = self.listing(least, |_, _, _: &mut Vec<()>| Ok(()));
+        self.enumerate(limits, &listing, true, |_| Ok(()))
     }
 
     /// Writes solutions into pages in the format of the job; all, or those that are the least of their class.
@@ -156,9 +189,13 @@ impl Job {
         least: Option<&Symmetries>,
         pages: &mut Pages<'_>,
     ) -> Result<Outcome, Failure> {
-        let show = |index, diagram: &Diagram, out: &mut Vec<u8>| self.write(index, diagram, out);
-        let listing = Listing { job: self, least, show: Box::new(show) };
-        self.enumerate(limits, &listing, |bytes| pages.add(bytes))
+        let listing = self.listing(least, |index, diagram, out| self.write(index, diagram, out));
+        self.enumerate(limits, &listing, true, |bytes| pages.add(bytes))
+    }
+
+    /// Visits all solutions to count them.
+    pub(super) fn visit(&self, limits: Limits, counting: &Counting<'_, Failure>) -> Result<Outcome, Failure> {
+        self.enumerate(limits, counting, false, |()| Ok(()))
     }
 
     /// Writes a solution in the format of the job.
@@ -167,20 +204,25 @@ impl Job {
         written.map_err(|error| Failure::Internal(error.to_string()))
     }
 
-    /// The first two solutions, or the only one, or none.
-    pub(super) fn first_two(&self) -> Result<(Vec<Diagram>, Outcome), Failure> {
-        let show = |_, diagram: &Diagram, shown: &mut Vec<Diagram>| {
+    /// Looks for two solutions.
+    pub(super) fn unique(&self) -> Result<Unique<Diagram>, Failure> {
+        if self.instance.obstacle().is_none() {
+            self.refuse_huge()?;
+        }
+        let settled = self.settle();
+        if !settled.is_complete() {
+            return Ok(Unique { verdict: Uniqueness::Unknown, solutions: Vec::new(), outcome: settled });
+        }
+        let listing = self.listing(None, |_, diagram, shown| {
             shown.push(diagram.clone());
             Ok(())
-        };
-        let listing = Listing { job: self, least: None, show: Box::new(show) };
-        let limits = Limits { solutions: Some(self.limits.solutions.unwrap_or(2).min(2)), ..self.limits };
-        let mut solutions = Vec::new();
-        let outcome = self.enumerate(limits, &listing, |shown| {
-            solutions.append(shown);
-            Ok(())
-        })?;
-        Ok((solutions, outcome))
+        });
+        let meter = Meter::new(self.progress);
+        let options = self.options(self.limits.after(&settled.statistics), &meter);
+        let mut unique =
+            self.ask(&[], |problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
+        unique.outcome.statistics.add(&settled.statistics);
+        Ok(unique)
     }
 
     /// What keeps the run, if anything does.
@@ -191,21 +233,6 @@ impl Job {
     /// Whether this is only a block of the work, which gives no answer by itself.
     pub(crate) fn is_shard(&self) -> bool {
         self.store().is_some_and(|store| store.block.is_shard())
-    }
-
-    /// The report on a block of the work, whose `wanted` things are no answer before all blocks are there.
-    pub(super) fn shard_report(&self, outcome: Outcome, wanted: &str) -> Report {
-        let message = match outcome.stopped {
-            Some(stop) => Some(self.stopped(stop, &outcome, wanted)),
-            None => self.store().map(|store| {
-                let (name, path) = (store.block.name(), shown_path(&store));
-                let found = outcome.statistics.solutions;
-                format!("{name} is complete: {found} {wanted} in this part of the whole, kept in '{path}'")
-            }),
-        };
-        // Whether there are solutions is for the whole to say.
-        let exit = if outcome.is_complete() { Exit::Found } else { Exit::Stopped };
-        Report { exit, message, outcome, counts: Vec::new() }
     }
 
     /// The value of one of the verb's own options, if it was given.
@@ -220,7 +247,7 @@ impl Job {
 
     /// Refuses a search for which there is not enough address space.
     pub(super) fn refuse_huge(&self) -> Result<(), Failure> {
-        let estimate = if let Some(walks) = self.instance.walks() {
+        let estimate = if let Some(walks) = self.instance.paths() {
             let steps = &walks.problem.steps;
             steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
         } else if let Some(numbers) = self.instance.numbers() {
@@ -237,24 +264,11 @@ impl Job {
         let Some(placement) = unknown else {
             return Outcome { statistics: Statistics::default(), stopped: None };
         };
-        let found =
-            independent::maximum(&placement.sets, self.branching, Limits { solutions: None, ..self.limits });
+        let found = maximum(&placement.sets, self.branching, Limits { solutions: None, ..self.limits });
         if let Some(size) = found.size {
             placement.settle(size);
         }
         found.outcome
-    }
-
-    /// A sheet without a solution.
-    pub(crate) fn sheet(&self) -> Sheet {
-        Sheet { cells: Vec::new(), diagram: self.instance.blank().clone() }
-    }
-
-    /// The picture of the cells on a sheet, once they are checked.
-    pub(crate) fn draw<'a>(&self, index: u64, sheet: &'a mut Sheet) -> Result<&'a Diagram, Failure> {
-        self.verify(index, &sheet.cells)?;
-        self.instance.draw(&sheet.cells, &mut sheet.diagram);
-        Ok(&sheet.diagram)
     }
 
     /// Checks a solution against the puzzle's definition: a wrong one is our own mistake.
@@ -262,79 +276,20 @@ impl Job {
         let broken = |broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}"));
         self.instance.verify(cells).map_err(broken)
     }
-
-    /// Writes, for a problem of a stream, that nothing was found, or not everything: where many are answered no
-    /// answer may be missing.
-    pub(super) fn say_nothing(&self, outcome: &Outcome, output: &mut Output) -> Result<(), Failure> {
-        match &self.origin {
-            Some(origin) if outcome.statistics.solutions == 0 || !outcome.is_complete() => {
-                output.write(|out| self.format.nothing(out, origin, outcome.is_complete()))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The report on a search for `wanted` things that ended as `outcome` says.
-    pub(super) fn report(&self, outcome: Outcome, wanted: &str) -> Report {
-        let (exit, message) = match (outcome.stopped, outcome.statistics.solutions) {
-            (Some(stop), _) => (Exit::Stopped, Some(self.stopped(stop, &outcome, wanted))),
-            (None, 0) => (Exit::Missing, Some(self.none())),
-            (None, _) => (Exit::Found, None),
-        };
-        Report { exit, message, outcome, counts: Vec::new() }
-    }
-
-    /// That there is no solution, and why if that is easy to see.
-    pub(super) fn none(&self) -> String {
-        let reason = self.instance.obstacle().unwrap_or_else(|| "the search was complete".to_owned());
-        format!("no solution ({reason})")
-    }
-
-    /// Which limit ended the search, and what is known.
-    pub(super) fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
-        let found = outcome.statistics.solutions;
-        let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
-        format!("{}: {found} {wanted} found, there may be more{}", self.stopped_by(stop), self.hint())
-    }
-
-    /// How to go on, if the run is kept.
-    pub(crate) fn hint(&self) -> String {
-        self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
-            format!("\nhint: to continue, run 'cavalcade resume {}'", shown_path(&store))
-        })
-    }
-
-    /// Which limit ended the search.
-    pub(crate) fn stopped_by(&self, stop: Stop) -> String {
-        let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
-        let (limit, value) = match stop {
-            Stop::Solutions => ("--limit", number(self.limits.solutions)),
-            Stop::Nodes => ("--node-limit", number(self.limits.nodes)),
-            Stop::Interrupt if ending::is_signalled() => ("a signal", None),
-            Stop::Time | Stop::Interrupt => ("--time-limit", self.limits.time.map(shown)),
-            Stop::Visitor => ("the answer itself", None),
-            Stop::Memory => {
-                let limit = self.budget().limit.name(self.value(memory::OPTION));
-                return format!("stopped by {limit}");
-            }
-        };
-        let blank = if value.is_some() { " " } else { "" };
-        format!("stopped by {limit}{blank}{}", value.unwrap_or_default())
-    }
 }
 
 /// Releases what a store has kept of the solutions up to a limit; then the run goes on from where it stands, unless that
 /// is as many as are wanted.
-fn again<H: Kept>(
+fn released_again<C: Collector<Batch = Batch, Error = Failure>>(
     store: &Store,
     most: Option<u64>,
-    collector: &H,
-    release: &mut impl FnMut(&mut H::Product) -> Result<(), Failure>,
+    collector: &C,
+    release: &mut impl FnMut(&mut C::Product) -> Result<(), Failure>,
 ) -> Result<ControlFlow<Outcome, Checkpoint<Batch>>, Failure> {
     let checkpoint = store.checkpoint();
     let known = checkpoint.total.solutions;
     let wanted = most.unwrap_or(u64::MAX);
-    let (mut first, mut product) = (1, H::Product::default());
+    let (mut first, mut product) = (1, C::Product::default());
     store.batches(|batch| {
         let batch = if first + batch.len() <= wanted { batch } else { batch.first(wanted + 1 - first) };
         if batch.len() > 0 {
@@ -344,14 +299,9 @@ fn again<H: Kept>(
         }
         Ok(())
     })?;
-    if known < wanted || known == wanted && checkpoint.parts.is_empty() {
+    if known < wanted || known == wanted && checkpoint.remaining.is_empty() {
         return Ok(ControlFlow::Continue(checkpoint));
     }
     let statistics = Statistics { solutions: wanted, ..checkpoint.total };
     Ok(ControlFlow::Break(Outcome { statistics, stopped: Some(Stop::Solutions) }))
-}
-
-/// The path of a store in a message of several lines, none of which it may break.
-fn shown_path(store: &Store) -> String {
-    printable(&store.path().to_string_lossy()).into_owned()
 }

@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{Puzzle, Relaxation};
-use cavalcade_search::{Clues, Limits, Minimum, Outcome};
+use cavalcade_core::puzzles::{Example, Puzzle, Relaxation};
+use cavalcade_search::answers::minimise::{Goal, minimise};
+use cavalcade_search::answers::unique::Unique;
+use cavalcade_search::{Limits, Outcome};
 
 use super::{Job, Report, Verb};
 use crate::formats::{Answer, Smaller};
@@ -19,9 +21,9 @@ const ANY_CELL: &str = "any-cell";
 const MOST_NAMED: usize = 20;
 
 /// The verb; see the module.
-pub(super) struct Minimise;
+pub(super) struct MinimiseCommand;
 
-impl Verb for Minimise {
+impl Verb for MinimiseCommand {
     fn name(&self) -> &'static str {
         "minimise"
     }
@@ -31,38 +33,38 @@ impl Verb for Minimise {
     }
 
     fn about(&self) -> &'static str {
-        "Fewer givens, with the same one solution"
+        "Remove clues while the solution stays unique"
     }
 
     fn details(&self) -> &'static str {
-        "Take givens away, row after row, as long as there is no second solution: none can go from what is left. \
-         With --minimum, find the fewest of the givens that are enough, and prove it; with --any-cell too, the \
-         fewest cells of the solution, whatever was given. Bounds are told on standard error, and a limit ends \
-         the search with the best board so far. The answer is a board in the notation of the input."
+        "Remove clues row by row while the solution stays unique, until no clue can be removed. With --minimum, find \
+         the smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, choose the \
+         clues from all cells. Bounds are printed on standard error, and a limit ends the search with the best board \
+         so far. The answer is a board in the notation of the input."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
         &[
-            (MINIMUM, "Find the smallest number of givens, and prove it"),
-            (ANY_CELL, "With --minimum: cells may be given that are open now"),
+            (MINIMUM, "Find the smallest number of clues and prove it"),
+            (ANY_CELL, "Allow clues in cells that are empty now; needs --minimum"),
         ]
     }
 
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [(&'static str, &'static str)] {
-        puzzle.examples_with_givens()
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
+        puzzle.examples_with_clues()
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.flags == [ANY_CELL] {
-            return Err(Failure::input("--any-cell says where --minimum may look", Some("add --minimum")));
+            return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
         }
-        let Some(relaxation) = job.instance.relaxation().filter(|_| job.instance.givens() > 0) else {
+        let Some(relaxation) = job.instance.relaxation().filter(|_| job.instance.clues() > 0) else {
             return Err(Failure::input(
-                "the board gives no number that could be taken away",
-                Some("write numbers into its cells; 'unique' says whether they determine the others"),
+                "the board has no clue to remove",
+                Some("write numbers into its cells; 'unique' checks whether they determine the others"),
             ));
         };
-        let (solutions, mut outcome) = job.first_two()?;
+        let Unique { solutions, mut outcome, .. } = job.unique()?;
         job.refuse_huge()?; // the relaxation takes another model and its search
         let solution = match (&solutions[..], outcome.stopped) {
             ([solution], None) => solution,
@@ -92,7 +94,7 @@ fn several(one: &Diagram, other: &Diagram) -> String {
     if places.len() > MOST_NAMED {
         named.push(format!("and {} more", places.len() - MOST_NAMED));
     }
-    format!("several solutions, so no given can go; two differ in {}", named.join(" "))
+    format!("several solutions, so no clue can be removed; two differ in {}", named.join(" "))
 }
 
 /// The board with fewer givens; what it took is added to `outcome`.
@@ -100,20 +102,15 @@ fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut O
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let mut clues = Clues::new(&relaxation.model, job.branching, &facts, limits)
-        .expect("the solution of a problem is one of its relaxation");
     let (minimum, any_cell) = (job.flags.contains(&MINIMUM), job.flags.contains(&ANY_CELL));
-    let chosen = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
-    let universe = clues.set((0..facts.len()).filter(chosen));
-    let found = if minimum {
-        clues.minimum(&universe, |lower, upper| {
-            let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} givens");
-        })
-    } else {
-        let (clues, stopped) = clues.minimal(&universe);
-        Minimum { clues, lower: 0, stopped }
-    };
-    outcome.statistics.add(&clues.outcome(found.stopped).statistics);
+    let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
+    let goal = if minimum { Goal::Minimum } else { Goal::Minimal };
+    let universe = (0..facts.len()).filter(may_be_given);
+    let options = job.options(limits, &());
+    let (found, spent) = minimise(&relaxation.model, &facts, universe, goal, &options, |lower, upper| {
+        let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} clues");
+    });
+    outcome.statistics.add(&spent);
     outcome.stopped = found.stopped;
     let givens: Vec<(usize, u32)> =
         found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
@@ -130,16 +127,15 @@ fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut O
 
 /// What was achieved, in words.
 fn told(job: &Job, answer: &Smaller, outcome: &Outcome) -> String {
-    let (before, left) = (job.instance.givens(), answer.givens.len());
+    let (before, left) = (job.instance.clues(), answer.givens.len());
     let any_cell = job.flags.contains(&ANY_CELL);
-    let left =
-        if any_cell { format!("{left} givens") } else { format!("{left} of {before} givens are left") };
+    let left = if any_cell { format!("{left} clues") } else { format!("{left} of {before} clues remain") };
     match (outcome.stopped, answer.at_least) {
-        (None, None) => format!("{left}; none of them can go"),
-        (None, Some(_)) => format!("{left}, and no fewer are enough"),
-        (Some(stop), None) => format!("{}: {left}, and more may go", job.stopped_by(stop)),
+        (None, None) => format!("{left}; none of them can be removed"),
+        (None, Some(_)) => format!("{left}, and fewer are not enough"),
+        (Some(stop), None) => format!("{}: {left}; more may be removable (incomplete)", job.stopped_by(stop)),
         (Some(stop), Some(lower)) => {
-            format!("{}: {left}, and at least {lower} are needed", job.stopped_by(stop))
+            format!("{}: {left}; at least {lower} are needed (incomplete)", job.stopped_by(stop))
         }
     }
 }

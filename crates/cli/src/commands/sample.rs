@@ -4,12 +4,12 @@
 //! likely, and the walk of that rank is the sample. Draws are independent: a solution may come twice.
 
 use std::io::{self, Write};
-use std::sync::OnceLock;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::sync::{Once, OnceLock};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use cavalcade_core::puzzles::Puzzle;
-use cavalcade_search::frontier::{Control, Frontier, Halt};
-use cavalcade_search::{Outcome, Random, Statistics, Stop, with_threads};
+use cavalcade_core::puzzles::{Example, Puzzle};
+use cavalcade_search::answers::sample::{Draw, SampleError, Sampled, sample};
+use cavalcade_search::{Outcome, Random, Stop};
 use num_bigint::BigUint;
 
 use super::{Job, MEMORY, Report, Takes, Value, Verb};
@@ -25,9 +25,9 @@ const SEED: &str = "seed";
 const RANK: &str = "rank";
 
 /// The verb; see the module.
-pub(super) struct Sample;
+pub(super) struct SampleCommand;
 
-impl Verb for Sample {
+impl Verb for SampleCommand {
     fn name(&self) -> &'static str {
         "sample"
     }
@@ -37,14 +37,14 @@ impl Verb for Sample {
     }
 
     fn about(&self) -> &'static str {
-        "Solutions drawn by lot, all equally likely"
+        "Draw uniformly random solutions"
     }
 
     fn details(&self) -> &'static str {
-        "Draw solutions by lot, each of all that there are with the same probability, whatever was drawn before. \
-         They are counted for that and not searched for, which takes narrow problems and memory; --branch and \
-         --node-limit change nothing. With --rank, the solution of that number in the order of the counting, \
-         which is not that of 'list'."
+        "Draw uniformly random solutions, independently of each other. The solutions are first counted by the frontier \
+         method, which needs memory and a narrow board or graph; --branch and --node-limit have no effect. With \
+         --rank, print the solution with that number in the order of counting, which differs from the order of \
+         'list'."
     }
 
     fn values(&self) -> &'static [Value] {
@@ -60,15 +60,15 @@ impl Verb for Sample {
             Value {
                 name: SEED,
                 shape: "S",
-                help: "Draw the same solutions for the same number",
-                default: "[default: a fresh one, which is told]",
+                help: "Draw the same solutions for the same seed",
+                default: "[default: a new seed, which is printed]",
                 is_asked: true,
                 takes: Takes::Text(|text| short(text).map(drop)),
             },
             Value {
                 name: RANK,
                 shape: "N",
-                help: "Write the N-th solution instead, from 1 on",
+                help: "Print the N-th solution instead of drawing",
                 default: "[default: none]",
                 is_asked: true,
                 takes: Takes::Text(|text| number(text).map(drop)),
@@ -77,108 +77,71 @@ impl Verb for Sample {
         ]
     }
 
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [(&'static str, &'static str)] {
-        puzzle.examples_of_walks()
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
+        puzzle.examples_of_paths()
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let wanted = wanted(job)?;
-        let Some(walks) = job.instance.walks() else {
+        let (wanted, is_fresh) = draw(job)?;
+        let Some(walks) = job.instance.paths() else {
             return Err(Failure::input(
-                "only walks whose numbers do not matter can be drawn by lot",
-                Some("'list' finds every solution of this problem"),
+                "solutions of this problem cannot be sampled; only tours and Hamiltonian paths and cycles can",
+                Some("use 'list' to find every solution"),
             ));
         };
-        let start = Instant::now();
-        let over = || job.limits.over(start.elapsed());
-        let report = |solutions: u64, stopped: Option<Stop>, output: &mut Output| {
-            let seconds = start.elapsed().as_secs_f64();
-            let statistics = Statistics { solutions, seconds, ..Statistics::default() };
-            let outcome = Outcome { statistics, stopped };
-            job.say_nothing(&outcome, output)?;
-            Ok(job.report(outcome, "solutions"))
+        let mut pages = Pages::new(job, output);
+        let sampled = if job.instance.obstacle().is_some() {
+            Sampled { outcome: Outcome::default(), last_step: None }
+        } else {
+            let (meter, orders) = (Meter::new(job.progress), job.instance.orders());
+            let options = job.options(job.limits, &meter);
+            let mut diagram = job.instance.blank().clone();
+            let sampled = sample(&walks.problem, &orders, &wanted, &options, |index, mut cells| {
+                if is_fresh {
+                    note_seed();
+                }
+                job.instance.locate(&mut cells);
+                job.verify(index, &cells)?;
+                job.instance.draw(&cells, &mut diagram);
+                pages.solution(index, &diagram)
+            });
+            sampled.map_err(|error| match error {
+                SampleError::TooWide => too_wide(),
+                SampleError::NoSuchRank { rank, total } => beyond(&rank, &total),
+                SampleError::Failed(failure) => failure,
+            })?
         };
-        let nothing = |stopped: Option<Stop>, output: &mut Output| {
-            Pages::new(job, output).close(0, stopped.is_none())?;
-            report(0, stopped, output)
-        };
-        if job.instance.obstacle().is_some() {
-            return nothing(None, output);
+        let Sampled { outcome, last_step } = sampled;
+        pages.close(outcome.statistics.solutions, outcome.is_complete())?;
+        job.say_nothing(&outcome, output)?;
+        let report = job.report(outcome, "solutions");
+        if outcome.stopped != Some(Stop::Memory) {
+            return Ok(report);
         }
-        let frontier = Frontier::new(&walks.problem, &job.instance.orders()).ok_or_else(too_wide)?;
-        let meter = Meter::new(job.progress);
         let budget = job.budget();
-        let control = Control {
-            memory: budget.tables,
-            is_over: &|| over().is_some(),
-            progress: &|step| meter.step(step),
-        };
-        let found = with_threads(job.threads, || frontier.completions(control));
-        let need = meter.last_step().and_then(|step| step.need);
-        drop(meter);
-        let completions = match found {
-            Ok(completions) => completions,
-            Err(Halt::Memory) => {
-                let short = nothing(Some(Stop::Memory), output)?;
-                let enough = need.map(|need| format!("; {}", budget.enough(need))).unwrap_or_default();
-                let (limit, remedy) = (job.stopped_by(Stop::Memory), budget.limit.remedy());
-                let message =
-                    format!("{limit}: nothing is drawn before all are counted{enough}\nhint: {remedy}");
-                return Ok(Report { message: Some(message), ..short });
-            }
-            Err(Halt::Stopped | Halt::Wider) => return nothing(over().or(Some(Stop::Time)), output),
-        };
-        let total = completions.total();
-        if total == BigUint::ZERO {
-            return nothing(None, output);
-        }
-        let (count, mut next): (u64, Box<dyn FnMut() -> BigUint>) = match wanted {
-            Wanted::Rank(rank) if rank > total => return Err(beyond(&rank, &total)),
-            Wanted::Rank(rank) => (1, Box::new(move || &rank - 1u32)),
-            Wanted::Draws { count, seed } => {
-                let mut random = Random::new(seed.unwrap_or_else(fresh));
-                (count, Box::new(move || random.number_below(&total)))
-            }
-        };
-        let (mut sheet, mut pages) = (job.sheet(), Pages::new(job, output));
-        let most = job.limits.solutions.unwrap_or(u64::MAX).min(count);
-        for index in 1..=most {
-            if let Some(stop) = over() {
-                pages.close(index - 1, false)?;
-                return report(index - 1, Some(stop), output);
-            }
-            let walk = completions.walk(&next()).expect("the rank is below the total");
-            sheet.cells = walks.problem.written(walk);
-            job.instance.locate(&mut sheet.cells);
-            let diagram = job.draw(index, &mut sheet)?;
-            pages.solution(index, diagram)?;
-        }
-        pages.close(most, most == count)?;
-        report(most, (most < count).then_some(Stop::Solutions), output)
+        let enough = last_step.and_then(|step| step.need).map(|need| format!("; {}", budget.enough(need)));
+        let (limit, remedy) = (job.stopped_by(Stop::Memory), budget.limit.remedy());
+        let enough = enough.unwrap_or_default();
+        let message =
+            format!("{limit}: solutions must be counted before any is drawn{enough}\nhint: {remedy}");
+        Ok(Report { message: Some(message), ..report })
     }
 }
 
-/// What is asked for.
-enum Wanted {
-    /// The solution of this number, from 1 on.
-    Rank(BigUint),
-    /// So many solutions, drawn.
-    Draws { count: u64, seed: Option<u64> },
-}
-
-/// What is asked for; every value has been found to make sense.
-fn wanted(job: &Job) -> Result<Wanted, Failure> {
+/// What is asked for, and whether its seed is fresh; every value has been found to make sense.
+fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
     let [count, seed, rank] = [COUNT, SEED, RANK].map(|name| job.value(name));
     match (rank.and_then(|text| number(text).ok()), count.or(seed)) {
         (Some(_), Some(_)) => Err(Failure::input(
-            "--rank asks for one solution, and nothing is drawn",
-            Some("leave out --count and --seed"),
+            "--rank prints one solution and cannot be combined with --count or --seed",
+            Some("leave out --rank, or --count and --seed"),
         )),
-        (Some(rank), None) => Ok(Wanted::Rank(rank)),
-        (None, _) => Ok(Wanted::Draws {
-            count: count.and_then(|text| positive(text).ok()).unwrap_or(1),
-            seed: seed.and_then(|text| short(text).ok()),
-        }),
+        (Some(rank), None) => Ok((Draw::Rank(rank), false)),
+        (None, _) => {
+            let count = count.and_then(|text| positive(text).ok()).unwrap_or(1);
+            let given = seed.and_then(|text| short(text).ok());
+            Ok((Draw::Random { count, seed: given.unwrap_or_else(fresh) }, given.is_none()))
+        }
     }
 }
 
@@ -186,25 +149,31 @@ fn wanted(job: &Job) -> Result<Wanted, Failure> {
 fn number(text: &str) -> Result<BigUint, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse::<BigUint>().ok());
-    number.filter(|it| *it > BigUint::ZERO).ok_or_else(|| "not a whole number from 1 up".to_owned())
+    number.filter(|it| *it > BigUint::ZERO).ok_or_else(|| "must be a whole number, at least 1".to_owned())
 }
 
 /// A whole number of 64 bits.
 fn short(text: &str) -> Result<u64, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse().ok());
-    number.ok_or_else(|| format!("not a whole number from 0 to {}", u64::MAX))
+    number.ok_or_else(|| format!("must be a whole number from 0 to {}", u64::MAX))
 }
 
-/// A seed from the clock, which is told so that the draws can be had again; the same one for all that one command draws.
+/// A seed from the clock; the same one for all that one command draws.
 fn fresh() -> u64 {
     static SEED: OnceLock<u64> = OnceLock::new();
     *SEED.get_or_init(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let seed = Random::new(now.as_nanos() as u64).bits() >> 32; // short enough to be typed
-        let _ = writeln!(io::stderr(), "note: drawn with --seed {seed}");
-        seed
+        Random::new(now.as_nanos() as u64).bits() >> 32 // short enough to be typed
     })
+}
+
+/// Writes the fresh seed, once, so that the same solutions can be drawn again.
+fn note_seed() {
+    static NOTED: Once = Once::new();
+    NOTED.call_once(|| {
+        let _ = writeln!(io::stderr(), "note: using --seed {}", fresh());
+    });
 }
 
 fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
@@ -213,12 +182,12 @@ fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
     } else {
         format!("there are {total} solutions")
     };
-    Failure::input(format!("--rank {rank}: {there_are}"), Some(&format!("write a number from 1 to {total}")))
+    Failure::input(format!("--rank {rank}: {there_are}"), Some(&format!("give a number from 1 to {total}")))
 }
 
 fn too_wide() -> Failure {
     Failure::input(
-        "too many steps lie side by side here for the walks to be counted, and so to be drawn",
-        Some("'first' finds one, 'list' searches for all of them"),
+        "the board or graph is too wide for the frontier method, which sampling needs",
+        Some("use 'first' to find one solution, or 'list' to search for all"),
     )
 }

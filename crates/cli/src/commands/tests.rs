@@ -1,6 +1,6 @@
 //! A solution that breaks the rules is never printed. What tests of the verbs share.
 
-use cavalcade_core::puzzles::{Arguments, Kind, PUZZLES, Param, Puzzle};
+use cavalcade_core::puzzles::{Arguments, PUZZLES, Param, ParamKind, Puzzle};
 
 use cavalcade_search::{Branching, Limits};
 
@@ -11,7 +11,7 @@ use crate::terminal::output::tests::Memory;
 
 /// The first puzzle that takes a size for its board.
 pub(crate) fn sized() -> &'static dyn Puzzle {
-    let is_sized = |param: &Param| matches!(param.kind, Kind::Board { sized: true, .. });
+    let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
     *PUZZLES.iter().find(|puzzle| puzzle.params().iter().any(is_sized)).expect("a puzzle with sizes")
 }
 
@@ -49,8 +49,8 @@ fn a_wrong_solution_is_an_internal_error() {
     {
         let job = job(*puzzle, arguments);
         let is_refused = match verb.name() {
-            "minimise" => job.instance.walks().is_some(), // nothing is given
-            "sample" => job.instance.walks().is_none(),   // numbers matter
+            "minimise" => job.instance.paths().is_some(), // nothing is given
+            "sample" => job.instance.paths().is_none(),   // numbers matter
             "export" => true,                             // it shows no solution
             _ => false,
         };

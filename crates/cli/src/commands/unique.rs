@@ -1,14 +1,16 @@
 //! Whether there is exactly one solution.
 
+use cavalcade_search::answers::unique::{Unique, Uniqueness};
+
 use super::{Job, Report, Verb};
 use crate::formats::{Answer, Verdict, VerdictKind};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
-/// The verb; see the module.
-pub(super) struct Unique;
+/// The command; see the module.
+pub(super) struct UniqueCommand;
 
-impl Verb for Unique {
+impl Verb for UniqueCommand {
     fn name(&self) -> &'static str {
         "unique"
     }
@@ -18,22 +20,21 @@ impl Verb for Unique {
     }
 
     fn about(&self) -> &'static str {
-        "Whether there is exactly one solution"
+        "Check whether there is exactly one solution"
     }
 
     fn details(&self) -> &'static str {
-        "Say whether there is exactly one solution: 'unique' and the solution, or 'several' with two \
-         solutions and where they differ, or 'none'; 'unknown' if a limit stops the search before \
-         that is certain."
+        "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' with two \
+         solutions and their differences, 'none', or 'unknown' if a limit stops the search too early."
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let (solutions, outcome) = job.first_two()?;
-        let kind = match (solutions.len(), outcome.is_complete()) {
-            (2.., _) => VerdictKind::Several,
-            (_, false) => VerdictKind::Unknown,
-            (1, true) => VerdictKind::Unique,
-            (0, true) => VerdictKind::None,
+        let Unique { verdict, solutions, outcome } = job.unique()?;
+        let kind = match verdict {
+            Uniqueness::One => VerdictKind::Unique,
+            Uniqueness::Several => VerdictKind::Several,
+            Uniqueness::None => VerdictKind::None,
+            Uniqueness::Unknown => VerdictKind::Unknown,
         };
         let verdict = Verdict { kind, solutions };
         output.write(|out| job.format.verdict(out, job.origin.as_ref(), &verdict))?;

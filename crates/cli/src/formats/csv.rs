@@ -15,9 +15,9 @@ use super::pen::append;
 use super::{Answer, Format, Origin};
 
 /// The format; see the module.
-pub(super) struct Csv;
+pub(super) struct CsvFormat;
 
-impl Format for Csv {
+impl Format for CsvFormat {
     fn name(&self) -> &'static str {
         "csv"
     }
@@ -48,11 +48,11 @@ impl Format for Csv {
                 .zip(names)
                 .try_for_each(|(number, name): (u64, _)| writeln!(out, "{start},{number},{}", quoted(name)));
         }
-        let cells = diagram.walk.as_ref().map_or(&diagram.pieces, |walk| &walk.cells);
+        let cells = diagram.route.as_ref().map_or(&diagram.pieces, |walk| &walk.cells);
         for &cell in cells {
             out.extend_from_slice(start.as_bytes());
             // A wall may have a number, too, and a walk need not count from 1.
-            if let Some(number) = diagram.cells[cell].label.filter(|_| diagram.walk.is_some()) {
+            if let Some(number) = diagram.cells[cell].label.filter(|_| diagram.route.is_some()) {
                 write!(out, ",{number}")?;
             }
             write!(out, ",{},{},", cell / diagram.columns + 1, cell % diagram.columns + 1)?;

@@ -11,9 +11,9 @@ use super::pen::{Pen, append};
 use super::{Answer, Format, Objection, Origin};
 
 /// The format; see the module.
-pub(super) struct Moves;
+pub(super) struct MovesFormat;
 
-impl Format for Moves {
+impl Format for MovesFormat {
     fn name(&self) -> &'static str {
         "moves"
     }
@@ -37,7 +37,7 @@ impl Format for Moves {
         diagram: &Diagram,
     ) -> io::Result<()> {
         let mut pieces = Vec::new();
-        let cells = if let Some(walk) = &diagram.walk {
+        let cells = if let Some(walk) = &diagram.route {
             &walk.cells
         } else {
             pieces.extend_from_slice(&diagram.pieces);
@@ -87,7 +87,7 @@ mod tests {
                 let mut out = Vec::new();
                 append(&mut out, [cell], |pen, cell| square(pen, &diagram, cell));
                 let name = String::from_utf8(out).expect("ASCII");
-                assert_eq!(board.cell_named(&name, "--from").ok(), Some(cell), "{name}");
+                assert_eq!(board.cell_named(&name, "from").ok(), Some(cell), "{name}");
             }
         }
     }

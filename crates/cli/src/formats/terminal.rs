@@ -7,10 +7,10 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Color, Style};
-use cavalcade_core::puzzles::diagram::{Cell, Diagram, Walk};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
-use super::text::{self, Entry, Text, content};
-use super::{Answer, Count, Format, Origin, Smaller, Sums, Verdict, marks};
+use super::text::{self, Entry, TextFormat, content};
+use super::{Answer, CountSummary, Format, Origin, Smaller, Sums, Verdict, marks};
 use crate::terminal::output::Screen;
 
 /// Columns between two numbers, where the line is.
@@ -20,11 +20,11 @@ const GAP: usize = 2;
 const CLASSES: [AnsiColor; 4] = [AnsiColor::Magenta, AnsiColor::Cyan, AnsiColor::Yellow, AnsiColor::Green];
 
 /// The format; see the module.
-pub(super) struct Terminal {
+pub(super) struct TerminalFormat {
     screen: Screen,
 }
 
-impl Terminal {
+impl TerminalFormat {
     pub(super) fn new(screen: Screen) -> Self {
         Self { screen }
     }
@@ -61,7 +61,7 @@ impl Terminal {
     }
 
     /// What stands in a cell.
-    fn entry(&self, cell: &Cell, unicode: bool) -> Entry {
+    fn entry(&self, cell: &DrawnCell, unicode: bool) -> Entry {
         match content(cell, unicode) {
             Entry::Number(number, _) if self.screen.colours => Entry::Number(number, false),
             entry => entry,
@@ -73,7 +73,7 @@ impl Terminal {
         if !self.screen.colours {
             return Style::new();
         }
-        let Cell { hole, mark, given, piece, .. } = diagram.cells[cell];
+        let DrawnCell { hole, mark, given, piece, .. } = diagram.cells[cell];
         let mut style = Style::new();
         if hole {
             return if mark.is_some() { style.invert() } else { style.dimmed() };
@@ -84,24 +84,24 @@ impl Terminal {
         if given || piece.is_some() {
             style = style.bold();
         }
-        if is_end(diagram.walk.as_ref(), cell) { style.invert() } else { style }
+        if is_end(diagram.route.as_ref(), cell) { style.invert() } else { style }
     }
 }
 
 /// Whether a walk begins or ends in a cell; a closed one only begins.
-fn is_end(walk: Option<&Walk>, cell: usize) -> bool {
+fn is_end(walk: Option<&Route>, cell: usize) -> bool {
     walk.is_some_and(|walk| {
         walk.cells.first() == Some(&cell) || (!walk.closed && walk.cells.last() == Some(&cell))
     })
 }
 
-impl Format for Terminal {
+impl Format for TerminalFormat {
     fn name(&self) -> &'static str {
-        Text.name()
+        TextFormat.name()
     }
 
     fn writes(&self) -> &'static [Answer] {
-        Text.writes()
+        TextFormat.writes()
     }
 
     fn solution(
@@ -112,22 +112,22 @@ impl Format for Terminal {
         diagram: &Diagram,
     ) -> io::Result<()> {
         if origin.is_some() || diagram.vertices.is_some() {
-            return Text.solution(out, origin, index, diagram);
+            return TextFormat.solution(out, origin, index, diagram);
         }
         text::title(out, index)?;
         self.board(out, diagram)
     }
 
     fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
-        Text.nothing(out, origin, complete)
+        TextFormat.nothing(out, origin, complete)
     }
 
-    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
-        Text.count(out, origin, count)
+    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
+        TextFormat.count(out, origin, count)
     }
 
     fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
-        Text.sums(out, sums)
+        TextFormat.sums(out, sums)
     }
 
     fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
@@ -135,7 +135,7 @@ impl Format for Terminal {
     }
 
     fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
-        Text.smaller(out, smaller)
+        TextFormat.smaller(out, smaller)
     }
 }
 
@@ -148,7 +148,7 @@ struct Links<'a> {
 impl<'a> Links<'a> {
     /// `None` if a step goes further, or over the border of a board that wraps.
     fn new(diagram: &'a Diagram) -> Option<Self> {
-        let (walk, columns) = (diagram.walk.as_ref()?, diagram.columns);
+        let (walk, columns) = (diagram.route.as_ref()?, diagram.columns);
         let is_short = |(from, to): (usize, usize)| {
             (from / columns).abs_diff(to / columns) <= 1 && (from % columns).abs_diff(to % columns) <= 1
         };
@@ -192,17 +192,17 @@ mod tests {
     /// A walk on a board of so many columns, whose second cell is marked and whose third is given.
     fn picture(columns: usize, walk: &[usize], closed: bool) -> Diagram {
         let mut diagram = Diagram { rows: walk.len() / columns, columns, ..Diagram::default() };
-        diagram.cells = vec![Cell::default(); walk.len()];
+        diagram.cells = vec![DrawnCell::default(); walk.len()];
         diagram.cells[1].mark = Some('M');
         diagram.cells[2].given = true;
-        diagram.set_walk(walk, closed, 8);
+        diagram.set_route(walk, closed, 8);
         diagram
     }
 
     /// What is written of it, line by line.
     fn written(diagram: &Diagram, screen: Screen) -> Vec<String> {
         let mut out = Vec::new();
-        Terminal::new(screen).solution(&mut out, None, 1, diagram).expect("memory takes anything");
+        TerminalFormat::new(screen).solution(&mut out, None, 1, diagram).expect("memory takes anything");
         let text = String::from_utf8(out).expect("UTF-8");
         text.lines().skip(1).map(str::to_owned).collect()
     }
@@ -254,8 +254,8 @@ mod tests {
     #[test]
     fn walls_and_pieces_are_told_apart() {
         let mut diagram = Diagram { rows: 1, columns: 3, ..Diagram::default() };
-        diagram.cells = vec![Cell::default(); 3];
-        diagram.cells[0] = Cell { hole: true, mark: Some('X'), label: Some(1), ..Cell::default() };
+        diagram.cells = vec![DrawnCell::default(); 3];
+        diagram.cells[0] = DrawnCell { hole: true, mark: Some('X'), label: Some(1), ..DrawnCell::default() };
         diagram.cells[1].hole = true;
         diagram.set_pieces(&[2], cavalcade_core::puzzles::Piece::Queen);
         assert_eq!(written(&diagram, PLAIN), ["1 # Q"]);

@@ -6,20 +6,20 @@ use std::io::{self, Write};
 use std::sync::OnceLock;
 
 use cavalcade_core::files::{is_active, printable};
-use cavalcade_core::puzzles::diagram::{Cell, Diagram};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
 use super::pen::{Pen, append, length};
-use super::terminal::Terminal;
-use super::{Answer, Count, Differences, Format, Origin, Smaller, Sums, Verdict, VerdictKind};
+use super::terminal::TerminalFormat;
+use super::{Answer, CountSummary, Differences, Format, Origin, Smaller, Sums, Verdict, VerdictKind};
 use crate::terminal::output::Screen;
 
 /// The format; see the module.
-pub(super) struct Text;
+pub(super) struct TextFormat;
 
 /// The same on the terminal of this command.
-static TERMINAL: OnceLock<Terminal> = OnceLock::new();
+static TERMINAL: OnceLock<TerminalFormat> = OnceLock::new();
 
-impl Format for Text {
+impl Format for TextFormat {
     fn name(&self) -> &'static str {
         "text"
     }
@@ -58,7 +58,7 @@ impl Format for Text {
         writeln!(out, "{}  {word}", origin.text)
     }
 
-    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
+    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
         // One of many is a line that begins with what it is the answer to.
         let name = origin.map(|it| it.text.as_str()).or(count.index.map(|_| count.board));
         if let Some(name) = name {
@@ -105,7 +105,7 @@ impl Format for Text {
     }
 
     fn on(&self, screen: Screen) -> Option<&'static dyn Format> {
-        Some(TERMINAL.get_or_init(|| Terminal::new(screen)))
+        Some(TERMINAL.get_or_init(|| TerminalFormat::new(screen)))
     }
 
     fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
@@ -127,9 +127,9 @@ pub(super) fn title(out: &mut Vec<u8>, index: u64) -> io::Result<()> {
 
 /// Writes, for a closed walk, which cell comes after each.
 pub(super) fn next(out: &mut Vec<u8>, diagram: &Diagram) {
-    if let Some(walk) = diagram.walk.as_ref().filter(|walk| walk.closed) {
+    if let Some(walk) = diagram.route.as_ref().filter(|walk| walk.closed) {
         out.extend_from_slice(b"next\n");
-        let entry = |(cell, &next): (&Cell, &Option<usize>)| match next {
+        let entry = |(cell, &next): (&DrawnCell, &Option<usize>)| match next {
             _ if cell.hole => Entry::Sign('#'),
             None => Entry::Sign('.'),
             Some(next) => Entry::Number(next as u64 + 1, false),
@@ -223,7 +223,7 @@ impl fmt::Display for Entry {
 
 /// What stands in a cell of a diagram.
 #[inline]
-pub(super) fn content(cell: &Cell, unicode: bool) -> Entry {
+pub(super) fn content(cell: &DrawnCell, unicode: bool) -> Entry {
     match (cell.label, cell.piece) {
         (Some(number), _) => Entry::Number(number.into(), cell.mark.is_some() && !cell.hole),
         _ if cell.hole => Entry::Sign(cell.mark.unwrap_or('#')),

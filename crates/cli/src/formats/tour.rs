@@ -6,16 +6,16 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, Walk};
+use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
 use super::pen::append;
 use super::text::name;
 use super::{Answer, Format, Objection, Origin};
 
 /// The format; see the module.
-pub(super) struct Tour;
+pub(super) struct TourFormat;
 
-impl Format for Tour {
+impl Format for TourFormat {
     fn name(&self) -> &'static str {
         "tour"
     }
@@ -38,7 +38,7 @@ impl Format for Tour {
         index: u64,
         diagram: &Diagram,
     ) -> io::Result<()> {
-        let Some(walk) = &diagram.walk else { return Err(io::ErrorKind::Unsupported.into()) };
+        let Some(walk) = &diagram.route else { return Err(io::ErrorKind::Unsupported.into()) };
         match origin {
             Some(origin) => writeln!(out, "NAME : line-{}-solution-{index}", origin.line)?,
             None => writeln!(out, "NAME : solution-{index}")?,
@@ -59,7 +59,7 @@ impl Format for Tour {
 }
 
 /// Says what the numbers are, and whether the walk returns, which the format takes for granted.
-fn comment(out: &mut Vec<u8>, diagram: &Diagram, walk: &Walk) -> io::Result<()> {
+fn comment(out: &mut Vec<u8>, diagram: &Diagram, walk: &Route) -> io::Result<()> {
     let kind = if walk.closed { "closed" } else { "open" };
     match &diagram.vertices {
         None => {

@@ -1,9 +1,9 @@
 //! Files: boards, and whatever else puzzles read.
 
 use cavalcade_core::files::boards::{Board, Cell, LARGEST_BOARD, Signs};
-use cavalcade_core::puzzles::{Arguments, Instance, Kind, PUZZLES, Puzzle, Stream};
+use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, ParamKind, Puzzle, Stream};
 
-use super::mutate::Random;
+use super::mutate::SeededRandom;
 use crate::formats::FORMATS;
 
 /// Problems larger than this are read but not built: that may take minutes, which is no fault of a reader.
@@ -12,7 +12,7 @@ const MOST_CELLS: usize = 300;
 const MOST_MODELLED: usize = 60;
 
 /// Reads a board, whatever its signs mean.
-pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
+pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     let mut signs = || if random.once_in(4) { random.word().to_owned() } else { String::new() };
     let (blank, hole) = (signs(), signs());
     let signs = match Signs::new(&blank, &hole) {
@@ -23,15 +23,15 @@ pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
     let Ok(board) = Board::read(input, &signs) else { return false };
     assert_eq!(board.cells().len(), board.rows() * board.columns());
     assert!((1..=LARGEST_BOARD).contains(&board.cells().len()));
-    assert!(board.givens().all(|(cell, number)| number > 0 && board.line(cell) >= 1));
+    assert!(board.clues().all(|(cell, number)| number > 0 && board.line(cell) >= 1));
     // Only a board that makes sense can be told from other ways to read its text.
     let free = board.cells().iter().filter(|&&cell| cell != Cell::Hole).count();
-    if board.check_givens(free).is_err() {
+    if board.check_clues(free).is_err() {
         return true;
     }
     let mut cells = board.cells().to_vec();
     for cell in &mut cells {
-        if matches!(cell, Cell::Given(_)) && random.once_in(3) {
+        if matches!(cell, Cell::Clue(_)) && random.once_in(3) {
             *cell = Cell::Open;
         }
     }
@@ -45,7 +45,7 @@ pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
 }
 
 /// Builds a puzzle of a board.
-pub(super) fn build(input: &[u8], random: &mut Random) -> bool {
+pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
     let puzzles: Vec<_> = PUZZLES.iter().copied().filter(|it| it.stream().is_none()).collect();
     let puzzle = random.pick(&puzzles);
     let is_large = |signs: Signs| Board::read(input, &signs).is_ok_and(|it| it.cells().len() > MOST_CELLS);
@@ -58,7 +58,7 @@ pub(super) fn build(input: &[u8], random: &mut Random) -> bool {
 }
 
 /// Builds a problem of a file that might be a stream.
-pub(super) fn build_stream(input: &[u8], random: &mut Random) -> bool {
+pub(super) fn build_stream(input: &[u8], random: &mut SeededRandom) -> bool {
     let (puzzle, stream) = streams(random);
     let mut arguments = arguments(puzzle, random);
     arguments.set_board(input.to_vec());
@@ -68,7 +68,7 @@ pub(super) fn build_stream(input: &[u8], random: &mut Random) -> bool {
 }
 
 /// Builds a problem of each line of a stream.
-pub(super) fn line(input: &[u8], random: &mut Random) -> bool {
+pub(super) fn line(input: &[u8], random: &mut SeededRandom) -> bool {
     let (puzzle, stream) = streams(random);
     let mut arguments = arguments(puzzle, random);
     stream.begins(input, &arguments);
@@ -85,19 +85,19 @@ pub(super) fn line(input: &[u8], random: &mut Random) -> bool {
 }
 
 /// A puzzle whose files may be streams.
-fn streams(random: &mut Random) -> (&'static dyn Puzzle, &'static dyn Stream) {
+fn streams(random: &mut SeededRandom) -> (&'static dyn Puzzle, &'static dyn Stream) {
     let streams: Vec<_> = PUZZLES.iter().filter_map(|it| Some((*it, it.stream()?))).collect();
     streams[random.below(streams.len())]
 }
 
 /// Some arguments of a puzzle.
-fn arguments(puzzle: &dyn Puzzle, random: &mut Random) -> Arguments {
+fn arguments(puzzle: &dyn Puzzle, random: &mut SeededRandom) -> Arguments {
     let mut arguments = Arguments::default();
     for param in puzzle.params() {
         match param.kind {
-            Kind::Flag if random.once_in(3) => arguments.set_flag(param.name),
-            Kind::Choice { of } => arguments.add_value(param.name, random.pick(of).to_owned()),
-            Kind::Value { .. } | Kind::Values { .. } if random.once_in(8) => {
+            ParamKind::Flag if random.once_in(3) => arguments.set_flag(param.name),
+            ParamKind::Choice { of } => arguments.add_value(param.name, random.pick(of).to_owned()),
+            ParamKind::Value { .. } | ParamKind::Values { .. } if random.once_in(8) => {
                 arguments.add_value(param.name, random.word().to_owned());
             }
             _ => {}
@@ -119,7 +119,7 @@ fn look(instance: &Instance) -> bool {
         assert!(!out.is_empty());
         let _ = instance.obstacle();
     }
-    if blank.cells.len() <= MOST_MODELLED && instance.walks().is_some() {
+    if blank.cells.len() <= MOST_MODELLED && instance.paths().is_some() {
         let _ = instance.model();
     }
     true
@@ -128,7 +128,7 @@ fn look(instance: &Instance) -> bool {
 /// Writes a problem as a line, and reads it again.
 fn write_again(puzzle: &dyn Puzzle, stream: &dyn Stream, instance: &Instance) {
     let steps = |instance: &Instance| -> Option<(bool, Vec<Vec<u32>>)> {
-        let steps = &instance.walks()?.problem.steps;
+        let steps = &instance.paths()?.problem.steps;
         let rows = (0..steps.vertices()).map(|vertex| steps.row(vertex).collect());
         Some((steps.is_symmetric(), rows.collect()))
     };

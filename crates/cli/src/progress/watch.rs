@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cavalcade_search::parallel::{Checkpoint, Chunk, Collector, Estimator, Observer, Subtree};
+use cavalcade_search::parallel::{Checkpoint, Chunk, Estimator, Observer, Subtree};
 
-use crate::collector::Batch;
 use crate::progress::{Meter, Share};
 use crate::store::Store;
 use crate::terminal::exit::Failure;
+use cavalcade_search::answers::collect::Batch;
 
 /// Between two records, and so the most that is lost.
 const RECORD: Duration = Duration::from_millis(500);
@@ -37,7 +37,7 @@ impl Watch<'_> {
     /// Tells the meter how far it is.
     fn show(&mut self, checkpoint: &Checkpoint<Batch>) {
         let waiting = |count: fn(&Chunk<Batch>) -> u64| -> u64 {
-            checkpoint.parts.iter().filter_map(|(_, piece)| piece.as_deref()).map(count).sum()
+            checkpoint.remaining.iter().filter_map(|(_, piece)| piece.as_deref()).map(count).sum()
         };
         let solutions = checkpoint.total.solutions + waiting(|piece| piece.statistics.solutions);
         let nodes = checkpoint.total.nodes + waiting(|piece| piece.statistics.nodes);
@@ -45,7 +45,7 @@ impl Watch<'_> {
         let elapsed = self.start.elapsed();
         let Some(estimator) = self.estimator.as_mut().filter(|_| elapsed >= self.due) else { return };
         let open: Vec<Subtree> =
-            checkpoint.parts.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
+            checkpoint.remaining.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
         let time = FIRST_ESTIMATE.max(elapsed.mul_f64(SHARE_FOR_ESTIMATES) / 4).min(Duration::from_secs(1));
         let left = estimator.within(&open, time);
         self.due = elapsed + Duration::from_secs(1).max(time.div_f64(SHARE_FOR_ESTIMATES));
@@ -54,7 +54,7 @@ impl Watch<'_> {
     }
 }
 
-impl<H: Collector<Batch = Batch, Error = Failure>> Observer<H> for Watch<'_> {
+impl Observer<Batch, Failure> for Watch<'_> {
     fn pause(&self) -> Option<Duration> {
         match (&self.store, self.meter.is_shown()) {
             (Some(_), _) => Some(RECORD),

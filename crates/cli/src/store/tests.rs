@@ -5,12 +5,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use cavalcade_core::puzzles::Arguments;
-use cavalcade_search::parallel::{Checkpoint, Chunk, Collector, Enumeration, Observer};
-use cavalcade_search::{Limits, Outcome, Random};
+use cavalcade_core::puzzles::{Arguments, PUZZLES};
+use cavalcade_search::answers::collect::Counting;
+use cavalcade_search::parallel::{Checkpoint, Chunk, Enumeration, Observer};
+use cavalcade_search::{Branching, Limits, Outcome, Random};
 
 use super::*;
-use crate::collector::{Counting, Listing};
 use crate::commands::Job;
 use crate::commands::tests::{job, sized};
 use crate::question::Question;
@@ -21,7 +21,7 @@ const FLIPS: usize = 1500;
 /// Records a run in a store, if there is one, and keeps what was settled; ends it after the given number of looks.
 struct Recorder(Option<Store>, u32, Vec<u32>);
 
-impl<H: Collector<Batch = Batch, Error = Failure>> Observer<H> for Recorder {
+impl Observer<Batch, Failure> for Recorder {
     fn pause(&self) -> Option<Duration> {
         Some(Duration::ZERO)
     }
@@ -53,12 +53,14 @@ fn search(
     checkpoint: Checkpoint<Batch>,
     recorder: &mut Recorder,
 ) -> Result<Outcome, Failure> {
-    let enumeration = Enumeration::new(job.instance.model(), job.branching, Limits::default(), 1);
+    let enumeration = Enumeration::new(job.instance.model(), &job.branching, Limits::default(), 1);
     let enumeration = enumeration.with_chunks_of(3);
     if verb == "count" {
-        return enumeration.run(&Counting::new(job), checkpoint, recorder, |()| Ok(()));
+        let read = |_: &_, _: &mut _| true;
+        let check = |_: u64, _: &[usize]| Ok(());
+        return enumeration.run(&Counting::new(&read, &check, &|_| ()), checkpoint, recorder, |()| Ok(()));
     }
-    let listing = Listing { job, least: None, show: Box::new(|_, _: &_, _: &mut Vec<()>| Ok(())) };
+    let listing = job.listing(None, |_, _, _: &mut Vec<()>| Ok(()));
     enumeration.run(&listing, checkpoint, recorder, |_| Ok(()))
 }
 
@@ -82,9 +84,9 @@ pub(crate) fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
     drop(recorder);
     let mut store = Store::existing(&path).expect("a store");
     let mut checkpoint = store.checkpoint();
-    checkpoint.parts =
-        checkpoint.parts.iter().flat_map(|(part, _)| part.split(9)).map(|part| (part, None)).collect();
-    let (part, piece) = checkpoint.parts.last_mut().expect("work is left");
+    checkpoint.remaining =
+        checkpoint.remaining.iter().flat_map(|(part, _)| part.split(9)).map(|part| (part, None)).collect();
+    let (part, piece) = checkpoint.remaining.last_mut().expect("work is left");
     let mut recorder = Recorder(None, u32::MAX, Vec::new());
     let outcome = search(&job, verb, Checkpoint::of(vec![part.clone()]), &mut recorder).expect("no failure");
     let batch = if verb == "count" { None } else { Batch::new(recorder.2) };
@@ -95,6 +97,28 @@ pub(crate) fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
     }));
     store.record(&checkpoint, &[]).expect("it is recorded");
     path
+}
+
+#[test]
+fn a_run_that_names_a_puzzle_by_a_synonym_is_the_same_run() {
+    let puzzles = PUZZLES.iter().filter_map(|puzzle| Some((puzzle, puzzle.synonyms().first()?)));
+    let mut tested = 0;
+    for (puzzle, &synonym) in puzzles {
+        let question = |name: &str| Question {
+            verb: "count".to_owned(),
+            puzzle: name.to_owned(),
+            ..Question::default()
+        };
+        let identity = |name: &str| {
+            Identity::new(&question(name), "text", Branching::FirstFail, Some(b". .\n. .\n".to_vec()))
+        };
+        let (stored, asked) = (identity(synonym), identity(puzzle.name()));
+        assert_ne!(stored.question_text(), asked.question_text());
+        assert_eq!(stored.compare(&asked, Path::new("a store")), Ok(()));
+        assert_eq!(stored.words(), asked.words());
+        tested += 1;
+    }
+    assert!(tested > 0);
 }
 
 /// All that an answer follows from.

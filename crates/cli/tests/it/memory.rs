@@ -30,7 +30,7 @@ fn short_address_space_ends_a_run_with_a_message() {
         let notes = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments}: {notes}");
         assert!(
-            notes.starts_with("stopped by the address-space limit (ulimit -v): "),
+            notes.starts_with("stopped at the address-space limit (ulimit -v): "),
             "{arguments}: {notes}"
         );
         assert!(notes.contains("\nhint: raise the limit"), "{arguments}: {notes}");
@@ -44,7 +44,7 @@ fn an_allocation_that_fails_is_no_abort() {
     let folder = tempfile::tempdir().expect("a folder");
     let board = folder.path().join("board.txt");
     fs::write(&board, format!("{}\n", ".".repeat(120)).repeat(120)).expect("a file");
-    let output = limited(40_000, &format!("count uwiez {}", board.display()));
+    let output = limited(40_000, &format!("count akari {}", board.display()));
     let notes = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{notes}");
     assert!(notes.contains("memory allocation of ") && output.stdout.is_empty(), "{notes}");

@@ -32,7 +32,7 @@ impl Task {
     }
 
     /// Every walk through all cells but holes, as lists of cells.
-    fn walks(&self) -> Vec<Vec<usize>> {
+    fn paths(&self) -> Vec<Vec<usize>> {
         let free: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] != "#").collect();
         let (mut open, mut walks) = (free.iter().map(|&cell| vec![cell]).collect::<Vec<_>>(), Vec::new());
         while let Some(walk) = open.pop() {
@@ -65,7 +65,7 @@ impl Task {
     }
 
     fn brute_force(&self) -> BTreeSet<Vec<Option<u32>>> {
-        let walks = self.walks().into_iter().filter(|walk| self.accepts(walk));
+        let walks = self.paths().into_iter().filter(|walk| self.accepts(walk));
         walks
             .map(|walk| {
                 let mut numbers = vec![None; self.cells.len()];
@@ -138,7 +138,7 @@ fn board_with_a_walk() -> impl Strategy<Value = Task> {
                 let hole = hole.index(rows * columns);
                 "#".clone_into(&mut task.cells[hole]);
             }
-            let walks = task.walks();
+            let walks = task.paths();
             let walk = (!walks.is_empty()).then(|| choice.get(&walks).clone())?;
             for (index, &cell) in walk.iter().enumerate() {
                 let of: Vec<&&str> = classes.iter().filter(|class| belongs(index + 1, class)).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
+use cavalcade_core::puzzles::{self, Arguments, Instance};
 use cavalcade_search::{Branching, Search, Solution};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -19,8 +19,8 @@ pub(crate) struct Task {
     columns: usize,
     /// `.`, `#` or a number.
     pub(crate) cells: Vec<String>,
-    /// Whether diagonal steps are allowed.
-    diagonal: bool,
+    /// The puzzle, whose name says which steps are allowed.
+    puzzle: &'static str,
     pub(crate) closed: bool,
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn build(puzzle: &str, board: Vec<u8>, closed: bool) -> Option<Instan
     if closed {
         arguments.set_flag("closed");
     }
-    PUZZLES.iter().find(|known| known.name() == puzzle)?.build(&arguments).ok()
+    puzzles::named(puzzle)?.build(&arguments).ok()
 }
 
 impl Task {
@@ -40,7 +40,7 @@ impl Task {
     }
 
     pub(crate) fn puzzle(&self) -> &'static str {
-        if self.diagonal { "hidato" } else { "numbrix" }
+        self.puzzle
     }
 
     fn free(&self) -> Vec<usize> {
@@ -50,7 +50,12 @@ impl Task {
     fn is_step(&self, one: usize, other: usize) -> bool {
         let rows = (one / self.columns).abs_diff(other / self.columns);
         let columns = (one % self.columns).abs_diff(other % self.columns);
-        if self.diagonal { rows.max(columns) == 1 } else { rows + columns == 1 }
+        match self.puzzle {
+            "numbrix" => rows + columns == 1,
+            "hidato" => rows.max(columns) == 1,
+            "hopido" => [(0, 3), (3, 0), (2, 2)].contains(&(rows, columns)),
+            other => panic!("no puzzle of numbers: {other}"),
+        }
     }
 
     /// Every numbering that the rules allow, by following every walk.
@@ -108,9 +113,29 @@ fn empty_board() -> impl Strategy<Value = Task> {
     let holes = proptest::collection::vec(any::<Index>(), 0..4);
     (sizes, holes, any::<bool>(), any::<u8>()).prop_map(|((rows, columns), holes, diagonal, closed)| {
         let mut task =
-            Task { columns, cells: vec![".".to_owned(); rows * columns], diagonal, closed: closed < 64 };
+            empty(rows * columns, columns, if diagonal { "hidato" } else { "numbrix" }, closed < 64);
         for hole in holes {
             "#".clone_into(hole.get_mut(&mut task.cells));
+        }
+        task
+    })
+}
+
+fn empty(cells: usize, columns: usize, puzzle: &'static str, closed: bool) -> Task {
+    Task { columns, cells: vec![".".to_owned(); cells], puzzle, closed }
+}
+
+/// Boards for long jumps, with a hole or a number in some cells. Without them there are 144 numberings, or 12400.
+fn board_of_jumps() -> impl Strategy<Value = Task> {
+    let content = prop_oneof![1 => Just(None), 2 => (1..26usize).prop_map(Some)];
+    let contents = proptest::collection::vec((any::<Index>(), content), 0..3);
+    let columns = prop_oneof![2 => Just(4usize), 1 => Just(5)];
+    (columns, contents, any::<bool>()).prop_map(|(columns, contents, closed)| {
+        let mut task = empty(5 * columns, columns, "hopido", closed);
+        for (cell, number) in contents {
+            number
+                .map_or("#".to_owned(), |number| number.to_string())
+                .clone_into(cell.get_mut(&mut task.cells));
         }
         task
     })
@@ -170,6 +195,11 @@ proptest! {
 
     #[test]
     fn any_small_numbered_board(task in any_board()) {
+        agree(&task)?;
+    }
+
+    #[test]
+    fn boards_of_long_jumps(task in board_of_jumps()) {
         agree(&task)?;
     }
 

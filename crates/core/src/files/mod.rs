@@ -10,8 +10,10 @@ pub mod boards;
 mod error;
 pub mod export;
 pub(crate) mod graphs;
+mod message;
 mod printable;
 pub(crate) mod text;
 
 pub use error::InputError;
+pub use message::{Message, Span};
 pub use printable::{is_active, printable};

@@ -9,7 +9,7 @@ use crate::{Decisions, Model, Variable};
 
 /// Walks of more vertices than this are refused: every vertex has as many positions as there are
 /// vertices.
-pub(crate) const LARGEST_WALK: usize = 4096;
+pub(crate) const LARGEST_PATH: usize = 4096;
 
 /// The numbers that one vertex may have.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub(crate) struct Numbers {
 
 /// A walk through all vertices of a graph with a position `1..=n` for each of them.
 #[derive(Debug)]
-pub(crate) struct NumberedWalk {
+pub(crate) struct NumberedPath {
     /// What is searched; the search decides the successors.
     pub(crate) model: Model,
     /// The position of each vertex.
@@ -34,7 +34,7 @@ pub(crate) struct NumberedWalk {
     pub(crate) closed: bool,
 }
 
-impl NumberedWalk {
+impl NumberedPath {
     /// Walks along the steps of a symmetric table, where `numbers[v]` are the positions that `v` may have.
     ///
     /// An open path is a cycle through one more vertex, the dummy.
@@ -76,20 +76,20 @@ impl NumberedWalk {
     }
 
     /// The same walks with no number given; the variables are the same too.
-    pub(crate) fn without_givens(&self) -> Self {
+    pub(crate) fn without_clues(&self) -> Self {
         let free = |numbers: &Numbers| Numbers { given: None, ..numbers.clone() };
         let numbers = self.numbers.iter().map(free).collect();
         Self::new(Arc::clone(&self.steps), numbers, self.closed).expect("there was room for a dummy before")
     }
 
-    /// Puts the vertices of a solution by position into `walk`, in place of what it held; a position that no
+    /// Puts the vertices of a solution by position into `path`, in place of what it held; a position that no
     /// vertex has holds what is no vertex.
-    pub(crate) fn read(&self, state: &State, walk: &mut Vec<usize>) {
-        walk.clear();
-        walk.resize(self.positions.len(), usize::MAX);
+    pub(crate) fn read(&self, state: &State, path: &mut Vec<usize>) {
+        path.clear();
+        path.resize(self.positions.len(), usize::MAX);
         for (vertex, &position) in self.positions.iter().enumerate() {
             let position = state.value(position).and_then(|position| usize::try_from(position - 1).ok());
-            if let Some(place) = position.and_then(|position| walk.get_mut(position)) {
+            if let Some(place) = position.and_then(|position| path.get_mut(position)) {
                 *place = vertex;
             }
         }

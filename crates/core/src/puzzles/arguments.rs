@@ -10,12 +10,34 @@ pub struct Param {
     /// What it is for.
     pub help: &'static str,
     /// What it takes.
-    pub kind: Kind,
+    pub kind: ParamKind,
+}
+
+/// A worked example: what a puzzle is given, and what that asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Example {
+    /// The board: a size, the name of a file, or `-` for standard input; `None` for the default board.
+    pub board: Option<&'static str>,
+    /// Names of parameters, each with its value if it takes one, in the order to show them.
+    pub parameters: &'static [(&'static str, Option<&'static str>)],
+    /// What the example asks for, in a line.
+    pub about: &'static str,
+}
+
+impl Example {
+    /// Returns an example for a board that is named.
+    pub(super) const fn new(
+        board: &'static str,
+        parameters: &'static [(&'static str, Option<&'static str>)],
+        about: &'static str,
+    ) -> Self {
+        Self { board: Some(board), parameters, about }
+    }
 }
 
 /// What a parameter takes.
 #[derive(Debug, Clone, Copy)]
-pub enum Kind {
+pub enum ParamKind {
     /// The text of a board or whatever else the parameter is called; without one, `default` is used
     /// if there is any.
     Board {

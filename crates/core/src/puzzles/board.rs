@@ -1,18 +1,21 @@
 //! The board that is asked for: its parameters, and how they are read.
 
-use super::{Arguments, Kind, Param};
+use super::{Arguments, Param, ParamKind};
 use crate::files::InputError;
 use crate::files::boards::{Board, Signs};
 
 /// The parameters that say what signs mean.
 pub(super) const BLANK: Param = Param {
     name: "blank",
-    help: "Signs that are open cells, such as -?",
-    kind: Kind::Value { shape: "SIGNS" },
+    help: "Read these signs as open cells, such as -?",
+    kind: ParamKind::Value { shape: "SIGNS" },
 };
 /// See [`BLANK`].
-pub(super) const HOLE: Param =
-    Param { name: "hole", help: "Signs that are holes, such as .x", kind: Kind::Value { shape: "SIGNS" } };
+pub(super) const HOLE: Param = Param {
+    name: "hole",
+    help: "Read these signs as holes, such as .x",
+    kind: ParamKind::Value { shape: "SIGNS" },
+};
 
 /// Returns the board that arguments ask for, by its size or by its text.
 ///

@@ -11,7 +11,7 @@ use crate::solver::graph::SuccessorTable;
 
 /// One cell of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Cell {
+pub struct DrawnCell {
     /// Whether there is no cell at all, or a wall, which may have a number or a mark.
     pub hole: bool,
     /// The number in it.
@@ -26,7 +26,7 @@ pub struct Cell {
 
 /// A walk from cell to cell.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Walk {
+pub struct Route {
     /// Cells in the order of the walk, numbered row by row from 0.
     pub cells: Vec<usize>,
     /// For each cell of the picture the one that comes after it, or none.
@@ -35,7 +35,7 @@ pub struct Walk {
     pub closed: bool,
 }
 
-impl Walk {
+impl Route {
     /// The steps from cell to cell, in order.
     pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
         let back = self.cells.last().copied().zip(self.cells.first().copied()).filter(|_| self.closed);
@@ -70,11 +70,11 @@ pub struct Diagram {
     /// Number of columns.
     pub columns: usize,
     /// The cells row by row, holes included.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<DrawnCell>,
     /// Cells with a piece, numbered row by row from 0, in the order they were given.
     pub pieces: Vec<usize>,
     /// The walk, if the solution is one.
-    pub walk: Option<Walk>,
+    pub route: Option<Route>,
     /// Whether the last row is followed by the first, and the last column too.
     pub wraps: bool,
     /// The vertices that the cells are, if they are no cells of a board.
@@ -103,24 +103,24 @@ impl Diagram {
     ///
     /// # Panics
     /// If there is no such cell.
-    pub fn set_walk(&mut self, cells: &[usize], closed: bool, first: u32) {
-        let walk = self.walk.get_or_insert_default();
-        for &cell in &walk.cells {
+    pub fn set_route(&mut self, cells: &[usize], closed: bool, first: u32) {
+        let route = self.route.get_or_insert_default();
+        for &cell in &route.cells {
             self.cells[cell].label = None;
         }
-        walk.cells.clear();
-        walk.cells.extend_from_slice(cells);
-        walk.next.clear();
-        walk.next.resize(self.cells.len(), None);
-        walk.closed = closed;
+        route.cells.clear();
+        route.cells.extend_from_slice(cells);
+        route.next.clear();
+        route.next.resize(self.cells.len(), None);
+        route.closed = closed;
         for (number, &cell) in (first..).zip(cells) {
             self.cells[cell].label = Some(number);
         }
         for pair in cells.windows(2) {
-            walk.next[pair[0]] = Some(pair[1]);
+            route.next[pair[0]] = Some(pair[1]);
         }
         if let (true, Some(&last)) = (closed, cells.last()) {
-            walk.next[last] = cells.first().copied();
+            route.next[last] = cells.first().copied();
         }
     }
 
@@ -130,19 +130,19 @@ impl Diagram {
     /// If the walk visits what is no vertex.
     #[must_use]
     pub fn names(&self) -> Option<impl Iterator<Item = &str>> {
-        let (vertices, walk) = (self.vertices.as_ref()?, self.walk.as_ref()?);
-        Some(walk.cells.iter().map(|&cell| vertices.names[cell].as_str()))
+        let (vertices, route) = (self.vertices.as_ref()?, self.route.as_ref()?);
+        Some(route.cells.iter().map(|&cell| vertices.names[cell].as_str()))
     }
 
     /// The steps of this walk that `other` does not make, in order, by the names of their ends; `None` if this is
     /// no walk in a graph. Without directions it does not matter which way a step is made.
     #[must_use]
     pub fn steps_without(&self, other: &Self) -> Option<Vec<[&str; 2]>> {
-        let (vertices, walk) = (self.vertices.as_ref()?, self.walk.as_ref()?);
+        let (vertices, route) = (self.vertices.as_ref()?, self.route.as_ref()?);
         let known =
             |(from, to): (usize, usize)| if vertices.directed || from < to { (from, to) } else { (to, from) };
-        let others: HashSet<_> = other.walk.as_ref()?.steps().map(known).collect();
-        let missing = walk.steps().filter(|&step| !others.contains(&known(step)));
+        let others: HashSet<_> = other.route.as_ref()?.steps().map(known).collect();
+        let missing = route.steps().filter(|&step| !others.contains(&known(step)));
         Some(missing.map(|(from, to)| [from, to].map(|cell| vertices.names[cell].as_str())).collect())
     }
 
@@ -158,14 +158,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_closed_walk_returns_to_its_first_cell() {
-        let mut picture = Diagram { cells: vec![Cell::default(); 4], ..Diagram::default() };
+    fn a_closed_route_returns_to_its_first_cell() {
+        let mut picture = Diagram { cells: vec![DrawnCell::default(); 4], ..Diagram::default() };
         for (closed, after_last) in [(true, Some(2)), (false, None)] {
-            picture.set_walk(&[2, 0, 1], closed, 1);
-            let walk = picture.walk.as_ref().expect("a walk");
-            assert_eq!((walk.closed, &walk.next[..]), (closed, &[Some(1), after_last, Some(0), None][..]));
-            assert!(walk.steps().all(|(from, to)| walk.next[from] == Some(to)));
-            assert_eq!(walk.steps().count(), walk.next.iter().flatten().count());
+            picture.set_route(&[2, 0, 1], closed, 1);
+            let route = picture.route.as_ref().expect("a route");
+            assert_eq!((route.closed, &route.next[..]), (closed, &[Some(1), after_last, Some(0), None][..]));
+            assert!(route.steps().all(|(from, to)| route.next[from] == Some(to)));
+            assert_eq!(route.steps().count(), route.next.iter().flatten().count());
         }
     }
 
@@ -173,17 +173,17 @@ mod tests {
     fn a_solution_takes_the_place_of_the_one_before() {
         let blank = Diagram {
             cells: vec![
-                Cell { label: Some(7), hole: true, ..Cell::default() },
-                Cell::default(),
-                Cell::default(),
+                DrawnCell { label: Some(7), hole: true, ..DrawnCell::default() },
+                DrawnCell::default(),
+                DrawnCell::default(),
             ],
             ..Diagram::default()
         };
-        let walk = |mut picture: Diagram, cells: &[usize]| {
-            picture.set_walk(cells, false, 0);
+        let route = |mut picture: Diagram, cells: &[usize]| {
+            picture.set_route(cells, false, 0);
             picture
         };
-        assert_eq!(walk(walk(blank.clone(), &[1, 2]), &[2]), walk(blank.clone(), &[2]));
+        assert_eq!(route(route(blank.clone(), &[1, 2]), &[2]), route(blank.clone(), &[2]));
         let pieces = |mut picture: Diagram, cells: &[usize]| {
             picture.set_pieces(cells, Piece::Rook);
             picture
@@ -197,33 +197,37 @@ mod tests {
         let picture = |labels: [u32; 3]| Diagram {
             rows: 1,
             columns: 3,
-            cells: labels.iter().map(|&label| Cell { label: Some(label), ..Cell::default() }).collect(),
+            cells: labels
+                .iter()
+                .map(|&label| DrawnCell { label: Some(label), ..DrawnCell::default() })
+                .collect(),
             ..Diagram::default()
         };
         assert_eq!(picture([1, 2, 3]).differences(&picture([3, 2, 1])), [0, 2]);
     }
 
     #[test]
-    fn walks_in_a_graph_differ_in_their_steps() {
-        let walk = |cells: [usize; 4], closed, directed| {
+    fn routes_in_a_graph_differ_in_their_steps() {
+        let route = |cells: [usize; 4], closed, directed| {
             let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec().into();
             let steps = SuccessorTable::new(vec![vec![1, 2, 3], vec![0, 2, 3], vec![0, 1, 3], vec![0, 1, 2]]);
             let steps = Arc::new(steps.expect("each step once"));
             let vertices = Some(Vertices { names, directed, steps });
-            let mut picture = Diagram { cells: vec![Cell::default(); 4], vertices, ..Diagram::default() };
-            picture.set_walk(&cells, closed, 1);
+            let mut picture =
+                Diagram { cells: vec![DrawnCell::default(); 4], vertices, ..Diagram::default() };
+            picture.set_route(&cells, closed, 1);
             picture
         };
         let missing = |one: &Diagram, other: &Diagram| -> Vec<String> {
             one.steps_without(other).expect("a graph").iter().map(|step| step.concat()).collect()
         };
-        let (one, other) = (walk([0, 1, 2, 3], false, false), walk([2, 1, 3, 0], false, false));
+        let (one, other) = (route([0, 1, 2, 3], false, false), route([2, 1, 3, 0], false, false));
         assert!(one.names().expect("a graph").eq(["a", "b", "c", "d"]));
         let steps = |picture: &Diagram| picture.vertices.as_ref().map(|it| it.steps().count());
-        assert_eq!((steps(&one), steps(&walk([0, 1, 2, 3], true, true))), (Some(6), Some(12)));
+        assert_eq!((steps(&one), steps(&route([0, 1, 2, 3], true, true))), (Some(6), Some(12)));
         assert_eq!(missing(&one, &other), ["ab", "cd"]);
         assert_eq!(missing(&other, &one), ["bd", "da"]);
-        let (one, other) = (walk([0, 1, 2, 3], true, true), walk([2, 1, 3, 0], true, true));
+        let (one, other) = (route([0, 1, 2, 3], true, true), route([2, 1, 3, 0], true, true));
         assert_eq!(missing(&one, &other), ["ab", "bc", "cd"]);
         assert_eq!(missing(&other, &one), ["cb", "bd", "ac"].map(str::to_owned));
         assert_eq!(Diagram::default().steps_without(&one), None);

@@ -1,8 +1,8 @@
 //! An instance as a problem for other solvers.
 
 use super::Instance;
-use super::instance::Problem;
-use crate::files::export::{Export, Task};
+use super::instance::ProblemKind;
+use crate::files::export::{Export, ExportProblem};
 use crate::files::printable;
 use crate::problems::numbered::Numbers;
 
@@ -15,18 +15,18 @@ impl Instance {
     /// If a size is not known.
     #[must_use]
     pub fn export(&self, title: Vec<String>) -> Export<'_> {
-        let task = match &self.problem {
-            Problem::Walks(walks) => Task::Walks(&walks.problem),
-            Problem::Numbered(numbered) => Task::Numbers {
-                steps: &numbered.walk.steps,
-                closed: numbered.walk.closed,
-                allowed: numbered.walk.numbers.iter().map(allowed).collect(),
+        let problem = match &self.problem {
+            ProblemKind::Paths(paths) => ExportProblem::Paths(&paths.problem),
+            ProblemKind::Numbered(numbered) => ExportProblem::Numbers {
+                steps: &numbered.path.steps,
+                closed: numbered.path.closed,
+                allowed: numbered.path.numbers.iter().map(allowed).collect(),
             },
-            Problem::Placement(placement) => {
+            ProblemKind::Placement(placement) => {
                 let size = placement.size().expect("the largest size is settled before anything is written");
                 let sets = &placement.sets;
                 let cover = sets.covers.first().filter(|cover| cover.len() == size);
-                Task::Sets {
+                ExportProblem::Sets {
                     conflicts: &sets.conflicts,
                     size: Some(size),
                     // A set as large as there are groups without a common cell hits each.
@@ -34,7 +34,7 @@ impl Instance {
                     exactly: Vec::new(),
                 }
             }
-            Problem::Marked(marked) => Task::Sets {
+            ProblemKind::Marked(marked) => ExportProblem::Sets {
                 conflicts: &marked.conflicts,
                 size: None,
                 hit: marked.hit.iter().map(Vec::as_slice).collect(),
@@ -43,7 +43,7 @@ impl Instance {
         };
         // A name is part of a line.
         let names = self.cells.iter().map(|&cell| printable(&(self.name)(cell)).into_owned()).collect();
-        Export { title, names, task }
+        Export { title, names, problem }
     }
 }
 

@@ -8,8 +8,8 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+use super::clues::Numbered;
 use super::diagram::Diagram;
-use super::givens::Numbered;
 use super::piece::Piece;
 use super::placement::Placement;
 use crate::problems::covering::Marked;
@@ -28,8 +28,8 @@ type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
 pub struct Instance {
     /// The board in short, such as `8x8`.
     pub board: String,
-    /// The name of the branching that suits it.
-    pub branching: &'static str,
+    /// What a search should decide next, unless its caller knows better.
+    pub branching: BranchingHint,
     /// What is counted, by name, and how often a solution of the model counts as that; the first
     /// is what a list consists of.
     pub conventions: Vec<(&'static str, u64)>,
@@ -39,11 +39,20 @@ pub struct Instance {
     pub(super) cells: Vec<usize>,
     /// What a cell is called.
     pub(super) name: Name,
-    pub(super) problem: Problem,
+    pub(super) problem: ProblemKind,
     /// The picture without a solution.
     pub(super) blank: Diagram,
     pub(super) ink: Ink,
     pub(super) verify: Verify,
+}
+
+/// Advice for the search: which decision to make next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BranchingHint {
+    /// Extend one path from its end, to the vertex with the fewest ways on.
+    FollowPath,
+    /// Decide the variable with the fewest values left.
+    FewestValues,
 }
 
 /// What a solution looks like in the picture.
@@ -57,20 +66,20 @@ pub(super) enum Ink {
 
 /// What is looked for.
 #[derive(Debug)]
-pub(super) enum Problem {
-    /// Walks whose numbers matter.
+pub(super) enum ProblemKind {
+    /// Paths whose numbers matter.
     Numbered(Numbered),
-    /// Walks.
-    Walks(Walks),
+    /// Paths.
+    Paths(Paths),
     /// Pieces, as many as possible or as wanted.
     Placement(Placement),
     /// Cells that are chosen, in a model of their own.
     Marked(Marked),
 }
 
-/// Walks through a graph, whatever their numbers.
+/// Paths through a graph, whatever their numbers.
 #[derive(Debug)]
-pub struct Walks {
+pub struct Paths {
     /// What is looked for.
     pub problem: Hamiltonian,
     /// The grid that the vertices are cells of, if there is one.
@@ -81,8 +90,8 @@ pub struct Walks {
     obstacle: OnceLock<Option<Obstacle>>,
 }
 
-impl Walks {
-    /// Walks to be looked for.
+impl Paths {
+    /// Paths to be looked for.
     pub(super) fn new(problem: Hamiltonian, grid: Option<Grid>) -> Self {
         Self { problem, grid, model: OnceLock::new(), obstacle: OnceLock::new() }
     }
@@ -96,12 +105,12 @@ impl Walks {
     }
 }
 
-impl Problem {
+impl ProblemKind {
     /// What its solutions count as; see [`Instance::conventions`].
     pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
-            Self::Walks(walks) => &walks.problem,
+            Self::Paths(paths) => &paths.problem,
             Self::Placement(_) | Self::Marked(_) => return vec![("placements", 1)],
         };
         let (first, last) = (problem.first.is_some(), problem.last.is_some());
@@ -121,19 +130,19 @@ impl Instance {
     #[must_use]
     pub fn model(&self) -> &Model {
         match &self.problem {
-            Problem::Numbered(numbered) => &numbered.walk.model,
-            Problem::Walks(walks) => &walks.model().model,
-            Problem::Placement(placement) => &placement.model().model,
-            Problem::Marked(marked) => &marked.model.model,
+            ProblemKind::Numbered(numbered) => &numbered.path.model,
+            ProblemKind::Paths(paths) => &paths.model().model,
+            ProblemKind::Placement(placement) => &placement.model().model,
+            ProblemKind::Marked(marked) => &marked.model.model,
         }
     }
 
     /// The walks that are looked for, if their numbers do not matter.
     #[must_use]
-    pub fn walks(&self) -> Option<&Walks> {
+    pub fn paths(&self) -> Option<&Paths> {
         match &self.problem {
-            Problem::Walks(walks) => Some(walks),
-            Problem::Numbered(_) | Problem::Placement(_) | Problem::Marked(_) => None,
+            ProblemKind::Paths(paths) => Some(paths),
+            ProblemKind::Numbered(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
         }
     }
 
@@ -141,8 +150,8 @@ impl Instance {
     #[must_use]
     pub fn numbers(&self) -> Option<usize> {
         match &self.problem {
-            Problem::Numbered(numbered) => Some(numbered.walk.positions.len().pow(2)),
-            Problem::Walks(_) | Problem::Placement(_) | Problem::Marked(_) => None,
+            ProblemKind::Numbered(numbered) => Some(numbered.path.positions.len().pow(2)),
+            ProblemKind::Paths(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
         }
     }
 
@@ -150,8 +159,8 @@ impl Instance {
     #[must_use]
     pub fn placement(&self) -> Option<&Placement> {
         match &self.problem {
-            Problem::Placement(placement) => Some(placement),
-            Problem::Numbered(_) | Problem::Walks(_) | Problem::Marked(_) => None,
+            ProblemKind::Placement(placement) => Some(placement),
+            ProblemKind::Numbered(_) | ProblemKind::Paths(_) | ProblemKind::Marked(_) => None,
         }
     }
 
@@ -161,10 +170,10 @@ impl Instance {
     /// A mistake of the model is left for [`Instance::verify`] to find.
     pub fn read(&self, state: &State, cells: &mut Vec<usize>) {
         match &self.problem {
-            Problem::Numbered(numbered) => numbered.walk.read(state, cells),
-            Problem::Walks(walks) => walks.problem.read(walks.model(), state, cells),
-            Problem::Placement(placement) => placement.read(state, cells),
-            Problem::Marked(marked) => marked.model.read(state, cells),
+            ProblemKind::Numbered(numbered) => numbered.path.read(state, cells),
+            ProblemKind::Paths(paths) => paths.problem.read(paths.model(), state, cells),
+            ProblemKind::Placement(placement) => placement.read(state, cells),
+            ProblemKind::Marked(marked) => marked.model.read(state, cells),
         }
         self.locate(cells);
     }
@@ -185,7 +194,7 @@ impl Instance {
     /// cells of. The rows are the order of their numbers. Empty where there is no board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
-        let Some(grid) = self.walks().and_then(|walks| walks.grid) else { return Vec::new() };
+        let Some(grid) = self.paths().and_then(|paths| paths.grid) else { return Vec::new() };
         let keys: [fn(usize, usize, usize) -> usize; 3] =
             [|_, column, _| column, |row, column, _| row + column, |row, column, rows| rows - row + column];
         let order = |key: &fn(usize, usize, usize) -> usize| {
@@ -203,7 +212,7 @@ impl Instance {
     /// border before those in the middle. Empty where nothing is known.
     #[must_use]
     pub fn preference(&self) -> Vec<u32> {
-        let grid = self.walks().and_then(|walks| walks.grid).filter(|grid| !grid.wraps);
+        let grid = self.paths().and_then(|paths| paths.grid).filter(|grid| !grid.wraps);
         grid.map_or_else(Vec::new, |grid| self.cells.iter().map(|&cell| grid.distance(cell)).collect())
     }
 
@@ -214,14 +223,14 @@ impl Instance {
         if let Some(placement) = self.placement() {
             return placement.symmetries(&self.cells);
         }
-        let walks = self.walks()?;
-        walks.grid?.symmetries(&self.cells, |permutation| walks.problem.is_kept_by(permutation))
+        let paths = self.paths()?;
+        paths.grid?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
 
     /// The model of those walks that all these permutations of the vertices leave as they are.
     #[must_use]
     pub fn symmetric_model(&self, permutations: &[&Permutation]) -> Option<Model> {
-        Some(self.walks()?.problem.symmetric_model(permutations).ok()?.model)
+        Some(self.paths()?.problem.symmetric_model(permutations).ok()?.model)
     }
 
     /// Whether no symmetry takes a solution to a lesser one; exactly one of each class is least.
@@ -232,7 +241,7 @@ impl Instance {
             placement.read(state, &mut set);
             return symmetries.is_least_set(&set);
         }
-        self.walks().is_none_or(|walks| symmetries.is_least(&walks.problem.beside(walks.model(), state)))
+        self.paths().is_none_or(|paths| symmetries.is_least(&paths.problem.beside(paths.model(), state)))
     }
 
     /// Why there is no solution, where that is easy to see.
@@ -243,21 +252,21 @@ impl Instance {
         if let Some(placement) = self.placement() {
             return placement.obstacle();
         }
-        if let Problem::Marked(marked) = &self.problem {
+        if let ProblemKind::Marked(marked) = &self.problem {
             return marked.obstacle.clone();
         }
-        let walks = self.walks()?;
+        let paths = self.paths()?;
         let name = |vertex: usize| (self.name)(self.cell(vertex));
-        walks.obstacle().map(|obstacle| explain(obstacle, &walks.problem, &name))
+        paths.obstacle().map(|obstacle| explain(obstacle, &paths.problem, &name))
     }
 
-    /// Whether the walks must end one step from where they began; `None` if the solutions are no walks.
+    /// Whether the walks must end one step from where they began; `None` if the solutions are no paths.
     #[must_use]
     pub fn closed(&self) -> Option<bool> {
         match &self.problem {
-            Problem::Numbered(numbered) => Some(numbered.walk.closed),
-            Problem::Walks(walks) => Some(walks.problem.closed),
-            Problem::Placement(_) | Problem::Marked(_) => None,
+            ProblemKind::Numbered(numbered) => Some(numbered.path.closed),
+            ProblemKind::Paths(paths) => Some(paths.problem.closed),
+            ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
         }
     }
 
@@ -270,7 +279,7 @@ impl Instance {
     /// Draws the cells of a solution into a copy of [`Instance::blank`], in place of the solution that it shows.
     pub fn draw(&self, cells: &[usize], diagram: &mut Diagram) {
         match self.ink {
-            Ink::Numbers(first) => diagram.set_walk(cells, self.closed() == Some(true), first),
+            Ink::Numbers(first) => diagram.set_route(cells, self.closed() == Some(true), first),
             Ink::Pieces(piece) => diagram.set_pieces(cells, piece),
         }
     }

@@ -6,9 +6,9 @@
 //! command line, help and tests follow from the table.
 //!
 //! ```
-//! use cavalcade_core::puzzles::{Arguments, PUZZLES};
+//! use cavalcade_core::puzzles::{self, Arguments};
 //!
-//! let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == "numbrix").expect("it is one of them");
+//! let puzzle = puzzles::named("numbrix").expect("it is one of them");
 //! let mut arguments = Arguments::default();
 //! arguments.set_board(b"1 . 3\n. . .\n7 . 9\n".to_vec());
 //! let instance = puzzle.build(&arguments)?;
@@ -28,9 +28,9 @@
 mod akari;
 mod arguments;
 mod board;
+mod clues;
 pub mod diagram;
 mod export;
-mod givens;
 mod graph;
 mod instance;
 mod piece;
@@ -39,64 +39,76 @@ mod placement;
 mod prime;
 mod tour;
 
-use crate::files::InputError;
-pub use arguments::{Arguments, Kind, Param};
-pub use givens::{NumberedCell, Relaxation};
-pub use instance::{Instance, Walks};
+use crate::files::{InputError, Message};
+pub use arguments::{Arguments, Example, Param, ParamKind};
+pub use clues::{NumberedCell, Relaxation};
+pub use instance::{BranchingHint, Instance, Paths};
 pub use piece::Piece;
 pub use placement::Placement;
 
 /// Every puzzle there is, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
-    &prime::Prime,
+    &prime::PrimePuzzle,
     &tour::KNIGHT,
     &tour::ROOK,
     &tour::KING,
     &tour::LEAPER,
     &tour::NUMBRIX,
     &tour::HIDATO,
+    &tour::HOPIDO,
     &graph::GRAPH,
-    &place::Place,
-    &akari::Akari,
+    &place::PlacePuzzle,
+    &akari::AkariPuzzle,
 ];
+
+/// Returns the puzzle with this name or synonym.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static dyn Puzzle> {
+    PUZZLES.iter().copied().find(|puzzle| puzzle.name() == name || puzzle.synonyms().contains(&name))
+}
 
 /// A named family of models.
 pub trait Puzzle: Sync {
     /// What it is called on the command line.
     fn name(&self) -> &'static str;
 
-    /// Other words that people look for it by, in small letters; none is the name of a puzzle.
+    /// Other names, accepted wherever [`Puzzle::name`] is; see [`named`].
     fn synonyms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Words in lower case that suggest this puzzle but do not name it, for "did you mean".
+    fn related_words(&self) -> &'static [&'static str] {
         &[]
     }
 
     /// What it asks, in a line.
     fn about(&self) -> &'static str;
 
-    /// What there is to know before using it, in a paragraph or two.
-    fn details(&self) -> String;
+    /// The rules and the notation of boards, in one to three paragraphs with a blank line between them.
+    fn details(&self) -> Message;
 
-    /// What it can be told, besides its name.
+    /// The parameters, in the order of the help.
     fn params(&self) -> &'static [Param];
 
-    /// Worked examples: arguments that follow the puzzle's name, and what they ask for.
-    fn examples(&self) -> &'static [(&'static str, &'static str)];
+    /// Worked examples, the most typical first.
+    fn examples(&self) -> &'static [Example];
 
-    /// Worked examples with boards that give numbers; empty where no board can.
-    fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
+    /// Worked examples with clues on the board; empty if boards of this puzzle have none.
+    fn examples_with_clues(&self) -> &'static [Example] {
         &[]
     }
 
-    /// Worked examples with walks whose numbers do not matter, few enough to be counted without a search; empty where
-    /// numbers always matter or solutions are no walks.
-    fn examples_of_walks(&self) -> &'static [(&'static str, &'static str)] {
+    /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty
+    /// if numbers always matter or solutions are not paths.
+    fn examples_of_paths(&self) -> &'static [Example] {
         &[]
     }
 
-    /// Makes a model of what was asked for.
+    /// Builds the model for these arguments.
     ///
     /// # Errors
-    /// The arguments make no sense; the error names the place and a remedy.
+    /// The arguments make no sense. The error names the place and gives a hint.
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError>;
 
     /// Returns the same question in canonical form: the board in one notation, and every other argument that the answer

@@ -1,4 +1,98 @@
-//! Answers to questions about problems.
+//! Answers to questions about problems: problem data in, values out.
+//!
+//! | file | answer |
+//! | --- | --- |
+//! | `count` | the number of solutions, by a search, over a frontier, or by both |
+//! | `classes` | the number of classes under a group of symmetries |
+//! | `first` | one solution, constructed where that is possible |
+//! | `unique` | whether there is exactly one solution |
+//! | `sample` | uniformly random solutions |
+//! | `minimise` | fewer clues with the same only solution |
+//! | `optimise` | the best solution by the value of a variable |
+//! | `maximum` | the largest size of an independent set |
+//! | `collect` | what becomes of solutions on the thread that finds them |
+//!
+//! An answer takes a [`Problem`] and [`Options`] and returns a value with an [`Outcome`](crate::Outcome), which says
+//! whether the work is complete. Nothing is "none", "unique" or a total before that.
 
+pub mod classes;
+pub mod collect;
 pub mod count;
-pub mod independent;
+pub mod first;
+pub mod maximum;
+pub mod minimise;
+pub mod optimise;
+pub mod sample;
+pub mod unique;
+
+use cavalcade_core::{Hamiltonian, IndependentSets, Model};
+
+use crate::{BranchingRule, Limits, frontier};
+
+/// A problem whose solutions are asked for: the model for a search, and what it is a model of.
+#[derive(Clone, Copy)]
+pub struct Problem<'a> {
+    /// Returns the model; called when a search begins, so that other methods do without it.
+    pub model: &'a (dyn Fn() -> &'a Model + Sync),
+    /// What the model is of.
+    pub data: Data<'a>,
+    /// Whether the problem is known to have no solution.
+    pub is_impossible: bool,
+}
+
+/// A problem as data, apart from any model.
+#[derive(Clone, Copy)]
+pub enum Data<'a> {
+    /// Hamiltonian paths or cycles, with orders of the vertices that may give a narrow frontier.
+    Hamiltonian(&'a Hamiltonian, &'a [Vec<u32>]),
+    /// Independent sets of a size.
+    Independent(&'a IndependentSets, usize),
+    /// Nothing but the model.
+    Model,
+}
+
+/// What an answer may use.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// The branching rule of searches.
+    pub rule: &'a dyn BranchingRule,
+    /// When to stop.
+    pub limits: Limits,
+    /// Number of threads, at least 1.
+    pub threads: usize,
+    /// Memory for the states of a frontier, in bytes.
+    pub memory: usize,
+    /// Whether a count goes on as a search if the memory is too small for a frontier.
+    pub falls_back: bool,
+    /// What sees the progress of work that is no parallel search.
+    pub monitor: &'a dyn Monitor,
+}
+
+/// Sees the progress of work that is no parallel search; called on any thread.
+pub trait Monitor: Sync {
+    /// A search has found this many solutions.
+    fn found(&self, _solutions: u64) {}
+
+    /// A count over a frontier took a step.
+    fn step(&self, _step: frontier::Progress) {}
+
+    /// The memory was too small for a frontier after its last step; a search goes on alone.
+    fn falls_back(&self, _last: Option<frontier::Progress>) {}
+}
+
+/// Nothing is shown.
+impl Monitor for () {}
+
+impl<'a> Options<'a> {
+    /// One thread, 1 GiB for a frontier, and nothing shown.
+    #[must_use]
+    pub fn new(rule: &'a dyn BranchingRule, limits: Limits) -> Self {
+        Self { rule, limits, threads: 1, memory: 1 << 30, falls_back: true, monitor: &() }
+    }
+
+    /// The same options with other limits.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+}

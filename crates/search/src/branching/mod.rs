@@ -3,43 +3,24 @@
 //! A brancher looks at the variables a model wants decided, group after group;
 //! what they leave open is decided after them, variable by variable.
 
+mod decision;
 mod faithful;
 mod first_fail;
 mod input_order;
+mod selection;
 mod smallest_group;
 mod warnsdorff;
+mod weights;
 
-use cavalcade_core::{Conflict, Decisions, Model, State, Variable};
+use cavalcade_core::{Decisions, Model, State, Variable};
 
+pub use decision::Decision;
 pub(crate) use faithful::Faithful;
 use first_fail::{FewestEdges, FirstFail};
 use input_order::{FirstEdge, InputOrder};
+pub use selection::{Selection, ValueChoice, VariableChoice};
 use smallest_group::{FirstOpen, SmallestGroup};
 use warnsdorff::{PathEnds, PathHeads};
-
-/// A variable and one of its values: to be fixed first, then to be removed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Decision {
-    /// What is decided.
-    pub variable: Variable,
-    /// The bit of the value in the variable's domain.
-    pub bit: u32,
-}
-
-impl Decision {
-    /// Applies alternative 0, the value is taken, or 1, it is not.
-    ///
-    /// # Errors
-    /// No value remains; never for alternative 0 on the state in which the decision was made.
-    #[inline]
-    pub fn apply(self, state: &mut State, alternative: u8) -> Result<(), Conflict> {
-        if alternative == 0 {
-            state.fix_bit(self.variable, self.bit as usize)
-        } else {
-            state.remove_bit(self.variable, self.bit as usize)
-        }
-    }
-}
 
 /// Makes the next decision: a pure function of the state.
 pub trait Brancher {
@@ -47,7 +28,61 @@ pub trait Brancher {
     fn decide(&self, state: &State) -> Option<Decision>;
 }
 
-/// The kinds of branching.
+/// Makes the branchers of a search: one for every thread, all of which must decide alike.
+///
+/// The rules of this crate are [`Branching`]; [`from_fn`] makes a rule of a closure.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use cavalcade_core::{Decisions, Model, State};
+/// use cavalcade_search::{Brancher, Decision, Search, branching};
+///
+/// /// Decides the last open variable first, its greatest value first.
+/// struct Backwards(Vec<cavalcade_core::Variable>);
+///
+/// impl Brancher for Backwards {
+///     fn decide(&self, state: &State) -> Option<Decision> {
+///         let variable = *self.0.iter().rev().find(|&&it| state.value(it).is_none())?;
+///         let bit = state.domain(variable).bits().last_one()? as u32;
+///         Some(Decision::Take { variable, bit })
+///     }
+/// }
+///
+/// let mut model = Model::new();
+/// let digits = model.integers(2, &(0..=9));
+/// model.decide(Decisions::Variables(digits.clone()));
+/// let rule = branching::from_fn(|model| Box::new(Backwards(model.variables().collect())));
+/// let mut first = None;
+/// Search::new(&model, rule).run(|solution| {
+///     first = Some(digits.iter().map(|&digit| solution.value(digit)).collect::<Vec<_>>());
+///     ControlFlow::Break(())
+/// });
+/// assert_eq!(first, Some(vec![9, 9]));
+/// ```
+pub trait BranchingRule: Sync {
+    /// Makes a brancher for the variables that `model` wants decided.
+    fn brancher(&self, model: &Model) -> Box<dyn Brancher>;
+}
+
+impl<R: BranchingRule + ?Sized> BranchingRule for &R {
+    fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
+        (**self).brancher(model)
+    }
+}
+
+/// Returns a rule that makes branchers as a closure does.
+pub fn from_fn(make: impl Fn(&Model) -> Box<dyn Brancher> + Sync) -> impl BranchingRule {
+    struct FromFn<F>(F);
+    impl<F: Fn(&Model) -> Box<dyn Brancher> + Sync> BranchingRule for FromFn<F> {
+        fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
+            (self.0)(model)
+        }
+    }
+    FromFn(make)
+}
+
+/// The branching rules by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Branching {
     /// Follow the path and take the step with the fewest steps onwards.
@@ -65,10 +100,10 @@ impl Branching {
         ("first-fail", Self::FirstFail, "the cell with the fewest possible steps first"),
         ("input-order", Self::InputOrder, "cell by cell, row after row"),
     ];
+}
 
-    /// The brancher of this kind for the variables that `model` wants decided.
-    #[must_use]
-    pub fn brancher(self, model: &Model) -> Box<dyn Brancher> {
+impl BranchingRule for Branching {
+    fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
         let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();
         let mut covered = vec![false; model.variables().count()];
         let mut cover = |variables: &mut dyn Iterator<Item = Variable>| {

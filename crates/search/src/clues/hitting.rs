@@ -14,7 +14,7 @@ use super::Set;
 
 /// Sets to be hit.
 #[derive(Debug, Default)]
-pub(super) struct Hitting {
+pub(super) struct HittingSets {
     sets: Vec<Set>,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Stopped;
 /// One look at the clock in so many nodes.
 const NODES_A_LOOK: u64 = 1024;
 
-impl Hitting {
+impl HittingSets {
     /// Adds a set; those that contain it say nothing more and are dropped.
     pub(super) fn add(&mut self, set: Set) {
         if self.sets.iter().any(|other| other.len_without(&set) == 0) {
@@ -53,20 +53,20 @@ impl Hitting {
             return Ok(Some(Set::empty(0)));
         };
         let every: Vec<u32> = (0..self.sets.len() as u32).collect();
-        let mut search = Search { sets: &self.sets, taken: Set::empty(bound), nodes: 0, stop };
+        let mut search = SetSearch { sets: &self.sets, taken: Set::empty(bound), nodes: 0, stop };
         let found = search.descend(&every, &Set::empty(bound), most)?;
         Ok(found.then_some(search.taken))
     }
 }
 
-struct Search<'a> {
+struct SetSearch<'a> {
     sets: &'a [Set],
     taken: Set,
     nodes: u64,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
-impl Search<'_> {
+impl SetSearch<'_> {
     /// Whether the sets `unhit` can be hit by `most` members that are not forbidden; if so, they are taken.
     fn descend(&mut self, unhit: &[u32], forbidden: &Set, most: usize) -> Result<bool, Stopped> {
         self.nodes += 1;

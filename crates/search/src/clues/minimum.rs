@@ -7,7 +7,7 @@
 //! Source: the method is that of E. Moreno-Centeno and R. M. Karp, The implicit hitting set approach to solve
 //! combinatorial optimization problems, Operations Research 61 (2013).
 
-use super::hitting::{Hitting, Stopped};
+use super::hitting::{HittingSets, Stopped};
 use super::{Clues, Set};
 use crate::Stop;
 
@@ -49,7 +49,7 @@ impl Clues {
                 progress(bounds.0, bounds.1);
             }
         };
-        let mut hitting = Hitting::default();
+        let mut hitting = HittingSets::default();
         let mut learned = 0;
         while answer.lower < answer.clues.len() {
             self.learn(&mut learned, &mut hitting, universe)?;
@@ -80,7 +80,7 @@ impl Clues {
     }
 
     /// Shrinks the differences from number `learned` on and has them hit; what there is to hit in the last.
-    fn learn(&mut self, learned: &mut usize, hitting: &mut Hitting, universe: &Set) -> Result<Set, Stop> {
+    fn learn(&mut self, learned: &mut usize, hitting: &mut HittingSets, universe: &Set) -> Result<Set, Stop> {
         while *learned < self.differences.len() {
             let difference = self.shrunk(*learned, universe)?;
             hitting.add(difference.and(universe));
@@ -91,7 +91,7 @@ impl Clues {
     }
 
     /// A hitting set of so many members, if there is one.
-    fn hit(&self, hitting: &Hitting, most: usize) -> Result<Option<Set>, Stop> {
+    fn hit(&self, hitting: &HittingSets, most: usize) -> Result<Option<Set>, Stop> {
         let mut why = Stop::Time;
         let found = hitting.of_size(most, &mut || match self.left() {
             Ok(_) => false,

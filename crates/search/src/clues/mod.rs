@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use cavalcade_core::{Model, Variable};
 
-use crate::{Branching, Limits, Oracle, Outcome, Solution, Statistics, Stop};
+use crate::{BranchingRule, Limits, Oracle, Outcome, Solution, Statistics, Stop};
 
 pub use minimum::Minimum;
 pub use set::Set;
@@ -46,12 +46,12 @@ impl Clues {
     #[must_use]
     pub fn new(
         model: &Model,
-        branching: Branching,
+        rule: impl BranchingRule,
         facts: &[(Variable, i32)],
         limits: Limits,
     ) -> Option<Self> {
         let start = Instant::now();
-        let mut oracle = Oracle::under(model, branching, limits.interrupt());
+        let mut oracle = Oracle::under(model, &rule, limits.interrupt());
         let mut bits = None;
         oracle.ask(facts, Limits::default(), |solution| {
             let bit = |variable| solution.state().fixed_bit(variable).unwrap_or(0) as u32;
@@ -59,7 +59,7 @@ impl Clues {
             ControlFlow::Break(())
         });
         match bits {
-            Some(bits) => oracle.prefer(branching.brancher(model), bits),
+            Some(bits) => oracle.prefer(bits),
             None if limits.interrupt().is_raised() => {} // every question will be stopped
             None => return None,
         }

@@ -10,7 +10,7 @@
 //!   that what is left over stays in one piece.
 //!
 //! The path stays a path because it only grows by a step to a vertex outside, and because
-//! [`Path::arrange`] gets its pieces from [`super::segments`], which cuts and joins where there are
+//! [`GreedyPath::arrange`] gets its pieces from [`super::segments`], which cuts and joins where there are
 //! steps.
 
 use super::segments::Segments;
@@ -22,7 +22,7 @@ const OUTSIDE: u32 = u32::MAX;
 
 /// A path in a network, and what is outside.
 #[derive(Debug)]
-pub(super) struct Path<'a> {
+pub(super) struct GreedyPath<'a> {
     network: &'a Network,
     preference: &'a [u32],
     order: Vec<u32>,
@@ -35,7 +35,7 @@ pub(super) struct Path<'a> {
     pub(super) effort: u64,
 }
 
-impl<'a> Path<'a> {
+impl<'a> GreedyPath<'a> {
     /// A path along the beginning of the network, or of one vertex.
     pub(super) fn new(
         network: &'a Network,
@@ -157,7 +157,7 @@ impl<'a> Path<'a> {
     /// Opens the path, which is a cycle, behind a vertex from which a step leads out, if there is
     /// any.
     ///
-    /// Dummies do not count: they lead anywhere, but behind one the walk itself would be in pieces.
+    /// Dummies do not count: they lead anywhere, but behind one the path itself would be in pieces.
     pub(super) fn open(&mut self) -> bool {
         self.spend(self.order.len());
         let useful = |&it: &u32| !self.network.is_dummy(it) && self.leads_out(it);

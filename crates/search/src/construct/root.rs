@@ -1,8 +1,8 @@
 //! What is left of a problem when all that follows at once has been drawn.
 //!
 //! The model of the problem is brought to its fixpoint without any decision. Steps that are in no
-//! walk are gone then, a step that every walk takes has often lost its rivals, and many problems
-//! without a walk end here. No walk is lost, since propagation only removes what occurs in no
+//! path are gone then, a step that every path takes has often lost its rivals, and many problems
+//! without a path end here. No path is lost, since propagation only removes what occurs in no
 //! solution.
 
 use std::sync::Arc;
@@ -17,7 +17,7 @@ const DIRECTED: usize = 1 << 11;
 /// Steps up to which problems are looked at.
 const ARCS: usize = 1 << 22;
 
-/// The same problem without steps that are in no walk, or `None` if there is no walk.
+/// The same problem without steps that are in no path, or `None` if there is no path.
 ///
 /// A problem that is too large comes back as it is.
 pub(super) fn reduced(problem: &Hamiltonian) -> Option<Hamiltonian> {

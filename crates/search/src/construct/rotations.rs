@@ -23,7 +23,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::path::Path;
+use super::path::GreedyPath;
 use super::segments::Segments;
 use crate::random::Random;
 
@@ -85,7 +85,7 @@ impl Rotations {
 
     /// Makes the path a cycle through all vertices; returns whether that came about before the
     /// effort was spent.
-    pub(super) fn complete(&mut self, path: &mut Path, random: &mut Random) -> bool {
+    pub(super) fn complete(&mut self, path: &mut GreedyPath, random: &mut Random) -> bool {
         let directed = path.network().is_directed();
         loop {
             path.spend(ROUND);
@@ -110,7 +110,7 @@ impl Rotations {
     /// The first end found that is good for something.
     ///
     /// The path may become another one on the way, with the same beginning.
-    fn search(&mut self, path: &mut Path) -> Option<(usize, Use)> {
+    fn search(&mut self, path: &mut GreedyPath) -> Option<(usize, Use)> {
         self.plant(path.end());
         if let Some(what) = good_for(path, path.end()) {
             return Some((0, what));
@@ -165,7 +165,7 @@ impl Rotations {
     }
 
     /// The path whose end a node is.
-    fn segments(&self, path: &mut Path, node: usize) -> Segments {
+    fn segments(&self, path: &mut GreedyPath, node: usize) -> Segments {
         let mut exchanges = Vec::new();
         let mut here = node;
         while here != 0 {
@@ -181,7 +181,7 @@ impl Rotations {
     }
 
     /// Adds the ends that are one exchange away and were not met yet.
-    fn expand(&mut self, path: &mut Path, segments: &Segments, node: usize) {
+    fn expand(&mut self, path: &mut GreedyPath, segments: &Segments, node: usize) {
         let ahead = path.network().ahead();
         let end = self.nodes[node].end;
         let mut looked = 0;
@@ -210,7 +210,7 @@ impl Rotations {
     }
 
     /// Adds a node with the end at a place, if that is new.
-    fn meet(&mut self, path: &Path, place: u32, node: Node) {
+    fn meet(&mut self, path: &GreedyPath, place: u32, node: Node) {
         let end = path.order()[place as usize];
         if self.met[end as usize] != self.round {
             self.met[end as usize] = self.round;
@@ -220,7 +220,7 @@ impl Rotations {
 
     /// Measures how far vertices are from the outside or the beginning of the path, as far as its
     /// end.
-    fn measure(&mut self, path: &mut Path) {
+    fn measure(&mut self, path: &mut GreedyPath) {
         let network = path.network();
         self.distance.fill(NONE);
         self.queue.clear();
@@ -267,7 +267,7 @@ impl Node {
 }
 
 /// What the path can do when it ends there.
-fn good_for(path: &Path, end: u32) -> Option<Use> {
+fn good_for(path: &GreedyPath, end: u32) -> Option<Use> {
     if path.leads_out(end) {
         return Some(Use::Extend);
     }

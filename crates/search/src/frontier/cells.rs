@@ -19,13 +19,13 @@ pub(super) const MOST_PLACES: usize = 29;
 pub(super) const WORKED: usize = 32;
 
 /// What a table can be looked up by.
-pub(super) trait Entry: Copy + Ord + Send + Sync + 'static {
+pub(super) trait StateKey: Copy + Ord + Send + Sync + 'static {
     /// A number from `0..1 << bits` that spreads entries evenly, for `bits` from 1 to 32.
     fn spread(self, bits: u32) -> usize;
 }
 
 /// A word that holds the labels of all places.
-pub(super) trait Key: Entry {
+pub(super) trait Key: StateKey {
     /// How many places fit in.
     const PLACES: usize;
     /// The key of bare places.
@@ -40,14 +40,14 @@ pub(super) trait Key: Entry {
 
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
-impl Entry for u64 {
+impl StateKey for u64 {
     #[inline]
     fn spread(self, bits: u32) -> usize {
         ((self ^ self >> 32).wrapping_mul(SPREAD) >> (64 - bits)) as usize
     }
 }
 
-impl Entry for u128 {
+impl StateKey for u128 {
     #[inline]
     fn spread(self, bits: u32) -> usize {
         ((self as u64).wrapping_mul(SPREAD) ^ (self >> 64) as u64).spread(bits)

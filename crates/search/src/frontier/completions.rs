@@ -1,14 +1,14 @@
-//! How many completions every state has: any walk by its rank, and so walks drawn uniformly.
+//! How many completions every state has: any path by its rank, and so paths drawn uniformly.
 //!
 //! A sweep forward collects the states, layer by layer, and keeps them. A sweep backward adds up for each how many
 //! completions the states have that follow from it; those without any are dropped. What is left is a
-//! network whose paths, from the first state to the last, are the walks: equal states that are reached
+//! network whose paths, from the first state to the last, are the paths: equal states that are reached
 //! by different choices are the same node, but the choices on the way to it are different paths.
 //!
-//! So walks have an order: at each step the choices come as `Step::choices` makes them, and every choice is followed
-//! by as many walks as its state has completions. To find the walk of a rank, the choices whose walks
-//! come before it are passed over, at every step. All ranks below the total are different walks, so a rank that
-//! is drawn uniformly is a walk that is drawn uniformly.
+//! So paths have an order: at each step the choices come as `Step::choices` makes them, and every choice is followed
+//! by as many paths as its state has completions. To find the path of a rank, the choices whose paths
+//! come before it are passed over, at every step. All ranks below the total are different paths, so a rank that
+//! is drawn uniformly is a path that is drawn uniformly.
 //!
 //! Source: D. E. Knuth, TAOCP 4A, section 7.1.4, where random solutions are drawn from a decision diagram.
 
@@ -16,12 +16,12 @@ use num_bigint::BigUint;
 
 use super::cells::Key;
 use super::plan::{Plan, Step};
-use super::table::{Table, add, entry, value};
-use super::{Control, Follow, Frontier, Halt, Kind, Need, Progress, Swept, need};
+use super::table::{StateTable, add, entry, value};
+use super::{Control, Follow, Frontier, Halt, Kind, Need, Progress, StepError, Swept, need};
 
-/// All walks of a problem, by their ranks; see the module.
+/// All paths of a problem, by their ranks; see the module.
 ///
-/// The order of the walks is the same on every run and with any number of threads, but another version may have another.
+/// The order of the paths is the same on every run and with any number of threads, but another version may have another.
 #[derive(Debug)]
 pub struct Completions<'a> {
     layers: Layers<'a>,
@@ -30,34 +30,38 @@ pub struct Completions<'a> {
 /// The states before each step of a sweep, and after the last.
 #[derive(Debug)]
 enum Layers<'a> {
-    /// So many walks, of one vertex at most.
+    /// So many paths, of one vertex at most.
     Known(u32),
-    Narrow(&'a Swept, Vec<Table<u64>>),
-    Wide(&'a Swept, Vec<Table<u128>>),
+    Narrow(&'a Swept, Vec<StateTable<u64>>),
+    Wide(&'a Swept, Vec<StateTable<u128>>),
 }
 
 impl Frontier {
-    /// All walks, to be had by their ranks.
+    /// All paths, to be had by their ranks.
     ///
-    /// This keeps the states of all steps, where [`Frontier::count`] keeps those of one or two. `control` is told
-    /// of every step twice, on the way forward and on the way back.
+    /// This keeps the states of all steps, where [`Frontier::count`] keeps those of one or two. `progress` sees every step
+    /// twice, on the way forward and on the way back.
     ///
     /// # Errors
     /// The memory is not enough, or it was stopped.
-    pub fn completions(&self, control: Control) -> Result<Completions<'_>, Halt> {
+    pub fn completions(
+        &self,
+        control: Control,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Completions<'_>, Halt> {
         let layers = match &self.kind {
             &Kind::Known(count) => Layers::Known(count),
             Kind::Swept(swept) if swept.plan.width <= u64::PLACES => {
-                Layers::Narrow(swept, layers(&swept.plan, control)?)
+                Layers::Narrow(swept, layers(&swept.plan, control, progress)?)
             }
-            Kind::Swept(swept) => Layers::Wide(swept, layers(&swept.plan, control)?),
+            Kind::Swept(swept) => Layers::Wide(swept, layers(&swept.plan, control, progress)?),
         };
         Ok(Completions { layers })
     }
 }
 
 impl Completions<'_> {
-    /// How many walks there are.
+    /// How many paths there are.
     #[must_use]
     pub fn total(&self) -> BigUint {
         match &self.layers {
@@ -67,51 +71,59 @@ impl Completions<'_> {
         }
     }
 
-    /// The walk that has `rank` walks before it; `None` if there are no more than that.
+    /// The path that has `rank` paths before it; `None` if there are no more than that.
     ///
-    /// A cycle without ends begins anywhere, and an undirected walk without them goes either way. The cost is some
+    /// A cycle without ends begins anywhere, and an undirected path without them goes either way. The cost is some
     /// microseconds a vertex.
     #[must_use]
-    pub fn walk(&self, rank: &BigUint) -> Option<Vec<usize>> {
+    pub fn path(&self, rank: &BigUint) -> Option<Vec<usize>> {
         match &self.layers {
             &Layers::Known(count) => (*rank < count.into()).then(|| vec![0]),
-            Layers::Narrow(swept, layers) => walk(swept, layers, rank.clone()),
-            Layers::Wide(swept, layers) => walk(swept, layers, rank.clone()),
+            Layers::Narrow(swept, layers) => path(swept, layers, rank.clone()),
+            Layers::Wide(swept, layers) => path(swept, layers, rank.clone()),
         }
     }
 
-    /// How many walks come before a walk, wherever a cycle begins in it and whichever way an undirected walk goes
-    /// if no end says so; `None` if it is no walk of the problem.
+    /// How many paths come before a path, wherever a cycle begins in it and whichever way an undirected path goes
+    /// if no end says so; `None` if it is no path of the problem.
     #[must_use]
-    pub fn rank(&self, walk: &[usize]) -> Option<BigUint> {
+    pub fn rank(&self, path: &[usize]) -> Option<BigUint> {
         match &self.layers {
-            &Layers::Known(count) => (count == 1 && *walk == [0]).then_some(BigUint::ZERO),
-            Layers::Narrow(swept, layers) => rank(swept, layers, walk),
-            Layers::Wide(swept, layers) => rank(swept, layers, walk),
+            &Layers::Known(count) => (count == 1 && *path == [0]).then_some(BigUint::ZERO),
+            Layers::Narrow(swept, layers) => rank(swept, layers, path),
+            Layers::Wide(swept, layers) => rank(swept, layers, path),
         }
     }
 }
 
 /// The states before each step and after the last, with the numbers of their completions.
-fn layers<K: Key>(plan: &Plan, control: Control) -> Result<Vec<Table<K>>, Halt> {
+fn layers<K: Key>(
+    plan: &Plan,
+    control: Control,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Vec<StateTable<K>>, Halt> {
     let steps = plan.steps.len();
-    let mut layers = vec![Table::single(K::START, 0)];
+    let mut layers = vec![StateTable::single(K::START, 0)];
     let mut bytes = layers[0].bytes();
-    let report = |step: usize, states: usize, bytes: usize, need: Option<Need>| {
-        (control.progress)(Progress { step, steps: 2 * steps, states, bytes, need });
+    let at_step = |step: usize, states: usize, bytes: usize, need: Option<Need>| Progress {
+        step,
+        steps: 2 * steps,
+        states,
+        bytes,
+        need,
     };
     for (at, step) in plan.steps.iter().enumerate() {
         let room = control.memory.saturating_sub(bytes);
         let next = layers[at].next(|key, emit| step.follow(key, emit), room, control.is_over);
-        if next.as_ref().err() == Some(&Halt::Memory) {
+        if next.as_ref().err() == Some(&StepError::Memory) {
             let last = layers.swap_remove(at);
             drop(layers);
-            report(at, last.len(), bytes, needed(plan, at, &last, bytes, control));
-            return Err(Halt::Memory);
+            let need = needed(plan, at, &last, bytes, control);
+            return Err(Halt::Memory(Some(at_step(at, last.len(), bytes, need))));
         }
         let next = next?;
         bytes += next.bytes();
-        report(at + 1, next.len(), bytes, None);
+        progress(at_step(at + 1, next.len(), bytes, None));
         layers.push(next);
     }
     // Beyond the last step there is one state at most, and nothing is left to be chosen.
@@ -133,16 +145,16 @@ fn layers<K: Key>(plan: &Plan, control: Control) -> Result<Vec<Table<K>>, Halt> 
         bytes -= layer.bytes();
         loop {
             if bytes + layer.len() * entry::<K>(words) > control.memory {
-                report(2 * steps - at - 1, next.len(), bytes, Some(Need::AtLeast(2 * bytes)));
-                return Err(Halt::Memory);
+                let need = Some(Need::AtLeast(2 * bytes));
+                return Err(Halt::Memory(Some(at_step(2 * steps - at - 1, next.len(), bytes, need))));
             }
             match layer.number_each(words, sum_up, control.is_over) {
-                Err(Halt::Wider) => words += 1,
+                Err(StepError::Wider) => words += 1,
                 other => break other?,
             }
         }
         bytes += layer.bytes();
-        report(2 * steps - at, layer.len(), bytes, None);
+        progress(at_step(2 * steps - at, layer.len(), bytes, None));
     }
     Ok(layers)
 }
@@ -151,7 +163,13 @@ fn layers<K: Key>(plan: &Plan, control: Control) -> Result<Vec<Table<K>>, Halt> 
 ///
 /// The layers to come are taken to be as large, beside what they can be at most, as the largest. Each state has a number
 /// of a word in the end.
-fn needed<K: Key>(plan: &Plan, step: usize, last: &Table<K>, bytes: usize, control: Control) -> Option<Need> {
+fn needed<K: Key>(
+    plan: &Plan,
+    step: usize,
+    last: &StateTable<K>,
+    bytes: usize,
+    control: Control,
+) -> Option<Need> {
     let largest = need::largest(plan, plan.steps.len(), step, last, control)?;
     let bounds: Vec<f64> = plan.states().collect();
     let share = largest.states / bounds[largest.step - 1];
@@ -164,27 +182,27 @@ fn needed<K: Key>(plan: &Plan, step: usize, last: &Table<K>, bytes: usize, contr
 ///
 /// # Errors
 /// The sum needs one more word.
-fn carry(number: &mut [u64]) -> Result<(), Halt> {
+fn carry(number: &mut [u64]) -> Result<(), StepError> {
     for word in number {
         *word = word.wrapping_add(1);
         if *word != 0 {
             return Ok(());
         }
     }
-    Err(Halt::Wider)
+    Err(StepError::Wider)
 }
 
-fn total<K: Key>(layers: &[Table<K>]) -> BigUint {
+fn total<K: Key>(layers: &[StateTable<K>]) -> BigUint {
     value(layers[0].number(K::START).unwrap_or_default())
 }
 
-/// Follows a walk through the layers; `takes` is asked at each step, for one choice after another, whether the walk
-/// takes it: by the step, the places chosen, and how many walks go on from there.
+/// Follows a path through the layers; `takes` is asked at each step, for one choice after another, whether the path
+/// takes it: by the step, the places chosen, and how many paths go on from there.
 ///
 /// Returns whether it took one at every step.
 fn descend<K: Key>(
     plan: &Plan,
-    layers: &[Table<K>],
+    layers: &[StateTable<K>],
     mut takes: impl FnMut(&Step, &[u8], BigUint) -> bool,
 ) -> bool {
     let mut state = Some(K::START);
@@ -201,7 +219,7 @@ fn descend<K: Key>(
     state.is_some()
 }
 
-fn walk<K: Key>(swept: &Swept, layers: &[Table<K>], mut rank: BigUint) -> Option<Vec<usize>> {
+fn path<K: Key>(swept: &Swept, layers: &[StateTable<K>], mut rank: BigUint) -> Option<Vec<usize>> {
     let mut beside = vec![Vec::with_capacity(2); swept.plan.steps.len()];
     let complete = descend(&swept.plan, layers, |step, places, number| {
         if number <= rank {
@@ -214,7 +232,7 @@ fn walk<K: Key>(swept: &Swept, layers: &[Table<K>], mut rank: BigUint) -> Option
         }
         true
     });
-    complete.then(|| swept.walk(&cycle(&beside)))
+    complete.then(|| swept.path(&cycle(&beside)))
 }
 
 /// The cycle on which every vertex is beside these two.
@@ -229,8 +247,8 @@ pub(super) fn cycle(beside: &[Vec<u32>]) -> Vec<u32> {
     cycle
 }
 
-fn rank<K: Key>(swept: &Swept, layers: &[Table<K>], walk: &[usize]) -> Option<BigUint> {
-    let cycle = swept.cycle(walk)?;
+fn rank<K: Key>(swept: &Swept, layers: &[StateTable<K>], path: &[usize]) -> Option<BigUint> {
+    let cycle = swept.cycle(path)?;
     let mut number = vec![0usize; cycle.len()];
     (0..).zip(&cycle).for_each(|(at, &vertex)| number[vertex as usize] = at);
     let is_beside = |one: u32, other: u32| {

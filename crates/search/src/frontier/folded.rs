@@ -120,7 +120,7 @@ mod tests {
     fn folded(rows: Vec<Vec<u32>>, closed: bool, permutation: &Permutation) -> Folded {
         let steps = Arc::new(SuccessorTable::new(rows).expect("a small table"));
         let problem = Hamiltonian { steps, closed, first: None, last: None };
-        Folded::new(&Network::new(&problem).expect("walks are possible"), &[permutation])
+        Folded::new(&Network::new(&problem).expect("paths are possible"), &[permutation])
     }
 
     #[test]

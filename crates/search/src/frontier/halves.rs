@@ -12,27 +12,25 @@
 //! Source: B. D. `McKay` (technical report, Australian National University, 1997) counted half graphs in this way.
 
 use super::cells::{Key, MOST_PLACES, WORKED};
-use super::meeting::{MOST_MIDDLE, Mates, Side, met};
-use super::need;
-use super::plan::Plan;
-use super::table::Table;
-use super::{Control, Halt, Progress};
+use super::meeting::{MOST_MIDDLE, Mates, Met, Side, gathered};
+use super::plan::{Plan, Step};
+use super::sweep::Sweep;
+use super::table::StateTable;
+use super::{Control, Halt, Progress, StepError, need};
 use crate::network::Rows;
 
 /// A vertex more in the middle is taken for as much work as so many vertices more on the larger side.
 const MIDDLE_WEIGHT: usize = 1;
 /// States of the middle with all choices of edges inside it, for each state before.
 const MEETINGS: f64 = 4.0;
-/// The most passes over the states that are tried to spare memory.
-const MOST_PASSES: u64 = 256;
 
 /// How a graph is cut in two.
 #[derive(Debug)]
 pub(super) struct Halves {
     /// How many steps of the sweep lead to the middle.
     pub(super) steps: usize,
-    /// How many vertices there are.
-    vertices: usize,
+    /// The number of vertices.
+    pub(super) vertices: usize,
     /// The place of each vertex of the middle then.
     above: Vec<u8>,
     below: Below,
@@ -119,74 +117,110 @@ impl Halves {
         above.iter().sum::<f64>() + below + met
     }
 
-    /// How many cycles there are, given the states of the sweep at the middle.
-    ///
-    /// # Errors
-    /// [`Halt::Wider`] if numbers are too large for this method; otherwise those of a sweep.
-    pub(super) fn count<K: Key>(&self, states: &Table<K>, control: Control) -> Result<u128, Halt> {
-        match &self.below {
-            Below::Mirror { permutation, unmoved } if unmoved.is_empty() => {
-                self.in_passes(states, &self.edges, None::<&Side<K>>, Some(permutation), control)
-            }
-            Below::Mirror { permutation, unmoved } => {
-                let edges: Vec<(u8, u8)> = self.edges.iter().chain(unmoved).copied().collect();
-                let below = Side { states, places: &self.above, edges: &self.edges };
-                self.in_passes(states, &edges, Some(&below), Some(permutation), control)
-            }
-            Below::Swept { plan, steps, places, edges } => {
-                let held = states.bytes();
-                let report = |it: Progress| {
-                    let (step, need) = (self.steps + it.step, it.need.map(|it| it.map(|bytes| held + bytes)));
-                    (control.progress)(Progress { step, steps: self.vertices, need, ..it });
-                };
-                let memory = control.memory.saturating_sub(held);
-                let inside = Control { memory, progress: &report, ..control };
-                if plan.width <= u64::PLACES {
-                    let start = Table::single(u64::START, 1);
-                    let below = super::sweep(&plan.steps, 0..*steps, start, inside, |step, table| {
-                        need::to_count(plan, *steps, step, table, inside)
-                    })?;
-                    let below = Side { states: &below, places, edges };
-                    self.in_passes(states, &self.edges, Some(&below), None, control)
-                } else {
-                    let start = Table::single(u128::START, 1);
-                    let below = super::sweep(&plan.steps, 0..*steps, start, inside, |step, table| {
-                        need::to_count(plan, *steps, step, table, inside)
-                    })?;
-                    let below = Side { states: &below, places, edges };
-                    self.in_passes(states, &self.edges, Some(&below), None, control)
+    /// The number of vertices that are taken when the sides meet.
+    pub(super) fn taken(&self) -> usize {
+        self.vertices - self.above.len()
+    }
+
+    /// The sweep of the other side; `None` if a mirror image of the first one serves for it.
+    pub(super) fn lower(&self) -> Option<Lower<'_>> {
+        let Below::Swept { plan, steps, .. } = &self.below else { return None };
+        Some(if plan.width <= u64::PLACES {
+            Lower::Narrow(plan, Sweep::new(&plan.steps, *steps))
+        } else {
+            Lower::Wide(plan, Sweep::new(&plan.steps, *steps))
+        })
+    }
+
+    /// The states of both sides in the middle, those of one of several passes.
+    pub(super) fn gather<K: Key>(
+        &self,
+        states: &StateTable<K>,
+        lower: Option<&Lower<'_>>,
+        pass: (u64, u64),
+        control: Control,
+    ) -> Result<Met, StepError> {
+        let mates = self.mates();
+        match (&self.below, lower) {
+            (Below::Swept { places, edges, .. }, Some(lower)) => {
+                let above = Side { states, places: &self.above, edges: &self.edges };
+                match lower {
+                    Lower::Narrow(_, sweep) => {
+                        let below = Side { states: &sweep.table, places, edges };
+                        gathered(&above, Some(&below), &mates, pass, control)
+                    }
+                    Lower::Wide(_, sweep) => {
+                        let below = Side { states: &sweep.table, places, edges };
+                        gathered(&above, Some(&below), &mates, pass, control)
+                    }
                 }
+            }
+            (Below::Mirror { unmoved, .. }, _) if !unmoved.is_empty() => {
+                let edges: Vec<(u8, u8)> = self.edges.iter().chain(unmoved).copied().collect();
+                let above = Side { states, places: &self.above, edges: &edges };
+                let below = Side { states, places: &self.above, edges: &self.edges };
+                gathered(&above, Some(&below), &mates, pass, control)
+            }
+            _ => {
+                let above = Side { states, places: &self.above, edges: &self.edges };
+                gathered(&above, None::<&Side<K>>, &mates, pass, control)
             }
         }
     }
 
-    /// Sums over signatures; where the memory is not enough for all at once, over some of them after others.
-    fn in_passes<K: Key, L: Key>(
-        &self,
-        above: &Table<K>,
-        edges: &[(u8, u8)],
-        below: Option<&Side<L>>,
-        permutation: Option<&[u8]>,
-        control: Control,
-    ) -> Result<u128, Halt> {
-        let above = Side { states: above, places: &self.above, edges };
-        let mates = Mates { vertices: self.above.len(), permutation };
-        // When they meet, all vertices but those of the middle have been taken.
-        let report = |it: Progress| {
-            let step = self.vertices - self.above.len();
-            (control.progress)(Progress { step, steps: self.vertices, ..it });
+    /// The number of cycles that the states of both sides make.
+    pub(super) fn join(&self, met: &Met, control: Control) -> Result<u128, StepError> {
+        met.join(&self.mates(), control)
+    }
+
+    fn mates(&self) -> Mates<'_> {
+        let permutation = match &self.below {
+            Below::Mirror { permutation, .. } => Some(permutation.as_slice()),
+            Below::Swept { .. } => None,
         };
-        let control = Control { progress: &report, ..control };
-        let mut passes = 1;
-        loop {
-            let sum = (0..passes).try_fold(0u128, |sum, pass| {
-                let more = met(&above, below, &mates, (pass, passes), control)?;
-                sum.checked_add(more).ok_or(Halt::Wider)
-            });
-            match sum {
-                Err(Halt::Memory) if passes < MOST_PASSES => passes *= 2,
-                other => return other,
+        Mates { vertices: self.above.len(), permutation }
+    }
+}
+
+/// The sweep of the other side, with its plan.
+pub(super) enum Lower<'a> {
+    Narrow(&'a Plan, Sweep<'a, u64, Step>),
+    Wide(&'a Plan, Sweep<'a, u128, Step>),
+}
+
+impl Lower<'_> {
+    pub(super) fn is_done(&self) -> bool {
+        match self {
+            Self::Narrow(_, sweep) => sweep.is_done(),
+            Self::Wide(_, sweep) => sweep.is_done(),
+        }
+    }
+
+    /// Takes the next step while the states of the first side take `held` bytes.
+    pub(super) fn advance(
+        &mut self,
+        halves: &Halves,
+        held: usize,
+        control: Control,
+    ) -> Result<Progress, Halt> {
+        let control = Control { memory: control.memory.saturating_sub(held), ..control };
+        let advanced = match self {
+            Self::Narrow(plan, sweep) => {
+                let end = sweep.end();
+                sweep.advance(control, |step, table| need::to_count(plan, end, step, table, control))
             }
+            Self::Wide(plan, sweep) => {
+                let end = sweep.end();
+                sweep.advance(control, |step, table| need::to_count(plan, end, step, table, control))
+            }
+        };
+        let whole = |it: Progress| {
+            let (step, need) = (halves.steps + it.step, it.need.map(|need| need.map(|bytes| held + bytes)));
+            Progress { step, steps: halves.vertices, need, ..it }
+        };
+        match advanced {
+            Err(Halt::Memory(at)) => Err(Halt::Memory(at.map(whole))),
+            other => other.map(whole),
         }
     }
 }

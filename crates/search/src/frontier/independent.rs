@@ -19,8 +19,6 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use cavalcade_core::IndependentSets;
 
-use crate::answers::independent::CountError;
-
 /// The most vertices a frontier may have.
 const WIDEST: usize = 40;
 /// The most numbers that may be kept at a time.
@@ -29,9 +27,13 @@ const MOST_NUMBERS: usize = 1 << 22;
 /// After so many entries the clock is looked at.
 const ENTRIES_A_LOOK: usize = 1 << 14;
 
+/// There are more than 2^128 sets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooMany;
+
 /// One vertex, as the sweep comes across it.
 #[derive(Debug, Clone, Copy)]
-struct Step {
+struct VertexStep {
     weight: usize,
     /// The places of its neighbours on the frontier.
     neighbours: u64,
@@ -45,12 +47,12 @@ struct Step {
 
 /// An order of the vertices, and what is to be done at each.
 #[derive(Debug, Clone)]
-pub struct Sweep {
-    steps: Vec<Step>,
+pub struct IndependentSweep {
+    steps: Vec<VertexStep>,
     entries: u64,
 }
 
-impl Sweep {
+impl IndependentSweep {
     /// A sweep over the vertices; `None` if every order that is tried has too wide a frontier.
     #[must_use]
     pub fn new(sets: &IndependentSets) -> Option<Self> {
@@ -90,7 +92,7 @@ impl Sweep {
                 free.push(freed);
             }
             entries = entries.saturating_add(rest.traces().min(1 << occupied.count_ones()));
-            steps.push(Step {
+            steps.push(VertexStep {
                 weight: sets.weights[vertex] as usize,
                 neighbours,
                 place: own,
@@ -111,16 +113,16 @@ impl Sweep {
     ///
     /// # Errors
     /// There are more than 2^128.
-    pub fn count(&self, size: usize, is_over: impl Fn() -> bool) -> Result<Option<u128>, CountError> {
+    pub fn count(&self, size: usize, is_over: impl Fn() -> bool) -> Result<Option<u128>, TooMany> {
         let mut overflow = false;
-        let extended = |counts: &Counts, step: &Step, taken: bool| {
+        let extended = |counts: &Counts, step: &VertexStep, taken: bool| {
             counts.extended(if taken { step.weight } else { 0 }, size.saturating_sub(step.rest), size)
         };
         let sum = |counts: &mut Counts, more: Counts| overflow |= counts.add(more).is_none();
         let start = Counts { least: 0, numbers: vec![1] };
         let last = self.run(start, extended, sum, |counts| counts.numbers.len(), is_over);
         if overflow {
-            return Err(CountError::TooMany);
+            return Err(TooMany);
         }
         Ok(last.ok().map(|last| last.map_or(0, |counts| counts.of(size))))
     }
@@ -129,7 +131,7 @@ impl Sweep {
     #[must_use]
     pub fn maximum(&self, is_over: impl Fn() -> bool) -> Option<usize> {
         let extended =
-            |size: &usize, step: &Step, taken: bool| Some(size + if taken { step.weight } else { 0 });
+            |size: &usize, step: &VertexStep, taken: bool| Some(size + if taken { step.weight } else { 0 });
         let last = self.run(0, extended, |size, other| *size = other.max(*size), |_| 1, is_over);
         last.ok().map(Option::unwrap_or_default)
     }
@@ -138,7 +140,7 @@ impl Sweep {
     fn run<T: Clone>(
         &self,
         start: T,
-        mut extended: impl FnMut(&T, &Step, bool) -> Option<T>,
+        mut extended: impl FnMut(&T, &VertexStep, bool) -> Option<T>,
         mut merge: impl FnMut(&mut T, T),
         size: impl Fn(&T) -> usize,
         is_over: impl Fn() -> bool,

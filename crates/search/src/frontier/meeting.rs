@@ -8,10 +8,10 @@
 
 use rayon::prelude::*;
 
-use super::cells::{BARE, Cells, Entry, INNER, Joined, Key, WORKED};
+use super::cells::{BARE, Cells, INNER, Joined, Key, StateKey, WORKED};
 use super::pairings::{Gluing, MOST_POINTS, Scratch, Weighted, rank, unrank};
-use super::table::{Part, Table};
-use super::{Control, Halt, Progress};
+use super::table::{Bucket, StateTable};
+use super::{Control, StepError};
 
 /// Vertices that the middle may have.
 pub(super) const MOST_MIDDLE: usize = MOST_POINTS + 1;
@@ -20,9 +20,9 @@ const RANK_BITS: u32 = 21;
 
 /// A state of the middle: its signature, two bits for each vertex, and the number of its pairing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Meeting(u64);
+struct MiddleState(u64);
 
-impl Meeting {
+impl MiddleState {
     fn signature(self) -> u64 {
         self.0 >> RANK_BITS
     }
@@ -32,7 +32,7 @@ impl Meeting {
     }
 }
 
-impl Entry for Meeting {
+impl StateKey for MiddleState {
     /// All states of a signature are kept together.
     #[inline]
     fn spread(self, bits: u32) -> usize {
@@ -42,7 +42,7 @@ impl Entry for Meeting {
 
 /// The states of one side, before the edges inside the middle are chosen.
 pub(super) struct Side<'a, K> {
-    pub(super) states: &'a Table<K>,
+    pub(super) states: &'a StateTable<K>,
     /// The place of each vertex of the middle.
     pub(super) places: &'a [u8],
     /// The edges inside the middle that are chosen on this side, by the numbers of their ends.
@@ -51,22 +51,22 @@ pub(super) struct Side<'a, K> {
 
 impl<K: Key> Side<'_, K> {
     /// The states of the middle, with all choices among the edges; only those signatures that `wanted` asks for.
-    fn meetings(
+    fn states_of(
         &self,
         wanted: impl Fn(u64) -> bool + Sync,
         room: usize,
         control: Control,
-    ) -> Result<Table<Meeting>, Halt> {
+    ) -> Result<StateTable<MiddleState>, StepError> {
         if self.states.words != 1 {
-            return Err(Halt::Wider); // groups have numbers of one word
+            return Err(StepError::Wider); // groups have numbers of one word
         }
         let width = self.places.iter().map(|&it| usize::from(it) + 1).max().unwrap_or(0);
-        let follow = |key: K, emit: &mut dyn FnMut(Meeting)| {
+        let follow = |key: K, emit: &mut dyn FnMut(MiddleState)| {
             let cells = Cells::of(key, width.min(K::PLACES)).moved(self.places);
             choose(&cells, self.edges, &mut |cells| {
                 let signature = signature(cells, self.places.len());
                 if wanted(signature) {
-                    emit(Meeting(signature << RANK_BITS | u64::from(pairing(cells, self.places.len()))));
+                    emit(MiddleState(signature << RANK_BITS | u64::from(pairing(cells, self.places.len()))));
                 }
             });
         };
@@ -134,43 +134,64 @@ impl Mates<'_> {
     }
 }
 
-/// How many cycles there are whose signatures belong to one of so many passes; `below` is the image of what is above
-/// where there is none.
+/// The states of both sides in the middle.
+pub(super) struct Met {
+    upper: StateTable<MiddleState>,
+    /// Those below, unless they are the image of those above.
+    lower: Option<StateTable<MiddleState>>,
+}
+
+/// The states of both sides whose signatures belong to one of several passes; without `below`, the other side is the image
+/// of this one.
 ///
 /// # Errors
-/// Those of a sweep, and [`Halt::Wider`] if numbers are too large.
-pub(super) fn met<K: Key, L: Key>(
+/// Those of a step, and [`StepError::Wider`] if numbers are too large.
+pub(super) fn gathered<K: Key, L: Key>(
     above: &Side<K>,
     below: Option<&Side<L>>,
     mates: &Mates,
     (pass, passes): (u64, u64),
     control: Control,
-) -> Result<u128, Halt> {
+) -> Result<Met, StepError> {
     let held = above.states.bytes() + below.map_or(0, |below| below.states.bytes());
     let room = control.memory.saturating_sub(held);
     // The same pass for a signature and its mate, if both are of one side.
     let class = |signature: u64, mate: u64| signature.min(mate).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-    let upper = above.meetings(|it| class(it, mates.of(it)) % passes == pass, room, control)?;
+    let upper = above.states_of(|it| class(it, mates.of(it)) % passes == pass, room, control)?;
     let room = room.saturating_sub(upper.bytes());
     let lower = match below {
         Some(below) => {
             // The mate of a mate is the signature itself, since a mirror is its own inverse.
-            Some(below.meetings(|it| class(it, mates.of(it)) % passes == pass, room, control)?)
+            Some(below.states_of(|it| class(it, mates.of(it)) % passes == pass, room, control)?)
         }
         None => None,
     };
-    let states = upper.len() + lower.as_ref().map_or(0, Table::len);
-    let bytes = upper.bytes() + lower.as_ref().map_or(0, Table::bytes);
-    (control.progress)(Progress { step: pass as usize, steps: passes as usize, states, bytes, need: None });
-    let gluing = Gluing::default();
-    let work = |scratch: &mut Lists, part: &Part<Meeting>| {
-        if (control.is_over)() {
-            return Err(Halt::Stopped);
-        }
-        scratch.part(part, lower.as_ref().unwrap_or(&upper), lower.is_none(), mates)
-    };
-    let sums = upper.parts.par_iter().map_init(|| Lists::new(&gluing), work);
-    sums.try_reduce(|| 0, |one, other| one.checked_add(other).ok_or(Halt::Wider))
+    Ok(Met { upper, lower })
+}
+
+impl Met {
+    /// The number of states, and their memory in bytes.
+    pub(super) fn size(&self) -> (usize, usize) {
+        let states = self.upper.len() + self.lower.as_ref().map_or(0, StateTable::len);
+        (states, self.upper.bytes() + self.lower.as_ref().map_or(0, StateTable::bytes))
+    }
+
+    /// The number of cycles that they make.
+    ///
+    /// # Errors
+    /// It was stopped, or numbers are too large.
+    pub(super) fn join(&self, mates: &Mates, control: Control) -> Result<u128, StepError> {
+        let Self { upper, lower } = self;
+        let gluing = Gluing::default();
+        let work = |scratch: &mut Lists, bucket: &Bucket<MiddleState>| {
+            if (control.is_over)() {
+                return Err(StepError::Stopped);
+            }
+            scratch.bucket(bucket, lower.as_ref().unwrap_or(upper), lower.is_none(), mates)
+        };
+        let sums = upper.buckets.par_iter().map_init(|| Lists::new(&gluing), work);
+        sums.try_reduce(|| 0, |one, other| one.checked_add(other).ok_or(StepError::Wider))
+    }
 }
 
 /// The lists of pairings of two groups, used again and again.
@@ -185,17 +206,17 @@ impl<'a> Lists<'a> {
         Self { above: Vec::new(), below: Vec::new(), scratch: Scratch::new(gluing) }
     }
 
-    /// The sum over all groups of a part. If both sides are `same`, a pair of signatures is met once only.
-    fn part(
+    /// The sum over all groups of a bucket. If both sides are `same`, a pair of signatures is met once only.
+    fn bucket(
         &mut self,
-        part: &Part<Meeting>,
-        below: &Table<Meeting>,
+        bucket: &Bucket<MiddleState>,
+        below: &StateTable<MiddleState>,
         same: bool,
         mates: &Mates,
-    ) -> Result<u128, Halt> {
+    ) -> Result<u128, StepError> {
         let mut sum = 0u128;
         let mut start = 0;
-        for group in part.keys.chunk_by(|one, other| one.signature() == other.signature()) {
+        for group in bucket.keys.chunk_by(|one, other| one.signature() == other.signature()) {
             let range = start..start + group.len();
             start = range.end;
             let signature = group[0].signature();
@@ -205,18 +226,18 @@ impl<'a> Lists<'a> {
                 continue;
             }
             let Some((found, numbers)) =
-                below.group(|it| it.signature().cmp(&mate), Meeting(mate << RANK_BITS))
+                below.group(|it| it.signature().cmp(&mate), MiddleState(mate << RANK_BITS))
             else {
                 continue;
             };
-            fill(&mut self.above, &part.keys[range.clone()], &part.numbers[range])?;
+            fill(&mut self.above, &bucket.keys[range.clone()], &bucket.numbers[range])?;
             fill(&mut self.below, found, numbers)?;
             if let Some(permutation) = mates.permutation {
                 turn(&mut self.below, mate, signature, permutation);
             }
             let met = self.scratch.single_cycles(points, &self.above, &self.below);
             let times = if same && mate != signature { 2 } else { 1 };
-            sum = met.checked_mul(times).and_then(|met| sum.checked_add(met)).ok_or(Halt::Wider)?;
+            sum = met.checked_mul(times).and_then(|met| sum.checked_add(met)).ok_or(StepError::Wider)?;
         }
         Ok(sum)
     }
@@ -228,10 +249,10 @@ fn ends(signature: u64) -> usize {
 }
 
 /// The pairings of a group with their numbers, which must sum to less than 2^64.
-fn fill(list: &mut Vec<Weighted>, keys: &[Meeting], numbers: &[u64]) -> Result<(), Halt> {
+fn fill(list: &mut Vec<Weighted>, keys: &[MiddleState], numbers: &[u64]) -> Result<(), StepError> {
     list.clear();
     list.extend(keys.iter().map(|key| key.rank()).zip(numbers.iter().copied()));
-    numbers.iter().try_fold(0u64, |sum, &more| sum.checked_add(more)).map(|_| ()).ok_or(Halt::Wider)
+    numbers.iter().try_fold(0u64, |sum, &more| sum.checked_add(more)).map(|_| ()).ok_or(StepError::Wider)
 }
 
 /// Takes pairings from the vertices of a signature to those of its mate.

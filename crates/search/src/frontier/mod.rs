@@ -4,12 +4,12 @@
 //! paths, and all that the rest can see of it is how the vertices on the *frontier* lie on them
 //! (`cells`): two choices that agree in that have the same completions. So one number is kept for every
 //! state, how many choices lead to it; at the end a single state holds the answer. The work depends on
-//! the number of states, which is far less than the number of walks where the frontier is narrow.
+//! the number of states, which is far less than the number of paths where the frontier is narrow.
 //!
 //! Numbers have one word of 64 bits until a sum does not fit. The step is then done again with one more
 //! word: a count is exact at any size.
 //!
-//! Every kind of walk is made a cycle of an undirected graph first (`network`).
+//! Every kind of path is made a cycle of an undirected graph first (`network`).
 //!
 //! Sources: M. Held and R. M. Karp (1962) for the principle; D. E. Knuth, TAOCP 4, section 7.2.2.4, for the
 //! states.
@@ -17,6 +17,7 @@
 mod balance;
 mod cells;
 mod completions;
+mod count;
 mod folded;
 mod halves;
 pub mod independent;
@@ -27,11 +28,11 @@ mod order;
 mod pairings;
 mod plan;
 mod step;
+mod sweep;
 mod symmetric;
 mod table;
 
 use std::collections::TryReserveError;
-use std::ops::Range;
 
 use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
@@ -39,12 +40,13 @@ use num_bigint::BigUint;
 use crate::network::Network;
 use cells::{Key, MOST_PLACES};
 pub use completions::Completions;
+use count::TwoSided;
+pub use count::{Event, FrontierCount};
 use halves::Halves;
 pub use need::Need;
-pub(crate) use one::{Answer, one};
+pub(crate) use one::{OneCycle, one};
 use plan::Plan;
 pub use symmetric::Symmetric;
-use table::{Table, value};
 
 /// More arcs than this make no narrow frontier.
 const MOST_ARCS: usize = 1 << 24;
@@ -52,44 +54,60 @@ const MOST_ARCS: usize = 1 << 24;
 /// Up to so many states in the middle, a sweep just goes on to the end.
 const FEW: usize = 1 << 12;
 
-/// What a sweep may spend, and whom it tells.
+/// Limits of the work on a frontier.
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
-    /// How many bytes its states may take.
+    /// Memory that the states may take, in bytes.
     pub memory: usize,
-    /// Whether it is to stop.
+    /// Whether to stop; polled within steps, on every thread.
     pub is_over: &'a (dyn Fn() -> bool + Sync),
-    /// Called after every step.
-    pub progress: &'a (dyn Fn(Progress) + Sync),
 }
 
-/// How far a sweep has come.
-#[derive(Debug, Clone, Copy)]
+/// The progress of a count over a frontier after one of its steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// Steps done.
+    /// Number of steps done.
     pub step: usize,
-    /// Steps in all.
+    /// Number of all steps.
     pub steps: usize,
-    /// States at present.
+    /// Number of states after this step.
     pub states: usize,
-    /// Bytes that these take.
+    /// Memory of these states, in bytes.
     pub bytes: usize,
-    /// How many bytes would be enough, if these were not and an estimate was possible.
+    /// Memory that is enough, estimated where there was too little for the next step.
     pub need: Option<Need>,
 }
 
-/// Why a sweep did not come to its end.
+/// Why a count over a frontier is incomplete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Halt {
+    /// The memory is too small for the next step; the progress says how much is enough, if an estimate was possible.
+    Memory(Option<Progress>),
+    /// [`Control::is_over`] said so.
+    Stopped,
+}
+
+/// Why a step was not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum StepError {
     /// The states need more memory.
     Memory,
-    /// It was told to stop.
+    /// The control said so.
     Stopped,
-    /// Numbers need one more word; only within.
+    /// The numbers need one more word.
     Wider,
 }
 
-impl From<TryReserveError> for Halt {
+impl From<StepError> for Halt {
+    fn from(error: StepError) -> Self {
+        match error {
+            StepError::Stopped => Self::Stopped,
+            StepError::Memory | StepError::Wider => Self::Memory(None),
+        }
+    }
+}
+
+impl From<TryReserveError> for StepError {
     fn from(_: TryReserveError) -> Self {
         Self::Memory
     }
@@ -107,18 +125,18 @@ impl From<TryReserveError> for Halt {
 /// // A ladder of 200 rungs: from each foot one step on, one back, one across.
 /// let foot = |foot: u32| [foot.wrapping_sub(2), foot + 2, foot ^ 1].into_iter().filter(|&it| it < 400).collect();
 /// let steps = Arc::new(SuccessorTable::new((0..400).map(foot).collect())?);
-/// let walks = Hamiltonian { steps, closed: false, first: Some(0), last: None };
+/// let paths = Hamiltonian { steps, closed: false, first: Some(0), last: None };
 ///
 /// let order: Vec<u32> = (0..400).collect();
-/// let frontier = Frontier::new(&walks, &[order]).expect("it is narrow");
-/// let control = Control { memory: 1 << 30, is_over: &|| false, progress: &|_| () };
+/// let frontier = Frontier::new(&paths, &[order]).expect("it is narrow");
+/// let control = Control { memory: 1 << 30, is_over: &|| false };
 /// assert_eq!(frontier.count(control), Ok(200u32.into()));
 ///
 /// // Each of them has a rank, and can be had by it.
-/// let walks = frontier.completions(control).expect("there is memory");
-/// let walk = walks.walk(&42u32.into()).expect("a walk");
-/// assert_eq!((walk.len(), walk[0]), (400, 0));
-/// assert_eq!(walks.rank(&walk), Some(42u32.into()));
+/// let paths = frontier.completions(control, &mut |_| ()).expect("there is memory");
+/// let path = paths.path(&42u32.into()).expect("a path");
+/// assert_eq!((path.len(), path[0]), (400, 0));
+/// assert_eq!(paths.rank(&path), Some(42u32.into()));
 /// # Ok::<(), cavalcade_core::graph::TableError>(())
 /// ```
 #[derive(Debug)]
@@ -128,9 +146,9 @@ pub struct Frontier {
 
 #[derive(Debug)]
 enum Kind {
-    /// So many walks, by their size or their ends alone.
+    /// So many paths, by their size or their ends alone.
     Known(u32),
-    /// Walks that a sweep counts, if it is worth while from both sides.
+    /// Paths that a sweep counts, if it is worth while from both sides.
     Swept(Box<Swept>),
 }
 
@@ -144,7 +162,7 @@ struct Swept {
 }
 
 impl Frontier {
-    /// The walks of a problem; `None` if the frontier would be too wide in every order that is tried.
+    /// The paths of a problem; `None` if the frontier would be too wide in every order that is tried.
     ///
     /// `orders` are orders of the vertices that may give a narrow frontier.
     #[must_use]
@@ -182,54 +200,43 @@ impl Frontier {
         Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, halves })) })
     }
 
-    /// How many walks there are.
+    /// Counts the paths or cycles.
     ///
     /// # Errors
-    /// The memory is not enough, or it was stopped.
+    /// The memory is too small, or the control stopped it.
     pub fn count(&self, control: Control) -> Result<BigUint, Halt> {
-        self.count_beyond(FEW, control)
+        self.start().finish(control)
     }
 
-    /// The same, meeting in the middle if there are more than so many states.
-    fn count_beyond(&self, few: usize, control: Control) -> Result<BigUint, Halt> {
+    /// Begins to count; the result is advanced step by step.
+    #[must_use]
+    pub fn start(&self) -> FrontierCount<'_> {
+        self.start_beyond(FEW)
+    }
+
+    /// The same, meeting in the middle if there are more than `few` states.
+    fn start_beyond(&self, few: usize) -> FrontierCount<'_> {
         match &self.kind {
-            &Kind::Known(count) => Ok(count.into()),
-            Kind::Swept(swept) if swept.plan.width <= u64::PLACES => swept.count::<u64>(few, control),
-            Kind::Swept(swept) => swept.count::<u128>(few, control),
+            &Kind::Known(count) => FrontierCount::known(count),
+            Kind::Swept(swept) if swept.plan.width <= u64::PLACES => {
+                FrontierCount::new(TwoSided::<u64>::new(&swept.plan, swept.halves.as_ref(), few))
+            }
+            Kind::Swept(swept) => {
+                FrontierCount::new(TwoSided::<u128>::new(&swept.plan, swept.halves.as_ref(), few))
+            }
         }
     }
 }
 
 impl Swept {
-    /// Sweeps, and meets a sweep from the other side if there are more than a few states in the middle.
-    fn count<K: Key>(&self, few: usize, control: Control) -> Result<BigUint, Halt> {
-        let mut table = Table::single(K::START, 1);
-        let mut done = 0;
-        let need = |end, step, table| need::to_count(&self.plan, end, step, table, control);
-        if let Some(halves) = &self.halves {
-            done = halves.steps;
-            table = sweep(&self.plan.steps, 0..done, table, control, |step, table| need(done, step, table))?;
-            if table.len() > few && table.words == 1 {
-                match halves.count(&table, control) {
-                    Err(Halt::Wider) => {} // one sweep is exact at any size
-                    other => return Ok(other?.into()),
-                }
-            }
-        }
-        let steps = self.plan.steps.len();
-        let table =
-            sweep(&self.plan.steps, done..steps, table, control, |step, table| need(steps, step, table))?;
-        Ok(value(table.number(K::START).unwrap_or_default()))
-    }
-
-    /// The walk that a cycle of the vertices swept over stands for.
-    fn walk(&self, cycle: &[u32]) -> Vec<usize> {
+    /// The path that a cycle of the vertices swept over stands for.
+    fn path(&self, cycle: &[u32]) -> Vec<usize> {
         if self.network.is_directed() { self.network.read_split(cycle) } else { self.network.read(cycle) }
     }
 
-    /// The cycle that stands for a walk; `None` if the walk does not visit every vertex once.
-    fn cycle(&self, walk: &[usize]) -> Option<Vec<u32>> {
-        let cycle = self.network.write(walk)?;
+    /// The cycle that stands for a path; `None` if the path does not visit every vertex once.
+    fn cycle(&self, path: &[usize]) -> Option<Vec<u32>> {
+        let cycle = self.network.write(path)?;
         let split = |vertex: u32| 3 * vertex..3 * vertex + 3;
         Some(if self.network.is_directed() { cycle.into_iter().flat_map(split).collect() } else { cycle })
     }
@@ -239,38 +246,6 @@ impl Swept {
 trait Follow: Sync {
     /// Calls `emit` with every state that follows from one, as often as there are choices that lead to it.
     fn follow<K: Key>(&self, key: K, emit: impl FnMut(K));
-}
-
-/// Takes some of the steps of a plan.
-///
-/// Where the memory is not enough for a step, `need` says how much would be, given how many were taken and their states.
-fn sweep<K: Key>(
-    steps: &[impl Follow],
-    range: Range<usize>,
-    mut table: Table<K>,
-    control: Control,
-    need: impl FnOnce(usize, Table<K>) -> Option<Need>,
-) -> Result<Table<K>, Halt> {
-    for number in range {
-        let step = &steps[number];
-        let next = loop {
-            let room = control.memory.saturating_sub(table.bytes());
-            match table.next(|key, emit| step.follow(key, emit), room, control.is_over) {
-                Err(Halt::Wider) => table.widen()?,
-                other => break other,
-            }
-        };
-        if next.as_ref().err() == Some(&Halt::Memory) {
-            let (states, bytes) = (table.len(), table.bytes());
-            let need = need(number, table);
-            (control.progress)(Progress { step: number, steps: steps.len(), states, bytes, need });
-            return Err(Halt::Memory);
-        }
-        table = next?;
-        let (states, bytes) = (table.len(), table.bytes());
-        (control.progress)(Progress { step: number + 1, steps: steps.len(), states, bytes, need: None });
-    }
-    Ok(table)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@
 
 use super::cells::{BARE, Cells, INNER, Key};
 use super::plan::Plan;
-use super::table::{Table, builder};
+use super::table::{StateTable, builder};
 use super::{Control, Follow};
 use crate::Random;
 
@@ -76,7 +76,7 @@ pub(super) fn to_count<K: Key>(
     plan: &Plan,
     end: usize,
     step: usize,
-    table: Table<K>,
+    table: StateTable<K>,
     control: Control,
 ) -> Option<Need> {
     let words = table.words;
@@ -89,7 +89,7 @@ pub(super) fn largest<K: Key>(
     plan: &Plan,
     end: usize,
     step: usize,
-    table: &Table<K>,
+    table: &StateTable<K>,
     control: Control,
 ) -> Option<Layer> {
     let bounds = plan.states().enumerate().skip(step).take(end - step);
@@ -106,7 +106,7 @@ pub(super) fn largest<K: Key>(
 fn states<K: Key>(
     plan: &Plan,
     step: usize,
-    table: &Table<K>,
+    table: &StateTable<K>,
     target: usize,
     control: Control,
 ) -> Option<f64> {
@@ -131,7 +131,7 @@ fn place(plan: &Plan, step: usize, vertex: u32) -> Option<u8> {
 fn mean<K: Key>(
     plan: &Plan,
     step: usize,
-    table: &Table<K>,
+    table: &StateTable<K>,
     target: usize,
     watched: &[u32],
     control: Control,
@@ -147,7 +147,7 @@ fn mean<K: Key>(
             placed.collect()
         };
         let room = 4 * MOST * size_of::<K>();
-        let mut layer: Option<Table<K>> = None;
+        let mut layer: Option<StateTable<K>> = None;
         for at in step..=target {
             let (wanted, places) = (wanted(at.max(1)), plan.steps[at.max(1) - 1].places[1]);
             let fits = |key: K| {

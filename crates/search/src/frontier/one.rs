@@ -9,7 +9,7 @@ use super::cells::Key;
 use super::completions::cycle;
 use super::order::narrowing;
 use super::plan::{Plan, Step};
-use super::table::Table;
+use super::table::StateTable;
 use crate::network::Rows;
 
 /// Places that a frontier may have.
@@ -21,7 +21,7 @@ const LAYERS: usize = 64 << 20;
 
 /// What became of it.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum OneCycle {
     /// The vertices along a cycle.
     Cycle(Vec<u32>),
     /// There is no cycle.
@@ -33,28 +33,28 @@ pub(crate) enum Answer {
 /// Looks for a Hamiltonian cycle of an undirected graph with three vertices or more.
 ///
 /// A unit of `effort` is some nanoseconds.
-pub(crate) fn one(graph: &Rows, effort: u64) -> Answer {
+pub(crate) fn one(graph: &Rows, effort: u64) -> OneCycle {
     let mut effort = effort;
     let order = narrowing(graph, WIDEST, &mut effort);
     match order.and_then(|order| Plan::new(graph, &order, None, WIDEST)) {
-        None => Answer::Unknown,
+        None => OneCycle::Unknown,
         Some(plan) if plan.width <= u64::PLACES => found::<u64>(&plan, effort),
         Some(plan) => found::<u128>(&plan, effort),
     }
 }
 
-fn found<K: Key>(plan: &Plan, mut effort: u64) -> Answer {
-    let mut layers = vec![Table::single(K::START, 0)];
+fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
+    let mut layers = vec![StateTable::single(K::START, 0)];
     let mut bytes = 0;
     for (step, at) in plan.steps.iter().zip(0..) {
-        let layer: &Table<K> = &layers[at];
+        let layer: &StateTable<K> = &layers[at];
         let work = layer.len() * (step.later.len().pow(2) + 4) * step.places[0].max(1);
         effort = effort.saturating_sub(work as u64);
         let room = LAYER.min(LAYERS.saturating_sub(bytes));
         let next = layer.next(|key, emit| step.follow(key, emit), room, &|| false);
-        let Some(next) = next.ok().filter(|_| effort > 0) else { return Answer::Unknown };
+        let Some(next) = next.ok().filter(|_| effort > 0) else { return OneCycle::Unknown };
         if next.len() == 0 {
-            return Answer::Nothing;
+            return OneCycle::Nothing;
         }
         bytes += next.bytes();
         layers.push(next);
@@ -63,7 +63,7 @@ fn found<K: Key>(plan: &Plan, mut effort: u64) -> Answer {
     let mut target = K::START;
     for (step, layer) in plan.steps.iter().zip(&layers).rev() {
         let (before, places) = layer
-            .parts
+            .buckets
             .iter()
             .flat_map(|part| &part.keys)
             .find_map(|&key| {
@@ -77,7 +77,7 @@ fn found<K: Key>(plan: &Plan, mut effort: u64) -> Answer {
         }
         target = before;
     }
-    Answer::Cycle(cycle(&beside))
+    OneCycle::Cycle(cycle(&beside))
 }
 
 /// The places that are chosen where a choice leads from one state to another.
@@ -95,7 +95,7 @@ fn leading<K: Key>(step: &Step, from: K, to: K) -> Option<Vec<u8>> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Answer, one};
+    use super::{OneCycle, one};
     use crate::network::Rows;
 
     fn graph(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Rows {
@@ -143,9 +143,9 @@ mod tests {
             };
             let graph = graph(vertices, is_edge);
             match one(&graph, u64::MAX) {
-                Answer::Cycle(found) => prop_assert!(is_cycle(&graph, &found), "{:?}", found),
-                Answer::Nothing => prop_assert!(!completes(&graph, &mut vec![0])),
-                Answer::Unknown => prop_assert!(false, "so small a graph is not too wide"),
+                OneCycle::Cycle(found) => prop_assert!(is_cycle(&graph, &found), "{:?}", found),
+                OneCycle::Nothing => prop_assert!(!completes(&graph, &mut vec![0])),
+                OneCycle::Unknown => prop_assert!(false, "so small a graph is not too wide"),
             }
         }
     }
@@ -164,17 +164,17 @@ mod tests {
         for (rows, columns) in [(2, 300), (4, 101), (5, 100), (5, 101)] {
             let graph = strip(rows, columns);
             match one(&graph, u64::MAX) {
-                Answer::Cycle(found) => assert!(rows * columns % 2 == 0 && is_cycle(&graph, &found)),
-                Answer::Nothing => assert_eq!(rows * columns % 2, 1, "{rows} {columns}"),
-                Answer::Unknown => panic!("{rows} {columns}"),
+                OneCycle::Cycle(found) => assert!(rows * columns % 2 == 0 && is_cycle(&graph, &found)),
+                OneCycle::Nothing => assert_eq!(rows * columns % 2, 1, "{rows} {columns}"),
+                OneCycle::Unknown => panic!("{rows} {columns}"),
             }
         }
     }
 
     #[test]
     fn wide_graphs_are_left_alone() {
-        assert_eq!(one(&strip(40, 40), u64::MAX), Answer::Unknown);
-        assert_eq!(one(&strip(5, 100), 1000), Answer::Unknown);
-        assert_eq!(one(&graph(60, |_, _| true), u64::MAX), Answer::Unknown);
+        assert_eq!(one(&strip(40, 40), u64::MAX), OneCycle::Unknown);
+        assert_eq!(one(&strip(5, 100), 1000), OneCycle::Unknown);
+        assert_eq!(one(&graph(60, |_, _| true), u64::MAX), OneCycle::Unknown);
     }
 }

@@ -1,6 +1,6 @@
-//! Counts the walks that a group of permutations leaves as they are.
+//! Counts the paths that a group of permutations leaves as they are.
 //!
-//! Such a walk, as a set of edges, is a union of *bundles*, the orbits of edges under the group ([`super::folded`]). So
+//! Such a path, as a set of edges, is a union of *bundles*, the orbits of edges under the group ([`super::folded`]). So
 //! the sweep takes orbits of vertices instead of vertices: one member chooses among the bundles that lead to its
 //! own orbit or to later ones, and the others do the same as it does, since a bundle has as many edges at each of
 //! them. All edges of a bundle are chosen together.
@@ -19,26 +19,26 @@ use super::balance::{self, Balance};
 use super::cells::{BARE, Cells, INNER, Joined, Key, MOST_PLACES, WORKED};
 use super::folded::{Edge, Folded, weight};
 use super::order::{self, most_states};
-use super::table::{Table, value};
-use super::{Control, Follow, Halt, MOST_ARCS, sweep};
+use super::sweep::Sweep;
+use super::{Control, Follow, FrontierCount, Halt, MOST_ARCS};
 use crate::network::Network;
 
 /// The symmetric ones among the undirected Hamiltonian paths or cycles of a graph, to be counted.
 #[derive(Debug)]
 pub struct Symmetric {
-    kind: Kind,
+    kind: SymmetricKind,
 }
 
 #[derive(Debug)]
-enum Kind {
+enum SymmetricKind {
     /// So many, by their size or their ends alone.
     Known(u32),
     /// Those that a sweep counts.
-    Swept(Plan),
+    Swept(OrbitPlan),
 }
 
 impl Symmetric {
-    /// The walks of a problem that all these permutations leave as they are, the reversal of a walk being the same;
+    /// The paths of a problem that all these permutations leave as they are, the reversal of a path being the same;
     /// `None` if steps go one way, or if the frontier would be too wide in every order that is tried.
     ///
     /// The permutations must keep the ends ([`Hamiltonian::is_kept_by`]). `orders` are orders of the vertices that
@@ -50,13 +50,13 @@ impl Symmetric {
     pub fn new(problem: &Hamiltonian, permutations: &[&Permutation], orders: &[Vec<u32>]) -> Option<Self> {
         let steps = &problem.steps;
         if steps.vertices() == 1 && !problem.closed {
-            return Some(Self { kind: Kind::Known(1) });
+            return Some(Self { kind: SymmetricKind::Known(1) });
         }
         if steps.arcs() > MOST_ARCS || !problem.is_undirected() {
             return None;
         }
         let Some(network) = Network::new(problem) else {
-            return Some(Self { kind: Kind::Known(0) });
+            return Some(Self { kind: SymmetricKind::Known(0) });
         };
         let folded = Folded::new(&network, permutations);
         let dummies = steps.vertices() as u32..network.vertices() as u32;
@@ -65,34 +65,39 @@ impl Symmetric {
         let colours = balance::colours(&network);
         let most = most_states();
         let plan = order::best(&folded.rows()?, &orders, |order| {
-            let plan = Plan::new(&folded, order, colours.as_deref(), MOST_PLACES)?;
+            let plan = OrbitPlan::new(&folded, order, colours.as_deref(), MOST_PLACES)?;
             Some((plan.steps.iter().map(|step| most[step.orbits]).sum(), plan))
         })?;
-        Some(Self { kind: Kind::Swept(plan) })
+        Some(Self { kind: SymmetricKind::Swept(plan) })
     }
 
-    /// How many there are.
+    /// Counts them.
     ///
     /// # Errors
-    /// The memory is not enough, or it was stopped.
+    /// The memory is too small, or the control stopped it.
     pub fn count(&self, control: Control) -> Result<BigUint, Halt> {
-        fn swept<K: Key>(plan: &Plan, control: Control) -> Result<BigUint, Halt> {
-            let table =
-                sweep(&plan.steps, 0..plan.steps.len(), Table::single(K::START, 1), control, |_, _| None)?;
-            Ok(value(table.number(K::START).unwrap_or_default()))
-        }
+        self.start().finish(control)
+    }
+
+    /// Begins to count; the result is advanced step by step.
+    #[must_use]
+    pub fn start(&self) -> FrontierCount<'_> {
         match &self.kind {
-            &Kind::Known(count) => Ok(count.into()),
-            Kind::Swept(plan) if plan.width <= u64::PLACES => swept::<u64>(plan, control),
-            Kind::Swept(plan) => swept::<u128>(plan, control),
+            &SymmetricKind::Known(count) => FrontierCount::known(count),
+            SymmetricKind::Swept(plan) if plan.width <= u64::PLACES => {
+                FrontierCount::new(Sweep::<u64, _>::new(&plan.steps, plan.steps.len()))
+            }
+            SymmetricKind::Swept(plan) => {
+                FrontierCount::new(Sweep::<u128, _>::new(&plan.steps, plan.steps.len()))
+            }
         }
     }
 }
 
 /// The steps of a sweep over orbits.
 #[derive(Debug)]
-struct Plan {
-    steps: Vec<Step>,
+struct OrbitPlan {
+    steps: Vec<OrbitStep>,
     /// The most vertices on the frontier.
     width: usize,
 }
@@ -100,7 +105,7 @@ struct Plan {
 /// What happens when an orbit is taken. Places are numbered anew with each step: first the frontier as it was, then
 /// what the orbit brings.
 #[derive(Debug)]
-struct Step {
+struct OrbitStep {
     /// How many places there are before.
     before: usize,
     /// The place of a member.
@@ -121,7 +126,7 @@ struct Step {
     balance: Option<Balance>,
 }
 
-impl Plan {
+impl OrbitPlan {
     /// The plan for the orbits in this order; `None` if there are ever more than `widest` vertices on the frontier.
     fn new(folded: &Folded, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Option<Self> {
         let Folded { orbits, orbit, bundles } = folded;
@@ -172,7 +177,7 @@ impl Plan {
             let (not_bare, inner, orbits) = (few(1), few(0), firsts().count());
             frontier = kept.iter().map(|&it| frontier[it as usize]).collect();
             let places_after: Vec<(u32, u8)> = frontier.iter().copied().zip(0..).collect();
-            steps.push(Step {
+            steps.push(OrbitStep {
                 before,
                 place: places[0],
                 bundles,
@@ -197,7 +202,7 @@ fn enter(frontier: &mut Vec<u32>, vertex: u32) -> u8 {
     place as u8
 }
 
-impl Follow for Step {
+impl Follow for OrbitStep {
     fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
         let cells = Cells::of(key, self.before);
         let need = match cells.at(self.place) {
@@ -224,7 +229,7 @@ impl Follow for Step {
     }
 }
 
-impl Step {
+impl OrbitStep {
     /// Chooses the edges of a bundle, if that is allowed; a cycle may be closed by the last of all.
     fn choose(&self, cells: &mut Cells, edges: &[(u8, u8)], is_last: bool) -> bool {
         edges.iter().enumerate().all(|(number, &(one, other))| {

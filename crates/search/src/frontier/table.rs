@@ -1,8 +1,8 @@
-//! States with a number each, kept in parts that are worked on side by side.
+//! States with a number each, kept in buckets that are worked on side by side.
 //!
-//! A part holds the keys that spread to it, ascending, and for each a number of as many 64-bit words as the table
+//! A bucket holds the keys that spread to it, ascending, and for each a number of as many 64-bit words as the table
 //! says; with no word at all it is a set of keys. What follows from a table is written into a [`Builder`]:
-//! new entries are put at the end of their part, and when a part is full its equal keys are
+//! new entries are put at the end of their bucket, and when a bucket is full its equal keys are
 //! merged, so that it never holds more than about twice what it will hold in the end. Sums do
 //! not depend on the order of their terms, so the table is the same whatever the threads do.
 
@@ -13,17 +13,17 @@ use std::sync::{Mutex, PoisonError};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
-use super::Halt;
-use super::cells::Entry;
+use super::StepError;
+use super::cells::StateKey;
 
-/// Entries of a part, as many as the caches close to a core hold.
+/// Entries of a bucket, as many as the caches close to a core hold.
 const PART: usize = 1 << 15;
 /// States that are worked on at a time.
 const CHUNK: usize = 1 << 12;
 
-/// Part of a table; see the module.
+/// Bucket of a table; see the module.
 #[derive(Debug, Clone)]
-pub(super) struct Part<K> {
+pub(super) struct Bucket<K> {
     pub(super) keys: Vec<K>,
     /// As many words for each key as the table says, the lowest first.
     pub(super) numbers: Vec<u64>,
@@ -31,22 +31,22 @@ pub(super) struct Part<K> {
 
 /// States with a number each; see the module.
 #[derive(Debug, Clone)]
-pub(super) struct Table<K> {
-    pub(super) parts: Vec<Part<K>>,
+pub(super) struct StateTable<K> {
+    pub(super) buckets: Vec<Bucket<K>>,
     /// How many words a number has.
     pub(super) words: usize,
 }
 
-impl<K: Entry> Table<K> {
+impl<K: StateKey> StateTable<K> {
     /// One state with the number 1 if numbers have a word.
     pub(super) fn single(key: K, words: usize) -> Self {
         let numbers = (0..words).map(|word| u64::from(word == 0)).collect();
-        Self { parts: vec![Part { keys: vec![key], numbers }], words }
+        Self { buckets: vec![Bucket { keys: vec![key], numbers }], words }
     }
 
     /// How many states there are.
     pub(super) fn len(&self) -> usize {
-        self.parts.iter().map(|part| part.keys.len()).sum()
+        self.buckets.iter().map(|bucket| bucket.keys.len()).sum()
     }
 
     /// How much memory they take.
@@ -58,11 +58,11 @@ impl<K: Entry> Table<K> {
     ///
     /// # Errors
     /// The memory is not enough; the table is of no more use then.
-    pub(super) fn widen(&mut self) -> Result<(), Halt> {
-        for part in &mut self.parts {
-            let mut wide = reserved(part.keys.len() * (self.words + 1))?;
-            wide.extend(part.numbers.chunks(self.words).flat_map(|it| it.iter().copied().chain([0])));
-            part.numbers = wide;
+    pub(super) fn widen(&mut self) -> Result<(), StepError> {
+        for bucket in &mut self.buckets {
+            let mut wide = reserved(bucket.keys.len() * (self.words + 1))?;
+            wide.extend(bucket.numbers.chunks(self.words).flat_map(|it| it.iter().copied().chain([0])));
+            bucket.numbers = wide;
         }
         self.words += 1;
         Ok(())
@@ -70,29 +70,29 @@ impl<K: Entry> Table<K> {
 
     /// The states alone, without their numbers.
     pub(super) fn without_numbers(mut self) -> Self {
-        self.parts.iter_mut().for_each(|part| part.numbers = Vec::new());
+        self.buckets.iter_mut().for_each(|bucket| bucket.numbers = Vec::new());
         self.words = 0;
         self
     }
 
     /// The number of a state, nothing if it is not there.
     pub(super) fn number(&self, key: K) -> Option<&[u64]> {
-        let part = &self.parts[part_of(key, self.parts.len())];
-        let at = part.keys.binary_search(&key).ok()?;
-        Some(&part.numbers[at * self.words..(at + 1) * self.words])
+        let bucket = &self.buckets[part_of(key, self.buckets.len())];
+        let at = bucket.keys.binary_search(&key).ok()?;
+        Some(&bucket.numbers[at * self.words..(at + 1) * self.words])
     }
 
     /// The states that an ordering says are equal, with their numbers of one word, if there are any; these are
-    /// kept together in the part of `key`.
+    /// kept together in the bucket of `key`.
     pub(super) fn group(
         &self,
         ordering: impl Fn(&K) -> std::cmp::Ordering,
         key: K,
     ) -> Option<(&[K], &[u64])> {
-        let part = &self.parts[part_of(key, self.parts.len())];
-        let start = part.keys.partition_point(|it| ordering(it).is_lt());
-        let end = start + part.keys[start..].partition_point(|it| ordering(it).is_eq());
-        (start < end).then(|| (&part.keys[start..end], &part.numbers[start..end]))
+        let bucket = &self.buckets[part_of(key, self.buckets.len())];
+        let start = bucket.keys.partition_point(|it| ordering(it).is_lt());
+        let end = start + bucket.keys[start..].partition_point(|it| ordering(it).is_eq());
+        (start < end).then(|| (&bucket.keys[start..end], &bucket.numbers[start..end]))
     }
 
     /// Gives every state a number of so many words, which `count` adds up from 0, and drops those whose number is 0.
@@ -102,22 +102,23 @@ impl<K: Entry> Table<K> {
     pub(super) fn number_each(
         &mut self,
         words: usize,
-        count: impl Fn(K, &mut [u64]) -> Result<(), Halt> + Sync,
+        count: impl Fn(K, &mut [u64]) -> Result<(), StepError> + Sync,
         is_over: &(dyn Fn() -> bool + Sync),
-    ) -> Result<(), Halt> {
-        let numbered = |part: &Part<K>| {
-            let mut numbers = reserved(part.keys.len() * words)?;
-            numbers.resize(part.keys.len() * words, 0);
-            for (keys, sums) in part.keys.chunks(CHUNK).zip(numbers.chunks_mut(CHUNK * words)) {
+    ) -> Result<(), StepError> {
+        let numbered = |bucket: &Bucket<K>| {
+            let mut numbers = reserved(bucket.keys.len() * words)?;
+            numbers.resize(bucket.keys.len() * words, 0);
+            for (keys, sums) in bucket.keys.chunks(CHUNK).zip(numbers.chunks_mut(CHUNK * words)) {
                 if is_over() {
-                    return Err(Halt::Stopped);
+                    return Err(StepError::Stopped);
                 }
                 keys.iter().zip(sums.chunks_mut(words)).try_for_each(|(&key, sum)| count(key, sum))?;
             }
             Ok(numbers)
         };
-        let numbers: Vec<Vec<u64>> = self.parts.par_iter().map(numbered).collect::<Result<_, Halt>>()?;
-        self.parts.par_iter_mut().zip(numbers).for_each(|(part, numbers)| part.keep(numbers, words));
+        let numbers: Vec<Vec<u64>> =
+            self.buckets.par_iter().map(numbered).collect::<Result<_, StepError>>()?;
+        self.buckets.par_iter_mut().zip(numbers).for_each(|(bucket, numbers)| bucket.keep(numbers, words));
         self.words = words;
         Ok(())
     }
@@ -128,25 +129,25 @@ impl<K: Entry> Table<K> {
     ///
     /// # Errors
     /// A number needs one more word, the memory is not enough, or `is_over` says so.
-    pub(super) fn next<T: Entry>(
+    pub(super) fn next<T: StateKey>(
         &self,
         follow: impl Fn(K, &mut dyn FnMut(T)) + Sync,
         room: usize,
         is_over: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Table<T>, Halt> {
-        let chunks: Vec<(&Part<K>, usize)> = (self.parts.iter())
-            .flat_map(|part| (0..part.keys.len()).step_by(CHUNK).map(move |start| (part, start)))
+    ) -> Result<StateTable<T>, StepError> {
+        let chunks: Vec<(&Bucket<K>, usize)> = (self.buckets.iter())
+            .flat_map(|bucket| (0..bucket.keys.len()).step_by(CHUNK).map(move |start| (bucket, start)))
             .collect();
         let builder = Builder::new(2 * self.len(), self.words, room);
-        let work = |local: &mut Local<T>, &(part, start): &(&Part<K>, usize)| {
+        let work = |local: &mut Local<T>, &(bucket, start): &(&Bucket<K>, usize)| {
             if is_over() {
-                return Err(Halt::Stopped);
+                return Err(StepError::Stopped);
             }
-            let end = (start + CHUNK).min(part.keys.len());
+            let end = (start + CHUNK).min(bucket.keys.len());
             for at in start..end {
-                follow(part.keys[at], &mut |key| local.push(key, at, builder.parts.len()));
+                follow(bucket.keys[at], &mut |key| local.push(key, at, builder.buckets.len()));
             }
-            builder.add(local, &part.numbers)
+            builder.add(local, &bucket.numbers)
         };
         if chunks.len() == 1 {
             work(&mut Local::default(), &chunks[0])?;
@@ -161,7 +162,7 @@ impl<K: Entry> Table<K> {
 ///
 /// # Errors
 /// The system does not have that much memory.
-fn reserved<T>(items: usize) -> Result<Vec<T>, Halt> {
+fn reserved<T>(items: usize) -> Result<Vec<T>, StepError> {
     let mut list = Vec::new();
     list.try_reserve_exact(items)?;
     Ok(list)
@@ -174,20 +175,20 @@ pub(super) fn entry<K>(words: usize) -> usize {
 
 /// How many bytes a table of the given number of states takes, with another that is made of it and has about as many.
 pub(super) fn builder<K>(states: f64, words: usize) -> f64 {
-    let parts = (2.0 * states / PART as f64).ceil().max(1.0).log2().ceil().exp2();
-    (states + parts * PART as f64) * entry::<K>(words) as f64
+    let buckets = (2.0 * states / PART as f64).ceil().max(1.0).log2().ceil().exp2();
+    (states + buckets * PART as f64) * entry::<K>(words) as f64
 }
 
-/// The part that a key belongs to.
+/// The bucket that a key belongs to.
 #[inline]
-fn part_of<K: Entry>(key: K, parts: usize) -> usize {
-    if parts == 1 { 0 } else { key.spread(parts.ilog2()) }
+fn part_of<K: StateKey>(key: K, buckets: usize) -> usize {
+    if buckets == 1 { 0 } else { key.spread(buckets.ilog2()) }
 }
 
 /// What a thread has found and not handed over yet.
 #[derive(Debug, Clone)]
 struct Local<K> {
-    /// New keys: the part each belongs to, itself, and the place of the number that it inherits.
+    /// New keys: the bucket each belongs to, itself, and the place of the number that it inherits.
     found: Vec<(u32, K, u32)>,
 }
 
@@ -197,89 +198,89 @@ impl<K> Default for Local<K> {
     }
 }
 
-impl<K: Entry> Local<K> {
+impl<K: StateKey> Local<K> {
     #[inline]
-    fn push(&mut self, key: K, at: usize, parts: usize) {
-        self.found.push((part_of(key, parts) as u32, key, at as u32));
+    fn push(&mut self, key: K, at: usize, buckets: usize) {
+        self.found.push((part_of(key, buckets) as u32, key, at as u32));
     }
 }
 
 /// A table that is being made.
 struct Builder<K> {
-    parts: Vec<Mutex<Growing<K>>>,
+    buckets: Vec<Mutex<Growing<K>>>,
     words: usize,
     /// How many bytes it may take, and takes.
     room: usize,
     taken: AtomicUsize,
 }
 
-/// A part that is being made.
+/// A bucket that is being made.
 struct Growing<K> {
-    part: Part<K>,
+    bucket: Bucket<K>,
     /// At how many entries equal keys are merged.
     full: usize,
 }
 
-impl<K: Entry> Builder<K> {
+impl<K: StateKey> Builder<K> {
     fn new(expected: usize, words: usize, room: usize) -> Self {
         let count = expected.div_ceil(PART).next_power_of_two();
-        let empty = || Growing { part: Part { keys: Vec::new(), numbers: Vec::new() }, full: PART };
-        let parts = (0..count).map(|_| Mutex::new(empty())).collect();
-        Self { parts, words, room, taken: AtomicUsize::new(0) }
+        let empty = || Growing { bucket: Bucket { keys: Vec::new(), numbers: Vec::new() }, full: PART };
+        let buckets = (0..count).map(|_| Mutex::new(empty())).collect();
+        Self { buckets, words, room, taken: AtomicUsize::new(0) }
     }
 
     /// Takes what a thread has found, from states with these numbers.
-    fn add(&self, local: &mut Local<K>, numbers: &[u64]) -> Result<(), Halt> {
+    fn add(&self, local: &mut Local<K>, numbers: &[u64]) -> Result<(), StepError> {
         local.found.sort_unstable_by_key(|it| it.0);
         for group in local.found.chunk_by(|one, other| one.0 == other.0) {
-            let target = &self.parts[group[0].0 as usize];
+            let target = &self.buckets[group[0].0 as usize];
             let mut growing = target.lock().unwrap_or_else(PoisonError::into_inner);
-            let before = growing.part.keys.capacity();
-            if growing.part.keys.len() + group.len() > growing.full {
+            let before = growing.bucket.keys.capacity();
+            if growing.bucket.keys.len() + group.len() > growing.full {
                 // Sorted and merged, the entries stand in memory twice more.
-                let sorted = before + 2 * growing.part.keys.len();
+                let sorted = before + 2 * growing.bucket.keys.len();
                 self.account(before, sorted)?;
-                growing.part.merge(self.words)?;
+                growing.bucket.merge(self.words)?;
                 self.account(sorted, before)?;
-                growing.full = (2 * growing.part.keys.len()).max(growing.full);
+                growing.full = (2 * growing.bucket.keys.len()).max(growing.full);
             }
             growing.reserve(group.len(), self.words)?;
-            growing.part.keys.extend(group.iter().map(|it| it.1));
+            growing.bucket.keys.extend(group.iter().map(|it| it.1));
             for &(_, _, at) in group {
                 let at = at as usize * self.words;
-                growing.part.numbers.extend_from_slice(&numbers[at..at + self.words]);
+                growing.bucket.numbers.extend_from_slice(&numbers[at..at + self.words]);
             }
-            self.account(before, growing.part.keys.capacity())?;
+            self.account(before, growing.bucket.keys.capacity())?;
         }
         local.found.clear();
         Ok(())
     }
 
-    /// Keeps the books of the memory: a part has room for other entries than before.
-    fn account(&self, before: usize, after: usize) -> Result<(), Halt> {
+    /// Keeps the books of the memory: a bucket has room for other entries than before.
+    fn account(&self, before: usize, after: usize) -> Result<(), StepError> {
         let size = entry::<K>(self.words);
         let more = after.saturating_sub(before) * size;
         let less = before.saturating_sub(after) * size;
         let taken = self.taken.fetch_add(more, Ordering::Relaxed) + more;
         self.taken.fetch_sub(less, Ordering::Relaxed);
-        if taken.saturating_sub(less) > self.room { Err(Halt::Memory) } else { Ok(()) }
+        if taken.saturating_sub(less) > self.room { Err(StepError::Memory) } else { Ok(()) }
     }
 
-    fn finish(self) -> Result<Table<K>, Halt> {
+    fn finish(self) -> Result<StateTable<K>, StepError> {
         let words = self.words;
         let finished = |growing: Mutex<Growing<K>>| {
-            let mut part = growing.into_inner().unwrap_or_else(PoisonError::into_inner).part;
-            part.merge(words)?;
-            part.keys.shrink_to_fit();
-            part.numbers.shrink_to_fit();
-            Ok(part)
+            let mut bucket = growing.into_inner().unwrap_or_else(PoisonError::into_inner).bucket;
+            bucket.merge(words)?;
+            bucket.keys.shrink_to_fit();
+            bucket.numbers.shrink_to_fit();
+            Ok(bucket)
         };
-        let parts: Result<_, Halt> = if self.parts.len() == 1 {
-            self.parts.into_iter().map(finished).collect()
+        let buckets: Result<_, StepError> = if self.buckets.len() == 1 {
+            self.buckets.into_iter().map(finished).collect()
         } else {
-            self.parts.into_par_iter().map(finished).collect()
+            self.buckets.into_par_iter().map(finished).collect()
         };
-        Ok(Table { parts: parts?, words })
+        Ok(StateTable { buckets: buckets?, words })
     }
 }
 
@@ -288,18 +289,18 @@ impl<K> Growing<K> {
     ///
     /// # Errors
     /// The system does not have that much memory.
-    fn reserve(&mut self, more: usize, words: usize) -> Result<(), Halt> {
-        let entries = self.part.keys.len();
-        if entries + more > self.part.keys.capacity() {
+    fn reserve(&mut self, more: usize, words: usize) -> Result<(), StepError> {
+        let entries = self.bucket.keys.len();
+        if entries + more > self.bucket.keys.capacity() {
             let wanted = (2 * entries).min(self.full).max(entries + more) - entries;
-            self.part.keys.try_reserve_exact(wanted)?;
-            self.part.numbers.try_reserve_exact(wanted * words)?;
+            self.bucket.keys.try_reserve_exact(wanted)?;
+            self.bucket.numbers.try_reserve_exact(wanted * words)?;
         }
         Ok(())
     }
 }
 
-impl<K: Entry> Part<K> {
+impl<K: StateKey> Bucket<K> {
     /// Gives the keys these numbers, and drops those whose number is 0.
     fn keep(&mut self, mut numbers: Vec<u64>, words: usize) {
         let mut kept = 0;
@@ -319,7 +320,7 @@ impl<K: Entry> Part<K> {
     }
 
     /// Sorts the keys and adds up the numbers of equal ones.
-    fn merge(&mut self, words: usize) -> Result<(), Halt> {
+    fn merge(&mut self, words: usize) -> Result<(), StepError> {
         let mut order: Vec<(K, u32)> = reserved(self.keys.len())?;
         order.extend(self.keys.iter().copied().zip(0..));
         order.sort_unstable_by_key(|it| it.0);
@@ -349,7 +350,7 @@ pub(super) fn value(number: &[u64]) -> BigUint {
 /// # Errors
 /// The sum needs one more word.
 #[inline]
-pub(super) fn add(sum: &mut [u64], number: &[u64]) -> Result<(), Halt> {
+pub(super) fn add(sum: &mut [u64], number: &[u64]) -> Result<(), StepError> {
     let mut carry = false;
     for (word, &more) in sum.iter_mut().zip(number) {
         let (one, first) = word.overflowing_add(more);
@@ -357,5 +358,5 @@ pub(super) fn add(sum: &mut [u64], number: &[u64]) -> Result<(), Halt> {
         *word = two;
         carry = first || second;
     }
-    if carry { Err(Halt::Wider) } else { Ok(()) }
+    if carry { Err(StepError::Wider) } else { Ok(()) }
 }

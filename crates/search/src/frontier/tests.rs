@@ -22,40 +22,41 @@ fn grid(rows: u32, columns: u32, (a, b): (u32, u32)) -> Arc<SuccessorTable> {
 }
 
 fn count(problem: &Hamiltonian) -> Result<BigUint, Halt> {
-    let control = Control { memory: 1 << 30, is_over: &|| false, progress: &|_| {} };
+    let control = Control { memory: 1 << 30, is_over: &|| false };
     let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
-    let (met, swept) = (frontier.count_beyond(0, control)?, frontier.count_beyond(usize::MAX, control)?);
+    let (met, swept) =
+        (frontier.start_beyond(0).finish(control)?, frontier.start_beyond(usize::MAX).finish(control)?);
     assert_eq!(met, swept, "from both sides and from one");
     Ok(met)
 }
 
-fn walks(steps: &Arc<SuccessorTable>, closed: bool) -> String {
+fn paths(steps: &Arc<SuccessorTable>, closed: bool) -> String {
     let problem = Hamiltonian { steps: Arc::clone(steps), closed, first: None, last: None };
     count(&problem).expect("enough memory").to_string()
 }
 
 #[test]
 fn published_counts() {
-    assert_eq!(walks(&grid(8, 8, (0, 1)), true), "4638576"); // OEIS A003763
-    assert_eq!(walks(&grid(5, 6, (1, 2)), true), "8"); // OEIS A175855
-    assert_eq!(walks(&grid(6, 6, (1, 2)), true), "9862"); // OEIS A001230
-    assert_eq!(walks(&grid(5, 5, (1, 2)), false), "864"); // OEIS A165134
+    assert_eq!(paths(&grid(8, 8, (0, 1)), true), "4638576"); // OEIS A003763
+    assert_eq!(paths(&grid(5, 6, (1, 2)), true), "8"); // OEIS A175855
+    assert_eq!(paths(&grid(6, 6, (1, 2)), true), "9862"); // OEIS A001230
+    assert_eq!(paths(&grid(5, 5, (1, 2)), false), "864"); // OEIS A165134
 }
 
-/// All walks of a problem, each undirected one once, by trying every sequence of vertices.
+/// All paths of a problem, each undirected one once, by trying every sequence of vertices.
 fn by_trying(problem: &Hamiltonian) -> u64 {
-    fn complete(problem: &Hamiltonian, walk: &mut Vec<u32>) -> u64 {
-        let (steps, here) = (&problem.steps, walk[walk.len() - 1]);
-        if walk.len() == steps.vertices() {
+    fn complete(problem: &Hamiltonian, path: &mut Vec<u32>) -> u64 {
+        let (steps, here) = (&problem.steps, path[path.len() - 1]);
+        if path.len() == steps.vertices() {
             let ends_well = problem.last.is_none_or(|last| last == here);
-            return (ends_well && (!problem.closed || steps.row(here as usize).any(|it| it == walk[0])))
+            return (ends_well && (!problem.closed || steps.row(here as usize).any(|it| it == path[0])))
                 .into();
         }
-        let next: Vec<u32> = steps.row(here as usize).filter(|it| !walk.contains(it)).collect();
+        let next: Vec<u32> = steps.row(here as usize).filter(|it| !path.contains(it)).collect();
         let found = next.into_iter().map(|next| {
-            walk.push(next);
-            let found = complete(problem, walk);
-            walk.pop();
+            path.push(next);
+            let found = complete(problem, path);
+            path.pop();
             found
         });
         found.sum()
@@ -74,7 +75,7 @@ fn by_trying(problem: &Hamiltonian) -> u64 {
         true if problem.closed && vertices < 3 => 0,
         true if !fixed && vertices > 1 => {
             // With only the last vertex of a cycle given, it is counted once for each way round as well.
-            assert!(found.is_multiple_of(2), "each walk and its reversal");
+            assert!(found.is_multiple_of(2), "each path and its reversal");
             found / 2
         }
         _ => found,
@@ -114,7 +115,7 @@ fn sums_beyond_a_word_are_exact() {
         known.push(plus - minus);
     }
     for n in [2, 3, 50, 51, 100, 240] {
-        assert_eq!(walks(&grid(4, n, (0, 1)), true), known[n as usize - 1].to_string(), "4x{n}");
+        assert_eq!(paths(&grid(4, n, (0, 1)), true), known[n as usize - 1].to_string(), "4x{n}");
     }
     assert!(known[239].bits() > 256);
 }
@@ -138,9 +139,9 @@ fn sums_beyond_a_word_on_one_side_only_are_exact() {
 #[test]
 fn too_little_memory_is_said() {
     let problem = Hamiltonian { steps: grid(6, 6, (1, 2)), closed: true, first: None, last: None };
-    let control = |memory| Control { memory, is_over: &|| false, progress: &|_| {} };
+    let control = |memory| Control { memory, is_over: &|| false };
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    assert_eq!(frontier.count(control(100_000)), Err(Halt::Memory));
+    assert!(matches!(frontier.count(control(100_000)), Err(Halt::Memory(_))));
     let stopped = Control { is_over: &|| true, ..control(1 << 30) };
     assert_eq!(frontier.count(stopped), Err(Halt::Stopped));
 }

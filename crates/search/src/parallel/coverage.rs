@@ -71,7 +71,7 @@ impl Shard {
             Some(next) => format!("before {next}"),
             None => "that was searched".to_owned(),
         })?;
-        for (part, chunk) in &checkpoint.parts {
+        for (part, chunk) in &checkpoint.remaining {
             let before = place.zeros();
             place.expect(part)?;
             let until = chunk.as_ref().and_then(|chunk| chunk.until.as_ref());
@@ -127,13 +127,13 @@ impl Shard {
     }
 
     /// Where the work goes on after everything before `next` is finished.
-    fn place(&self, next: Option<&Path>) -> Result<Place<'_>, CoverageError> {
-        let mut place = Place { subtrees: &self.parts, index: 0, node: None };
+    fn place(&self, next: Option<&Path>) -> Result<Position<'_>, CoverageError> {
+        let mut place = Position { subtrees: &self.parts, index: 0, node: None };
         if let Some(next) = next
             && let Some(index) =
                 self.parts.iter().position(|part| is_within(part, next) || part.start() == next)
         {
-            place = Place { index, node: Some(next.clone()), ..place };
+            place = Position { index, node: Some(next.clone()), ..place };
         } else if let Some(index) = self.parts.iter().position(|part| part.end().as_ref() == next) {
             place.enter(index + 1);
         } else if let Some(from) = next.or(self.parts.first().map(Subtree::start)) {
@@ -166,7 +166,7 @@ fn check_totals(
 }
 
 /// A place in the work of a run.
-struct Place<'a> {
+struct Position<'a> {
     subtrees: &'a [Subtree],
     /// The subtree it is in; all before it are finished.
     index: usize,
@@ -174,7 +174,7 @@ struct Place<'a> {
     node: Option<Path>,
 }
 
-impl Place<'_> {
+impl Position<'_> {
     /// Goes to the beginning of a subtree.
     fn enter(&mut self, index: usize) {
         self.index = index;
@@ -236,8 +236,8 @@ mod tests {
 
     /// A run over a whole tree whose first nodes are finished, with the parts that are left.
     fn checkpoint(next: &str, total: Statistics, parts: &[(&str, usize)]) -> Checkpoint<()> {
-        let parts = parts.iter().map(|&(start, depth)| (part(start, depth), None)).collect();
-        Checkpoint { total, next: Some(path(next)), parts }
+        let remaining = parts.iter().map(|&(start, depth)| (part(start, depth), None)).collect();
+        Checkpoint { total, next: Some(path(next)), remaining }
     }
 
     fn check(checkpoint: &Checkpoint<()>) -> Result<(), CoverageError> {
@@ -278,7 +278,7 @@ mod tests {
         let whole = |nodes, failures, solutions| Checkpoint::<()> {
             total: statistics(nodes, failures, solutions),
             next: None,
-            parts: Vec::new(),
+            remaining: Vec::new(),
         };
         assert_eq!(check(&whole(7, 1, 3)), Ok(()));
         assert!(check(&whole(7, 1, 4)).is_err());
@@ -291,7 +291,7 @@ mod tests {
             let until = until.map(path);
             let chunk = Arc::new(Chunk { statistics: statistics(nodes, 1, 0), batch: (), until });
             let mut checkpoint = checkpoint("root", Statistics::default(), rest);
-            checkpoint.parts.insert(0, (part("root", 0), Some(chunk)));
+            checkpoint.remaining.insert(0, (part("root", 0), Some(chunk)));
             check(&checkpoint)
         };
         assert_eq!(found(Some("0.1"), 3, &[("0.1", 0)]), Ok(()));
@@ -328,7 +328,7 @@ mod tests {
         let done = |next: Option<&str>, nodes, failures| Checkpoint::<()> {
             total: statistics(nodes, failures, 0),
             next: next.map(path),
-            parts: next.map_or_else(Vec::new, |next| vec![(Subtree::below(path(next)), None)]),
+            remaining: next.map_or_else(Vec::new, |next| vec![(Subtree::below(path(next)), None)]),
         };
         assert_eq!(last.check(&done(None, 2, 2), true), Ok(()));
         assert_eq!(last.check(&done(Some("1.1"), 1, 1), true), Ok(()));
@@ -336,7 +336,7 @@ mod tests {
         assert!(last.check(&done(Some("0.1"), 1, 1), true).is_err(), "of another shard");
         let first = shard(&["0.0", "0.1"], 3);
         assert_eq!(first.check(&done(Some("0.1"), 4, 1), true), Ok(()));
-        let end = Checkpoint { next: Some(path("1")), parts: Vec::new(), ..done(None, 5, 2) };
+        let end = Checkpoint { next: Some(path("1")), remaining: Vec::new(), ..done(None, 5, 2) };
         assert_eq!(first.check(&end, true), Ok(()), "what follows is the work of others");
     }
 }

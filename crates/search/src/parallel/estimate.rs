@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::{Interrupt, Model};
 
-use crate::{Branching, Path, Random, Search, Statistics, Subtree};
+use crate::{BranchingRule, Path, Random, Search, Statistics, Subtree};
 
 /// How many nodes there are, as far as is known.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -33,14 +33,14 @@ pub struct Estimator {
 impl Estimator {
     /// An estimator; the same seed gives the same estimates.
     #[must_use]
-    pub fn new(model: &Model, branching: Branching, seed: u64) -> Self {
-        Self::under(model, branching, seed, Interrupt::NEVER)
+    pub fn new(model: &Model, rule: impl BranchingRule, seed: u64) -> Self {
+        Self::under(model, rule, seed, Interrupt::NEVER)
     }
 
     /// The same, which estimates nothing more once `interrupt` is raised.
     #[must_use]
-    pub fn under(model: &Model, branching: Branching, seed: u64, interrupt: &'static Interrupt) -> Self {
-        Self { search: Search::under(model, branching, interrupt), random: Random::new(seed), interrupt }
+    pub fn under(model: &Model, rule: impl BranchingRule, seed: u64, interrupt: &'static Interrupt) -> Self {
+        Self { search: Search::under(model, rule, interrupt), random: Random::new(seed), interrupt }
     }
 
     /// How many nodes these parts have, by as many descents as there is time for, two at least; `None` where they are so
@@ -115,6 +115,7 @@ impl Estimator {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Branching;
 
     #[test]
     fn nothing_is_left_of_nothing() {

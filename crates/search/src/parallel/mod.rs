@@ -1,29 +1,35 @@
 //! All solutions of a model, by any number of threads, in one order.
 //!
-//! | file | idea |
+//! | file | contents |
 //! | --- | --- |
-//! | `coverage` | whether a record is all of a run's work, each node once |
-//! | `part` | what is left of a subtree, in one path and a depth |
-//! | `scheduler` | what is to be done, being done and done, in the order of the tree |
-//! | `workers` | who works: threads that search, and the one that releases |
-//! | `shards` | a tree cut into parts of about the same size |
-//! | `estimate` | how much is left to do, by random descents |
+//! | `subtree` | the rest of a subtree: a path and a depth |
+//! | `scheduler` | which subtrees are open, searched and found, in the order of the tree |
+//! | `reorder` | products, put in order |
+//! | `pool`, `worker`, `releaser` | the threads: their shared state, those that search, the one that releases |
+//! | `shards` | a tree cut into blocks of about the same size |
+//! | `values` | solutions as values of variables; a count in one line |
+//! | `estimate` | the number of remaining nodes, by random descents |
+//! | `coverage` | whether a record covers all work of a run, each node once |
 //!
-//! A thread takes a part that nobody works on, searches a chunk of it, hands back what it found, and goes on with what is
-//! left, which is cut into several parts when there are not enough for all. So whatever turns out large is divided
-//! again and again, and nobody waits for long. Chunks are small: so much is lost at most when a run is killed, and so long it
-//! takes to end when it is stopped.
+//! A thread takes a subtree that no other thread works on, searches a chunk of it, hands back what it found, and continues
+//! with the rest, which is cut into several subtrees when there are too few for all threads. So whatever turns out large is
+//! divided again and again, and no thread waits for long. Chunks are small, because a run that is killed loses its unfinished
+//! chunks, and one that is stopped ends after them.
 //!
 //! The sequence of solutions and the statistics do not depend on threads, on how the tree was cut or on where the run was
-//! interrupted, since every node is visited in exactly one chunk and chunks are put in the order of the tree.
+//! interrupted: every node is visited in exactly one chunk, and chunks are put in the order of the tree.
 
 mod coverage;
 mod estimate;
+mod pool;
+mod releaser;
+mod reorder;
 mod scheduler;
 mod shards;
 mod subtree;
 mod threads;
-mod workers;
+mod values;
+mod worker;
 
 pub use coverage::CoverageError;
 pub use estimate::{Estimate, Estimator};
@@ -31,39 +37,42 @@ pub use scheduler::Chunk;
 pub use shards::Shard;
 pub use subtree::Subtree;
 pub use threads::with_threads;
+pub use values::{Values, count_solutions};
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use cavalcade_core::Model;
 
-use crate::{Branching, Limits, Outcome, Path, PathError, Search, Solution, Statistics};
-use workers::{Releaser, Worker, WorkerPool};
+use crate::{BranchingRule, Limits, Outcome, Path, PathError, Search, Solution, Statistics};
+use pool::WorkerPool;
+use releaser::Releaser;
+use worker::Worker;
 
-/// Nodes of a chunk: where one takes a tenth of a microsecond, that is a few milliseconds.
+/// Nodes of a chunk: a few milliseconds where a node takes a tenth of a microsecond.
 const CHUNK: u64 = 1 << 13;
-/// And so many for each variable: going to where the chunk begins may take a node for each.
+/// Nodes of a chunk for each variable, at least: going to its first node may take a node for each.
 const CHUNK_PER_VARIABLE: u64 = 16;
 /// Time of a chunk whose nodes take long.
 const TIME: Duration = Duration::from_millis(250);
-/// The first chunk is smaller by so much, so that what is short is done before threads are started.
+/// The first chunk is smaller by this factor, so that short runs end before threads are started.
 const FIRST: u64 = 2;
-/// And takes so long at most.
+/// The longest time of the first chunk.
 const FIRST_TIME: Duration = Duration::from_millis(10);
 
-/// What becomes of solutions, on whatever thread they are found.
+/// Collects solutions on the threads that find them, and makes products of them.
 pub trait Collector: Sync {
-    /// What is kept of the solutions of a chunk, in their order.
+    /// The solutions of a chunk, in order.
     type Batch: Default + Send + Sync;
-    /// What it becomes once the number of its first solution is known.
+    /// What a batch becomes once the number of its first solution is known.
     type Product: Default + Send;
-    /// What may go wrong.
+    /// The error of a collector.
     type Error: Send;
 
-    /// Adds a solution, the `index`-th of its chunk from 1 on; tells whether it counts.
+    /// Adds a solution, the `index`-th of its chunk from 1; returns whether it counts.
     ///
     /// # Errors
-    /// Something is wrong with it; that ends the run.
+    /// The solution is wrong; that ends the run.
     fn gather(
         &self,
         batch: &mut Self::Batch,
@@ -71,93 +80,89 @@ pub trait Collector: Sync {
         solution: Solution<'_>,
     ) -> Result<bool, Self::Error>;
 
-    /// About how many bytes it takes.
+    /// Returns about how many bytes a batch takes.
     fn bytes(&self, batch: &Self::Batch) -> usize;
 
-    /// Makes a product of it, in place of what `product` holds; `first` is the number of its first solution, from 1 on.
+    /// Replaces `product` by the product of a batch; `first` is the number of its first solution, from 1.
     ///
     /// # Errors
-    /// Whatever goes wrong; that ends the run.
+    /// The batch cannot be finished; that ends the run.
     fn finish(&self, first: u64, batch: &Self::Batch, product: &mut Self::Product)
     -> Result<(), Self::Error>;
 }
 
-/// Where a run stands: all there is to know to go on later.
+/// The saved state of a run: all that is needed to continue it.
 #[derive(Debug)]
-pub struct Checkpoint<S> {
-    /// What the chunks up to the first part that is not done have taken.
+pub struct Checkpoint<B> {
+    /// Statistics of everything that is settled.
     pub total: Statistics,
-    /// The first node after these chunks, in the order of the search; `None` if they reach the end of the tree.
+    /// The first node that is not settled, in the order of the search; `None` at the end of the tree.
     pub next: Option<Path>,
-    /// The parts that are left, in order, and what was found of those that are done.
-    pub parts: Vec<(Subtree, Option<Arc<Chunk<S>>>)>,
+    /// The remaining subtrees, in order, with what was found of them.
+    pub remaining: Vec<(Subtree, Option<Arc<Chunk<B>>>)>,
 }
 
-impl<S> Checkpoint<S> {
-    /// The beginning of a run over these parts.
+impl<B> Checkpoint<B> {
+    /// Returns the beginning of a run over these subtrees.
     #[must_use]
-    pub fn of(parts: Vec<Subtree>) -> Self {
+    pub fn of(subtrees: Vec<Subtree>) -> Self {
         Self {
             total: Statistics::default(),
-            next: parts.first().map(|part| part.start().clone()),
-            parts: parts.into_iter().map(|part| (part, None)).collect(),
+            next: subtrees.first().map(|subtree| subtree.start().clone()),
+            remaining: subtrees.into_iter().map(|subtree| (subtree, None)).collect(),
         }
     }
 
-    /// Whether every part begins at a node of this model with this branching; for what was kept elsewhere.
+    /// Checks that every subtree begins at a node of this model with this branching, for a checkpoint from elsewhere.
     ///
     /// # Errors
     /// The first that does not.
-    pub fn check(&self, model: &Model, branching: Branching) -> Result<(), PathError> {
-        let mut search = Search::new(model, branching);
-        self.parts.iter().try_for_each(|(part, _)| search.begin(part))
+    pub fn check(&self, model: &Model, rule: impl BranchingRule) -> Result<(), PathError> {
+        let mut search = Search::new(model, rule);
+        self.remaining.iter().try_for_each(|(subtree, _)| search.begin(subtree))
     }
 }
 
-impl<S> Default for Checkpoint<S> {
-    /// The beginning of a run over all of a tree.
+impl<B> Default for Checkpoint<B> {
+    /// Returns the beginning of a run over a whole tree.
     fn default() -> Self {
         Self::of(vec![Subtree::default()])
     }
 }
 
-/// Who looks at a run now and then, on the thread that started it.
-pub trait Observer<H: Collector> {
+/// Sees a run now and then, on the thread that started it.
+pub trait Observer<B, E> {
     /// How long to wait between two looks; `None` if there is nothing to look for.
     fn pause(&self) -> Option<Duration>;
 
-    /// Whether it wants to see what was settled.
+    /// Whether it wants to see the chunks that are settled.
     fn keeps_batches(&self) -> bool {
         false
     }
 
-    /// Where the run stands, and what was settled since the last look; at the end, too.
+    /// Sees where the run is, and the chunks settled since the last look; at the end of the run, too.
     ///
     /// # Errors
-    /// Whatever goes wrong; that ends the run.
-    fn look(
-        &mut self,
-        checkpoint: Checkpoint<H::Batch>,
-        settled: Vec<Arc<Chunk<H::Batch>>>,
-    ) -> Result<(), H::Error>;
+    /// The observer cannot do its work; that ends the run.
+    fn look(&mut self, checkpoint: Checkpoint<B>, settled: Vec<Arc<Chunk<B>>>) -> Result<(), E>;
 }
 
-/// Nobody.
-impl<H: Collector> Observer<H> for () {
+/// Nobody observes.
+impl<B, E> Observer<B, E> for () {
     fn pause(&self) -> Option<Duration> {
         None
     }
 
-    fn look(&mut self, _: Checkpoint<H::Batch>, _: Vec<Arc<Chunk<H::Batch>>>) -> Result<(), H::Error> {
+    fn look(&mut self, _: Checkpoint<B>, _: Vec<Arc<Chunk<B>>>) -> Result<(), E> {
         Ok(())
     }
 }
 
 /// Enumerates the solutions of a model with several threads, in the order of a [`Search`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Enumeration<'a> {
     model: &'a Model,
-    branching: Branching,
+    rule: &'a dyn BranchingRule,
     limits: Limits,
     threads: usize,
     /// Nodes of a chunk.
@@ -165,74 +170,75 @@ pub struct Enumeration<'a> {
 }
 
 impl<'a> Enumeration<'a> {
-    /// Of all solutions, on as many threads, but one at least. Limits hold for the sequence of solutions that count, so
-    /// what is released up to one does not depend on threads either.
+    /// Enumerates all solutions on `threads` threads, at least one.
+    ///
+    /// Limits hold for the sequence of solutions that count, so what is released up to a limit does not depend on threads.
     #[must_use]
-    pub fn new(model: &'a Model, branching: Branching, limits: Limits, threads: usize) -> Self {
+    pub fn new(model: &'a Model, rule: &'a dyn BranchingRule, limits: Limits, threads: usize) -> Self {
         // No path is longer than there are variables.
         let chunk = CHUNK.max(CHUNK_PER_VARIABLE * model.variables().count() as u64);
-        Self { model, branching, limits, threads, chunk }
+        Self { model, rule, limits, threads, chunk }
     }
 
-    /// The same in chunks of about so many nodes; for tests, which want many of them.
+    /// The same in chunks of about this many nodes; for tests, which want many of them.
     #[must_use]
     pub fn with_chunks_of(self, nodes: u64) -> Self {
         Self { chunk: nodes.max(1), ..self }
     }
 
-    /// Searches what is left from `checkpoint` on. Products are released in order, on this thread.
+    /// Continues from `checkpoint`. Products are released in order, on this thread.
     ///
-    /// Where it is stopped, the statistics are those of all that was released.
+    /// If the run is stopped, the statistics are those of everything that was released.
     ///
     /// # Errors
-    /// The first thing that went wrong; what comes before it was released, or may be.
+    /// The first failure; what comes before it is released, or may be.
     ///
     /// # Panics
-    /// If a part is none of this model, or if a thread panics.
-    pub fn run<H: Collector>(
+    /// If a subtree is none of this model, or if a thread panics.
+    pub fn run<C: Collector>(
         &self,
-        collector: &H,
-        checkpoint: Checkpoint<H::Batch>,
-        watcher: &mut impl Observer<H>,
-        release: impl FnMut(&mut H::Product) -> Result<(), H::Error>,
-    ) -> Result<Outcome, H::Error> {
-        let workers = WorkerPool::new(self, collector, checkpoint, watcher.keeps_batches());
-        let mut caller = Releaser::new(&workers, watcher, release);
-        let result = self.work(&workers, &mut caller).and_then(|()| caller.finish());
-        workers.close(result)
+        collector: &C,
+        checkpoint: Checkpoint<C::Batch>,
+        observer: &mut dyn Observer<C::Batch, C::Error>,
+        release: impl FnMut(&mut C::Product) -> Result<(), C::Error>,
+    ) -> Result<Outcome, C::Error> {
+        let pool = WorkerPool::new(self, collector, checkpoint, observer.keeps_batches());
+        let mut releaser = Releaser::new(&pool, observer, release);
+        let result = self.work(&pool, &mut releaser).and_then(|()| releaser.finish());
+        pool.close(result)
     }
 
-    /// Has the work done: on this thread as long as it is little, then by all.
-    fn work<'b, H: Collector, W: Observer<H>, R: FnMut(&mut H::Product) -> Result<(), H::Error>>(
+    /// Works on this thread as long as there is little to do, then on all threads.
+    fn work<'b, C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>>(
         &self,
-        workers: &WorkerPool<'b, H>,
-        caller: &mut Releaser<'_, 'b, H, W, R>,
-    ) -> Result<(), H::Error> {
+        pool: &WorkerPool<'b, C>,
+        releaser: &mut Releaser<'_, 'b, C, R>,
+    ) -> Result<(), C::Error> {
         let is_alone = self.threads <= 1;
         let (first, usual) = ((self.chunk.div_ceil(FIRST), FIRST_TIME), (self.chunk, TIME));
-        let mut worker = Worker::new(workers, first);
-        while (is_alone || worker.chunks == 0 || workers.scheduler().entries.is_empty()) && worker.work() {
+        let mut worker = Worker::new(pool, first);
+        while (is_alone || worker.chunks == 0 || pool.scheduler().subtrees.is_empty()) && worker.work() {
             worker.budget = usual;
-            caller.serve()?;
+            releaser.serve()?;
         }
-        if workers.scheduler().is_over() || is_alone {
+        if pool.scheduler().is_over() || is_alone {
             return Ok(());
         }
-        let Some(pool) = threads::pool(self.threads) else {
+        let Some(threads) = threads::pool(self.threads) else {
             while worker.work() {
-                caller.serve()?;
+                releaser.serve()?;
             }
             return Ok(());
         };
         drop(worker);
-        pool.in_place_scope(|scope| {
+        threads.in_place_scope(|scope| {
             scope.spawn_broadcast(|_, _| {
-                let mut worker = Worker::new(workers, usual);
+                let mut worker = Worker::new(pool, usual);
                 while worker.work() {}
             });
-            let result = caller.wait_until_done();
+            let result = releaser.wait_until_done();
             if result.is_err() {
-                workers.shut_down();
+                pool.shut_down();
             }
             result
         })

@@ -1,105 +1,91 @@
-//! What is to be done, what is being done and what was done, in the order of the tree.
+//! Which subtrees are open, searched and found, in the order of the tree, and what a thread does next.
 //!
-//! Parts are searched in any order, a chunk at a time; what was gathered waits until all before it is there. Then it is
-//! *settled*: its solutions have their numbers, and it is handed on to be finished and released.
+//! Subtrees are searched in any order, one chunk at a time; what was found waits until everything before it is found. Then it
+//! is *settled*: its solutions have their numbers, and it enters the reorder buffer.
 //!
-//! Going to where a part begins may cost as much as thousands of nodes, so a thread goes on with what it has just left, and
-//! what is left is cut only when there is not enough for all. But where much waits for something before it, threads take the
-//! first open part, what is left is cut there, and where too much waits nothing else is begun.
+//! Going to the start of a subtree may cost as much as thousands of nodes. So a thread continues with the rest of its last
+//! subtree, and that rest is cut only when the threads have too few subtrees. But where much waits for something before it,
+//! threads take the first open subtree, its rest is cut, and where too much waits nothing else is begun.
 //!
-//! Limits of solutions and nodes hold for the sequence, not for what happened to be done: a chunk in which one falls
-//! is done again with what is left of it.
+//! Limits on solutions and nodes hold for the sequence, not for the work that happened to be done: a chunk in which a limit
+//! falls is searched again with what is left of the limit.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::reorder::{ReorderBuffer, Unfinished};
 use crate::{Limits, Path, Statistics, Stop, Subtree};
 
-/// So many bytes may wait.
+/// Bytes that may wait.
 const MOST_HELD: usize = 1 << 26;
-/// Beyond so many, what comes first is done first.
+/// Beyond this, what comes first is done first.
 const MUCH_HELD: usize = MOST_HELD / 16;
-/// What a chunk takes besides what was gathered; generous, so that not too many wait.
+/// Memory of a chunk besides what was collected; generous, so that not too many wait.
 const CHUNK: usize = 1 << 12;
-/// So many open parts for each thread are enough: fewer cuts are fewer ways to where parts begin.
-const PARTS: usize = 1;
-/// So many of the shallowest open alternatives become parts of their own when what is left is cut.
+/// Open subtrees for each thread that are enough: fewer cuts are fewer ways to where subtrees begin.
+const OPEN: usize = 1;
+/// The number of the shallowest open alternatives that become subtrees when a rest is cut.
 const CUTS: usize = 1;
 
-/// So many products are kept to be used again.
-const MOST_SPARE: usize = 16;
-
-/// What the search of a part, or of the beginning of one, has found.
+/// What the search of a subtree, or of its beginning, has found.
 #[derive(Debug, Clone, Default)]
-pub struct Chunk<S> {
-    /// What it took; its solutions are those that were gathered.
+pub struct Chunk<B> {
+    /// The work; its solutions are those that were collected.
     pub statistics: Statistics,
-    /// What was gathered.
-    pub batch: S,
-    /// The first node of the part that is not in it; `None` if the whole part was searched.
+    /// What was collected.
+    pub batch: B,
+    /// The first node of the subtree that is not in it; `None` if the whole subtree was searched.
     pub until: Option<Path>,
 }
 
-/// How far a part is.
+/// The state of a subtree.
 #[derive(Debug)]
-pub(super) enum SubtreeState<S> {
+pub(super) enum SubtreeState<B> {
     Open,
     Running,
-    /// The chunk, how many bytes it takes, and whether it may end at a limit.
-    Found(Arc<Chunk<S>>, usize, bool),
+    /// The chunk, its bytes, and whether it may end at a limit.
+    Found(Arc<Chunk<B>>, usize, bool),
 }
 
-/// What a thread is to do next.
-pub(super) enum Assignment<S> {
-    /// Search a part, up to these limits for it alone if they are given.
+/// What a thread does next.
+pub(super) enum WorkItem<B> {
+    /// Search a subtree, up to these limits for it alone if they are given.
     Search(Subtree, Option<Limits>),
-    /// Finish what is the so-manieth chunk, with the number of its first solution.
-    Finish(u64, u64, Arc<Chunk<S>>),
+    /// Finish a settled chunk.
+    Finish(Unfinished<B>),
     /// Wait for others.
     Wait,
-    /// Nothing, and there will not be anything.
+    /// Nothing, now or later.
     End,
 }
 
-/// What is to be done, what is being done and what was done.
-pub(super) struct Scheduler<S, P, E> {
+/// The subtrees of a run, and what was settled.
+pub(super) struct Scheduler<B, P, E> {
     start: Instant,
     limits: Limits,
-    /// How many threads there are for all this.
     threads: usize,
-    /// How many parts are open.
+    pub(super) subtrees: BTreeMap<Subtree, SubtreeState<B>>,
+    /// The number of open subtrees.
     open: usize,
-    pub(super) entries: BTreeMap<Subtree, SubtreeState<S>>,
-    /// How many threads search.
+    /// The number of threads that search.
     running: usize,
-    /// How many wait.
+    /// The number of threads that wait.
     pub(super) waiting: usize,
-    /// All that is settled.
+    /// Statistics of everything that is settled.
     pub(super) total: Statistics,
-    /// The first node that is not settled; `None` if that is the end of the tree.
+    /// The first node that is not settled; `None` at the end of the tree.
     pub(super) next: Option<Path>,
-    /// What is settled and not yet finished.
-    queue: VecDeque<(u64, u64, Arc<Chunk<S>>)>,
-    /// How many chunks with solutions were settled.
-    sequence: u64,
-    /// What is finished and not yet released, by its place in the sequence, with its bytes.
-    finished: BTreeMap<u64, (P, usize)>,
-    /// Bytes of that.
-    pub(super) finished_bytes: usize,
-    /// How many were released.
-    released: u64,
-    /// Products to be used again: their memory is there already.
-    spare: Vec<P>,
+    pub(super) output: ReorderBuffer<B, P>,
     /// Bytes of what was found and is not yet released.
     held: usize,
     /// What was settled since it was asked for, and its bytes; only if it is wanted.
-    fresh: Option<(Vec<Arc<Chunk<S>>>, usize)>,
+    fresh: Option<(Vec<Arc<Chunk<B>>>, usize)>,
     pub(super) stop: Option<Stop>,
     pub(super) failed: Option<E>,
 }
 
-impl<S, P, E> Scheduler<S, P, E> {
+impl<B, P, E> Scheduler<B, P, E> {
     pub(super) fn new(
         limits: Limits,
         threads: usize,
@@ -110,18 +96,13 @@ impl<S, P, E> Scheduler<S, P, E> {
             start: Instant::now(),
             limits,
             threads,
+            subtrees: BTreeMap::new(),
             open: 0,
-            entries: BTreeMap::new(),
             running: 0,
             waiting: 0,
             total,
             next,
-            queue: VecDeque::new(),
-            sequence: 0,
-            finished: BTreeMap::new(),
-            finished_bytes: 0,
-            released: 0,
-            spare: Vec::new(),
+            output: ReorderBuffer::new(),
             held: 0,
             fresh: keeps_batches.then(Default::default),
             stop: None,
@@ -129,8 +110,13 @@ impl<S, P, E> Scheduler<S, P, E> {
         }
     }
 
-    /// Puts a part on the scheduler, and what was found of it earlier.
-    pub(super) fn open(&mut self, part: Subtree, chunk: Option<Arc<Chunk<S>>>, bytes: impl Fn(&S) -> usize) {
+    /// Adds a subtree, with what was found of it earlier.
+    pub(super) fn open(
+        &mut self,
+        subtree: Subtree,
+        chunk: Option<Arc<Chunk<B>>>,
+        bytes: impl Fn(&B) -> usize,
+    ) {
         let entry = if let Some(chunk) = chunk {
             let bytes = bytes(&chunk.batch) + CHUNK;
             self.held += bytes;
@@ -139,10 +125,10 @@ impl<S, P, E> Scheduler<S, P, E> {
             self.open += 1;
             SubtreeState::Open
         };
-        self.entries.insert(part, entry);
+        self.subtrees.insert(subtree, entry);
     }
 
-    /// What is left of the limits for the sequence, after all that is settled; the time is that of the whole.
+    /// Returns what is left of the limits after everything that is settled.
     fn left(&self) -> Limits {
         Limits {
             solutions: self.limits.solutions.map(|most| most.saturating_sub(self.total.solutions)),
@@ -152,30 +138,30 @@ impl<S, P, E> Scheduler<S, P, E> {
         }
     }
 
-    /// What a thread is to do next, if possible the part that it prefers; it must come back with [`Scheduler::put`] or
-    /// [`Scheduler::shelve`].
-    pub(super) fn take(&mut self, preferred: Option<Subtree>) -> Assignment<S> {
+    /// Returns what a thread does next, if possible the subtree that it prefers. The thread must come back with
+    /// [`Scheduler::put`], [`Scheduler::put_back`] or [`Scheduler::finish`].
+    pub(super) fn take(&mut self, preferred: Option<Subtree>) -> WorkItem<B> {
         if self.failed.is_some() {
-            return Assignment::End;
+            return WorkItem::End;
         }
-        if let Some((number, first, chunk)) = self.queue.pop_front() {
-            return Assignment::Finish(number, first, chunk);
+        if let Some(unfinished) = self.output.take() {
+            return WorkItem::Finish(unfinished);
         }
-        if self.stop.is_none() && !self.entries.is_empty() {
+        if self.stop.is_none() && !self.subtrees.is_empty() {
             self.stop = self.limits.over(self.start.elapsed());
         }
         if self.stop.is_some() {
-            return Assignment::End;
+            return WorkItem::End;
         }
-        let mut first = self.entries.first_entry();
+        let mut first = self.subtrees.first_entry();
         if let Some(entry) = &mut first
             && matches!(entry.get(), SubtreeState::Found(..))
         {
             // It was not settled, so a limit falls into it.
-            let part = entry.key().clone();
+            let subtree = entry.key().clone();
             let (held, open) = (&mut self.held, &mut self.open);
-            self.entries.retain(|other, entry| {
-                let is_within = part.contains(other);
+            self.subtrees.retain(|other, entry| {
+                let is_within = subtree.contains(other);
                 match entry {
                     SubtreeState::Found(_, bytes, _) if is_within => *held -= *bytes,
                     SubtreeState::Open if is_within => *open -= 1,
@@ -184,71 +170,71 @@ impl<S, P, E> Scheduler<S, P, E> {
                 !is_within
             });
             let left = self.left();
-            self.entries.insert(part.clone(), SubtreeState::Running);
+            self.subtrees.insert(subtree.clone(), SubtreeState::Running);
             self.running += 1;
-            return Assignment::Search(part, Some(left));
+            return WorkItem::Search(subtree, Some(left));
         }
-        if let Some(part) = preferred.filter(|_| self.held < MUCH_HELD)
-            && let Some(entry @ SubtreeState::Open) = self.entries.get_mut(&part)
+        if let Some(subtree) = preferred.filter(|_| self.held < MUCH_HELD)
+            && let Some(entry @ SubtreeState::Open) = self.subtrees.get_mut(&subtree)
         {
             *entry = SubtreeState::Running;
             self.open -= 1;
             self.running += 1;
-            return Assignment::Search(part, None);
+            return WorkItem::Search(subtree, None);
         }
-        let is_open = |entry: &SubtreeState<S>| matches!(entry, SubtreeState::Open);
-        let next = self.entries.iter_mut().enumerate().find(|(_, (_, entry))| is_open(entry));
+        let is_open = |entry: &SubtreeState<B>| matches!(entry, SubtreeState::Open);
+        let next = self.subtrees.iter_mut().enumerate().find(|(_, (_, entry))| is_open(entry));
         match next {
-            Some((place, (part, entry))) if place == 0 || self.held < MOST_HELD => {
+            Some((place, (subtree, entry))) if place == 0 || self.held < MOST_HELD => {
                 *entry = SubtreeState::Running;
                 self.open -= 1;
                 self.running += 1;
-                Assignment::Search(part.clone(), None)
+                WorkItem::Search(subtree.clone(), None)
             }
-            None if self.running == 0 => Assignment::End,
-            _ => Assignment::Wait,
+            None if self.running == 0 => WorkItem::End,
+            _ => WorkItem::Wait,
         }
     }
 
-    /// Takes back a part of which nothing was searched.
-    pub(super) fn put_back(&mut self, part: &Subtree) {
+    /// Takes back a subtree of which nothing was searched.
+    pub(super) fn put_back(&mut self, subtree: &Subtree) {
         self.running -= 1;
-        if let Some(entry @ SubtreeState::Running) = self.entries.get_mut(part) {
+        if let Some(entry @ SubtreeState::Running) = self.subtrees.get_mut(subtree) {
             *entry = SubtreeState::Open;
             self.open += 1;
         }
     }
 
-    /// What was found of a part, how many bytes it takes, and what is left of the part; returns that, or the first part
-    /// that it was cut into.
+    /// Takes what was found of a subtree, its bytes, and the rest of the subtree; returns the rest, or the first subtree that
+    /// it was cut into.
     pub(super) fn put(
         &mut self,
-        part: &Subtree,
-        chunk: Chunk<S>,
+        subtree: &Subtree,
+        chunk: Chunk<B>,
         bytes: usize,
         rest: Option<&Subtree>,
         is_exact: bool,
     ) -> Option<Subtree> {
         self.running -= 1;
-        if !matches!(self.entries.get(part), Some(SubtreeState::Running)) {
+        if !matches!(self.subtrees.get(subtree), Some(SubtreeState::Running)) {
             return None; // it was done again, since a limit falls into it or into what comes before it
         }
         let bytes = bytes + CHUNK;
         self.held += bytes;
-        self.entries.insert(part.clone(), SubtreeState::Found(Arc::new(chunk), bytes, is_exact));
-        let is_wanted = self.threads > 1 && (self.open < PARTS * self.threads || self.held > MUCH_HELD);
+        self.subtrees.insert(subtree.clone(), SubtreeState::Found(Arc::new(chunk), bytes, is_exact));
+        let is_wanted = self.threads > 1 && (self.open < OPEN * self.threads || self.held > MUCH_HELD);
         let cut = rest.map_or_else(Vec::new, |rest| rest.split(if is_wanted { CUTS } else { 0 }));
         let first = cut.first().cloned();
         self.open += cut.len();
-        self.entries.extend(cut.into_iter().map(|part| (part, SubtreeState::Open)));
+        self.subtrees.extend(cut.into_iter().map(|subtree| (subtree, SubtreeState::Open)));
         self.settle();
         first
     }
 
-    /// Takes what was found off the beginning, as far as no limit falls into it.
+    /// Settles what was found at the beginning, as far as no limit falls into it.
     pub(super) fn settle(&mut self) {
         while self.stop.is_none()
-            && let Some(first) = self.entries.first_entry()
+            && let Some(first) = self.subtrees.first_entry()
             && let SubtreeState::Found(chunk, bytes, is_exact) = first.get()
         {
             let within = |limit: Option<u64>, done: u64, more: u64| {
@@ -261,11 +247,10 @@ impl<S, P, E> Scheduler<S, P, E> {
                 return;
             }
             let (chunk, bytes) = (Arc::clone(chunk), *bytes);
-            let part = first.remove_entry().0;
-            self.next = chunk.until.clone().or_else(|| part.end());
+            let subtree = first.remove_entry().0;
+            self.next = chunk.until.clone().or_else(|| subtree.end());
             if chunk.statistics.solutions > 0 {
-                self.queue.push_back((self.sequence, self.total.solutions + 1, Arc::clone(&chunk)));
-                self.sequence += 1;
+                self.output.settle(self.total.solutions + 1, Arc::clone(&chunk));
                 if let Some((batches, size)) = &mut self.fresh {
                     batches.push(Arc::clone(&chunk));
                     *size += bytes;
@@ -274,56 +259,38 @@ impl<S, P, E> Scheduler<S, P, E> {
                 self.held -= bytes;
             }
             self.total.add(&chunk.statistics);
-            if !is_within && !self.entries.is_empty() {
+            if !is_within && !self.subtrees.is_empty() {
                 let is_full = self.limits.solutions.is_some_and(|most| self.total.solutions >= most);
                 self.stop = Some(if is_full { Stop::Solutions } else { Stop::Nodes });
             }
         }
     }
 
-    /// What became of the so-manieth chunk, and its bytes.
-    pub(super) fn shelve(&mut self, number: u64, product: P, bytes: usize) {
-        self.finished.insert(number, (product, bytes + CHUNK));
-        self.finished_bytes += bytes + CHUNK;
+    /// Takes the product of a chunk whose batch takes `bytes`.
+    pub(super) fn finish(&mut self, place: u64, product: P, bytes: usize) {
+        self.output.finish(place, product, bytes + CHUNK);
     }
 
-    /// A product to be used again, or a new one.
-    pub(super) fn spare(&mut self) -> P
-    where
-        P: Default,
-    {
-        self.spare.pop().unwrap_or_default()
-    }
-
-    /// Takes back what was released.
-    pub(super) fn give_back(&mut self, product: P) {
-        if self.spare.len() < MOST_SPARE {
-            self.spare.push(product);
-        }
-    }
-
-    /// What is next in the sequence, if it is finished.
+    /// Takes the next product of the sequence, if it is finished.
     pub(super) fn release(&mut self) -> Option<P> {
-        let (product, bytes) = self.finished.remove(&self.released)?;
-        self.released += 1;
-        self.finished_bytes -= bytes;
+        let (product, bytes) = self.output.release()?;
         self.held -= bytes;
         Some(product)
     }
 
-    /// Whether all is done that will be, and released.
+    /// Whether everything that will be done is done and released.
     pub(super) fn is_over(&self) -> bool {
-        let is_done = self.stop.is_some() || self.entries.is_empty();
-        self.failed.is_some() || is_done && self.running == 0 && self.released == self.sequence
+        let is_done = self.stop.is_some() || self.subtrees.is_empty();
+        self.failed.is_some() || is_done && self.running == 0 && self.output.is_empty()
     }
 
-    /// Bytes of what was settled since it was asked for.
+    /// Returns the bytes of what was settled since the last call of [`Scheduler::fresh`].
     pub(super) fn fresh_bytes(&self) -> usize {
         self.fresh.as_ref().map_or(0, |fresh| fresh.1)
     }
 
-    /// What was settled since it was asked for.
-    pub(super) fn fresh(&mut self) -> Vec<Arc<Chunk<S>>> {
+    /// Takes what was settled since the last call.
+    pub(super) fn fresh(&mut self) -> Vec<Arc<Chunk<B>>> {
         self.fresh.as_mut().map(std::mem::take).unwrap_or_default().0
     }
 }

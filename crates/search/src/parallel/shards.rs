@@ -9,7 +9,7 @@ use std::collections::BinaryHeap;
 use cavalcade_core::{Interrupt, Model};
 
 use super::estimate::Estimator;
-use crate::{Branching, Path, Statistics, Subtree};
+use crate::{BranchingRule, Path, Statistics, Subtree};
 
 /// So many parts for a shard.
 const PARTS: usize = 16;
@@ -66,19 +66,19 @@ impl Shard {
     ///
     /// Takes some thousand nodes for each shard.
     #[must_use]
-    pub fn all(model: &Model, branching: Branching, count: usize) -> Vec<Self> {
-        Self::all_unless(model, branching, count, Interrupt::NEVER).unwrap_or_default() // nobody raises that one
+    pub fn all(model: &Model, rule: impl BranchingRule, count: usize) -> Vec<Self> {
+        Self::all_unless(model, rule, count, Interrupt::NEVER).unwrap_or_default() // nobody raises that one
     }
 
     /// The same; `None` if `interrupt` is raised before they are known.
     #[must_use]
     pub fn all_unless(
         model: &Model,
-        branching: Branching,
+        rule: impl BranchingRule,
         count: usize,
         interrupt: &'static Interrupt,
     ) -> Option<Vec<Self>> {
-        let mut estimator = Estimator::under(model, branching, SEED, interrupt);
+        let mut estimator = Estimator::under(model, rule, SEED, interrupt);
         let descents = (DESCENTS / count.max(1)).clamp(FEWEST, MOST) as u32;
         let weigh = |estimator: &mut Estimator, path: Path| {
             let nodes = estimator.below(&path, descents);

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use cavalcade_core::Model;
 
-use crate::{Branching, Limits, Outcome, Search, Solution, Stop};
+use crate::{BranchingRule, Limits, Outcome, Search, Solution, Stop};
 
 /// How many times as many nodes as there may be must be expected before a search is given up.
 const SLACK: f64 = 16.0;
@@ -47,11 +47,10 @@ fn share(path: &[u8]) -> f64 {
 /// Counts the solutions of a model within limits; where the one of nodes is far from enough, that is found
 /// out early, and the search ends as if it had reached it.
 #[must_use]
-pub fn count_within_reach(model: &Model, branching: Branching, limits: Limits) -> Outcome {
+pub fn count_within_reach(model: &Model, rule: impl BranchingRule, limits: Limits) -> Outcome {
     let go_on = |_: Solution<'_>| ControlFlow::Continue(());
-    let search = |limits: Limits| {
-        Reach::run(Search::under(model, branching, limits.interrupt()).limits(limits), go_on)
-    };
+    let search =
+        |limits: Limits| Reach::run(Search::under(model, &rule, limits.interrupt()).limits(limits), go_on);
     let Some(limit) = limits.nodes.filter(|&limit| limit > PROBE) else {
         return search(limits).0;
     };

@@ -1,4 +1,4 @@
-//! Walks by their ranks: all of them, each once, and drawn uniformly.
+//! Paths by their ranks: all of them, each once, and drawn uniformly.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -13,42 +13,42 @@ use proptest::prelude::*;
 
 use crate::support::{KNIGHT, ROOK, board};
 
-const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, progress: &|_| {} };
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false };
 
 fn closed(steps: SuccessorTable) -> Hamiltonian {
     Hamiltonian { steps: Arc::new(steps), closed: true, first: None, last: None }
 }
 
-/// All walks that a search finds, as they are written.
+/// All paths that a search finds, as they are written.
 fn searched(problem: &Hamiltonian) -> BTreeSet<Vec<usize>> {
     let model = problem.model().expect("a small graph");
     let mut found = BTreeSet::new();
     let outcome = Search::new(&model.model, Branching::Warnsdorff).run(|solution| {
-        let mut walk = Vec::new();
-        problem.read(&model, solution.state(), &mut walk);
-        found.insert(problem.written(walk));
+        let mut path = Vec::new();
+        problem.read(&model, solution.state(), &mut path);
+        found.insert(problem.written(path));
         ControlFlow::Continue(())
     });
     assert_eq!(outcome.statistics.solutions, found.len() as u64);
     found
 }
 
-/// Asserts that the ranks up to the total are those of the walks that a search finds.
+/// Asserts that the ranks up to the total are those of the paths that a search finds.
 fn has_all_walks(problem: &Hamiltonian) {
     let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
-    let completions = frontier.completions(CONTROL).expect("enough memory");
+    let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
     let expected = searched(problem);
     assert_eq!(completions.total(), expected.len().into(), "{problem:?}");
     let mut found = BTreeSet::new();
     for rank in (0..expected.len()).map(BigUint::from) {
-        let walk = completions.walk(&rank).expect("a rank below the total");
-        assert_eq!(completions.rank(&walk), Some(rank.clone()), "{problem:?}: {walk:?}");
-        let written = problem.written(walk);
+        let path = completions.path(&rank).expect("a rank below the total");
+        assert_eq!(completions.rank(&path), Some(rank.clone()), "{problem:?}: {path:?}");
+        let written = problem.written(path);
         assert_eq!(completions.rank(&written), Some(rank), "{problem:?}: {written:?}");
         found.insert(written);
     }
     assert_eq!(found, expected, "{problem:?}");
-    assert_eq!(completions.walk(&expected.len().into()), None);
+    assert_eq!(completions.path(&expected.len().into()), None);
 }
 
 #[test]
@@ -93,14 +93,14 @@ proptest! {
 fn what_is_no_walk_has_no_rank() {
     let problem = Hamiltonian { closed: false, ..closed(board(2, 3, ROOK)) };
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    let completions = frontier.completions(CONTROL).expect("enough memory");
+    let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
     assert!(completions.rank(&[0, 1, 2, 5, 4, 3]).is_some());
     for wrong in [&[0, 1, 2, 5, 4][..], &[], &[0, 1, 2, 5, 4, 4], &[0, 1, 2, 5, 4, 6], &[0, 2, 1, 4, 3, 5]] {
         assert_eq!(completions.rank(wrong), None, "{wrong:?}");
     }
     let from = Hamiltonian { first: Some(0), ..problem };
     let frontier = Frontier::new(&from, &[]).expect("a narrow graph");
-    let completions = frontier.completions(CONTROL).expect("enough memory");
+    let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
     assert_eq!(completions.rank(&[1, 0, 3, 4, 5, 2]), None);
     assert!(completions.rank(&[0, 1, 2, 5, 4, 3]).is_some());
 }
@@ -110,7 +110,7 @@ fn what_is_no_walk_has_no_rank() {
 fn ranks_are_exact_beyond_a_word() {
     let problem = closed(board(4, 240, ROOK));
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    let completions = frontier.completions(CONTROL).expect("enough memory");
+    let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
     let total = completions.total();
     assert_eq!(total, frontier.count(CONTROL).expect("enough memory"));
     assert!(total.bits() > 256);
@@ -118,10 +118,10 @@ fn ranks_are_exact_beyond_a_word() {
     let drawn: Vec<BigUint> = (0..20).map(|_| random.number_below(&total)).collect();
     let ends = [BigUint::ZERO, &total - 1u32, BigUint::from(1u32) << 64];
     for rank in drawn.into_iter().chain(ends) {
-        let walk = completions.walk(&rank).expect("a rank below the total");
-        assert_eq!(completions.rank(&walk), Some(rank));
+        let path = completions.path(&rank).expect("a rank below the total");
+        assert_eq!(completions.rank(&path), Some(rank));
     }
-    assert_eq!(completions.walk(&total), None);
+    assert_eq!(completions.path(&total), None);
 }
 
 /// Pearson's statistic of draws that should be uniform.
@@ -130,10 +130,10 @@ fn chi_squared(completions: &Completions, problem: &Hamiltonian, times: u32) -> 
     let mut random = Random::new(2026);
     let mut drawn: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
     for _ in 0..times {
-        let walk = completions.walk(&random.number_below(&total)).expect("a rank below the total");
-        *drawn.entry(problem.written(walk)).or_default() += 1;
+        let path = completions.path(&random.number_below(&total)).expect("a rank below the total");
+        *drawn.entry(problem.written(path)).or_default() += 1;
     }
-    assert_eq!(BigUint::from(drawn.len()), total, "every walk is drawn");
+    assert_eq!(BigUint::from(drawn.len()), total, "every path is drawn");
     let expected = f64::from(times) / drawn.len() as f64;
     drawn.values().map(|&it| (f64::from(it) - expected).powi(2) / expected).sum()
 }
@@ -142,17 +142,17 @@ fn chi_squared(completions: &Completions, problem: &Hamiltonian, times: u32) -> 
 #[test]
 fn draws_are_uniform() {
     let open = Hamiltonian { closed: false, ..closed(board(3, 4, KNIGHT)) };
-    // There is one degree of freedom less than there are walks.
-    for (problem, walks, limit) in [
+    // There is one degree of freedom less than there are paths.
+    for (problem, paths, limit) in [
         (closed(board(4, 4, ROOK)), 6u32, 20.515),
         (closed(board(5, 6, KNIGHT)), 8, 24.322),
         (open, 8, 24.322),
     ] {
         let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-        let completions = frontier.completions(CONTROL).expect("enough memory");
-        assert_eq!(completions.total(), walks.into());
-        let found = chi_squared(&completions, &problem, 1000 * walks);
-        assert!(found < limit, "{found} for {walks} walks");
+        let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
+        assert_eq!(completions.total(), paths.into());
+        let found = chi_squared(&completions, &problem, 1000 * paths);
+        assert!(found < limit, "{found} for {paths} paths");
     }
 }
 
@@ -160,13 +160,13 @@ fn draws_are_uniform() {
 fn threads_and_parts_do_not_change_the_order() {
     let problem = closed(board(6, 6, KNIGHT));
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    let walks = |threads| {
+    let paths = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-        let completions = pool.install(|| frontier.completions(CONTROL)).expect("enough memory");
+        let completions = pool.install(|| frontier.completions(CONTROL, &mut |_| ())).expect("enough memory");
         assert_eq!(completions.total(), 9862u32.into()); // OEIS A001230
-        (0..9862u32).step_by(97).map(|rank| completions.walk(&rank.into())).collect::<Vec<_>>()
+        (0..9862u32).step_by(97).map(|rank| completions.path(&rank.into())).collect::<Vec<_>>()
     };
-    assert_eq!(walks(1), walks(3));
+    assert_eq!(paths(1), paths(3));
 }
 
 #[test]
@@ -174,8 +174,11 @@ fn memory_and_stops_are_heeded() {
     let problem = closed(board(6, 6, KNIGHT));
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
     for memory in [0, 100_000, 1_000_000] {
-        assert_eq!(frontier.completions(Control { memory, ..CONTROL }).err(), Some(Halt::Memory));
+        assert!(matches!(
+            frontier.completions(Control { memory, ..CONTROL }, &mut |_| ()).err(),
+            Some(Halt::Memory(_))
+        ));
     }
     let stopped = Control { is_over: &|| true, ..CONTROL };
-    assert_eq!(frontier.completions(stopped).err(), Some(Halt::Stopped));
+    assert_eq!(frontier.completions(stopped, &mut |_| ()).err(), Some(Halt::Stopped));
 }

@@ -1,4 +1,4 @@
-//! Walks that are built: they are walks, and there is one where there is known to be.
+//! Paths that are built: they are paths, and there is one where there is known to be.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ fn problem(rows: Vec<Vec<u32>>, closed: bool) -> Hamiltonian {
     Hamiltonian { steps, closed, first: None, last: None }
 }
 
-/// Whether a path can be continued to a walk, by trying everything.
+/// Whether a path can be continued to a path, by trying everything.
 fn completes(problem: &Hamiltonian, path: &mut Vec<u32>) -> bool {
     let end = path[path.len() - 1];
     let leads = |to: u32| problem.steps.slot(end as usize, to as usize).is_some();
@@ -71,26 +71,26 @@ proptest! {
         problem in small(),
         preference in proptest::collection::vec(0u32..3, 0..10),
     ) {
-        let walk = construct(&problem, &preference, EFFORT);
-        prop_assert_eq!(walk.is_some(), has_walk(&problem));
-        if let Some(walk) = walk {
-            verify(&problem, &walk);
+        let path = construct(&problem, &preference, EFFORT);
+        prop_assert_eq!(path.is_some(), has_walk(&problem));
+        if let Some(path) = path {
+            verify(&problem, &path);
         }
     }
 
     #[test]
     fn little_effort_gives_a_walk_or_nothing(problem in small(), effort in 0u64..300) {
-        let walk = construct(&problem, &[], effort);
-        prop_assert_eq!(&walk, &construct(&problem, &[], effort), "twice the same");
-        if let Some(walk) = walk {
-            verify(&problem, &walk);
+        let path = construct(&problem, &[], effort);
+        prop_assert_eq!(&path, &construct(&problem, &[], effort), "twice the same");
+        if let Some(path) = path {
+            verify(&problem, &path);
         }
     }
 }
 
 fn build(problem: &Hamiltonian, preference: &[u32]) {
-    let walk = construct(problem, preference, EFFORT).expect("there is a walk");
-    verify(problem, &walk);
+    let path = construct(problem, preference, EFFORT).expect("there is a path");
+    verify(problem, &path);
 }
 
 #[test]

@@ -1,16 +1,19 @@
 //! Independent sets: both methods against each other, and against trying every set.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cavalcade_core::IndependentSets;
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_search::answers::independent::{CountError, count, maximum};
-use cavalcade_search::frontier::independent::Sweep;
-use cavalcade_search::{Branching, Limits, Method, Solution, Stop};
+use cavalcade_search::answers::Options;
+use cavalcade_search::answers::count::{CountError, Methods};
+use cavalcade_search::answers::maximum::maximum;
+use cavalcade_search::frontier::independent::IndependentSweep;
+use cavalcade_search::{Branching, BranchingRule, Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 use proptest::prelude::*;
+
+use crate::asking;
 
 /// A graph by its edges.
 fn sets(vertices: usize, edges: &[(usize, usize)]) -> IndependentSets {
@@ -34,8 +37,16 @@ fn grid(rows: usize, columns: usize) -> IndependentSets {
     sets(count, &pairs.filter(|&(one, other)| near(one, other)).collect::<Vec<_>>())
 }
 
-fn go_on(_: Solution<'_>) -> ControlFlow<()> {
-    ControlFlow::Continue(())
+/// Counts by a search if nodes or solutions are limited, or else by the better method.
+fn count(
+    sets: &IndependentSets,
+    size: usize,
+    rule: impl BranchingRule,
+    limits: Limits,
+) -> Result<Counted, CountError<()>> {
+    let is_search = limits.nodes.is_some() || limits.solutions.is_some();
+    let methods = if is_search { Methods::One(Method::Search) } else { Methods::Best };
+    asking::sets(sets, size, methods, &Options::new(&rule, limits))
 }
 
 fn nodes(limit: u64) -> Limits {
@@ -46,19 +57,17 @@ fn nodes(limit: u64) -> Limits {
 fn both_methods_count_grids() {
     for (rows, columns) in [(2, 2), (3, 4), (4, 4), (5, 4), (6, 6), (1, 9)] {
         let sets = grid(rows, columns);
-        let sweep = Sweep::new(&sets).expect("a narrow graph");
+        let sweep = IndependentSweep::new(&sets).expect("a narrow graph");
         let largest = maximum(&sets, Branching::FirstFail, Limits::default()).size.expect("no limit");
         assert_eq!(largest, rows.div_ceil(2) * columns.div_ceil(2));
         assert_eq!(sweep.maximum(|| false), Some(largest));
         for size in 0..=largest + 1 {
-            let by_search =
-                count(&sets, size, None, Branching::FirstFail, nodes(u64::MAX), go_on).expect("few");
+            let by_search = count(&sets, size, Branching::FirstFail, nodes(u64::MAX)).expect("few");
             assert_eq!(by_search.method, Method::Search);
             assert!(by_search.outcome.is_complete());
             let swept = sweep.count(size, || false).expect("few").expect("a narrow graph");
             assert_eq!(BigUint::from(swept), by_search.number, "{rows}x{columns} {size}");
-            let chosen =
-                count(&sets, size, None, Branching::FirstFail, Limits::default(), go_on).expect("few");
+            let chosen = count(&sets, size, Branching::FirstFail, Limits::default()).expect("few");
             assert_eq!(chosen.number, by_search.number);
         }
     }
@@ -66,9 +75,9 @@ fn both_methods_count_grids() {
 
 #[test]
 fn the_sweep_is_chosen_where_there_are_many() {
-    let counted = count(&grid(8, 8), 16, None, Branching::FirstFail, Limits::default(), go_on).expect("few");
+    let counted = count(&grid(8, 8), 16, Branching::FirstFail, Limits::default()).expect("few");
     assert_eq!((counted.number, counted.method), (281_571u32.into(), Method::Frontier));
-    let counted = count(&grid(9, 9), 25, None, Branching::FirstFail, Limits::default(), go_on).expect("few");
+    let counted = count(&grid(9, 9), 25, Branching::FirstFail, Limits::default()).expect("few");
     assert_eq!((counted.number, counted.method), (1u32.into(), Method::Search));
 }
 
@@ -77,20 +86,20 @@ fn limits_stop_either_question() {
     let found = maximum(&grid(8, 8), Branching::FirstFail, nodes(1));
     assert_eq!((found.size, found.outcome.stopped), (None, Some(Stop::Nodes)));
     let few = Limits { solutions: Some(5), ..Limits::default() };
-    let counted = count(&grid(8, 8), 16, None, Branching::FirstFail, few, go_on).expect("few");
+    let counted = count(&grid(8, 8), 16, Branching::FirstFail, few).expect("few");
     assert_eq!((counted.number, counted.outcome.stopped), (5u32.into(), Some(Stop::Solutions)));
     let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let counted = count(&grid(12, 12), 30, None, Branching::FirstFail, no_time, go_on).expect("few");
+    let counted = count(&grid(12, 12), 30, Branching::FirstFail, no_time).expect("few");
     assert_eq!(counted.outcome.stopped, Some(Stop::Time));
-    assert_eq!(Sweep::new(&grid(8, 8)).expect("a narrow graph").count(16, || true), Ok(None));
+    assert_eq!(IndependentSweep::new(&grid(8, 8)).expect("a narrow graph").count(16, || true), Ok(None));
 }
 
 #[test]
 fn counts_beyond_128_bits_are_an_error() {
-    let counted = count(&sets(120, &[]), 60, None, Branching::FirstFail, Limits::default(), go_on);
+    let counted = count(&sets(120, &[]), 60, Branching::FirstFail, Limits::default());
     let binomial: BigUint = 96_614_908_840_363_322_603_893_139_521_372_656u128.into();
     assert_eq!(counted.map(|it| it.number), Ok(binomial));
-    let counted = count(&sets(140, &[]), 70, None, Branching::FirstFail, Limits::default(), go_on);
+    let counted = count(&sets(140, &[]), 70, Branching::FirstFail, Limits::default());
     assert_eq!(counted, Err(CountError::TooMany));
 }
 
@@ -100,9 +109,9 @@ fn wide_graphs_are_searched() {
     let edges: Vec<(usize, usize)> =
         (0..45).flat_map(|one| (45..90).map(move |other| (one, other))).collect();
     let wide = sets(92, &edges);
-    assert!(Sweep::new(&wide).is_none());
+    assert!(IndependentSweep::new(&wide).is_none());
     assert_eq!(wide.maximum(), Some(47));
-    let counted = count(&wide, 47, None, Branching::FirstFail, Limits::default(), go_on).expect("few");
+    let counted = count(&wide, 47, Branching::FirstFail, Limits::default()).expect("few");
     assert_eq!((counted.number, counted.method), (2u32.into(), Method::Search));
 }
 
@@ -131,13 +140,13 @@ proptest! {
                 prop_assert_eq!(maximum(&sets, branching.1, limits).size, Some(largest));
             }
         }
-        let sweep = Sweep::new(&sets).expect("few vertices");
+        let sweep = IndependentSweep::new(&sets).expect("few vertices");
         prop_assert_eq!(sweep.maximum(|| false), Some(largest));
         for size in 0..=vertices {
             let expected = all.iter().filter(|set| set.count_ones() as usize == size).count() as u128;
             prop_assert_eq!(sweep.count(size, || false), Ok(Some(expected)));
             for branching in Branching::ALL {
-                let counted = count(&sets, size, None, branching.1, nodes(u64::MAX), go_on).expect("few");
+                let counted = count(&sets, size, branching.1, nodes(u64::MAX)).expect("few");
                 prop_assert_eq!(counted.number, expected.into(), "{}", branching.0);
             }
         }
@@ -160,9 +169,9 @@ proptest! {
         let kept = |set: &&u32| (0..vertices).all(|vertex| **set >> vertex & 1 == **set >> turned(vertex) & 1);
         for size in 0..=vertices {
             let expected = all.iter().filter(kept).filter(|set| set.count_ones() as usize == size).count() as u128;
-            let counted = count(&folded, size, None, Branching::FirstFail, nodes(u64::MAX), go_on).expect("few");
+            let counted = count(&folded, size, Branching::FirstFail, nodes(u64::MAX)).expect("few");
             prop_assert_eq!(counted.number, expected.into());
-            prop_assert_eq!(Sweep::new(&folded).expect("few").count(size, || false), Ok(Some(expected)));
+            prop_assert_eq!(IndependentSweep::new(&folded).expect("few").count(size, || false), Ok(Some(expected)));
         }
     }
 }

@@ -11,11 +11,13 @@ use cavalcade_core::constraints::{AllDifferent, Cardinality, Hitting, Inverse, L
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
 use cavalcade_core::{Decisions, Hamiltonian, Interrupt, Model};
-use cavalcade_search::answers::count::Sweep;
-use cavalcade_search::answers::independent;
+use cavalcade_search::answers::Options;
+use cavalcade_search::answers::count::Methods;
+use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Collector, Enumeration, Estimator, Observer, Shard};
-use cavalcade_search::{Branching, Clues, Limits, Oracle, Search, Solution, Statistics, Stop, frontier};
+use cavalcade_search::{Branching, Clues, Limits, Method, Oracle, Search, Solution, Statistics, Stop};
 
+use crate::asking;
 use crate::support::{ROOK, board, directed, undirected};
 
 /// An interrupt for a test; it lives as long as the process, since engines may outlive any scope.
@@ -45,7 +47,7 @@ fn queens(size: &str) -> Instance {
     let puzzle = PUZZLES.iter().find(|it| it.name() == "place").expect("a puzzle");
     let instance = puzzle.build(&arguments).expect("an instance");
     let placement = instance.placement().expect("pieces");
-    let found = independent::maximum(&placement.sets, Branching::FirstFail, Limits::default());
+    let found = maximum(&placement.sets, Branching::FirstFail, Limits::default());
     placement.settle(found.size.expect("a size"));
     instance
 }
@@ -100,7 +102,7 @@ fn instances() -> BTreeMap<&'static str, Instance> {
     BTreeMap::from([
         ("positions", instance("numbrix", "3x4", "")),
         ("neighbours", instance("hidato", "2x3", "")),
-        ("walls", instance("uwiez", "", "X...X\n..1..\nX...X\n")),
+        ("walls", instance("akari", "", "X...X\n..1..\nX...X\n")),
         ("queens", queens("6x6")),
     ])
 }
@@ -141,7 +143,7 @@ impl Collector for Values<'_> {
 #[derive(Default)]
 struct Last(Checkpoint<Vec<Vec<i32>>>);
 
-impl Observer<Values<'_>> for Last {
+impl Observer<Vec<Vec<i32>>, String> for Last {
     fn pause(&self) -> Option<Duration> {
         Some(Duration::from_secs(3600))
     }
@@ -168,7 +170,7 @@ fn in_runs(model: &Model, branching: Branching, threads: usize, mut polls: u64) 
             found.append(product);
             Ok(())
         };
-        let enumeration = Enumeration::new(model, branching, limits, threads).with_chunks_of(40);
+        let enumeration = Enumeration::new(model, &branching, limits, threads).with_chunks_of(40);
         let outcome = enumeration.run(&Values(model), checkpoint, &mut last, release).expect("nothing fails");
         let statistics = Statistics { seconds: 0.0, ..outcome.statistics };
         match outcome.stopped {
@@ -255,7 +257,7 @@ fn shards_and_estimates_are_the_right_ones_or_none() {
     for (name, model) in models() {
         let branching = Branching::Warnsdorff;
         let expected = Shard::all(&model, branching, 3);
-        let parts = Checkpoint::<()>::default().parts.into_iter().map(|it| it.0).collect::<Vec<_>>();
+        let parts = Checkpoint::<()>::default().remaining.into_iter().map(|it| it.0).collect::<Vec<_>>();
         let estimate = Estimator::new(&model, branching, 5).nodes(&parts, 9);
         let mut are_done = [false; 2];
         for polls in points() {
@@ -306,27 +308,25 @@ fn clues_that_are_left_are_enough_wherever_it_stopped() {
 fn a_count_is_right_or_stopped() {
     let problem = Hamiltonian { steps: Arc::new(board(4, 5, ROOK)), closed: false, first: None, last: None };
     let model = problem.model().expect("a model").model;
-    let walks = at_once(&model, Branching::Warnsdorff).1.solutions;
+    let paths = at_once(&model, Branching::Warnsdorff).1.solutions;
     let sets = queens("5x5").placement().expect("pieces").sets.clone();
     let mut done = [false; 4];
     for polls in points() {
         let limits = || Limits { interrupt: Some(interrupt(polls)), ..Limits::default() };
-        let sweep = |limits| Sweep { limits, memory: 1 << 30, threads: 1, progress: &|_| () };
-        let frontier = || frontier::Frontier::new(&problem, &[]);
-        let swept = sweep(limits()).run(|control| frontier().expect("narrow").count(control));
-        let go_on = |_: Solution<'_>| ControlFlow::Continue(());
-        let turns = sweep(limits()).in_turns(&model, Branching::Warnsdorff, 20, frontier, |_, it| go_on(it));
-        for (at, counted) in [swept, turns].into_iter().enumerate() {
+        let options = |limits| Options::new(&Branching::Warnsdorff, limits);
+        let asked = |methods| asking::paths(&problem, methods, &options(limits()));
+        let counts = [asked(Methods::One(Method::Frontier)), asked(Methods::Best)];
+        for (at, counted) in counts.into_iter().enumerate() {
             done[at] |= counted.outcome.is_complete();
-            assert!(!counted.outcome.is_complete() || counted.number == walks.into(), "{at}, {polls} polls");
+            assert!(!counted.outcome.is_complete() || counted.number == paths.into(), "{at}, {polls} polls");
         }
-        let maximum = independent::maximum(&sets, Branching::FirstFail, limits());
+        let maximum = maximum(&sets, Branching::FirstFail, limits());
         done[2] |= maximum.size.is_some();
         assert!(
             maximum.size.is_none_or(|size| size == 5)
                 && maximum.size.is_some() == maximum.outcome.is_complete()
         );
-        let counted = independent::count(&sets, 5, None, Branching::FirstFail, limits(), go_on).expect("few");
+        let counted = asking::sets(&sets, 5, Methods::Best, &options(limits())).expect("few");
         done[3] |= counted.outcome.is_complete();
         assert!(!counted.outcome.is_complete() || counted.number == 10u32.into(), "{polls} polls");
         if done == [true; 4] {

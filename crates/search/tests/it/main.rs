@@ -1,5 +1,6 @@
 //! The search against brute force, published counts and itself.
 
+mod asking;
 mod branching;
 mod clues;
 mod completions;
@@ -10,7 +11,8 @@ mod graphs;
 mod independent;
 mod interrupted;
 mod limits;
-mod parts;
+mod optimise;
+mod parallel;
 mod paths;
 mod random;
 mod sparse;

@@ -10,7 +10,7 @@ use crate::graphs::{
 use crate::support::{count, undirected};
 
 /// Twice the Hamiltonian cycles, by extending a path from vertex 0 in every way.
-fn walks(table: &SuccessorTable, path: &mut Vec<usize>, seen: &mut [bool]) -> u64 {
+fn paths(table: &SuccessorTable, path: &mut Vec<usize>, seen: &mut [bool]) -> u64 {
     let here = path[path.len() - 1];
     if path.len() == table.vertices() {
         return u64::from(table.row(here).any(|target| target == 0));
@@ -20,7 +20,7 @@ fn walks(table: &SuccessorTable, path: &mut Vec<usize>, seen: &mut [bool]) -> u6
         if !seen[target] {
             seen[target] = true;
             path.push(target);
-            total += walks(table, path, seen);
+            total += paths(table, path, seen);
             path.pop();
             seen[target] = false;
         }
@@ -35,7 +35,7 @@ fn cubic_graphs_have_as_many_cycles_as_walks_close() {
         let graph = table(vertices, &random_cubic(vertices, seed));
         let mut seen = vec![false; vertices];
         seen[0] = true;
-        let expected = walks(&graph, &mut vec![0], &mut seen) / 2;
+        let expected = paths(&graph, &mut vec![0], &mut seen) / 2;
         some += expected;
         let found = count(&undirected(graph, false), Branching::Warnsdorff).statistics.solutions;
         assert_eq!(found, expected, "{vertices} vertices, seed {seed}");
@@ -105,13 +105,13 @@ fn simple_counts() {
         let outcome = count(&undirected(table(vertices, &edges), false), Branching::Warnsdorff);
         assert_eq!(outcome.statistics.solutions, expected);
     }
-    // Twelve vertices, all joined but for every third pair: against walks.
+    // Twelve vertices, all joined but for every third pair: against paths.
     let edges: Vec<_> =
         complete(12).into_iter().enumerate().filter(|it| it.0 % 3 != 1).map(|it| it.1).collect();
     let graph = table(12, &edges);
     let mut seen = vec![false; 12];
     seen[0] = true;
-    let expected = walks(&graph, &mut vec![0], &mut seen) / 2;
+    let expected = paths(&graph, &mut vec![0], &mut seen) / 2;
     assert!(expected > 0);
     assert_eq!(count(&undirected(graph, false), Branching::Warnsdorff).statistics.solutions, expected);
 }

@@ -1,4 +1,4 @@
-//! Walks that permutations leave as they are: over a frontier, by searches, and picked from all walks.
+//! Paths that permutations leave as they are: over a frontier, by searches, and picked from all paths.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,16 +13,16 @@ use proptest::prelude::*;
 
 use crate::support::{KNIGHT, ROOK, board, count};
 
-const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, progress: &|_| {} };
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false };
 const KING: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-fn walks(steps: SuccessorTable, closed: bool) -> Hamiltonian {
+fn paths(steps: SuccessorTable, closed: bool) -> Hamiltonian {
     Hamiltonian { steps: Arc::new(steps), closed, first: None, last: None }
 }
 
 fn swept(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
     let symmetric = Symmetric::new(problem, permutations, &[]).expect("a narrow graph");
-    u64::try_from(symmetric.count(CONTROL).expect("enough memory")).expect("few walks")
+    u64::try_from(symmetric.count(CONTROL).expect("enough memory")).expect("few paths")
 }
 
 fn searched(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
@@ -30,15 +30,15 @@ fn searched(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
     count(&model, Branching::Warnsdorff).statistics.solutions
 }
 
-/// How many of all walks have the same edges after each of the permutations.
+/// How many of all paths have the same edges after each of the permutations.
 fn picked(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
     let model = problem.model().expect("a small graph");
     let mut kept = 0;
     let outcome = Search::new(&model.model, Branching::Warnsdorff).run(|solution| {
-        let mut walk = Vec::new();
-        problem.read(&model, solution.state(), &mut walk);
-        let last = (problem.closed && walk.len() > 1).then(|| (walk[walk.len() - 1], walk[0]));
-        let edges: Vec<(usize, usize)> = walk.windows(2).map(|it| (it[0], it[1])).chain(last).collect();
+        let mut path = Vec::new();
+        problem.read(&model, solution.state(), &mut path);
+        let last = (problem.closed && path.len() > 1).then(|| (path[path.len() - 1], path[0]));
+        let edges: Vec<(usize, usize)> = path.windows(2).map(|it| (it[0], it[1])).chain(last).collect();
         let all = |image: &dyn Fn(usize) -> usize| {
             let edge =
                 |&(one, other): &(usize, usize)| (image(one).min(image(other)), image(one).max(image(other)));
@@ -95,7 +95,7 @@ fn boards_agree_with_searches() {
         (4, KING, false),
     ];
     for (side, steps, closed) in boards {
-        let problem = walks(board(side, side, steps), closed);
+        let problem = paths(board(side, side, steps), closed);
         let side = side as u32;
         assert_eq!(
             counts(&problem, side, swept),
@@ -110,22 +110,22 @@ fn boards_agree_with_searches() {
 /// mirror, 20 with two (OEIS A209077: 580717). A class with k symmetries has 8/k members.
 #[test]
 fn published_classes() {
-    let problem = walks(board(8, 8, ROOK), true);
+    let problem = paths(board(8, 8, ROOK), true);
     // A half turn keeps its own and those of both mirrors; one mirror a half of its own.
     assert_eq!(counts(&problem, 8, swept), [366 * 4 + 20 * 2, 1394 * 2 + 20 * 2, 0, 0, 20 * 2, 0, 0]);
     // 1245 classes of closed tours of 6x6: 1223 without symmetry, 17 with the half turn, 5 with the quarter turn.
-    let problem = walks(board(6, 6, KNIGHT), true);
+    let problem = paths(board(6, 6, KNIGHT), true);
     assert_eq!(counts(&problem, 6, swept), [17 * 4 + 5 * 2, 0, 0, 5 * 2, 0, 0, 0]);
     // OEIS A003763: no permutation asks for nothing.
-    assert_eq!(swept(&walks(board(8, 8, ROOK), true), &[]), 4_638_576);
+    assert_eq!(swept(&paths(board(8, 8, ROOK), true), &[]), 4_638_576);
 }
 
 #[test]
 fn limits_are_kept() {
-    let problem = walks(board(8, 8, ROOK), true);
+    let problem = paths(board(8, 8, ROOK), true);
     let half = &subgroups(8)[0][0];
     let symmetric = Symmetric::new(&problem, &[half], &[]).expect("a narrow graph");
-    assert_eq!(symmetric.count(Control { memory: 1000, ..CONTROL }), Err(Halt::Memory));
+    assert!(matches!(symmetric.count(Control { memory: 1000, ..CONTROL }), Err(Halt::Memory(Some(_)))));
     assert_eq!(symmetric.count(Control { is_over: &|| true, ..CONTROL }), Err(Halt::Stopped));
 }
 
@@ -133,10 +133,10 @@ fn limits_are_kept() {
 fn wide_graphs_and_one_way_steps_are_refused() {
     let all = SuccessorTable::new((0..40).map(|it| (0..40).filter(|&to| to != it).collect()).collect());
     let turn: Permutation = (0..40).map(|it| (it + 1) % 40).collect();
-    assert!(Symmetric::new(&walks(all.expect("a table"), true), &[&turn], &[]).is_none());
+    assert!(Symmetric::new(&paths(all.expect("a table"), true), &[&turn], &[]).is_none());
     let ring = SuccessorTable::new((0..5).map(|it| vec![(it + 1) % 5]).collect()).expect("a table");
     let turn: Permutation = vec![1, 2, 3, 4, 0];
-    assert!(Symmetric::new(&walks(ring, true), &[&turn], &[]).is_none());
+    assert!(Symmetric::new(&paths(ring, true), &[&turn], &[]).is_none());
 }
 
 /// A permutation of so many vertices: the order of some random numbers.
@@ -179,7 +179,7 @@ proptest! {
         let row = |from| (0..vertices as u32).filter(|&to| is_step(from, to)).collect();
         let steps = SuccessorTable::new((0..vertices as u32).map(row).collect()).expect("a small table");
         let end = |end: Option<u32>| end.filter(|&it| it < vertices as u32);
-        let mut problem = Hamiltonian { first: end(ends.0), last: end(ends.1), ..walks(steps, closed) };
+        let mut problem = Hamiltonian { first: end(ends.0), last: end(ends.1), ..paths(steps, closed) };
         if !permutations.iter().all(|it| problem.is_kept_by(it)) {
             (problem.first, problem.last) = (None, None);
         }

@@ -1,4 +1,4 @@
-//! Knight's graphs of rectangles: which have a tour, and whether a walk is one.
+//! Knight's graphs of rectangles: which have a tour, and whether a path is one.
 
 use std::sync::Arc;
 
@@ -41,15 +41,15 @@ pub(crate) fn has_open(rows: i32, columns: i32) -> bool {
     low > 2 && !(low == 3 && [3, 5, 6].contains(&high)) && (low, high) != (4, 4) || high == 1
 }
 
-/// Asserts that a walk is what the problem asks for.
-pub(crate) fn verify(problem: &Hamiltonian, walk: &[usize]) {
+/// Asserts that a path is what the problem asks for.
+pub(crate) fn verify(problem: &Hamiltonian, path: &[usize]) {
     let steps = &problem.steps;
-    let mut sorted = walk.to_vec();
+    let mut sorted = path.to_vec();
     sorted.sort_unstable();
     assert!(sorted.into_iter().eq(0..steps.vertices()), "each vertex once");
     let is_step = |from: usize, to: usize| steps.row(from).any(|it| it as usize == to);
-    assert!(walk.windows(2).all(|pair| is_step(pair[0], pair[1])), "steps exist");
-    let (first, last) = (walk[0], walk[walk.len() - 1]);
+    assert!(path.windows(2).all(|pair| is_step(pair[0], pair[1])), "steps exist");
+    let (first, last) = (path[0], path[path.len() - 1]);
     assert!(problem.first.is_none_or(|it| it as usize == first), "the first vertex");
     assert!(problem.last.is_none_or(|it| it as usize == last), "the last vertex");
     assert!(!problem.closed || is_step(last, first), "the last step leads back");

@@ -8,12 +8,12 @@ use cavalcade_search::construct::{EFFORT, construct};
 
 use tours::{distances, has_closed, has_open, tour, verify};
 
-/// Builds a walk for every problem and checks it; lists those that failed.
+/// Builds a path for every problem and checks it; lists those that failed.
 fn failures(problems: impl Iterator<Item = (i32, i32, Hamiltonian)>) -> Vec<(i32, i32, Option<u32>)> {
     let mut failed = Vec::new();
     for (rows, columns, problem) in problems {
         match construct(&problem, &distances(rows, columns), EFFORT) {
-            Some(walk) => verify(&problem, &walk),
+            Some(path) => verify(&problem, &path),
             None => failed.push((rows, columns, problem.first)),
         }
     }

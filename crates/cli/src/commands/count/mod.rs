@@ -3,7 +3,9 @@
 mod classes;
 mod total;
 
-use cavalcade_search::Stop;
+use cavalcade_search::answers::count::{Count, Methods};
+use cavalcade_search::frontier::Progress;
+use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
 use super::{Job, MEMORY, Report, SHARD, STORE, Takes, Value, Verb};
@@ -13,7 +15,7 @@ use crate::run::ending;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 use classes::classes;
-use total::{Tally, tally};
+use total::{Total, enough, stage, total};
 
 /// The option that says how to count.
 pub(crate) const METHOD: &str = "method";
@@ -26,9 +28,9 @@ const MAXIMUM: &str = "maximum";
 const CONVENTION: &str = "convention";
 
 /// The verb; see the module.
-pub(super) struct Count;
+pub(super) struct CountCommand;
 
-impl Verb for Count {
+impl Verb for CountCommand {
     fn name(&self) -> &'static str {
         "count"
     }
@@ -38,18 +40,18 @@ impl Verb for Count {
     }
 
     fn about(&self) -> &'static str {
-        "How many solutions there are"
+        "Count the solutions"
     }
 
     fn details(&self) -> &'static str {
-        "Count the solutions, under every convention that applies; the answer names each. Classes are counted \
-         with how many of them are symmetric, and how. If a limit stops the count, no number is printed as the \
-         total. A search visits every solution; a frontier counts many at once without visiting them, where what is \
-         asked about is narrow. With --method both, two totals that differ are an error."
+        "Count the solutions by every convention that applies, such as directed and undirected. Symmetry classes are \
+         counted by their kind of symmetry. If a limit stops the count, no total is printed. The search visits every \
+         solution; the frontier method counts without visiting them and suits narrow boards and graphs. With --method \
+         both, two totals that differ are an error."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(CLASSES, "Count classes, too, where that takes much longer than the total")]
+        &[(CLASSES, "Count symmetry classes even if that takes much longer than the total")]
     }
 
     fn values(&self) -> &'static [Value] {
@@ -57,16 +59,16 @@ impl Verb for Count {
             Value {
                 name: METHOD,
                 shape: "METHOD",
-                help: "How to count",
-                default: "[default: what ends first]",
+                help: "Count by this method",
+                default: "[default: the faster one]",
                 is_asked: true,
                 takes: Takes::OneOf(&["search", "frontier", "both"]),
             },
             Value {
                 name: CONVENTION,
                 shape: "NAME",
-                help: "What a sequence (--format bfile) counts",
-                default: "[default: what comes first]",
+                help: "Count this in a sequence (--format bfile)",
+                default: "[default: the first that applies]",
                 is_asked: true,
                 takes: Takes::OneOf(&[
                     "directed",
@@ -89,11 +91,12 @@ impl Verb for Count {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.is_shard() {
-            let outcome = total::visited(job, job.limits)?.outcome;
+            let outcome = total(job)?.count.counted.outcome;
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
         }
         let chosen = chosen(job)?;
-        let Tally { mut counted, method, maximum, stage, enough } = tally(job)?;
+        let Total { count: Count { mut counted, methods, last_step }, maximum } = total(job)?;
+        let is_cut = methods != Methods::One(Method::Search) && counted.method == Method::Frontier;
         if let Ok(number) = u64::try_from(&counted.number) {
             ending::found(number); // should the classes take too long
         }
@@ -116,11 +119,11 @@ impl Verb for Count {
             Err(given_up) => remark = Some(given_up),
         }
         let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
-        let count = formats::Count {
+        let count = formats::CountSummary {
             puzzle: job.puzzle,
             board: &job.instance.board,
             closed: job.instance.closed(),
-            method,
+            method: methods.name(),
             index: job.index,
             chosen,
             counts,
@@ -132,13 +135,16 @@ impl Verb for Count {
         let counts = if is_total { count.counts } else { Vec::new() };
         let stopped = counted.outcome.stopped;
         let report = job.report(counted.outcome, job.instance.conventions[0].0);
-        let message = match (report.exit, stopped, stage) {
+        let message = match (report.exit, stopped, is_cut && !is_total) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
             (Exit::Missing, ..) => job.instance.obstacle().map(|_| job.none()),
-            (_, Some(stop), Some(stage)) => Some(sweep_stopped(job, stop, &stage, enough.as_deref())),
-            (_, Some(stop), None) if is_total => {
+            (_, Some(stop), true) => Some(sweep_stopped(job, stop, last_step)),
+            (_, Some(stop), false) if is_total => {
                 let (limit, (name, _)) = (job.stopped_by(stop), job.instance.conventions[0]);
-                Some(format!("{limit}: all {} {name} are counted, their classes are not", counted.number))
+                Some(format!(
+                    "{limit}: all {} {name} are counted, but not their classes (incomplete)",
+                    counted.number
+                ))
             }
             _ => report.message.or(remark),
         };
@@ -153,10 +159,10 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
     if !job.format.is_sequence() {
         return Err(Failure::input(
             format!(
-                "--convention chooses the number of a sequence, and --format {} writes all",
+                "--convention applies to --format bfile only, and --format {} writes every convention",
                 job.format.name()
             ),
-            Some("add --format bfile, or leave it out"),
+            Some("add --format bfile, or leave out --convention"),
         ));
     }
     let mut known: Vec<&str> = job.instance.conventions.iter().map(|it| it.0).collect();
@@ -164,7 +170,7 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
     known.extend(job.instance.symmetries().map(|_| CLASSES));
     known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
         Failure::input(
-            format!("--convention {name} is not counted here"),
+            format!("--convention {name} does not apply to this problem"),
             Some(&format!("one of: {}", known.join(", "))),
         )
     })
@@ -176,7 +182,7 @@ fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &
     for Published { convention, number, term } in &job.published {
         let Some((_, found)) = counts.iter().find(|(name, _)| name == convention) else { continue };
         if found != number {
-            let message = format!("{convention}: {found} are counted, but {term} is {number}");
+            let message = format!("{convention}: the count is {found}, but {term} is {number}");
             return Err(Failure::Internal(message));
         }
         terms.push((*convention, *term));
@@ -185,17 +191,18 @@ fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &
 }
 
 /// Which limit ended a sweep, how far it came, and what may help.
-fn sweep_stopped(job: &Job, stop: Stop, stage: &str, enough: Option<&str>) -> String {
-    let limit = job.stopped_by(stop);
+fn sweep_stopped(job: &Job, stop: Stop, last: Option<Progress>) -> String {
+    let (limit, stage) = (job.stopped_by(stop), stage(last));
     match stop {
         Stop::Memory => {
-            let (enough, remedy) = (enough.unwrap_or_default(), job.budget().limit.remedy());
+            let budget = job.budget();
+            let (enough, remedy) = (enough(&budget, last).unwrap_or_default(), budget.limit.remedy());
             format!(
-                "{limit}: {stage}, and the next takes more{enough}\nhint: {remedy}, or see what --method search \
-                 finds in a time that you can spare"
+                "{limit}: {stage}, and the next step needs more{enough}\nhint: {remedy}, or use --method search with a \
+                 --time-limit"
             )
         }
-        _ => format!("{limit}: {stage}; nothing is counted before the last"),
+        _ => format!("{limit}: {stage}; the total is known only after the last step (incomplete)"),
     }
 }
 
@@ -220,14 +227,14 @@ mod tests {
     #[test]
     fn a_total_that_is_not_the_published_one_is_an_internal_error() {
         let memory = Memory::default();
-        let failure = Count.run(&task(None), &mut memory.output()).expect_err("8 are not 7");
+        let failure = CountCommand.run(&task(None), &mut memory.output()).expect_err("8 are not 7");
         assert_eq!(failure, Failure::Internal("undirected: 8 are counted, but A000000(4) is 7".to_owned()));
         assert_eq!((failure.code(), memory.text().as_str()), (101, ""));
     }
 
     #[test]
     fn what_was_stopped_is_not_compared() {
-        let report = Count.run(&task(Some(3)), &mut Memory::default().output()).expect("no failure");
+        let report = CountCommand.run(&task(Some(3)), &mut Memory::default().output()).expect("no failure");
         assert_eq!(report.exit, Exit::Stopped);
     }
 }

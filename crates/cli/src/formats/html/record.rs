@@ -11,10 +11,11 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Cell, Diagram, Vertices};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Vertices};
 use serde::Serialize;
 
 use crate::formats::pen::append;
+use crate::formats::svg::outline::outline;
 use crate::formats::write_json;
 
 /// Where vertices have more steps than this, these are not drawn: they would only be a grey disc.
@@ -58,7 +59,7 @@ struct Frame<'a> {
 impl<'a> Frame<'a> {
     fn of(diagram: &'a Diagram) -> Self {
         let cells = || diagram.cells.iter().enumerate();
-        let all = |is_in: fn(&Cell) -> bool| {
+        let all = |is_in: fn(&DrawnCell) -> bool| {
             cells().filter(|(_, cell)| is_in(cell)).map(|(index, _)| index).collect()
         };
         let mut marks: BTreeMap<char, Vec<usize>> = BTreeMap::new();
@@ -67,7 +68,7 @@ impl<'a> Frame<'a> {
                 marks.entry(mark).or_default().push(index);
             }
         }
-        let walk = diagram.walk.as_ref();
+        let walk = diagram.route.as_ref();
         let first = walk.and_then(|walk| diagram.cells[*walk.cells.first()?].label);
         let piece = diagram.pieces.first().and_then(|&cell| diagram.cells[cell].piece);
         let vertices = diagram.vertices.as_ref();
@@ -80,7 +81,7 @@ impl<'a> Frame<'a> {
             closed: walk.map(|walk| walk.closed),
             first: first.unwrap_or(1),
             wraps: diagram.wraps,
-            piece: piece.map(|piece| piece.outline().concat()),
+            piece: piece.map(|piece| outline(piece).concat()),
             holes: all(|cell| cell.hole),
             walls: cells()
                 .filter(|(_, cell)| cell.hole)
@@ -101,7 +102,7 @@ pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Re
         embed(out, &Frame::of(diagram))?;
         out.extend_from_slice(b",\n");
     }
-    let cells = diagram.walk.as_ref().map_or(&diagram.pieces, |walk| &walk.cells);
+    let cells = diagram.route.as_ref().map_or(&diagram.pieces, |walk| &walk.cells);
     let digits = digits(diagram.cells.len());
     out.push(b'"');
     append(out, cells, |pen, &cell| {
@@ -141,9 +142,9 @@ mod tests {
     #[test]
     fn cells_can_be_read_again() {
         for cells in [9, 64, 65, 5000, 300_000] {
-            let mut diagram = Diagram { cells: vec![Cell::default(); cells], ..Diagram::default() };
+            let mut diagram = Diagram { cells: vec![DrawnCell::default(); cells], ..Diagram::default() };
             let walk: Vec<usize> = (0..cells).rev().step_by(1 + cells / 1000).collect();
-            diagram.set_walk(&walk, false, 1);
+            diagram.set_route(&walk, false, 1);
             let mut out = Vec::new();
             record(&mut out, 2, &diagram).expect("memory takes anything");
             let text = out.strip_prefix(b"\"").and_then(|it| it.strip_suffix(b"\",\n")).expect("a string");

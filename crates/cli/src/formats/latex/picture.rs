@@ -7,7 +7,7 @@
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::Piece;
-use cavalcade_core::puzzles::diagram::{Cell, Diagram, Walk};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::super::moves::square;
 use super::super::pen::append;
@@ -30,7 +30,7 @@ const MOST_COLUMNS: usize = 26;
 
 /// Whether the board is one that chess players know: pieces alone, on as many rows as columns.
 pub(super) fn is_chessboard(diagram: &Diagram) -> bool {
-    diagram.walk.is_none()
+    diagram.route.is_none()
         && diagram.rows == diagram.columns
         && diagram.rows <= MOST_COLUMNS
         && !diagram.cells.iter().any(|cell| cell.hole)
@@ -64,8 +64,8 @@ pub(super) fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     let corner = |cell: usize| (cell % columns, rows - 1 - cell / columns);
     for (cell, content) in diagram.cells.iter().enumerate() {
         let shade = match content {
-            Cell { hole: true, .. } => "black!75",
-            Cell { mark: Some(_), .. } => "black!15",
+            DrawnCell { hole: true, .. } => "black!75",
+            DrawnCell { mark: Some(_), .. } => "black!15",
             _ => continue,
         };
         let (x, y) = corner(cell);
@@ -73,7 +73,7 @@ pub(super) fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     }
     writeln!(out, "\\draw[very thin,black!50,step=1] (0,0) grid ({columns},{rows});")?;
     writeln!(out, "\\draw (0,0) rectangle ({columns},{rows});")?;
-    if let Some(walk) = &diagram.walk {
+    if let Some(walk) = &diagram.route {
         line(out, walk, side, corner)?;
     }
     let digits =
@@ -103,7 +103,7 @@ pub(super) fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
 /// Writes a walk.
 fn line(
     out: &mut Vec<u8>,
-    walk: &Walk,
+    walk: &Route,
     side: f64,
     corner: impl Fn(usize) -> (usize, usize),
 ) -> io::Result<()> {

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Cell, Diagram};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
-use super::ink::{Number, Path, Plain, Point};
-use super::walk::{CELL, Drawing, OUTSIDE};
+use super::ink::{Number, PathData, Plain, Point};
+use super::route::{CELL, Drawing, OUTSIDE};
 use crate::formats;
 
 /// Room around a board.
@@ -37,8 +37,8 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     let corner = corner(diagram);
     let cell_at =
         |index: usize| (corner + (index % columns) as f64 * CELL, corner + (index / columns) as f64 * CELL);
-    let area = |out: &mut Vec<u8>, class: &str, is_in: &dyn Fn(usize, &Cell) -> bool| {
-        let mut path = Path::default();
+    let area = |out: &mut Vec<u8>, class: &str, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
+        let mut path = PathData::default();
         for (index, _) in cells.iter().enumerate().filter(|(index, cell)| is_in(*index, cell)) {
             path.rectangle(cell_at(index), CELL, CELL);
         }
@@ -60,7 +60,7 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     area(out, "hole", &|_, cell| cell.hole && cell.mark.is_none())?;
     area(out, "wall", &|_, cell| cell.hole && cell.mark.is_some())?;
     hatch(out, cells, &cell_at)?;
-    if let Some(walk) = &diagram.walk {
+    if let Some(walk) = &diagram.route {
         Drawing { diagram, walk, origin: (corner, corner), numbers: is_numbered(diagram) }.draw(out)?;
     }
     for (index, cell) in cells.iter().enumerate() {
@@ -70,7 +70,7 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
             writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", Plain(text))
         };
         match cell {
-            Cell { piece: Some(piece), .. } => {
+            DrawnCell { piece: Some(piece), .. } => {
                 let (x, y) = (Number(x), Number(y));
                 writeln!(
                     out,
@@ -78,10 +78,10 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
                     piece.letter()
                 )?;
             }
-            Cell { hole: true, label: Some(label), .. } => {
+            DrawnCell { hole: true, label: Some(label), .. } => {
                 text(out, "clue", (CELL / 2.0, CELL / 2.0 + 6.8), &label.to_string())?;
             }
-            Cell { hole: false, mark: Some(mark), .. } if marks.len() > 1 => {
+            DrawnCell { hole: false, mark: Some(mark), .. } if marks.len() > 1 => {
                 text(out, "letter", (4.0, 9.5), &mark.to_string())?;
             }
             _ => {}
@@ -96,7 +96,7 @@ fn lines(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     let Diagram { rows, columns, .. } = *diagram;
     let corner = corner(diagram);
     let (width, height) = (columns as f64 * CELL, rows as f64 * CELL);
-    let mut path = Path::default();
+    let mut path = PathData::default();
     for row in 1..rows {
         let y = corner + row as f64 * CELL;
         path.begin((corner, y));
@@ -111,8 +111,8 @@ fn lines(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
 }
 
 /// Strikes holes out, so that they are told from cells in any colour.
-fn hatch(out: &mut Vec<u8>, cells: &[Cell], cell_at: &dyn Fn(usize) -> Point) -> io::Result<()> {
-    let mut path = Path::default();
+fn hatch(out: &mut Vec<u8>, cells: &[DrawnCell], cell_at: &dyn Fn(usize) -> Point) -> io::Result<()> {
+    let mut path = PathData::default();
     for (index, _) in cells.iter().enumerate().filter(|(_, cell)| cell.hole && cell.mark.is_none()) {
         let (x, y) = cell_at(index);
         for (from, to) in [((0.0, 0.5), (0.5, 0.0)), ((0.0, 1.0), (1.0, 0.0)), ((0.5, 1.0), (1.0, 0.5))] {

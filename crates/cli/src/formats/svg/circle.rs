@@ -6,11 +6,11 @@ use std::collections::HashSet;
 use std::f64::consts::TAU;
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, Vertices, Walk};
+use cavalcade_core::puzzles::diagram::{Diagram, Route, Vertices};
 
-use super::ink::{Hex, Number, Path, Plain, Point};
+use super::ink::{Hex, Number, PathData, Plain, Point};
 use super::ramp;
-use super::walk::{Look, Shade, ends, line, number};
+use super::route::{Look, Shade, ends, line, number};
 
 /// How far vertices are apart at least, along the circle.
 const APART: f64 = 36.0;
@@ -77,11 +77,11 @@ pub(super) fn draw(
     out: &mut Vec<u8>,
     diagram: &Diagram,
     vertices: &Vertices,
-    other: Option<&Walk>,
+    other: Option<&Route>,
 ) -> io::Result<()> {
     let circle = Circle::new(vertices);
     if faint_steps(vertices) > 0 {
-        let mut path = Path::default();
+        let mut path = PathData::default();
         for (from, to) in vertices.steps() {
             path.begin(circle.vertex(from));
             path.line(circle.vertex(to));
@@ -91,11 +91,11 @@ pub(super) fn draw(
     let named = vertices.names.len() <= MOST_NAMED;
     let bead = if circle.inside { 12.0 } else { 6.0 };
     let look = Look { rim: 1.5, bead, end: bead + 2.0, ..Look::default() };
-    if let Some(walk) = &diagram.walk {
+    if let Some(walk) = &diagram.route {
         steps(out, &circle, look, walk, other)?;
     }
     let mut position = vec![None; vertices.names.len()];
-    let cells = diagram.walk.as_ref().map_or(&[][..], |walk| &walk.cells);
+    let cells = diagram.route.as_ref().map_or(&[][..], |walk| &walk.cells);
     (0..).zip(cells).for_each(|(at, &cell)| position[cell] = Some(at));
     let colour = |at: usize| ramp::colour(at, cells.len().saturating_sub(1));
     for (vertex, at) in position.iter().enumerate() {
@@ -106,7 +106,7 @@ pub(super) fn draw(
         write!(out, "<circle {fill} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
     }
     let middles: Vec<Point> = cells.iter().map(|&cell| circle.vertex(cell)).collect();
-    ends(out, look, &middles, diagram.walk.as_ref().is_some_and(|walk| walk.closed))?;
+    ends(out, look, &middles, diagram.route.as_ref().is_some_and(|walk| walk.closed))?;
     for (vertex, name) in vertices.names.iter().enumerate().filter(|_| named) {
         match position[vertex] {
             Some(at) if circle.inside => {
@@ -125,8 +125,8 @@ fn steps(
     out: &mut Vec<u8>,
     circle: &Circle<'_>,
     look: Look,
-    walk: &Walk,
-    other: Option<&Walk>,
+    walk: &Route,
+    other: Option<&Route>,
 ) -> io::Result<()> {
     let directed = circle.vertices.directed;
     let known = |(from, to): (usize, usize)| if directed || from < to { (from, to) } else { (to, from) };
@@ -140,7 +140,7 @@ fn steps(
             arrow(path, from, to, look.bead);
         }
     })?;
-    let mut faint = Path::default();
+    let mut faint = PathData::default();
     for &step in all.iter().filter(|&&step| shared.contains(&known(step))) {
         faint.begin(circle.vertex(step.0));
         faint.line(circle.vertex(step.1));
@@ -149,7 +149,7 @@ fn steps(
 }
 
 /// Draws the head of an arrow before a vertex.
-fn arrow(path: &mut Path, from: Point, to: Point, bead: f64) {
+fn arrow(path: &mut PathData, from: Point, to: Point, bead: f64) {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right.hypot(down).max(f64::EPSILON);
     let (right, down) = (right / length, down / length);

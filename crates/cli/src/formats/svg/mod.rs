@@ -7,13 +7,14 @@
 mod board;
 mod circle;
 mod ink;
+pub(super) mod outline;
 mod ramp;
+mod route;
 mod sheet;
-mod walk;
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, Walk};
+use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
 use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind};
 use sheet::{OPENING, Sheet};
@@ -22,9 +23,9 @@ use sheet::{OPENING, Sheet};
 const MOST_CELLS: usize = 1 << 16;
 
 /// The format; see the module.
-pub(super) struct Svg;
+pub(super) struct SvgFormat;
 
-impl Format for Svg {
+impl Format for SvgFormat {
     fn name(&self) -> &'static str {
         "svg"
     }
@@ -92,7 +93,9 @@ impl Format for Svg {
             let differing;
             let other = match &verdict.solutions[..] {
                 [one, other, ..] if diagram.vertices.is_some() => {
-                    if index == 0 { &other.walk } else { &one.walk }.as_ref().map_or(Other::None, Other::Walk)
+                    if index == 0 { &other.route } else { &one.route }
+                        .as_ref()
+                        .map_or(Other::None, Other::Route)
                 }
                 [one, other, ..] => {
                     differing = one.differences(other);
@@ -113,7 +116,7 @@ impl Format for Svg {
             VerdictKind::Unknown => "stopped before that was certain; there may be more solutions".to_owned(),
         };
         let first = verdict.solutions.first();
-        let closed = first.and_then(|diagram| Some(diagram.walk.as_ref()?.closed));
+        let closed = first.and_then(|diagram| Some(diagram.route.as_ref()?.closed));
         let sheet = Sheet {
             title: &note,
             description: &first.map_or_else(String::new, |diagram| explained(diagram, closed)),
@@ -133,14 +136,14 @@ enum Other<'a> {
     /// These cells differ, ascending.
     Cells(&'a [usize]),
     /// The steps of this walk differ or are the same.
-    Walk(&'a Walk),
+    Route(&'a Route),
 }
 
 /// Draws one solution.
 fn picture(out: &mut Vec<u8>, title: &str, diagram: &Diagram, other: Other<'_>) -> io::Result<()> {
     writeln!(out, "{OPENING}><title>{title}</title>")?;
     match (&diagram.vertices, other) {
-        (Some(vertices), Other::Walk(other)) => circle::draw(out, diagram, vertices, Some(other)),
+        (Some(vertices), Other::Route(other)) => circle::draw(out, diagram, vertices, Some(other)),
         (Some(vertices), _) => circle::draw(out, diagram, vertices, None),
         (None, Other::Cells(cells)) => board::draw(out, diagram, cells),
         (None, _) => board::draw(out, diagram, &[]),

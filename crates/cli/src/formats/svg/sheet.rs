@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::Piece;
 
 use super::ink::{Number, Plain, Point};
-use super::walk::CELL;
+use super::outline::outline;
+use super::route::CELL;
 
 /// How a picture begins; [`Sheet::write`] looks for that, and text in a picture cannot hold it.
 pub(super) const OPENING: &str = "<g class=\"picture\"";
@@ -69,7 +70,7 @@ impl Sheet<'_> {
         for piece in Piece::ALL {
             let id = format!("piece-{}", piece.letter());
             if find(pictures, format!("#{id}\"").as_bytes()).is_some() {
-                let outline = piece.outline().concat();
+                let outline = outline(piece).concat();
                 writeln!(out, "<defs><path id=\"{id}\" fill-rule=\"evenodd\" d=\"{outline}\"/></defs>")?;
             }
         }

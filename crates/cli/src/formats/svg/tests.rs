@@ -5,19 +5,19 @@ use std::sync::Arc;
 
 use cavalcade_core::SuccessorTable;
 use cavalcade_core::puzzles::Piece;
-use cavalcade_core::puzzles::diagram::{Cell, Vertices};
+use cavalcade_core::puzzles::diagram::{DrawnCell, Vertices};
 use roxmltree::{Document, Node};
 
 use super::*;
 
 /// A board without anything in it.
 fn board(rows: usize, columns: usize) -> Diagram {
-    Diagram { rows, columns, cells: vec![Cell::default(); rows * columns], ..Diagram::default() }
+    Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() }
 }
 
 /// A walk on it.
 fn walk(mut diagram: Diagram, cells: &[usize], closed: bool) -> Diagram {
-    diagram.set_walk(cells, closed, 1);
+    diagram.set_route(cells, closed, 1);
     diagram
 }
 
@@ -35,7 +35,7 @@ fn vertices(names: &[&str], cells: &[usize], directed: bool) -> Diagram {
 fn document(diagrams: &[Diagram], complete: bool) -> String {
     let (mut body, mut out) = (Vec::new(), Vec::new());
     for (index, diagram) in (1..).zip(diagrams) {
-        Svg.solution(&mut body, None, index, diagram).expect("memory takes anything");
+        SvgFormat.solution(&mut body, None, index, diagram).expect("memory takes anything");
     }
     let blank = diagrams.first().cloned().unwrap_or_else(|| board(2, 3));
     let summary = Summary {
@@ -43,11 +43,11 @@ fn document(diagrams: &[Diagram], complete: bool) -> String {
         puzzle: "walks",
         board: "2x3",
         blank: &blank,
-        closed: blank.walk.as_ref().map(|walk| walk.closed),
+        closed: blank.route.as_ref().map(|walk| walk.closed),
         solutions: diagrams.len() as u64,
         complete,
     };
-    Svg.document(&mut out, &summary, &body).expect("memory takes anything");
+    SvgFormat.document(&mut out, &summary, &body).expect("memory takes anything");
     String::from_utf8(out).expect("UTF-8")
 }
 
@@ -151,7 +151,7 @@ fn cells_are_marked() {
 #[test]
 fn pieces_are_defined_once_if_they_are_there() {
     let mut diagram = board(2, 3);
-    diagram.cells[4] = Cell { hole: true, mark: Some('X'), label: Some(3), ..Cell::default() };
+    diagram.cells[4] = DrawnCell { hole: true, mark: Some('X'), label: Some(3), ..DrawnCell::default() };
     diagram.set_pieces(&[0, 2], Piece::Queen);
     let text = document(&[diagram.clone(), diagram], true);
     let document = Document::parse(&text).expect("XML");
@@ -240,7 +240,7 @@ fn two_solutions_show_where_they_differ() {
     let verdict = |solutions| Verdict { kind: VerdictKind::Several, solutions };
     let written = |verdict: &Verdict| {
         let mut out = Vec::new();
-        Svg.verdict(&mut out, None, verdict).expect("memory takes anything");
+        SvgFormat.verdict(&mut out, None, verdict).expect("memory takes anything");
         String::from_utf8(out).expect("UTF-8")
     };
     let one = walk(board(2, 2), &[0, 1, 3, 2], false);
@@ -282,10 +282,10 @@ fn names_are_written_whatever_they_are() {
 
 #[test]
 fn there_is_room_for_so_much() {
-    assert_eq!(Svg.room(&board(8, 8)), Some(1024));
-    assert_eq!(Svg.room(&board(256, 256)), Some(1));
-    assert_eq!(Svg.room(&board(257, 256)), Some(0));
-    assert_eq!(Svg.room(&board(0, 0)), Some(65536));
+    assert_eq!(SvgFormat.room(&board(8, 8)), Some(1024));
+    assert_eq!(SvgFormat.room(&board(256, 256)), Some(1));
+    assert_eq!(SvgFormat.room(&board(257, 256)), Some(0));
+    assert_eq!(SvgFormat.room(&board(0, 0)), Some(65536));
     let complete = vertices(&["a", "b", "c", "d"], &[0, 1, 2, 3], false);
-    assert_eq!(Svg.room(&complete), Some(65536 / (4 + 12)), "its faint steps take room");
+    assert_eq!(SvgFormat.room(&complete), Some(65536 / (4 + 12)), "its faint steps take room");
 }

@@ -28,7 +28,7 @@ pub enum Cell {
     /// There is no cell here.
     Hole,
     /// A number that must stay.
-    Given(u32),
+    Clue(u32),
     /// A letter.
     Mark(char),
 }
@@ -130,7 +130,7 @@ impl Board {
         let sign = |cell: &Cell| match cell {
             Cell::Open => ".".to_owned(),
             Cell::Hole => "#".to_owned(),
-            Cell::Given(number) => number.to_string(),
+            Cell::Clue(number) => number.to_string(),
             Cell::Mark(letter) => letter.to_ascii_uppercase().to_string(),
         };
         let row = |row: &[Cell]| row.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n";
@@ -164,9 +164,9 @@ impl Board {
     }
 
     /// Cells that hold a number, with the number, row by row.
-    pub fn givens(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
+    pub fn clues(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
         self.cells.iter().enumerate().filter_map(|(cell, content)| match *content {
-            Cell::Given(number) => Some((cell, number)),
+            Cell::Clue(number) => Some((cell, number)),
             _ => None,
         })
     }
@@ -175,9 +175,9 @@ impl Board {
     ///
     /// # Errors
     /// The first that is not.
-    pub fn check_givens(&self, largest: usize) -> Result<(), InputError> {
+    pub fn check_clues(&self, largest: usize) -> Result<(), InputError> {
         let mut place = vec![None; largest + 1];
-        for (cell, number) in self.givens() {
+        for (cell, number) in self.clues() {
             let (here, line) = (self.place(cell), self.line(cell));
             let Some(seen) = place.get_mut(number as usize) else {
                 return Err(InputError::new(format!("{here}: {number} is out of range")).hint(format!(

@@ -1,24 +1,25 @@
 //! Names of cells, as people write them: `c4` or `r5c3`.
 
 use super::{Board, Cell};
-use crate::files::InputError;
 use crate::files::text::shorten;
+use crate::files::{InputError, Message};
 
 impl Board {
     /// The cell that is called so: `c4` is column c, row 4 from the bottom, as on a chessboard;
     /// `r5c3` is row 5 from the top, column 3. Columns go on after `z` with `aa`.
     ///
     /// # Errors
-    /// It is no name, or there is no such cell; `option` is who asked for it.
-    pub fn cell_named(&self, name: &str, option: &str) -> Result<usize, InputError> {
+    /// It is no name, or there is no such cell; `parameter` is the one that has the name as its value.
+    pub fn cell_named(&self, name: &str, parameter: &'static str) -> Result<usize, InputError> {
         let hint = "write c4 (column c, row 4 from the bottom) or r5c3 (row 5 from the top, column 3)";
+        let refuse = |words: String| Message::about(parameter).words(words);
         let Some((row, column)) = by_matrix(name).or_else(|| self.by_chess(name)) else {
-            let message = format!("{option}: '{}' is not the name of a cell", shorten(name));
+            let message = refuse(format!(": '{}' is not the name of a cell", shorten(name)));
             return Err(InputError::new(message).hint(hint));
         };
         let inside = |place: Option<usize>, size| place.filter(|&place| place < size);
         let (Some(row), Some(column)) = (inside(row, self.rows()), inside(column, self.columns())) else {
-            let message = format!("{option}: {} is outside the board", shorten(name));
+            let message = refuse(format!(": {} is outside the board", shorten(name)));
             return Err(InputError::new(message).hint(format!(
                 "the board has {} rows and {} columns; {hint}",
                 self.rows(),
@@ -28,7 +29,7 @@ impl Board {
         let cell = row * self.columns() + column;
         if self.cells()[cell] == Cell::Hole {
             let place = self.place(cell);
-            return Err(InputError::new(format!("{option}: {} is a hole", shorten(name))).hint(place));
+            return Err(InputError::new(refuse(format!(": {} is a hole", shorten(name)))).hint(place));
         }
         Ok(cell)
     }
@@ -67,7 +68,7 @@ mod tests {
     #[test]
     fn both_ways_of_naming_cells() {
         let board = Board::parse(b"....\n.#..\n....").expect("a board");
-        let named = |name: &str| board.cell_named(name, "--from").map_err(|error| error.to_string());
+        let named = |name: &str| board.cell_named(name, "from").map_err(|error| error.to_string());
         for (name, cell) in [("a1", 8), ("A3", 0), ("d1", 11), ("r1c1", 0), ("R3C4", 11), ("c2", 6)] {
             assert_eq!(named(name), Ok(cell), "{name}");
         }
@@ -75,26 +76,26 @@ mod tests {
             assert_eq!(
                 named(name),
                 Err(if name == "r1" {
-                    "--from: r1 is outside the board".to_owned()
+                    "from: r1 is outside the board".to_owned()
                 } else {
-                    format!("--from: '{name}' is not the name of a cell")
+                    format!("from: '{name}' is not the name of a cell")
                 })
             );
         }
         for name in
             ["a0", "a4", "e1", "zz1", "r0c1", "r4c1", "r1c5", "a99999999999999999999", "zzzzzzzzzzzzzzzzzz9"]
         {
-            assert_eq!(named(name), Err(format!("--from: {name} is outside the board")));
+            assert_eq!(named(name), Err(format!("from: {name} is outside the board")));
         }
-        assert_eq!(named("b2"), Err("--from: b2 is a hole".to_owned()));
-        let cut = format!("--from: {}... is outside the board", "a".repeat(24));
+        assert_eq!(named("b2"), Err("from: b2 is a hole".to_owned()));
+        let cut = format!("from: {}... is outside the board", "a".repeat(24));
         assert_eq!(named(&("a".repeat(1000) + "1")), Err(cut));
     }
 
     #[test]
     fn columns_beyond_z() {
         let board = Board::sized("2x30").expect("a board");
-        assert_eq!(board.cell_named("aa1", "--to"), Ok(56));
-        assert_eq!(board.cell_named("r2c27", "--to"), Ok(56));
+        assert_eq!(board.cell_named("aa1", "to"), Ok(56));
+        assert_eq!(board.cell_named("r2c27", "to"), Ok(56));
     }
 }

@@ -1,6 +1,6 @@
 //! What the signs on a board mean.
 
-use crate::files::{InputError, is_active};
+use crate::files::{InputError, Message, is_active};
 
 /// Which signs are open cells and which are holes, as far as anybody says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,20 +24,19 @@ impl Signs {
     /// A character is in both, or cannot be a sign.
     pub fn new(blank: &str, hole: &str) -> Result<Self, InputError> {
         let signs = Self { marks: false, blank: blank.to_owned(), hole: hole.to_owned() };
-        for (option, named) in [("blank", &signs.blank), ("hole", &signs.hole)] {
+        for (parameter, named) in [("blank", &signs.blank), ("hole", &signs.hole)] {
             let is_separator = |it: char| it.is_whitespace() || "%,;|".contains(it);
             let is_other = |it: &char| !is_separator(*it) && !is_active(*it) && !('1'..='9').contains(it);
             if let Some(sign) = named.chars().find(|it| !is_other(it)) {
-                return Err(InputError::new(format!(
-                    "--{option}: '{}' cannot be a sign",
-                    sign.escape_debug()
-                ))
-                .hint("signs are single characters, but for digits and what separates cells"));
+                let message = format!(": '{}' cannot be a sign", sign.escape_debug());
+                return Err(InputError::new(Message::about(parameter).words(message))
+                    .hint("signs are single characters, but for digits and what separates cells"));
             }
         }
         if let Some(sign) = signs.blank.chars().find(|&sign| signs.hole.contains(sign)) {
-            return Err(InputError::new(format!("--blank and --hole both name '{}'", sign.escape_debug()))
-                .hint("a sign is an open cell or a hole"));
+            let message = Message::about("blank").words(" and ").parameter("hole");
+            let message = message.words(format!(" both name '{}'", sign.escape_debug()));
+            return Err(InputError::new(message).hint("a sign is an open cell or a hole"));
         }
         Ok(signs)
     }

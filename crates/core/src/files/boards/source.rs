@@ -79,7 +79,7 @@ fn plain(cell: Cell, signs: &Signs) -> String {
     match cell {
         Cell::Open => signs.plain(false).to_string(),
         Cell::Hole => signs.plain(true).to_string(),
-        Cell::Given(number) => number.to_string(),
+        Cell::Clue(number) => number.to_string(),
         Cell::Mark(letter) => letter.to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::Cell::{Given, Hole, Mark, Open};
+use super::Cell::{Clue, Hole, Mark, Open};
 use super::{Board, LARGEST_BOARD};
 
 fn parse(text: &str) -> Board {
@@ -12,13 +12,13 @@ fn parse(text: &str) -> Board {
 /// The message and the remedy.
 fn refuse(bytes: impl AsRef<[u8]>) -> (String, String) {
     let error = Board::parse(bytes.as_ref()).expect_err("no board");
-    (error.to_string(), error.remedy().unwrap_or_default().to_owned())
+    (error.to_string(), error.remedy().cloned().unwrap_or_default().to_string())
 }
 
 #[test]
 fn every_kind_of_cell() {
     let board = parse(". _ 0\n# 12 P\n");
-    assert_eq!(board.cells(), [Open, Open, Open, Hole, Given(12), Mark('P')]);
+    assert_eq!(board.cells(), [Open, Open, Open, Hole, Clue(12), Mark('P')]);
     assert_eq!((board.rows(), board.columns(), board.label()), (2, 3, "2x3".to_owned()));
 }
 

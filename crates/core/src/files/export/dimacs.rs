@@ -8,7 +8,7 @@
 //! Further variables, ladders and counters, follow from these: see [`Clauses`].
 
 use super::clauses::{Clauses, Literal};
-use super::{Export, ExportError, Language, Task, anchor, is_too_short, is_turned};
+use super::{Export, ExportError, ExportProblem, Language, anchor, is_too_short, is_turned};
 use crate::solver::graph::SuccessorTable;
 
 /// Longer walks have more than a million variables and ten million clauses.
@@ -20,8 +20,8 @@ const LARGEST_COUNTER: usize = 4_000_000;
 pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     let count = export.names.len();
     let mut clauses = Clauses::default();
-    let meaning = match &export.task {
-        Task::Walks(problem) => {
+    let meaning = match &export.problem {
+        ExportProblem::Paths(problem) => {
             export.check_size(Language::Dimacs, LONGEST_WALK)?;
             let numbering = Numbering::new(&mut clauses, &problem.steps, problem.closed);
             if is_too_short(problem) {
@@ -43,7 +43,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             }
             numbering.meaning()
         }
-        Task::Numbers { steps, closed, allowed } => {
+        ExportProblem::Numbers { steps, closed, allowed } => {
             export.check_size(Language::Dimacs, LONGEST_WALK)?;
             let numbering = Numbering::new(&mut clauses, steps, *closed);
             for (vertex, allowed) in allowed.iter().enumerate() {
@@ -54,7 +54,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             }
             numbering.meaning()
         }
-        Task::Sets { conflicts, size, hit, exactly } => {
+        ExportProblem::Sets { conflicts, size, hit, exactly } => {
             let first = clauses.variables(count);
             let chosen = |vertex: u32| first + vertex as Literal;
             for vertex in 0..count as u32 {
@@ -72,10 +72,9 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             // As many groups without a common vertex, each hit: then nothing is left to be counted.
             if let Some(size) = size.filter(|&size| size != hit.len() || hit.is_empty()) {
                 if size.saturating_mul(count) > LARGEST_COUNTER {
-                    return Err(ExportError::new(
-                        format!("{size} of {count} vertices are too many for dimacs to be counted"),
-                        "take a smaller problem, or --for minizinc",
-                    ));
+                    let message =
+                        format!("choosing {size} of {count} vertices takes too many clauses for dimacs");
+                    return Err(ExportError::too_large(message, &[Language::MiniZinc]));
                 }
                 clauses.exactly(&(0..count as u32).map(chosen).collect::<Vec<_>>(), size);
             }

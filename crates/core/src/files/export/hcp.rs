@@ -9,27 +9,24 @@
 
 use std::fmt::Write;
 
-use super::{Export, ExportError, Task};
+use super::{Export, ExportError, ExportProblem, Language};
+
+/// Languages that can express every problem.
+const OTHERS: &[Language] = &[Language::MiniZinc, Language::Dimacs];
 
 /// Writes the instance.
 pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
-    let problem = match &export.task {
-        Task::Walks(problem) => problem,
-        Task::Numbers { .. } => {
-            return Err(ExportError::new(
-                "hcp has no words for numbers that vertices may or may not have",
-                "--for minizinc and dimacs have",
-            ));
+    let problem = match &export.problem {
+        ExportProblem::Paths(problem) => problem,
+        ExportProblem::Numbers { .. } => {
+            return Err(ExportError::unsuitable("hcp cannot restrict the numbers of vertices", OTHERS));
         }
-        Task::Sets { .. } => {
-            return Err(ExportError::new(
-                "hcp is about walks, and these solutions are no walks",
-                "--for minizinc and dimacs write them",
-            ));
+        ExportProblem::Sets { .. } => {
+            return Err(ExportError::unsuitable("hcp describes paths and cycles, not placements", OTHERS));
         }
     };
     if !problem.is_undirected() {
-        return Err(ExportError::new("hcp has no steps that lead one way", "--for minizinc and dimacs have"));
+        return Err(ExportError::unsuitable("hcp has no directed edges", OTHERS));
     }
     let steps = &problem.steps;
     let count = steps.vertices();

@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 
-use super::{Export, ExportError, Language, Task, anchor, is_too_short, is_turned};
+use super::{Export, ExportError, ExportProblem, Language, anchor, is_too_short, is_turned};
 use crate::Hamiltonian;
 use crate::solver::graph::SuccessorTable;
 
@@ -17,7 +17,7 @@ const MOST_VERTICES: usize = 1 << 16;
 /// Writes the instance.
 pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     export.check_size(Language::MiniZinc, MOST_VERTICES)?;
-    let mut model = Model::default();
+    let mut model = ModelText::default();
     for line in &export.title {
         model.line(&format!("% {line}"));
     }
@@ -25,10 +25,12 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     model.line("% All of them:    minizinc --solver gecode -a FILE");
     model.line("");
     let names: Vec<String> = export.names.iter().map(|name| string(name)).collect();
-    match &export.task {
-        Task::Walks(problem) => walks(&mut model, problem, &names),
-        Task::Numbers { steps, closed, allowed } => numbers(&mut model, steps, *closed, allowed, &names),
-        Task::Sets { conflicts, size, hit, exactly } => {
+    match &export.problem {
+        ExportProblem::Paths(problem) => paths(&mut model, problem, &names),
+        ExportProblem::Numbers { steps, closed, allowed } => {
+            numbers(&mut model, steps, *closed, allowed, &names)
+        }
+        ExportProblem::Sets { conflicts, size, hit, exactly } => {
             sets(&mut model, conflicts, *size, hit, exactly, &names);
         }
     }
@@ -36,7 +38,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
 }
 
 /// Walks whose numbers do not matter.
-fn walks(model: &mut Model, problem: &Hamiltonian, names: &[String]) {
+fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
     let count = names.len();
     let size = if problem.closed { count } else { count + 1 };
     model.line("include \"circuit.mzn\";\n");
@@ -87,7 +89,7 @@ fn walks(model: &mut Model, problem: &Hamiltonian, names: &[String]) {
 
 /// Walks whose numbers matter.
 fn numbers(
-    model: &mut Model,
+    model: &mut ModelText,
     steps: &SuccessorTable,
     closed: bool,
     allowed: &[Option<Vec<u32>>],
@@ -141,7 +143,7 @@ fn numbers(
 
 /// Sets of vertices.
 fn sets(
-    model: &mut Model,
+    model: &mut ModelText,
     conflicts: &SuccessorTable,
     size: Option<usize>,
     hit: &[&[u32]],
@@ -176,9 +178,9 @@ fn sets(
 
 /// The text so far.
 #[derive(Default)]
-struct Model(String);
+struct ModelText(String);
 
-impl Model {
+impl ModelText {
     fn line(&mut self, line: &str) {
         self.0.push_str(line);
         self.0.push('\n');

@@ -1,6 +1,6 @@
 //! Problems as instances for other solvers.
 //!
-//! The same data that a model is made of is written in the language of another program: [`Task`] says what is looked
+//! The same data that a model is made of is written in the language of another program: [`ExportProblem`] says what is looked
 //! for, and each language is a file of its own. Solutions of what is written and solutions of the problem are the same
 //! in number, so counts can be compared.
 //!
@@ -54,14 +54,14 @@ pub struct Export<'a> {
     /// What each vertex is called.
     pub names: Vec<String>,
     /// What is looked for.
-    pub task: Task<'a>,
+    pub problem: ExportProblem<'a>,
 }
 
 /// What is looked for.
 #[derive(Debug)]
-pub enum Task<'a> {
+pub enum ExportProblem<'a> {
     /// Walks whose numbers do not matter.
-    Walks(&'a Hamiltonian),
+    Paths(&'a Hamiltonian),
     /// Walks whose numbers do: every way to number the vertices is a solution.
     Numbers {
         /// The steps.
@@ -84,18 +84,24 @@ pub enum Task<'a> {
     },
 }
 
-/// Why a problem is not written in a language: what is wrong, and what may help.
+/// Why a problem cannot be written in a language, and what would help.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct ExportError {
     message: String,
-    /// The remedy.
-    pub hint: String,
+    /// Whether a smaller problem of the same kind could be written.
+    pub is_too_large: bool,
+    /// Languages in which this problem can be written.
+    pub others: &'static [Language],
 }
 
 impl ExportError {
-    fn new(message: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { message: message.into(), hint: hint.into() }
+    fn unsuitable(message: &str, others: &'static [Language]) -> Self {
+        Self { message: message.to_owned(), is_too_large: false, others }
+    }
+
+    fn too_large(message: String, others: &'static [Language]) -> Self {
+        Self { message, is_too_large: true, others }
     }
 }
 
@@ -118,10 +124,9 @@ impl Export<'_> {
         if count <= most {
             return Ok(());
         }
-        Err(ExportError::new(
-            format!("{count} vertices are too many for {}: it takes up to {most} here", language.name()),
-            "take a smaller problem",
-        ))
+        let message =
+            format!("{count} vertices are too many for {}; at most {most} are possible", language.name());
+        Err(ExportError::too_large(message, &[]))
     }
 }
 

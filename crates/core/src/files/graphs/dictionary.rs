@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 
 use super::Graph;
-use super::collector::Collector;
+use super::builder::GraphBuilder;
 use super::names::Names;
 use super::text::complain;
 use crate::files::InputError;
@@ -33,7 +33,7 @@ pub(crate) fn start(text: &str) -> Option<usize> {
 pub(crate) fn read(text: &str, start: usize, directed: bool) -> Result<Graph, InputError> {
     let mut reader = Reader { text, at: start + 1, line: 1 + text[..start].matches('\n').count() };
     let mut names = Names::default();
-    let mut pairs = Collector::new(directed);
+    let mut pairs = GraphBuilder::new(directed);
     pairs.expect_lists();
     let mut is_key = Vec::new();
     while !reader.ends('}')? {

@@ -13,11 +13,13 @@
 //! that of the 9th DIMACS challenge (shortest paths), 2006.
 
 use super::Graph;
-use super::collector::Collector;
+use super::builder::GraphBuilder;
 use super::numbers::{announced, numbers, vertex};
 use super::text::{complain, lines};
-use crate::files::InputError;
 use crate::files::text::shorten;
+use crate::files::{InputError, Message};
+
+const BOTH_WAYS: &str = ", or write 'e' for edges that can be walked both ways";
 
 /// What is announced about a graph.
 #[derive(Debug, Clone, Copy)]
@@ -29,7 +31,7 @@ struct Header {
 
 /// Reads a graph.
 pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
-    let mut pairs = Collector::new(directed);
+    let mut pairs = GraphBuilder::new(directed);
     let mut header: Option<Header> = None;
     for (line, content) in lines(text) {
         let mut words = content.split_whitespace();
@@ -54,7 +56,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
                 };
                 if letter == "a" && !directed {
                     return Err(complain(line, format!("'{}' has a direction", shorten(content)))
-                        .hint("say --directed, or write 'e' for edges that can be walked both ways"));
+                        .hint(Message::from("say ").parameter("directed").words(BOTH_WAYS)));
                 }
                 let from = vertex(from, Some(vertices), line)?;
                 pairs.add(from, vertex(to, Some(vertices), line)?, line)?;

@@ -2,8 +2,8 @@
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `a b`, `a,b`, `a - b`, `a-b`, `a -- b`, `a--b` | an edge; with `--directed` an arc from `a` to `b` |
-//! | `a -> b` | an arc; needs `--directed` |
+//! | `a b`, `a,b`, `a - b`, `a-b`, `a -- b`, `a--b` | an edge; in a directed graph an arc from `a` to `b` |
+//! | `a -> b` | an arc, in a directed graph only |
 //! | `a: b c d`, `a: b, c`, `a: [b, c]` | the neighbours of `a`, and none after a bare `a:` |
 //! | `a b {'weight': 3}` | an edge; what stands in braces is left out |
 //!
@@ -17,15 +17,17 @@
 //! contests announce the numbers of vertices and edges. A heading `source,target` or
 //! `from,to` is left out and mentioned.
 
-use super::collector::Collector;
+use super::builder::GraphBuilder;
 use super::names::{Names, integer};
 use super::text::{complain, lines};
 use super::{Graph, dictionary};
-use crate::files::InputError;
 use crate::files::text::shorten;
+use crate::files::{InputError, Message};
 
 /// What every complaint about a line may end with.
 const FORMS: &str = "a line is an edge 'a b', 'a - b' or 'a -> b', or a vertex with its neighbours 'a: b c'";
+
+const BOTH_WAYS: &str = ", or write 'a - b' for an edge that can be walked both ways";
 
 /// Reads lines of names, or a dictionary.
 pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
@@ -33,7 +35,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
         return dictionary::read(text, start, directed);
     }
     let mut names = Names::default();
-    let mut pairs = Collector::new(directed);
+    let mut pairs = GraphBuilder::new(directed);
     let mut may_be_heading = true;
     let mut first = None;
     for (line, content) in lines(text) {
@@ -82,7 +84,7 @@ fn edge<'a>(
     content: &'a str,
     line: usize,
     directed: bool,
-    pairs: &mut Collector,
+    pairs: &mut GraphBuilder,
 ) -> Result<(&'a str, &'a str), InputError> {
     let refuse = || complain(line, format!("'{}' is not an edge", shorten(content))).hint(FORMS);
     let bare = match content.split_once('{') {
@@ -96,7 +98,7 @@ fn edge<'a>(
     let (from, to) = if let Some(ends) = bare.split_once("->") {
         if !directed {
             return Err(complain(line, format!("'{}' has a direction", shorten(content)))
-                .hint("say --directed, or write 'a - b' for an edge that can be walked both ways"));
+                .hint(Message::from("say ").parameter("directed").words(BOTH_WAYS)));
         }
         ends
     } else if let Some(ends) = bare.split_once(',') {

@@ -13,7 +13,7 @@
 //! Source: Description of graph6, sparse6 and digraph6 encodings, from the author of nauty,
 //! <https://users.cecs.anu.edu.au/~bdm/data/formats.txt>.
 
-use super::collector::Collector;
+use super::builder::GraphBuilder;
 use super::numbers::{numbers, too_many_vertices};
 use super::text::{complain, lines};
 use super::{Graph, MOST_VERTICES, sparse6};
@@ -28,7 +28,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
         (!bare.is_empty()).then_some((line, bare))
     });
     let Some((line, content)) = graphs.next() else {
-        return Collector::new(directed).finish(Vec::new());
+        return GraphBuilder::new(directed).finish(Vec::new());
     };
     let graph = read_line(content, line, directed)?;
     match graphs.next() {
@@ -61,7 +61,7 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
     if vertices > MOST_VERTICES as u64 {
         return Err(too_many_vertices(line));
     }
-    let mut pairs = Collector::new(kind == "digraph6");
+    let mut pairs = GraphBuilder::new(kind == "digraph6");
     if directed && kind != "digraph6" {
         pairs.remark(format!("{kind} knows no directions: every edge can be walked both ways"));
     }
@@ -162,7 +162,7 @@ fn check_length(
 fn matrix(
     code: &[u8],
     cells: impl Iterator<Item = (u32, u32)>,
-    pairs: &mut Collector,
+    pairs: &mut GraphBuilder,
     line: usize,
 ) -> Result<(), InputError> {
     let mut bits = code.iter().flat_map(|&byte| (0..6).rev().map(move |at| (byte - 63) >> at & 1 == 1));

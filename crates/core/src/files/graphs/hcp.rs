@@ -9,7 +9,7 @@
 //! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, sections 1.1 and 1.2.
 
 use super::Graph;
-use super::collector::Collector;
+use super::builder::GraphBuilder;
 use super::numbers::{announced, numbers, vertex};
 use super::text::{complain, lines};
 use crate::files::InputError;
@@ -25,8 +25,8 @@ enum Section {
 
 /// What was read so far.
 #[derive(Debug)]
-struct Problem {
-    pairs: Collector,
+struct HcpReader {
+    pairs: GraphBuilder,
     section: Section,
     /// Number of vertices, once announced.
     dimension: Option<usize>,
@@ -40,8 +40,8 @@ struct Problem {
 
 /// Reads a problem.
 pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
-    let mut problem = Problem {
-        pairs: Collector::new(directed),
+    let mut problem = HcpReader {
+        pairs: GraphBuilder::new(directed),
         section: Section::Header,
         dimension: None,
         largest: 0,
@@ -75,7 +75,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     problem.pairs.finish(numbers(1..vertices + 1))
 }
 
-impl Problem {
+impl HcpReader {
     /// Reads a line that begins with a letter.
     fn keyword(&mut self, content: &str, line: usize) -> Result<(), InputError> {
         let (key, value) = content.split_once(':').unwrap_or((content, ""));

@@ -16,7 +16,7 @@
 //! stands between them. Without it a pair can be walked both ways, and a sign that says
 //! otherwise is refused.
 
-mod collector;
+mod builder;
 mod dictionary;
 mod dimacs;
 mod edges;
@@ -120,10 +120,10 @@ pub(crate) fn read_line(bytes: &[u8], line: usize, directed: bool) -> Result<Gra
 
 /// The error, with the format that was taken for granted.
 fn doubtful(error: &InputError, format: InputFormat) -> InputError {
-    let remedy = error.remedy().map(|it| format!("{it}; ")).unwrap_or_default();
+    let remedy = error.remedy().map(|remedy| remedy.clone().words("; ")).unwrap_or_default();
     let others: Vec<&str> = InputFormat::ALL.iter().filter(|&&it| it != format).map(|it| it.name()).collect();
-    let hint = format!("{remedy}this was read as {}, --input may say {}", format.name(), others.join(", "));
-    InputError::new(error.to_string()).hint(hint)
+    let hint = remedy.words(format!("this was read as {}, ", format.name())).parameter("input");
+    error.clone().hint(hint.words(format!(" may say {}", others.join(", "))))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Vertices that have numbers: how many are announced, which one is meant, what they are called.
 
-use super::MOST_VERTICES;
 use super::text::complain;
-use crate::files::InputError;
+use super::{InputFormat, MOST_VERTICES};
 use crate::files::text::shorten;
+use crate::files::{InputError, Message};
 
 /// Names for vertices that have numbers only.
 pub(crate) fn numbers(range: std::ops::Range<usize>) -> Vec<String> {
@@ -38,12 +38,12 @@ pub(crate) fn vertex(word: &str, vertices: Option<usize>, line: usize) -> Result
     let shown = shorten(word);
     if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(complain(line, format!("'{shown}' is not a vertex"))
-            .hint("vertices are numbers from 1 up; with --input edges they may be words"));
+            .hint(as_words("vertices are numbers from 1 up", "words")));
     }
     let number = word.parse().unwrap_or(usize::MAX);
     if number == 0 {
         return Err(complain(line, "there is no vertex 0")
-            .hint("vertices are numbered from 1; with --input edges they may be any words"));
+            .hint(as_words("vertices are numbered from 1", "any words")));
     }
     match vertices {
         Some(count) if number > count => {
@@ -53,6 +53,13 @@ pub(crate) fn vertex(word: &str, vertices: Option<usize>, line: usize) -> Result
         None if number > MOST_VERTICES => Err(too_many_vertices(line)),
         _ => Ok((number - 1) as u32),
     }
+}
+
+/// Adds that one format allows other names for vertices.
+fn as_words(rule: &str, words: &str) -> Message {
+    Message::from(format!("{rule}; with "))
+        .setting("input", InputFormat::Edges.name())
+        .words(format!(" they may be {words}"))
 }
 
 #[cfg(test)]

@@ -10,12 +10,17 @@
 //!
 //! Source: that of graph6.
 
-use super::collector::Collector;
+use super::builder::GraphBuilder;
 use super::text::complain;
 use crate::files::InputError;
 
 /// Takes the edges from `code`, which follows the number of vertices.
-pub(crate) fn read(code: &[u8], vertices: u32, pairs: &mut Collector, line: usize) -> Result<(), InputError> {
+pub(crate) fn read(
+    code: &[u8],
+    vertices: u32,
+    pairs: &mut GraphBuilder,
+    line: usize,
+) -> Result<(), InputError> {
     let width = u32::BITS - vertices.saturating_sub(1).leading_zeros();
     let mut bits = Bits { code, at: 0 };
     let mut vertex = 0;

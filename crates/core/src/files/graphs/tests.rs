@@ -88,12 +88,12 @@ fn absurd(bytes: &[u8]) -> Result<(), TestCaseError> {
 fn a_guess_is_mentioned_in_the_remedy() {
     let hint = |format| {
         let error = read(b"p edge 2 1\ne 1 3\n", format, false).expect_err("no graph");
-        error.remedy().unwrap_or_default().to_owned()
+        error.remedy().cloned().unwrap_or_default().to_string()
     };
     assert_eq!(hint(Some(InputFormat::Dimacs)), "vertices are numbered from 1");
     assert_eq!(
         hint(None),
-        "vertices are numbered from 1; this was read as dimacs, --input may say edges, hcp, graph6"
+        "vertices are numbered from 1; this was read as dimacs, input may say edges, hcp, graph6"
     );
 }
 

@@ -1,6 +1,6 @@
 //! Bytes as lines of text, and the words of complaints about them.
 
-use super::super::{InputError, text};
+use super::super::{InputError, Message, text};
 
 /// The bytes as text whose lines end with `\n`, without a byte order mark; `first` is the number of the first line.
 ///
@@ -18,8 +18,8 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// A complaint about a line.
-pub(crate) fn complain(line: usize, message: impl std::fmt::Display) -> InputError {
-    InputError::new(format!("graph line {line}: {message}"))
+pub(crate) fn complain(line: usize, message: impl Into<Message>) -> InputError {
+    InputError::new(Message::from(format!("graph line {line}: ")).then(message))
 }
 
 #[cfg(test)]

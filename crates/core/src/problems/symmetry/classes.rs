@@ -20,7 +20,7 @@ const SMALL: usize = 16;
 
 /// The solutions that have the same kind of stabiliser.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct SymmetryKind {
     /// The names of the symmetries in the stabiliser, the identity first.
     pub names: Vec<&'static str>,
     /// How many classes they fall into; perhaps none.
@@ -33,7 +33,7 @@ pub struct Classes {
     /// How many there are.
     pub total: BigUint,
     /// How they split by stabilisers, up to conjugation, where the group is small; from the trivial one up.
-    pub parts: Option<Vec<Part>>,
+    pub parts: Option<Vec<SymmetryKind>>,
 }
 
 impl Symmetries {
@@ -99,7 +99,7 @@ impl Symmetries {
     }
 
     /// The classes of solutions by stabilisers, where `stabilised` solutions have just that subgroup as theirs.
-    fn parts(&self, subgroups: &[Subgroup], stabilised: &[BigUint]) -> Vec<Part> {
+    fn parts(&self, subgroups: &[Subgroup], stabilised: &[BigUint]) -> Vec<SymmetryKind> {
         let mut solutions = vec![BigUint::ZERO; subgroups.len()];
         for (subgroup, number) in subgroups.iter().zip(stabilised) {
             solutions[subgroup.representative] += number;
@@ -110,7 +110,7 @@ impl Symmetries {
             let classes = &solutions[index] / orbit;
             assert!(&classes * orbit == solutions[index], "solutions alike in symmetry make whole classes");
             let names = subgroup.members().map(|element| self.names[element]).collect();
-            Part { names, classes }
+            SymmetryKind { names, classes }
         };
         kinds.map(part).collect()
     }

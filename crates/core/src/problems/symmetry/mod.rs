@@ -8,7 +8,7 @@
 mod classes;
 mod products;
 
-pub use classes::{Classes, Part};
+pub use classes::{Classes, SymmetryKind};
 
 /// One permutation of vertices: the image of each.
 pub type Permutation = Vec<u32>;
@@ -114,16 +114,16 @@ mod tests {
     }
 
     #[test]
-    fn one_walk_of_a_class_is_least() {
+    fn one_path_of_a_class_is_least() {
         // The three open walks along the sides of the square that begin at corner 0 or do not touch one side.
         let none = u32::MAX;
-        let walks = [
+        let paths = [
             [[1, none], [0, 3], [3, none], [1, 2]], // without the side 0 2
             [[2, none], [3, none], [0, 3], [1, 2]], // without the side 0 1
             [[1, 2], [0, none], [0, 3], [2, none]], // without the side 1 3
             [[1, 2], [0, 3], [0, none], [1, none]], // without the side 2 3
         ];
-        let least = walks.iter().filter(|walk| square().is_least(walk.as_slice())).count();
+        let least = paths.iter().filter(|path| square().is_least(path.as_slice())).count();
         assert_eq!(least, 1);
     }
 }

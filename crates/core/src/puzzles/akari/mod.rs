@@ -11,66 +11,76 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
-use super::instance::{Ink, Problem};
+use super::instance::{BranchingHint, Ink, ProblemKind};
 use super::piece::Piece;
-use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use crate::files::Message;
 use crate::files::boards::walls::{self, Square, Walls};
 use crate::problems::covering::Marked;
 use crate::solver::graph::SuccessorTable;
 
 /// The puzzle; see the module.
-pub(super) struct Akari;
+pub(super) struct AkariPuzzle;
 
 const PARAMS: &[Param] = &[
     Param {
         name: "board",
         help: "A board file, or - for standard input",
-        kind: Kind::Board { default: None, sized: false },
+        kind: ParamKind::Board { default: None, sized: false },
     },
-    Param { name: "unicode", help: "Draw chess signs instead of letters", kind: Kind::Flag },
+    Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: ParamKind::Flag },
 ];
 
 const DETAILS: &str = "\
-Rooks attack every cell, and no two rooks attack each other. Walls block, and a number in a wall is the number of \
-rooks above, below and beside it.\n\n\
-The board is a file with one row of cells a line: '.' an open cell, 'X' a wall, a digit from 0 to 4 a wall with a \
-number, '%' a comment up to the end of the line. Understood as well: blanks for open cells, '_' and '#' for open \
-cells and walls, addresses and files of puzz.link and pzpr, and codes such as 7x7:a0bBc.";
+Place rooks in open cells so that every open cell holds a rook or is attacked by one, and no two rooks attack each \
+other. Walls block attacks, and a number in a wall is the number of rooks above, below and beside it. The puzzle is \
+also called Light Up.\n\n\
+The board is a file with one row of cells per line: '.' is an open cell, 'X' a wall, and a digit from 0 to 4 a wall \
+with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls, \
+addresses and files of puzz.link and pzpr, and codes such as 7x7:a0bBc.";
 
-impl Puzzle for Akari {
+impl Puzzle for AkariPuzzle {
     fn name(&self) -> &'static str {
-        "uwiez"
+        "akari"
     }
 
     fn synonyms(&self) -> &'static [&'static str] {
-        &["akari", "light-up", "lightup"]
+        &["uwiez"]
+    }
+
+    fn related_words(&self) -> &'static [&'static str] {
+        &["light-up", "lightup"]
     }
 
     fn about(&self) -> &'static str {
-        "Rooks among walls attack every cell, and not each other"
+        "Rooks among walls that attack every cell but not each other"
     }
 
-    fn details(&self) -> String {
-        DETAILS.to_owned()
+    fn details(&self) -> Message {
+        DETAILS.into()
     }
 
     fn params(&self) -> &'static [Param] {
         PARAMS
     }
 
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[("board.txt", "your board"), ("board.txt --unicode", "your board, with chess signs")]
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("board.txt", &[], "your board"),
+            Example::new("board.txt", &[("unicode", None)], "your board, with chess symbols"),
+        ];
+        EXAMPLES
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (walls, remarks) = read(arguments)?;
-        let problem = Problem::Marked(marked(&walls));
+        let problem = ProblemKind::Marked(marked(&walls));
         let blank = blank(&walls, arguments.flag("unicode"));
         let columns = walls.columns;
         Ok(Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: format!("{}x{columns}", walls.rows()),
-            branching: "first-fail",
+            branching: BranchingHint::FewestValues,
             conventions: problem.conventions(),
             remarks,
             cells: walls.open_cells(),
@@ -134,7 +144,7 @@ fn obstacle(walls: &Walls) -> Option<String> {
 
 /// The picture of the board without rooks.
 fn blank(walls: &Walls, unicode: bool) -> Diagram {
-    let cell = |cell| diagram::Cell {
+    let cell = |cell| diagram::DrawnCell {
         hole: !walls.is_open(cell),
         mark: (!walls.is_open(cell)).then_some('X'),
         label: match walls.cells[cell] {

@@ -9,7 +9,7 @@ use crate::{Engine, State};
 fn solutions(board: &str) -> Vec<Vec<usize>> {
     let mut arguments = Arguments::default();
     arguments.set_board(board.as_bytes().to_vec());
-    let instance = Akari.build(&arguments).expect("an instance");
+    let instance = AkariPuzzle.build(&arguments).expect("an instance");
     let mut engine = Engine::new(instance.model());
     let mut found = Vec::new();
     if engine.propagate().is_ok() {

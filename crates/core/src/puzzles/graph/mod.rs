@@ -1,19 +1,19 @@
 //! Hamiltonian paths and cycles of a graph that is given as a file.
 
+mod request;
 mod stream;
-mod task;
 mod verify;
 
-use super::{Arguments, Instance, Kind, Param, Puzzle, Stream};
-use crate::files::InputError;
+use super::{Arguments, Example, Instance, Param, ParamKind, Puzzle, Stream};
+use crate::files::{InputError, Message};
+use request::GraphRequest;
 use stream::Lines;
-use task::Task;
 
 /// Hamiltonian walks; see the module.
-pub(super) static GRAPH: GraphWalks = GraphWalks;
+pub(super) static GRAPH: GraphPuzzle = GraphPuzzle;
 
 /// Hamiltonian walks in graphs.
-pub(super) struct GraphWalks;
+pub(super) struct GraphPuzzle;
 
 /// Names of parameters.
 const CLOSED: &str = "closed";
@@ -30,58 +30,58 @@ const PARAMS: &[Param] = &[
     Param {
         name: "graph",
         help: "A graph file, or - for standard input",
-        kind: Kind::Board { default: None, sized: false },
+        kind: ParamKind::Board { default: None, sized: false },
     },
     Param {
         name: CLOSED,
-        help: "Cycles instead of paths: a step leads from the last vertex to the first",
-        kind: Kind::Flag,
+        help: "Find cycles instead of paths: an edge joins the last vertex to the first",
+        kind: ParamKind::Flag,
     },
     Param {
         name: FROM,
-        help: "Begin at this vertex, by its name in the file",
-        kind: Kind::Value { shape: "NAME" },
+        help: "Begin at this vertex, named as in the file",
+        kind: ParamKind::Value { shape: "NAME" },
     },
-    Param { name: TO, help: "End at this vertex", kind: Kind::Value { shape: "NAME" } },
+    Param { name: TO, help: "End at this vertex", kind: ParamKind::Value { shape: "NAME" } },
     Param {
         name: DIRECTED,
-        help: "Steps lead one way, from the vertex that is named first",
-        kind: Kind::Flag,
+        help: "Treat edges as arcs, from the vertex that is named first",
+        kind: ParamKind::Flag,
     },
     Param {
         name: INPUT,
-        help: "How the graph is written: edges, hcp, dimacs, graph6, sparse6, digraph6 [default: as it looks]",
-        kind: Kind::Value { shape: "FORMAT" },
+        help: "Read this format: edges, hcp, dimacs, graph6, sparse6, digraph6 [default: recognise it]",
+        kind: ParamKind::Value { shape: "FORMAT" },
     },
     Param {
         name: STREAM,
         help: "Treat the file as a stream, even if it holds one graph or none",
-        kind: Kind::Flag,
+        kind: ParamKind::Flag,
     },
     Param {
         name: SUMMARY,
-        help: "Write totals instead of an answer for each graph of a stream ('count')",
-        kind: Kind::Flag,
+        help: "Write totals instead of one answer per graph of a stream ('count')",
+        kind: ParamKind::Flag,
     },
     Param {
         name: ONLY,
-        help: "Write the graphs of a stream that are hamiltonian or non-hamiltonian, without --closed traceable or \
-               non-traceable, as graph6 ('count')",
-        kind: Kind::Value { shape: "KIND" },
+        help: "Write only the graphs of a stream that have a solution or none, as graph6 ('count'): hamiltonian or \
+               non-hamiltonian for cycles, traceable or non-traceable for paths",
+        kind: ParamKind::Value { shape: "KIND" },
     },
     Param {
         name: STOP_ON_ERROR,
-        help: "End a stream at the first line that cannot be read",
-        kind: Kind::Flag,
+        help: "Stop at the first line of a stream that cannot be read",
+        kind: ParamKind::Flag,
     },
 ];
 
-impl Puzzle for GraphWalks {
+impl Puzzle for GraphPuzzle {
     fn name(&self) -> &'static str {
         "graph"
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
+    fn related_words(&self) -> &'static [&'static str] {
         &["hamiltonian", "hamilton", "hcp", "graphs"]
     }
 
@@ -89,40 +89,55 @@ impl Puzzle for GraphWalks {
         "Hamiltonian paths and cycles of a graph"
     }
 
-    fn details(&self) -> String {
-        "A Hamiltonian path visits every vertex once; a Hamiltonian cycle (--closed) also returns to its first. \
-         A path and its reversal are one, and so are the cycles that differ in where they begin: that is what \
-         'undirected' counts and what a list consists of. 'directed' tells reversals apart. With --directed steps \
-         lead one way and only 'directed' is counted. If asked for by --from and --to, the direction is fixed.\n\n\
-         A file holds edges ('a b', 'a - b', 'a -> b', one a line), or vertices with their neighbours ('a: b c', or \
-         a dictionary as Python prints it), or TSPLIB (hcp), or DIMACS, or graph6, sparse6 or digraph6. Two graphs or \
-         more, one a line in the last three, are a stream: each is answered for itself as soon as its line is read, and \
-         limits apply to each."
-            .to_owned()
+    fn details(&self) -> Message {
+        Message::from("A Hamiltonian path visits every vertex once; a Hamiltonian cycle (")
+            .parameter(CLOSED)
+            .words(
+                ") also returns to its first vertex. 'undirected' counts a path and its reversal as one solution, and \
+                 so all cycles that differ only in where they begin; 'list' writes one of them. 'directed' counts the \
+                 two directions separately. With ",
+            )
+            .parameter(DIRECTED)
+            .words(", edges are arcs and only 'directed' is counted. ")
+            .parameter(FROM)
+            .words(" and ")
+            .parameter(TO)
+            .words(
+                " fix the direction.\n\n\
+                 The file holds edges ('a b', 'a - b', 'a -> b', one per line), vertices with their neighbours \
+                 ('a: b c', or a dictionary as Python prints it), or a graph in TSPLIB (hcp), DIMACS, graph6, sparse6 \
+                 or digraph6. Two or more graphs, one per line in the last three formats, are a stream: each is \
+                 answered separately as soon as its line is read, and limits apply to each.",
+            )
     }
 
     fn params(&self) -> &'static [Param] {
         PARAMS
     }
 
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("graph.txt", "paths"),
-            ("graph.txt --closed", "cycles"),
-            ("graph.txt --directed --from a", "paths that begin at vertex a, of steps that lead one way"),
-        ]
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("graph.txt", &[], "paths"),
+            Example::new("graph.txt", &[(CLOSED, None)], "cycles"),
+            Example::new(
+                "graph.txt",
+                &[(DIRECTED, None), (FROM, Some("a"))],
+                "paths along arcs that begin at vertex a",
+            ),
+        ];
+        EXAMPLES
     }
 
-    fn examples_of_walks(&self) -> &'static [(&'static str, &'static str)] {
+    fn examples_of_paths(&self) -> &'static [Example] {
         self.examples()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        Ok(Task::new(arguments)?.instance())
+        Ok(GraphRequest::new(arguments)?.instance())
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(Task::new(arguments)?.canonical())
+        Ok(GraphRequest::new(arguments)?.canonical())
     }
 
     fn stream(&self) -> Option<&'static dyn Stream> {

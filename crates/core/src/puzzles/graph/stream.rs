@@ -6,8 +6,9 @@
 //! words.
 
 use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
-use super::task::format_named;
+use super::request::format_named;
 use super::{CLOSED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
+use crate::files::Message;
 use crate::files::graphs::{InputFormat, graph6, recognise, text};
 use crate::files::text::shorten;
 
@@ -43,8 +44,10 @@ impl Stream for Lines {
     fn request(&self, arguments: &Arguments) -> Result<StreamRequest, InputError> {
         let format = arguments.value(INPUT).map(format_named).transpose()?;
         if let Some(other) = format.filter(|&format| format != InputFormat::Graph6) {
-            return Err(InputError::new(format!("--{STREAM}: a stream is not written in {}", other.name()))
-                .hint("it holds graphs in graph6, sparse6 or digraph6, one a line"));
+            return Err(InputError::new(
+                Message::about(STREAM).words(format!(": a stream is not written in {}", other.name())),
+            )
+            .hint("it holds graphs in graph6, sparse6 or digraph6, one a line"));
         }
         let kinds = if arguments.flag(CLOSED) { CYCLES } else { PATHS };
         let only = match arguments.value(ONLY) {
@@ -65,7 +68,7 @@ impl Stream for Lines {
     }
 
     fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
-        graph6::write(&instance.walks()?.problem.steps, longest)
+        graph6::write(&instance.paths()?.problem.steps, longest)
     }
 }
 
@@ -76,13 +79,18 @@ const PATHS: [&str; 2] = ["traceable", "non-traceable"];
 
 /// The complaint about a word that is no kind of graph here.
 fn refused(word: &str, kinds: [&str; 2]) -> InputError {
-    let error = InputError::new(format!("--{ONLY}: '{}' is not asked about here", shorten(word)));
+    let error =
+        InputError::new(Message::about(ONLY).words(format!(": '{}' is not asked about here", shorten(word))));
     match word {
-        word if CYCLES.contains(&word) => error.hint(format!(
-            "add --{CLOSED} to ask for cycles; graphs with a Hamiltonian path are {}",
-            kinds.join(" or ")
-        )),
-        word if PATHS.contains(&word) => error.hint(format!("leave --{CLOSED} out to ask for paths")),
+        word if CYCLES.contains(&word) => {
+            error.hint(Message::from("add ").parameter(CLOSED).words(format!(
+                " to ask for cycles; graphs with a Hamiltonian path are {}",
+                kinds.join(" or ")
+            )))
+        }
+        word if PATHS.contains(&word) => {
+            error.hint(Message::from("leave ").parameter(CLOSED).words(" out to ask for paths"))
+        }
         _ => error.hint(format!("write {}", kinds.join(" or "))),
     }
 }
@@ -137,7 +145,7 @@ mod tests {
         let mut arguments = Arguments::default();
         arguments.add_value(INPUT, "edges".to_owned());
         let error = Lines.request(&arguments).expect_err("no stream");
-        assert_eq!(error.to_string(), "--stream: a stream is not written in edges");
+        assert_eq!(error.to_string(), "stream: a stream is not written in edges");
     }
 
     #[test]
@@ -148,14 +156,17 @@ mod tests {
                 arguments.set_flag(flag);
             }
             arguments.add_value(ONLY, only.to_owned());
-            Lines.request(&arguments).map(|it| it.only).map_err(|error| error.remedy().map(str::to_owned))
+            Lines
+                .request(&arguments)
+                .map(|it| it.only)
+                .map_err(|error| error.remedy().map(ToString::to_string))
         };
         assert_eq!(request(&[CLOSED], "hamiltonian"), Ok(Some(true)));
         assert_eq!(request(&[CLOSED], "non-hamiltonian"), Ok(Some(false)));
         assert_eq!(request(&[], "non-traceable"), Ok(Some(false)));
         let hint = |flags, only| request(flags, only).expect_err("no kind").expect("a hint");
-        assert!(hint(&[], "hamiltonian").starts_with("add --closed"));
-        assert!(hint(&[CLOSED], "traceable").starts_with("leave --closed out"));
+        assert!(hint(&[], "hamiltonian").starts_with("add closed"));
+        assert!(hint(&[CLOSED], "traceable").starts_with("leave closed out"));
         assert_eq!(hint(&[], "x"), "write traceable or non-traceable");
     }
 

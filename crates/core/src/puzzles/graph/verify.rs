@@ -1,4 +1,4 @@
-//! The definition of a Hamiltonian walk, as a check of a finished one.
+//! The definition of a Hamiltonian path, as a check of a finished one.
 //!
 //! Written from the words of the puzzle and sharing nothing with the model: all it knows are the arcs of
 //! the graph as they were read, and who asked for what.
@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use smallvec::{SmallVec, smallvec};
 
-/// What a finished walk must obey.
+/// What a finished path must obey.
 #[derive(Debug, Clone)]
-pub(super) struct Rules {
+pub(super) struct GraphRules {
     /// What the vertices are called.
     pub(super) names: Arc<[String]>,
     /// For each vertex those that a step leads to, ascending; where steps have no direction both ways.
@@ -24,14 +24,14 @@ pub(super) struct Rules {
     pub(super) to: Option<usize>,
 }
 
-impl Rules {
-    /// Checks the vertices of a walk, in order; O(vertices log degree).
+impl GraphRules {
+    /// Checks the vertices of a path, in order; O(vertices log degree).
     ///
     /// # Errors
     /// The first rule that is broken, and where.
-    pub(super) fn check(&self, walk: &[usize]) -> Result<(), String> {
+    pub(super) fn check(&self, path: &[usize]) -> Result<(), String> {
         let mut visited: SmallVec<[bool; 256]> = smallvec![false; self.names.len()];
-        for (&vertex, number) in walk.iter().zip(1..) {
+        for (&vertex, number) in path.iter().zip(1..) {
             let seen = visited.get_mut(vertex).ok_or_else(|| format!("no vertex has number {number}"))?;
             if std::mem::replace(seen, true) {
                 return Err(format!("{} is visited twice", self.name(vertex)));
@@ -40,15 +40,15 @@ impl Rules {
         if let Some(missed) = visited.iter().position(|&seen| !seen) {
             return Err(format!("{} is not visited", self.name(missed)));
         }
-        walk.windows(2).try_for_each(|pair| self.step(pair[0], pair[1]))?;
+        path.windows(2).try_for_each(|pair| self.step(pair[0], pair[1]))?;
         if self.closed {
             let least = if self.directed { 2 } else { 3 };
-            if walk.len() < least {
-                return Err(format!("a closed walk with fewer than {least} vertices"));
+            if path.len() < least {
+                return Err(format!("a closed path with fewer than {least} vertices"));
             }
-            self.step(walk[walk.len() - 1], walk[0])?;
+            self.step(path[path.len() - 1], path[0])?;
         }
-        for (wanted, found, what) in [(self.from, walk.first(), "begins"), (self.to, walk.last(), "ends")] {
+        for (wanted, found, what) in [(self.from, path.first(), "begins"), (self.to, path.last(), "ends")] {
             if let (Some(wanted), Some(&found)) = (wanted, found)
                 && wanted != found
             {
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     /// Vertices a to d; arcs in any order.
-    fn rules(vertices: usize, arcs: &[(u32, u32)], directed: bool, closed: bool) -> Rules {
+    fn rules(vertices: usize, arcs: &[(u32, u32)], directed: bool, closed: bool) -> GraphRules {
         let mut arcs: Vec<(u32, u32)> = arcs.to_vec();
         if !directed {
             arcs.extend(arcs.clone().into_iter().map(|(from, to)| (to, from)));
@@ -82,7 +82,7 @@ mod tests {
         let row = |vertex| arcs.iter().filter(|arc| arc.0 == vertex).map(|arc| arc.1).collect();
         let rows = (0..vertices as u32).map(row).collect();
         let names = ["a", "b", "c", "d"][..vertices].iter().map(|&name| name.to_owned()).collect();
-        Rules { names, rows, directed, closed, from: None, to: None }
+        GraphRules { names, rows, directed, closed, from: None, to: None }
     }
 
     const RING: [(u32, u32); 4] = [(0, 1), (1, 2), (2, 3), (3, 0)];
@@ -94,13 +94,13 @@ mod tests {
         assert_eq!(rules(4, &RING[..3], false, false).check(&[3, 2, 1, 0]), Ok(()));
         assert_eq!(rules(1, &[], true, false).check(&[0]), Ok(()));
         assert_eq!(rules(2, &[(0, 1), (1, 0)], true, true).check(&[0, 1]), Ok(()));
-        let ends = Rules { from: Some(1), to: Some(0), ..rules(4, &RING, true, true) };
+        let ends = GraphRules { from: Some(1), to: Some(0), ..rules(4, &RING, true, true) };
         assert_eq!(ends.check(&[1, 2, 3, 0]), Ok(()));
     }
 
     #[test]
     fn every_rule_can_be_broken() {
-        let wrong = |rules: &Rules, walk: &[usize]| rules.check(walk).expect_err("a broken rule");
+        let wrong = |rules: &GraphRules, path: &[usize]| rules.check(path).expect_err("a broken rule");
         let ring = rules(4, &RING, true, false);
         assert_eq!(wrong(&ring, &[0, usize::MAX]), "no vertex has number 2");
         assert_eq!(wrong(&ring, &[0, 1, 0, 1]), "vertex a is visited twice");
@@ -113,12 +113,12 @@ mod tests {
         );
         assert_eq!(
             wrong(&rules(2, &[(0, 1)], false, true), &[0, 1]),
-            "a closed walk with fewer than 3 vertices"
+            "a closed path with fewer than 3 vertices"
         );
-        assert_eq!(wrong(&rules(1, &[], true, true), &[0]), "a closed walk with fewer than 2 vertices");
-        let ends = Rules { from: Some(1), ..ring.clone() };
+        assert_eq!(wrong(&rules(1, &[], true, true), &[0]), "a closed path with fewer than 2 vertices");
+        let ends = GraphRules { from: Some(1), ..ring.clone() };
         assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it begins at vertex a, not at vertex b");
-        let ends = Rules { to: Some(1), ..ring };
+        let ends = GraphRules { to: Some(1), ..ring };
         assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it ends at vertex d, not at vertex b");
     }
 }

@@ -11,21 +11,22 @@ use std::sync::Arc;
 
 use super::board;
 use super::diagram::{self, Diagram};
-use super::instance::{Ink, Problem};
+use super::instance::{BranchingHint, Ink, ProblemKind};
 use super::piece::Piece;
 use super::placement::Placement;
-use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::IndependentSets;
+use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::solver::graph::SuccessorTable;
-use verify::Rules;
+use verify::PlacementRules;
 
 /// More cells than this are refused: every pair of them takes a few bits.
 const LARGEST_PLACEMENT: usize = 4096;
 
 /// Placements of pieces.
-pub(super) struct Place;
+pub(super) struct PlacePuzzle;
 
 const PIECES: &[(&str, Piece)] = &[
     ("rooks", Piece::Rook),
@@ -38,36 +39,29 @@ const PIECES: &[(&str, Piece)] = &[
 const PARAMS: &[Param] = &[
     Param {
         name: "piece",
-        help: "What is to be set on the board",
-        kind: Kind::Choice { of: &["rooks", "bishops", "queens", "kings", "knights"] },
+        help: "The pieces to place",
+        kind: ParamKind::Choice { of: &["rooks", "bishops", "queens", "kings", "knights"] },
     },
     Param {
         name: "board",
-        help: "A size such as 8x8, or a board file, or - for standard input",
-        kind: Kind::Board { default: None, sized: true },
+        help: "A size such as 8x8, a board file, or - for standard input",
+        kind: ParamKind::Board { default: None, sized: true },
     },
     Param {
         name: "size",
-        help: "How many pieces [default: as many as possible]",
-        kind: Kind::Value { shape: "K" },
+        help: "Place K pieces [default: as many as possible]",
+        kind: ParamKind::Value { shape: "K" },
     },
-    Param { name: "transparent", help: "Pieces attack across holes", kind: Kind::Flag },
-    Param { name: "unicode", help: "Draw chess signs instead of letters", kind: Kind::Flag },
+    Param { name: "transparent", help: "Let pieces attack across holes", kind: ParamKind::Flag },
+    Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: ParamKind::Flag },
 ];
 
-const DETAILS: &str = "\
-No two of the pieces attack each other. Without --size as many are set as possible: that number is found and \
-proved first. 'placements' counts every way to set them, 'classes' takes those as one that turning or reflecting \
-the board makes equal.\n\n\
-The board is a size, rows x columns, or a file with one row of cells a line: '.' an open cell, '#' a hole, '%' a \
-comment up to the end of the line. A hole blocks the lines of rooks, bishops and queens.";
-
-impl Puzzle for Place {
+impl Puzzle for PlacePuzzle {
     fn name(&self) -> &'static str {
         "place"
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
+    fn related_words(&self) -> &'static [&'static str] {
         &["n-queens", "independent", "non-attacking", "placement"]
     }
 
@@ -75,33 +69,39 @@ impl Puzzle for Place {
         "Chess pieces that do not attack each other"
     }
 
-    fn details(&self) -> String {
-        DETAILS.to_owned()
+    fn details(&self) -> Message {
+        Message::from("No two of the pieces attack each other. Without ").parameter("size").words(
+            ", cavalcade places as many as possible; it first finds that number and proves it. 'placements' counts all \
+             placements, and 'classes' counts them up to rotations and reflections of the board.\n\n\
+             The board is a size (rows x columns) or a file with one row of cells per line: '.' is an open cell and '#' \
+             a hole; '%' begins a comment. A hole blocks the lines of rooks, bishops and queens.",
+        )
     }
 
     fn params(&self) -> &'static [Param] {
         PARAMS
     }
 
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("queens 8x8", "eight queens"),
-            ("knights board.txt", "as many knights as your board can hold"),
-            ("kings 8x8 --size 3", "three kings"),
-        ]
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("8x8", &[("piece", Some("queens"))], "eight queens"),
+            Example::new("board.txt", &[("piece", Some("knights"))], "as many knights as fit on your board"),
+            Example::new("8x8", &[("piece", Some("kings")), ("size", Some("3"))], "three kings"),
+        ];
+        EXAMPLES
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        Ok(Task::new(arguments)?.instance())
+        Ok(PlaceRequest::new(arguments)?.instance())
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(Task::new(arguments)?.canonical())
+        Ok(PlaceRequest::new(arguments)?.canonical())
     }
 }
 
 /// What was asked for, found to make sense.
-struct Task {
+struct PlaceRequest {
     /// The name of the pieces, and how they attack.
     piece: (&'static str, Piece),
     board: Board,
@@ -112,7 +112,7 @@ struct Task {
     unicode: bool,
 }
 
-impl Task {
+impl PlaceRequest {
     fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let name = arguments.value("piece").unwrap_or_default();
         let Some(&piece) = PIECES.iter().find(|(known, _)| *known == name) else {
@@ -122,7 +122,7 @@ impl Task {
         let board = board::board(arguments)?;
         let cells = board.free_cells()?;
         if let Some(cell) = (0..board.cells().len())
-            .find(|&cell| matches!(board.cells()[cell], Cell::Given(_) | Cell::Mark(_)))
+            .find(|&cell| matches!(board.cells()[cell], Cell::Clue(_) | Cell::Mark(_)))
         {
             let message = format!("{}: only open cells and holes mean something here", board.place(cell));
             return Err(InputError::new(message)
@@ -159,14 +159,14 @@ impl Task {
         let grid = Grid { rows: board.rows(), columns: board.columns(), wraps: false };
         let conflicts = Arc::new(conflicts(&board, grid, &cells, piece, transparent));
         let holes = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
-        let rules = Rules::new(piece, board.columns(), holes, transparent);
+        let rules = PlacementRules::new(piece, board.columns(), holes, transparent);
         let blank = blank(&board, unicode);
         let columns = board.columns();
-        let problem = Problem::Placement(Placement::new(IndependentSets::new(&conflicts), grid, size));
+        let problem = ProblemKind::Placement(Placement::new(IndependentSets::new(&conflicts), grid, size));
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: board.label(),
-            branching: "first-fail",
+            branching: BranchingHint::FewestValues,
             conventions: problem.conventions(),
             remarks: board.remarks().to_vec(),
             cells,
@@ -183,8 +183,10 @@ fn size(text: &str) -> Result<usize, InputError> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
         let shown: String = text.chars().take(12).flat_map(char::escape_debug).collect();
-        return Err(InputError::new(format!("--size: '{shown}' is not a number of pieces"))
-            .hint("write a whole number, such as --size 5"));
+        return Err(InputError::new(
+            Message::about("size").words(format!(": '{shown}' is not a number of pieces")),
+        )
+        .hint(Message::from("write a whole number, such as ").setting("size", "5")));
     }
     Ok(text.parse().unwrap_or(usize::MAX)) // more than any board can hold
 }
@@ -212,7 +214,7 @@ fn conflicts(board: &Board, grid: Grid, cells: &[usize], piece: Piece, transpare
 /// The picture of the empty board.
 fn blank(board: &Board, unicode: bool) -> Diagram {
     let cells = board.cells().iter();
-    let cells = cells.map(|&cell| diagram::Cell { hole: cell == Cell::Hole, ..Default::default() });
+    let cells = cells.map(|&cell| diagram::DrawnCell { hole: cell == Cell::Hole, ..Default::default() });
     Diagram {
         rows: board.rows(),
         columns: board.columns(),

@@ -13,7 +13,7 @@ fn instance(piece: &str, board: &str, size: Option<&str>) -> Result<Instance, St
     } else {
         arguments.set_board(board.as_bytes().to_vec());
     }
-    Place.build(&arguments).map_err(|error| error.to_string())
+    PlacePuzzle.build(&arguments).map_err(|error| error.to_string())
 }
 
 /// The largest size that follows without a search, and the bound.
@@ -25,7 +25,7 @@ fn sizes(piece: &str, board: &str) -> (Option<usize>, usize) {
 
 #[test]
 fn the_pieces_of_the_table_are_those_of_the_parameter() {
-    let Kind::Choice { of } = PARAMS[0].kind else { panic!("a choice") };
+    let ParamKind::Choice { of } = PARAMS[0].kind else { panic!("a choice") };
     assert!(PIECES.iter().map(|it| it.0).eq(of.iter().copied()));
 }
 
@@ -52,6 +52,6 @@ fn what_makes_no_sense_is_refused() {
     );
     assert_eq!(refusal("kings", "##", None), "board has no cell but holes");
     assert_eq!(refusal("kings", "65x64", None), "board has 4160 cells; at most 4096 are possible");
-    assert_eq!(refusal("kings", "2x2", Some("many")), "--size: 'many' is not a number of pieces");
+    assert_eq!(refusal("kings", "2x2", Some("many")), "size: 'many' is not a number of pieces");
     assert_eq!(refusal("kings", "2x2", Some("99999999999999999999")), "");
 }

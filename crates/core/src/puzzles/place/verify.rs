@@ -10,7 +10,7 @@ use super::super::piece::Piece;
 
 /// What a finished placement must obey.
 #[derive(Debug, Clone)]
-pub(super) struct Rules {
+pub(super) struct PlacementRules {
     columns: usize,
     /// For each cell, row by row, whether it is a hole.
     holes: Vec<bool>,
@@ -20,8 +20,8 @@ pub(super) struct Rules {
     transparent: bool,
 }
 
-impl Rules {
-    /// Rules for pieces of one kind on a board.
+impl PlacementRules {
+    /// PlacementRules for pieces of one kind on a board.
     pub(super) fn new(piece: Piece, columns: usize, holes: Vec<bool>, transparent: bool) -> Self {
         let mut looks = Vec::new();
         let steps = (0isize..=2).flat_map(|down| (-2..=2).map(move |right: isize| (down, right)));
@@ -96,7 +96,7 @@ mod tests {
     fn wrong(piece: Piece, board: &str, cells: &[usize], transparent: bool) -> String {
         let columns = board.find(' ').unwrap_or(board.len());
         let holes = board.bytes().filter(|it| *it != b' ').map(|it| it == b'#').collect();
-        Rules::new(piece, columns, holes, transparent).check(cells).err().unwrap_or_default()
+        PlacementRules::new(piece, columns, holes, transparent).check(cells).err().unwrap_or_default()
     }
 
     #[test]

@@ -6,50 +6,54 @@
 //! board had 64 cells, 18 of them marked; see `fixtures/prime-8x8.txt`.
 
 mod classes;
-mod task;
+mod request;
 mod verify;
 
 use std::sync::Arc;
 
+use super::clues::Numbered;
 use super::diagram::{self, Diagram};
-use super::givens::Numbered;
-use super::instance::{Ink, Problem};
-use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
+use super::instance::{BranchingHint, Ink, ProblemKind};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use crate::files::Message;
 use crate::files::boards::{Board, Cell};
-use crate::problems::numbered::NumberedWalk;
+use crate::problems::numbered::NumberedPath;
 use crate::solver::graph::SuccessorTable;
-use task::Task;
-use verify::Rules;
+use request::PrimeRequest;
+use verify::PrimeRules;
 
 /// The board one gets without asking for another.
-static DEFAULT_BOARD: &[u8] = include_bytes!("../../../../../fixtures/prime-8x8.txt");
+static DEFAULT_BOARD: &[u8] = include_bytes!("prime-8x8.txt");
 
 /// The puzzle; see the module.
-pub(super) struct Prime;
+pub(super) struct PrimePuzzle;
 
-impl Puzzle for Prime {
+const DETAILS: &str = "\
+Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before. Cells \
+marked P hold primes and no other cell does; cells marked S hold squares and no other cell does. A class applies if the \
+board marks a cell with its letter.\n\n\
+A board file has one row of cells per line: '.' is an open cell, '#' a hole, a letter the mark of a class, a number a \
+clue; '%' begins a comment. A clue counts as a cell of the classes that its number belongs to. In text output, the \
+numbers of marked cells have a minus sign, and a table of successors follows each closed path, with cells counted row \
+by row from 1.";
+
+const FIBONACCI: &[(&str, Option<&str>)] = &[("class", Some("F=1,2,3,5,8,13"))];
+
+impl Puzzle for PrimePuzzle {
     fn name(&self) -> &'static str {
         "prime"
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
+    fn related_words(&self) -> &'static [&'static str] {
         &["primes", "prime-path"]
     }
 
     fn about(&self) -> &'static str {
-        "Number the cells along a walk so that marked cells hold the primes"
+        "Number the cells along a path so that marked cells hold the primes"
     }
 
-    fn details(&self) -> String {
-        "The numbers 1 to n stand in the cells of a board, each a step left, right, up or down from the one \
-         before. Cells marked P hold primes and no other cell does; cells marked S hold squares and no other \
-         cell does. A class applies if the board marks a cell with its letter.\n\n\
-         A board file has one row of cells a line: '.' an open cell, '#' a hole, a letter the mark of a \
-         class, a number a given, '%' a comment up to the end of the line. A given counts as a cell of the \
-         classes its number belongs to. In the text output a minus sign stands before the numbers of marked \
-         cells, and a tour is followed by a table of which cell comes next, cells being counted row by row \
-         from 1."
-            .to_owned()
+    fn details(&self) -> Message {
+        DETAILS.into()
     }
 
     fn params(&self) -> &'static [Param] {
@@ -57,34 +61,44 @@ impl Puzzle for Prime {
             Param {
                 name: "board",
                 help: "A board file, or - for standard input",
-                kind: Kind::Board {
+                kind: ParamKind::Board {
                     default: Some(("the 8x8 board with 18 prime cells", DEFAULT_BOARD)),
                     sized: false,
                 },
             },
-            Param { name: "closed", help: "Tours only: the last number is a step from 1", kind: Kind::Flag },
+            Param {
+                name: "closed",
+                help: "Find closed paths only: the last number is one step from 1",
+                kind: ParamKind::Flag,
+            },
             Param {
                 name: "class",
                 help: "Define a class: a letter and its numbers, such as F=1,2,3,5,8,13",
-                kind: Kind::Values { shape: "NAME=LIST" },
+                kind: ParamKind::Values { shape: "NAME=LIST" },
             },
         ];
         PARAMS
     }
 
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("", "the 8x8 board with 18 prime cells"),
-            ("--closed", "the same board, tours only"),
-            ("board.txt --class F=1,2,3,5,8,13", "your board, where F marks these numbers"),
-        ]
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example { board: None, parameters: &[], about: "the 8x8 board with 18 prime cells" },
+            Example {
+                board: None,
+                parameters: &[("closed", None)],
+                about: "the same board, closed paths only",
+            },
+            Example::new("board.txt", FIBONACCI, "your board, where F marks these numbers"),
+        ];
+        EXAMPLES
     }
 
-    fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("board.txt", "your board with its givens"),
-            ("board.txt --class F=1,2,3,5,8,13", "the same, where F marks these numbers"),
-        ]
+    fn examples_with_clues(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("board.txt", &[], "your board with its clues"),
+            Example::new("board.txt", FIBONACCI, "the same, where F marks these numbers"),
+        ];
+        EXAMPLES
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -97,12 +111,12 @@ impl Puzzle for Prime {
 }
 
 /// What these arguments ask for.
-fn task(arguments: &Arguments) -> Result<Task, InputError> {
+fn task(arguments: &Arguments) -> Result<PrimeRequest, InputError> {
     let board = Board::parse(arguments.board().unwrap_or(DEFAULT_BOARD))?;
-    Task::new(board, arguments.values("class"), arguments.flag("closed"))
+    PrimeRequest::new(board, arguments.values("class"), arguments.flag("closed"))
 }
 
-impl Task {
+impl PrimeRequest {
     /// The arguments in canonical form. The board tells which of the classes that need no definition apply.
     fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default();
@@ -124,14 +138,18 @@ impl Task {
     /// The picture of an empty board.
     fn blank(&self) -> Diagram {
         let cells = self.board.cells().iter().map(|&cell| match cell {
-            Cell::Hole => diagram::Cell { hole: true, ..Default::default() },
-            Cell::Open => diagram::Cell::default(),
+            Cell::Hole => diagram::DrawnCell { hole: true, ..Default::default() },
+            Cell::Open => diagram::DrawnCell::default(),
             Cell::Mark(letter) => {
-                diagram::Cell { mark: Some(letter.to_ascii_uppercase()), ..Default::default() }
+                diagram::DrawnCell { mark: Some(letter.to_ascii_uppercase()), ..Default::default() }
             }
-            Cell::Given(number) => {
+            Cell::Clue(number) => {
                 let class = self.applied.iter().find(|class| class.contains(number));
-                diagram::Cell { given: true, mark: class.map(|class| class.letter), ..Default::default() }
+                diagram::DrawnCell {
+                    given: true,
+                    mark: class.map(|class| class.letter),
+                    ..Default::default()
+                }
             }
         });
         let (rows, columns) = (self.board.rows(), self.board.columns());
@@ -144,10 +162,10 @@ impl Task {
         let steps = SuccessorTable::new(self.cells.iter().map(beside).collect())
             .expect("the cells beside a cell are different cells of the board");
         let bare = self.bare();
-        let walk = NumberedWalk::new(Arc::new(steps), self.numbers(&bare), self.closed)
+        let path = NumberedPath::new(Arc::new(steps), self.numbers(&bare), self.closed)
             .expect("a board of limited size has room for a dummy");
         let (blank, closed) = (self.blank(), self.closed);
-        let rules = Rules {
+        let rules = PrimeRules {
             columns: self.board.columns(),
             cells: self.board.cells().to_vec(),
             defined: self.defined,
@@ -157,16 +175,16 @@ impl Task {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            branching: "warnsdorff",
+            branching: BranchingHint::FollowPath,
             conventions: vec![("numberings", 1)],
             remarks: self.remarks,
             cells: self.cells,
-            problem: Problem::Numbered(Numbered { walk, bare, board: self.board }),
+            problem: ProblemKind::Numbered(Numbered { path, bare, board: self.board }),
             blank,
             ink: Ink::Numbers(1),
-            verify: Box::new(move |walk| {
+            verify: Box::new(move |path| {
                 let mut numbers = vec![None; rules.cells.len()];
-                for (number, &cell) in (1..).zip(walk) {
+                for (number, &cell) in (1..).zip(path) {
                     if let Some(place) = numbers.get_mut(cell) {
                         *place = Some(number);
                     }

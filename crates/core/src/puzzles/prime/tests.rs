@@ -9,7 +9,7 @@ fn build(board: &str, classes: &[&str]) -> Result<Instance, InputError> {
     for class in classes {
         arguments.add_value("class", (*class).to_owned());
     }
-    Prime.build(&arguments)
+    PrimePuzzle.build(&arguments)
 }
 
 fn refuse(board: &str, classes: &[&str]) -> String {
@@ -18,7 +18,7 @@ fn refuse(board: &str, classes: &[&str]) -> String {
 
 #[test]
 fn the_default_board_is_that_of_the_post() {
-    let instance = Prime.build(&Arguments::default()).expect("a board");
+    let instance = PrimePuzzle.build(&Arguments::default()).expect("a board");
     assert_eq!(instance.board, "8x8");
     assert!(instance.remarks.is_empty());
 }

@@ -7,7 +7,7 @@ use crate::files::boards::Cell;
 
 /// What a finished board must obey.
 #[derive(Debug, Clone)]
-pub(super) struct Rules {
+pub(super) struct PrimeRules {
     pub(super) columns: usize,
     /// The board as it was given, row by row.
     pub(super) cells: Vec<Cell>,
@@ -17,7 +17,7 @@ pub(super) struct Rules {
     pub(super) closed: bool,
 }
 
-impl Rules {
+impl PrimeRules {
     /// Checks the numbers of all cells, row by row, `None` in a hole.
     ///
     /// # Errors
@@ -89,13 +89,13 @@ impl Rules {
                 if marked && !belongs {
                     return Err(format!("{number} in {} is not of class {letter}", self.name(cell)));
                 }
-                if belongs && !marked && !matches!(content, Cell::Given(_)) {
+                if belongs && !marked && !matches!(content, Cell::Clue(_)) {
                     return Err(format!("{number} of class {letter} is in {}", self.name(cell)));
                 }
             }
         }
         for (cell, (&content, &number)) in self.cells.iter().zip(numbers).enumerate() {
-            if matches!(content, Cell::Given(given) if number != Some(given)) {
+            if matches!(content, Cell::Clue(given) if number != Some(given)) {
                 return Err(format!("the number given in {} has changed", self.name(cell)));
             }
         }
@@ -129,7 +129,7 @@ mod tests {
     /// What is wrong with `numbers` (0: none) on a board.
     fn wrong(board: &str, closed: bool, numbers: &[u32]) -> String {
         let board = Board::parse(board.as_bytes()).expect("a board");
-        let rules = Rules {
+        let rules = PrimeRules {
             columns: board.columns(),
             cells: board.cells().to_vec(),
             defined: vec![('F', vec![1, 4])],

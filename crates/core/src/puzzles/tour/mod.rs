@@ -6,17 +6,18 @@
 //! themselves, rook and king go by the names of Numbrix and Hidato.
 
 mod options;
-mod task;
+mod request;
 mod verify;
 
 use super::board::{BLANK, HOLE};
-use super::{Arguments, InputError, Instance, Kind, Param, Puzzle};
-use task::Task;
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use crate::files::Message;
+use request::TourRequest;
 
 /// A piece that tours a board.
-pub(super) struct Tour {
+pub(super) struct TourPuzzle {
     name: &'static str,
-    synonyms: &'static [&'static str],
+    related_words: &'static [&'static str],
     about: &'static str,
     /// What there is to know about its steps.
     steps: &'static str,
@@ -25,217 +26,253 @@ pub(super) struct Tour {
     /// Whether it matters which cell has which number even if the board gives none.
     numbered: bool,
     params: &'static [Param],
-    examples: &'static [(&'static str, &'static str)],
-    examples_with_givens: &'static [(&'static str, &'static str)],
-    examples_of_walks: &'static [(&'static str, &'static str)],
+    examples: &'static [Example],
+    examples_with_clues: &'static [Example],
+    examples_of_paths: &'static [Example],
 }
 
 /// Tours of a knight.
-pub(super) static KNIGHT: Tour = Tour {
+pub(super) static KNIGHT: TourPuzzle = TourPuzzle {
     name: "knight",
-    synonyms: &["tour", "tours", "knights-tour"],
+    related_words: &["tour", "tours", "knights-tour"],
     about: "Tours of a knight: two cells one way and one across",
-    steps: "A knight goes two cells along a row or a column and one across.",
+    steps: "A knight moves two cells along a row or a column and one cell across.",
     moves: &[(1, 2)],
     numbered: false,
     params: PARAMS,
     examples: &[
-        ("6x6 --closed", "closed tours of the whole board"),
-        ("board.txt --from a1", "tours of your board that begin in the lower left corner"),
-        ("100x100", "a large board"),
+        Example::new("6x6", &[("closed", None)], "closed tours of the whole board"),
+        Example::new(
+            "board.txt",
+            &[("from", Some("a1"))],
+            "tours of your board that begin in the lower left corner",
+        ),
+        Example::new("100x100", &[], "a large board"),
     ],
-    examples_with_givens: WITH_GIVENS,
-    examples_of_walks: OF_WALKS,
+    examples_with_clues: WITH_CLUES,
+    examples_of_paths: OF_TOURS,
 };
 
 /// Tours of a rook that goes one cell at a time.
-pub(super) static ROOK: Tour = Tour {
+pub(super) static ROOK: TourPuzzle = TourPuzzle {
     name: "rook",
-    synonyms: &["grid", "wazir"],
-    about: "Tours of a rook that goes one cell at a time",
-    steps: "The rook goes one cell along a row or a column.",
+    related_words: &["grid", "wazir"],
+    about: "Tours of a rook that moves one cell at a time",
+    steps: "The rook moves one cell along a row or a column.",
     moves: &[(0, 1)],
     numbered: false,
     params: PARAMS,
     examples: &[
-        ("8x8 --closed", "closed tours of the whole board"),
-        ("4x5 --from r1c1 --to r4c5", "from corner to corner"),
+        Example::new("8x8", &[("closed", None)], "closed tours of the whole board"),
+        Example::new("4x5", &[("from", Some("r1c1")), ("to", Some("r4c5"))], "from corner to corner"),
     ],
-    examples_with_givens: WITH_GIVENS,
-    examples_of_walks: OF_WALKS,
+    examples_with_clues: WITH_CLUES,
+    examples_of_paths: OF_TOURS,
 };
 
 /// Tours of a king.
-pub(super) static KING: Tour = Tour {
+pub(super) static KING: TourPuzzle = TourPuzzle {
     name: "king",
-    synonyms: &[],
+    related_words: &[],
     about: "Tours of a king: one cell in any direction",
-    steps: "A king goes one cell in any of the eight directions.",
+    steps: "A king moves one cell in any of the eight directions.",
     moves: &[(0, 1), (1, 1)],
     numbered: false,
     params: PARAMS,
     examples: &[
-        ("4x4 --closed", "closed tours of the whole board"),
-        ("3x4 --torus", "a board whose borders meet"),
+        Example::new("4x4", &[("closed", None)], "closed tours of the whole board"),
+        Example::new("3x4", &[("torus", None)], "a board whose borders meet"),
     ],
-    examples_with_givens: WITH_GIVENS,
-    examples_of_walks: OF_WALKS,
+    examples_with_clues: WITH_CLUES,
+    examples_of_paths: OF_TOURS,
 };
 
 /// Tours of a piece whose steps the user gives.
-pub(super) static LEAPER: Tour = Tour {
+pub(super) static LEAPER: TourPuzzle = TourPuzzle {
     name: "leaper",
-    synonyms: &["camel", "zebra", "giraffe", "antelope"],
+    related_words: &["camel", "zebra", "giraffe", "antelope"],
     about: "Tours of a leaper with the steps you give",
-    steps: "A leaper with --move A,B goes A cells along a row or a column and B across.",
+    steps: "For each step A,B, the leaper moves A cells along a row or a column and B cells across.",
     moves: &[],
     numbered: false,
     params: LEAPER_PARAMS,
     examples: &[
-        ("10x10 --move 1,4 --closed", "closed tours of a giraffe"),
-        ("4x4 --move 1,2 --move 0,1", "a piece that steps like a knight or like a rook"),
+        Example::new("10x10", &[("move", Some("1,4")), ("closed", None)], "closed tours of a giraffe"),
+        Example::new(
+            "4x4",
+            &[("move", Some("1,2")), ("move", Some("0,1"))],
+            "a piece that moves like a knight or like a rook",
+        ),
     ],
-    examples_with_givens: &[("board.txt --move 1,4", "your board with its givens, for a giraffe")],
-    examples_of_walks: &[("4x6 --move 1,3 --move 0,1", "a camel that may also go one cell straight on")],
+    examples_with_clues: &[Example::new(
+        "board.txt",
+        &[("move", Some("1,4"))],
+        "your board with its clues, for a giraffe",
+    )],
+    examples_of_paths: &[Example::new(
+        "4x6",
+        &[("move", Some("1,3")), ("move", Some("0,1"))],
+        "a camel that may also move one cell along a row or a column",
+    )],
 };
 
 /// Numbers along steps of a rook.
-pub(super) static NUMBRIX: Tour = Tour {
+pub(super) static NUMBRIX: TourPuzzle = TourPuzzle {
     name: "numbrix",
-    synonyms: &[],
-    about: "Number the cells along a walk of a rook that keeps the givens",
-    steps: "Each number stands left, right, above or below the one before.",
+    related_words: &[],
+    about: "Number the cells along a path of rook steps that fits the clues",
+    steps: "Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before.",
     moves: ROOK.moves,
     numbered: true,
     params: NUMBERED_PARAMS,
     examples: NUMBERED_EXAMPLES,
-    examples_with_givens: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_walks: &[],
+    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
+    examples_of_paths: &[],
 };
 
 /// Numbers along steps of a king.
-pub(super) static HIDATO: Tour = Tour {
+pub(super) static HIDATO: TourPuzzle = TourPuzzle {
     name: "hidato",
-    synonyms: &["hidoku", "rikudo"],
-    about: "Number the cells along a walk of a king that keeps the givens",
-    steps: "Each number stands beside the one before, along a row, a column or a diagonal.",
+    related_words: &["hidoku", "rikudo"],
+    about: "Number the cells along a path of king steps that fits the clues",
+    steps: "Write the numbers 1 to n into the cells of a board so that each is adjacent to the one before, along a row, a column \
+            or a diagonal.",
     moves: KING.moves,
     numbered: true,
     params: NUMBERED_PARAMS,
     examples: NUMBERED_EXAMPLES,
-    examples_with_givens: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_walks: &[],
+    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
+    examples_of_paths: &[],
+};
+
+/// Numbers along jumps over two cells in a row or column, or over one diagonally.
+pub(super) static HOPIDO: TourPuzzle = TourPuzzle {
+    name: "hopido",
+    related_words: &[],
+    about: "Number the cells along a path of long jumps that fits the clues",
+    steps: "Write the numbers 1 to n into the cells of a board so that each is three cells from the one before along a row or a \
+            column, or two along a diagonal.",
+    moves: &[(0, 3), (2, 2)],
+    numbered: true,
+    params: NUMBERED_PARAMS,
+    examples: NUMBERED_EXAMPLES,
+    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
+    examples_of_paths: &[],
 };
 
 const BOARD: Param = Param {
     name: "board",
-    help: "A size such as 6x8, or a board file, or - for standard input",
-    kind: Kind::Board { default: None, sized: true },
+    help: "A size such as 6x8, a board file, or - for standard input",
+    kind: ParamKind::Board { default: None, sized: true },
 };
 const CLOSED: Param = Param {
     name: "closed",
-    help: "Closed tours only: the last cell is a step from the first",
-    kind: Kind::Flag,
+    help: "Find closed tours only: the last cell is one step from the first",
+    kind: ParamKind::Flag,
 };
-const FROM: Param =
-    Param { name: "from", help: "Begin in this cell: c4 or r5c3", kind: Kind::Value { shape: "CELL" } };
-const TO: Param = Param { name: "to", help: "End in this cell", kind: Kind::Value { shape: "CELL" } };
-const TORUS: Param = Param {
-    name: "torus",
-    help: "The last row is followed by the first, the last column too",
-    kind: Kind::Flag,
+const FROM: Param = Param {
+    name: "from",
+    help: "Begin in this cell, such as c4 or r5c3",
+    kind: ParamKind::Value { shape: "CELL" },
 };
+const TO: Param = Param { name: "to", help: "End in this cell", kind: ParamKind::Value { shape: "CELL" } };
+const TORUS: Param = Param { name: "torus", help: "Wrap rows and columns around", kind: ParamKind::Flag };
 const NUMBERS_FROM: Param = Param {
     name: "numbers-from",
-    help: "Write numbers from 0 or from 1 [default: 1]",
-    kind: Kind::Value { shape: "0|1" },
+    help: "Number the cells from 0 or from 1 [default: 1]",
+    kind: ParamKind::Value { shape: "0|1" },
 };
 const MOVE: Param = Param {
     name: "move",
-    help: "A step: so many cells along and so many across, such as 1,2",
-    kind: Kind::Values { shape: "A,B" },
+    help: "Add a step: A cells along and B cells across, such as 1,2",
+    kind: ParamKind::Values { shape: "A,B" },
 };
 const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
 const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
 
-const WITH_GIVENS: &[(&str, &str)] =
-    &[("board.txt", "your board with its givens"), ("board.txt --closed", "the same, closed tours only")];
+const WITH_CLUES: &[Example] = &[
+    Example::new("board.txt", &[], "your board with its clues"),
+    Example::new("board.txt", &[("closed", None)], "the same, closed tours only"),
+];
 
-const OF_WALKS: &[(&str, &str)] = &[
-    ("6x6 --closed", "closed tours of the whole board"),
-    ("4x5 --from r1c1", "tours that begin in the upper left corner"),
+const OF_TOURS: &[Example] = &[
+    Example::new("6x6", &[("closed", None)], "closed tours of the whole board"),
+    Example::new("4x5", &[("from", Some("r1c1"))], "tours that begin in the upper left corner"),
 ];
 
 const NUMBERED_BOARD: Param =
-    Param { help: "A board file with givens, or - for standard input, or a size such as 5x5", ..BOARD };
-const LAST_BESIDE_FIRST: Param = Param { help: "The last number is a step from 1", ..CLOSED };
+    Param { help: "A board file with clues, a size such as 5x5, or - for standard input", ..BOARD };
+const LAST_BESIDE_FIRST: Param = Param { help: "Require that the last number is one step from 1", ..CLOSED };
 const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BLANK, HOLE];
-/// The last board gives nothing.
-const NUMBERED_EXAMPLES: &[(&str, &str)] = &[
-    ("board.txt", "your board"),
-    ("- --closed", "a board from standard input, where the last number is a step from 1"),
-    ("3x4", "an empty board"),
+/// The last board has no clues.
+const NUMBERED_EXAMPLES: &[Example] = &[
+    Example::new("board.txt", &[], "your board"),
+    Example::new(
+        "-",
+        &[("closed", None)],
+        "a board from standard input, where the last number is one step from 1",
+    ),
+    Example::new("3x4", &[], "an empty board"),
 ];
 
-impl Puzzle for Tour {
+impl Puzzle for TourPuzzle {
     fn name(&self) -> &'static str {
         self.name
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
-        self.synonyms
+    fn related_words(&self) -> &'static [&'static str] {
+        self.related_words
     }
 
     fn about(&self) -> &'static str {
         self.about
     }
 
-    fn details(&self) -> String {
+    fn details(&self) -> Message {
+        let steps = Message::from(self.steps);
         if self.numbered {
-            return format!(
-                "The numbers 1 to n stand in the cells of a board. {} {NUMBERED_DETAILS}",
-                self.steps
-            );
+            return steps.words(NUMBERED_DETAILS);
         }
-        format!("{} {DETAILS}", self.steps)
+        let fixed = steps.words(TOURS).parameter("from").words(" and ").parameter("to");
+        fixed.words(" fix the direction, and so do clues.\n\n").words(BOARDS)
     }
 
     fn params(&self) -> &'static [Param] {
         self.params
     }
 
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
+    fn examples(&self) -> &'static [Example] {
         self.examples
     }
 
-    fn examples_with_givens(&self) -> &'static [(&'static str, &'static str)] {
-        self.examples_with_givens
+    fn examples_with_clues(&self) -> &'static [Example] {
+        self.examples_with_clues
     }
 
-    fn examples_of_walks(&self) -> &'static [(&'static str, &'static str)] {
-        self.examples_of_walks
+    fn examples_of_paths(&self) -> &'static [Example] {
+        self.examples_of_paths
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        Ok(Task::new(self, arguments)?.instance())
+        Ok(TourRequest::new(self, arguments)?.instance())
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(Task::new(self, arguments)?.canonical())
+        Ok(TourRequest::new(self, arguments)?.canonical())
     }
 }
 
-const DETAILS: &str = "\
-A tour visits every cell once. A closed tour has three cells or more and returns from the last to the first. \
-A tour and its reversal are one, and so are the closed tours that differ in where they begin: that is what \
-'undirected' counts and what a list consists of. 'directed' tells reversals apart, 'classes' takes tours \
-as one that turning or reflecting the board makes equal. Once numbers are given on the board, or if asked for by \
---from and --to, the direction is fixed.\n\n\
-The board is a size, rows x columns, or a file with one row of cells a line: '.' an open cell, '#' a hole, \
-a number a given, which binds the place of that cell in the tour, '%' a comment up to the end of the line.";
+const TOURS: &str = " \
+A tour visits every cell once. A closed tour has at least three cells and returns from the last cell to the first. \
+'undirected' counts a tour and its reversal as one solution, and so all closed tours that differ only in where they \
+begin; 'list' writes one of them. 'directed' counts the two directions separately. 'classes' counts tours up to \
+rotations and reflections of the board. ";
 
-const NUMBERED_DETAILS: &str = "\
-Numbers that the board gives stay where they are. Every assignment of numbers to cells is a solution of its own, \
-and 'numberings' counts them.\n\n\
-A board file has one row of cells a line: '.' an open cell, '#' a hole, a number a given, '%' a comment up to \
-the end of the line.";
+const BOARDS: &str = "\
+The board is a size (rows x columns) or a file with one row of cells per line: '.' is an open cell, '#' a hole, and a \
+number a clue, which fixes the position of its cell in the tour; '%' begins a comment.";
+
+const NUMBERED_DETAILS: &str = " \
+The numbers on the board are clues and stay where they are. Each assignment of numbers to cells is a solution, and \
+'numberings' counts them.\n\n\
+A board file has one row of cells per line: '.' is an open cell, '#' a hole, and a number a clue; '%' begins a comment.";

@@ -1,7 +1,8 @@
 //! What a tour was asked for, one thing at a time: each is read from the arguments, or refused with the remedy.
 
 use super::super::{Arguments, InputError};
-use super::Tour;
+use super::TourPuzzle;
+use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::files::text::shorten;
 
@@ -9,13 +10,14 @@ use crate::files::text::shorten;
 const LARGEST_LEAP: u32 = 1 << 20;
 
 /// How the piece moves: as it always does, or as the user says.
-pub(super) fn moves(piece: &Tour, arguments: &Arguments) -> Result<Vec<(u32, u32)>, InputError> {
+pub(super) fn moves(piece: &TourPuzzle, arguments: &Arguments) -> Result<Vec<(u32, u32)>, InputError> {
     if !piece.moves.is_empty() {
         return Ok(piece.moves.to_vec());
     }
     let moves: Vec<_> = arguments.values("move").iter().map(|text| leap(text)).collect::<Result<_, _>>()?;
     if moves.is_empty() {
-        return Err(InputError::new("no step given").hint("say how it leaps, such as --move 1,3"));
+        return Err(InputError::new("no step given")
+            .hint(Message::from("say how it leaps, such as ").setting("move", "1,3")));
     }
     Ok(moves)
 }
@@ -25,7 +27,7 @@ fn leap(text: &str) -> Result<(u32, u32), InputError> {
     let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&number| number <= LARGEST_LEAP);
     let parts = text.split_once(',').and_then(|(one, other)| Some((number(one)?, number(other)?)));
     parts.filter(|&leap| leap != (0, 0)).ok_or_else(|| {
-        InputError::new(format!("--move: '{}' is not a step", shorten(text)))
+        InputError::new(Message::about("move").words(format!(": '{}' is not a step", shorten(text))))
             .hint(format!("write two numbers up to {LARGEST_LEAP}, such as 1,3; not both 0"))
     })
 }
@@ -42,9 +44,13 @@ pub(super) fn refuse_letters(board: &Board) -> Result<(), InputError> {
     Err(InputError::new(message).hint(remedy))
 }
 
-/// The cell that the option `--name` names, if it was given.
-pub(super) fn end(board: &Board, arguments: &Arguments, name: &str) -> Result<Option<usize>, InputError> {
-    let cell = arguments.value(name).map(|cell| board.cell_named(cell, &format!("--{name}")));
+/// The cell that the parameter `name` names, if it was given.
+pub(super) fn end(
+    board: &Board,
+    arguments: &Arguments,
+    name: &'static str,
+) -> Result<Option<usize>, InputError> {
+    let cell = arguments.value(name).map(|cell| board.cell_named(cell, name));
     cell.transpose()
 }
 
@@ -54,8 +60,10 @@ pub(super) fn numbers_from(arguments: &Arguments) -> Result<u32, InputError> {
         None | Some("1") => Ok(1),
         Some("0") => Ok(0),
         Some(other) => {
-            let message = format!("--numbers-from: '{}' is neither 0 nor 1", shorten(other));
-            Err(InputError::new(message).hint("write --numbers-from 0 to call the first cell 0"))
+            let message = format!(": '{}' is neither 0 nor 1", shorten(other));
+            let hint =
+                Message::from("write ").setting("numbers-from", "0").words(" to call the first cell 0");
+            Err(InputError::new(Message::about("numbers-from").words(message)).hint(hint))
         }
     }
 }

@@ -10,11 +10,11 @@ use crate::files::boards::Cell;
 
 /// What a finished tour must obey.
 #[derive(Debug, Clone)]
-pub(super) struct Rules {
+pub(super) struct TourRules {
     pub(super) columns: usize,
     /// The board as it was given, row by row.
     pub(super) cells: Vec<Cell>,
-    pub(super) moves: Moves,
+    pub(super) moves: LegalMoves,
     /// Whether the last cell is a step from the first.
     pub(super) closed: bool,
     /// A closed tour has so many cells at least.
@@ -27,13 +27,13 @@ pub(super) struct Rules {
 
 /// Which differences of rows and columns are a step.
 #[derive(Debug, Clone)]
-pub(super) struct Moves {
+pub(super) struct LegalMoves {
     columns: usize,
     /// For every difference of rows and every difference of columns, whatever their signs.
     fits: Vec<bool>,
 }
 
-impl Moves {
+impl LegalMoves {
     /// Steps of `moves`, which say the differences in either order and with any signs, on a board or a torus.
     pub(super) fn new(moves: &[(u32, u32)], (rows, columns): (usize, usize), torus: bool) -> Self {
         let mut fits = vec![false; rows * columns];
@@ -59,23 +59,23 @@ impl Moves {
     }
 }
 
-impl Rules {
-    /// Checks the cells of a walk, in order; O(cells).
+impl TourRules {
+    /// Checks the cells of a tour, in order; O(cells).
     ///
     /// # Errors
     /// The first rule that is broken, and where.
-    pub(super) fn check(&self, walk: &[usize]) -> Result<(), String> {
+    pub(super) fn check(&self, tour: &[usize]) -> Result<(), String> {
         let mut visited: SmallVec<[bool; 256]> = smallvec![false; self.cells.len()];
         let visited = visited.as_mut_slice();
-        for (number, &cell) in (1..).zip(walk) {
+        for (number, &cell) in (1..).zip(tour) {
             match self.cells.get(cell) {
                 None => return Err(format!("no cell has number {number}")),
                 Some(Cell::Hole) => return Err(format!("{number} in the hole {}", self.name(cell))),
-                Some(Cell::Given(given)) if *given as usize != number => {
+                Some(Cell::Clue(given)) if *given as usize != number => {
                     return Err(format!("{number} in {}, where {given} was given", self.name(cell)));
                 }
                 Some(_) if visited[cell] => {
-                    let before = walk.iter().position(|&other| other == cell).map_or(0, |index| index + 1);
+                    let before = tour.iter().position(|&other| other == cell).map_or(0, |index| index + 1);
                     return Err(format!("{} is visited twice: {before} and {number}", self.name(cell)));
                 }
                 Some(_) => visited[cell] = true,
@@ -85,25 +85,25 @@ impl Rules {
         if let Some(cell) = board.position(|(&visited, &cell)| !visited && cell != Cell::Hole) {
             return Err(format!("{} is not visited", self.name(cell)));
         }
-        let back = walk.first().filter(|_| self.closed && walk.len() > 1);
-        let mut before = self.place(walk[0]);
-        for (number, &cell) in (2..).zip(walk[1..].iter().chain(back)) {
+        let back = tour.first().filter(|_| self.closed && tour.len() > 1);
+        let mut before = self.place(tour[0]);
+        for (number, &cell) in (2..).zip(tour[1..].iter().chain(back)) {
             let here = self.place(cell);
             if !self.moves.lead(before, here) {
-                let from = self.name(walk[number - 2]);
+                let from = self.name(tour[number - 2]);
                 return Err(format!("cell {number} is {}, no step from {from}", self.name(cell)));
             }
             before = here;
         }
-        for (wanted, found, what) in [(self.from, walk.first(), "begins"), (self.to, walk.last(), "ends")] {
+        for (wanted, found, what) in [(self.from, tour.first(), "begins"), (self.to, tour.last(), "ends")] {
             if let (Some(wanted), Some(&found)) = (wanted, found)
                 && wanted != found
             {
                 return Err(format!("it {what} in {}, not in {}", self.name(found), self.name(wanted)));
             }
         }
-        if self.closed && walk.len() < self.fewest_closed {
-            return Err(format!("a closed tour of {} cells", walk.len()));
+        if self.closed && tour.len() < self.fewest_closed {
+            return Err(format!("a closed tour of {} cells", tour.len()));
         }
         Ok(())
     }
@@ -124,12 +124,12 @@ mod tests {
     use super::*;
     use crate::files::boards::Board;
 
-    fn rules_on(board: &str, moves: &[(u32, u32)], torus: bool) -> Rules {
+    fn rules_on(board: &str, moves: &[(u32, u32)], torus: bool) -> TourRules {
         let board = Board::parse(board.as_bytes()).expect("a board");
-        Rules {
+        TourRules {
             columns: board.columns(),
             cells: board.cells().to_vec(),
-            moves: Moves::new(moves, (board.rows(), board.columns()), torus),
+            moves: LegalMoves::new(moves, (board.rows(), board.columns()), torus),
             closed: false,
             fewest_closed: 3,
             from: None,
@@ -137,12 +137,12 @@ mod tests {
         }
     }
 
-    fn rules(board: &str, moves: &[(u32, u32)]) -> Rules {
+    fn rules(board: &str, moves: &[(u32, u32)]) -> TourRules {
         rules_on(board, moves, false)
     }
 
-    fn wrong(rules: &Rules, walk: &[usize]) -> String {
-        rules.check(walk).err().unwrap_or_default()
+    fn wrong(rules: &TourRules, tour: &[usize]) -> String {
+        rules.check(tour).err().unwrap_or_default()
     }
 
     #[test]
@@ -170,7 +170,7 @@ mod tests {
         for moves in [&[(0, 1)][..], &[(1, 2)], &[(0, 1), (1, 1)], &[(2, 5)], &[(3, 7)], &[(4, 6)], &[(0, 9)]]
         {
             for torus in [false, true] {
-                let known = Moves::new(moves, (rows, columns), torus);
+                let known = LegalMoves::new(moves, (rows, columns), torus);
                 let along = |from: usize, by: i64, size: usize| {
                     let to = from as i64 + by;
                     if torus { to.rem_euclid(size as i64) } else { to }

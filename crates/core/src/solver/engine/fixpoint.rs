@@ -22,6 +22,8 @@ const FOR_EVER: u32 = u32::MAX;
 pub struct Engine {
     state: State,
     propagators: Vec<Box<dyn Propagator>>,
+    /// For each propagator the index of its constraint in the model.
+    owners: Vec<usize>,
     /// The propagators that are woken by depth.
     rare: Vec<usize>,
     /// For each propagator the depth from which on it runs.
@@ -60,11 +62,13 @@ impl Engine {
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
         let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
+        let mut owners = Vec::new();
         let has_failed = empty
-            || model
-                .constraints()
-                .iter()
-                .any(|constraint| posting.state.poll().and_then(|()| constraint.post(&mut posting)).is_err());
+            || (0..).zip(model.constraints()).any(|(index, constraint)| {
+                let posted = posting.state.poll().and_then(|()| constraint.post(&mut posting));
+                owners.resize(posting.propagators.len(), index);
+                posted.is_err()
+            });
         let broken = state.poll().is_err();
         let failed = has_failed || broken;
         let mut subscriptions = Vec::new();
@@ -97,7 +101,7 @@ impl Engine {
         let watchdog = Watchdog::new(most_runs);
         let layout = Arc::clone(state.layout());
         state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
-        Self { state, propagators, rare, asleep, failed, broken, watchdog }
+        Self { state, propagators, owners, rare, asleep, failed, broken, watchdog }
     }
 
     /// Returns the domains.
@@ -219,6 +223,14 @@ impl Engine {
                  its changes? Does it report `Status::Active` from `Priority::Rare` only after a change?"
             );
         }
+    }
+
+    /// Returns the index, in the model, of the constraint whose propagator ran last: after a conflict, the one that found
+    /// it; `None` if none ran.
+    #[must_use]
+    pub fn last_constraint(&self) -> Option<usize> {
+        let ran = (self.propagations() > 0).then(|| self.state.last_run())?;
+        self.owners.get(ran).copied()
     }
 
     /// Wakes every propagator for all its positions, regardless of changes.

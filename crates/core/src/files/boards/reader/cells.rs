@@ -12,7 +12,7 @@ use std::collections::HashSet;
 
 use super::super::Cell;
 use super::super::signs::Signs;
-use super::layout::{Piece, Row};
+use super::layout::{Row, Token};
 use super::shape::is_even;
 use crate::files::InputError;
 use crate::files::text::shorten;
@@ -90,11 +90,11 @@ struct Holes {
 impl Reading {
     /// Decides what signs mean from all that stands on the board.
     pub(crate) fn of(rows: &[Row<'_>], signs: &Signs) -> Self {
-        let width = rows.iter().map(|row| row.pieces.len()).max().unwrap_or(0);
-        let pieces = rows.iter().flat_map(|row| &row.pieces);
+        let width = rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
+        let tokens = rows.iter().flat_map(|row| &row.tokens);
         let (mut dots, mut dashes, mut zeros, mut empty, mut free, mut largest) = (0, 0, 0, 0, 0, 0);
         let (mut open, mut hole) = (false, false);
-        for content in pieces.filter_map(|piece| content(piece.text, signs).ok()) {
+        for content in tokens.filter_map(|token| content(token.text, signs).ok()) {
             match content {
                 Content::Number(number) => (free, largest) = (free + 1, largest.max(number as usize)),
                 Content::Sign(sign) => match (signs.is_hole(sign), sign) {
@@ -147,7 +147,7 @@ impl Reading {
     /// What stands in a cell; the sign if nobody knows what it means.
     pub(crate) fn cell(self, content: Content, signs: &Signs) -> Result<Cell, char> {
         let sign = match content {
-            Content::Number(number) => return Ok(Cell::Given(number)),
+            Content::Number(number) => return Ok(Cell::Clue(number)),
             Content::Letter(letter) => return Ok(Cell::Mark(letter)),
             Content::Empty => return Ok(if self.empty { Cell::Hole } else { Cell::Open }),
             Content::Sign(sign) => sign,
@@ -167,21 +167,21 @@ impl Reading {
 /// number of cells that are no holes.
 pub(crate) fn are_valid(rows: &[Row<'_>], signs: &Signs) -> bool {
     let reading = Reading::of(rows, signs);
-    let cell = |piece: &Piece<'_>| reading.cell(content(piece.text, signs).ok()?, signs).ok();
-    let cells: Option<Vec<Cell>> = rows.iter().flat_map(|row| &row.pieces).map(cell).collect();
+    let cell = |token: &Token<'_>| reading.cell(content(token.text, signs).ok()?, signs).ok();
+    let cells: Option<Vec<Cell>> = rows.iter().flat_map(|row| &row.tokens).map(cell).collect();
     let Some(cells) = cells.filter(|_| is_even(rows)) else { return false };
     let free = cells.iter().filter(|&&cell| cell != Cell::Hole).count();
     let mut seen = HashSet::new();
     cells.iter().all(|cell| match *cell {
-        Cell::Given(number) => number as usize <= free && seen.insert(number),
+        Cell::Clue(number) => number as usize <= free && seen.insert(number),
         _ => true,
     })
 }
 
 /// Whether no row that ends early begins where the second cell of the others stands, or after it.
 fn are_aligned(rows: &[Row<'_>], width: usize) -> bool {
-    let column = |row: &Row<'_>, index: usize| row.pieces.get(index).map(|piece| piece.start - row.start);
-    let second = rows.iter().filter(|row| row.pieces.len() == width).find_map(|row| column(row, 1));
+    let column = |row: &Row<'_>, index: usize| row.tokens.get(index).map(|token| token.start - row.start);
+    let second = rows.iter().filter(|row| row.tokens.len() == width).find_map(|row| column(row, 1));
     rows.iter().all(|row| column(row, 0) < second.or(Some(usize::MAX)))
 }
 

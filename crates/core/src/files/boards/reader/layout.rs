@@ -2,31 +2,31 @@
 //!
 //! Cells are separated by blanks; if no line has a blank between its cells, every character is a cell. Beyond
 //! that: fields between commas, semicolons, tabs or bars, the last with or without the rules of a table around
-//! them. What separates is recognised from the whole text, and the pieces are slices of it, so that each
+//! them. What separates is recognised from the whole text, and the tokens are slices of it, so that each
 //! knows where it stands.
 
 use super::super::LARGEST_BOARD;
 use super::lines::Line;
 
-/// A text of more pieces than this is no board and no list of cells, however it is read.
-const MOST_PIECES: usize = 3 * LARGEST_BOARD + 6;
+/// A text of more tokens than this is no board and no list of cells, however it is read.
+const MOST_TOKENS: usize = 3 * LARGEST_BOARD + 6;
 
 /// What stands in the place of one cell, perhaps nothing.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Piece<'a> {
+pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
     /// Where it begins in the whole text.
     pub(crate) start: usize,
 }
 
-/// The pieces of one line.
+/// The tokens of one line.
 #[derive(Debug, Clone)]
 pub(crate) struct Row<'a> {
     /// The number of the line, from 1.
     pub(crate) line: usize,
     /// Where the line begins in the whole text.
     pub(crate) start: usize,
-    pub(crate) pieces: Vec<Piece<'a>>,
+    pub(crate) tokens: Vec<Token<'a>>,
 }
 
 /// What stands between cells.
@@ -64,50 +64,50 @@ pub(crate) fn separators(lines: &[Line<'_>]) -> Vec<Separator> {
 
 /// Whether rows are fields of a table, some of them empty, rather than cells with tabs among the blanks between them.
 fn are_fields(rows: &[Row<'_>]) -> bool {
-    let mut pieces = rows.iter().flat_map(|row| &row.pieces);
-    rows.windows(2).all(|pair| pair[0].pieces.len() == pair[1].pieces.len())
-        && pieces.clone().all(|piece| !piece.text.contains(char::is_whitespace))
-        && pieces.any(|piece| piece.text.is_empty())
+    let mut tokens = rows.iter().flat_map(|row| &row.tokens);
+    rows.windows(2).all(|pair| pair[0].tokens.len() == pair[1].tokens.len())
+        && tokens.clone().all(|token| !token.text.contains(char::is_whitespace))
+        && tokens.any(|token| token.text.is_empty())
 }
 
 /// Takes lines apart.
 pub(crate) fn rows<'a>(lines: &[Line<'a>], separator: Separator) -> Vec<Row<'a>> {
-    let mut left = MOST_PIECES;
+    let mut left = MOST_TOKENS;
     let mut row = |line: &Line<'a>| {
-        let row = Row { line: line.number, start: line.start, pieces: pieces(line, separator, left) };
-        left -= row.pieces.len();
+        let row = Row { line: line.number, start: line.start, tokens: tokens(line, separator, left) };
+        left -= row.tokens.len();
         row
     };
     let mut rows: Vec<Row<'a>> = match separator {
         Separator::Bars => lines.iter().filter(|line| !is_rule(line.text)).map(&mut row).collect(),
         _ => lines.iter().map(&mut row).collect(),
     };
-    let is_empty = |piece: Option<&Piece<'_>>| piece.is_some_and(|piece| piece.text.is_empty());
-    let first = rows.iter().all(|row| is_empty(row.pieces.first()));
-    let last = rows.iter().all(|row| row.pieces.len() > 1 && is_empty(row.pieces.last()));
+    let is_empty = |token: Option<&Token<'_>>| token.is_some_and(|token| token.text.is_empty());
+    let first = rows.iter().all(|row| is_empty(row.tokens.first()));
+    let last = rows.iter().all(|row| row.tokens.len() > 1 && is_empty(row.tokens.last()));
     match separator {
         Separator::Bars => {
             for row in &mut rows {
                 let begin = usize::from(first);
-                row.pieces.drain(..begin.min(row.pieces.len()));
+                row.tokens.drain(..begin.min(row.tokens.len()));
                 if last {
-                    row.pieces.pop();
+                    row.tokens.pop();
                 }
             }
         }
         // At the end of every line it ends the line, unless empty fields are cells elsewhere too.
         Separator::Sign(_) if last => {
             let inner =
-                |row: &Row<'_>| row.pieces[..row.pieces.len() - 1].iter().any(|piece| piece.text.is_empty());
+                |row: &Row<'_>| row.tokens[..row.tokens.len() - 1].iter().any(|token| token.text.is_empty());
             if !rows.iter().any(inner) {
                 for row in &mut rows {
-                    row.pieces.pop();
+                    row.tokens.pop();
                 }
             }
         }
         _ => {}
     }
-    rows.retain(|row| !row.pieces.is_empty());
+    rows.retain(|row| !row.tokens.is_empty());
     rows
 }
 
@@ -121,11 +121,11 @@ pub(crate) fn heading(lines: &[Line<'_>], separator: Separator) -> Option<usize>
     is_heading.then_some(first.number)
 }
 
-/// The first `most` pieces of a line.
-fn pieces<'a>(line: &Line<'a>, separator: Separator, most: usize) -> Vec<Piece<'a>> {
+/// The first `most` tokens of a line.
+fn tokens<'a>(line: &Line<'a>, separator: Separator, most: usize) -> Vec<Token<'a>> {
     let place = |text: &'a str| {
         let start = line.start + (text.as_ptr() as usize - line.text.as_ptr() as usize);
-        Piece { text, start }
+        Token { text, start }
     };
     let field = |text: &'a str| place(text.trim());
     match separator {

@@ -3,16 +3,16 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `lines` | a text to lines |
-//! | `layout` | lines to pieces: what separates cells |
-//! | `shape` | pieces to a board: sizes in the first line, lists of cells |
-//! | `cells` | pieces to cells: what signs mean |
+//! | `layout` | lines to tokens: what separates cells |
+//! | `shape` | tokens to a board: sizes in the first line, lists of cells |
+//! | `cells` | tokens to cells: what signs mean |
 
 mod cells;
 mod layout;
 mod lines;
 mod shape;
 
-use super::super::{InputError, text};
+use super::super::{InputError, Message, text};
 use super::signs::Signs;
 use super::source::Source;
 use super::{Board, Cell, LARGEST_BOARD};
@@ -39,14 +39,14 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
     }
     shape.remarks.iter().for_each(|remark| note(&mut board, remark.clone()));
     let reading = Reading::of(&shape.rows, signs);
-    let width = shape.rows.iter().map(|row| row.pieces.len()).max().unwrap_or(0);
+    let width = shape.rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
     let mut source = Source::new(text, separator == Separator::Nothing, signs.clone());
     for row in &shape.rows {
         if second.is_some_and(|line| row.line >= line) {
             break;
         }
         push(&mut board, row, reading, &mut source)?;
-        let (number, count) = (board.lines.len(), row.pieces.len());
+        let (number, count) = (board.lines.len(), row.tokens.len());
         if reading.short_rows && count < width {
             board.cells.resize(board.cells.len() + width - count, Cell::Hole);
             source.skip(width - count);
@@ -132,22 +132,23 @@ fn second(rows: &[Row<'_>], blank: &[usize]) -> Option<usize> {
 /// Appends a row.
 fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source) -> Result<(), InputError> {
     let (number, line) = (board.lines.len() + 1, row.line);
-    for (index, piece) in row.pieces.iter().enumerate() {
-        let refuse = |reason: &str| cells::refusal(piece.text, reason, (number, index + 1), line);
-        let content = cells::content(piece.text, source.signs()).map_err(refuse)?;
+    for (index, token) in row.tokens.iter().enumerate() {
+        let refuse = |reason: &str| cells::refusal(token.text, reason, (number, index + 1), line);
+        let content = cells::content(token.text, source.signs()).map_err(refuse)?;
         let cell = reading.cell(content, source.signs()).map_err(|sign| {
+            let say = Message::from(format!("line {line}: say ")).setting("blank", format!("'{sign}'"));
             refuse("may be an open cell or a hole")
-                .hint(format!("line {line}: say --blank '{sign}' or --hole '{sign}'"))
+                .hint(say.words(" or ").setting("hole", format!("'{sign}'")))
         })?;
         if board.cells.len() == LARGEST_BOARD {
             let message = format!("board has more than {LARGEST_BOARD} cells (line {line})");
             return Err(InputError::new(message).hint("is this the file you meant?"));
         }
-        if piece.start == UNLISTED {
+        if token.start == UNLISTED {
             source.skip(1);
         } else {
-            source.push(piece.start, piece.text, cell);
-            if let Some(remark) = cells::remark(piece.text, content, cell, reading) {
+            source.push(token.start, token.text, cell);
+            if let Some(remark) = cells::remark(token.text, content, cell, reading) {
                 note(board, remark);
             }
         }
@@ -161,7 +162,7 @@ fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source)
 fn remark_digits(board: &mut Board, row: &Row<'_>) {
     let is_digit = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if row
-        .pieces
+        .tokens
         .windows(2)
         .any(|pair| is_digit(pair[0].text) && pair[0].text != "0" && is_digit(pair[1].text))
     {

@@ -1,4 +1,4 @@
-//! What the rows of pieces are: a board, a board below its size, or a list of cells.
+//! What the rows of tokens are: a board, a board below its size, or a list of cells.
 //!
 //! Rows of the same length are a board if their numbers can be those of a walk: a valid board wins over any guess.
 //! Otherwise the first row may be the size of the board, `n` or
@@ -12,21 +12,21 @@ use std::collections::HashSet;
 use super::super::LARGEST_BOARD;
 use super::super::signs::Signs;
 use super::cells::are_valid;
-use super::layout::{Piece, Row, Separator};
+use super::layout::{Row, Separator, Token};
 use crate::files::InputError;
 
-/// The pieces of a board in their places.
+/// The tokens of a board in their places.
 #[derive(Debug)]
 pub(crate) struct Shape<'a> {
     pub(crate) rows: Vec<Row<'a>>,
     pub(crate) remarks: Vec<String>,
     /// Whether the first row was a size or titles.
     pub(crate) headed: bool,
-    /// Whether pieces are listed instead of standing where they belong.
+    /// Whether tokens are listed instead of standing where they belong.
     pub(crate) listed: bool,
 }
 
-/// Where nothing is listed: no piece of the text.
+/// Where nothing is listed: no token of the text.
 pub(crate) const UNLISTED: usize = usize::MAX;
 
 /// Makes a board of rows; `apart` if a blank line parts the first from the others, so that it is no row among them.
@@ -52,7 +52,7 @@ pub(crate) fn shape<'a>(
         let cells = |cells: &[Row<'a>]| Row {
             line: cells[0].line,
             start: cells[0].start,
-            pieces: cells.iter().map(|cell| cell.pieces[0]).collect(),
+            tokens: cells.iter().map(|cell| cell.tokens[0]).collect(),
         };
         let sized: Vec<Row<'a>> = below.chunks(width).map(cells).collect();
         if apart || !are_valid(&rows, signs) {
@@ -66,16 +66,16 @@ pub(crate) fn shape<'a>(
     Ok(Shape { rows, remarks, headed: false, listed: false })
 }
 
-/// Whether all rows have the same number of pieces.
+/// Whether all rows have the same number of tokens.
 pub(crate) fn is_even(rows: &[Row<'_>]) -> bool {
-    rows.windows(2).all(|pair| pair[0].pieces.len() == pair[1].pieces.len())
+    rows.windows(2).all(|pair| pair[0].tokens.len() == pair[1].tokens.len())
 }
 
 /// Whether these are single signs, and numbers no larger than there are rows: a board of one column.
 pub(crate) fn is_column(rows: &[Row<'_>]) -> bool {
     let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|it| it <= rows.len());
     let is_cell = |text: &str| text.chars().nth(1).is_none() || fits(text);
-    rows.iter().all(|row| row.pieces.len() == 1 && is_cell(row.pieces[0].text))
+    rows.iter().all(|row| row.tokens.len() == 1 && is_cell(row.tokens[0].text))
 }
 
 /// A number of digits only.
@@ -86,7 +86,7 @@ pub(crate) fn number(text: &str) -> Option<usize> {
 
 /// The numbers of a row of nothing else.
 fn numbers(row: &Row<'_>) -> Option<Vec<usize>> {
-    row.pieces.iter().map(|piece| number(piece.text)).collect()
+    row.tokens.iter().map(|token| number(token.text)).collect()
 }
 
 /// The size in the first row, if what follows has that size: rows of another length than the first, or single cells.
@@ -100,18 +100,18 @@ fn size(rows: &[Row<'_>], apart: bool) -> Option<(usize, usize)> {
     let count = height.checked_mul(width).filter(|&count| count > 1)?;
     let below = &rows[1..];
     let grid = is_grid(below, height, width) && (apart || !is_even(rows));
-    let column = below.len() == count && below.iter().all(|row| row.pieces.len() == 1);
+    let column = below.len() == count && below.iter().all(|row| row.tokens.len() == 1);
     (grid || column).then_some((height, width))
 }
 
 /// Whether rows have this size.
 fn is_grid(rows: &[Row<'_>], height: usize, width: usize) -> bool {
-    rows.len() == height && rows.iter().all(|row| row.pieces.len() == width)
+    rows.len() == height && rows.iter().all(|row| row.tokens.len() == width)
 }
 
 /// Row and column in a line of three.
 fn place(row: &Row<'_>) -> Option<(usize, usize)> {
-    match &row.pieces[..] {
+    match &row.tokens[..] {
         [down, right, _] => Some((number(down.text)?, number(right.text)?)),
         _ => None,
     }
@@ -126,9 +126,9 @@ struct List<'r, 'a> {
 
 impl<'r, 'a> List<'r, 'a> {
     fn recognise(rows: &'r [Row<'a>], separator: Separator, apart: bool) -> Option<Self> {
-        let is_word = |piece: &Piece<'_>| piece.text.len() > 1 && piece.text.chars().all(char::is_alphabetic);
+        let is_word = |token: &Token<'_>| token.text.len() > 1 && token.text.chars().all(char::is_alphabetic);
         let first = rows.first()?;
-        let titled = first.pieces.len() == 3 && first.pieces.iter().all(is_word);
+        let titled = first.tokens.len() == 3 && first.tokens.iter().all(is_word);
         let size = match numbers(first).as_deref() {
             Some(&[size]) => Some((size, size)),
             Some(&[height, width]) => Some((height, width)),
@@ -151,7 +151,7 @@ impl<'r, 'a> List<'r, 'a> {
     /// Whether these are numbers only, and too large for a board of three columns or twice in it.
     fn is_no_board(&self) -> bool {
         let given: Option<Vec<usize>> =
-            self.entries.iter().flat_map(|row| &row.pieces).map(|piece| number(piece.text)).collect();
+            self.entries.iter().flat_map(|row| &row.tokens).map(|token| number(token.text)).collect();
         let mut seen = HashSet::new();
         let mut given = given.unwrap_or_default().into_iter().filter(|&number| number > 0);
         given.any(|number| number > 3 * self.entries.len() || !seen.insert(number))
@@ -172,8 +172,8 @@ impl<'r, 'a> List<'r, 'a> {
             .hint("is this the file you meant?")
         })?;
         // A list of givens leaves the other cells open; one that names open cells names all there are.
-        let is_given = |piece: &Piece<'_>| number(piece.text).is_some_and(|number| number > 0);
-        let (other, what) = if entries.iter().all(|(row, ..)| is_given(&row.pieces[2])) || self.size.is_some()
+        let is_given = |token: &Token<'_>| number(token.text).is_some_and(|number| number > 0);
+        let (other, what) = if entries.iter().all(|(row, ..)| is_given(&row.tokens[2])) || self.size.is_some()
         {
             (".", "open cells")
         } else {
@@ -206,9 +206,9 @@ impl<'r, 'a> List<'r, 'a> {
         let row = |cells: &[Option<&Row<'a>>]| Row {
             line: cells.iter().flatten().next().unwrap_or(&&self.entries[0]).line,
             start: 0,
-            pieces: cells
+            tokens: cells
                 .iter()
-                .map(|cell| cell.map_or(Piece { text: other, start: UNLISTED }, |row| row.pieces[2]))
+                .map(|cell| cell.map_or(Token { text: other, start: UNLISTED }, |row| row.tokens[2]))
                 .collect(),
         };
         Ok(Shape {

@@ -3,14 +3,14 @@
 use proptest::prelude::*;
 
 use super::super::Board;
-use super::super::Cell::{Given, Hole, Mark, Open};
+use super::super::Cell::{Clue, Hole, Mark, Open};
 use super::super::signs::Signs;
 
 /// A board without marks, with the options given as `blank` and `hole`.
 fn read_with(text: &str, blank: &str, hole: &str) -> Result<Board, String> {
     let signs = Signs::new(blank, hole).map_err(|error| error.to_string())?;
     Board::read(text.as_bytes(), &signs).map_err(|error| {
-        let hint = error.remedy().unwrap_or_default();
+        let hint = error.remedy().cloned().unwrap_or_default();
         format!("{error}; {hint}")
     })
 }
@@ -21,7 +21,7 @@ fn read(text: &str) -> (String, Vec<String>) {
     let sign = |cell: &_| match cell {
         Open => ".".to_owned(),
         Hole => "#".to_owned(),
-        Given(number) => number.to_string(),
+        Clue(number) => number.to_string(),
         Mark(letter) => letter.to_string(),
     };
     let rows =
@@ -104,19 +104,19 @@ fn the_largest_number_settles_what_is_in_doubt() {
     assert_eq!(read("1 . _\n# . 3"), ("1 . ./# . 3".to_owned(), vec![]));
     assert_eq!(
         refuse("1 . .\n. - 4"),
-        "board row 2 column 2: '-' may be an open cell or a hole; line 2: say --blank '-' or --hole '-'"
+        "board row 2 column 2: '-' may be an open cell or a hole; line 2: say blank '-' or hole '-'"
     );
 }
 
 #[test]
 fn the_user_settles_it_too() {
     let board = |blank, hole| read_with("1 . -\n- o 3", blank, hole).map(|board| board.cells().to_vec());
-    assert_eq!(board("-", ".o"), Ok(vec![Given(1), Hole, Open, Open, Hole, Given(3)]));
-    assert_eq!(board(".o", "-"), Ok(vec![Given(1), Open, Hole, Hole, Open, Given(3)]));
+    assert_eq!(board("-", ".o"), Ok(vec![Clue(1), Hole, Open, Open, Hole, Clue(3)]));
+    assert_eq!(board(".o", "-"), Ok(vec![Clue(1), Open, Hole, Hole, Open, Clue(3)]));
     assert_eq!(board("-", "").expect("a board")[4], Mark('o'));
-    assert_eq!(board(".", "."), Err("--blank and --hole both name '.'".to_owned()));
-    assert_eq!(board("5", ""), Err("--blank: '5' cannot be a sign".to_owned()));
-    assert_eq!(board("", ".%"), Err("--hole: '%' cannot be a sign".to_owned()));
+    assert_eq!(board(".", "."), Err("blank and hole both name '.'".to_owned()));
+    assert_eq!(board("5", ""), Err("blank: '5' cannot be a sign".to_owned()));
+    assert_eq!(board("", ".%"), Err("hole: '%' cannot be a sign".to_owned()));
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn empty_fields_beside_zeros_are_holes() {
     same("1 ./. 4", &[("1,\n0,4\n", &[commas, open, zero])]);
     same("1 ./. 4", &[("1\t\n0\t4\n", &[open, zero])]);
     // Who says that a 0 is a hole leaves empty fields for open cells.
-    assert_eq!(read_with("1,\n0,3\n", "", "0").expect("a board").cells(), [Given(1), Open, Hole, Given(3)]);
+    assert_eq!(read_with("1,\n0,3\n", "", "0").expect("a board").cells(), [Clue(1), Open, Hole, Clue(3)]);
 }
 
 #[test]
@@ -335,18 +335,18 @@ fn boards_are_written_as_they_were_read() {
     assert_eq!(rewrite("41\n.#\n", &gone), ".1\n.#\n");
     assert_eq!(rewrite("4 1\n2 #\n", &gone), ". 1\n2 #\n");
     // What is put in takes the blanks before it.
-    assert_eq!(rewrite("1  .\n.  .\n", &[(3, Given(12))]), "1  .\n. 12\n");
-    assert_eq!(rewrite("1 . .\n", &[(1, Given(12))]), "1 12 .\n");
-    assert_eq!(rewrite("1,,\n,,6\n", &[(1, Given(12))]), "1,12,\n,,6\n");
+    assert_eq!(rewrite("1  .\n.  .\n", &[(3, Clue(12))]), "1  .\n. 12\n");
+    assert_eq!(rewrite("1 . .\n", &[(1, Clue(12))]), "1 12 .\n");
+    assert_eq!(rewrite("1,,\n,,6\n", &[(1, Clue(12))]), "1,12,\n,,6\n");
     // Where there is no room, or what is written would not mean the same, the board is written plainly.
-    assert_eq!(rewrite("1..\n...\n", &[(5, Given(12))]), " 1  .  .\n .  . 12\n");
+    assert_eq!(rewrite("1..\n...\n", &[(5, Clue(12))]), " 1  .  .\n .  . 12\n");
     assert_eq!(rewrite("1 . 0\n0 . 4\n", &[(5, Open)]), "1 # .\n. # .\n");
     assert_eq!(rewrite("row,col,value\n1,1,1\n2,2,4\n", &[(3, Open)]), "1 .\n. .\n");
     assert_eq!(rewrite("1 2\n. . .\n. . 8\n", &[(8, Open)]), "1 2 #\n. . .\n. . .\n");
     // What the user says of signs holds for what is written.
     let board = read_with("1..\no#.\n", "#o", ".").expect("a board");
     let mut cells = board.cells().to_vec();
-    cells[3] = Given(12);
+    cells[3] = Clue(12);
     assert_eq!(board.rewritten(&cells), " 1  *  *\n12  _  *\n");
 }
 
@@ -356,7 +356,7 @@ proptest! {
         if let Ok(board) = read_with(&text, &blank, &hole) {
             prop_assert_eq!(board.cells().len(), board.rows() * board.columns());
             // Whatever it is, it can be written down with all its numbers gone, and reads so.
-            let open: Vec<_> = board.cells().iter().map(|&cell| if matches!(cell, Given(_)) { Open } else { cell }).collect();
+            let open: Vec<_> = board.cells().iter().map(|&cell| if matches!(cell, Clue(_)) { Open } else { cell }).collect();
             let _ = board.rewritten(&open);
             for cell in 0..board.cells().len() {
                 prop_assert!(board.line(cell) >= 1);
@@ -388,7 +388,7 @@ proptest! {
         let board = read_with(&text, "", "").expect("a board");
         let mut wanted = board.cells().to_vec();
         for (index, cell) in wanted.iter_mut().enumerate() {
-            if matches!(cell, Given(_)) && gone >> (index % 32) & 1 == 1 {
+            if matches!(cell, Clue(_)) && gone >> (index % 32) & 1 == 1 {
                 *cell = Open;
             }
         }

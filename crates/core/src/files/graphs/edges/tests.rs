@@ -9,7 +9,7 @@ fn graph(text: &str, directed: bool) -> Graph {
 /// The message and the remedy.
 fn refuse(text: &str) -> (String, String) {
     let error = read(text.as_bytes(), Some(InputFormat::Edges), false).expect_err("no graph");
-    (error.to_string(), error.remedy().unwrap_or_default().to_owned())
+    (error.to_string(), error.remedy().cloned().unwrap_or_default().to_string())
 }
 
 #[test]

@@ -84,6 +84,6 @@ fn bad_fixtures_are_refused_for_what_is_wrong_with_them() {
     ] {
         let error = read(bytes, None, false).expect_err(name);
         assert_eq!(error.to_string(), message, "{name}");
-        assert!(error.remedy().is_some_and(|hint| !hint.contains('\n')), "{name}: {error:?}");
+        assert!(error.remedy().is_some_and(|hint| !hint.to_string().contains('\n')), "{name}: {error:?}");
     }
 }

@@ -89,6 +89,11 @@ pub(super) struct Queue {
 }
 
 impl Queue {
+    /// Returns the propagator that runs, or ran last.
+    pub(super) fn last_run(&self) -> usize {
+        self.running
+    }
+
     /// Wakes every propagator for all its positions.
     pub(super) fn wake_all(&mut self) {
         for propagator in 0..self.slots.len() {

@@ -1,0 +1,224 @@
+//! What was asked for, found to make sense or refused, and made into an instance.
+
+use std::sync::Arc;
+
+use super::super::diagram::{Diagram, DrawnCell, Vertices};
+use super::super::instance::{BranchingHint, Ink, Paths, ProblemKind};
+use super::super::{Arguments, InputError, Instance};
+use super::verify::GraphRules;
+use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
+use crate::Hamiltonian;
+use crate::files::Message;
+use crate::files::graphs::text::complain;
+use crate::files::graphs::{Graph, InputFormat, read, read_line};
+use crate::files::text::shorten;
+use crate::solver::graph::SuccessorTable;
+
+/// So many names are enough to see what names look like.
+const SHOWN_NAMES: usize = 6;
+
+/// A graph to be walked, and how.
+pub(super) struct GraphRequest {
+    graph: Graph,
+    closed: bool,
+    from: Option<usize>,
+    to: Option<usize>,
+}
+
+impl GraphRequest {
+    /// Makes sense of arguments.
+    pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
+        let format = arguments.value(INPUT).map(format_named).transpose()?;
+        let bytes = arguments.board().ok_or_else(|| {
+            InputError::new("no graph given").hint("name a graph file, or - for standard input")
+        })?;
+        let directed = arguments.flag(DIRECTED);
+        let line = arguments.line();
+        let graph = match line {
+            None => read(bytes, format, directed)?,
+            Some(line) => read_line(bytes, line, directed)?,
+        };
+        let end = |parameter: &'static str| {
+            let name = arguments.value(parameter);
+            name.map(|name| vertex_named(&graph.names, name, parameter, line)).transpose()
+        };
+        Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph })
+    }
+
+    /// The graph in short.
+    fn label(&self) -> String {
+        let number = |count: usize, one: &str, many: &str| match count {
+            1 => format!("1 {one}"),
+            _ => format!("{count} {many}"),
+        };
+        let vertices = number(self.graph.names.len(), "vertex", "vertices");
+        let arcs = self.graph.rows.iter().map(Vec::len).sum();
+        if self.graph.directed {
+            format!("directed, {vertices}, {}", number(arcs, "arc", "arcs"))
+        } else {
+            format!("{vertices}, {}", number(arcs / 2, "edge", "edges"))
+        }
+    }
+
+    /// The arguments in canonical form: for each vertex its name, in quotes, and the numbers of those one step away.
+    pub(super) fn canonical(&self) -> Arguments {
+        let Graph { names, rows, directed, .. } = &self.graph;
+        let mut canonical = Arguments::default();
+        let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
+        canonical.set_board(names.iter().zip(rows).map(vertex).collect::<String>().into_bytes());
+        for (name, is_given) in [(CLOSED, self.closed), (DIRECTED, *directed)] {
+            if is_given {
+                canonical.set_flag(name);
+            }
+        }
+        for (name, end) in [(FROM, self.from), (TO, self.to)] {
+            if let Some(vertex) = end {
+                canonical.add_value(name, names[vertex].clone());
+            }
+        }
+        canonical
+    }
+
+    pub(super) fn instance(self) -> Instance {
+        let board = self.label();
+        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to } = self;
+        let names: Arc<[String]> = names.into();
+        let count = names.len();
+        let rules = GraphRules { names: Arc::clone(&names), rows: rows.clone(), directed, closed, from, to };
+        let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
+        let steps = Arc::new(if directed { steps.directed() } else { steps });
+        let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
+        let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
+        let problem = Hamiltonian { steps, closed, first: vertex(from), last: vertex(to) };
+        let problem = ProblemKind::Paths(Paths::new(problem, None));
+        let blank = Diagram {
+            rows: 1,
+            columns: count,
+            cells: vec![DrawnCell::default(); count],
+            vertices: Some(vertices),
+            ..Diagram::default()
+        };
+        Instance {
+            name: Box::new(move |vertex| {
+                names.get(vertex).map_or_else(String::new, |name| format!("vertex {name}"))
+            }),
+            board,
+            branching: BranchingHint::FollowPath,
+            conventions: problem.conventions(),
+            remarks,
+            cells: (0..count).collect(),
+            problem,
+            blank,
+            ink: Ink::Numbers(1),
+            verify: Box::new(move |path| rules.check(path)),
+        }
+    }
+}
+
+/// The format that is called so.
+pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
+    InputFormat::named(name).ok_or_else(|| {
+        let known: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name()).collect();
+        InputError::new(Message::about(INPUT).words(format!(": no graph is written in '{}'", shorten(name))))
+            .hint(format!("one of: {}, sparse6, digraph6", known.join(", ")))
+    })
+}
+
+/// The vertex that is called so.
+fn vertex_named(
+    names: &[String],
+    name: &str,
+    parameter: &'static str,
+    line: Option<usize>,
+) -> Result<usize, InputError> {
+    names.iter().position(|known| known == name).ok_or_else(|| {
+        let message = Message::about(parameter).words(format!(": no vertex is called '{}'", shorten(name)));
+        let error = match line {
+            None => InputError::new(message),
+            Some(line) => complain(line, message),
+        };
+        let shown: Vec<String> = names.iter().take(SHOWN_NAMES).map(|name| shorten(name)).collect();
+        let others = match names.len() - shown.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        error.hint(format!("they are called {}{others}", shown.join(", ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(text: &str, flags: &[&str], values: &[(&str, &str)]) -> Result<GraphRequest, InputError> {
+        let mut arguments = Arguments::default();
+        arguments.set_board(text.as_bytes().to_vec());
+        for flag in flags {
+            arguments.set_flag(flag);
+        }
+        for &(name, value) in values {
+            arguments.add_value(name, value.to_owned());
+        }
+        GraphRequest::new(&arguments)
+    }
+
+    #[test]
+    fn labels_and_conventions() {
+        for (text, flags, label, conventions) in [
+            ("a b\nb c", &[][..], "3 vertices, 2 edges", &[("undirected", 1), ("directed", 2)][..]),
+            ("a b", &[DIRECTED], "directed, 2 vertices, 1 arc", &[("directed", 1)]),
+            ("a b\nb a", &[DIRECTED], "directed, 2 vertices, 2 arcs", &[("directed", 1)]),
+            ("a:", &[], "1 vertex, 0 edges", &[("undirected", 1), ("directed", 1)]),
+            ("a b", &[], "2 vertices, 1 edge", &[("undirected", 1), ("directed", 2)]),
+        ] {
+            let instance = task(text, flags, &[]).expect("a graph").instance();
+            assert_eq!(instance.board, label);
+            assert_eq!(instance.conventions, conventions, "{text}");
+        }
+        let ends = task("a b\nb c", &[], &[(FROM, "a")]).expect("a graph").instance();
+        assert_eq!(ends.conventions, [("undirected", 1), ("directed", 1)]);
+    }
+
+    #[test]
+    fn obstacles_speak_of_vertices_by_name() {
+        let obstacle = |text, flags: &[&str]| task(text, flags, &[]).expect("a graph").instance().obstacle();
+        assert_eq!(
+            obstacle("x y\ny z", &[CLOSED]).as_deref(),
+            Some("there is only one step at vertex x, and a closed walk takes two")
+        );
+        assert_eq!(obstacle("x y\nx z", &[DIRECTED]).as_deref(), Some("no step leads on at vertex z"));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        let refuse = |values: &[(&str, &str)]| {
+            let error = task("0 1\n1 2\n2 3\n3 4\n4 5\n5 6", &[], values).err().expect("an error");
+            (error.to_string(), error.remedy().cloned().unwrap_or_default().to_string())
+        };
+        assert_eq!(
+            refuse(&[(TO, "7")]),
+            (
+                "to: no vertex is called '7'".to_owned(),
+                "they are called 0, 1, 2, 3, 4, 5 and 1 more".to_owned()
+            )
+        );
+        assert_eq!(
+            refuse(&[(INPUT, "gml")]),
+            (
+                "input: no graph is written in 'gml'".to_owned(),
+                "one of: edges, hcp, dimacs, graph6, sparse6, digraph6".to_owned()
+            )
+        );
+        let mut arguments = Arguments::default();
+        assert_eq!(GraphRequest::new(&arguments).err().expect("no graph").to_string(), "no graph given");
+        arguments.set_line(b"Bw", 17);
+        arguments.add_value(FROM, "3".to_owned());
+        assert_eq!(
+            GraphRequest::new(&arguments).err().expect("no vertex").to_string(),
+            "graph line 17: from: no vertex is called '3'"
+        );
+        arguments.set_line(b"B\xff", 18);
+        let message = GraphRequest::new(&arguments).err().expect("no text").to_string();
+        assert_eq!(message, "graph is not UTF-8 text: line 18");
+    }
+}

@@ -1,0 +1,193 @@
+//! A board with its classes, found to make sense or refused with the place and a remedy.
+
+use std::sync::Arc;
+
+use super::classes::{self, Class};
+use crate::files::boards::{Board, Cell};
+use crate::files::{InputError, Message};
+use crate::problems::numbered::{LARGEST_PATH, Numbers};
+
+/// A board that makes sense.
+pub(super) struct PrimeRequest {
+    pub(super) board: Board,
+    /// Cells that are no holes, ascending.
+    pub(super) cells: Vec<usize>,
+    /// The classes that the board marks cells with.
+    pub(super) applied: Vec<Class>,
+    /// The definitions the user gave.
+    pub(super) defined: Vec<(char, Vec<u32>)>,
+    pub(super) closed: bool,
+    pub(super) remarks: Vec<String>,
+    /// Whether numbers of a class outnumber its cells.
+    hopeless: bool,
+}
+
+impl PrimeRequest {
+    pub(super) fn new(board: Board, definitions: &[String], closed: bool) -> Result<Self, InputError> {
+        let cells = board.free_cells()?;
+        if cells.len() > LARGEST_PATH {
+            return Err(InputError::new(format!(
+                "board has {} cells; this puzzle takes at most {LARGEST_PATH}",
+                cells.len()
+            ))
+            .hint("is this the file you meant?"));
+        }
+        let classes = classes::classes(cells.len() as u32, definitions)?;
+        let defined: Vec<_> =
+            classes.iter().skip(2).map(|class| (class.letter, class.numbers.clone())).collect();
+        let remarks = board.remarks().to_vec();
+        let mut task = Self { board, cells, applied: Vec::new(), defined, closed, remarks, hopeless: false };
+        task.board.check_clues(task.cells.len())?;
+        task.apply(classes)?;
+        task.check_overlap()?;
+        task.check_counts()?;
+        Ok(task)
+    }
+
+    /// The largest number.
+    fn largest(&self) -> u32 {
+        self.cells.len() as u32
+    }
+
+    fn marks(&self) -> impl Iterator<Item = (usize, char)> {
+        self.cells.iter().filter_map(|&cell| match self.board.cells()[cell] {
+            Cell::Mark(letter) => Some((cell, letter.to_ascii_uppercase())),
+            _ => None,
+        })
+    }
+
+    /// Every mark is that of a class, and there is one.
+    fn apply(&mut self, classes: Vec<Class>) -> Result<(), InputError> {
+        let known = || -> Vec<_> {
+            classes.iter().map(|class| format!("{} ({})", class.letter, class.plural)).collect()
+        };
+        for (cell, letter) in self.marks() {
+            if !classes.iter().any(|class| class.letter == letter) {
+                return Err(InputError::new(format!(
+                    "{}: '{letter}' is not a known class",
+                    self.board.place(cell)
+                ))
+                .hint(
+                    Message::from(format!(
+                        "line {}: classes are {}; ",
+                        self.board.line(cell),
+                        known().join(", ")
+                    ))
+                    .setting("class", format!("{letter}=..."))
+                    .words(" defines it; a hole is '#'"),
+                ));
+            }
+        }
+        if self.marks().next().is_none() {
+            return Err(InputError::new("board marks no cell")
+                .hint(format!("write the letters {} into the cells of their numbers", known().join(", "))));
+        }
+        let (applied, idle) =
+            classes.into_iter().partition(|class| self.marks().any(|(_, letter)| letter == class.letter));
+        self.applied = applied;
+        let defined = &self.defined;
+        self.remarks.extend(
+            Vec::into_iter(idle)
+                .filter(|class: &Class| defined.iter().any(|&(letter, _)| letter == class.letter))
+                .map(|class| format!("no cell is marked {}, so that class does not apply", class.letter)),
+        );
+        Ok(())
+    }
+
+    /// A number of two classes would need a cell with two marks.
+    fn check_overlap(&self) -> Result<(), InputError> {
+        for number in 1..=self.largest() {
+            let letters: Vec<_> = self
+                .applied
+                .iter()
+                .filter(|class| class.contains(number))
+                .map(|class| class.letter)
+                .collect();
+            if letters.len() > 1 && !self.board.clues().any(|(_, given)| given == number) {
+                return Err(InputError::new(format!(
+                    "{number} belongs to the classes {} and {}, but no cell can carry both marks",
+                    letters[0], letters[1]
+                ))
+                .hint(format!("write the number {number} itself into its cell")));
+            }
+        }
+        Ok(())
+    }
+
+    /// No class has more cells than numbers; with fewer there is no solution.
+    fn check_counts(&mut self) -> Result<(), InputError> {
+        for class in &self.applied {
+            let marked = self.marks().filter(|&(_, letter)| letter == class.letter).count();
+            let given = self.board.clues().filter(|&(_, number)| class.contains(number)).count();
+            let numbers = class.up_to(self.largest());
+            let counts = format!(
+                "{} cells: {} ({} up to {}: {numbers})",
+                class.adjective,
+                marked + given,
+                class.plural,
+                self.largest()
+            );
+            if marked + given > numbers {
+                return Err(InputError::new(format!("board has too many {counts}")).hint(format!(
+                    "mark fewer cells {}; given {} count as marked",
+                    class.letter, class.plural
+                )));
+            }
+            if marked + given < numbers {
+                self.hopeless = true;
+                self.remarks.push(format!("board has too few {counts}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The board without its givens: a mark is left of those that belong to a class, and those that
+    /// belong to several stay, for a cell has but one mark.
+    pub(super) fn bare(&self) -> Vec<Cell> {
+        let bare = |&cell: &Cell| match cell {
+            Cell::Clue(number) => {
+                let mut classes = self.applied.iter().filter(|class| class.contains(number));
+                match (classes.next(), classes.next()) {
+                    (None, _) => Cell::Open,
+                    (Some(class), None) => Cell::Mark(class.letter),
+                    _ => cell,
+                }
+            }
+            other => other,
+        };
+        self.board.cells().iter().map(bare).collect()
+    }
+
+    /// The numbers that may stand in each cell, where `bare` is the board without givens.
+    pub(super) fn numbers(&self, bare: &[Cell]) -> Vec<Numbers> {
+        let mut known: Vec<(Option<char>, Arc<[i32]>)> = Vec::new();
+        let mut numbers = |&cell: &usize| {
+            let given = match self.board.cells()[cell] {
+                Cell::Clue(number) => Some(number as i32),
+                _ => None,
+            };
+            let mark = match bare[cell] {
+                Cell::Mark(letter) => Some(letter.to_ascii_uppercase()),
+                Cell::Clue(number) => return Numbers { fitting: Some(Arc::from([number as i32])), given },
+                Cell::Open | Cell::Hole => None,
+            };
+            let fitting =
+                known.iter().find(|(other, _)| *other == mark).map(|(_, fitting)| Arc::clone(fitting));
+            let fitting = fitting.unwrap_or_else(|| {
+                known.push((mark, self.fitting(mark)));
+                Arc::clone(&known[known.len() - 1].1)
+            });
+            Numbers { fitting: Some(fitting), given }
+        };
+        self.cells.iter().map(&mut numbers).collect()
+    }
+
+    /// The numbers that fit into a cell with this mark or none.
+    fn fitting(&self, mark: Option<char>) -> Arc<[i32]> {
+        let fits = |number: u32| {
+            self.applied.iter().all(|class| class.contains(number) == (mark == Some(class.letter)))
+        };
+        let numbers = if self.hopeless { 0 } else { self.largest() };
+        (1..=numbers).filter(|&number| fits(number)).map(|number| number as i32).collect()
+    }
+}

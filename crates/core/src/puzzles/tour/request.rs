@@ -1,0 +1,227 @@
+//! What was asked for, found to make sense or refused, and made into an instance.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::super::clues::Numbered;
+use super::super::diagram::{self, Diagram};
+use super::super::instance::{BranchingHint, Ink, Paths, ProblemKind};
+use super::super::{Arguments, InputError, Instance};
+use super::TourPuzzle;
+use super::options::{end, moves, numbers_from, refuse_letters};
+use super::verify::{LegalMoves, TourRules};
+use crate::Hamiltonian;
+use crate::files::Message;
+use crate::files::boards::{Board, Cell};
+use crate::problems::grid::Grid;
+use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
+use crate::solver::graph::SuccessorTable;
+
+/// A board to be toured, and how.
+pub(super) struct TourRequest {
+    board: Board,
+    grid: Grid,
+    /// Cells that are no holes, ascending.
+    cells: Vec<usize>,
+    moves: Vec<(u32, u32)>,
+    /// Whether it matters which cell has which number.
+    numbered: bool,
+    /// A closed tour has so many cells at least.
+    fewest_closed: usize,
+    closed: bool,
+    from: Option<usize>,
+    to: Option<usize>,
+    /// The number of the first cell when a tour is written.
+    numbers_from: u32,
+}
+
+impl TourRequest {
+    /// Makes sense of arguments.
+    pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
+        let board = super::super::board::board(arguments)?;
+        let cells = board.free_cells()?;
+        let moves = moves(piece, arguments)?;
+        refuse_letters(&board)?;
+        board.check_clues(cells.len())?;
+        let (from, to) = (end(&board, arguments, "from")?, end(&board, arguments, "to")?);
+        let numbers_from = numbers_from(arguments)?;
+        let task = Self {
+            numbered: piece.numbered || board.clues().next().is_some(),
+            // Between two cells there and back is one step for a piece; the last of two numbers is beside 1.
+            fewest_closed: if piece.numbered { 2 } else { 3 },
+            grid: Grid { rows: board.rows(), columns: board.columns(), wraps: arguments.flag("torus") },
+            board,
+            cells,
+            moves,
+            closed: arguments.flag("closed"),
+            from,
+            to,
+            numbers_from,
+        };
+        if task.numbered {
+            task.check_numbered(piece)?;
+        }
+        Ok(task)
+    }
+
+    fn check_numbered(&self, piece: &TourPuzzle) -> Result<(), InputError> {
+        let count = self.cells.len();
+        if count > LARGEST_PATH {
+            let (limit, hint) = if piece.numbered {
+                (format!("this puzzle takes at most {LARGEST_PATH}"), "is this the file you meant?")
+            } else {
+                let limit = format!("with givens at most {LARGEST_PATH} are possible");
+                (limit, "a board without givens may be larger")
+            };
+            return Err(InputError::new(format!("board has {count} cells; {limit}")).hint(hint));
+        }
+        if self.numbers_from == 0 {
+            return Err(InputError::new(
+                Message::default().setting("numbers-from", "0").words(" does not go with given numbers"),
+            )
+            .hint("numbers on the board count from 1"));
+        }
+        for (option, end, number) in [("from", self.from, 1), ("to", self.to, count as u32)] {
+            let Some(end) = end else { continue };
+            let here = self.board.clues().find(|&(cell, _)| cell == end);
+            let there = self.board.clues().find(|&(_, given)| given == number);
+            if let Some((cell, given)) = here.or(there)
+                && (cell, given) != (end, number)
+            {
+                let message =
+                    Message::about(option).words(format!(" wants {number} in {}", self.board.place(end)));
+                return Err(InputError::new(message).hint(format!(
+                    "{} holds {given}, line {}",
+                    self.board.place(cell),
+                    self.board.line(cell)
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The arguments in canonical form. The steps of a piece that always moves in the same way are written, too.
+    pub(super) fn canonical(&self) -> Arguments {
+        let mut canonical = Arguments::default();
+        canonical.set_board(self.board.canonical().into_bytes());
+        for (name, is_given) in [("closed", self.closed), ("torus", self.grid.wraps)] {
+            if is_given {
+                canonical.set_flag(name);
+            }
+        }
+        let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
+        for (along, across) in moves.collect::<BTreeSet<_>>() {
+            canonical.add_value("move", format!("{along},{across}"));
+        }
+        for (name, end) in [("from", self.from), ("to", self.to)] {
+            if let Some(cell) = end {
+                let columns = self.board.columns();
+                canonical.add_value(name, format!("r{}c{}", cell / columns + 1, cell % columns + 1));
+            }
+        }
+        canonical.add_value("numbers-from", self.numbers_from.to_string());
+        canonical
+    }
+
+    /// The steps between cells, by their numbers among the free cells.
+    fn steps(&self) -> SuccessorTable {
+        let mut vertex = vec![None; self.board.cells().len()];
+        (0u32..).zip(&self.cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
+        let mut leaps: Vec<(i32, i32)> = Vec::new();
+        for &(one, other) in &self.moves {
+            let (one, other) = (one as i32, other as i32);
+            for (down, right) in [(one, other), (other, one)] {
+                leaps.extend([(down, right), (down, -right), (-down, right), (-down, -right)]);
+            }
+        }
+        leaps.sort_unstable();
+        leaps.dedup();
+        let row = |&cell: &usize| {
+            let targets = leaps.iter().filter_map(|&leap| self.grid.step(cell, leap));
+            let mut row: Vec<u32> =
+                targets.filter(|&target| target != cell).filter_map(|target| vertex[target]).collect();
+            row.sort_unstable();
+            row.dedup(); // on a torus two leaps may lead to one cell
+            row
+        };
+        SuccessorTable::new(self.cells.iter().map(row).collect())
+            .expect("each step once, and none on the spot")
+    }
+
+    /// The numbers that a cell may have.
+    fn numbers(&self, cell: usize) -> Numbers {
+        let count = self.cells.len() as i32;
+        let (first, last) = (self.from == Some(cell), self.to == Some(cell));
+        let too_few = self.closed && self.cells.len() < self.fewest_closed;
+        let fitting = match (first, last) {
+            _ if too_few => Some(Arc::from([])),
+            (false, false) => None,
+            (true, false) => Some(Arc::from([1])),
+            (false, true) => Some(Arc::from([count])),
+            (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
+        };
+        let given = match self.board.cells()[cell] {
+            Cell::Clue(number) if !too_few => Some(number as i32),
+            _ => None,
+        };
+        Numbers { fitting, given }
+    }
+
+    /// The picture of the empty board.
+    fn blank(&self) -> Diagram {
+        let cells = self.board.cells().iter().map(|&cell| diagram::DrawnCell {
+            hole: cell == Cell::Hole,
+            given: matches!(cell, Cell::Clue(_)),
+            ..Default::default()
+        });
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        Diagram { rows, columns, cells: cells.collect(), wraps: self.grid.wraps, ..Diagram::default() }
+    }
+
+    pub(super) fn instance(self) -> Instance {
+        let steps = Arc::new(self.steps());
+        let problem = if self.numbered {
+            let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();
+            let path = NumberedPath::new(steps, numbers, self.closed)
+                .expect("a board of limited size has room for a dummy");
+            let bare = self.board.cells().iter().map(|&cell| match cell {
+                Cell::Clue(_) => Cell::Open,
+                other => other,
+            });
+            ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: self.board.clone() })
+        } else {
+            let vertex = |cell: Option<usize>| {
+                cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
+            };
+            let problem =
+                Hamiltonian { steps, closed: self.closed, first: vertex(self.from), last: vertex(self.to) };
+            ProblemKind::Paths(Paths::new(problem, Some(self.grid)))
+        };
+        let (blank, closed) = (self.blank(), self.closed);
+        let rules = TourRules {
+            columns: self.board.columns(),
+            cells: self.board.cells().to_vec(),
+            moves: LegalMoves::new(&self.moves, (self.board.rows(), self.board.columns()), self.grid.wraps),
+            closed,
+            fewest_closed: self.fewest_closed,
+            from: self.from,
+            to: self.to,
+        };
+        let columns = self.board.columns();
+        Instance {
+            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
+            board: self.board.label(),
+            branching: BranchingHint::FollowPath,
+            conventions: problem.conventions(),
+            remarks: self.board.remarks().to_vec(),
+            cells: self.cells,
+            problem,
+            blank,
+            ink: Ink::Numbers(self.numbers_from),
+            verify: Box::new(move |tour| rules.check(tour)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

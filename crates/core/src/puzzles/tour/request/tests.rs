@@ -1,0 +1,118 @@
+//! What tours accept, and what they say to what they do not.
+
+use super::super::super::Puzzle;
+use super::super::{KING, KNIGHT, LEAPER, ROOK, TourPuzzle};
+use super::*;
+
+fn build(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> Result<Instance, InputError> {
+    let mut arguments = Arguments::default();
+    if board.contains(['.', '#']) || board.contains(' ') {
+        arguments.set_board(board.as_bytes().to_vec());
+    } else {
+        arguments.set_size(board);
+    }
+    for (name, value) in options {
+        if value.is_empty() {
+            arguments.set_flag(name);
+        } else {
+            arguments.add_value(name, (*value).to_owned());
+        }
+    }
+    piece.build(&arguments)
+}
+
+fn refuse(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> String {
+    build(piece, board, options).expect_err("refused").to_string()
+}
+
+fn degrees(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> Vec<usize> {
+    let instance = build(piece, board, options).expect("a board");
+    let steps = &instance.paths().expect("paths").problem.steps;
+    (0..steps.vertices()).map(|vertex| steps.degree(vertex)).collect()
+}
+
+#[test]
+fn steps_of_the_pieces() {
+    assert_eq!(degrees(&KNIGHT, "3x3", &[]), [2, 2, 2, 2, 0, 2, 2, 2, 2]);
+    assert_eq!(degrees(&ROOK, "2x3", &[]), [2, 3, 2, 2, 3, 2]);
+    assert_eq!(degrees(&KING, "3x3", &[]), [3, 5, 3, 5, 8, 5, 3, 5, 3]);
+    assert_eq!(degrees(&LEAPER, "1x5", &[("move", "0,2"), ("move", "3,0")]), [2, 2, 2, 2, 2]);
+    assert_eq!(degrees(&ROOK, "...\n.#.\n...", &[]), [2; 8]);
+    assert_eq!(degrees(&KNIGHT, "5x5", &[("torus", "")]), [8; 25]);
+    // Around a ring of four cells two steps lead to the same cell either way, around one to itself.
+    assert_eq!(degrees(&KNIGHT, "4x4", &[("torus", "")]), [4; 16]);
+    assert_eq!(degrees(&ROOK, "2x2", &[("torus", "")]), [2; 4]);
+    assert_eq!(degrees(&ROOK, "1x1", &[("torus", "")]), [0]);
+    assert_eq!(degrees(&LEAPER, "3x3", &[("torus", ""), ("move", "0,3")]), [0; 9]);
+}
+
+#[test]
+fn input_that_makes_no_sense() {
+    assert_eq!(refuse(&KNIGHT, "0x5", &[]), "board size '0x5' has no cell");
+    assert_eq!(refuse(&KNIGHT, "99999x99999", &[]), "board size '99999x99999' is too large");
+    assert_eq!(refuse(&KNIGHT, "# #", &[]), "board has no cell but holes");
+    assert_eq!(refuse(&KNIGHT, ". P", &[]), "board row 1 column 2: 'P' means nothing here");
+    assert_eq!(refuse(&KNIGHT, ". 3", &[]), "board row 1 column 2: 3 is out of range");
+    assert_eq!(refuse(&KNIGHT, "1 1 .", &[]), "board row 1 column 2: 1 stands in board row 1 column 1 too");
+    assert_eq!(refuse(&KNIGHT, "3x3", &[("from", "d1")]), "from: d1 is outside the board");
+    assert_eq!(refuse(&KNIGHT, "3x3", &[("to", "middle")]), "to: 'middle' is not the name of a cell");
+    assert_eq!(refuse(&KNIGHT, "3x3", &[("numbers-from", "2")]), "numbers-from: '2' is neither 0 nor 1");
+    assert_eq!(refuse(&LEAPER, "3x3", &[]), "no step given");
+    assert_eq!(refuse(&ROOK, "1 . .", &[("from", "b1")]), "from wants 1 in board row 1 column 2");
+    assert_eq!(refuse(&ROOK, "1 . .", &[("to", "a1")]), "to wants 3 in board row 1 column 1");
+    assert_eq!(
+        refuse(&ROOK, "1 . .", &[("numbers-from", "0")]),
+        "numbers-from 0 does not go with given numbers"
+    );
+    for wrong in ["1", "1,", "0,0", "1,-2", "a,b", "1,2,3", "99999999,1", ""] {
+        let mut arguments = Arguments::default();
+        arguments.set_size("3x3");
+        arguments.add_value("move", wrong.to_owned());
+        let message = LEAPER.build(&arguments).expect_err("refused").to_string();
+        assert_eq!(message, format!("move: '{wrong}' is not a step"));
+    }
+}
+
+#[test]
+fn conventions_follow_from_the_ends() {
+    let conventions = |options: &[(&str, &str)]| build(&ROOK, "2x3", options).expect("a board").conventions;
+    let (both, one) = (vec![("undirected", 1), ("directed", 2)], vec![("undirected", 1), ("directed", 1)]);
+    assert_eq!(conventions(&[]), both);
+    assert_eq!(conventions(&[("closed", "")]), both);
+    assert_eq!(conventions(&[("closed", ""), ("from", "a1")]), both);
+    assert_eq!(conventions(&[("closed", ""), ("from", "a1"), ("to", "a2")]), one);
+    assert_eq!(conventions(&[("from", "a1")]), one);
+    assert_eq!(conventions(&[("to", "a1")]), one);
+    assert_eq!(build(&ROOK, "1x1", &[]).expect("a board").conventions, one);
+    assert_eq!(build(&ROOK, "1 . .", &[]).expect("a board").conventions, [("numberings", 1)]);
+}
+
+#[test]
+fn symmetries_keep_holes_and_ends() {
+    let order = |board: &str, options: &[(&str, &str)]| {
+        build(&ROOK, board, options).expect("a board").symmetries().map(|symmetries| symmetries.order())
+    };
+    assert_eq!(order("4x4", &[]), Some(8));
+    assert_eq!(order("4x5", &[]), Some(4));
+    assert_eq!(order("4x4", &[("from", "a1")]), Some(2));
+    assert_eq!(order("4x4", &[("closed", ""), ("from", "a1")]), Some(8));
+    assert_eq!(order("4x4", &[("from", "a1"), ("to", "d4")]), Some(4));
+    assert_eq!(order("#...\n....\n....\n....", &[]), Some(2));
+    assert_eq!(order("1 . .", &[]), None);
+}
+
+#[test]
+fn obstacles_in_words() {
+    let why = |board: &str, options: &[(&str, &str)]| {
+        build(&KNIGHT, board, options).expect("a board").obstacle().unwrap_or_default()
+    };
+    assert_eq!(
+        why("5x5", &[("closed", "")]),
+        "every step changes colour, but there are 13 of one colour and 12 of the other"
+    );
+    assert_eq!(why("3x3", &[]), "no step leads on at r2c2");
+    assert_eq!(why("2x4", &[]), "8 places have a single step, and a walk has two ends");
+    assert_eq!(why("1x2", &[("closed", "")]), "a closed walk takes more than 2 to visit");
+    assert_eq!(why("6x6", &[("from", "a1"), ("to", "a1")]), "a walk cannot begin and end at the same place");
+    assert_eq!(why("6x6", &[("closed", "")]), "");
+}

@@ -1,0 +1,136 @@
+//! The number of classes of solutions under a group of symmetries.
+//!
+//! Symmetric solutions are counted separately: as all of them were, by a search, over a frontier, or by both. A search takes
+//! about the square root of what one of all solutions would. A frontier of symmetric paths may be too wide where the one of
+//! all paths is not; then they are searched for. Where a frontier was quick, even such a search may be out of reach, so the
+//! caller may bound its nodes. A search that needs far more is not begun.
+
+use std::ops::ControlFlow;
+
+use cavalcade_core::problems::symmetry::{Classes, Permutation, Symmetries};
+use num_bigint::BigUint;
+
+use super::count::{CountError, compared, independent, swept};
+use super::{Data, Options, Problem};
+use crate::frontier::Symmetric;
+use crate::{Counted, Limits, Method, Solution, Statistics, Stop, count_within_reach};
+
+/// The answer about classes.
+#[derive(Debug, Clone)]
+pub struct ClassCount {
+    /// The classes, if they were counted.
+    pub classes: Option<Classes>,
+    /// The work besides that of the total.
+    pub spent: Statistics,
+    /// Why they were not counted.
+    pub stopped: Option<Stop>,
+}
+
+/// What is known of the solutions, and how classes may be counted.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownTotal<'a> {
+    /// The number of all solutions.
+    pub total: &'a BigUint,
+    /// The method that found it.
+    pub method: Method,
+    /// Whether each search of symmetric solutions is compared with a frontier.
+    pub compares: bool,
+    /// Nodes for all searches together; [`Stop::Nodes`] if they are too few.
+    pub most_nodes: Option<u64>,
+}
+
+/// Why the count of symmetric solutions ended.
+enum End<E> {
+    Stopped(Stop),
+    Failed(CountError<E>),
+}
+
+/// Counts the classes of the solutions of a problem under `symmetries`.
+///
+/// # Errors
+/// Two methods disagree, or a number is beyond 128 bits.
+///
+/// # Panics
+/// If the problem is given as nothing but a model.
+pub fn classes<E>(
+    problem: &Problem,
+    symmetries: &Symmetries,
+    known: KnownTotal<'_>,
+    options: &Options,
+) -> Result<ClassCount, CountError<E>> {
+    let (mut spent, mut left) = (Statistics::default(), known.most_nodes);
+    let is_hamiltonian = matches!(problem.data, Data::Hamiltonian(..));
+    let is_swept = known.method == Method::Frontier && is_hamiltonian;
+    let found = symmetries.classes(|permutations| {
+        if permutations.is_empty() || *known.total == BigUint::ZERO {
+            return Ok(known.total.clone());
+        }
+        let mut limits = Limits { solutions: None, ..options.limits }.after(&spent);
+        let swept =
+            if is_swept { over_frontier(problem, permutations, &options.within(limits)) } else { None };
+        let found = match swept {
+            Some(found) => found,
+            None => {
+                limits.nodes = left.or(limits.nodes);
+                let options = options.within(limits);
+                let searched = searched(problem, permutations, &options).map_err(End::Failed)?;
+                if known.compares {
+                    checked(problem, permutations, &options, searched).map_err(End::Failed)?
+                } else {
+                    searched
+                }
+            }
+        };
+        left = left.map(|left| left.saturating_sub(found.outcome.statistics.nodes));
+        spent.add(&Statistics { solutions: 0, ..found.outcome.statistics });
+        found.outcome.stopped.map_or(Ok(found.number), |stop| Err(End::Stopped(stop)))
+    });
+    match found {
+        Ok(classes) => Ok(ClassCount { classes: Some(classes), spent, stopped: None }),
+        Err(End::Stopped(stop)) => Ok(ClassCount { classes: None, spent, stopped: Some(stop) }),
+        Err(End::Failed(error)) => Err(error),
+    }
+}
+
+/// Counts the paths that all these permutations leave as they are, over a frontier; `None` if that is too wide, or takes too
+/// much memory.
+fn over_frontier(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Option<Counted> {
+    let Data::Hamiltonian(hamiltonian, orders) = problem.data else { return None };
+    let symmetric = Symmetric::new(hamiltonian, permutations, orders)?;
+    let (counted, _) = swept(options, symmetric.start());
+    (counted.outcome.stopped != Some(Stop::Memory)).then_some(counted)
+}
+
+/// Compares the number that a search found with a frontier where one fits.
+fn checked<E>(
+    problem: &Problem,
+    permutations: &[&Permutation],
+    options: &Options,
+    searched: Counted,
+) -> Result<Counted, CountError<E>> {
+    let left = options.limits.after(&searched.outcome.statistics);
+    match over_frontier(problem, permutations, &options.within(left)) {
+        Some(swept) => compared(searched, |_| Ok((swept, None))).map(|found| found.0),
+        None => Ok(searched),
+    }
+}
+
+/// Counts the solutions that all these permutations leave as they are, by a search.
+fn searched<E>(
+    problem: &Problem,
+    permutations: &[&Permutation],
+    options: &Options,
+) -> Result<Counted, CountError<E>> {
+    let ignore = |_: Solution<'_>| ControlFlow::Continue(());
+    match problem.data {
+        Data::Independent(sets, size) => {
+            independent(&sets.folded(permutations), size, options.rule, options.limits, ignore)
+        }
+        Data::Hamiltonian(hamiltonian, _) => {
+            let model =
+                hamiltonian.symmetric_model(permutations).expect("a table that fits one model fits this");
+            Ok(Counted::visited(count_within_reach(&model.model, options.rule, options.limits)))
+        }
+        Data::Model => panic!("a model alone has no symmetric solutions to count"),
+    }
+}

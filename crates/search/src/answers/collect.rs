@@ -1,0 +1,197 @@
+//! What becomes of the solutions that a search finds, on whatever thread.
+//!
+//! To be listed, a solution is stored as its cells until its number is known; then it is finished. To be counted, it is only
+//! checked.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use cavalcade_core::State;
+
+use crate::Solution;
+use crate::parallel::Collector;
+
+/// This many solutions are all checked where they are only counted.
+const ALL_CHECKED: u64 = 1000;
+/// Then one of this many.
+const CHECKED_LATER: u64 = 64;
+
+/// Solutions as lists of cells, one after another.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Batch {
+    /// For each solution its number of cells, then these.
+    numbers: Vec<u32>,
+    /// Where a solution is read.
+    cells: Vec<usize>,
+}
+
+impl Batch {
+    /// Returns the solutions that [`Batch::numbers`] stands for; `None` if no solutions look like that.
+    #[must_use]
+    pub fn new(numbers: Vec<u32>) -> Option<Self> {
+        let mut rest = numbers.as_slice();
+        while let Some((&length, cells)) = rest.split_first() {
+            rest = cells.get(length as usize..)?;
+        }
+        Some(Self { numbers, cells: Vec::new() })
+    }
+
+    /// Returns, for each solution, its number of cells and these.
+    #[must_use]
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// Returns the number of solutions.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.solutions().count() as u64
+    }
+
+    /// Whether there is no solution.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// Returns the first `most` solutions, or all if there are no more.
+    #[must_use]
+    pub fn first(&self, most: u64) -> Self {
+        let numbers = self.solutions().take(usize::try_from(most).unwrap_or(usize::MAX));
+        let numbers =
+            numbers.flat_map(|cells| std::iter::once(cells.len() as u32).chain(cells.iter().copied()));
+        Self { numbers: numbers.collect(), cells: Vec::new() }
+    }
+
+    /// Adds a solution.
+    pub fn push(&mut self, cells: &[usize]) {
+        self.numbers.push(cells.len() as u32);
+        self.numbers.extend(cells.iter().map(|&cell| cell as u32));
+    }
+
+    /// Returns the cells of each solution.
+    pub fn solutions(&self) -> impl Iterator<Item = &[u32]> {
+        let mut rest = self.numbers.as_slice();
+        std::iter::from_fn(move || {
+            let (&length, cells) = rest.split_first()?;
+            let (solution, after) = cells.split_at(length as usize);
+            rest = after;
+            Some(solution)
+        })
+    }
+}
+
+/// Reads the cells of a solution into an empty list; returns whether the solution counts.
+pub type Read<'a> = dyn Fn(&State, &mut Vec<usize>) -> bool + Sync + 'a;
+
+/// Adds what becomes of the solutions of a batch to a list, given the number of the first, from 1.
+pub type Finish<'a, T, E> = dyn Fn(u64, &Batch, &mut Vec<T>) -> Result<(), E> + Sync + 'a;
+
+/// Checks the cells of a solution, given its number.
+pub type Check<'a, E> = dyn Fn(u64, &[usize]) -> Result<(), E> + Sync + 'a;
+
+/// Sees the number of solutions in order that were finished so far.
+pub type Reached<'a> = dyn Fn(u64) + Sync + 'a;
+
+/// Solutions that are listed.
+pub struct Listing<'a, T, E> {
+    /// Reads a solution from the state of a search.
+    pub read: Box<Read<'a>>,
+    /// Makes of a batch what the caller wants.
+    pub finish: Box<Finish<'a, T, E>>,
+    /// Sees how many there are.
+    pub found: &'a Reached<'a>,
+}
+
+impl<T: Send, E: Send> Collector for Listing<'_, T, E> {
+    type Batch = Batch;
+    type Product = Vec<T>;
+    type Error = E;
+
+    fn gather(&self, batch: &mut Batch, _: u64, solution: Solution<'_>) -> Result<bool, E> {
+        let mut cells = std::mem::take(&mut batch.cells);
+        cells.clear();
+        let counts = (self.read)(solution.state(), &mut cells);
+        if counts {
+            batch.push(&cells);
+        }
+        batch.cells = cells;
+        Ok(counts)
+    }
+
+    fn bytes(&self, batch: &Batch) -> usize {
+        size_of_val(batch.numbers.as_slice())
+    }
+
+    fn finish(&self, first: u64, batch: &Batch, product: &mut Vec<T>) -> Result<(), E> {
+        product.clear();
+        (self.found)(first - 1 + batch.len());
+        (self.finish)(first, batch, product)
+    }
+}
+
+/// Solutions that are counted; the first 1000 and one in 64 later ones are checked.
+pub struct Counting<'a, E> {
+    read: &'a Read<'a>,
+    check: &'a Check<'a, E>,
+    found: &'a Reached<'a>,
+    /// The number of those checked.
+    checked: AtomicU64,
+}
+
+impl<'a, E> Counting<'a, E> {
+    /// Counts solutions that are read and checked in this way.
+    #[must_use]
+    pub fn new(read: &'a Read<'a>, check: &'a Check<'a, E>, found: &'a Reached<'a>) -> Self {
+        Self { read, check, found, checked: AtomicU64::new(0) }
+    }
+
+    /// Looks at a solution, the `index`-th that the caller has found; `cells` is where it is read.
+    ///
+    /// # Errors
+    /// The check failed.
+    pub fn look(&self, index: u64, state: &State, cells: &mut Vec<usize>) -> Result<(), E> {
+        let is_one_of_the_first = self.checked.load(Ordering::Relaxed) < ALL_CHECKED;
+        if is_one_of_the_first || index.is_multiple_of(CHECKED_LATER) {
+            self.checked.fetch_add(1, Ordering::Relaxed);
+            cells.clear();
+            (self.read)(state, cells);
+            (self.check)(index, cells)?;
+        }
+        Ok(())
+    }
+}
+
+impl<E: Send> Collector for Counting<'_, E> {
+    /// Only as memory to read a solution into.
+    type Batch = Batch;
+    type Product = ();
+    type Error = E;
+
+    fn gather(&self, batch: &mut Batch, index: u64, solution: Solution<'_>) -> Result<bool, E> {
+        self.look(index, solution.state(), &mut batch.cells)?;
+        Ok(true)
+    }
+
+    fn bytes(&self, _: &Batch) -> usize {
+        0
+    }
+
+    fn finish(&self, first: u64, _: &Batch, (): &mut ()) -> Result<(), E> {
+        (self.found)(first);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_batch_falls_into_solutions() {
+        let batch = Batch::new(vec![2, 7, 8, 0, 1, 9]).expect("three solutions");
+        assert_eq!(batch.solutions().collect::<Vec<_>>(), [&[7, 8][..], &[], &[9]]);
+        assert_eq!((batch.len(), batch.first(2).len(), batch.first(9)), (3, 2, batch.clone()));
+        assert_eq!(Batch::new(vec![2, 7]), None);
+        assert_eq!(Batch::new(vec![u32::MAX]), None);
+    }
+}

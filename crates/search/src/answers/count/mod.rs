@@ -1,0 +1,298 @@
+//! The number of solutions, by the method that the caller names or by the one that ends first.
+
+mod independent;
+mod sweep;
+mod turns;
+
+use std::ops::ControlFlow;
+
+use cavalcade_core::State;
+use num_bigint::BigUint;
+use thiserror::Error;
+
+use super::collect::{Batch, Counting};
+use super::{Data, Options, Problem};
+use crate::frontier::independent::TooMany;
+use crate::frontier::{Frontier, Progress};
+use crate::parallel::{Checkpoint, Enumeration, Observer};
+use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
+pub(super) use independent::best as independent;
+pub(super) use sweep::swept;
+
+/// The methods to count by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Methods {
+    /// Whichever is expected to end first.
+    Best,
+    /// This one.
+    One(Method),
+    /// Both, which must agree.
+    Both,
+}
+
+impl Methods {
+    /// Returns the name of the method or methods.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::One(method) => method.name(),
+            Self::Both => "both",
+        }
+    }
+}
+
+/// A number of solutions, and how it was found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Count {
+    /// The number and the work.
+    pub counted: Counted,
+    /// The methods that were used.
+    pub methods: Methods,
+    /// The last step of a sweep that was stopped.
+    pub last_step: Option<Progress>,
+}
+
+/// Why solutions are not counted.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum CountError<E> {
+    /// The frontier is too wide in every order that is tried.
+    #[error("the frontier is too wide")]
+    TooWide,
+    /// The number is beyond 128 bits.
+    #[error("there are more than 2^128 solutions")]
+    TooMany,
+    /// No frontier method counts solutions of this kind.
+    #[error("no frontier method counts solutions of this kind")]
+    NoFrontier,
+    /// The two methods do not agree: one of them is wrong.
+    #[error("the search counts {search}, the frontier {frontier}")]
+    Disagree {
+        /// The number that the search found.
+        search: BigUint,
+        /// The number that the frontier found.
+        frontier: BigUint,
+    },
+    /// The check of a solution, or the observer of the search, failed.
+    #[error("{0}")]
+    Failed(E),
+}
+
+impl<E> From<TooMany> for CountError<E> {
+    fn from(_: TooMany) -> Self {
+        Self::TooMany
+    }
+}
+
+/// A search in parallel that may have begun earlier, and who watches it.
+pub struct SearchRun<'a, E> {
+    /// Where it continues.
+    pub checkpoint: Checkpoint<Batch>,
+    /// Sees checkpoints now and then.
+    pub observer: &'a mut dyn Observer<Batch, E>,
+}
+
+/// Counts the solutions of a problem.
+///
+/// A limit on solutions or nodes asks for [`Method::Search`]; a run that continues one does, too.
+///
+/// # Errors
+/// The method does not apply, the two methods disagree, or a check or the observer failed.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use cavalcade_core::graph::SuccessorTable;
+/// use cavalcade_core::{Hamiltonian, Interrupt};
+/// use cavalcade_search::answers::collect::Counting;
+/// use cavalcade_search::answers::count::{Methods, SearchRun, count};
+/// use cavalcade_search::answers::{Data, Options, Problem};
+/// use cavalcade_search::parallel::Checkpoint;
+/// use cavalcade_search::{Branching, Limits};
+///
+/// // The corners of a cube: Hamiltonian cycles, by two methods that must agree.
+/// let corners = (0..8u32).map(|corner| vec![corner ^ 1, corner ^ 2, corner ^ 4]).collect();
+/// let cube = Hamiltonian { steps: Arc::new(SuccessorTable::new(corners)?), closed: true, first: None, last: None };
+/// let model = cube.model()?;
+/// let problem = Problem { model: &|| &model.model, data: Data::Hamiltonian(&cube, &[]), is_impossible: false };
+/// let options = Options::new(&Branching::Warnsdorff, Limits::default());
+/// let check = |_: u64, cells: &[usize]| if cells.len() == 8 { Ok(()) } else { Err("too short") };
+/// let read = |state: &_, cells: &mut _| { cube.read(&model, state, cells); true };
+/// let counting = Counting::new(&read, &check, &|_| ());
+/// let run = SearchRun { checkpoint: Checkpoint::default(), observer: &mut () };
+/// let count = count(&problem, Methods::Both, &options, &counting, run).expect("a small graph");
+/// assert!(count.counted.outcome.is_complete());
+/// assert_eq!(count.counted.number, 6u32.into());
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
+pub fn count<E: Send>(
+    problem: &Problem,
+    methods: Methods,
+    options: &Options,
+    counting: &Counting<'_, E>,
+    mut run: SearchRun<'_, E>,
+) -> Result<Count, CountError<E>> {
+    let mut searched = |limits: Limits| searched(problem, &options.within(limits), counting, &mut run);
+    let limits = options.limits;
+    let (counted, methods, last_step) = match methods {
+        Methods::One(Method::Search) => (searched(limits)?, methods, None),
+        Methods::One(Method::Frontier) => {
+            let (counted, last) = over_frontier(problem, options)?;
+            (counted, methods, last)
+        }
+        Methods::Both => {
+            if let Data::Hamiltonian(problem, orders) = problem.data {
+                Frontier::new(problem, orders).ok_or(CountError::TooWide)?; // before a long search
+            }
+            let searched = match problem.data {
+                Data::Model => return Err(CountError::NoFrontier),
+                _ => searched(limits)?,
+            };
+            let (counted, last) =
+                compared(searched, |spent| over_frontier(problem, &options.within(limits.after(spent))))?;
+            (counted, methods, last)
+        }
+        Methods::Best => {
+            let (counted, last) = best(problem, options, counting, searched)?;
+            let methods = Methods::One(counted.method);
+            (counted, methods, last)
+        }
+    };
+    let is_cut = counted.method == Method::Frontier && !counted.outcome.is_complete();
+    Ok(Count { counted, methods, last_step: last_step.filter(|_| is_cut) })
+}
+
+/// Visits all solutions, on every thread.
+fn searched<E: Send>(
+    problem: &Problem,
+    options: &Options,
+    counting: &Counting<'_, E>,
+    run: &mut SearchRun<'_, E>,
+) -> Result<Counted, CountError<E>> {
+    if problem.is_impossible {
+        return Ok(Counted::visited(Outcome::default()));
+    }
+    let checkpoint = std::mem::take(&mut run.checkpoint);
+    Enumeration::new((problem.model)(), options.rule, options.limits, options.threads)
+        .run(counting, checkpoint, run.observer, |()| Ok(()))
+        .map(Counted::visited)
+        .map_err(CountError::Failed)
+}
+
+fn over_frontier<E>(
+    problem: &Problem,
+    options: &Options,
+) -> Result<(Counted, Option<Progress>), CountError<E>> {
+    match problem.data {
+        Data::Hamiltonian(problem, orders) => {
+            let frontier = Frontier::new(problem, orders).ok_or(CountError::TooWide)?;
+            Ok(swept(options, frontier.start()))
+        }
+        Data::Independent(sets, size) => Ok((independent::swept(sets, size, options.limits)?, None)),
+        Data::Model => Err(CountError::NoFrontier),
+    }
+}
+
+/// The method that ends first; a search alone where no frontier fits.
+fn best<E: Send>(
+    problem: &Problem,
+    options: &Options,
+    counting: &Counting<'_, E>,
+    mut searched: impl FnMut(Limits) -> Result<Counted, CountError<E>>,
+) -> Result<(Counted, Option<Progress>), CountError<E>> {
+    if problem.is_impossible {
+        return Ok((Counted::visited(Outcome::default()), None));
+    }
+    let (mut failed, mut cells) = (None, Vec::new());
+    let mut look = |index: u64, state: &State| {
+        options.monitor.found(index);
+        failed = counting.look(index, state, &mut cells).err();
+        if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let (counted, last) = match problem.data {
+        Data::Model => return Ok((searched(options.limits)?, None)),
+        Data::Independent(sets, size) => {
+            let mut index = 0;
+            let counted = independent::best(sets, size, options.rule, options.limits, |solution| {
+                index += 1;
+                look(index, solution.state())
+            });
+            (counted?, None)
+        }
+        Data::Hamiltonian(hamiltonian, orders) => {
+            turns::in_turns((hamiltonian, orders), (problem.model)(), options, |index, solution| {
+                look(index, solution.state())
+            })
+        }
+    };
+    if let Some(failure) = failed {
+        return Err(CountError::Failed(failure));
+    }
+    if counted.outcome.stopped != Some(Stop::Memory) || !options.falls_back {
+        return Ok((counted, last));
+    }
+    options.monitor.falls_back(last);
+    let spent = Statistics { solutions: 0, ..counted.outcome.statistics };
+    let mut counted = searched(options.limits.after(&spent))?;
+    counted.outcome.statistics.add(&spent);
+    Ok((counted, None))
+}
+
+/// Compares the number that a search found with the one of a sweep; returns the one that was stopped if either was.
+///
+/// # Errors
+/// They differ, or those of the sweep.
+pub(super) fn compared<E>(
+    searched: Counted,
+    sweep: impl FnOnce(&Statistics) -> Result<(Counted, Option<Progress>), CountError<E>>,
+) -> Result<(Counted, Option<Progress>), CountError<E>> {
+    if !searched.outcome.is_complete() {
+        return Ok((searched, None));
+    }
+    let (mut swept, last) = sweep(&searched.outcome.statistics)?;
+    let statistics = &mut swept.outcome.statistics;
+    *statistics = Statistics { solutions: 0, ..*statistics };
+    statistics.add(&searched.outcome.statistics);
+    if !swept.outcome.is_complete() {
+        return Ok((swept, last));
+    }
+    if swept.number != searched.number {
+        return Err(CountError::Disagree { search: searched.number, frontier: swept.number });
+    }
+    // The search was not too long, so what follows from it will not be.
+    Ok((Counted { method: Method::Search, ..swept }, None))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counted(number: u64, method: Method, stopped: Option<Stop>) -> Counted {
+        let statistics = Statistics { solutions: number, nodes: 7, ..Statistics::default() };
+        Counted { number: number.into(), method, outcome: Outcome { statistics, stopped } }
+    }
+
+    type Compared = Result<(Counted, Option<Progress>), CountError<()>>;
+
+    #[test]
+    fn two_totals_that_differ_are_an_error() {
+        let searched = || counted(5, Method::Search, None);
+        let swept = |number| -> Compared { Ok((counted(number, Method::Frontier, None), None)) };
+        let (agreed, _) = compared(searched(), |_| swept(5)).expect("the same");
+        assert_eq!((agreed.number, agreed.outcome.statistics.solutions), (5u32.into(), 5));
+        let error = compared(searched(), |_| swept(6)).expect_err("not the same");
+        assert_eq!(error, CountError::Disagree { search: 5u32.into(), frontier: 6u32.into() });
+    }
+
+    #[test]
+    fn a_stopped_count_is_not_compared() {
+        let searched = || counted(5, Method::Search, None);
+        let stopped = counted(0, Method::Frontier, Some(Stop::Memory));
+        let (swept, _) = compared::<()>(searched(), |_| Ok((stopped, None))).expect("no error");
+        assert_eq!(swept.outcome.stopped, Some(Stop::Memory));
+        let stopped = counted(3, Method::Search, Some(Stop::Time));
+        let never = |_: &Statistics| -> Compared { panic!("no time is left") };
+        let (searched, _) = compared(stopped, never).expect("no error");
+        assert_eq!(searched.outcome.stopped, Some(Stop::Time));
+    }
+}

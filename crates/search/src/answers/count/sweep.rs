@@ -1,0 +1,70 @@
+//! A count over a frontier, driven to its end.
+
+use std::time::Instant;
+
+use num_bigint::BigUint;
+
+use crate::answers::Options;
+use crate::frontier::{Control, Event, FrontierCount, Halt, Progress};
+use crate::parallel::with_threads;
+use crate::{Counted, Outcome, Statistics, Stop};
+
+/// Advances a count within the limits of time and memory, and shows its steps.
+pub(super) struct Driver<'a> {
+    options: &'a Options<'a>,
+    counting: FrontierCount<'a>,
+    start: Instant,
+    /// The last step.
+    pub(super) last: Option<Progress>,
+}
+
+impl<'a> Driver<'a> {
+    pub(super) fn new(options: &'a Options<'a>, counting: FrontierCount<'a>, start: Instant) -> Self {
+        Self { options, counting, start, last: None }
+    }
+
+    /// Takes the next step.
+    ///
+    /// # Errors
+    /// Why it was not taken.
+    pub(super) fn advance(&mut self) -> Result<Event, Stop> {
+        let (limits, start) = (self.options.limits, self.start);
+        let is_over = || limits.over(start.elapsed()).is_some();
+        let control = Control { memory: self.options.memory, is_over: &is_over };
+        let advanced = self.counting.advance(control);
+        let step = match &advanced {
+            Ok(Event::Step(step)) => Some(*step),
+            Err(Halt::Memory(step)) => *step,
+            _ => None,
+        };
+        if let Some(step) = step {
+            self.options.monitor.step(step);
+            self.last = Some(step);
+        }
+        advanced.map_err(|halt| match halt {
+            Halt::Memory(_) => Stop::Memory,
+            Halt::Stopped => limits.over(start.elapsed()).unwrap_or(Stop::Time),
+        })
+    }
+}
+
+/// Counts over a frontier alone; returns the last step, too. Where it is stopped the number is unknown, and 0.
+pub(in super::super) fn swept<'a>(
+    options: &Options,
+    counting: FrontierCount<'a>,
+) -> (Counted, Option<Progress>) {
+    let start = Instant::now();
+    let (found, last) = with_threads(options.threads, || {
+        let mut driver = Driver::new(options, counting, start);
+        loop {
+            match driver.advance() {
+                Ok(Event::Step(_)) => {}
+                Ok(Event::Done(number)) => return (Ok(number), driver.last),
+                Err(stop) => return (Err(stop), driver.last),
+            }
+        }
+    });
+    let (number, stopped) = found.map_or_else(|stop| (BigUint::ZERO, Some(stop)), |number| (number, None));
+    let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
+    (Counted::swept(number, Outcome { statistics, stopped }), last)
+}

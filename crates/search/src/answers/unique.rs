@@ -1,0 +1,65 @@
+//! Whether there is exactly one solution.
+
+use super::collect::{Batch, Listing};
+use super::{Options, Problem};
+use crate::parallel::{Checkpoint, Enumeration, Observer};
+use crate::{Limits, Outcome};
+
+/// What is known of the number of solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Uniqueness {
+    /// There is exactly one.
+    One,
+    /// There are two or more.
+    Several,
+    /// There is none.
+    None,
+    /// A limit stopped the search before that was certain.
+    Unknown,
+}
+
+/// The answer, with the first two solutions or as many as were found.
+#[derive(Debug)]
+pub struct Unique<T> {
+    /// What is known.
+    pub verdict: Uniqueness,
+    /// The first solutions, at most two.
+    pub solutions: Vec<T>,
+    /// The work, and why it was stopped.
+    pub outcome: Outcome,
+}
+
+/// Looks for two solutions.
+///
+/// # Errors
+/// The listing or the observer failed.
+pub fn unique<T: Send, E: Send>(
+    problem: &Problem,
+    options: &Options,
+    listing: &Listing<'_, T, E>,
+    observer: &mut dyn Observer<Batch, E>,
+) -> Result<Unique<T>, E> {
+    let mut solutions = Vec::new();
+    let outcome = if problem.is_impossible {
+        Outcome::default()
+    } else {
+        let most = options.limits.solutions.unwrap_or(2).min(2);
+        let limits = Limits { solutions: Some(most), ..options.limits };
+        Enumeration::new((problem.model)(), options.rule, limits, options.threads).run(
+            listing,
+            Checkpoint::default(),
+            observer,
+            |found| {
+                solutions.append(found);
+                Ok(())
+            },
+        )?
+    };
+    let verdict = match (solutions.len(), outcome.is_complete()) {
+        (2.., _) => Uniqueness::Several,
+        (_, false) => Uniqueness::Unknown,
+        (1, true) => Uniqueness::One,
+        (0, true) => Uniqueness::None,
+    };
+    Ok(Unique { verdict, solutions, outcome })
+}

@@ -1,0 +1,180 @@
+//! A count over a frontier, advanced step by step.
+//!
+//! The caller drives it: between two steps it may show the progress, search, or give up. A count sweeps to the middle; if
+//! there are more than a few states, another sweep goes from the other side to the middle, and both are put together
+//! ([`super::meeting`]), in as many passes as the memory asks for. If there are few states, or the numbers are too large for
+//! meeting, the first sweep goes on to the end.
+
+use num_bigint::BigUint;
+
+use super::cells::Key;
+use super::halves::{Halves, Lower};
+use super::meeting::Met;
+use super::plan::{Plan, Step};
+use super::sweep::Sweep;
+use super::{Control, Follow, Halt, Progress, StepError, need};
+
+/// The most passes over the states that are tried to spare memory.
+const MOST_PASSES: u64 = 256;
+
+/// What a count did when it was advanced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// It took a step.
+    Step(Progress),
+    /// It is complete, and this is the number.
+    Done(BigUint),
+}
+
+/// A count that takes one step at a time.
+pub struct FrontierCount<'a>(Box<dyn Advance + Send + 'a>);
+
+impl<'a> FrontierCount<'a> {
+    pub(super) fn new(count: impl Advance + Send + 'a) -> Self {
+        Self(Box::new(count))
+    }
+
+    /// A count without steps.
+    pub(super) fn known(number: u32) -> Self {
+        Self::new(KnownCount(number))
+    }
+
+    /// Takes the next step.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped it; then it cannot be continued.
+    pub fn advance(&mut self, control: Control) -> Result<Event, Halt> {
+        self.0.advance(control)
+    }
+
+    /// Takes all steps.
+    ///
+    /// # Errors
+    /// Those of [`FrontierCount::advance`].
+    pub fn finish(mut self, control: Control) -> Result<BigUint, Halt> {
+        loop {
+            if let Event::Done(number) = self.advance(control)? {
+                return Ok(number);
+            }
+        }
+    }
+}
+
+/// A count in progress.
+pub(super) trait Advance {
+    /// Takes the next step.
+    fn advance(&mut self, control: Control) -> Result<Event, Halt>;
+}
+
+struct KnownCount(u32);
+
+impl Advance for KnownCount {
+    fn advance(&mut self, _: Control) -> Result<Event, Halt> {
+        Ok(Event::Done(self.0.into()))
+    }
+}
+
+/// A single sweep to the end.
+impl<K: Key, S: Follow> Advance for Sweep<'_, K, S> {
+    fn advance(&mut self, control: Control) -> Result<Event, Halt> {
+        if self.is_done() {
+            return Ok(Event::Done(self.total()));
+        }
+        Sweep::advance(self, control, |_, _| None).map(Event::Step)
+    }
+}
+
+/// Two sweeps that meet in the middle if there are more than a few states.
+pub(super) struct TwoSided<'a, K> {
+    plan: &'a Plan,
+    /// Where the sweeps meet; `None` once the first one goes on alone.
+    halves: Option<&'a Halves>,
+    few: usize,
+    upper: Sweep<'a, K, Step>,
+    lower: Option<Lower<'a>>,
+    pass: Pass,
+}
+
+/// A pass over the states in the middle.
+#[derive(Default)]
+struct Pass {
+    number: u64,
+    /// Number of all passes; 0 before the first.
+    of: u64,
+    /// The total of the passes before.
+    sum: u128,
+    /// The states of this pass, still to be put together.
+    met: Option<Met>,
+}
+
+impl<'a, K: Key> TwoSided<'a, K> {
+    pub(super) fn new(plan: &'a Plan, halves: Option<&'a Halves>, few: usize) -> Self {
+        let end = halves.map_or(plan.steps.len(), |halves| halves.steps);
+        let upper = Sweep::new(&plan.steps, end);
+        Self { plan, halves, few, upper, lower: None, pass: Pass::default() }
+    }
+
+    /// Lets the first sweep go on alone, which is exact at any size.
+    fn sweep_on(&mut self, control: Control) -> Result<Event, Halt> {
+        (self.halves, self.lower, self.pass) = (None, None, Pass::default());
+        self.upper.extend_to_end();
+        self.advance(control)
+    }
+
+    /// Puts the states of a pass together, then prepares the next pass.
+    fn meet(&mut self, halves: &Halves, control: Control) -> Result<Event, Halt> {
+        loop {
+            let result = self.pass(halves, control);
+            match result {
+                Ok(event) => return Ok(event),
+                Err(StepError::Stopped) => return Err(Halt::Stopped),
+                Err(StepError::Wider) => return self.sweep_on(control),
+                Err(StepError::Memory) if self.pass.of < MOST_PASSES => {
+                    self.pass = Pass { of: 2 * self.pass.of, ..Pass::default() };
+                }
+                Err(StepError::Memory) => return Err(Halt::Memory(None)),
+            }
+        }
+    }
+
+    fn pass(&mut self, halves: &Halves, control: Control) -> Result<Event, StepError> {
+        let pass = &mut self.pass;
+        if let Some(met) = pass.met.take() {
+            let more = halves.join(&met, control)?;
+            pass.sum = pass.sum.checked_add(more).ok_or(StepError::Wider)?;
+            pass.number += 1;
+            if pass.number == pass.of {
+                return Ok(Event::Done(pass.sum.into()));
+            }
+        }
+        let met = halves.gather(&self.upper.table, self.lower.as_ref(), (pass.number, pass.of), control)?;
+        let (states, bytes) = met.size();
+        pass.met = Some(met);
+        // When they meet, all vertices but those of the middle were taken.
+        Ok(Event::Step(Progress { step: halves.taken(), steps: halves.vertices, states, bytes, need: None }))
+    }
+}
+
+impl<K: Key> Advance for TwoSided<'_, K> {
+    fn advance(&mut self, control: Control) -> Result<Event, Halt> {
+        let end = self.halves.map_or(self.plan.steps.len(), |halves| halves.steps);
+        if !self.upper.is_done() {
+            let need = |step, table| need::to_count(self.plan, end, step, table, control);
+            return self.upper.advance(control, need).map(Event::Step);
+        }
+        let Some(halves) = self.halves else { return Ok(Event::Done(self.upper.total())) };
+        if self.pass.of == 0 {
+            if self.upper.table.len() <= self.few || self.upper.table.words != 1 {
+                return self.sweep_on(control);
+            }
+            self.pass.of = 1;
+            self.lower = halves.lower();
+        }
+        match &mut self.lower {
+            Some(lower) if !lower.is_done() => {
+                lower.advance(halves, self.upper.table.bytes(), control).map(Event::Step)
+            }
+            _ => self.meet(halves, control),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The steps of a plan, taken one at a time.
+
+use super::cells::Key;
+use super::table::{StateTable, value};
+use super::{Control, Follow, Halt, Need, Progress, StepError};
+use num_bigint::BigUint;
+
+/// The steps of a plan up to some step, with the states after those that were taken.
+pub(super) struct Sweep<'a, K, S> {
+    steps: &'a [S],
+    next: usize,
+    end: usize,
+    pub(super) table: StateTable<K>,
+}
+
+impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
+    /// The first `end` steps.
+    pub(super) fn new(steps: &'a [S], end: usize) -> Self {
+        Self { steps, next: 0, end, table: StateTable::single(K::START, 1) }
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.next == self.end
+    }
+
+    /// The number of steps to be taken.
+    pub(super) fn end(&self) -> usize {
+        self.end
+    }
+
+    /// Lets the sweep go on to the last step.
+    pub(super) fn extend_to_end(&mut self) {
+        self.end = self.steps.len();
+    }
+
+    /// Takes the next step. Where the memory is too small for it, `need` estimates from the number of steps done and
+    /// their states how much is enough, and the sweep is over.
+    pub(super) fn advance(
+        &mut self,
+        control: Control,
+        need: impl FnOnce(usize, StateTable<K>) -> Option<Need>,
+    ) -> Result<Progress, Halt> {
+        let step = &self.steps[self.next];
+        let next = loop {
+            let room = control.memory.saturating_sub(self.table.bytes());
+            match self.table.next(|key, emit| step.follow(key, emit), room, control.is_over) {
+                Err(StepError::Wider) => {
+                    if self.table.widen().is_err() {
+                        break Err(StepError::Memory);
+                    }
+                }
+                other => break other,
+            }
+        };
+        match next {
+            Ok(next) => {
+                self.table = next;
+                self.next += 1;
+                Ok(self.progress(None))
+            }
+            Err(StepError::Stopped) => Err(Halt::Stopped),
+            Err(StepError::Memory | StepError::Wider) => {
+                let progress = self.progress(None);
+                let table = std::mem::replace(&mut self.table, StateTable::single(K::START, 0));
+                Err(Halt::Memory(Some(Progress { need: need(self.next, table), ..progress })))
+            }
+        }
+    }
+
+    fn progress(&self, need: Option<Need>) -> Progress {
+        let (states, bytes) = (self.table.len(), self.table.bytes());
+        Progress { step: self.next, steps: self.steps.len(), states, bytes, need }
+    }
+
+    /// The number of choices that lead to the only state after the last step.
+    pub(super) fn total(&self) -> BigUint {
+        value(self.table.number(K::START).unwrap_or_default())
+    }
+}

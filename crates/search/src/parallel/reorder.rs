@@ -1,0 +1,98 @@
+//! Chunks with solutions, from the moment they are settled until their products are released in order.
+//!
+//! A settled chunk waits to be finished by any thread; a finished product waits until all before it are released.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use super::Chunk;
+
+/// Products that are kept to be used again.
+const MOST_SPARE: usize = 16;
+
+/// A settled chunk to be finished.
+pub(super) struct Unfinished<B> {
+    /// Its place in the sequence of chunks, from 0.
+    pub(super) place: u64,
+    /// The number of its first solution, from 1.
+    pub(super) first: u64,
+    pub(super) chunk: Arc<Chunk<B>>,
+}
+
+/// Puts products in the order of the search.
+pub(super) struct ReorderBuffer<B, P> {
+    unfinished: VecDeque<Unfinished<B>>,
+    /// The number of chunks that were settled.
+    settled: u64,
+    /// What is finished and not yet released, by its place, with its bytes.
+    finished: BTreeMap<u64, (P, usize)>,
+    /// Bytes of that.
+    finished_bytes: usize,
+    /// The number of products that were released.
+    released: u64,
+    /// Products to be used again: their memory is there already.
+    spare: Vec<P>,
+}
+
+impl<B, P> ReorderBuffer<B, P> {
+    pub(super) fn new() -> Self {
+        Self {
+            unfinished: VecDeque::new(),
+            settled: 0,
+            finished: BTreeMap::new(),
+            finished_bytes: 0,
+            released: 0,
+            spare: Vec::new(),
+        }
+    }
+
+    /// Adds the next chunk of the sequence; `first` is the number of its first solution.
+    pub(super) fn settle(&mut self, first: u64, chunk: Arc<Chunk<B>>) {
+        self.unfinished.push_back(Unfinished { place: self.settled, first, chunk });
+        self.settled += 1;
+    }
+
+    /// Takes the first chunk that nobody finishes yet.
+    pub(super) fn take(&mut self) -> Option<Unfinished<B>> {
+        self.unfinished.pop_front()
+    }
+
+    /// Adds the product of a chunk.
+    pub(super) fn finish(&mut self, place: u64, product: P, bytes: usize) {
+        self.finished.insert(place, (product, bytes));
+        self.finished_bytes += bytes;
+    }
+
+    /// Takes the next product of the sequence, if it is finished, with its bytes.
+    pub(super) fn release(&mut self) -> Option<(P, usize)> {
+        let (product, bytes) = self.finished.remove(&self.released)?;
+        self.released += 1;
+        self.finished_bytes -= bytes;
+        Some((product, bytes))
+    }
+
+    /// Returns a product to be used again, or a new one.
+    pub(super) fn spare(&mut self) -> P
+    where
+        P: Default,
+    {
+        self.spare.pop().unwrap_or_default()
+    }
+
+    /// Takes back a product that was released.
+    pub(super) fn give_back(&mut self, product: P) {
+        if self.spare.len() < MOST_SPARE {
+            self.spare.push(product);
+        }
+    }
+
+    /// Bytes of the products that wait to be released.
+    pub(super) fn finished_bytes(&self) -> usize {
+        self.finished_bytes
+    }
+
+    /// Whether all chunks were released.
+    pub(super) fn is_empty(&self) -> bool {
+        self.released == self.settled
+    }
+}

@@ -1,0 +1,41 @@
+//! Questions that the tests ask, without checks and observers.
+
+use cavalcade_core::{Hamiltonian, IndependentSets, State};
+use cavalcade_search::Counted;
+use cavalcade_search::answers::collect::Counting;
+use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, count};
+use cavalcade_search::answers::{Data, Options, Problem};
+use cavalcade_search::parallel::Checkpoint;
+
+/// A count whose solutions are checked by `check`.
+pub(crate) fn checked<E: Send>(
+    problem: &Problem,
+    methods: Methods,
+    options: &Options,
+    check: impl Fn(u64) -> Result<(), E> + Sync,
+) -> Result<Count, CountError<E>> {
+    let read = |_: &State, _: &mut Vec<usize>| true;
+    let check = |index: u64, _: &[usize]| check(index);
+    let counting = Counting::new(&read, &check, &|_| ());
+    let run = SearchRun { checkpoint: Checkpoint::default(), observer: &mut () };
+    count(problem, methods, options, &counting, run)
+}
+
+/// The number of Hamiltonian paths or cycles.
+pub(crate) fn paths(problem: &Hamiltonian, methods: Methods, options: &Options) -> Counted {
+    let model = problem.model().expect("a model").model;
+    let problem = Problem { model: &|| &model, data: Data::Hamiltonian(problem, &[]), is_impossible: false };
+    checked::<()>(&problem, methods, options, |_| Ok(())).expect("a narrow graph").counted
+}
+
+/// The number of independent sets of a size.
+pub(crate) fn sets(
+    sets: &IndependentSets,
+    size: usize,
+    methods: Methods,
+    options: &Options,
+) -> Result<Counted, CountError<()>> {
+    let model = sets.model(size).model;
+    let problem = Problem { model: &|| &model, data: Data::Independent(sets, size), is_impossible: false };
+    checked(&problem, methods, options, |_| Ok(())).map(|count| count.counted)
+}

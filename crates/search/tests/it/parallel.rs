@@ -1,0 +1,419 @@
+//! The same solutions and statistics with any number of threads, in shards, and wherever a run was interrupted.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use proptest::prelude::*;
+
+use cavalcade_core::Model;
+use cavalcade_search::parallel::{
+    Checkpoint, Chunk, Collector, Enumeration, Estimator, Observer, Shard, Subtree,
+};
+use cavalcade_search::{Branching, Limits, Outcome, Path, Search, Solution, Statistics, Stop};
+
+use crate::support::{KNIGHT, ROOK, board, branchings, count, directed, undirected};
+
+/// Keeps the values of every `every`-th solution of a piece.
+struct Values<'a> {
+    model: &'a Model,
+    /// Only solutions count whose first value is this, if it is given.
+    first: Option<i32>,
+}
+
+/// Solutions with their numbers.
+type Numbered = Vec<(u64, Vec<i32>)>;
+
+impl Collector for Values<'_> {
+    type Batch = Vec<Vec<i32>>;
+    type Product = Numbered;
+    type Error = String;
+
+    fn gather(&self, batch: &mut Self::Batch, _: u64, solution: Solution<'_>) -> Result<bool, String> {
+        let values = solution.values(self.model);
+        let counts = self.first.is_none_or(|first| values.first() == Some(&first));
+        if counts {
+            batch.push(values);
+        }
+        Ok(counts)
+    }
+
+    fn bytes(&self, batch: &Self::Batch) -> usize {
+        batch.iter().map(|values| 4 * values.len()).sum()
+    }
+
+    fn finish(&self, first: u64, batch: &Self::Batch, product: &mut Numbered) -> Result<(), String> {
+        *product = (first..).zip(batch.iter().cloned()).collect();
+        Ok(())
+    }
+}
+
+/// What a run leaves behind.
+struct Ended {
+    found: Numbered,
+    outcome: Outcome,
+}
+
+impl Ended {
+    /// What does not depend on how long it took.
+    fn facts(&self) -> (&Numbered, Statistics, Option<Stop>) {
+        (&self.found, Statistics { seconds: 0.0, ..self.outcome.statistics }, self.outcome.stopped)
+    }
+}
+
+/// The sequence as a search finds it.
+fn sequential(model: &Model, branching: Branching, limits: Limits) -> Ended {
+    let mut found = Numbered::new();
+    let outcome = Search::new(model, branching).limits(limits).run(|solution| {
+        found.push((found.len() as u64 + 1, solution.values(model)));
+        ControlFlow::Continue(())
+    });
+    Ended { found, outcome }
+}
+
+fn run(enumeration: Enumeration<'_>, model: &Model) -> Ended {
+    let mut found = Numbered::new();
+    let collector = Values { model, first: None };
+    let release = |product: &mut Numbered| {
+        found.append(product);
+        Ok(())
+    };
+    let outcome =
+        enumeration.run(&collector, Checkpoint::default(), &mut (), release).expect("nothing fails");
+    Ended { found, outcome }
+}
+
+fn models() -> Vec<Model> {
+    vec![
+        undirected(board(4, 5, ROOK), true),
+        undirected(board(6, 6, ROOK), false),
+        directed(board(4, 4, ROOK)),
+    ]
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same_sequence() {
+    for model in models() {
+        for branching in branchings() {
+            let expected = sequential(&model, branching, Limits::default());
+            for threads in [1, 2, 3, 7] {
+                for piece in [1, 10, 1000] {
+                    let enumeration = Enumeration::new(&model, &branching, Limits::default(), threads)
+                        .with_chunks_of(piece);
+                    let ended = run(enumeration, &model);
+                    assert_eq!(ended.facts(), expected.facts(), "{branching:?}, {threads} threads, {piece}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_hold_for_the_sequence() {
+    let model = undirected(board(4, 5, ROOK), true);
+    let branching = Branching::Warnsdorff;
+    let all = count(&model, branching).statistics;
+    let solutions = [1, 2, all.solutions / 2, all.solutions - 1, all.solutions, all.solutions + 1];
+    let nodes = [1, 2, 17, all.nodes / 3, all.nodes - 1, all.nodes, all.nodes + 1];
+    let limits = (solutions.iter().map(|&most| Limits { solutions: Some(most), ..Limits::default() }))
+        .chain(nodes.iter().map(|&most| Limits { nodes: Some(most), ..Limits::default() }));
+    for limits in limits {
+        let expected = sequential(&model, branching, limits);
+        for (threads, piece) in [(1, 1), (1, 50), (2, 1), (2, 9), (3, 100), (7, 3)] {
+            let ended =
+                run(Enumeration::new(&model, &branching, limits, threads).with_chunks_of(piece), &model);
+            assert_eq!(ended.facts(), expected.facts(), "{limits:?}, {threads} threads, {piece}");
+        }
+    }
+}
+
+#[test]
+fn limits_of_solutions_are_of_those_that_count() {
+    let model = undirected(board(4, 4, ROOK), true);
+    let all = sequential(&model, Branching::FirstFail, Limits::default()).found;
+    let expected: Vec<_> =
+        all.iter().map(|(_, values)| values).filter(|values| values[0] == 1).take(5).collect();
+    let limits = Limits { solutions: Some(5), ..Limits::default() };
+    let mut found = Numbered::new();
+    let enumeration = Enumeration::new(&model, &Branching::FirstFail, limits, 2).with_chunks_of(4);
+    let collector = Values { model: &model, first: Some(1) };
+    let release = |product: &mut Numbered| {
+        found.append(product);
+        Ok(())
+    };
+    let mut notes = Notes { counts_all: false, ..Notes::of(&Shard::whole()) };
+    let outcome =
+        enumeration.run(&collector, Checkpoint::default(), &mut notes, release).expect("nothing fails");
+    assert_eq!((outcome.statistics.solutions, outcome.stopped), (5, Some(Stop::Solutions)));
+    assert_eq!(found.iter().map(|(_, values)| values).collect::<Vec<_>>(), expected);
+    assert_eq!(found.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn no_time_is_no_time() {
+    let model = undirected(board(6, 6, KNIGHT), false);
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    for threads in [1, 2] {
+        let ended = run(Enumeration::new(&model, &Branching::Warnsdorff, limits, threads), &model);
+        assert_eq!(ended.outcome.stopped, Some(Stop::Time));
+        assert!(ended.outcome.statistics.nodes < 20_000);
+    }
+}
+
+/// Keeps all that it sees, checks that it is all of the work, and fails after some looks.
+struct Notes {
+    work: Shard,
+    counts_all: bool,
+    looks: u32,
+    checkpoint: Checkpoint<Vec<Vec<i32>>>,
+    settled: Numbered,
+    numbered: u64,
+}
+
+impl Observer<Vec<Vec<i32>>, String> for Notes {
+    fn pause(&self) -> Option<Duration> {
+        Some(Duration::ZERO)
+    }
+
+    fn keeps_batches(&self) -> bool {
+        true
+    }
+
+    fn look(
+        &mut self,
+        checkpoint: Checkpoint<Vec<Vec<i32>>>,
+        settled: Vec<Arc<Chunk<Vec<Vec<i32>>>>>,
+    ) -> Result<(), String> {
+        self.work.check(&checkpoint, self.counts_all).map_err(|error| error.to_string())?;
+        if self.looks == 0 {
+            return Err("killed".to_owned());
+        }
+        self.looks -= 1;
+        self.checkpoint = checkpoint;
+        for values in settled.iter().flat_map(|piece| &piece.batch) {
+            self.numbered += 1;
+            self.settled.push((self.numbered, values.clone()));
+        }
+        Ok(())
+    }
+}
+
+impl Notes {
+    /// At the beginning of some work.
+    fn of(work: &Shard) -> Self {
+        let checkpoint = Checkpoint { total: work.spent, ..Checkpoint::of(work.parts.clone()) };
+        Self {
+            work: work.clone(),
+            counts_all: true,
+            looks: u32::MAX,
+            checkpoint,
+            settled: Vec::new(),
+            numbered: 0,
+        }
+    }
+}
+
+fn copy<S>(checkpoint: &Checkpoint<S>) -> Checkpoint<S> {
+    Checkpoint {
+        total: checkpoint.total,
+        next: checkpoint.next.clone(),
+        remaining: checkpoint.remaining.clone(),
+    }
+}
+
+/// Runs, is killed after as many looks, and goes on from what was noted at the last, until all is done.
+fn interrupted(model: &Model, branching: Branching, threads: usize, piece: u64, looks: &[u32]) -> Ended {
+    let mut notes = Notes::of(&Shard::whole());
+    let mut looks = looks.iter().copied();
+    loop {
+        notes.looks = looks.next().unwrap_or(u32::MAX);
+        let last = copy(&notes.checkpoint);
+        let enumeration =
+            Enumeration::new(model, &branching, Limits::default(), threads).with_chunks_of(piece);
+        match enumeration.run(&Values { model, first: None }, last, &mut notes, |_| Ok(())) {
+            Ok(outcome) => return Ended { found: notes.settled, outcome },
+            Err(message) => assert_eq!(message, "killed"),
+        }
+    }
+}
+
+#[test]
+fn every_interruption_is_survived() {
+    for model in models() {
+        let branching = Branching::Warnsdorff;
+        let expected = sequential(&model, branching, Limits::default());
+        for (threads, piece) in [(1, 20), (2, 5), (3, 30)] {
+            let ended = interrupted(&model, branching, threads, piece, &[1, 0, 2, 5, 1, 9, 3]);
+            assert_eq!(ended.facts(), expected.facts(), "{threads} threads, {piece}");
+        }
+    }
+}
+
+#[test]
+fn shards_make_the_whole_in_order() {
+    for model in models().into_iter().chain([undirected(board(2, 2, ROOK), false)]) {
+        for branching in branchings() {
+            let expected = sequential(&model, branching, Limits::default());
+            for shards in 1..=5 {
+                let (mut found, mut total) = (Vec::new(), Statistics::default());
+                let shards = Shard::all(&model, branching, shards);
+                assert_eq!(Shard::check_all(&shards), Ok(()));
+                for shard in &shards {
+                    let enumeration =
+                        Enumeration::new(&model, &branching, Limits::default(), 2).with_chunks_of(40);
+                    let mut notes = Notes::of(shard);
+                    let release = |product: &mut Numbered| {
+                        found.extend(product.drain(..).map(|(_, values)| values));
+                        Ok(())
+                    };
+                    let collector = Values { model: &model, first: None };
+                    let checkpoint = copy(&notes.checkpoint);
+                    let outcome =
+                        enumeration.run(&collector, checkpoint, &mut notes, release).expect("nothing fails");
+                    assert!(outcome.is_complete());
+                    total.add(&outcome.statistics);
+                }
+                let whole: Vec<_> = expected.found.iter().map(|(_, values)| values.clone()).collect();
+                assert_eq!(found, whole, "{branching:?}, {} shards", shards.len());
+                let expected = Statistics { seconds: 0.0, ..expected.outcome.statistics };
+                assert_eq!(Statistics { seconds: 0.0, ..total }, expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn shards_are_of_about_the_same_size() {
+    let model = undirected(board(6, 6, KNIGHT), false);
+    let branching = Branching::Warnsdorff;
+    let all = count(&model, branching).statistics.nodes;
+    for shard in Shard::all(&model, branching, 4) {
+        let checkpoint = Checkpoint::of(shard.parts);
+        let enumeration = Enumeration::new(&model, &branching, Limits::default(), 1);
+        let collector = Values { model: &model, first: None };
+        let outcome = enumeration.run(&collector, checkpoint, &mut (), |_| Ok(())).expect("nothing fails");
+        let share = outcome.statistics.nodes as f64 / all as f64;
+        assert!((0.125..0.5).contains(&share), "{share}");
+    }
+}
+
+#[test]
+fn what_is_left_is_estimated() {
+    let model = undirected(board(6, 6, KNIGHT), false);
+    let branching = Branching::Warnsdorff;
+    let mut left = (Vec::new(), 0);
+    let parts: Vec<_> = Shard::all(&model, branching, 3).into_iter().flat_map(|shard| shard.parts).collect();
+    let half = &parts[parts.len() / 2..];
+    let enumeration = Enumeration::new(&model, &branching, Limits::default(), 1);
+    let collector = Values { model: &model, first: None };
+    for part in half {
+        let checkpoint = Checkpoint::of(vec![part.clone()]);
+        let outcome = enumeration.run(&collector, checkpoint, &mut (), |_| Ok(())).expect("nothing fails");
+        left.0.push(part.clone());
+        left.1 += outcome.statistics.nodes;
+    }
+    let estimate = Estimator::new(&model, branching, 7).nodes(&left.0, 12_000).expect("numbers");
+    let difference = (estimate.nodes - left.1 as f64).abs();
+    assert!(difference < 4.0 * estimate.error, "{estimate:?} for {}", left.1);
+    assert!(estimate.error < 0.2 * estimate.nodes, "{estimate:?} for {}", left.1);
+}
+
+/// Fails at the third solution of a piece, if at all.
+struct Failing(bool);
+
+impl Collector for Failing {
+    type Batch = ();
+    type Product = ();
+    type Error = u64;
+
+    fn gather(&self, (): &mut (), index: u64, _: Solution<'_>) -> Result<bool, u64> {
+        if self.0 && index == 3 { Err(index) } else { Ok(true) }
+    }
+
+    fn bytes(&self, (): &()) -> usize {
+        0
+    }
+
+    fn finish(&self, _: u64, (): &(), (): &mut ()) -> Result<(), u64> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_failure_ends_it_on_any_thread() {
+    let model = undirected(board(6, 6, ROOK), false);
+    for threads in [1, 2, 5] {
+        let enumeration =
+            Enumeration::new(&model, &Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(30);
+        let run = |collector: Failing, most: u64| {
+            let mut released = 0;
+            let release = |(): &mut ()| {
+                released += 1;
+                if released == most { Err(99) } else { Ok(()) }
+            };
+            enumeration.run(&collector, Checkpoint::default(), &mut (), release).err()
+        };
+        assert_eq!(run(Failing(true), u64::MAX), Some(3));
+        assert_eq!(run(Failing(false), 2), Some(99));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_is_lost_and_nothing_is_twice(
+        rows in 2i32..5,
+        columns in 2i32..6,
+        open in any::<bool>(),
+        threads in prop::sample::select(vec![1usize, 2, 3, 7]),
+        piece in 1u64..60,
+        looks in prop::collection::vec(0u32..6, 0..8),
+    ) {
+        let model = undirected(board(rows, columns, ROOK), open);
+        let branching = Branching::Warnsdorff;
+        let expected = sequential(&model, branching, Limits::default());
+        let ended = interrupted(&model, branching, threads, piece, &looks);
+        prop_assert_eq!(ended.facts(), expected.facts());
+    }
+
+    /// What is changed in a record is found, whatever part or number it is.
+    #[test]
+    fn a_record_that_was_changed_is_refused(
+        threads in 1usize..4,
+        piece in 1u64..40,
+        looks in 0u32..12,
+        change in 0u32..7,
+        which in any::<prop::sample::Index>(),
+    ) {
+        let model = undirected(board(4, 5, ROOK), true);
+        let work = Shard::whole();
+        let mut notes = Notes { looks, ..Notes::of(&work) };
+        let enumeration =
+            Enumeration::new(&model, &Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(piece);
+        let collector = Values { model: &model, first: None };
+        let killed = enumeration.run(&collector, Checkpoint::default(), &mut notes, |_| Ok(())).is_err();
+        let mut checkpoint = notes.checkpoint;
+        prop_assert_eq!(work.check(&checkpoint, true), Ok(()));
+        let parts = checkpoint.remaining.len();
+        prop_assume!(killed && parts > 0);
+        let index = which.index(parts);
+        match change {
+            0 => drop(checkpoint.remaining.remove(index)),
+            1 => checkpoint.remaining.insert(index, checkpoint.remaining[index].clone()),
+            2 => checkpoint.remaining.clear(),
+            3 => checkpoint.total.solutions += 1,
+            4 => checkpoint.total.nodes += 2,
+            5 => {
+                let alternatives = [checkpoint.remaining[index].0.start().alternatives(), &[0]].concat();
+                checkpoint.remaining[index].0 = Subtree::below(Path::new(&alternatives));
+            }
+            _ => {
+                let node = checkpoint.remaining[index].0.start().alternatives().to_vec();
+                checkpoint.next = Path::new(&node).successor();
+                checkpoint.remaining.drain(..=index);
+            }
+        }
+        prop_assert!(work.check(&checkpoint, true).is_err(), "change {}", change);
+    }
+}
