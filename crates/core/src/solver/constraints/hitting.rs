@@ -16,7 +16,8 @@
 use std::ops::RangeBounds;
 use std::sync::Arc;
 
-use super::{Assignment, Consistency, Constraint, each_once, masks};
+use super::masks::Masks;
+use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
@@ -72,21 +73,19 @@ impl Constraint for Hitting {
         if self.least > groups.len() || self.least > self.most {
             return Err(Conflict);
         }
-        let mut starts = vec![0];
-        let mut members = Vec::new();
         if groups.is_empty() {
             return Ok(());
         }
         let width = groups.len().div_ceil(64);
+        let mut members = Masks::new();
         let mut touching = vec![0u64; self.chosen.width() * width];
         for (number, &group) in groups.iter().enumerate() {
             let mut group = group.clone();
             group.sort_unstable();
-            for (word, mask) in masks(group.into_iter()) {
-                members.push((word, mask));
+            members.push(group.into_iter());
+            for &(word, _) in members.of(number) {
                 touching[word as usize * width + number / 64] |= 1 << (number % 64);
             }
-            starts.push(members.len() as u32);
         }
         let settled = posting.allocate(width, 0u64);
         let (dead, hit) = (posting.allocate(1, 0usize).at(0), posting.allocate(1, 0usize).at(0));
@@ -95,7 +94,6 @@ impl Constraint for Hitting {
             count: groups.len(),
             slack: groups.len() - self.least,
             most: if self.most == groups.len() { usize::MAX } else { self.most },
-            starts,
             members,
             touching,
             settled,
@@ -113,10 +111,8 @@ struct Groups {
     /// How many groups may be dead.
     slack: usize,
     most: usize,
-    /// The variables of group `g` are `members[starts[g]..starts[g + 1]]`.
-    starts: Vec<u32>,
-    /// Words and masks.
-    members: Vec<(u32, u64)>,
+    /// The variables of each group.
+    members: Masks,
     /// For each word of variables the set of groups with a variable in it.
     touching: Vec<u64>,
     /// The groups that are hit or dead.
@@ -136,14 +132,9 @@ enum Left {
 
 impl Groups {
     #[inline]
-    fn members(&self, group: usize) -> &[(u32, u64)] {
-        &self.members[self.starts[group] as usize..self.starts[group + 1] as usize]
-    }
-
-    #[inline]
     fn left(&self, state: &State, group: usize) -> Left {
         let mut left = Left::Nothing;
-        for &(word, mask) in self.members(group) {
+        for &(word, mask) in self.members.of(group) {
             let (possible, chosen) = state.booleans(&self.chosen, word as usize);
             if chosen & mask != 0 {
                 return Left::Hit;
@@ -195,8 +186,7 @@ impl Groups {
     fn close(&self, state: &mut State) -> Result<(), Conflict> {
         for group in 0..self.count {
             if state.get(self.settled.at(group >> 6)) >> (group & 63) & 1 == 0 {
-                for index in self.starts[group]..self.starts[group + 1] {
-                    let (word, mask) = self.members[index as usize];
+                for &(word, mask) in self.members.of(group) {
                     state.exclude_booleans(&self.chosen, word as usize, mask)?;
                 }
             }

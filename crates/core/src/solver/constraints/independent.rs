@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use super::{Assignment, Consistency, Constraint, masks};
+use super::masks::Masks;
+use super::{Assignment, Consistency, Constraint};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
@@ -55,13 +56,9 @@ impl Constraint for Independent {
             return Ok(());
         }
         let seen = posting.allocate(self.chosen.width(), 0u64);
-        let mut neighbours = Vec::new();
-        let mut starts = vec![0];
-        for vertex in 0..self.graph.vertices() {
-            neighbours.extend(masks(self.graph.row(vertex)));
-            starts.push(neighbours.len() as u32);
-        }
-        posting.install(Exclusion { chosen: self.chosen, starts, neighbours, seen });
+        let mut neighbours = Masks::new();
+        (0..self.graph.vertices()).for_each(|vertex| neighbours.push(self.graph.row(vertex)));
+        posting.install(Exclusion { chosen: self.chosen, neighbours, seen });
         Ok(())
     }
 }
@@ -69,10 +66,7 @@ impl Constraint for Independent {
 /// Rules out the neighbours of chosen vertices.
 struct Exclusion {
     chosen: Booleans,
-    /// The neighbours of vertex `v` are `neighbours[starts[v]..starts[v + 1]]`.
-    starts: Vec<u32>,
-    /// Words and masks.
-    neighbours: Vec<(u32, u64)>,
+    neighbours: Masks,
     /// The chosen vertices whose neighbours have been ruled out.
     seen: TrailedRow<u64>,
 }
@@ -88,8 +82,7 @@ impl Propagator for Exclusion {
                 }
                 state.set(self.seen.at(k), chosen);
                 for vertex in ones(chosen & !seen).map(|bit| k << 6 | bit) {
-                    let (start, end) = (self.starts[vertex] as usize, self.starts[vertex + 1] as usize);
-                    for &(word, mask) in &self.neighbours[start..end] {
+                    for &(word, mask) in self.neighbours.of(vertex) {
                         state.exclude_booleans(&self.chosen, word as usize, mask)?;
                     }
                 }

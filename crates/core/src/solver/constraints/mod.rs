@@ -8,6 +8,7 @@ mod independent;
 mod invariant;
 mod inverse;
 mod linear;
+mod masks;
 mod member;
 mod position;
 mod table;
@@ -87,18 +88,6 @@ fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
     variables.sort_unstable();
     variables.dedup();
     variables
-}
-
-/// Ascending positions of bits as words and masks.
-fn masks(numbers: impl Iterator<Item = u32>) -> Vec<(u32, u64)> {
-    let mut masks: Vec<(u32, u64)> = Vec::new();
-    for number in numbers {
-        match masks.last_mut() {
-            Some((word, mask)) if *word == number / 64 => *mask |= 1 << (number % 64),
-            _ => masks.push((number / 64, 1 << (number % 64))),
-        }
-    }
-    masks
 }
 
 /// How many bits the domain of `variable` has, set or not.

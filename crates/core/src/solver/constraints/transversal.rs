@@ -12,7 +12,8 @@
 
 use std::sync::Arc;
 
-use super::{Assignment, Consistency, Constraint, masks};
+use super::masks::Masks;
+use super::{Assignment, Consistency, Constraint};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
@@ -63,9 +64,9 @@ impl Constraint for Transversal {
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let width = self.chosen.width();
         let group_words = self.groups.len().div_ceil(64);
-        let mut neighbours = Masks::default();
+        let mut neighbours = Masks::new();
         (0..self.graph.vertices()).for_each(|vertex| neighbours.push(self.graph.row(vertex)));
-        let mut members = Masks::default();
+        let mut members = Masks::new();
         let mut groups_of = vec![0u64; self.chosen.len() * group_words];
         let mut touching = vec![0u64; width * group_words];
         for (number, group) in self.groups.iter().enumerate() {
@@ -105,26 +106,6 @@ impl Constraint for Transversal {
             groups: vec![0; group_words],
         });
         Ok(())
-    }
-}
-
-/// Sets of vertices as words and masks, one after another.
-#[derive(Default)]
-struct Masks {
-    ends: Vec<u32>,
-    masks: Vec<(u32, u64)>,
-}
-
-impl Masks {
-    fn push(&mut self, ascending: impl Iterator<Item = u32>) {
-        self.masks.extend(masks(ascending));
-        self.ends.push(self.masks.len() as u32);
-    }
-
-    #[inline]
-    fn of(&self, number: usize) -> &[(u32, u64)] {
-        let start = if number == 0 { 0 } else { self.ends[number - 1] as usize };
-        &self.masks[start..self.ends[number] as usize]
     }
 }
 

@@ -9,7 +9,7 @@ use super::queue::Queue;
 use super::state::State;
 use super::state_data::StateData;
 use super::trail::{Trailed, Word};
-use super::variable::{Storage, Values, Variable};
+use super::variable::{BitMeaning, Storage, Variable};
 use crate::solver::bits::ones_in;
 
 impl State {
@@ -74,12 +74,12 @@ impl State {
     fn keep_packed(&mut self, storage: Storage, mask: u64) -> Result<(), Conflict> {
         match (storage.values, mask & 3) {
             (_, 3) => Ok(()),
-            (Values::Edge { set, vertex, slot }, kept @ 1..) => {
+            (BitMeaning::Edge { set, vertex, slot }, kept @ 1..) => {
                 let edges = &self.layout.edge_sets[set as usize];
                 let change = if kept == 1 { StateData::exclude } else { StateData::include };
                 change(&mut self.data, edges, vertex as usize, slot as usize)
             }
-            (Values::Boolean { bit }, kept @ 1..) => {
+            (BitMeaning::Boolean { bit }, kept @ 1..) => {
                 let change = if kept == 1 { StateData::exclude_bits } else { StateData::include_bits };
                 change(&mut self.data, storage.word as usize, storage.row as usize, 1 << bit)
             }
@@ -104,7 +104,7 @@ impl State {
     /// No value would remain.
     #[inline]
     pub fn remove_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
-        if let Values::Edge { set, vertex, slot } = self.layout.storage[variable.index()].values {
+        if let BitMeaning::Edge { set, vertex, slot } = self.layout.storage[variable.index()].values {
             return self.fix_edge((set, vertex, slot), bit == 0);
         }
         self.keep_word(variable, bit / 64, !(1 << (bit % 64)))
@@ -117,10 +117,10 @@ impl State {
     #[inline]
     pub fn fix_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
         let storage = self.storage(variable);
-        if let Values::Edge { set, vertex, slot } = storage.values {
+        if let BitMeaning::Edge { set, vertex, slot } = storage.values {
             return self.fix_edge((set, vertex, slot), bit == 1);
         }
-        if matches!(storage.values, Values::Boolean { .. }) {
+        if matches!(storage.values, BitMeaning::Boolean { .. }) {
             return self.keep_packed(storage, 1 << bit);
         }
         for k in 0..(storage.size as usize).div_ceil(64) {

@@ -9,7 +9,7 @@ use super::edges::{ChosenEdge, Edges};
 use super::layout::Layout;
 use super::state_data::StateData;
 use super::trail::{Trail, Trailed, TrailedRow, Word};
-use super::variable::{Storage, Values, Variable};
+use super::variable::{BitMeaning, Storage, Variable};
 use crate::solver::bits::ones_in;
 use crate::solver::interrupt::Interrupt;
 
@@ -88,17 +88,17 @@ impl State {
     pub fn words(&self, variable: Variable) -> &[u64] {
         let storage = self.storage(variable);
         let (possible, chosen) = match storage.values {
-            Values::Edge { set, vertex, slot } => {
+            BitMeaning::Edge { set, vertex, slot } => {
                 let edges = &self.layout.edge_sets[set as usize];
                 let (word, bit) = (slot as usize / 64, slot % 64);
                 let (possible, chosen) = self.data.row(edges, vertex as usize, word);
                 (possible >> bit & 1, chosen >> bit & 1)
             }
-            Values::Boolean { bit } => {
+            BitMeaning::Boolean { bit } => {
                 let (possible, chosen) = self.data.trail.pair(storage.word as usize);
                 (possible >> bit & 1, chosen >> bit & 1)
             }
-            Values::Range { .. } | Values::Slots { .. } => {
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => {
                 return self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
             }
         };

@@ -51,7 +51,7 @@ impl fmt::Debug for Variable {
 
 /// What the bits of a variable's domain stand for.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Values {
+pub(crate) enum BitMeaning {
     /// Bit `b` is the value `minimum + b`.
     Range { minimum: i32 },
     /// Bit `b` is the vertex in slot `b` of a table's row.
@@ -71,13 +71,13 @@ pub(crate) struct Storage {
     pub(crate) size: u32,
     /// Unit of notification: its own for an integer, the lower end's for an edge, the word's for a boolean.
     pub(crate) row: u32,
-    pub(crate) values: Values,
+    pub(crate) values: BitMeaning,
 }
 
 impl Storage {
     /// Whether the variable shares its words and its unit of notification with others.
     #[inline]
     pub(super) fn is_packed(&self) -> bool {
-        matches!(self.values, Values::Edge { .. } | Values::Boolean { .. })
+        matches!(self.values, BitMeaning::Edge { .. } | BitMeaning::Boolean { .. })
     }
 }

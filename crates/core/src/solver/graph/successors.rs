@@ -6,8 +6,6 @@
 //! the row, so a board of a million cells takes O(arcs), and every arc stores the slot of the opposite arc in
 //! its target's row.
 
-use std::collections::VecDeque;
-
 use thiserror::Error;
 
 /// Marks an arc whose opposite is not in the table.
@@ -245,59 +243,6 @@ impl SuccessorTable {
     pub fn is_symmetric(&self) -> bool {
         self.symmetric
     }
-
-    /// Returns a two-colouring of the vertices other than `except` in which every step changes colour, or
-    /// `None` if they are not bipartite.
-    ///
-    /// Each connected part starts with `false` at its lowest vertex, so colours of different parts cannot be
-    /// compared. The result has the number of parts.
-    #[must_use]
-    pub fn colours(&self, except: Option<usize>) -> Option<Colours> {
-        let vertices = self.vertices();
-        let mut rows: Vec<Vec<u32>> = vec![Vec::new(); vertices];
-        for vertex in 0..vertices {
-            for target in self.row(vertex) {
-                rows[vertex].push(target);
-                rows[target as usize].push(vertex as u32);
-            }
-        }
-        let mut colour: Vec<Option<bool>> = vec![None; vertices];
-        let mut parts = 0;
-        let mut queue = VecDeque::new();
-        for root in (0..vertices).filter(|&root| Some(root) != except) {
-            if colour[root].is_some() {
-                continue;
-            }
-            colour[root] = Some(false);
-            queue.push_back(root);
-            while let Some(vertex) = queue.pop_front() {
-                let other = colour[vertex].map(|value| !value);
-                for &next in &rows[vertex] {
-                    let next = next as usize;
-                    if Some(next) == except {
-                        continue;
-                    }
-                    if colour[next].is_none() {
-                        colour[next] = other;
-                        queue.push_back(next);
-                    } else if colour[next] != other {
-                        return None;
-                    }
-                }
-            }
-            parts += 1;
-        }
-        Some(Colours { colour: colour.into_iter().map(|value| value == Some(true)).collect(), parts })
-    }
-}
-
-/// A two-colouring of the vertices of a bipartite graph; see [`SuccessorTable::colours`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Colours {
-    /// The colour of each vertex; not defined for the vertex that was left out.
-    pub colour: Vec<bool>,
-    /// How many connected parts there are.
-    pub parts: usize,
 }
 
 impl std::fmt::Debug for SuccessorTable {

@@ -41,7 +41,7 @@ use crate::solver::engine::{Conflict, Edges, Posting, Variable};
 
 use dense::DensePaths;
 use ends::EndColours;
-use paths::Paths;
+use paths::SparsePaths;
 use strong::Strong;
 use structure::Structure;
 use subtours::Subtours;
@@ -192,7 +192,7 @@ impl Constraint for Circuit {
                     let paths = DensePaths::new(edges, ends);
                     posting.install(paths);
                 } else {
-                    let paths = Paths::new(edges, ends, posting);
+                    let paths = SparsePaths::new(edges, ends, posting);
                     posting.install(paths);
                 }
                 let structure = Structure::new(edges, posting);

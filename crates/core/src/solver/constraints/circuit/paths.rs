@@ -15,7 +15,7 @@ use crate::solver::engine::{
 };
 
 /// Degree two at every vertex, and no short cycle.
-pub(super) struct Paths {
+pub(super) struct SparsePaths {
     edges: Edges,
     vertices: usize,
     mates: TrailedRow<u32>,
@@ -25,7 +25,7 @@ pub(super) struct Paths {
     ends: Option<EndColours>,
 }
 
-impl Paths {
+impl SparsePaths {
     pub(super) fn new(edges: &Edges, ends: Option<EndColours>, posting: &mut Posting<'_>) -> Self {
         let vertices = edges.table().vertices();
         let mates = posting.allocate(vertices, 0u32);
@@ -146,7 +146,7 @@ pub(super) fn has_at_most_two(word: u64) -> bool {
     has_at_most_one(word & word.wrapping_sub(1))
 }
 
-impl Propagator for Paths {
+impl Propagator for SparsePaths {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         while let Some((first, waiting)) = state.next_changes() {
             state.poll()?;

@@ -9,6 +9,7 @@
 mod chain;
 mod chains;
 mod dummy;
+mod narrow;
 mod ordinals;
 mod parity;
 mod variables;
