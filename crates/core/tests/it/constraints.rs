@@ -1,8 +1,8 @@
 //! Every constraint against its definition.
 //!
-//! A constraint is tried on all small scopes there are, then on random larger ones, then on
-//! shapes that take special paths: rows of several words, bits that are slots
-//! of a table or edges, variables that are fixed before the constraint is posted.
+//! A constraint is tried on all small scopes, then on random larger ones, then on special cases: rows of
+//! several words, bits that are slots of a table or edges, and variables that are fixed before the constraint
+//! is posted.
 
 use cavalcade_core::constraints::{AllDifferent, Circuit, Inverse, Member, Table, WrongLength};
 use cavalcade_core::{Engine, Model};
@@ -192,7 +192,7 @@ fn table_with_a_variable_in_two_places() {
 
 #[test]
 fn table_of_many_words() {
-    // Each row often enough that the rows of one value fill words of their own.
+    // Each row is repeated so often that the rows of one value fill whole words.
     let full = vec![(0..4).collect::<Vec<i32>>(); 3];
     let rows: Vec<Vec<i32>> = (0..64)
         .filter(|row| row % 7 != 3)
@@ -277,7 +277,7 @@ fn circuit_on_some_graphs() {
 
 #[test]
 fn circuit_of_more_than_64_vertices() {
-    // A ring with chords: close to each chord the ring may be left.
+    // A ring with chords. Close to each chord, edges are not fixed.
     let ring = (0..70).map(|vertex| (vertex, (vertex + 1) % 70));
     let edges: Vec<(u32, u32)> = ring.chain([(0, 2), (1, 3), (60, 66), (61, 67)]).collect();
     let given = |(one, other): (u32, u32)| {

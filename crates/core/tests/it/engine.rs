@@ -1,4 +1,4 @@
-//! What an engine promises beyond the truth of single constraints.
+//! What an engine promises beyond the correctness of single constraints.
 
 use cavalcade_core::constraints::{AllDifferent, Assignment, Circuit, Consistency, Constraint, Member};
 use cavalcade_core::{
@@ -121,7 +121,7 @@ fn a_small_graph_in_a_large_state_has_the_same_circuits() {
     assert_eq!(found[0], found[1]);
 }
 
-/// The first variable is the greatest: a rare propagator takes one value away at a time.
+/// The first variable is the greatest. Its rare propagator removes one value at a time.
 #[derive(Debug, Clone)]
 struct Greatest(Vec<Variable>);
 
@@ -173,7 +173,7 @@ fn a_rare_propagator_runs_until_nothing_is_left_to_remove() {
     assert_eq!(verify(&model), 20);
     let mut engine = Engine::new(&model);
     engine.propagate().expect("there are solutions");
-    // Four values leave, one a run.
+    // Four values are removed, one in each run.
     engine.assume(|state| state.keep(x[0], &[0b111])).expect("there are solutions");
     assert!(x[1..].iter().all(|&it| engine.state().domain(it).values().max() == Some(2)));
     engine.assume(|state| state.fix(x[1], 1)).expect("there is a solution");

@@ -1,8 +1,7 @@
 //! `AllDifferent::domain` on scopes too large for brute force.
 //!
-//! A value is possible exactly if the other variables can be matched to other values. Here that is
-//! decided for every value on its own, by the plainest augmenting paths, at
-//! every node of random descents.
+//! A value is possible exactly if the other variables can be matched to other values. The test decides this
+//! for every value separately, by simple augmenting paths, at every node of random descents.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +27,7 @@ fn is_matchable(domains: &[Vec<i32>]) -> bool {
     (0..domains.len()).all(|k| place(domains, k, &mut Vec::new(), &mut owner))
 }
 
-/// Of each domain the values that occur in a choice of distinct values.
+/// The values of each domain that occur in some choice of distinct values.
 fn supported(domains: &[Vec<i32>]) -> Vec<Vec<i32>> {
     let mut trial = domains.to_vec();
     let mut kept = Vec::new();

@@ -1,8 +1,7 @@
 //! Circuits and numbered paths against paths found by a plain depth-first search.
 //!
-//! `Position` relates so many variables that the product of their domains is out of
-//! reach; its solutions are listed instead by going from every vertex to every
-//! neighbour not visited yet.
+//! `Position` relates too many variables to try all assignments. Its solutions are listed by going from every
+//! vertex to every neighbour that was not visited yet.
 
 use std::sync::Arc;
 
@@ -55,7 +54,7 @@ fn paths(graph: &Graph, allowed: &[Vec<i32>], closed: bool) -> Vec<Vec<usize>> {
     found
 }
 
-/// Which constraints stand beside `Position`.
+/// Which constraints are posted beside `Position`.
 #[derive(Debug, Clone, Copy)]
 enum Beside {
     Nothing,
@@ -141,7 +140,7 @@ fn positions_on_all_small_graphs() {
             let edge = |a, b| pairs.iter().position(|&it| it == (a, b)).is_some_and(|at| bits >> at & 1 == 1);
             let graph = graph(vertices, edge);
             for closed in [false, true] {
-                // One cell is no tour: it is not a step away from itself.
+                // One cell is not a closed tour: no step leads from it to itself.
                 if !(closed && vertices == 1) {
                     verify(&graph, &all(vertices), closed);
                 }
@@ -162,7 +161,7 @@ fn positions_on_small_boards() {
 
 #[test]
 fn positions_over_several_words() {
-    // A long ladder, its numbers given but for two stretches, one of them across a word.
+    // A long ladder with fixed numbers except on two stretches, one of them across two words.
     for (rows, columns) in [(2, 33), (2, 70)] {
         let count = rows * columns;
         let snake = |cell: usize| if cell < columns { cell } else { count - 1 - (cell - columns) };

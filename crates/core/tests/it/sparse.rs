@@ -1,8 +1,8 @@
 //! Rules about the shape of a graph against the Hamiltonian cycles that a plain depth-first search
 //! finds.
 //!
-//! The rules are applied at the root of every model, so every state they may meet is
-//! tried as a root: a graph of which some edges are given.
+//! The rules run at the root of every model, so every state they can meet is tried as a root: a graph with
+//! some fixed edges.
 
 use cavalcade_core::constraints::{Circuit, Member};
 use cavalcade_core::{Edges, Engine, Model, testing};
@@ -18,7 +18,7 @@ fn cycles(vertices: u32, edges: &[Pair]) -> Vec<Vec<i32>> {
         let joined = |one: u32, other: u32| edges.contains(&(one.min(other), one.max(other)));
         let last = path[path.len() - 1];
         if path.len() == vertices as usize {
-            // Each cycle is met in both directions.
+            // Each cycle is found in both directions.
             if joined(last, path[0]) && path[1] < last {
                 let is_used = |&(one, other): &Pair| {
                     (0..path.len()).any(|k| {
@@ -45,7 +45,7 @@ fn cycles(vertices: u32, edges: &[Pair]) -> Vec<Vec<i32>> {
     found
 }
 
-/// A circuit over `edges`, sorted, of which `given` says which are known.
+/// A circuit over `edges`, sorted, some of which `given` fixes.
 fn model(vertices: u32, edges: &[Pair], given: &[Option<bool>], dummy: Option<usize>) -> (Model, Edges) {
     let mut model = Model::new();
     let table = undirected(vertices, edges);
@@ -65,7 +65,7 @@ fn agrees(values: &[i32], given: &[Option<bool>]) -> bool {
     values.iter().zip(given).all(|(&value, given)| given.is_none_or(|used| (value == 1) == used))
 }
 
-/// Leads engines through the whole tree and compares its leaves with the cycles.
+/// Compares the leaves of the whole search tree with the cycles.
 fn verify(vertices: u32, edges: &[Pair], given: &[Option<bool>], dummy: Option<usize>) -> usize {
     let (model, _) = model(vertices, edges, given, dummy);
     let expected = cycles(vertices, edges).into_iter().filter(|it| agrees(it, given)).collect();
@@ -104,8 +104,8 @@ fn all_open_paths_of_graphs_of_four_vertices() {
     }
 }
 
-/// At the root alone, since these are many: nothing is lost, and graphs without a cycle are
-/// all seen to have none.
+/// At the root alone, since there are many graphs: no edge of a cycle is lost, and every graph without a
+/// cycle is a conflict.
 #[test]
 fn roots_of_all_graphs_of_six_vertices() {
     let all = sorted_pairs(6);
@@ -122,7 +122,7 @@ fn roots_of_all_graphs_of_six_vertices() {
         if result.is_err() {
             continue;
         }
-        // What is left are the edges that can be chosen, and of them those that must be.
+        // The edges that can be chosen, and those that must be.
         let (mut can, mut must) = (0, 0);
         let bits = (0..all.len()).filter(|bit| graph >> bit & 1 == 1);
         for (bit, variable) in bits.zip(variables.variables()) {

@@ -1,4 +1,4 @@
-//! Edges that a permutation leaves as they are, alone and on a circuit.
+//! Edges that a permutation maps onto themselves, alone and on a circuit.
 
 use std::sync::Arc;
 

@@ -50,7 +50,7 @@ pub trait Brancher {
 /// }
 ///
 /// let mut model = Model::new();
-/// let digits = model.integers(2, &(0..=9));
+/// let digits = model.integers(2, 0..=9);
 /// model.decide(Decisions::Variables(digits.clone()));
 /// let rule = branching::from_fn(|model| Box::new(Backwards(model.variables().collect())));
 /// let mut first = None;

@@ -4,6 +4,7 @@
 //! allgemeinste Lösung, 1823), as a way of branching: a path that exists is extended
 //! at the end that has the fewest options left, to the vertex that has the fewest.
 
+use cavalcade_core::bits::ones;
 use cavalcade_core::{Edges, State, Variable};
 
 use super::first_fail::{FewestEdges, undecided};
@@ -35,10 +36,7 @@ impl Brancher for PathEnds {
         let mut best = None;
         let mut fewest = u32::MAX;
         'scan: for k in 0..vertices.div_ceil(64) {
-            let mut ends = state.path_ends(&self.edges, k);
-            while ends != 0 {
-                let vertex = k << 6 | ends.trailing_zeros() as usize;
-                ends &= ends - 1;
+            for vertex in ones(state.path_ends(&self.edges, k)).map(|bit| k << 6 | bit) {
                 let count = if self.narrow || self.edges.width(vertex) == 1 {
                     let (possible, chosen) = state.edge_row(&self.edges, vertex);
                     let open = possible & !chosen;

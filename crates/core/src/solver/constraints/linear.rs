@@ -1,9 +1,9 @@
 //! A sum of multiples of variables lies between two numbers.
 //!
 //! Let `s` be the least value of the sum, with every term at its least. A term that rises above its least by
-//! more than `high - s` makes the sum too large, for all values of the others, so such values are removed. The
-//! same holds from above with the greatest value of the sum. This is repeated until nothing changes. Then every
-//! bound of every domain belongs to a real-valued solution within the bounds of the others (*bounds
+//! more than `high - s` makes the sum too large, for all values of the others, so such values are removed.
+//! The same holds from above with the greatest value of the sum. This is repeated until nothing changes. Then
+//! every bound of every domain belongs to a real-valued solution within the bounds of the others (*bounds
 //! consistency* over the reals, W. Harvey and J. Schimpf 2002). Values between the bounds are not examined.
 //!
 //! Sums are taken in 128 bits and cannot overflow: a term has 64, and there are fewer than 2^32 terms.

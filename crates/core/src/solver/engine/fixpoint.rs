@@ -1,13 +1,9 @@
 //! The engine: a state and its propagators, brought to a fixpoint.
 
-use std::sync::Arc;
-
 use super::conflict::{Conflict, NoFixpoint};
-use super::propagator::{Posting, Propagator};
-use super::queue::{Registration, RowSubscription};
+use super::propagator::Propagator;
 use super::schedule::{Priority, Status};
 use super::state::State;
-use super::subscriptions::Subscriptions;
 use super::trail::TrailedRow;
 use super::watchdog::Watchdog;
 use crate::solver::interrupt::Interrupt;
@@ -20,19 +16,19 @@ const FOR_EVER: u32 = u32::MAX;
 /// An engine is built from a model and never cloned. To get another engine on the same node, build one and
 /// repeat the decisions that led there.
 pub struct Engine {
-    state: State,
-    propagators: Vec<Box<dyn Propagator>>,
+    pub(super) state: State,
+    pub(super) propagators: Vec<Box<dyn Propagator>>,
     /// For each propagator the index of its constraint in the model.
-    owners: Vec<usize>,
+    pub(super) owners: Vec<usize>,
     /// The propagators that are woken by depth.
-    rare: Vec<usize>,
+    pub(super) rare: Vec<usize>,
     /// For each propagator the depth from which on it runs.
-    asleep: TrailedRow<u32>,
+    pub(super) asleep: TrailedRow<u32>,
     /// Whether propagation failed outside all levels, which cannot be taken back.
-    failed: bool,
+    pub(super) failed: bool,
     /// Whether it failed so because it was interrupted.
-    broken: bool,
-    watchdog: Watchdog,
+    pub(super) broken: bool,
+    pub(super) watchdog: Watchdog,
 }
 
 impl Engine {
@@ -55,53 +51,6 @@ impl Engine {
     #[must_use]
     pub fn shuffled(model: &Model, seed: u64) -> Self {
         Self::build(model, Some(seed), Interrupt::NEVER)
-    }
-
-    fn build(model: &Model, shuffle: Option<u64>, interrupt: &'static Interrupt) -> Self {
-        let mut state = State::new(model.layout(), interrupt);
-        let mut propagators = Vec::new();
-        let mut posting = Posting { state: &mut state, propagators: &mut propagators };
-        let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
-        let mut owners = Vec::new();
-        let has_failed = empty
-            || (0..).zip(model.constraints()).any(|(index, constraint)| {
-                let posted = posting.state.poll().and_then(|()| constraint.post(&mut posting));
-                owners.resize(posting.propagators.len(), index);
-                posted.is_err()
-            });
-        let broken = state.poll().is_err();
-        let failed = has_failed || broken;
-        let mut subscriptions = Vec::new();
-        let mut registrations = Vec::new();
-        for (number, propagator) in (0..).zip(&propagators) {
-            let mut wanted = Subscriptions::default();
-            propagator.subscribe(&mut wanted);
-            registrations.push(Registration {
-                priority: propagator.priority(),
-                positions: wanted.positions,
-                listening: wanted.listening,
-            });
-            subscriptions.extend(wanted.variables.iter().map(|it| {
-                let storage = state.storage(it.variable);
-                RowSubscription {
-                    row: storage.row,
-                    propagator: number,
-                    position: it.position as u32,
-                    only_fixed: it.only_chosen || (it.only_fixed && !storage.is_packed()),
-                }
-            }));
-        }
-        let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
-        let rare = (0..propagators.len()).filter(is_rare).collect();
-        let asleep = state.allocate(propagators.len(), 0u32);
-        // Between two changes each propagator takes up each change reported to it once, in one run or in
-        // several.
-        let positions: usize = registrations.iter().map(|it| it.positions).sum();
-        let most_runs = propagators.len() + positions + state.layout().initial.len();
-        let watchdog = Watchdog::new(most_runs);
-        let layout = Arc::clone(state.layout());
-        state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
-        Self { state, propagators, owners, rare, asleep, failed, broken, watchdog }
     }
 
     /// Returns the domains.
@@ -225,8 +174,8 @@ impl Engine {
         }
     }
 
-    /// Returns the index, in the model, of the constraint whose propagator ran last: after a conflict, the one that found
-    /// it; `None` if none ran.
+    /// Returns the index, in the model, of the constraint whose propagator ran last: after a conflict, the
+    /// one that found it; `None` if none ran.
     #[must_use]
     pub fn last_constraint(&self) -> Option<usize> {
         let ran = (self.propagations() > 0).then(|| self.state.last_run())?;

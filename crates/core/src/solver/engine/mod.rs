@@ -20,9 +20,10 @@
 //! | `dense_view` | edges between up to 64 vertices, opened for many changes |
 //! | `propagator` | what removes values |
 //! | `watchdog` | noticing propagators that run for ever |
-//! | `fixpoint` | the engine |
+//! | `fixpoint`, `build` | the engine; building it from a model |
 
 mod booleans;
+mod build;
 mod changes;
 mod conflict;
 mod dense_rows;

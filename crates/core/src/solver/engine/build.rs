@@ -1,0 +1,62 @@
+//! Building an engine from a model: constraints are posted, and propagators subscribe to changes.
+
+use std::sync::Arc;
+
+use super::fixpoint::Engine;
+use super::propagator::Posting;
+use super::queue::{Registration, RowSubscription};
+use super::schedule::Priority;
+use super::state::State;
+use super::subscriptions::Subscriptions;
+use super::watchdog::Watchdog;
+use crate::solver::interrupt::Interrupt;
+use crate::solver::model::Model;
+
+impl Engine {
+    pub(super) fn build(model: &Model, shuffle: Option<u64>, interrupt: &'static Interrupt) -> Self {
+        let mut state = State::new(model.layout(), interrupt);
+        let mut propagators = Vec::new();
+        let mut posting = Posting { state: &mut state, propagators: &mut propagators };
+        let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
+        let mut owners = Vec::new();
+        let has_failed = empty
+            || (0..).zip(model.constraints()).any(|(index, constraint)| {
+                let posted = posting.state.poll().and_then(|()| constraint.post(&mut posting));
+                owners.resize(posting.propagators.len(), index);
+                posted.is_err()
+            });
+        let broken = state.poll().is_err();
+        let failed = has_failed || broken;
+        let mut subscriptions = Vec::new();
+        let mut registrations = Vec::new();
+        for (number, propagator) in (0..).zip(&propagators) {
+            let mut wanted = Subscriptions::default();
+            propagator.subscribe(&mut wanted);
+            registrations.push(Registration {
+                priority: propagator.priority(),
+                positions: wanted.positions,
+                listening: wanted.listening,
+            });
+            subscriptions.extend(wanted.variables.iter().map(|it| {
+                let storage = state.storage(it.variable);
+                RowSubscription {
+                    row: storage.row,
+                    propagator: number,
+                    position: it.position as u32,
+                    only_fixed: it.only_chosen || (it.only_fixed && !storage.is_packed()),
+                }
+            }));
+        }
+        let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
+        let rare = (0..propagators.len()).filter(is_rare).collect();
+        let asleep = state.allocate(propagators.len(), 0u32);
+        // Between two changes each propagator takes up each change reported to it once, in one run or in
+        // several.
+        let positions: usize = registrations.iter().map(|it| it.positions).sum();
+        let most_runs = propagators.len() + positions + state.layout().initial.len();
+        let watchdog = Watchdog::new(most_runs);
+        let layout = Arc::clone(state.layout());
+        state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
+        Self { state, propagators, owners, rare, asleep, failed, broken, watchdog }
+    }
+}
