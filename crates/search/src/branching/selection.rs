@@ -153,7 +153,7 @@ impl ValueChoice {
                 let start = seed ^ (variable.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
                 let mixed =
                     state.words(variable).iter().fold(start, |mixed, &word| Random::new(mixed ^ word).bits());
-                nth((u128::from(mixed) * u128::from(size) >> 64) as u32)
+                nth(((u128::from(mixed) * u128::from(size)) >> 64) as u32)
             }
         }
     }
