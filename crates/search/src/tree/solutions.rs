@@ -43,7 +43,8 @@ impl<'m> Solutions<'m> {
         Self { model, search, limits, spent: Statistics::default(), ended: None }
     }
 
-    /// Returns the work so far; the search is complete only after `next` has returned `None`, and not always then.
+    /// Returns the work so far. The outcome is complete only if `next` has returned `None` and no limit was
+    /// reached.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         Outcome { statistics: self.spent, stopped: self.ended.unwrap_or(Some(Stop::Visitor)) }
