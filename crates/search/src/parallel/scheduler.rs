@@ -1,4 +1,4 @@
-//! Which subtrees are open, searched and found, in the order of the tree, and what a thread does next.
+//! The scheduler: the state of all subtrees, in the order of the tree, and the next task of each thread.
 //!
 //! Subtrees are searched in any order, one chunk at a time; what was found waits until everything before it is found. Then it
 //! is *settled*: its solutions have their numbers, and it enters the reorder buffer.
