@@ -137,8 +137,9 @@ impl Clues {
         }
     }
 
-    /// Removes every redundant clue, in the order of the facts. The remaining clues have no rival, and none
-    /// of them is redundant.
+    /// Removes every redundant clue, in the order of the facts; `clues` must have no rival.
+    ///
+    /// The remaining clues have no rival either. None of them is redundant, unless a limit was reached.
     pub fn minimal(&mut self, clues: &Set) -> (Set, Option<Stop>) {
         let mut kept = clues.clone();
         for clue in clues.iter() {

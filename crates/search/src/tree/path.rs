@@ -17,7 +17,7 @@ pub enum PathError {
     #[error("`{0}` is not a path: write `root`, or alternatives like `0.1.1`")]
     Syntax(String),
     /// The decisions end, or fail, before the end of the path.
-    #[error("the path {path} leads nowhere: after {depth} steps there is nothing to decide")]
+    #[error("the path {path} does not lead to a node: no decision remains after {depth} steps")]
     NoSuchNode {
         /// The whole path.
         path: Path,
