@@ -7,10 +7,10 @@ use cavalcade_core::Model;
 use super::search::Search;
 use crate::{BranchingRule, Limits, Outcome, Statistics, Stop};
 
-/// Iterates over the solutions of a model: the values of all variables, in their order.
+/// Iterates over the solutions of a model: the values of all variables, in the order of the model.
 ///
-/// Each call of `next` continues the search. Stop early by dropping the iterator; a visitor ([`Search::run`]) avoids the
-/// copies.
+/// Each call of `next` continues the search. Stop early by dropping the iterator; a visitor ([`Search::run`])
+/// avoids the copies.
 ///
 /// ```
 /// use cavalcade_core::constraints::Linear;
