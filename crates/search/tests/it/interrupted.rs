@@ -232,7 +232,10 @@ fn interrupted_oracles_stay_correct() {
             assert!(expected.starts_with(&found), "{name}, {polls} polls");
             assert!(outcome.stopped.is_none() || outcome.stopped == Some(Stop::Interrupt));
             let is_done = outcome.is_complete();
-            assert!(!is_done || found == expected, "{name}, {polls} polls: complete, but solutions are missing");
+            assert!(
+                !is_done || found == expected,
+                "{name}, {polls} polls: complete, but solutions are missing"
+            );
             interrupt.clear();
             let may_be_broken = found.is_empty();
             let (found, outcome) = ask(&[]);
