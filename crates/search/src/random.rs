@@ -37,6 +37,9 @@ impl Random {
     ///
     /// Draws as many bits as `bound` has, and draws again until the number is below `bound`: on average at
     /// most two attempts.
+    ///
+    /// # Panics
+    /// If `bound` is 0.
     pub fn number_below(&mut self, bound: &BigUint) -> BigUint {
         assert!(*bound != BigUint::ZERO, "no number is below 0");
         let digits = bound.bits().div_ceil(32);

@@ -29,7 +29,10 @@ fn agrees(row: &[i32], solution: &[i32], facts: u32) -> bool {
 
 proptest! {
     #[test]
-    fn an_oracle_answers_like_a_fresh_search(rows in rows(), questions in proptest::collection::vec(any::<u32>(), 1..20)) {
+    fn an_oracle_answers_like_a_fresh_search(
+        rows in rows(),
+        questions in proptest::collection::vec(any::<u32>(), 1..20),
+    ) {
         let (model, variables) = table(rows[0].len(), &rows);
         let mut oracle = Oracle::new(&model, Branching::FirstFail);
         for question in questions {

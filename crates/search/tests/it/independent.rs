@@ -158,7 +158,8 @@ proptest! {
         let vertices = 2 * half;
         let turned = |vertex: usize| vertices - 1 - vertex;
         let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
-        let drawn: Vec<(usize, usize)> = pairs.zip(0..).filter(|it| set >> (it.1 % 32) & 1 == 1).map(|it| it.0).collect();
+        let drawn = pairs.zip(0..).filter(|it| set >> (it.1 % 32) & 1 == 1);
+        let drawn: Vec<(usize, usize)> = drawn.map(|it| it.0).collect();
         let image = |&(one, other): &(usize, usize)| (turned(other), turned(one));
         let edges: Vec<(usize, usize)> = drawn.iter().copied().filter(|edge| drawn.contains(&image(edge))).collect();
         let sets = sets(vertices, &edges);

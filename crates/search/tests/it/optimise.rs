@@ -39,7 +39,11 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_best_is_found_and_proved(weights in prop::array::uniform4(-9..=9), most in 0..=20i64, maximise in any::<bool>()) {
+    fn the_best_is_found_and_proved(
+        weights in prop::array::uniform4(-9..=9),
+        most in 0..=20i64,
+        maximise in any::<bool>(),
+    ) {
         let direction = if maximise { Direction::Maximise } else { Direction::Minimise };
         let (model, objective) = weighted(weights, most);
         let expected = by_trying(&model, objective, direction).map(|it| it.objective);
