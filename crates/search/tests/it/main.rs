@@ -1,4 +1,4 @@
-//! The search against brute force, published counts and itself.
+//! Compares the search with brute force, published counts and itself.
 
 mod answers;
 mod asking;
