@@ -1,12 +1,13 @@
 //! How to write your own constraint and propagator: no three in line.
 //!
-//! Choose 2n points of an n x n grid so that no three of them lie on one straight line (H. E. Dudeney asked this for
-//! the chessboard in 1917). The numbers of solutions are OEIS A000755: 1, 2, 11, 32, 50, ... for n = 2, 3, 4, 5, 6.
+//! Choose 2n points of an n x n grid so that no three of them lie on one straight line (H. E. Dudeney asked
+//! this for the chessboard in 1917). The numbers of solutions are OEIS A000755: 1, 2, 11, 32, 50, ... for n =
+//! 2, 3, 4, 5, 6.
 //!
-//! A constraint has two parts. [`Constraint::check`] is its *definition*, written for reading: whether an assignment of
-//! all variables satisfies it. [`Constraint::post`] installs *propagators*, which make the search fast: they remove
-//! values that occur in no solution, and must remove no others. The tests below compare the two with
-//! [`cavalcade_core::testing`], and the propagator with constraints of the library.
+//! A constraint has two parts. [`Constraint::check`] is its *definition*, written for reading: whether an
+//! assignment of all variables satisfies it. [`Constraint::post`] installs *propagators*, which make the
+//! search fast: they remove values that occur in no solution, and must remove no others. The tests below
+//! compare the two with [`cavalcade_core::testing`], and the propagator with constraints of the library.
 //!
 //! Run it with `cargo run --release -p cavalcade-search --example custom_propagator`.
 

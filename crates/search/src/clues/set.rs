@@ -1,5 +1,7 @@
 //! Sets of small numbers, stored as bits.
 
+use cavalcade_core::bits::ones_in;
+
 /// A set of numbers below a bound that all sets of one problem share.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Set {
@@ -62,14 +64,7 @@ impl Set {
 
     /// Iterates over the numbers in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words.iter().enumerate().flat_map(|(index, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-                rest &= rest - 1;
-                Some(index * 64 + bit)
-            })
-        })
+        ones_in(&self.words)
     }
 
     /// Returns whether some number is in both sets.
