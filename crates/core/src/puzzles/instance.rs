@@ -257,7 +257,7 @@ impl Instance {
         }
         let paths = self.paths()?;
         let name = |vertex: usize| (self.name)(self.cell(vertex));
-        paths.obstacle().map(|obstacle| explain(obstacle, &paths.problem, &name))
+        paths.obstacle().map(|obstacle| explain(obstacle, &paths.problem, paths.grid.is_some(), &name))
     }
 
     /// Whether the walks must end one step from where they began; `None` if the solutions are no paths.
@@ -309,27 +309,44 @@ impl Instance {
     }
 }
 
-/// An obstacle in words.
-fn explain(obstacle: Obstacle, problem: &Hamiltonian, name: &dyn Fn(usize) -> String) -> String {
-    let what = if problem.closed { "a closed walk" } else { "a walk" };
+/// Returns an obstacle in words; `on_board` says whether vertices are cells.
+fn explain(
+    obstacle: Obstacle,
+    problem: &Hamiltonian,
+    on_board: bool,
+    name: &dyn Fn(usize) -> String,
+) -> String {
+    let (vertex, vertices) = if on_board { ("cell", "cells") } else { ("vertex", "vertices") };
+    let what = match (on_board, problem.closed) {
+        (true, false) => "a tour",
+        (true, true) => "a closed tour",
+        (false, false) => "a path",
+        (false, true) => "a cycle",
+    };
     match obstacle {
         Obstacle::TooFewVertices => {
-            format!("{what} takes more than {} to visit", problem.steps.vertices())
+            let count = problem.steps.vertices();
+            format!("{what} needs more than {count} {}", if count == 1 { vertex } else { vertices })
         }
-        Obstacle::SameEnds => format!("{what} cannot begin and end at the same place"),
-        Obstacle::EndsApart => "the two ends asked for are no step apart".to_owned(),
-        Obstacle::FewSteps { vertex, steps: 0 } => format!("no step leads on at {}", name(vertex)),
+        Obstacle::SameEnds => format!("{what} cannot begin and end at the same {vertex}"),
+        Obstacle::EndsApart => "no step joins the two ends asked for".to_owned(),
+        Obstacle::FewSteps { vertex, steps: 0 } if problem.is_undirected() => {
+            format!("no step leads to {}", name(vertex))
+        }
+        Obstacle::FewSteps { vertex, steps: 0 } => format!("no arc enters or no arc leaves {}", name(vertex)),
         Obstacle::FewSteps { vertex, .. } => {
-            format!("there is only one step at {}, and {what} takes two", name(vertex))
+            format!("{} has only one step, and {what} needs two", name(vertex))
         }
-        Obstacle::ManyEnds { count } => format!("{count} places have a single step, and a walk has two ends"),
-        Obstacle::Parts { count } => format!("it falls into {count} parts that no step connects"),
+        Obstacle::ManyEnds { count } => {
+            format!("{count} {vertices} have only one step, and {what} has two ends")
+        }
+        Obstacle::Parts { count } => format!("it falls into {count} parts with no step between them"),
         Obstacle::Colours { more, fewer } => {
-            format!("every step changes colour, but there are {more} of one colour and {fewer} of the other")
+            format!("each step changes colour, but {more} {vertices} have one colour and {fewer} the other")
         }
         Obstacle::ColoursOfEnds { more, fewer } => format!(
-            "every step changes colour, there are {more} of one colour and {fewer} of the other, and the ends asked \
-             for do not fit that"
+            "each step changes colour, {more} {vertices} have one colour and {fewer} the other, and the ends asked \
+             for do not fit"
         ),
     }
 }

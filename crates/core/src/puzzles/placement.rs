@@ -54,9 +54,9 @@ impl Placement {
     /// Why there is no set of the size asked for, where that is easy to see.
     pub(super) fn obstacle(&self) -> Option<String> {
         let (size, bound) = (self.size()?, self.sets.bound());
-        let what = if bound == 1 { "group" } else { "groups" };
+        let (group, fit) = if bound == 1 { ("group", "piece fits") } else { ("groups", "pieces fit") };
         (size > bound).then(|| {
-            format!("the cells fall into {bound} {what}, and any two pieces within a group attack each other")
+            format!("in {bound} {group} of cells all pieces attack each other, so at most {bound} {fit}")
         })
     }
 }

@@ -82,7 +82,7 @@ impl Board {
             return Err(refuse("is not rows and columns"));
         };
         match rows.checked_mul(columns) {
-            Some(0) => Err(refuse("has no cell")),
+            Some(0) => Err(refuse("has no cells")),
             Some(count) if count <= LARGEST_BOARD => Ok(Self {
                 columns,
                 cells: vec![Cell::Open; count],
@@ -140,7 +140,11 @@ impl Board {
     /// Where a cell is, for people: `board row 3 column 4`.
     #[must_use]
     pub fn place(&self, cell: usize) -> String {
-        format!("board row {} column {}", cell / self.columns + 1, cell % self.columns + 1)
+        format!("board {}", self.coordinates(cell))
+    }
+
+    fn coordinates(&self, cell: usize) -> String {
+        format!("row {} column {}", cell / self.columns + 1, cell % self.columns + 1)
     }
 
     /// The line of the file that holds a cell, from 1.
@@ -156,9 +160,7 @@ impl Board {
     pub fn free_cells(&self) -> Result<Vec<usize>, InputError> {
         let free: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] != Cell::Hole).collect();
         if free.is_empty() {
-            return Err(
-                InputError::new("board has no cell but holes").hint("'.' is an open cell, '#' a hole")
-            );
+            return Err(InputError::new("board has only holes").hint("'.' is an open cell, '#' a hole"));
         }
         Ok(free)
     }
@@ -181,12 +183,13 @@ impl Board {
             let (here, line) = (self.place(cell), self.line(cell));
             let Some(seen) = place.get_mut(number as usize) else {
                 return Err(InputError::new(format!("{here}: {number} is out of range")).hint(format!(
-                    "line {line}: the numbers go from 1 to {largest}, the number of cells that are no holes"
+                    "line {line}: clues go from 1 to {largest}, the number of cells that are not holes"
                 )));
             };
             if let Some(other) = seen.replace(cell) {
-                return Err(InputError::new(format!("{here}: {number} stands in {} too", self.place(other)))
-                    .hint(format!("lines {} and {line}: every number stands once", self.line(other))));
+                let first = self.coordinates(other);
+                return Err(InputError::new(format!("{here}: {number} is given twice (first at {first})"))
+                    .hint(format!("lines {} and {line}: each number occurs once", self.line(other))));
             }
         }
         Ok(())

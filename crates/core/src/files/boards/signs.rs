@@ -30,13 +30,13 @@ impl Signs {
             if let Some(sign) = named.chars().find(|it| !is_other(it)) {
                 let message = format!(": '{}' cannot be a sign", sign.escape_debug());
                 return Err(InputError::new(Message::about(parameter).words(message))
-                    .hint("signs are single characters, but for digits and what separates cells"));
+                    .hint("a sign is any character but a digit from 1 to 9, a blank, or one of , ; | %"));
             }
         }
         if let Some(sign) = signs.blank.chars().find(|&sign| signs.hole.contains(sign)) {
             let message = Message::about("blank").words(" and ").parameter("hole");
             let message = message.words(format!(" both name '{}'", sign.escape_debug()));
-            return Err(InputError::new(message).hint("a sign is an open cell or a hole"));
+            return Err(InputError::new(message).hint("a sign means an open cell or a hole, not both"));
         }
         Ok(signs)
     }

@@ -110,7 +110,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
         [first, ..] if first.starts_with("pzprv3") => {
             let rest = words.join("/");
             let marked = rest.contains(['+', '#']);
-            let remark = marked.then(|| "lamps and marks in the file were left out".to_owned());
+            let remark = marked.then(|| "lamps and marks in the file were ignored".to_owned());
             return pzpr_file(&rest).map(|walls| (walls, remark.into_iter().collect()));
         }
         [only] if only.contains("akari/") || only.contains("lightup/") => address(only),
@@ -120,7 +120,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
     walls.map(|walls| (walls, Vec::new()))
 }
 
-const GRID: &str = "write one row of cells a line: '.' an open cell, 'X' a wall, 0 to 4 a wall with a number";
+const GRID: &str =
+    "write one row of cells per line: '.' is an open cell, 'X' a wall, 0 to 4 a wall with a number";
 
 /// Reads a drawn board.
 fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), InputError> {
@@ -181,7 +182,7 @@ fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), InputError> {
             });
         }
     }
-    let remarks = if has_blanks { vec!["blanks were taken for open cells".to_owned()] } else { Vec::new() };
+    let remarks = if has_blanks { vec!["blanks were read as open cells".to_owned()] } else { Vec::new() };
     sized(columns, None, cells).map(|walls| (walls, remarks))
 }
 
@@ -243,7 +244,7 @@ fn pzpr_file(text: &str) -> Result<Walls, InputError> {
                 "board row {row} has {} cells, expected {columns}",
                 cells.len() + columns - row * columns
             );
-            return Err(InputError::new(message).hint("the file says how many columns there are"));
+            return Err(InputError::new(message).hint("the file header gives the number of columns"));
         }
     }
     sized(columns, Some(rows), cells)
@@ -273,11 +274,11 @@ fn code(text: &str) -> Result<Walls, InputError> {
 
 fn unknown(sign: char, index: usize) -> InputError {
     InputError::new(format!(
-        "board code: sign {} is '{}', which means nothing",
+        "board code: character {} is '{}', which has no meaning",
         index + 1,
         sign.escape_debug()
     ))
-    .hint("was the address copied as a whole?")
+    .hint("copy the whole address")
 }
 
 /// Two numbers that a size is made of.
@@ -297,11 +298,11 @@ fn size(one: Option<&str>, other: Option<&str>) -> Result<(usize, usize), InputE
 fn sized(columns: usize, rows: Option<usize>, cells: Vec<Square>) -> Result<Walls, InputError> {
     if cells.len() > LARGEST {
         return Err(InputError::new(format!("board has more than {LARGEST} cells"))
-            .hint("is this the file you meant?"));
+            .hint("wrong file? use a smaller board"));
     }
     if let Some(rows) = rows.filter(|rows| rows * columns != cells.len()) {
         let message = format!("board has {} cells, expected {rows} rows of {columns}", cells.len());
-        return Err(InputError::new(message).hint("was the board copied as a whole?"));
+        return Err(InputError::new(message).hint("copy the whole board"));
     }
     if columns == 0 {
         return Err(InputError::new("board is empty").hint(GRID));

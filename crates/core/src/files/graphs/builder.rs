@@ -39,7 +39,7 @@ impl GraphBuilder {
         if self.pairs.len() == most {
             let things = if self.directed { "arcs" } else { "edges" };
             return Err(complain(line, format!("there are more than {most} {things}"))
-                .hint("is this the file you meant?"));
+                .hint("wrong file? use a smaller graph"));
         }
         if from == to {
             self.loops += 1;
@@ -76,10 +76,10 @@ impl GraphBuilder {
     pub(crate) fn finish(mut self, names: Vec<String>) -> Result<Graph, InputError> {
         if names.is_empty() {
             return Err(InputError::new("graph has no vertex")
-                .hint("write one edge a line, such as 'a b', or a vertex alone as 'a:'"));
+                .hint("write one edge per line, such as 'a b', or a vertex alone as 'a:'"));
         }
         if self.loops > 0 {
-            self.remarks.push(format!("loops left out, since no walk uses them: {}", self.loops));
+            self.remarks.push(format!("loops ignored: {}", self.loops));
         }
         if !self.directed && self.has_lists {
             self.remark_one_sided();
@@ -99,7 +99,7 @@ impl GraphBuilder {
             }
         }
         if repeated > 0 {
-            self.remarks.push(format!("repetitions of the same step left out: {repeated}"));
+            self.remarks.push(format!("repeated edges ignored: {repeated}"));
         }
         // The pairs ascend, so a row first gets the smaller ends of its edges, then the larger ones.
         let mut rows = vec![Vec::new(); names.len()];
@@ -154,13 +154,10 @@ mod tests {
     fn rows_ascend_and_hold_everything_once() {
         let all = graph(false, false, &[(2, 1), (0, 2), (1, 2), (1, 1)]);
         assert_eq!(all.rows, [vec![2], vec![2], vec![0, 1]]);
-        assert_eq!(
-            all.remarks,
-            ["loops left out, since no walk uses them: 1", "repetitions of the same step left out: 1"]
-        );
+        assert_eq!(all.remarks, ["loops ignored: 1", "repeated edges ignored: 1"]);
         let all = graph(true, false, &[(2, 1), (2, 0), (1, 2), (2, 1)]);
         assert_eq!(all.rows, [vec![], vec![2], vec![0, 1]]);
-        assert_eq!(all.remarks, ["repetitions of the same step left out: 1"]);
+        assert_eq!(all.remarks, ["repeated edges ignored: 1"]);
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub(crate) fn read(text: &str, start: usize, directed: bool) -> Result<Graph, In
             is_key.resize(from as usize + 1, false);
         }
         if std::mem::replace(&mut is_key[from as usize], true) {
-            return Err(complain(line, format!("the key '{shown}' stands in the dictionary twice"))
+            return Err(complain(line, format!("the key '{shown}' occurs twice"))
                 .hint("write all neighbours of a vertex into one list"));
         }
         reader.expect(&[':'], "':' after a key")?;
@@ -69,7 +69,7 @@ pub(crate) fn read(text: &str, start: usize, directed: bool) -> Result<Graph, In
     }
     if reader.peek().is_some() {
         let rest = shorten(reader.text[reader.at..].lines().next().unwrap_or_default());
-        return Err(complain(reader.line, format!("'{rest}' stands after the end of the dictionary"))
+        return Err(complain(reader.line, format!("'{rest}' follows the end of the dictionary"))
             .hint("keep the dictionary alone in the file"));
     }
     let (names, places) = names.finish();
@@ -238,8 +238,8 @@ mod tests {
             ("{0: [(1, (2))]}", "graph line 1: expected the name of a vertex, found '(2))]}'"),
             ("{'0: [1]}", "graph line 1: expected the name of a vertex, found ''0: [1]}'"),
             ("{0: ['']}", "graph line 1: expected the name of a vertex, found ''']}'"),
-            ("{\n0: [1],\n0: [2]}", "graph line 3: the key '0' stands in the dictionary twice"),
-            ("{0: [1]}\nprint(0)", "graph line 2: 'print(0)' stands after the end of the dictionary"),
+            ("{\n0: [1],\n0: [2]}", "graph line 3: the key '0' occurs twice"),
+            ("{0: [1]}\nprint(0)", "graph line 2: 'print(0)' follows the end of the dictionary"),
             ("{}", "graph has no vertex"),
         ] {
             assert_eq!(refuse(text), message, "{text}");

@@ -27,7 +27,7 @@ use crate::files::{InputError, Message};
 /// What every complaint about a line may end with.
 const FORMS: &str = "a line is an edge 'a b', 'a - b' or 'a -> b', or a vertex with its neighbours 'a: b c'";
 
-const BOTH_WAYS: &str = ", or write 'a - b' for an edge that can be walked both ways";
+const BOTH_WAYS: &str = ", or write 'a - b' for an undirected edge";
 
 /// Reads lines of names, or a dictionary.
 pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
@@ -44,7 +44,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
             continue;
         }
         if std::mem::take(&mut may_be_heading) && is_heading(content) {
-            pairs.remark(format!("line {line}, '{}', was taken for a heading", shorten(content)));
+            pairs.remark(format!("line {line}, '{}', was read as a heading", shorten(content)));
             continue;
         }
         if let Some((vertex, neighbours)) = content.split_once(':').filter(|(it, _)| !it.contains('{')) {
@@ -89,7 +89,7 @@ fn edge<'a>(
     let refuse = || complain(line, format!("'{}' is not an edge", shorten(content))).hint(FORMS);
     let bare = match content.split_once('{') {
         Some((edge, data)) if data.ends_with('}') && !edge.trim().is_empty() => {
-            pairs.remark("what stands in braces was left out");
+            pairs.remark("text in braces was ignored");
             edge.trim()
         }
         _ => content,
@@ -98,7 +98,7 @@ fn edge<'a>(
     let (from, to) = if let Some(ends) = bare.split_once("->") {
         if !directed {
             return Err(complain(line, format!("'{}' has a direction", shorten(content)))
-                .hint(Message::from("say ").parameter("directed").words(BOTH_WAYS)));
+                .hint(Message::from("add ").parameter("directed").words(BOTH_WAYS)));
         }
         ends
     } else if let Some(ends) = bare.split_once(',') {

@@ -32,7 +32,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     };
     let graph = read_line(content, line, directed)?;
     match graphs.next() {
-        Some((line, _)) => Err(complain(line, "a second graph").hint("put one graph into a file")),
+        Some((line, _)) => Err(complain(line, "a second graph").hint("use one file per graph")),
         None => Ok(graph),
     }
 }
@@ -45,7 +45,7 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
         [b';', ..] | [b'>', b'>', ..] => {
             let shown = shorten(content);
             return Err(complain(line, format!("'{shown}' is neither graph6, sparse6 nor digraph6"))
-                .hint("incremental sparse6 and other codes cannot be read; copyg of nauty rewrites graphs"));
+                .hint("incremental sparse6 is not supported; convert the file with copyg of nauty"));
         }
         code => ("graph6", code),
     };
@@ -63,10 +63,10 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
     }
     let mut pairs = GraphBuilder::new(kind == "digraph6");
     if directed && kind != "digraph6" {
-        pairs.remark(format!("{kind} knows no directions: every edge can be walked both ways"));
+        pairs.remark(format!("{kind} has no directions: all edges are undirected"));
     }
     if !directed && kind == "digraph6" {
-        pairs.remark("the graph is directed, as digraph6 always is");
+        pairs.remark("graphs in digraph6 are always directed");
     }
     match kind {
         "graph6" => {
@@ -173,7 +173,7 @@ fn matrix(
     }
     if bits.any(|bit| bit) {
         return Err(
-            complain(line, "the last character is not filled up with zeros").hint("the line may be damaged")
+            complain(line, "the last character is not padded with zeros").hint("the line may be damaged")
         );
     }
     Ok(())
@@ -232,12 +232,9 @@ mod tests {
     #[test]
     fn directions_are_those_of_the_format() {
         let plain = read(b"DQc", None, true).expect("a graph");
-        assert!(
-            !plain.directed
-                && plain.remarks == ["graph6 knows no directions: every edge can be walked both ways"]
-        );
+        assert!(!plain.directed && plain.remarks == ["graph6 has no directions: all edges are undirected"]);
         let arcs = graph("&DI?AO?");
-        assert!(arcs.directed && arcs.remarks == ["the graph is directed, as digraph6 always is"]);
+        assert!(arcs.directed && arcs.remarks == ["graphs in digraph6 are always directed"]);
         assert!(read(b"&DI?AO?", None, true).expect("a graph").remarks.is_empty());
     }
 
@@ -266,7 +263,7 @@ mod tests {
             ("~~?A?????", "graph line 1: there are more than 1048576 vertices"),
             ("~", "graph line 1: '~' ends within the number of vertices"),
             ("&", "graph line 1: '&' ends within the number of vertices"),
-            ("DQd", "graph line 1: the last character is not filled up with zeros"),
+            ("DQd", "graph line 1: the last character is not padded with zeros"),
             ("D Q", "graph line 1: ' ' does not occur in graph6"),
             ("1 2", "graph line 1: '1' does not occur in graph6"),
             ("Dé", "graph line 1: 'é' does not occur in graph6"),

@@ -65,12 +65,12 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
         }
     }
     if problem.section == Section::Edges && !has_end {
-        problem.pairs.remark("no -1 closes the list of edges: if the file was cut off, edges are missing");
+        problem.pairs.remark("the list of edges does not end with -1: the file may be incomplete");
     }
     problem.close(last)?;
     let vertices = problem.dimension.unwrap_or(problem.largest);
     if problem.dimension.is_none() && vertices > 0 {
-        problem.pairs.remark(format!("no DIMENSION was found; the vertices are 1 to {vertices}"));
+        problem.pairs.remark(format!("no DIMENSION found; the vertices are 1 to {vertices}"));
     }
     problem.pairs.finish(numbers(1..vertices + 1))
 }
@@ -83,12 +83,12 @@ impl HcpReader {
         let given = value.to_ascii_uppercase();
         match key.as_str() {
             "DIMENSION" if self.has_edges => {
-                return Err(complain(line, "DIMENSION stands after the edges").hint("put it before them"));
+                return Err(complain(line, "DIMENSION comes after the edges").hint("put it before them"));
             }
             "DIMENSION" => self.dimension = Some(announced(value, line)?),
             "TYPE" if given != "HCP" => {
                 return Err(complain(line, format!("the problem is of type '{}'", shorten(value)))
-                    .hint("only HCP is read: a graph without distances"));
+                    .hint("only HCP, a graph without distances, is supported"));
             }
             "EDGE_DATA_FORMAT" => match given.as_str() {
                 "EDGE_LIST" => self.has_lists = false,
@@ -129,7 +129,7 @@ impl HcpReader {
     fn numbers(&mut self, content: &str, line: usize) -> Result<(), InputError> {
         if self.section == Section::Header {
             if self.has_edges {
-                return Err(complain(line, format!("'{}' stands after the last edge", shorten(content)))
+                return Err(complain(line, format!("'{}' follows the last edge", shorten(content)))
                     .hint("-1 closes the list of edges; only EOF may follow"));
             }
             self.begin_edges(line)?;
@@ -137,7 +137,7 @@ impl HcpReader {
         if self.section == Section::FixedEdges {
             if content != "-1" {
                 return Err(complain(line, format!("'{}' is a fixed edge", shorten(content)))
-                    .hint("fixed edges cannot be kept; delete their section to do without them"));
+                    .hint("fixed edges are not supported; delete the section to ignore them"));
             }
             self.section = Section::Header;
             return Ok(());
@@ -155,7 +155,7 @@ impl HcpReader {
             [from, to, "-1"] => (Some((from, to)), true),
             _ => {
                 return Err(complain(line, format!("'{}' is not an edge", shorten(content)))
-                    .hint("write one edge a line, such as '1 2', and -1 after the last"));
+                    .hint("write one edge per line, such as '1 2', and -1 after the last"));
             }
         };
         if let Some((from, to)) = ends {
@@ -172,7 +172,7 @@ impl HcpReader {
     fn neighbours(&mut self, content: &str, line: usize) -> Result<(), InputError> {
         for word in content.split_whitespace() {
             if self.section == Section::Header {
-                return Err(complain(line, format!("'{}' goes on after the last list", shorten(content)))
+                return Err(complain(line, format!("'{}' follows the last list", shorten(content)))
                     .hint("-1 stands after every list, and once more after the last"));
             }
             match self.list {
@@ -200,7 +200,7 @@ impl HcpReader {
     /// What must hold where a section ends.
     fn close(&mut self, line: usize) -> Result<(), InputError> {
         if let Some(vertex) = self.list {
-            return Err(complain(line, format!("the neighbours of vertex {} are not closed", vertex + 1))
+            return Err(complain(line, format!("the neighbours of vertex {} have no end", vertex + 1))
                 .hint("in an ADJ_LIST -1 stands after the last neighbour of every vertex"));
         }
         if self.section == Section::Edges {

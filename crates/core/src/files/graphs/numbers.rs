@@ -27,7 +27,7 @@ pub(crate) fn announced(word: &str, line: usize) -> Result<usize, InputError> {
 /// The complaint about a graph with too many vertices.
 pub(crate) fn too_many_vertices(line: usize) -> InputError {
     complain(line, format!("there are more than {MOST_VERTICES} vertices"))
-        .hint("is this the file you meant?")
+        .hint("wrong file? use a smaller graph")
 }
 
 /// Reads the number of a vertex, from 1 to `vertices` if that is known; the result counts from 0.

@@ -87,7 +87,7 @@ mod tests {
         // The pairs 0,0 and 1,1 of two vertices with one bit each: a loop at either.
         let loops = read(b":AN", None, false).expect("a graph");
         assert_eq!(loops.rows, [vec![], Vec::<u32>::new()]);
-        assert_eq!(loops.remarks, ["loops left out, since no walk uses them: 2"]);
+        assert_eq!(loops.remarks, ["loops ignored: 2"]);
     }
 
     #[test]

@@ -139,7 +139,7 @@ fn obstacle(walls: &Walls) -> Option<String> {
     let open = |cell| walls.beside(cell).filter(|&other| walls.is_open(other)).count();
     let (cell, number) = walls.numbers().find(|&(cell, number)| number > open(cell))?;
     let place = (cell / walls.columns + 1, cell % walls.columns + 1);
-    Some(format!("wall r{}c{} wants {number} rooks and has room for {}", place.0, place.1, open(cell)))
+    Some(format!("wall r{}c{} needs {number} rooks, but has room for {}", place.0, place.1, open(cell)))
 }
 
 /// The picture of the board without rooks.

@@ -119,7 +119,7 @@ impl GraphRequest {
 pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     InputFormat::named(name).ok_or_else(|| {
         let known: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name()).collect();
-        InputError::new(Message::about(INPUT).words(format!(": no graph is written in '{}'", shorten(name))))
+        InputError::new(Message::about(INPUT).words(format!(": '{}' is not a graph format", shorten(name))))
             .hint(format!("one of: {}, sparse6, digraph6", known.join(", ")))
     })
 }
@@ -132,7 +132,7 @@ fn vertex_named(
     line: Option<usize>,
 ) -> Result<usize, InputError> {
     names.iter().position(|known| known == name).ok_or_else(|| {
-        let message = Message::about(parameter).words(format!(": no vertex is called '{}'", shorten(name)));
+        let message = Message::about(parameter).words(format!(": no vertex is named '{}'", shorten(name)));
         let error = match line {
             None => InputError::new(message),
             Some(line) => complain(line, message),
@@ -142,7 +142,7 @@ fn vertex_named(
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        error.hint(format!("they are called {}{others}", shown.join(", ")))
+        error.hint(format!("the vertices are {}{others}", shown.join(", ")))
     })
 }
 
@@ -184,9 +184,12 @@ mod tests {
         let obstacle = |text, flags: &[&str]| task(text, flags, &[]).expect("a graph").instance().obstacle();
         assert_eq!(
             obstacle("x y\ny z", &[CLOSED]).as_deref(),
-            Some("there is only one step at vertex x, and a closed walk takes two")
+            Some("vertex x has only one step, and a cycle needs two")
         );
-        assert_eq!(obstacle("x y\nx z", &[DIRECTED]).as_deref(), Some("no step leads on at vertex z"));
+        assert_eq!(
+            obstacle("x y\nx z", &[DIRECTED]).as_deref(),
+            Some("no arc enters or no arc leaves vertex z")
+        );
     }
 
     #[test]
@@ -198,14 +201,14 @@ mod tests {
         assert_eq!(
             refuse(&[(TO, "7")]),
             (
-                "to: no vertex is called '7'".to_owned(),
-                "they are called 0, 1, 2, 3, 4, 5 and 1 more".to_owned()
+                "to: no vertex is named '7'".to_owned(),
+                "the vertices are 0, 1, 2, 3, 4, 5 and 1 more".to_owned()
             )
         );
         assert_eq!(
             refuse(&[(INPUT, "gml")]),
             (
-                "input: no graph is written in 'gml'".to_owned(),
+                "input: 'gml' is not a graph format".to_owned(),
                 "one of: edges, hcp, dimacs, graph6, sparse6, digraph6".to_owned()
             )
         );
@@ -215,7 +218,7 @@ mod tests {
         arguments.add_value(FROM, "3".to_owned());
         assert_eq!(
             GraphRequest::new(&arguments).err().expect("no vertex").to_string(),
-            "graph line 17: from: no vertex is called '3'"
+            "graph line 17: from: no vertex is named '3'"
         );
         arguments.set_line(b"B\xff", 18);
         let message = GraphRequest::new(&arguments).err().expect("no text").to_string();

@@ -45,9 +45,9 @@ impl Stream for Lines {
         let format = arguments.value(INPUT).map(format_named).transpose()?;
         if let Some(other) = format.filter(|&format| format != InputFormat::Graph6) {
             return Err(InputError::new(
-                Message::about(STREAM).words(format!(": a stream is not written in {}", other.name())),
+                Message::about(STREAM).words(format!(": {} is not a stream format", other.name())),
             )
-            .hint("it holds graphs in graph6, sparse6 or digraph6, one a line"));
+            .hint("a stream has one graph in graph6, sparse6 or digraph6 per line"));
         }
         let kinds = if arguments.flag(CLOSED) { CYCLES } else { PATHS };
         let only = match arguments.value(ONLY) {
@@ -80,7 +80,7 @@ const PATHS: [&str; 2] = ["traceable", "non-traceable"];
 /// The complaint about a word that is no kind of graph here.
 fn refused(word: &str, kinds: [&str; 2]) -> InputError {
     let error =
-        InputError::new(Message::about(ONLY).words(format!(": '{}' is not asked about here", shorten(word))));
+        InputError::new(Message::about(ONLY).words(format!(": '{}' does not apply here", shorten(word))));
     match word {
         word if CYCLES.contains(&word) => {
             error.hint(Message::from("add ").parameter(CLOSED).words(format!(
@@ -89,7 +89,7 @@ fn refused(word: &str, kinds: [&str; 2]) -> InputError {
             )))
         }
         word if PATHS.contains(&word) => {
-            error.hint(Message::from("leave ").parameter(CLOSED).words(" out to ask for paths"))
+            error.hint(Message::from("remove ").parameter(CLOSED).words(" to ask for paths"))
         }
         _ => error.hint(format!("write {}", kinds.join(" or "))),
     }
@@ -145,7 +145,7 @@ mod tests {
         let mut arguments = Arguments::default();
         arguments.add_value(INPUT, "edges".to_owned());
         let error = Lines.request(&arguments).expect_err("no stream");
-        assert_eq!(error.to_string(), "stream: a stream is not written in edges");
+        assert_eq!(error.to_string(), "stream: edges is not a stream format");
     }
 
     #[test]
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(request(&[], "non-traceable"), Ok(Some(false)));
         let hint = |flags, only| request(flags, only).expect_err("no kind").expect("a hint");
         assert!(hint(&[], "hamiltonian").starts_with("add closed"));
-        assert!(hint(&[CLOSED], "traceable").starts_with("leave closed out"));
+        assert!(hint(&[CLOSED], "traceable").starts_with("remove closed"));
         assert_eq!(hint(&[], "x"), "write traceable or non-traceable");
     }
 

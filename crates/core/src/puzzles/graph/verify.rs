@@ -44,7 +44,7 @@ impl GraphRules {
         if self.closed {
             let least = if self.directed { 2 } else { 3 };
             if path.len() < least {
-                return Err(format!("a closed path with fewer than {least} vertices"));
+                return Err(format!("a cycle with fewer than {least} vertices"));
             }
             self.step(path[path.len() - 1], path[0])?;
         }
@@ -111,11 +111,8 @@ mod tests {
             wrong(&rules(4, &RING[..3], true, true), &[0, 1, 2, 3]),
             "no step leads from vertex d to vertex a"
         );
-        assert_eq!(
-            wrong(&rules(2, &[(0, 1)], false, true), &[0, 1]),
-            "a closed path with fewer than 3 vertices"
-        );
-        assert_eq!(wrong(&rules(1, &[], true, true), &[0]), "a closed path with fewer than 2 vertices");
+        assert_eq!(wrong(&rules(2, &[(0, 1)], false, true), &[0, 1]), "a cycle with fewer than 3 vertices");
+        assert_eq!(wrong(&rules(1, &[], true, true), &[0]), "a cycle with fewer than 2 vertices");
         let ends = GraphRules { from: Some(1), ..ring.clone() };
         assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it begins at vertex a, not at vertex b");
         let ends = GraphRules { to: Some(1), ..ring };

@@ -124,14 +124,14 @@ impl PlaceRequest {
         if let Some(cell) = (0..board.cells().len())
             .find(|&cell| matches!(board.cells()[cell], Cell::Clue(_) | Cell::Mark(_)))
         {
-            let message = format!("{}: only open cells and holes mean something here", board.place(cell));
+            let message = format!("{}: only open cells and holes are allowed here", board.place(cell));
             return Err(InputError::new(message)
                 .hint(format!("line {}: a cell is '.' (open) or '#' (a hole)", board.line(cell))));
         }
         if cells.len() > LARGEST_PLACEMENT {
             let message =
                 format!("board has {} cells; at most {LARGEST_PLACEMENT} are possible", cells.len());
-            return Err(InputError::new(message).hint("take a smaller board"));
+            return Err(InputError::new(message).hint("use a smaller board"));
         }
         let size = arguments.value("size").map(size).transpose()?;
         let [transparent, unicode] = ["transparent", "unicode"].map(|name| arguments.flag(name));

@@ -47,7 +47,7 @@ impl PlacementRules {
         let taken = taken.as_mut_slice();
         for &cell in cells {
             match self.holes.get(cell) {
-                None => return Err("a piece beside the board".to_owned()),
+                None => return Err("a piece outside the board".to_owned()),
                 Some(true) => return Err(format!("a piece in the hole {}", self.name(cell))),
                 Some(false) if taken[cell] => return Err(format!("two pieces in {}", self.name(cell))),
                 Some(false) => taken[cell] = true,
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_rule_can_be_broken() {
-        assert_eq!(wrong(Piece::Rook, "...", &[3], false), "a piece beside the board");
+        assert_eq!(wrong(Piece::Rook, "...", &[3], false), "a piece outside the board");
         assert_eq!(wrong(Piece::Rook, ".#.", &[1], false), "a piece in the hole r1c2");
         assert_eq!(wrong(Piece::Rook, "...", &[2, 2], false), "two pieces in r1c3");
         assert_eq!(wrong(Piece::Rook, "...", &[0, 2], false), "r1c1 attacks r1c3");

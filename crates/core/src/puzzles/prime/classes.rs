@@ -47,10 +47,10 @@ pub(super) fn classes(largest: u32, definitions: &[String]) -> Result<Vec<Class>
         }
         if let Some(other) = classes.iter().find(|other| other.letter == class.letter) {
             return Err(InputError::new(format!(
-                "class {} stands for {} already",
+                "class {} already stands for {}",
                 other.letter, other.plural
             ))
-            .hint("take another letter"));
+            .hint("use another letter"));
         }
         classes.push(class);
     }
@@ -73,7 +73,7 @@ fn define(definition: &str) -> Result<Class, InputError> {
     let mut numbers = Vec::new();
     for item in list.split(',') {
         let number = item.trim().parse().ok().filter(|&number: &u32| number > 0).ok_or_else(|| {
-            InputError::new(format!("class {letter}: '{}' is not a number from 1 up", item.trim()))
+            InputError::new(format!("class {letter}: '{}' is not a positive number", item.trim()))
                 .hint(example)
         })?;
         numbers.push(number);
@@ -115,7 +115,7 @@ mod tests {
             let definitions: Vec<String> = definitions.iter().map(|&it| it.to_owned()).collect();
             classes(9, &definitions).expect_err("refused").to_string()
         };
-        assert_eq!(refuse(&["p=1"]), "class P stands for primes already");
+        assert_eq!(refuse(&["p=1"]), "class P already stands for primes");
         assert_eq!(refuse(&["F=1", "f=2"]), "class F is defined twice");
     }
 }

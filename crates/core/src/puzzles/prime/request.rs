@@ -30,7 +30,7 @@ impl PrimeRequest {
                 "board has {} cells; this puzzle takes at most {LARGEST_PATH}",
                 cells.len()
             ))
-            .hint("is this the file you meant?"));
+            .hint("wrong file? use a smaller board"));
         }
         let classes = classes::classes(cells.len() as u32, definitions)?;
         let defined: Vec<_> =
@@ -79,8 +79,8 @@ impl PrimeRequest {
             }
         }
         if self.marks().next().is_none() {
-            return Err(InputError::new("board marks no cell")
-                .hint(format!("write the letters {} into the cells of their numbers", known().join(", "))));
+            return Err(InputError::new("board has no marked cell")
+                .hint(format!("mark cells with the letters {}", known().join(", "))));
         }
         let (applied, idle) =
             classes.into_iter().partition(|class| self.marks().any(|(_, letter)| letter == class.letter));
@@ -89,7 +89,7 @@ impl PrimeRequest {
         self.remarks.extend(
             Vec::into_iter(idle)
                 .filter(|class: &Class| defined.iter().any(|&(letter, _)| letter == class.letter))
-                .map(|class| format!("no cell is marked {}, so that class does not apply", class.letter)),
+                .map(|class| format!("no cell is marked {0}, so class {0} does not apply", class.letter)),
         );
         Ok(())
     }
@@ -105,10 +105,10 @@ impl PrimeRequest {
                 .collect();
             if letters.len() > 1 && !self.board.clues().any(|(_, given)| given == number) {
                 return Err(InputError::new(format!(
-                    "{number} belongs to the classes {} and {}, but no cell can carry both marks",
+                    "{number} belongs to the classes {} and {}, but a cell cannot carry both marks",
                     letters[0], letters[1]
                 ))
-                .hint(format!("write the number {number} itself into its cell")));
+                .hint(format!("write {number} itself into its cell")));
             }
         }
         Ok(())
@@ -129,7 +129,7 @@ impl PrimeRequest {
             );
             if marked + given > numbers {
                 return Err(InputError::new(format!("board has too many {counts}")).hint(format!(
-                    "mark fewer cells {}; given {} count as marked",
+                    "mark fewer cells {}; clues that are {} count as marked",
                     class.letter, class.plural
                 )));
             }

@@ -17,7 +17,7 @@ pub(super) fn moves(piece: &TourPuzzle, arguments: &Arguments) -> Result<Vec<(u3
     let moves: Vec<_> = arguments.values("move").iter().map(|text| leap(text)).collect::<Result<_, _>>()?;
     if moves.is_empty() {
         return Err(InputError::new("no step given")
-            .hint(Message::from("say how it leaps, such as ").setting("move", "1,3")));
+            .hint(Message::from("add a step, such as ").setting("move", "1,3")));
     }
     Ok(moves)
 }
@@ -39,7 +39,7 @@ pub(super) fn refuse_letters(board: &Board) -> Result<(), InputError> {
         _ => None,
     };
     let Some((cell, letter)) = board.cells().iter().enumerate().find_map(letter) else { return Ok(()) };
-    let message = format!("{}: '{letter}' means nothing here", board.place(cell));
+    let message = format!("{}: '{letter}' has no meaning here", board.place(cell));
     let remedy = format!("line {}: a cell is '.' (open), '#' (a hole) or a number", board.line(cell));
     Err(InputError::new(message).hint(remedy))
 }
@@ -62,7 +62,7 @@ pub(super) fn numbers_from(arguments: &Arguments) -> Result<u32, InputError> {
         Some(other) => {
             let message = format!(": '{}' is neither 0 nor 1", shorten(other));
             let hint =
-                Message::from("write ").setting("numbers-from", "0").words(" to call the first cell 0");
+                Message::from("use ").setting("numbers-from", "0").words(" to number the first cell 0");
             Err(InputError::new(Message::about("numbers-from").words(message)).hint(hint))
         }
     }

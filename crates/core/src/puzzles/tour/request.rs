@@ -68,16 +68,16 @@ impl TourRequest {
         let count = self.cells.len();
         if count > LARGEST_PATH {
             let (limit, hint) = if piece.numbered {
-                (format!("this puzzle takes at most {LARGEST_PATH}"), "is this the file you meant?")
+                (format!("this puzzle takes at most {LARGEST_PATH}"), "wrong file? use a smaller board")
             } else {
-                let limit = format!("with givens at most {LARGEST_PATH} are possible");
-                (limit, "a board without givens may be larger")
+                let limit = format!("with clues, at most {LARGEST_PATH} are possible");
+                (limit, "a board without clues may be larger")
             };
             return Err(InputError::new(format!("board has {count} cells; {limit}")).hint(hint));
         }
         if self.numbers_from == 0 {
             return Err(InputError::new(
-                Message::default().setting("numbers-from", "0").words(" does not go with given numbers"),
+                Message::default().setting("numbers-from", "0").words(" cannot be used with clues"),
             )
             .hint("numbers on the board count from 1"));
         }
@@ -89,7 +89,7 @@ impl TourRequest {
                 && (cell, given) != (end, number)
             {
                 let message =
-                    Message::about(option).words(format!(" wants {number} in {}", self.board.place(end)));
+                    Message::about(option).words(format!(" puts {number} in {}", self.board.place(end)));
                 return Err(InputError::new(message).hint(format!(
                     "{} holds {given}, line {}",
                     self.board.place(cell),

@@ -193,14 +193,14 @@ pub(crate) fn remark(text: &str, content: Content, cell: Cell, reading: Reading)
         || (text == "." && !reading.doubts.dot);
     let meaning = if cell == Cell::Hole { "a hole" } else { "an open cell" };
     (!usual).then(|| match content {
-        Content::Empty => format!("a field without anything was taken for {meaning}"),
-        _ => format!("'{}' was taken for {meaning}", shorten(text)),
+        Content::Empty => format!("an empty field was read as {meaning}"),
+        _ => format!("'{}' was read as {meaning}", shorten(text)),
     })
 }
 
 /// What is wrong with something that means nothing, in row and column from 1.
 pub(crate) fn refusal(text: &str, reason: &str, (row, column): (usize, usize), line: usize) -> InputError {
     InputError::new(format!("board row {row} column {column}: '{}' {reason}", shorten(text))).hint(format!(
-        "line {line}: a cell is '.' (open), '#' (a hole), a number or one letter; blanks stand between cells"
+        "line {line}: a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks"
     ))
 }

@@ -45,7 +45,7 @@ pub(crate) fn shape<'a>(
     let mut remarks = Vec::new();
     if let Some((height, width)) = size(&rows, apart) {
         let (line, below) = (rows[0].line, &rows[1..]);
-        let remark = format!("line {line} was taken for the size, {height}x{width}");
+        let remark = format!("line {line} was read as the size {height}x{width}");
         if is_grid(below, height, width) {
             return Ok(Shape { rows: below.to_vec(), remarks: vec![remark], headed: true, listed: false });
         }
@@ -56,11 +56,11 @@ pub(crate) fn shape<'a>(
         };
         let sized: Vec<Row<'a>> = below.chunks(width).map(cells).collect();
         if apart || !are_valid(&rows, signs) {
-            let remarks = vec![remark, "the other lines were taken for one cell each".to_owned()];
+            let remarks = vec![remark, "each other line was read as one cell".to_owned()];
             return Ok(Shape { rows: sized, remarks, headed: true, listed: true });
         }
         if are_valid(&sized, signs) {
-            remarks.push(format!("line {line} was taken for a cell, not for the size {height}x{width}"));
+            remarks.push(format!("line {line} was read as a cell, not as the size {height}x{width}"));
         }
     }
     Ok(Shape { rows, remarks, headed: false, listed: false })
@@ -167,9 +167,9 @@ impl<'r, 'a> List<'r, 'a> {
         let (height, width) = self.size.unwrap_or((most(|it| it.1), most(|it| it.2)));
         let count = height.checked_mul(width).filter(|&count| count <= LARGEST_BOARD).ok_or_else(|| {
             InputError::new(format!(
-                "board has more than {LARGEST_BOARD} cells: its list goes up to row {height} column {width}"
+                "board has more than {LARGEST_BOARD} cells: its list reaches row {height} column {width}"
             ))
-            .hint("is this the file you meant?")
+            .hint("wrong file? use a smaller board")
         })?;
         // A list of givens leaves the other cells open; one that names open cells names all there are.
         let is_given = |token: &Token<'_>| number(token.text).is_some_and(|number| number > 0);
@@ -186,7 +186,7 @@ impl<'r, 'a> List<'r, 'a> {
                     .hint(format!("the lines are read as row, column and number, counted from {base}"))
             };
             if down - base >= height || right - base >= width {
-                return Err(refuse(&format!("is outside the board of {height}x{width}")));
+                return Err(refuse(&format!("is outside the {height}x{width} board")));
             }
             if cells[(down - base) * width + right - base].replace(row).is_some() {
                 return Err(refuse("is listed twice"));
@@ -194,14 +194,14 @@ impl<'r, 'a> List<'r, 'a> {
         }
         let mut remarks = Vec::new();
         remarks.extend(self.head.map(|line| match self.size {
-            Some((height, width)) => format!("line {line} was taken for the size, {height}x{width}"),
-            None => format!("line {line} was taken for titles"),
+            Some((height, width)) => format!("line {line} was read as the size {height}x{width}"),
+            None => format!("line {line} was read as titles"),
         }));
         remarks.push(format!(
-            "lines of three were taken for row, column and number, counted from {base}, of a board of {height}x{width}"
+            "lines of three numbers were read as row, column and number, counted from {base}, on a {height}x{width} board"
         ));
         if cells.iter().any(Option::is_none) {
-            remarks.push(format!("cells that are not listed were taken for {what}"));
+            remarks.push(format!("unlisted cells were read as {what}"));
         }
         let row = |cells: &[Option<&Row<'a>>]| Row {
             line: cells.iter().flatten().next().unwrap_or(&&self.entries[0]).line,
