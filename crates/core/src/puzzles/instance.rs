@@ -335,7 +335,7 @@ fn explain(
         }
         Obstacle::FewSteps { vertex, steps: 0 } => format!("no arc enters or no arc leaves {}", name(vertex)),
         Obstacle::FewSteps { vertex, .. } => {
-            format!("{} has only one step, and {what} needs two", name(vertex))
+            format!("{} has only one step, and {what} needs two there", name(vertex))
         }
         Obstacle::ManyEnds { count } => {
             format!("{count} {vertices} have only one step, and {what} has two ends")

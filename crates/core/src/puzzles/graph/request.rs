@@ -184,7 +184,7 @@ mod tests {
         let obstacle = |text, flags: &[&str]| task(text, flags, &[]).expect("a graph").instance().obstacle();
         assert_eq!(
             obstacle("x y\ny z", &[CLOSED]).as_deref(),
-            Some("vertex x has only one step, and a cycle needs two")
+            Some("vertex x has only one step, and a cycle needs two there")
         );
         assert_eq!(
             obstacle("x y\nx z", &[DIRECTED]).as_deref(),
