@@ -18,26 +18,26 @@ use crate::problems::symmetry::{Permutation, Symmetries};
 use crate::solver::engine::State;
 use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle};
 
-/// Names a cell for people.
+/// Returns the name of a cell for messages.
 type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
 
-/// Checks the cells of a solution; says what is wrong with them.
+/// Checks the cells of a solution; the error is the first broken rule.
 type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
 
 /// One problem to be solved, and what to do with its solutions.
 pub struct Instance {
-    /// The board in short, such as `8x8`.
+    /// A short description of the board, such as `8x8`.
     pub board: String,
     /// What a search should decide next, unless its caller knows better.
     pub branching: BranchingHint,
-    /// What is counted, by name, and how often a solution of the model counts as that; the first
-    /// is what a list consists of.
+    /// The conventions for counting, each with the number of times that it counts one solution of the model; lists
+    /// follow the first.
     pub conventions: Vec<(&'static str, u64)>,
-    /// What the user may not be aware of; one line each.
+    /// Notes on how the input was read, one line each.
     pub remarks: Vec<String>,
-    /// The cell that each vertex stands for.
+    /// The cell of each vertex.
     pub(super) cells: Vec<usize>,
-    /// What a cell is called.
+    /// The names of cells.
     pub(super) name: Name,
     pub(super) problem: ProblemKind,
     /// The picture without a solution.
@@ -55,10 +55,10 @@ pub enum BranchingHint {
     FewestValues,
 }
 
-/// What a solution looks like in the picture.
+/// How a solution appears in the diagram.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Ink {
-    /// A walk whose cells are numbered from here.
+    /// A route whose cells are numbered from here.
     Numbers(u32),
     /// Pieces.
     Pieces(Piece),
@@ -77,21 +77,21 @@ pub(super) enum ProblemKind {
     Marked(Marked),
 }
 
-/// Paths through a graph, whatever their numbers.
+/// Hamiltonian paths or cycles whose numbers do not matter.
 #[derive(Debug)]
 pub struct Paths {
     /// What is looked for.
     pub problem: Hamiltonian,
-    /// The grid that the vertices are cells of, if there is one.
+    /// The grid whose cells the vertices are, if there is one.
     grid: Option<Grid>,
-    /// Made when it is first needed: a method that builds a walk does without.
+    /// Built on first use: construction and counting methods do without it.
     model: OnceLock<HamiltonianModel>,
-    /// Looked for when it is first asked for: that takes a look at every step.
+    /// Computed on first use, since it takes O(steps).
     obstacle: OnceLock<Option<Obstacle>>,
 }
 
 impl Paths {
-    /// Paths to be looked for.
+    /// Returns the problem, with its grid if there is one.
     pub(super) fn new(problem: Hamiltonian, grid: Option<Grid>) -> Self {
         Self { problem, grid, model: OnceLock::new(), obstacle: OnceLock::new() }
     }
@@ -106,7 +106,7 @@ impl Paths {
 }
 
 impl ProblemKind {
-    /// What its solutions count as; see [`Instance::conventions`].
+    /// Returns the conventions for counting; see [`Instance::conventions`].
     pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
@@ -126,7 +126,7 @@ impl ProblemKind {
 }
 
 impl Instance {
-    /// The problem, for the search.
+    /// Returns the model, which is built on first use.
     #[must_use]
     pub fn model(&self) -> &Model {
         match &self.problem {
@@ -137,7 +137,7 @@ impl Instance {
         }
     }
 
-    /// The walks that are looked for, if their numbers do not matter.
+    /// Returns the problem of paths, if numbers do not matter.
     #[must_use]
     pub fn paths(&self) -> Option<&Paths> {
         match &self.problem {
@@ -146,7 +146,7 @@ impl Instance {
         }
     }
 
-    /// How many numbers the cells may have, all cells together, if their numbers matter.
+    /// Returns the number of possible numbers, summed over all cells, if numbers matter.
     #[must_use]
     pub fn numbers(&self) -> Option<usize> {
         match &self.problem {
@@ -155,7 +155,7 @@ impl Instance {
         }
     }
 
-    /// The placements that are looked for.
+    /// Returns the problem of placements, if it is one.
     #[must_use]
     pub fn placement(&self) -> Option<&Placement> {
         match &self.problem {
@@ -164,10 +164,10 @@ impl Instance {
         }
     }
 
-    /// Puts the cells of a solution of the model into `cells`, in place of what it held: in the order of the
-    /// walk, or those with a piece, ascending.
+    /// Writes the cells of a solution of the model into `cells`, replacing its contents: in the order of the path, or
+    /// those with a piece, ascending.
     ///
-    /// A mistake of the model is left for [`Instance::verify`] to find.
+    /// Does not check the solution; see [`Instance::verify`].
     pub fn read(&self, state: &State, cells: &mut Vec<usize>) {
         match &self.problem {
             ProblemKind::Numbered(numbered) => numbered.path.read(state, cells),
@@ -178,20 +178,20 @@ impl Instance {
         self.locate(cells);
     }
 
-    /// Replaces the vertices of a solution by the cells that they stand for.
+    /// Replaces each vertex of a solution by its cell.
     pub fn locate(&self, vertices: &mut [usize]) {
         for vertex in vertices {
             *vertex = self.cell(*vertex);
         }
     }
 
-    /// The cell of a vertex; what is no vertex becomes what is no cell.
+    /// Returns the cell of a vertex, and `usize::MAX` if there is no such vertex.
     fn cell(&self, vertex: usize) -> usize {
         self.cells.get(vertex).copied().unwrap_or(usize::MAX)
     }
 
-    /// Orders of the vertices of the walks for a sweep over them: columns, and both diagonals, of the board that they are
-    /// cells of. The rows are the order of their numbers. Empty where there is no board.
+    /// Returns vertex orders for the frontier method: by columns and by both diagonals. The order of the rows is that
+    /// of the vertices. Empty without a board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
         let Some(grid) = self.paths().and_then(|paths| paths.grid) else { return Vec::new() };
@@ -208,16 +208,16 @@ impl Instance {
         keys.iter().map(order).collect()
     }
 
-    /// How much each vertex of the walks should be visited before others that are as good: those at the
-    /// border before those in the middle. Empty where nothing is known.
+    /// Returns how early a construction should visit each vertex among equally good ones: border cells come before
+    /// central ones. Empty if there is no preference.
     #[must_use]
     pub fn preference(&self) -> Vec<u32> {
         let grid = self.paths().and_then(|paths| paths.grid).filter(|grid| !grid.wraps);
         grid.map_or_else(Vec::new, |grid| self.cells.iter().map(|&cell| grid.distance(cell)).collect())
     }
 
-    /// The symmetries of the board that take solutions to solutions, as permutations of the
-    /// vertices of the walks; `None` where there is no board, where numbers matter or where there are too many.
+    /// Returns the symmetries of the board that map solutions to solutions, as permutations of the vertices; `None`
+    /// without a board, if numbers matter, or if there are too many symmetries.
     #[must_use]
     pub fn symmetries(&self) -> Option<Symmetries> {
         if let Some(placement) = self.placement() {
@@ -227,13 +227,14 @@ impl Instance {
         paths.grid?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
 
-    /// The model of those walks that all these permutations of the vertices leave as they are.
+    /// Returns the model of the paths that all these permutations of the vertices map to themselves; `None` if the
+    /// problem is not about paths.
     #[must_use]
     pub fn symmetric_model(&self, permutations: &[&Permutation]) -> Option<Model> {
         Some(self.paths()?.problem.symmetric_model(permutations).ok()?.model)
     }
 
-    /// Whether no symmetry takes a solution to a lesser one; exactly one of each class is least.
+    /// Returns whether a solution is the least of its symmetry class. Exactly one solution of each class is.
     #[must_use]
     pub fn is_least(&self, symmetries: &Symmetries, state: &State) -> bool {
         if let Some(placement) = self.placement() {
@@ -244,9 +245,9 @@ impl Instance {
         self.paths().is_none_or(|paths| symmetries.is_least(&paths.problem.beside(paths.model(), state)))
     }
 
-    /// Why there is no solution, where that is easy to see.
+    /// Returns an obvious reason why there is no solution.
     ///
-    /// The first call takes O(steps); what it finds is kept.
+    /// The first call takes O(steps); the result is kept.
     #[must_use]
     pub fn obstacle(&self) -> Option<String> {
         if let Some(placement) = self.placement() {
@@ -260,7 +261,7 @@ impl Instance {
         paths.obstacle().map(|obstacle| explain(obstacle, &paths.problem, paths.grid.is_some(), &name))
     }
 
-    /// Whether the walks must end one step from where they began; `None` if the solutions are no paths.
+    /// Returns whether paths must be closed; `None` if the solutions are not paths.
     #[must_use]
     pub fn closed(&self) -> Option<bool> {
         match &self.problem {
@@ -276,7 +277,7 @@ impl Instance {
         &self.blank
     }
 
-    /// Draws the cells of a solution into a copy of [`Instance::blank`], in place of the solution that it shows.
+    /// Draws a solution into a copy of [`Instance::blank`], in place of the previous solution.
     pub fn draw(&self, cells: &[usize], diagram: &mut Diagram) {
         match self.ink {
             Ink::Numbers(first) => diagram.set_route(cells, self.closed() == Some(true), first),
@@ -284,12 +285,12 @@ impl Instance {
         }
     }
 
-    /// Checks a solution against the definition of the puzzle.
+    /// Checks a solution against the rules of the puzzle.
     ///
-    /// The code behind this shares nothing with the model and its propagators.
+    /// The check shares no code with the model and its propagators.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first broken rule, and where.
     pub fn verify(&self, cells: &[usize]) -> Result<(), String> {
         let asked = self.placement().and_then(Placement::size);
         if let Some(size) = asked.filter(|&size| size != cells.len()) {
@@ -298,7 +299,7 @@ impl Instance {
         (self.verify)(cells)
     }
 
-    /// The same instance with another check, for tests of what happens when one fails.
+    /// Returns the instance with another check, for tests of failing checks.
     #[must_use]
     pub fn verified_by(
         mut self,
