@@ -1,9 +1,8 @@
-//! One problem to be solved, and what to do with its solutions.
+//! One problem, and what to do with its solutions.
 //!
-//! A solution is a list of cells, in the order of a walk or ascending. How it was found does not
-//! matter from there on: it is read from a state of the model, or was built in
-//! another way, and is then verified and drawn. All three may happen a million times a second, so
-//! the list and the picture are handed in and made anew, not made each time.
+//! A solution is a list of cells: in the order of a path, or ascending. It is read from a state of the model or built
+//! by another method; then it is verified and drawn. All three may happen millions of times per second, so lists and
+//! diagrams are reused instead of allocated each time.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -24,7 +23,7 @@ type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
 /// Checks the cells of a solution; the error is the first broken rule.
 type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
 
-/// One problem to be solved, and what to do with its solutions.
+/// A problem with its model, its diagram and its check.
 pub struct Instance {
     /// A short description of the board, such as `8x8`.
     pub board: String,

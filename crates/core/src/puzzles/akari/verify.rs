@@ -1,6 +1,6 @@
-//! The definition of the puzzle, as a check of finished boards.
+//! The rules of the puzzle, as a check of finished boards.
 //!
-//! Written from its words, with rows and columns: every rook looks in four directions up to the next wall.
+//! Written from the rules in terms of rows and columns: each rook looks in four directions up to the next wall.
 
 use crate::files::boards::walls::{Square, Walls};
 

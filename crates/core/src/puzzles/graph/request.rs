@@ -1,4 +1,4 @@
-//! What was asked for, found to make sense or refused, and made into an instance.
+//! The arguments of a graph, checked, and turned into an instance.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use crate::files::graphs::{Graph, InputFormat, read, read_line};
 use crate::files::text::shorten;
 use crate::solver::graph::SuccessorTable;
 
-/// So many names are enough to see what names look like.
+/// Number of vertex names in a hint.
 const SHOWN_NAMES: usize = 6;
 
-/// A graph to be walked, and how.
+/// A request for paths or cycles that makes sense.
 pub(super) struct GraphRequest {
     graph: Graph,
     closed: bool,
@@ -26,7 +26,7 @@ pub(super) struct GraphRequest {
 }
 
 impl GraphRequest {
-    /// Makes sense of arguments.
+    /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let format = arguments.value(INPUT).map(format_named).transpose()?;
         let bytes = arguments.board().ok_or_else(|| {
@@ -45,7 +45,7 @@ impl GraphRequest {
         Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph })
     }
 
-    /// The graph in short.
+    /// Returns a short description of the graph.
     fn label(&self) -> String {
         let number = |count: usize, one: &str, many: &str| match count {
             1 => format!("1 {one}"),
@@ -60,7 +60,7 @@ impl GraphRequest {
         }
     }
 
-    /// The arguments in canonical form: for each vertex its name, in quotes, and the numbers of those one step away.
+    /// Returns the arguments in canonical form: for each vertex its name in quotes and the numbers of its successors.
     pub(super) fn canonical(&self) -> Arguments {
         let Graph { names, rows, directed, .. } = &self.graph;
         let mut canonical = Arguments::default();
@@ -115,7 +115,7 @@ impl GraphRequest {
     }
 }
 
-/// The format that is called so.
+/// Returns the format with this name.
 pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     InputFormat::named(name).ok_or_else(|| {
         let known: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name()).collect();
@@ -124,7 +124,7 @@ pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     })
 }
 
-/// The vertex that is called so.
+/// Returns the vertex with this name.
 fn vertex_named(
     names: &[String],
     name: &str,

@@ -1,9 +1,8 @@
-//! Files of many graphs: graph6, sparse6 or digraph6, one graph a line.
+//! Files of many graphs: graph6, sparse6 or digraph6, one graph per line.
 //!
-//! Such a file can be told from its first two graphs. That the first line is one is certain only
-//! if it can be read: a comment in `dimacs` may be a single letter, which is graph6 to look at. A line
-//! that cannot be read is left to the readers of single graphs, which complain about it in the same
-//! words.
+//! Two graphs are enough to recognise such a file. The first line counts only if it can be read: a comment in
+//! `dimacs` may be a single letter, which looks like graph6. A line that cannot be read is left to the readers of
+//! single graphs, which report the same error.
 
 use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
 use super::request::format_named;
@@ -12,7 +11,7 @@ use crate::files::Message;
 use crate::files::graphs::{InputFormat, graph6, recognise, text};
 use crate::files::text::shorten;
 
-/// The lines of such files.
+/// The streams of graphs.
 pub(super) struct Lines;
 
 impl Stream for Lines {
@@ -72,12 +71,12 @@ impl Stream for Lines {
     }
 }
 
-/// What graphs with a Hamiltonian cycle are called, and those without.
+/// The words for graphs with a Hamiltonian cycle and without one.
 const CYCLES: [&str; 2] = ["hamiltonian", "non-hamiltonian"];
 /// The same for Hamiltonian paths.
 const PATHS: [&str; 2] = ["traceable", "non-traceable"];
 
-/// The complaint about a word that is no kind of graph here.
+/// Returns the error for a word that does not fit the question.
 fn refused(word: &str, kinds: [&str; 2]) -> InputError {
     let error =
         InputError::new(Message::about(ONLY).words(format!(": '{}' does not apply here", shorten(word))));

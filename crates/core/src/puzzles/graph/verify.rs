@@ -1,26 +1,26 @@
-//! The definition of a Hamiltonian path, as a check of a finished one.
+//! The rules of Hamiltonian paths and cycles, as a check of a finished one.
 //!
-//! Written from the words of the puzzle and sharing nothing with the model: all it knows are the arcs of
-//! the graph as they were read, and who asked for what.
+//! Written from the definition, without any code of the model: it knows only the arcs of the graph as they were read,
+//! and the required ends.
 
 use std::sync::Arc;
 
 use smallvec::{SmallVec, smallvec};
 
-/// What a finished path must obey.
+/// The rules of one problem.
 #[derive(Debug, Clone)]
 pub(super) struct GraphRules {
-    /// What the vertices are called.
+    /// The names of the vertices.
     pub(super) names: Arc<[String]>,
-    /// For each vertex those that a step leads to, ascending; where steps have no direction both ways.
+    /// The successors of each vertex, ascending; in an undirected graph, its neighbours.
     pub(super) rows: Vec<Vec<u32>>,
-    /// Whether a step and the way back are two.
+    /// Whether the graph is directed.
     pub(super) directed: bool,
-    /// Whether a step leads from the last vertex to the first.
+    /// Whether a step must lead from the last vertex to the first.
     pub(super) closed: bool,
-    /// The first vertex, if it was asked for.
+    /// The required first vertex.
     pub(super) from: Option<usize>,
-    /// The last vertex, if it was asked for.
+    /// The required last vertex.
     pub(super) to: Option<usize>,
 }
 

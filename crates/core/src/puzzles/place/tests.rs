@@ -1,4 +1,4 @@
-//! What placements make of their arguments.
+//! Arguments of placements.
 
 use super::*;
 

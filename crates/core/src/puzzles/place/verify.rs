@@ -1,20 +1,19 @@
-//! The definition of a placement, as a check of a finished one.
+//! The rules of placements, as a check of a finished one.
 //!
-//! Written from the words of the puzzle: every piece looks along its directions, and the first
-//! piece it meets is attacked. Pieces of one kind attack each other or not at all, so it is enough that one of the
-//! two looks: the one that comes first, row by row.
+//! Written from the rules: each piece looks along its directions, and it attacks the first piece that it meets.
+//! Attacks between pieces of one kind are mutual, so it is enough that the piece that comes first, row by row, looks.
 
 use smallvec::{SmallVec, smallvec};
 
 use super::super::piece::Piece;
 
-/// What a finished placement must obey.
+/// The rules of one problem.
 #[derive(Debug, Clone)]
 pub(super) struct PlacementRules {
     columns: usize,
     /// For each cell, row by row, whether it is a hole.
     holes: Vec<bool>,
-    /// Steps in rows and columns to cells that come later, and how often each can be made.
+    /// Steps in rows and columns to later cells, and how often each can be repeated.
     looks: Vec<(isize, isize, usize)>,
     /// Whether pieces attack across holes.
     transparent: bool,
@@ -67,7 +66,7 @@ impl PlacementRules {
         for &(down, right, reach) in &self.looks {
             let (mut row, mut column) = (cell / self.columns, cell % self.columns);
             for _ in 0..reach {
-                // One step up or to the left of the border is a number beyond all others.
+                // A step beyond the first row or column wraps to a huge number, which the next test refuses.
                 (row, column) = (row.wrapping_add_signed(down), column.wrapping_add_signed(right));
                 if row >= rows || column >= self.columns {
                     break;

@@ -2,16 +2,16 @@
 
 use crate::files::InputError;
 
-/// A set of numbers with the letter that stands for it on a board.
+/// A set of numbers with the letter that marks their cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Class {
     /// Upper case.
     pub(super) letter: char,
-    /// What its cells are called.
+    /// The word for its cells.
     pub(super) adjective: String,
-    /// What its numbers are called.
+    /// The word for its numbers.
     pub(super) plural: String,
-    /// Ascending; may reach beyond the largest number of a board.
+    /// Ascending; may exceed the largest number of a board.
     pub(super) numbers: Vec<u32>,
 }
 
@@ -20,14 +20,13 @@ impl Class {
         self.numbers.binary_search(&number).is_ok()
     }
 
-    /// How many of its numbers a board with the numbers `1..=largest` uses.
+    /// Returns how many of its numbers are at most `largest`.
     pub(super) fn up_to(&self, largest: u32) -> usize {
         self.numbers.partition_point(|&number| number <= largest)
     }
 }
 
-/// The classes that need no definition, with their numbers up to `largest`, and then
-/// those defined as `NAME=LIST`.
+/// Returns the predefined classes with their numbers up to `largest`, followed by those defined as `NAME=LIST`.
 pub(super) fn classes(largest: u32, definitions: &[String]) -> Result<Vec<Class>, InputError> {
     let numbers = |belongs: fn(u32) -> bool| (1..=largest).filter(|&number| belongs(number)).collect();
     let mut classes = vec![

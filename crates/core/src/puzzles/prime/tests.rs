@@ -1,4 +1,4 @@
-//! What the puzzle accepts and what it says to what it does not.
+//! Boards that the puzzle accepts, and the errors for others.
 
 use super::super::Arguments;
 use super::*;

@@ -1,9 +1,8 @@
-//! Tours: a piece steps from cell to cell and visits every one once.
+//! Tours of a piece that visits every cell once, and number puzzles along such tours.
 //!
-//! One idea with several names: what is called a knight, a rook, a king or a leaper differs in its steps alone.
-//! Rook and king go one cell at a time here. A board may have holes, and numbers
-//! that bind the place of a cell in the tour. Where the puzzle is to find the numbers
-//! themselves, rook and king go by the names of Numbrix and Hidato.
+//! Knight, rook, king and leaper differ only in their steps; rook and king move one cell at a time. A board may have
+//! holes, and clues that fix the position of a cell in the tour. Numbrix, Hidato and Hopido are the same model, where
+//! finding the numbers is the puzzle.
 
 mod options;
 mod request;
@@ -19,11 +18,11 @@ pub(super) struct TourPuzzle {
     name: &'static str,
     related_words: &'static [&'static str],
     about: &'static str,
-    /// What there is to know about its steps.
+    /// A sentence about its steps.
     steps: &'static str,
-    /// Its steps, as differences of rows and columns in either order; none if the user says.
+    /// Its steps as differences of rows and columns, in either order; empty if the arguments define them.
     moves: &'static [(u32, u32)],
-    /// Whether it matters which cell has which number even if the board gives none.
+    /// Whether numbers matter even on a board without clues.
     numbered: bool,
     params: &'static [Param],
     examples: &'static [Example],
@@ -53,7 +52,7 @@ pub(super) static KNIGHT: TourPuzzle = TourPuzzle {
     examples_of_paths: OF_TOURS,
 };
 
-/// Tours of a rook that goes one cell at a time.
+/// Tours of a rook that moves one cell at a time.
 pub(super) static ROOK: TourPuzzle = TourPuzzle {
     name: "rook",
     related_words: &["grid", "wazir"],
@@ -87,7 +86,7 @@ pub(super) static KING: TourPuzzle = TourPuzzle {
     examples_of_paths: OF_TOURS,
 };
 
-/// Tours of a piece whose steps the user gives.
+/// Tours of a piece whose steps the arguments define.
 pub(super) static LEAPER: TourPuzzle = TourPuzzle {
     name: "leaper",
     related_words: &["camel", "zebra", "giraffe", "antelope"],

@@ -1,4 +1,4 @@
-//! What a tour was asked for, one thing at a time: each is read from the arguments, or refused with the remedy.
+//! The parameters of a tour, each read from the arguments or refused with a hint.
 
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
@@ -9,7 +9,7 @@ use crate::files::text::shorten;
 /// A leap of more cells than this leaves every board.
 const LARGEST_LEAP: u32 = 1 << 20;
 
-/// How the piece moves: as it always does, or as the user says.
+/// Returns the steps of the piece: its own, or those of the arguments.
 pub(super) fn moves(piece: &TourPuzzle, arguments: &Arguments) -> Result<Vec<(u32, u32)>, InputError> {
     if !piece.moves.is_empty() {
         return Ok(piece.moves.to_vec());
@@ -22,7 +22,7 @@ pub(super) fn moves(piece: &TourPuzzle, arguments: &Arguments) -> Result<Vec<(u3
     Ok(moves)
 }
 
-/// A leap as the user writes it.
+/// Reads a step such as `1,2`.
 fn leap(text: &str) -> Result<(u32, u32), InputError> {
     let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&number| number <= LARGEST_LEAP);
     let parts = text.split_once(',').and_then(|(one, other)| Some((number(one)?, number(other)?)));
@@ -44,7 +44,7 @@ pub(super) fn refuse_letters(board: &Board) -> Result<(), InputError> {
     Err(InputError::new(message).hint(remedy))
 }
 
-/// The cell that the parameter `name` names, if it was given.
+/// Returns the cell that the parameter `name` names, if it is set.
 pub(super) fn end(
     board: &Board,
     arguments: &Arguments,
@@ -54,7 +54,7 @@ pub(super) fn end(
     cell.transpose()
 }
 
-/// The number that the first cell is to have.
+/// Returns the number of the first cell.
 pub(super) fn numbers_from(arguments: &Arguments) -> Result<u32, InputError> {
     match arguments.value("numbers-from") {
         None | Some("1") => Ok(1),

@@ -1,4 +1,4 @@
-//! What tours accept, and what they say to what they do not.
+//! Arguments that tours accept, and the errors for others.
 
 use super::super::super::Puzzle;
 use super::super::{KING, KNIGHT, LEAPER, ROOK, TourPuzzle};
