@@ -1,24 +1,23 @@
 //! Puzzles: named, parameterised families of models.
 //!
-//! A puzzle turns text (a board, some options) into an [`Instance`]: the model to
-//! be searched, how to draw what was found, and how to check it against the
-//! puzzle's own definition. To add one, write a file and add a line to [`PUZZLES`];
-//! command line, help and tests follow from the table.
+//! A puzzle turns arguments (a board and parameters) into an [`Instance`]: the model, the diagram, and a check
+//! against the rules of the puzzle. To add a puzzle, write a module and add a line to [`PUZZLES`]; the command line,
+//! its help and the tests use that table.
 //!
 //! ```
 //! use cavalcade_core::puzzles::{self, Arguments};
 //!
-//! let puzzle = puzzles::named("numbrix").expect("it is one of them");
+//! let puzzle = puzzles::named("numbrix").expect("a puzzle");
 //! let mut arguments = Arguments::default();
 //! arguments.set_board(b"1 . 3\n. . .\n7 . 9\n".to_vec());
 //! let instance = puzzle.build(&arguments)?;
-//! assert!(!instance.model().decisions().is_empty(), "a model, to be searched");
+//! assert!(!instance.model().decisions().is_empty(), "a model to search");
 //!
-//! // The cells in the order of the numbers, counted row by row, are a solution; this is not the one that is wanted.
+//! // A solution is the list of cells in the order of their numbers, with cells counted row by row.
 //! assert!(instance.verify(&[0, 1, 2, 5, 4, 3, 6, 7, 8]).is_ok());
 //! assert!(instance.verify(&[0, 3, 6, 7, 4, 1, 2, 5, 8]).is_err(), "this moves the 3");
 //!
-//! // What makes no sense is told with its place.
+//! // Errors name the place.
 //! arguments.set_board(b"1 . 3\n. . 3\n".to_vec());
 //! let error = puzzle.build(&arguments).expect_err("3 is given twice");
 //! assert!(error.to_string().contains("row 2"), "{error}");
