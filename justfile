@@ -75,6 +75,6 @@ fix:
     cargo clippy --workspace --all-targets --locked --fix --allow-dirty --allow-staged
     cargo fmt --all
 
-# Accept the current output of the commands as the snapshots; review the differences with git
+# Accept the current output of the commands as the snapshots; review the differences with git. Needs cargo-insta
 snapshots:
-    INSTA_UPDATE=always cargo test --workspace --locked
+    cargo insta test --accept --workspace --test it

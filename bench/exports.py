@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Asks other solvers about what `cavalcade export` writes, and compares the numbers of solutions.
+"""Solves the output of `cavalcade export` with other solvers and compares the numbers of solutions.
 
-MiniZinc models go to `minizinc` with Gecode, clauses to a SAT solver of PySAT that is asked again until there is no
-further model, and graphs back to `cavalcade count graph --closed`. Solvers that are not installed are left out, and
-that is said. Words after the command choose instances that contain them. Models of one instance must be as many as `cavalcade count` counts by its first convention.
+MiniZinc models go to `minizinc` with Gecode, clauses to a SAT solver of PySAT that runs until no further model exists,
+and graphs back to `cavalcade count graph --closed`. Solvers that are not installed are skipped with a message. Arguments
+select the instances that contain them. Each number must equal that of `cavalcade count` by its first convention.
 """
 
 import json
@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "target" / "debug" / "cavalcade"
 
-# What is asked, and whether a SAT solver can be expected to find every model one by one.
+# Instances, and whether a SAT solver can find every model one by one in reasonable time.
 INSTANCES = [
     ("prime", True),
     ("prime --closed", True),
@@ -82,7 +82,7 @@ def run(command, **options):
 
 
 def count(words):
-    """The first number that our own program gives."""
+    """Returns the first number that cavalcade prints."""
     answer = run([PROGRAM, "count", *words.split(), "--format", "json"])
     counts = json.loads(answer.stdout)["counts"]
     return next(int(number) for name, number in counts.items() if name != "maximum")
@@ -104,7 +104,7 @@ def by_sat(path):
     with Solver(name="cadical153", bootstrap_with=formula.clauses) as solver:
         while solver.solve():
             found += 1
-            # A variable that stands in no clause is not the solver's to choose.
+            # Ignore variables that occur in no clause.
             model = solver.get_model()[: formula.nv]
             solver.add_clause([-literal for literal in model])
     return found
@@ -132,7 +132,7 @@ def main():
         if is_there:
             solvers.append((language, ask, True, ""))
         else:
-            print(f"left out, for it is not installed: {what}")
+            print(f"skipped, not installed: {what}")
     compared, wrong = 0, 0
     for words, enumerable in INSTANCES:
         if not all(filter in words for filter in sys.argv[1:]):
@@ -142,7 +142,7 @@ def main():
         for language, ask, _, _ in solvers:
             exported = run([PROGRAM, "export", *words.split(), "--for", language])
             if exported.returncode == 2 and language == "hcp":
-                continue  # no words for it
+                continue  # this language cannot express it
             if language == "dimacs" and not enumerable:
                 continue
             with tempfile.TemporaryDirectory() as folder:

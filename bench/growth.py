@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""How nodes, time and memory of cavalcade grow with the board, family by family, and by which factor a step.
+"""Measures how nodes, time and memory of cavalcade grow with the board, for each family of problems.
 
-The factor of a family is fitted: the slope of a straight line through the logarithms of the nodes, by least
-squares, for one step of the size; of the seconds likewise, where they are more than a thousandth. Sizes that
-are decided without a search are left out. A family ends with the first size that takes more than `--seconds`.
+The growth factor of a family for one step of the size comes from a least-squares line through the logarithms of the
+nodes, and likewise of the seconds if they exceed one thousandth. Sizes that need no search are skipped. A family ends
+with the first size that takes longer than `--seconds`.
 """
 
 import argparse
@@ -26,7 +26,7 @@ MOST_SECONDS = 60
 
 @dataclass(frozen=True)
 class Family:
-    """Commands of growing size; `step` says what lies between two of them."""
+    """Commands of growing size; `step` is the difference of two consecutive sizes."""
 
     name: str
     step: str
@@ -37,7 +37,7 @@ class Family:
     found: list[tuple[int, Answer]] = field(default_factory=list)
 
     def words(self, size: int) -> list[str]:
-        """The command for one size, its graph written where it needs one."""
+        """Returns the command for one size; writes its graph if it needs one."""
         words = self.command.format(size).split()
         if self.graphs:
             words.insert(2, str(graph_file(f"flower-snark-{size}", flower_snark(size))))
@@ -45,7 +45,7 @@ class Family:
 
 
 def families() -> Iterator[Family]:
-    """What is measured."""
+    """The families that are measured."""
     yield Family("knight, closed, 6xn", "one more column", list(range(5, 9)), "count knight 6x{0} --closed")
     yield Family(
         "knight, closed, 3xn", "two more columns", list(range(10, 25, 2)), "count knight 3x{0} --closed"
@@ -75,7 +75,7 @@ def families() -> Iterator[Family]:
 
 
 def factor(points: list[tuple[float, float]]) -> float | None:
-    """What the second is multiplied with for one step of the first; nothing for fewer than two points."""
+    """Returns the growth factor of the second coordinate for one step of the first; None for fewer than two points."""
     logs = [(x, math.log(y)) for x, y in points if y > 0]
     if len(logs) < 2:
         return None
@@ -85,7 +85,7 @@ def factor(points: list[tuple[float, float]]) -> float | None:
 
 
 def table(family: Family) -> str:
-    """The figures of a family, and a last line with the factors of nodes and seconds."""
+    """Returns the table of a family; its last line holds the factors of nodes and seconds."""
     titles = [family.name, "solutions", "nodes", "seconds", "microseconds a node", "process", "MB"]
     lines = []
     steps = {size: index for index, size in enumerate(family.sizes)}
@@ -105,14 +105,14 @@ def table(family: Family) -> str:
 
 def main() -> int:
     """Runs every family up to its limit."""
-    parser = argparse.ArgumentParser(description="How nodes, time and memory grow with the board.")
+    parser = argparse.ArgumentParser(description="Measure how nodes, time and memory grow with the board.")
     parser.add_argument(
-        "--families", nargs="+", metavar="PART", help="only families whose name contains one of these"
+        "--families", nargs="+", metavar="PART", help="measure only families whose names contain one of these"
     )
     parser.add_argument(
-        "--seconds", type=int, default=MOST_SECONDS, metavar="S", help="CPU seconds of a run (60)"
+        "--seconds", type=int, default=MOST_SECONDS, metavar="S", help="limit each run to S CPU seconds (60)"
     )
-    parser.add_argument("--binary", type=Path, metavar="FILE", help="this cavalcade instead of a new build")
+    parser.add_argument("--binary", type=Path, metavar="FILE", help="measure this program instead of a new build")
     parser.add_argument("--write", action="store_true", help="write the tables into docs/performance.md")
     wanted = parser.parse_args()
     ours, limits = Cavalcade(wanted.binary), Limits(wanted.seconds, 8 << 30)
@@ -121,7 +121,7 @@ def main() -> int:
         if wanted.families and not any(part in family.name for part in wanted.families):
             continue
         if not ours.knows(family.command.split()[1]):
-            print(f"{family.name} is left out: this cavalcade does not have the puzzle", file=sys.stderr)
+            print(f"{family.name} skipped: this program does not have the puzzle", file=sys.stderr)
             continue
         for size in family.sizes:
             answer, _ = ours.ask(family.words(size), limits, family.method)

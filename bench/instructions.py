@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Compares instruction counts of fixed commands with those that `instructions.txt` keeps.
+"""Compares instruction counts of fixed commands with those stored in `instructions.txt`.
 
-The number of instructions of a process does not depend on what else the machine does: between runs it
-moves by less than 0.01 %. So a change of three in a hundred is a change of the program, and a count that is
-worse by more fails. Compilers differ by more than that, hence the file names the one it was made with; with
-another one figures are printed and nothing is judged.
+The number of instructions of a process does not depend on the load of the machine: it varies by less than 0.01 %
+between runs. So a change of 3 % is a change of the program, and a count that grows by more is a failure. Compilers
+differ by more than that, so the file names the compiler it was made with; with another compiler the counts are printed
+without a verdict.
 
-Counts are those of callgrind (Valgrind) for the whole process, start and output included, with an empty
-environment. `--update` writes what is measured into the file, comments and order untouched; a new line may
-have the count 0.
+Counts are those of callgrind (Valgrind) for the whole process, including start and output, with an empty
+environment. `--update` writes the measured counts into the file and keeps its comments and order; a new line may have
+the count 0.
 """
 
 import argparse
@@ -23,13 +23,13 @@ from measure.build import ROOT, Missing, cavalcade, compiler
 
 KEPT = ROOT / "bench" / "instructions.txt"
 TOLERANCE = 0.03
-"""The share by which a count may move before something is said."""
+"""The largest change of a count, as a share, that is not reported."""
 ROW = re.compile(r"^ *(\d+)  (\S.*)$")
 COMPILER = "% compiler: "
 
 
 def instructions(program: Path, command: str) -> int:
-    """How many instructions `command` of cavalcade takes."""
+    """Returns the number of instructions of a command of cavalcade."""
     tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"]
     done = subprocess.run(
         [*tool, str(program), *command.split()],
@@ -40,23 +40,23 @@ def instructions(program: Path, command: str) -> int:
         text=True,
     )
     collected = re.search(r"Collected : (\d+)", done.stderr)
-    # The exit code tells the answer: 0 some, 1 none.
+    # Exit code 0: there are solutions; 1: there are none.
     if done.returncode not in (0, 1) or collected is None:
         raise Missing(f"{command}: exit code {done.returncode}\n{done.stderr}")
     return int(collected[1])
 
 
 def verdict(kept: int, found: int) -> str:
-    """What is to be said of a count: nothing, `worse`, or `better`."""
+    """Returns the verdict on a count: empty, `worse` or `better`."""
     if found > kept * (1 + TOLERANCE):
         return "worse"
     return "better" if found < kept * (1 - TOLERANCE) else ""
 
 
 def main() -> int:
-    """Measures every line; 1 if one is worse."""
-    options = argparse.ArgumentParser(description="Instruction counts compared with those kept.")
-    options.add_argument("--update", action="store_true", help="keep what is measured now")
+    """Measures every line; returns 1 if one is worse."""
+    options = argparse.ArgumentParser(description="Compare instruction counts with the stored ones.")
+    options.add_argument("--update", action="store_true", help="store the measured counts")
     update = options.parse_args().update
     if shutil.which("valgrind") is None:
         raise Missing("valgrind is not installed: apt-get install valgrind")
@@ -65,7 +65,7 @@ def main() -> int:
     made = next(line.removeprefix(COMPILER) for line in lines if line.startswith(COMPILER))
     judged = made == now and not update
     if made != now:
-        print(f"made with {made},\nbut this is {now}: counts cannot be compared")
+        print(f"stored with {made},\nbut this is {now}: the counts cannot be compared")
 
     told: list[str] = []
     for index, line in enumerate(lines):
@@ -83,13 +83,13 @@ def main() -> int:
 
     if update:
         KEPT.write_text("\n".join(lines) + "\n")
-        print(f"kept in {KEPT.relative_to(ROOT)}")
+        print(f"stored in {KEPT.relative_to(ROOT)}")
     if "worse" in told:
         remedy = "if that is meant: just bench-instructions --update"
-        print(f"more instructions than were kept, beyond {TOLERANCE:.0%}; {remedy}", file=sys.stderr)
+        print(f"more instructions than stored, by over {TOLERANCE:.0%}; {remedy}", file=sys.stderr)
         return 1
     if "better" in told:
-        print("fewer instructions than were kept; to keep that: just bench-instructions --update")
+        print("fewer instructions than stored; to store them, run: just bench-instructions --update")
     return 0
 
 

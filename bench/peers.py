@@ -23,7 +23,7 @@ DOCUMENT = ROOT / "docs" / "performance.md"
 
 
 def is_tour(out: str, problem: Cycles) -> bool:
-    """Whether the answer of `first` is a cycle of the graph: every successor a neighbour, one round."""
+    """Whether the answer of `first` is a Hamiltonian cycle of the graph."""
     following = [cell - 1 for cell in json.loads(out)["next"]]
     seen, cell = set(), 0
     while cell not in seen:
@@ -35,7 +35,7 @@ def is_tour(out: str, problem: Cycles) -> bool:
 
 
 def measure(row: Row, ours: Cavalcade, peers: list[Program], repeat: int, limits: Limits) -> Results:
-    """All runs of a row; raises `ValueError` if one of them is wrong."""
+    """Returns all runs of a row; raises `ValueError` if an answer is wrong."""
     problem = row.make()
     asked = [peer for peer in peers if peer.states(problem)]
     sweeps = [SWEPT] if ours.sweeps(row.command) else []
@@ -53,7 +53,7 @@ def measure(row: Row, ours: Cavalcade, peers: list[Program], repeat: int, limits
                 answer, out = ours.ask(row.words(), limits)
                 if row.command[0] == "first" and answer.end == "ok":
                     if not isinstance(problem, Cycles) or not is_tour(out, problem):
-                        raise ValueError(f"{row.name}: what cavalcade prints is no tour")
+                        raise ValueError(f"{row.name}: the output of cavalcade is not a tour")
             runs.append(answer)
     counts = {name: {run.solutions for run in runs if run.end == "ok"} for name, runs in results.items()}
     wrong = {name: found for name, found in counts.items() if found and found != {row.count}}
@@ -65,42 +65,42 @@ def measure(row: Row, ours: Cavalcade, peers: list[Program], repeat: int, limits
 def options() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(
-        description="cavalcade and other programs on the same questions, in turn."
+        description="Measure cavalcade and other programs on the same questions, in turn."
     )
-    parser.add_argument("--install", action="store_true", help="install the peers that are missing first")
+    parser.add_argument("--install", action="store_true", help="install missing programs first")
     parser.add_argument(
-        "--rows", nargs="+", metavar="PART", help="only rows whose name contains one of these"
+        "--rows", nargs="+", metavar="PART", help="measure only rows whose names contain one of these"
     )
-    parser.add_argument("--peers", nargs="*", metavar="NAME", help="only these peers")
-    parser.add_argument("--repeat", type=int, default=3, metavar="N", help="runs of each (3)")
-    parser.add_argument("--quick", action="store_true", help="short rows, one run, 10 seconds")
-    parser.add_argument("--seconds", type=int, default=60, metavar="S", help="CPU seconds of a run (60)")
-    parser.add_argument("--memory", type=int, default=4, metavar="GIB", help="memory of a run (4)")
-    parser.add_argument("--binary", type=Path, metavar="FILE", help="this cavalcade instead of a new build")
+    parser.add_argument("--peers", nargs="*", metavar="NAME", help="measure only these programs")
+    parser.add_argument("--repeat", type=int, default=3, metavar="N", help="run each question N times (3)")
+    parser.add_argument("--quick", action="store_true", help="measure short rows once, limited to 10 seconds")
+    parser.add_argument("--seconds", type=int, default=60, metavar="S", help="limit each run to S CPU seconds (60)")
+    parser.add_argument("--memory", type=int, default=4, metavar="GIB", help="limit the memory of each run to GIB (4)")
+    parser.add_argument("--binary", type=Path, metavar="FILE", help="measure this program instead of a new build")
     parser.add_argument("--raw", type=Path, metavar="FILE", help="append every run as a line of JSON")
     parser.add_argument("--write", action="store_true", help="write the tables into docs/performance.md")
     return parser.parse_args()
 
 
 def chosen(names: list[str] | None) -> list[Program]:
-    """The peers that are asked: those named, or all; who is not installed is named and left out."""
+    """Returns the programs to measure: those named, or all; reports and skips those that are not installed."""
     wanted = {program.name.lower() for program in PROGRAMS} if names is None else {n.lower() for n in names}
     peers = [program for program in PROGRAMS if program.name.lower() in wanted]
     if len(peers) < len(wanted):
-        raise Missing(f"no such peer; there are {', '.join(program.name for program in PROGRAMS)}")
+        raise Missing(f"unknown program; known are {', '.join(program.name for program in PROGRAMS)}")
     for program in peers:
         if program.version() is None:
-            tell(f"{program.name} is left out: it is not installed ({program.remedy}, or --install)")
+            tell(f"{program.name} skipped: it is not installed ({program.remedy}, or --install)")
     return [program for program in peers if program.version() is not None]
 
 
 def tell(text: str) -> None:
-    """A line on standard error."""
+    """Prints a line on standard error."""
     print(text, file=sys.stderr, flush=True)
 
 
 def main() -> int:
-    """Runs the rows; 1 if an answer is wrong."""
+    """Runs the rows; returns 1 if an answer is wrong."""
     wanted = options()
     if wanted.install:
         install()
@@ -115,7 +115,7 @@ def main() -> int:
             continue
         if not ours.knows(row.command[1]) or (row.file is not None and not row.file.exists()):
             tell(
-                f"{row.name} is left out: this cavalcade does not know the puzzle, or there is no such board"
+                f"{row.name} skipped: this program does not know the puzzle, or the board does not exist"
             )
             continue
         results = figures[row.name] = measure(row, ours, peers, repeat, limits)

@@ -150,7 +150,7 @@ class Cavalcade:
         return command[0] == "count" and command[1] not in ("prime", "numbrix", "hidato", "akari")
 
     def ask(self, command: list[str], limits: Limits, method: str = "search") -> tuple[Answer, str]:
-        """One run of `VERB PUZZLE ...`, and what it printed; a count by search or over a frontier."""
+        """One run of `COMMAND PUZZLE ...`, and what it printed; a count by search or over a frontier."""
         options = [*self.one_thread[command[1]], "--format", "json", "--stats"]
         options += ["--method", method] if command[0] == "count" else []
         done = run([str(self.binary), *command, *options], limits)

@@ -1,4 +1,4 @@
-//! Compiles `standard.c`, which runs before Rust's runtime does.
+//! Compiles `standard.c`, which runs before Rust's runtime.
 
 fn main() {
     println!("cargo::rerun-if-changed=src/terminal/standard.c");

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs one count or list as shards by GNU parallel, on one machine, and joins them; see docs/cluster.md.
+# Runs a count or list as shards with GNU parallel on one machine and merges them; see docs/cluster.md.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source-path=SCRIPTDIR source=common.sh
@@ -7,20 +7,20 @@ here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
     cat <<'END'
-Run one count or list as shards by GNU parallel, and join them
+Run a count or list as shards with GNU parallel and merge them
 
-Usage: parallel.sh [OPTIONS] N -- VERB PUZZLE [BOARD] [OPTIONS OF CAVALCADE]
+Usage: parallel.sh [OPTIONS] N -- COMMAND PUZZLE [BOARD] [OPTIONS OF CAVALCADE]
 
-  -d, --dir DIR        Folder for stores, logs and the answer [default: cavalcade-run]
-  -o, --output FILE    Where the answer goes [default: DIR/answer]
-  -p, --program PATH   The program [default: cavalcade, as found here]
-  -j, --jobs N         So many shards at a time [default: one for each processor]
-  -c, --cpus N         Threads of each [default: 1]
-  -r, --retries N      How often a shard is tried before no more are begun [default: 3]
+  -d, --dir DIR        Keep stores, logs and the answer in DIR [default: cavalcade-run]
+  -o, --output FILE    Write the answer to FILE [default: DIR/answer]
+  -p, --program PATH   Run this program [default: cavalcade in PATH]
+  -j, --jobs N         Run N shards at a time [default: one for each processor]
+  -c, --cpus N         Use N threads for each shard [default: 1]
+  -r, --retries N      Try each shard N times before stopping [default: 3]
   -h, --help           Print help
 
-The very same command goes on after whatever ended it: shards that failed or were not begun are run, each from
-its store. Exit codes: 0 the answer is there, 2 bad usage, 3 shards are left.
+To continue after any interruption, run the same command again: it resumes each unfinished shard from its
+store. Exit codes: 0 complete, 2 invalid command line, 3 shards remain.
 END
 }
 
@@ -37,11 +37,11 @@ while [[ $# -gt 0 ]]; do
         -r | --retries) need_value "$1" $#; retries=$2; shift ;;
         --) shift; break ;;
         -*) die "unknown option '$1'" "parallel.sh --help" ;;
-        *) [[ -z $shards ]] || die "'$1' comes unexpectedly" "write -- before what is asked"; shards=$1 ;;
+        *) [[ -z $shards ]] || die "unexpected argument '$1'" "write -- before the command of cavalcade"; shards=$1 ;;
     esac
     shift
 done
-[[ -n $shards ]] || die "it is not said into how many shards" "parallel.sh 8 -- count knight 6x8 --closed"
+[[ -n $shards ]] || die "no number of shards given" "for example: parallel.sh 8 -- count knight 6x8 --closed"
 is_number "$shards" || die "'$shards' is not a number of shards"
 [[ -z $jobs ]] || is_number "$jobs" || die "--jobs: '$jobs' is not a number of shards"
 is_number "$cpus" || die "--cpus: '$cpus' is not a number of threads"
@@ -49,18 +49,18 @@ is_number "$retries" || die "--retries: '$retries' is not a number"
 check_question "$@"
 find_program "$program"
 version=$(parallel --version 2>/dev/null) || version=''
-[[ $version == "GNU parallel"* ]] || die "there is no GNU parallel here" "Debian has it in the package 'parallel'"
+[[ $version == "GNU parallel"* ]] || die "GNU parallel is not installed" "on Debian, install the package 'parallel'"
 
 prepare "$dir" "$shards" "$output" "$cpus" "$@"
 
-# The log of parallel has the shards that ended, well or not; those that were cut off with it, or not begun, are not there.
+# The job log lists the shards that ended, successfully or not; interrupted and waiting shards are missing.
 options=(--will-cite --joblog "$folder/joblog" --resume-failed --retries "$retries" --halt 'soon,fail=1' --line-buffer
     --tagstring 'shard {}' --termseq 'TERM,2000,KILL,25')
 [[ -z $jobs ]] || options+=(--jobs "$jobs")
 code=0
 seq "$shards" | parallel "${options[@]}" --quote "$folder/shard.sh" {} || code=$?
 if [[ $code -ne 0 ]]; then
-    printf 'parallel.sh: shards are left; the same command again goes on with them\n' >&2
+    printf 'parallel.sh: shards remain; to continue, run the same command again\n' >&2
     exit 3
 fi
 "$folder/merge.sh"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs one count or list as a job array of Slurm, one task for each shard, and a job that joins them; see docs/cluster.md.
+# Runs a count or list as a Slurm job array with one task per shard, and a job that merges them; see docs/cluster.md.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source-path=SCRIPTDIR source=common.sh
@@ -7,25 +7,25 @@ here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
     cat <<'END'
-Run one count or list as a job array of Slurm, and join its shards when all are complete
+Run a count or list as a Slurm job array and merge its shards when all are complete
 
-Usage: slurm-array.sh [OPTIONS] N -- VERB PUZZLE [BOARD] [OPTIONS OF CAVALCADE]
+Usage: slurm-array.sh [OPTIONS] N -- COMMAND PUZZLE [BOARD] [OPTIONS OF CAVALCADE]
 
-  -d, --dir DIR        Folder for stores, logs and the answer, seen by all nodes [default: cavalcade-run]
-  -o, --output FILE    Where the answer goes [default: DIR/answer]
-  -p, --program PATH   The program [default: cavalcade, as found here]
-  -c, --cpus N         Processors, and threads, of each task [default: 1]
-  -t, --time TIME      Limit of each task, as sbatch reads it
-  -g, --grace SECONDS  How long before the limit a task stops and is put back into the queue [default: 120]
-  -r, --requeues N     How often a stopped or killed task puts itself back into the queue [default: 100]
-      --no-requeue     Never: a task that is stopped or killed has failed
-      --at-once N      At most so many tasks at a time
-      --sbatch OPTION  One more option of sbatch, for example --sbatch=--partition=long; may be given again
-      --dry-run        Write the scripts, print what would be submitted
+  -d, --dir DIR        Keep stores, logs and the answer in DIR, visible to all nodes [default: cavalcade-run]
+  -o, --output FILE    Write the answer to FILE [default: DIR/answer]
+  -p, --program PATH   Run this program [default: cavalcade in PATH]
+  -c, --cpus N         Use N processors and threads for each task [default: 1]
+  -t, --time TIME      Limit the time of each task, in the notation of sbatch
+  -g, --grace SECONDS  Stop and requeue a task this long before its limit [default: 120]
+  -r, --requeues N     Requeue a stopped or killed task at most N times [default: 100]
+      --no-requeue     Never requeue: a stopped or killed task fails
+      --at-once N      Run at most N tasks at a time
+      --sbatch OPTION  Pass an option to sbatch, for example --sbatch=--partition=long; repeatable
+      --dry-run        Write the scripts and print the sbatch commands without running them
   -h, --help           Print help
 
-Prints the numbers of the two jobs. The very same command goes on with what is left: it submits the shards that
-are not complete, and the join. Do so only when no task of the first is left in the queue.
+Prints the numbers of the two jobs. To continue, run the same command again: it submits the incomplete shards and
+the merge. Do so only when no task of the earlier array is in the queue.
 END
 }
 
@@ -47,11 +47,11 @@ while [[ $# -gt 0 ]]; do
         --dry-run) dry=1 ;;
         --) shift; break ;;
         -*) die "unknown option '$1'" "slurm-array.sh --help" ;;
-        *) [[ -z $shards ]] || die "'$1' comes unexpectedly" "write -- before what is asked"; shards=$1 ;;
+        *) [[ -z $shards ]] || die "unexpected argument '$1'" "write -- before the command of cavalcade"; shards=$1 ;;
     esac
     shift
 done
-[[ -n $shards ]] || die "it is not said into how many shards" "slurm-array.sh 8 -- count knight 6x8 --closed"
+[[ -n $shards ]] || die "no number of shards given" "for example: slurm-array.sh 8 -- count knight 6x8 --closed"
 is_number "$shards" || die "'$shards' is not a number of shards"
 is_number "$cpus" || die "--cpus: '$cpus' is not a number of processors"
 is_number "$grace" || die "--grace: '$grace' is not a number of seconds"
@@ -60,15 +60,15 @@ is_number "$grace" || die "--grace: '$grace' is not a number of seconds"
 [[ -z $limit ]] || is_time "$limit" || die "--time: '$limit' is not a time" "minutes, or hours:minutes:seconds"
 check_question "$@"
 find_program "$program"
-[[ -n $dry ]] || command -v sbatch >/dev/null || die "there is no sbatch here" "run it where jobs are submitted"
+[[ -n $dry ]] || command -v sbatch >/dev/null || die "sbatch not found" "run this script on a machine that submits jobs"
 
 prepare "$dir" "$shards" "$output" "$cpus" "$@"
 
-# Who ends a task decides what comes next:
-# - Slurm says USR1 before the time is over: stop, then requeue.
-# - The program was killed, or stopped by a signal or limit of its own: requeue.
-# - Slurm says TERM to the task, as it does for scancel and preemption: stop; a preempted task is requeued by Slurm.
-# - Anything else is an error, which another try would meet again.
+# The cause of an ending decides what happens next:
+# - Slurm sends USR1 shortly before the time limit: stop, then requeue.
+# - The program was killed, or stopped at a limit or by a signal: requeue.
+# - Slurm sends TERM to the task (scancel or preemption): stop; Slurm itself requeues a preempted task.
+# - Anything else is an error that would occur again.
 cat >"$folder/task.sh.new" <<END
 #!/bin/bash
 requeues=$requeues
@@ -81,7 +81,7 @@ code=0
 while :; do
     wait \$program
     code=\$?
-    kill -0 \$program 2>/dev/null || break # else a signal came while waiting
+    kill -0 \$program 2>/dev/null || break # otherwise a signal interrupted the wait
 done
 trap '' TERM USR1
 echo "shard \$SLURM_ARRAY_TASK_ID ended with code \$code\${late:+, near its limit}\${ended:+, by request}"
@@ -92,7 +92,7 @@ exit \$code
 END
 mv -- "$folder/task.sh.new" "$folder/task.sh"
 
-# 1,2,3,7 as sbatch wants it; neighbours as ranges, since the length of the list is limited.
+# The list for sbatch, such as 1-3,7; ranges keep it short, because its length is limited.
 left=$(unfinished "$shards" | awk '
     function flush() { if (first != "") { printf "%s%s%s", comma, first, (last > first ? "-" last : ""); comma = "," } }
     first != "" && $1 == last + 1 { last = $1; next }
@@ -113,10 +113,10 @@ if [[ -n $dry ]]; then
     exit 0
 fi
 if [[ -n $left ]]; then
-    number=$("${array[@]}") || die "sbatch took no array"
-    number=${number%%;*} # of several clusters the name follows
+    number=$("${array[@]}") || die "sbatch refused the array"
+    number=${number%%;*} # with several clusters, the name of one follows
     printf 'array  %s  shards %s of %s\n' "$number" "$left" "$shards"
     join+=(--dependency="afterok:$number")
 fi
-number=$("${join[@]}" "$folder/merge.sh") || die "sbatch took no job for the join" "the same command again, when the array is done"
+number=$("${join[@]}" "$folder/merge.sh") || die "sbatch refused the merge job" "run the same command again when the array is done"
 printf 'merge  %s  writes %s\n' "${number%%;*}" "$output"

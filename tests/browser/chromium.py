@@ -1,8 +1,8 @@
-"""Chromium, driven through a pipe with nothing but the standard library.
+"""Drives Chromium through a pipe, with the standard library only.
 
 The browser is started with `--remote-debugging-pipe`: messages of the DevTools protocol
 (https://chromedevtools.github.io/devtools-protocol/) go to its file descriptor 3 and come from its 4, each ended by a
-zero byte. Keys, taps and the wheel are sent as the devices would, so what is tested is what people do.
+zero byte. Keys, taps and the wheel are sent like input of real devices.
 """
 
 import base64
@@ -20,13 +20,13 @@ SHIFT = 8
 
 
 def program():
-    """The browser on this machine, or None."""
+    """Returns the browser of this machine, or None."""
     names = ["chromium", "chromium-browser", "google-chrome", "chrome"]
     return next(filter(None, map(shutil.which, names)), None)
 
 
 def ensure():
-    """Sees to it that there is a browser: root of a Debian gets one, others are told how to."""
+    """Makes sure that a browser exists: installs one for root on Debian, and tells other users how."""
     if program():
         return
     if os.geteuid() == 0 and shutil.which("apt-get"):

@@ -1,8 +1,8 @@
-"""Pages of solutions in a real browser: that they open, answer, and keep pace.
+"""Tests HTML pages of solutions in a real browser: contents, interaction and speed.
 
 Run it with `just test-browser`, or `python3 tests/browser/test_page.py` once the program is built.
-`CAVALCADE` names another program than the one that `cargo build` makes; `SHOTS` a folder for pictures of what was
-tested.
+The environment variable `CAVALCADE` names another program than that of `cargo build`; `SHOTS` names a folder for
+screenshots.
 """
 
 import json
@@ -19,8 +19,7 @@ from chromium import Browser
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CAVALCADE = os.environ.get("CAVALCADE", str(ROOT / "target/debug/cavalcade"))
 
-# What may take how long, in seconds, with ten thousand solutions. Machines under load are slow, so each bound is several
-# times what a quiet machine takes.
+# Time limits in seconds for ten thousand solutions; several times what an idle machine takes.
 OPENING, ANSWERING, FRAME = 5, 5, 0.5
 
 LARGE = "list rook 8x8 --closed --limit 10000"
@@ -28,7 +27,7 @@ KNIGHTS = "list knight 6x6 --closed"
 
 
 class PageTest(unittest.TestCase):
-    """A browser, and pages made when they are first asked for."""
+    """A browser, and pages that are made at their first use."""
 
     pages = {}
 
@@ -55,7 +54,7 @@ class PageTest(unittest.TestCase):
             self.browser.shoot(os.path.join(folder, f"{self.id().rsplit('.', 1)[1]}.png"))
 
     def page(self, words, board=None):
-        """The file of a page with the answer to a command; `board` is the text of a board or graph."""
+        """Returns the page with the answer to a command; `board` is the text of a board or graph."""
         if (words, board) not in self.pages:
             path = os.path.join(self.folder.name, f"{len(self.pages)}.html")
             run = subprocess.run([CAVALCADE, *words.split(), "--format", "html", "-o", path], cwd=ROOT, input=board,
@@ -67,19 +66,19 @@ class PageTest(unittest.TestCase):
     def open(self, words, at="", board=None):
         return self.browser.open(f"file://{self.page(words, board)}{at}")
 
-    # Shorter words for what is looked at often
+    # Short names for frequent queries
 
     def ask(self, expression):
         return self.browser.ask(expression)
 
     def indices(self):
-        """The numbers of the solutions whose tiles exist, in the order of the page."""
+        """Returns the numbers of the solutions that have tiles, in the order of the page."""
         tiles = self.ask("[...document.querySelectorAll('.tile')].map((it) => [parseFloat(it.style.top), "
                          "parseFloat(it.style.left), Number(it.dataset.index) + 1])")
         return [index for _, _, index in sorted(tiles)]
 
     def status(self, part):
-        """Waits until the status says this."""
+        """Waits until the status line has this text."""
         self.browser.wait(f"document.getElementById('status').textContent.includes({json.dumps(part)})")
 
     def select(self, control, value):
@@ -96,7 +95,7 @@ class PageTest(unittest.TestCase):
         self.browser.press("Enter")
 
     def marker(self):
-        """The cell of the marker, and where it is on the screen."""
+        """Returns the cell of the marker and its position on the screen."""
         return self.ask("(() => { const it = document.querySelector('.marker'); const box = it.getBoundingClientRect();"
                         "return [it.dataset.cell, box.x + box.width / 2, box.y + box.height / 2]; })()")
 
@@ -108,7 +107,7 @@ class PageTest(unittest.TestCase):
 
 
 class Opening(PageTest):
-    """Every kind of page opens without complaint, and shows what it holds."""
+    """Every kind of page opens without errors and shows its contents."""
 
     def test_every_kind_opens(self):
         kinds = {
@@ -176,7 +175,7 @@ class Opening(PageTest):
 
 
 class Detail(PageTest):
-    """One solution, step by step."""
+    """The view of one solution, step by step."""
 
     def test_the_slider_moves_the_marker(self):
         self.open(KNIGHTS, "#1")
@@ -204,7 +203,7 @@ class Detail(PageTest):
             before = self.marker()
             self.browser.press("ArrowRight")
             self.assertEqual(self.step(), step)
-            time.sleep(0.3)  # it glides
+            time.sleep(0.3)  # the marker is animated
             after = self.marker()
             cell = self.ask("document.querySelector('#board svg').getScreenCTM().a")
             moved = sorted(abs(a - b) / cell for a, b in zip(before[1:], after[1:]))
@@ -253,7 +252,7 @@ class Detail(PageTest):
 
 
 class Gallery(PageTest):
-    """What chooses, orders and groups."""
+    """Filters, orders and groups."""
 
     def test_filters(self):
         self.open("list place queens 8x8")
@@ -274,7 +273,7 @@ class Gallery(PageTest):
         self.assertEqual(self.browser.text("#filter-error"), "")
 
     def test_filters_of_walks_agree_with_the_command(self):
-        """The same question asked of the page and of the program."""
+        """Asks the page and the program the same question."""
         words = "list knight 5x5 --format json"
         run = subprocess.run([CAVALCADE, *words.split()], capture_output=True, text=True, check=True)
         walks = [json.loads(line) for line in run.stdout.splitlines()]
@@ -297,7 +296,7 @@ class Gallery(PageTest):
         self.open("list graph fixtures/graphs/one-way.txt --directed")
         self.filter("a=1")
         self.status("3 of 15")
-        self.filter("b-a")  # there is no such arc
+        self.filter("b-a")  # this arc does not exist
         self.status("0 of 15")
 
     def test_orders(self):
@@ -308,7 +307,7 @@ class Gallery(PageTest):
                          "parseFloat(b.style.top) || parseFloat(a.style.left) - parseFloat(b.style.left))"
                          ".map((it) => parseInt(it.querySelector('i').textContent))")
         self.assertEqual(turns, sorted(turns))
-        self.assertEqual(turns[0], 6)  # to and fro
+        self.assertEqual(turns[0], 6)  # the fewest turns
         self.assertGreater(turns[-1], 6)
         self.browser.click("#reverse")
         self.browser.wait("!/^6 /.test(document.querySelector('.tile i')?.textContent)")
@@ -386,7 +385,7 @@ class Gallery(PageTest):
         self.browser.press("Enter")
         self.browser.wait("document.getElementById('detail').open")
         self.assertEqual(self.browser.text("#detail-title"), "Solution 92")
-        for _ in range(12):  # the page behind is out of reach
+        for _ in range(12):  # the page behind cannot be reached
             self.browser.press("Tab")
             self.assertTrue(self.ask("document.activeElement === document.body || "
                                      "document.getElementById('detail').contains(document.activeElement)"))
@@ -413,7 +412,7 @@ class Gallery(PageTest):
 
 
 class Looks(PageTest):
-    """Narrow and wide, light and dark, on paper."""
+    """Layouts: narrow and wide, light and dark, print."""
 
     def test_a_phone(self):
         self.browser.window(360, 740, touch=True, scale=2)
@@ -445,7 +444,7 @@ class Looks(PageTest):
         self.assertNotEqual(light[1], dark[1])
 
     def test_the_ramp_gets_lighter_all_the_way(self):
-        """So it is one for all kinds of colour vision, and in grey; and every colour stands out from the board."""
+        """Then the order is visible with any colour vision and in grey, and every colour contrasts with the board."""
         def luminance(colour):
             parts = [int(it) / 255 for it in colour[4:-1].split(",")[:3]]
             parts = [it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in parts]
@@ -473,7 +472,7 @@ class Looks(PageTest):
 
 
 class Speed(PageTest):
-    """Ten thousand solutions."""
+    """Speed with ten thousand solutions."""
 
     def timed(self, seconds, action, *arguments):
         start = time.monotonic()

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs shards for real: by Slurm, and by GNU parallel. Tasks are killed, go on, and are joined.
+"""Runs shards with Slurm and with GNU parallel: kills tasks, lets them resume, and merges them.
 
-A count and a list are cut into shards by the scripts of scripts/cluster/. Tasks are killed, terminated and put
-back in the middle, and what comes out at the end is compared with what a single run prints, byte by byte. Joining
-must be refused while a shard is missing or unfinished. Everything lives in one temporary folder, and nothing is left
-behind: neither files nor processes. Two tasks run at a time; it takes some two minutes.
+The scripts of scripts/cluster/ split a count and a list into shards. Tasks are killed, terminated and requeued in the
+middle, and the final answer must equal that of a single run, byte for byte. Merging must be refused while a shard is
+missing or incomplete. Everything happens in one temporary folder; no files and no processes remain. Two tasks run at a
+time; the test takes about two minutes.
 
-Debian's packages slurm-wlm, munge and parallel are installed if they are missing and this is root.
+If run by root, it installs the missing ones of Debian's packages slurm-wlm, munge and parallel.
 """
 
 import argparse
@@ -30,12 +30,12 @@ SCRIPTS = ROOT / "scripts" / "cluster"
 COUNT = "count knight 6x8 --closed --method search".split()
 LIST = "list place queens 15x15 --classes".split()
 PACKAGES = {"slurmctld": "slurm-wlm", "slurmd": "slurm-wlm", "munged": "munge", "parallel": "parallel"}
-# Says to whom a process belongs, so that only our own ones are ended.
+# Marks the processes of this test, so that only these are ended.
 MARK = "CAVALCADE_CLUSTER_TEST"
 
 
 class Wrong(Exception):
-    """Something is not as it must be."""
+    """A check failed."""
 
 
 def say(text: str) -> None:
@@ -51,11 +51,11 @@ def step(name: str):
 
 
 def until(what: str, is_so: Callable[[], bool], seconds: float = 300) -> None:
-    """Waits; fails loudly if it takes too long."""
+    """Waits until `is_so` holds; raises `Wrong` after `seconds`."""
     limit = time.monotonic() + seconds
     while not is_so():
         if time.monotonic() > limit:
-            raise Wrong(f"after {seconds:.0f} s it is still not so: {what}")
+            raise Wrong(f"not reached after {seconds:.0f} s: {what}")
         time.sleep(0.02)
 
 
@@ -66,7 +66,7 @@ def must(holds: bool, what: str) -> None:
 
 
 def install() -> None:
-    """Installs what is missing, without starting any service of the system."""
+    """Installs missing packages without starting system services."""
     missing = set()
     for name, package in PACKAGES.items():
         try:
@@ -86,7 +86,7 @@ def install() -> None:
 
 
 def build() -> Path:
-    """The program of these sources, as a release."""
+    """Builds the program in release profile; returns its path."""
     command = ["cargo", "build", "--release", "--locked", "--quiet", "-p", "cavalcade"]
     subprocess.run(command, cwd=ROOT, check=True)
     folder = Path(os.environ.get("CARGO_TARGET_DIR", "target"))
@@ -94,7 +94,7 @@ def build() -> Path:
 
 
 def ours(folder: Path) -> dict[int, list[str]]:
-    """The words of all processes that this test has started, directly or not, by number."""
+    """Returns the command lines of all processes that this test started, directly or not, by number."""
     found = {}
     mark = f"{MARK}={folder}".encode()
     for entry in Path("/proc").iterdir():
@@ -104,12 +104,12 @@ def ours(folder: Path) -> dict[int, list[str]]:
             if mark in (entry / "environ").read_bytes().split(b"\0"):
                 found[int(entry.name)] = (entry / "cmdline").read_bytes().decode(errors="replace").split("\0")
         except OSError:
-            continue  # it has just ended, or is not ours
+            continue  # the process has just ended or belongs to somebody else
     return found
 
 
 class Test:
-    """The folder, the program, and what a single run prints."""
+    """The folder, the program, and the answers of single runs."""
 
     def __init__(self, folder: Path, cavalcade: Path) -> None:
         self.folder = folder
@@ -117,7 +117,7 @@ class Test:
         self.environment = os.environ | {MARK: str(folder)}
 
     def run(self, *words: object, code: int = 0) -> subprocess.CompletedProcess:
-        """Runs a command that must end with `code`."""
+        """Runs a command that must end with exit code `code`."""
         command = [str(word) for word in words]
         done = subprocess.run(command, env=self.environment, cwd=self.folder, capture_output=True, text=True)
         if done.returncode != code:
@@ -130,13 +130,13 @@ class Test:
             say(f"{(self.folder / f'{name}.single').stat().st_size} bytes")
 
     def worker(self, store: Path) -> int:
-        """The process that works on a store, or 0."""
+        """Returns the process that works on a store, or 0."""
         words = {number: words for number, words in ours(self.folder).items() if str(store) in words}
         found = [number for number, it in words.items() if it[0] == str(self.cavalcade)]
         return found[0] if found else 0
 
     def nodes(self, store: Path) -> int:
-        """How many nodes are recorded in a store that is not complete; 0 if it is, or if it is not there."""
+        """Returns the recorded nodes of an incomplete store; 0 if it is complete or does not exist."""
         try:
             connection = sqlite3.connect(f"file:{store}?mode=ro", uri=True, timeout=10)
             try:
@@ -149,30 +149,30 @@ class Test:
             return 0
 
     def middle(self, store: Path) -> int:
-        """Waits until a task is in the middle of its shard; its process."""
+        """Waits until a task is in the middle of its shard; returns its process."""
         until(f"{store.name} is begun", lambda: self.nodes(store) > 0 and self.worker(store) > 0)
         return self.worker(store)
 
     def strike(self, store: Path, number: signal.Signals) -> None:
-        """Sends a signal to the process of a shard, and sees that it ends before its shard is complete."""
+        """Sends a signal to the process of a shard; the process must end before its shard is complete."""
         worker = self.middle(store)
         os.kill(worker, number)
         until("it is gone", lambda: worker not in ours(self.folder), 30)
         must(self.nodes(store) > 0, f"{number.name} ended process {worker} in the middle of {store}")
 
     def refused(self, stores: list[Path], pattern: str) -> None:
-        """`merge` must refuse these, and write nothing."""
+        """`merge` must refuse these stores and write nothing."""
         done = self.run(self.cavalcade, "merge", *stores, code=2)
         must(done.stdout == "" and re.search(pattern, done.stderr) is not None, f"refused: {done.stderr.strip()}")
 
     def same(self, name: str, answer: Path) -> None:
-        """The joined answer must be the single one."""
+        """The merged answer must equal that of the single run."""
         single = self.folder / f"{name}.single"
         difference = subprocess.run(["cmp", single, answer], capture_output=True, text=True)
         must(difference.returncode == 0, f"{answer} has the bytes of the single run {difference.stderr}")
 
     def slurm(self) -> None:
-        """Two arrays; five tasks are ended in five ways."""
+        """Runs two arrays, in which five tasks end in five ways."""
         files = self.folder / "slurm"
         files.mkdir()
         with Slurm(files, self.environment) as slurm:
@@ -192,12 +192,12 @@ class Test:
         return done.stdout
 
     def finished(self, slurm: Slurm, answer: Path) -> None:
-        """Waits until the queue is empty; the answer must be there then."""
-        with step(f"the tasks that were put back go on, and are joined: {answer}"):
+        """Waits until the queue is empty; then the answer must exist."""
+        with step(f"requeued tasks resume and are merged: {answer}"):
             until("the queue is empty", lambda: not slurm.queue(), 400)
             if not answer.exists():
                 logs = "".join(f"{it.name}: {it.read_text()}" for it in sorted(answer.parent.glob("*.log")))
-                raise Wrong(f"there is no {answer}\n{logs}")
+                raise Wrong(f"{answer} does not exist\n{logs}")
 
     def log(self, name: str, shard: int, pattern: str) -> None:
         text = (self.folder / name / f"{shard}.log").read_text()
@@ -205,33 +205,33 @@ class Test:
 
     def arrays(self, slurm: Slurm) -> None:
         count, listing = self.folder / "count", self.folder / "list"
-        with step("an array for the count; process killed, process terminated, task told its time is nearly over"):
+        with step("an array for the count: one process killed, one terminated, one task near its time limit"):
             array = re.search(r"array +(\d+)", self.submit("count", 5, COUNT, "--time", "10"))[1]
             merge = max(int(it) for it in slurm.queue() if "_" not in it)
             self.strike(count / "1.db", signal.SIGKILL)
-            self.refused([count / f"{shard}.db" for shard in (1, 2)], "(is missing|is not complete)")
+            self.refused([count / f"{shard}.db" for shard in (1, 2)], "(is missing|is incomplete)")
             self.strike(count / "2.db", signal.SIGTERM)
             worker = self.middle(count / "3.db")
-            # scancel tries again and again where the task ends at once, so nobody waits for it.
+            # scancel repeats its request if the task ends at once, so the test does not wait for it.
             words = ["scancel", "--batch", "--signal=USR1", f"{array}_3"]
             told = subprocess.Popen(words, env=slurm.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             until("it is gone", lambda: worker not in ours(self.folder), 30)
             told.kill()
             told.wait()
             must(self.nodes(count / "3.db") > 0, f"USR1 to task {array}_3 ended process {worker}")
-            until("tasks wait again", lambda: "PENDING" in slurm.queue().get(f"{array}_3", ""), 30)
+            until("the task waits in the queue again", lambda: "PENDING" in slurm.queue().get(f"{array}_3", ""), 30)
             must("Dependency" in slurm.queue().get(str(merge), ""), "the merge waits for them")
-        with step("shards 4 and 5 end; joining is refused"):
+        with step("shards 4 and 5 end; merging is refused"):
             until("4 and 5 are complete", lambda: not {f"{array}_4", f"{array}_5"} & set(slurm.queue()))
-            self.refused([count / f"{shard}.db" for shard in range(1, 6)], "is not complete")
+            self.refused([count / f"{shard}.db" for shard in range(1, 6)], "is incomplete")
         self.finished(slurm, count / "answer")
         self.same("count", count / "answer")
         self.log("count", 1, "ended with code 137")
-        self.log("count", 2, "stopped by a signal: [0-9]+ undirected found")
+        self.log("count", 2, "stopped by a signal: [0-9]+ undirected so far")
         self.log("count", 2, "ended with code 3")
         self.log("count", 3, "ended with code 3, near its limit")
 
-        with step("an array for the list; one task is put back from outside, one is cancelled"):
+        with step("an array for the list: one task requeued, one cancelled"):
             text = self.submit("list", 3, LIST)
             array = re.search(r"array +(\d+)", text)[1]
             self.middle(listing / "1.db")
@@ -242,17 +242,17 @@ class Test:
             must(self.nodes(listing / "2.db") > 0, f"task {array}_2 was cancelled in the middle")
         with step("the others end; the merge does not run"):
             until("the queue is empty", lambda: not slurm.queue(), 400)
-            must(not (listing / "answer").exists(), "there is no answer yet")
-            self.refused([listing / f"{shard}.db" for shard in range(1, 4)], "shard 2/3 is not complete")
-        with step("the same command again submits what is left"):
-            must("shards 2 of 3" in self.submit("list", 3, LIST), "that is shard 2 alone")
+            must(not (listing / "answer").exists(), "no answer exists yet")
+            self.refused([listing / f"{shard}.db" for shard in range(1, 4)], "shard 2/3 is incomplete")
+        with step("the same command submits the remaining shards"):
+            must("shards 2 of 3" in self.submit("list", 3, LIST), "only shard 2 is submitted")
         self.finished(slurm, listing / "answer")
         self.same("list", listing / "answer")
-        must("array" not in self.submit("list", 3, LIST), "once more, nothing but the merge is left")
+        must("array" not in self.submit("list", 3, LIST), "a third time, only the merge remains")
         until("the queue is empty", lambda: not slurm.queue())
 
     def parallel(self, name: str, shards: int, question: list[str], number: signal.Signals) -> None:
-        """The same by GNU parallel, where one task is ended in the middle, and then all by Ctrl-C."""
+        """The same with GNU parallel: one task ends in the middle, then all end by Ctrl-C."""
         where = self.folder / f"{name}-parallel"
         script = [SCRIPTS / "parallel.sh", "--dir", where, "--program", self.cavalcade, "--jobs", 2, "--retries", 1]
         words = [str(word) for word in [*script, shards, "--", *question]]
@@ -260,10 +260,10 @@ class Test:
             log = (self.folder / f"{name}.out").open("w")
             running = subprocess.Popen(words, env=self.environment, cwd=self.folder, stdout=log, stderr=log)
             self.strike(where / "1.db", number)
-            must(running.wait(300) == 3, "parallel.sh says that shards are left")
+            must(running.wait(300) == 3, "parallel.sh reports that shards remain")
             stores = [where / f"{shard}.db" for shard in range(1, shards + 1)]
-            self.refused([it for it in stores if it.exists()], "(is missing|is not complete)")
-            must(not (where / "answer").exists(), "there is no answer yet")
+            self.refused([it for it in stores if it.exists()], "(is missing|is incomplete)")
+            must(not (where / "answer").exists(), "no answer exists yet")
         with step("the same command again, and Ctrl-C in the middle"):
             running = subprocess.Popen(
                 words, env=self.environment, cwd=self.folder, stdout=log, stderr=log, process_group=0
@@ -273,7 +273,7 @@ class Test:
             code = running.wait(60)
             until("all its tasks are gone", lambda: not any(map(self.worker, stores)), 30)
             must(code != 0 and self.nodes(stores[-1]) > 0, f"it ended with {code}, shard {shards} in its middle")
-        with step("the same command once more ends it"):
+        with step("the same command completes the run"):
             self.run(*words)
         self.same(name, where / "answer")
         lines = (where / "joblog").read_text().splitlines()[1:]
@@ -288,13 +288,13 @@ class Test:
 
 
 def sweep(folder: Path, keep: bool) -> None:
-    """Ends what is left, and says so: there should be nothing."""
+    """Ends remaining processes and reports them; none should remain."""
     for _ in range(50):
         left = ours(folder)
         if not left:
             break
         for number, words in left.items():
-            print(f"       left behind, ended: {number} {' '.join(words)}", flush=True)
+            print(f"       ended a remaining process: {number} {' '.join(words)}", flush=True)
             try:
                 os.kill(number, signal.SIGKILL)
             except ProcessLookupError:
@@ -309,20 +309,20 @@ def sweep(folder: Path, keep: bool) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--keep", action="store_true", help="keep the folder with all logs")
-    parser.add_argument("--program", type=Path, help="this one instead of a release build")
+    parser.add_argument("--program", type=Path, help="test this program instead of a release build")
     options = parser.parse_args()
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: sys.exit("ended by a signal"))
     begin = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="cavalcade-cluster-"))
-    folder.chmod(0o755)  # munged wants to know that nobody else writes there
+    folder.chmod(0o755)  # munged requires that no other user can write there
     try:
         with step("packages"):
             install()
         with step("release build"):
             cavalcade = options.program.resolve() if options.program else build()
         Test(folder, cavalcade).everything()
-        must(not ours(folder), "no process is left")
+        must(not ours(folder), "no process remains")
         print(f"{time.monotonic() - begin:6.1f} s all passed", flush=True)
         return 0
     except (Wrong, RuntimeError, subprocess.SubprocessError, OSError) as error:
@@ -333,7 +333,7 @@ def main() -> int:
         return 130
     finally:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, signal.SIG_IGN)  # cleaning up is quick, and is done to its end
+            signal.signal(number, signal.SIG_IGN)  # cleaning up is quick and must not be interrupted
         sweep(folder, options.keep)
 
 

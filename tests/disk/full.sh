@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# A run whose disk is full, and one whose file cannot be written: each is told, and nothing that was recorded is lost.
-# Needs root, for it mounts a small file system in memory, and takes it away again.
+# Tests a run on a full disk and a run on a read-only disk: both report the error, and no checkpoint is lost.
+# Needs root: it mounts a small file system in memory and unmounts it at the end.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 if [[ $(id -u) -ne 0 ]]; then
-    printf 'a file system can only be mounted by root\n' >&2
+    printf 'only root can mount a file system\n' >&2
     exit 2
 fi
 cargo build --release --locked --quiet
@@ -23,7 +23,7 @@ fails() {
     "$@" >/dev/null 2>"$folder/notes" || code=$?
     sed 's/^/    /' "$folder/notes"
     if [[ $code -ne 2 ]] || ! grep -q "$wanted" "$folder/notes"; then
-        printf 'exit code %s, and not the message "%s"\n' "$code" "$wanted" >&2
+        printf 'exit code %s, without the message "%s"\n' "$code" "$wanted" >&2
         exit 1
     fi
 }
@@ -36,7 +36,7 @@ fails 'the disk is full' "$cavalcade" resume "$store"
 printf '== read-only\n'
 mount -o remount,ro "$folder/disk"
 fails 'cannot write to the store' "$cavalcade" resume "$store"
-printf '== room again: the whole list\n'
+printf '== enough space: the whole list\n'
 mount -o remount,rw,size=200M "$folder/disk"
 "$cavalcade" resume "$store" | cmp - <("$cavalcade" "${question[@]}")
 printf '== the same bytes\n'

@@ -1,30 +1,30 @@
 #!/usr/bin/env bash
-# Typesets documents of every kind that --format latex writes. An error, or a line that does not fit, is a failure.
+# Typesets documents of every kind that --format latex writes. Errors and overfull lines are failures.
 # Needs pdflatex with chessboard and TikZ, on Debian and Ubuntu:
 #   apt-get install texlive-latex-extra texlive-games texlive-pictures poppler-utils
-# The program is target/debug/cavalcade, the pages are left in target/latex.
+# The program is target/debug/cavalcade; the pages stay in target/latex.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 if ! command -v pdflatex >/dev/null; then
-    printf 'left out: there is no pdflatex\n'
+    printf 'skipped: pdflatex is not installed\n'
     exit 0
 fi
 mkdir -p target/latex
 failed=0
 
-# A name, and what is asked for.
+# typeset_document NAME QUESTION...: writes and typesets one document.
 typeset_document() {
     local name=$1 log=target/latex/$1.log
     shift
-    # A limit is no failure here.
+    # Reaching a limit is not a failure here.
     target/debug/cavalcade "$@" --format latex -o "target/latex/$name.tex" 2>/dev/null || [[ $? -eq 3 || $? -eq 1 ]]
     if ! pdflatex -interaction=nonstopmode -halt-on-error -output-directory=target/latex "$name" >/dev/null; then
         printf '%s: pdflatex fails\n' "$name"
         grep -A3 '^!' "$log" || true
         failed=1
     elif grep -E '^(Overfull|LaTeX Warning|LaTeX Font Warning: .* in size)' "$log"; then
-        printf '%s: this is complained about\n' "$name"
+        printf '%s: pdflatex complains about the lines above\n' "$name"
         failed=1
     else
         printf '%s: %s\n' "$name" "$(grep -o 'Output written.*' "$log")"

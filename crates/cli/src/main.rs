@@ -1,17 +1,16 @@
-//! The command line of cavalcade: `cavalcade VERB PUZZLE [BOARD] [OPTIONS]`.
+//! The command line of cavalcade: `cavalcade COMMAND PUZZLE [BOARD] [OPTIONS]`.
 //!
-//! | file | idea |
+//! | module | idea |
 //! | --- | --- |
-//! | `command`, `args`, `question` | what can be asked for, what is, and what is asked as data |
-//! | `usage` | what is said to a command line that makes no sense |
-//! | `input`, `output`, `standard`, `pages` | bytes in, bytes out, solutions as they come or as one document |
-//! | `run` | one command from its words to its exit code, and how far it is |
-//! | `collector`, `store` | what becomes of solutions, and a run that is kept |
-//! | `published` | which counts are terms of a known sequence |
-//! | `verbs`, `commands` | what can be asked of a puzzle, and without one |
-//! | `formats` | how answers are written |
-//! | `memory`, `units` | what a run may take, how amounts are written |
-//! | `exit` | how a command ends |
+//! | `question` | the parser, its errors, the input, and the question as data |
+//! | `commands` | the commands |
+//! | `run` | one command from its command line to its exit code; streams, ranges, time limits and signals |
+//! | `collector`, `store` | solutions of parallel workers, and stored runs |
+//! | `formats` | output formats |
+//! | `progress` | the progress bar, and checkpoints of stored runs |
+//! | `memory` | memory limits |
+//! | `published` | counts that are terms of a published sequence |
+//! | `terminal` | standard streams, output files, documents, exit codes |
 
 mod commands;
 mod formats;

@@ -1,7 +1,7 @@
-//! Published counts: which sequence of the OEIS the number of a command is a term of.
+//! Published counts: the OEIS sequence that the answer of a command is a term of.
 //!
-//! The table is the file that the tests check the program by. Only boards that are asked for by their size are looked
-//! up. A row is of the same problem if its command gives the puzzle the same arguments.
+//! The table is the file that the tests compare the program with. Only boards given by size are looked up. A row describes
+//! the same problem if its command gives the puzzle the same arguments.
 
 use cavalcade_core::puzzles::{Arguments, Param, ParamKind, Puzzle};
 use num_bigint::BigUint;
@@ -10,17 +10,17 @@ use crate::question::args::is_size;
 
 static TABLE: &str = include_str!("../../../fixtures/counts.txt");
 
-/// A number that has been published.
+/// A published number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Published {
-    /// What it counts.
+    /// The convention that it counts by.
     pub(crate) convention: &'static str,
     pub(crate) number: BigUint,
-    /// The term of a sequence that it is, such as `A000045(10)`.
+    /// The term of a sequence, such as `A000045(10)`.
     pub(crate) term: &'static str,
 }
 
-/// What is known of the problem that these arguments give a puzzle.
+/// Returns the published counts of a puzzle with these arguments.
 pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Published> {
     let Some(size) = wanted.size() else { return Vec::new() };
     let is_same = |command: &str| {
@@ -32,8 +32,8 @@ pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Publishe
     rows().filter(|(command, _)| is_same(command)).flat_map(|(_, counts)| terms(counts)).collect()
 }
 
-/// The arguments that these words are for a puzzle, as long as the board is a size: reading them like a command
-/// would take longer than many a count. What is no parameter of the puzzle is an option of the verb, with its value.
+/// Parses words as arguments of a puzzle whose board is given by size; the full parser would take longer than many counts.
+/// An option that is not a parameter of the puzzle belongs to the command and has a value.
 fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) -> Option<Arguments> {
     let mut arguments = Arguments::default();
     let mut positional = puzzle
@@ -62,7 +62,7 @@ fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) 
     Some(arguments)
 }
 
-/// The commands of the table, each with what is said of its counts.
+/// Returns the commands of the table with their counts.
 fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
     TABLE.lines().filter_map(|line| {
         let (command, counts) = line.split('%').next()?.split_once("=>")?;
@@ -71,7 +71,7 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// Those counts of a row that are terms of a sequence.
+/// Returns the counts of a row that are terms of a sequence.
 fn terms(counts: &'static str) -> impl Iterator<Item = Published> {
     counts.split_whitespace().filter_map(|count| {
         let (convention, number) = count.split_once('=')?;

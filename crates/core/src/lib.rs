@@ -47,6 +47,7 @@ pub mod files;
 pub mod problems;
 pub mod puzzles;
 pub mod solver;
+pub mod testing;
 
 pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use problems::independent::{IndependentModel, IndependentSets};

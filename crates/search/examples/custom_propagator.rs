@@ -1,14 +1,12 @@
-//! A constraint of one's own, with a propagator: no three in line.
+//! How to write your own constraint and propagator: no three in line.
 //!
-//! How can 2n points be chosen from a grid of n x n points so that no three of them lie on one straight line? (H. E.
-//! Dudeney asked it for the chessboard, 1917.) The numbers of solutions are OEIS A000755: 1, 2, 11, 32, 50, ... for
-//! n = 2, 3, 4, 5, 6.
+//! Choose 2n points of an n x n grid so that no three of them lie on one straight line (H. E. Dudeney asked this for
+//! the chessboard in 1917). The numbers of solutions are OEIS A000755: 1, 2, 11, 32, 50, ... for n = 2, 3, 4, 5, 6.
 //!
-//! A constraint says two things. [`Constraint::check`] is its *definition*: whether an assignment of all variables
-//! satisfies it, written for reading. [`Constraint::post`] installs *propagators*, which make the search fast: they
-//! remove values that occur in no solution, and must remove no other. The tests below hold the two against each
-//! other: what is found with the propagator is what trying everything finds, and what is found with relations
-//! that are there already.
+//! A constraint has two parts. [`Constraint::check`] is its *definition*, written for reading: whether an assignment of
+//! all variables satisfies it. [`Constraint::post`] installs *propagators*, which make the search fast: they remove
+//! values that occur in no solution, and must remove no others. The tests below compare the two with
+//! [`cavalcade_core::testing`], and the propagator with constraints of the library.
 //!
 //! Run it with `cargo run --release -p cavalcade-search --example custom_propagator`.
 
@@ -16,6 +14,7 @@ use std::fmt::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
+use cavalcade_core::bits::ones;
 use cavalcade_core::constraints::{Assignment, Cardinality, Consistency, Constraint};
 use cavalcade_core::{
     Booleans, Conflict, Decisions, Model, Posting, Priority, Propagator, State, Status, Subscriptions,
@@ -64,7 +63,7 @@ impl Constraint for NoThreeInLine {
         self.chosen.variables().collect()
     }
 
-    /// The definition. It shares nothing with the propagator, so that one can be held against the other.
+    /// The definition. It shares nothing with the propagator, so that the two can be compared.
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let is_chosen = |&point: &usize| assignment.value(self.chosen.variable(point)) == 1;
         let chosen: Vec<usize> = (0..self.chosen.len()).filter(is_chosen).collect();
@@ -74,14 +73,14 @@ impl Constraint for NoThreeInLine {
         })
     }
 
-    /// What the propagator promises. Here: once all is chosen or ruled out, no violation has been missed.
+    /// What the propagator promises. Here: once every point is chosen or ruled out, no violation is missed.
     fn consistency(&self) -> Consistency {
         Consistency::Value
     }
 
-    /// Called when an engine is built of the model. What holds once and for all would be removed here.
+    /// Called when an engine is built from the model. Values that are impossible from the start are removed here.
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        // Memory that goes back with the search is allocated here; it must not be kept in a plain field.
+        // Memory that is restored on backtracking is allocated here; it must not be kept in a plain field.
         let seen = posting.allocate(1, 0u64).at(0);
         posting.install(Exclusion { chosen: self.chosen, lines: self.lines().into(), seen });
         Ok(())
@@ -100,16 +99,16 @@ struct Exclusion {
 impl Propagator for Exclusion {
     /// Called whenever a point was chosen since it last ran.
     ///
-    /// Let two points be chosen. Then no solution below this node has a third one on their line: to remove these is
-    /// right. More chosen points never rule out fewer: it is monotone, so the order in which propagators run does
+    /// If two points are chosen, no solution below this node has a third on their line, so removing those is correct.
+    /// More chosen points never rule out fewer: the propagator is monotone, so the order in which propagators run does
     /// not matter.
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes(); // what changed is seen from the domains
+        state.clear_changes(); // the domains show what changed
         let (_, chosen) = state.booleans(&self.chosen, 0);
         let mut seen = state.get(self.seen);
-        for one in points(chosen & !seen) {
-            for other in points(seen) {
-                // This fails, as it should, if one of these is chosen already.
+        for one in ones(chosen & !seen) {
+            for other in ones(seen) {
+                // This fails, as it should, if one of them is already chosen.
                 state.exclude_booleans(&self.chosen, 0, self.lines[one * self.chosen.len() + other])?;
             }
             seen |= 1 << one;
@@ -119,27 +118,18 @@ impl Propagator for Exclusion {
         Ok(Status::Active)
     }
 
-    /// Cheap ones run first, and costly ones once these have nothing left to do.
+    /// Cheap propagators run first; costlier ones run once those have nothing left to do.
     fn priority(&self) -> Priority {
         Priority::Linear
     }
 
-    /// It wants to hear of points that are chosen, and not of those that are ruled out.
+    /// Points that are chosen wake it; points that are ruled out do not.
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         subscriptions.chosen(&self.chosen);
     }
 }
 
-/// The numbers of the bits that are set.
-fn points(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(lowest)
-    })
-}
-
-/// The model without the rule on lines: so many points in each row and each column.
+/// The model without the rule on lines: the number of points in each row and column lies in a range.
 fn grid(side: usize, in_each: RangeInclusive<usize>) -> (Model, Booleans) {
     let mut model = Model::new();
     let chosen = model.booleans(side * side);
@@ -164,11 +154,11 @@ fn solutions(model: &Model, chosen: &Booleans) -> (Vec<u64>, u64) {
     (found, outcome.statistics.nodes)
 }
 
-/// What the program says.
+/// The output of the program.
 fn report() -> String {
     let mut text = String::new();
     for side in 2..=7 {
-        // 2n points on n rows are two in each, for three would be in line; and so it is with the columns.
+        // Three points in a row would be in line, so 2n points on n rows are two in each; likewise for columns.
         let (mut model, chosen) = grid(side, 2..=2);
         model.post(NoThreeInLine::new(&chosen, side));
         let (found, nodes) = solutions(&model, &chosen);
@@ -177,35 +167,31 @@ fn report() -> String {
     text
 }
 
-#[expect(clippy::print_stdout, reason = "this is what it is for")]
+#[expect(clippy::print_stdout, reason = "the program prints its report")]
 fn main() {
     print!("{}", report());
 }
 
 #[cfg(test)]
 mod tests {
+    use cavalcade_core::testing;
+
     use super::*;
 
-    /// Any number of points: the rule on lines alone, and all subsets of a small grid.
+    /// `testing::verify` compares the propagator with the definition at every node of the search tree.
     #[test]
-    fn it_finds_what_trying_everything_finds() {
-        for side in 1..=4 {
-            let (mut model, chosen) = grid(side, 0..=side);
+    fn the_propagator_agrees_with_the_definition() {
+        for (side, solutions) in [(1, 2), (2, 16), (3, 230)] {
+            let mut model = Model::new();
+            let chosen = model.booleans(side * side);
             model.post(NoThreeInLine::new(&chosen, side));
-            let values = |subset: u64| -> Vec<i32> {
-                (0..side * side).map(|point| (subset >> point & 1) as i32).collect()
-            };
-            let right: Vec<u64> =
-                (0..1 << (side * side)).filter(|&subset| model.check(&values(subset))).collect();
-            let (mut found, _) = solutions(&model, &chosen);
-            found.sort_unstable();
-            assert_eq!(found, right, "{side}");
+            assert_eq!(testing::verify(&model), Ok(solutions), "{side}");
         }
     }
 
-    /// The same rule as many relations that are there already: of the points of each line two at most.
+    /// The same rule as many constraints of the library: at most two points on each line.
     #[test]
-    fn it_finds_what_counting_on_each_line_finds() {
+    fn it_agrees_with_counting_on_each_line() {
         for side in 2..=6 {
             let (mut model, chosen) = grid(side, 2..=2);
             let rule = NoThreeInLine::new(&chosen, side);
@@ -213,7 +199,7 @@ mod tests {
             for one in 0..side * side {
                 for two in 0..one {
                     let line = rule.lines()[one * side * side + two] | 1 << one | 1 << two;
-                    let points = points(line).map(|point| (point as u32, true));
+                    let points = ones(line).map(|point| (point as u32, true));
                     other.post(Cardinality::new(&same, points, 0..=2));
                 }
             }

@@ -47,6 +47,6 @@ mod tree;
 pub use branching::{Brancher, Branching, BranchingRule, Decision};
 pub use clues::{Clues, Minimum, Set};
 pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
-pub use parallel::{Subtree, with_threads};
+pub use parallel::{Subtree, count_solutions, with_threads};
 pub use random::Random;
-pub use tree::{Oracle, Path, PathError, Search, Solution, count_within_reach};
+pub use tree::{Oracle, Path, PathError, Search, Solution, Solutions, count_within_reach};

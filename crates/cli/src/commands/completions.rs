@@ -1,6 +1,6 @@
-//! A script that lets a shell complete verbs, puzzles, options and their values.
+//! Writes a script that lets a shell complete commands, puzzles, options and their values.
 //!
-//! It is generated from the same command that parses, so it knows whatever that takes.
+//! The script is generated from the parser, so it is always complete.
 
 use std::io::Write;
 
@@ -13,9 +13,9 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
 /// The command; see the module.
-pub(super) struct Completions;
+pub(super) struct CompletionsCommand;
 
-impl Tool for Completions {
+impl Tool for CompletionsCommand {
     fn name(&self) -> &'static str {
         "completions"
     }
@@ -28,7 +28,7 @@ impl Tool for Completions {
         let shell = Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell));
         command
             .override_usage("cavalcade completions SHELL")
-            .arg(shell.help("Which shell: bash, zsh, fish, elvish, powershell").hide_possible_values(true))
+            .arg(shell.help("The shell: bash, zsh, fish, elvish or powershell").hide_possible_values(true))
             .after_help(AFTER_HELP)
     }
 
@@ -46,9 +46,9 @@ impl Tool for Completions {
 }
 
 const AFTER_HELP: &str = "\
-Where shells look for it:
+Install the completions:
   bash        cavalcade completions bash > ~/.local/share/bash-completion/completions/cavalcade
-  zsh         cavalcade completions zsh > ~/.zfunc/_cavalcade (~/.zfunc is to be in $fpath)
+  zsh         cavalcade completions zsh > ~/.zfunc/_cavalcade (with ~/.zfunc in $fpath)
   fish        cavalcade completions fish > ~/.config/fish/completions/cavalcade.fish
   elvish      cavalcade completions elvish >> ~/.config/elvish/rc.elv
   powershell  cavalcade completions powershell >> $PROFILE";

@@ -1,4 +1,4 @@
-//! The problem itself, for other solvers.
+//! Writes the problem for other solvers.
 
 use cavalcade_core::files::export::{ExportError, Language};
 
@@ -7,13 +7,13 @@ use crate::formats::Answer;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
-/// The option that says for whom.
+/// The option that selects the language.
 const FOR: &str = "for";
 
-/// The verb; see the module.
-pub(super) struct Export;
+/// The command; see the module.
+pub(super) struct ExportCommand;
 
-impl Verb for Export {
+impl Verb for ExportCommand {
     fn name(&self) -> &'static str {
         "export"
     }
@@ -23,20 +23,21 @@ impl Verb for Export {
     }
 
     fn about(&self) -> &'static str {
-        "The problem as an instance for other solvers"
+        "Export the problem for other solvers"
     }
 
     fn details(&self) -> &'static str {
-        "Write the problem for another solver: a MiniZinc model, clauses in DIMACS CNF for SAT solvers and model \
-         counters, or a Hamiltonian cycle problem of TSPLIB (hcp). It has as many solutions there as 'count' counts by \
-         its first convention. Nothing is solved, but for the largest number of pieces where none is asked for."
+        "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and model counters, \
+         or as a Hamiltonian cycle problem of TSPLIB (hcp). The exported problem has as many solutions as 'count' \
+         reports by its first convention. Nothing is solved, except to find the largest number of pieces if you do \
+         not give --size."
     }
 
     fn values(&self) -> &'static [Value] {
         &[Value {
             name: FOR,
             shape: "LANGUAGE",
-            help: "What to write",
+            help: "Write this language",
             default: "[default: minizinc]",
             is_asked: true,
             takes: Takes::OneOf(&["minizinc", "dimacs", "hcp"]),
@@ -46,8 +47,8 @@ impl Verb for Export {
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.origin.is_some() {
             return Err(Failure::input(
-                "an instance is one problem, and this input holds many",
-                Some("give one line of it"),
+                "the input holds many problems, and 'export' writes one",
+                Some("give a single line of the input"),
             ));
         }
         let known = |name: &str| Language::ALL.iter().find(|language| language.name() == name).copied();
@@ -55,7 +56,7 @@ impl Verb for Export {
         let mut outcome = job.settle();
         if let Some(stop) = outcome.stopped {
             let message = format!(
-                "{}: the largest number of pieces is not known, and nothing is written\nhint: say how many by --size",
+                "{}: the largest number of pieces is not known yet, so nothing is written\nhint: give the number with --size",
                 job.stopped_by(stop)
             );
             return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });

@@ -12,9 +12,9 @@ use crate::terminal::output::Output;
 use crate::terminal::pages::Pages;
 
 /// The verb; see the module.
-pub(super) struct First;
+pub(super) struct FirstCommand;
 
-impl Verb for First {
+impl Verb for FirstCommand {
     fn name(&self) -> &'static str {
         "first"
     }
@@ -24,13 +24,12 @@ impl Verb for First {
     }
 
     fn about(&self) -> &'static str {
-        "One solution, as fast as it can be had"
+        "Find one solution quickly"
     }
 
     fn details(&self) -> &'static str {
-        "Find one solution, as fast as it can be had. Where numbers do not matter, a walk is built rather than \
-         searched for, unless you choose a branching; if that fails, or there is none, the search goes on from \
-         scratch."
+        "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, unless you give \
+         --branch; if the construction fails, a complete search follows."
     }
 
     fn writes_meanwhile(&self) -> bool {

@@ -12,9 +12,9 @@ use crate::terminal::pages::Pages;
 const CLASSES: &str = "classes";
 
 /// The verb; see the module.
-pub(super) struct List;
+pub(super) struct ListCommand;
 
-impl Verb for List {
+impl Verb for ListCommand {
     fn name(&self) -> &'static str {
         "list"
     }
@@ -24,16 +24,16 @@ impl Verb for List {
     }
 
     fn about(&self) -> &'static str {
-        "Every solution, in a fixed order"
+        "List every solution, in a fixed order"
     }
 
     fn details(&self) -> &'static str {
-        "List every solution, in a fixed order. With --classes, one of each class: of the solutions that \
-         turning or reflecting the board makes equal only one is listed."
+        "List every solution, in a fixed order. With --classes, list one solution of each symmetry class: solutions \
+         that rotations and reflections of the board map onto each other are one class."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(CLASSES, "List one solution of each class under the symmetries of the board")]
+        &[(CLASSES, "List one solution of each symmetry class")]
     }
 
     fn values(&self) -> &'static [Value] {
@@ -62,8 +62,8 @@ impl Verb for List {
 fn classes(job: &Job) -> Result<Symmetries, Failure> {
     job.instance.symmetries().ok_or_else(|| {
         Failure::input(
-            "--classes: solutions of this kind have no classes",
-            Some("classes are those of solutions without numbers, on a board with few symmetries"),
+            "--classes: this problem has no symmetry classes",
+            Some("leave out --classes; only solutions without numbers have classes, on boards with few symmetries"),
         )
     })
 }

@@ -1,34 +1,32 @@
-//! The page of the manual: all verbs, puzzles and options on one page, in roff.
+//! The manual page: all commands, puzzles and options on one page, in roff.
 //!
-//! It is put together from the tables that the command and its help are made of, and says the same. One page and not
-//! one for each verb and puzzle, since a reader searches a page and cannot search sixty. The macros are those of
-//! `man(7)`, which every reader of manuals knows.
+//! The page is generated from the tables of the parser, so it agrees with the help. It is one page, because a reader can
+//! search one page but not sixty. The macros are those of `man(7)`.
 
 use std::io::Write;
 
 use cavalcade_core::puzzles::PUZZLES;
-use cavalcade_search::Branching;
 use clap::{Arg, ArgMatches, Command};
 use roff::{Inline, Roff, bold, italic, roman};
 
 use super::{TOOLS, Tool};
 use crate::commands::VERBS;
 use crate::question::command::{
-    ABOUT, EXITS, common_args, flag_arg, param_arg, puzzle_examples, usage, value_arg,
+    ABOUT, EXITS, branching_rules, common_args, flag_arg, param_arg, puzzle_examples, usage, value_arg,
 };
 use crate::terminal::exit::{Exit, Failure, typed};
 use crate::terminal::output::Output;
 
 /// The command; see the module.
-pub(super) struct Man;
+pub(super) struct ManCommand;
 
-impl Tool for Man {
+impl Tool for ManCommand {
     fn name(&self) -> &'static str {
         "man"
     }
 
     fn about(&self) -> &'static str {
-        "Print the page of the manual"
+        "Print the manual page"
     }
 
     fn define(&self, command: Command) -> Command {
@@ -44,21 +42,21 @@ impl Tool for Man {
 }
 
 const AFTER_HELP: &str = "\
-Where it is looked for:
+Install or read the manual page:
   cavalcade man > ~/.local/share/man/man1/cavalcade.1    then: man cavalcade
-  cavalcade man | man -l -                               at once, from standard input";
+  cavalcade man | man -l -                               without installing it";
 
 fn page() -> Roff {
     let mut page = Roff::new();
     let version = concat!("cavalcade ", env!("CARGO_PKG_VERSION"));
-    let undated = "\"\""; // the version says how old it is
+    let undated = "\"\""; // the version replaces the date
     page.control("TH", ["CAVALCADE", "1", undated, version, "User Commands"]);
     section(&mut page, "NAME");
     page.text([roman(format!("cavalcade - {}", uncapitalised(ABOUT)))]);
     section(&mut page, "SYNOPSIS");
     let blank = || roman(" ");
     page.text(
-        [bold("cavalcade"), blank(), italic("VERB PUZZLE"), roman(" ["), italic("BOARD"), roman("] [")]
+        [bold("cavalcade"), blank(), italic("COMMAND PUZZLE"), roman(" ["), italic("BOARD"), roman("] [")]
             .into_iter()
             .chain([italic("OPTIONS"), roman("]")])
             .collect::<Vec<_>>(),
@@ -69,18 +67,18 @@ fn page() -> Roff {
     }
     section(&mut page, "DESCRIPTION");
     page.text([roman(format!(
-        "{ABOUT}. A verb says what is asked, a puzzle of what. Every solution is found once and checked before it is \
-         written, and no total is told that is not proved."
+        "{ABOUT}. The command is the question, the puzzle its subject. Every solution is found exactly once and checked \
+         before it is written. A total is printed only after a complete search."
     ))]);
     verbs(&mut page);
     puzzles(&mut page);
-    section(&mut page, "OPTIONS OF EVERY VERB");
+    section(&mut page, "COMMON OPTIONS");
     for arg in common_args() {
         argument(&mut page, &arg);
     }
-    subsection(&mut page, "What --branch takes");
-    for (name, _, about) in Branching::ALL {
-        item(&mut page, [bold(*name)], about);
+    subsection(&mut page, "Values of --branch");
+    for (name, about) in branching_rules() {
+        item(&mut page, [bold(name)], about);
     }
     others(&mut page);
     section(&mut page, "EXIT STATUS");
@@ -98,7 +96,7 @@ fn page() -> Roff {
 }
 
 fn verbs(page: &mut Roff) {
-    section(page, "VERBS");
+    section(page, "COMMANDS THAT TAKE A PUZZLE");
     for verb in VERBS {
         subsection(page, verb.name());
         paragraphs(page, verb.details());
@@ -111,7 +109,7 @@ fn puzzles(page: &mut Roff) {
     section(page, "PUZZLES");
     for &puzzle in PUZZLES {
         subsection(page, puzzle.name());
-        page.text([bold(format!("cavalcade {}", usage("VERB", puzzle)))]);
+        page.text([bold(format!("cavalcade {}", usage("COMMAND", puzzle)))]);
         page.control("PP", []);
         paragraphs(page, &format!("{}.\n\n{}", puzzle.about(), typed(&puzzle.details())));
         puzzle.params().iter().for_each(|param| argument(page, &param_arg(param)));
@@ -122,7 +120,7 @@ fn puzzles(page: &mut Roff) {
 }
 
 fn others(page: &mut Roff) {
-    section(page, "WITHOUT A PUZZLE");
+    section(page, "OTHER COMMANDS");
     for other in TOOLS {
         subsection(page, other.name());
         paragraphs(page, &format!("{}.", other.about()));
@@ -134,7 +132,7 @@ fn others(page: &mut Roff) {
     }
 }
 
-/// A paragraph of a help; one with lines that are set in stays as it is.
+/// Writes a paragraph of help; one with indented lines keeps its line breaks.
 fn explanation(page: &mut Roff, paragraph: &str) {
     page.control("PP", []);
     if !paragraph.contains("\n  ") {
@@ -156,7 +154,7 @@ fn subsection(page: &mut Roff, title: &str) {
     page.control("SS", [title]);
 }
 
-/// Paragraphs that blank lines divide; the first goes on where the page is.
+/// Writes paragraphs that blank lines separate; the first continues the current paragraph.
 fn paragraphs(page: &mut Roff, text: &str) {
     for (index, paragraph) in text.split("\n\n").enumerate() {
         if index > 0 {
@@ -166,14 +164,14 @@ fn paragraphs(page: &mut Roff, text: &str) {
     }
 }
 
-/// A word or several, and below them what they are about.
+/// Writes a term and, below it, its explanation.
 fn item<const N: usize>(page: &mut Roff, words: [Inline; N], about: &str) {
     page.control("TP", []);
     page.text(words);
     page.text([roman(about)]);
 }
 
-/// An argument or an option.
+/// Writes an argument or an option.
 fn argument(page: &mut Roff, arg: &Arg) {
     let short = arg.get_short().map(|short| format!("-{short}"));
     let long = arg.get_long().map(|long| format!("--{long}"));
@@ -189,7 +187,7 @@ fn argument(page: &mut Roff, arg: &Arg) {
     item(page, [bold(names.join(", ")), roman(blank), italic(value)], &(help + &default));
 }
 
-/// A sentence as the name of a page is followed by it.
+/// Returns a sentence in the form of the NAME section: without its capital letter.
 fn uncapitalised(sentence: &str) -> String {
     let mut rest = sentence.chars();
     rest.next().map(|first| first.to_lowercase().to_string() + rest.as_str()).unwrap_or_default()

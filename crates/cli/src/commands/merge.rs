@@ -1,4 +1,4 @@
-//! Joins the stores of all shards of a run into the answer of the whole.
+//! Merges the stores of all shards of a run and writes the answer.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,27 +14,27 @@ use crate::store::Store;
 use crate::terminal::exit::{Exit, Failure};
 
 /// The command; see the module.
-pub(super) struct Merge;
+pub(super) struct MergeCommand;
 
-impl Tool for Merge {
+impl Tool for MergeCommand {
     fn name(&self) -> &'static str {
         "merge"
     }
 
     fn about(&self) -> &'static str {
-        "Join the stored shards of a run, and write the answer"
+        "Merge the stored shards of a run and write the answer"
     }
 
     fn define(&self, command: Command) -> Command {
         let store = Arg::new("store").long("store").value_name("FILE").value_parser(value_parser!(PathBuf));
         command
             .override_usage("cavalcade merge FILE... [OPTIONS]")
-            .arg(file().required(true).action(ArgAction::Append).num_args(1..).help("The files, in any order"))
-            .arg(store.help("Store the joined run in this file, too"))
+            .arg(file().required(true).action(ArgAction::Append).num_args(1..).help("The stores of all shards, in any order"))
+            .arg(store.help("Also store the merged run in this file"))
             .args(run_args())
             .after_help(
-                "Every shard must be there once, complete, and of the same problem. The answer is the one that a single \
-                 run would have given, byte by byte.",
+                "Give each shard exactly once; all must be complete and belong to the same problem. The answer is the same, \
+                 byte for byte, as that of a single run.",
             )
     }
 

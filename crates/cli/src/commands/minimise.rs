@@ -21,9 +21,9 @@ const ANY_CELL: &str = "any-cell";
 const MOST_NAMED: usize = 20;
 
 /// The verb; see the module.
-pub(super) struct Minimise;
+pub(super) struct MinimiseCommand;
 
-impl Verb for Minimise {
+impl Verb for MinimiseCommand {
     fn name(&self) -> &'static str {
         "minimise"
     }
@@ -33,20 +33,20 @@ impl Verb for Minimise {
     }
 
     fn about(&self) -> &'static str {
-        "Fewer givens, with the same one solution"
+        "Remove clues while the solution stays unique"
     }
 
     fn details(&self) -> &'static str {
-        "Take givens away, row after row, as long as there is no second solution: none can go from what is left. \
-         With --minimum, find the fewest of the givens that are enough, and prove it; with --any-cell too, the \
-         fewest cells of the solution, whatever was given. Bounds are told on standard error, and a limit ends \
-         the search with the best board so far. The answer is a board in the notation of the input."
+        "Remove clues row by row while the solution stays unique, until no clue can be removed. With --minimum, find \
+         the smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, choose the \
+         clues from all cells. Bounds are printed on standard error, and a limit ends the search with the best board \
+         so far. The answer is a board in the notation of the input."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
         &[
-            (MINIMUM, "Find the smallest number of givens, and prove it"),
-            (ANY_CELL, "With --minimum: cells may be given that are open now"),
+            (MINIMUM, "Find the smallest number of clues and prove it"),
+            (ANY_CELL, "Allow clues in cells that are empty now; needs --minimum"),
         ]
     }
 
@@ -56,12 +56,12 @@ impl Verb for Minimise {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.flags == [ANY_CELL] {
-            return Err(Failure::input("--any-cell says where --minimum may look", Some("add --minimum")));
+            return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
         }
         let Some(relaxation) = job.instance.relaxation().filter(|_| job.instance.clues() > 0) else {
             return Err(Failure::input(
-                "the board gives no number that could be taken away",
-                Some("write numbers into its cells; 'unique' says whether they determine the others"),
+                "the board has no clue to remove",
+                Some("write numbers into its cells; 'unique' checks whether they determine the others"),
             ));
         };
         let Unique { solutions, mut outcome, .. } = job.unique()?;
@@ -94,7 +94,7 @@ fn several(one: &Diagram, other: &Diagram) -> String {
     if places.len() > MOST_NAMED {
         named.push(format!("and {} more", places.len() - MOST_NAMED));
     }
-    format!("several solutions, so no given can go; two differ in {}", named.join(" "))
+    format!("several solutions, so no clue can be removed; two differ in {}", named.join(" "))
 }
 
 /// The board with fewer givens; what it took is added to `outcome`.
@@ -108,7 +108,7 @@ fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut O
     let universe = (0..facts.len()).filter(may_be_given);
     let options = job.options(limits, &());
     let (found, spent) = minimise(&relaxation.model, &facts, universe, goal, &options, |lower, upper| {
-        let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} givens");
+        let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} clues");
     });
     outcome.statistics.add(&spent);
     outcome.stopped = found.stopped;
@@ -129,14 +129,13 @@ fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut O
 fn told(job: &Job, answer: &Smaller, outcome: &Outcome) -> String {
     let (before, left) = (job.instance.clues(), answer.givens.len());
     let any_cell = job.flags.contains(&ANY_CELL);
-    let left =
-        if any_cell { format!("{left} givens") } else { format!("{left} of {before} givens are left") };
+    let left = if any_cell { format!("{left} clues") } else { format!("{left} of {before} clues remain") };
     match (outcome.stopped, answer.at_least) {
-        (None, None) => format!("{left}; none of them can go"),
-        (None, Some(_)) => format!("{left}, and no fewer are enough"),
-        (Some(stop), None) => format!("{}: {left}, and more may go", job.stopped_by(stop)),
+        (None, None) => format!("{left}; none of them can be removed"),
+        (None, Some(_)) => format!("{left}, and fewer are not enough"),
+        (Some(stop), None) => format!("{}: {left}; more may be removable (incomplete)", job.stopped_by(stop)),
         (Some(stop), Some(lower)) => {
-            format!("{}: {left}, and at least {lower} are needed", job.stopped_by(stop))
+            format!("{}: {left}; at least {lower} are needed (incomplete)", job.stopped_by(stop))
         }
     }
 }

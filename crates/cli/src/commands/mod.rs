@@ -1,7 +1,8 @@
-//! The commands: questions about a puzzle, and tools that need none.
+//! The commands: questions about a puzzle, and tools that need no puzzle.
 //!
-//! A question is one file and one line in [`VERBS`], a tool one file and one line in [`TOOLS`]; the help, the completions
-//! and the parser follow from these tables. No command prints "none", "unique" or a total unless its search was complete.
+//! Each question is one file and one line in [`VERBS`], each tool one file and one line in [`TOOLS`]. Help, completions
+//! and the parser are generated from these tables. No command prints "none", "unique" or a total unless its search was
+//! complete.
 
 mod completions;
 mod count;
@@ -35,139 +36,146 @@ pub(crate) use first::decide;
 pub(crate) use job::Job;
 pub(crate) use report::Report;
 
-/// Every command without a puzzle, in the order of the help.
-pub(crate) static TOOLS: &[&dyn Tool] =
-    &[&resume::Resume, &status::Status, &merge::Merge, &completions::Completions, &man::Man];
+/// All commands without a puzzle, in the order of the help.
+pub(crate) static TOOLS: &[&dyn Tool] = &[
+    &resume::ResumeCommand,
+    &status::StatusCommand,
+    &merge::MergeCommand,
+    &completions::CompletionsCommand,
+    &man::ManCommand,
+];
 
-/// A command that needs no puzzle.
+/// A command without a puzzle.
 pub(crate) trait Tool: Sync {
-    /// What it is called on the command line; no verb has the same name.
+    /// The name on the command line; no question has the same name.
     fn name(&self) -> &'static str;
 
-    /// What it does, in a few words.
+    /// The help in one line; begins with an imperative verb.
     fn about(&self) -> &'static str;
 
-    /// Adds what it can be told, and its help; name and `about` are there already.
+    /// Adds arguments and help to a command that has its name and `about`.
     fn define(&self, command: Command) -> Command;
 
-    /// Does it; results go to an [`Output`](crate::terminal::output::Output), everything else to `notes`.
+    /// Runs the command; results go to an [`Output`](crate::terminal::output::Output), messages to `notes`.
     ///
     /// # Errors
-    /// What it was told makes no sense, or cannot be done.
+    /// The arguments are invalid, or the work fails.
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure>;
 }
 
-/// The command of that name.
+/// Returns the tool of that name.
 pub(crate) fn named(name: &str) -> Option<&'static dyn Tool> {
     TOOLS.iter().find(|known| known.name() == name).copied()
 }
 
-/// Every verb there is, in the order of the help.
+/// All questions, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] = &[
-    &list::List,
+    &list::ListCommand,
     &count::CountCommand,
-    &first::First,
+    &first::FirstCommand,
     &unique::UniqueCommand,
-    &minimise::Minimise,
-    &sample::Sample,
-    &export::Export,
+    &minimise::MinimiseCommand,
+    &sample::SampleCommand,
+    &export::ExportCommand,
 ];
 
-/// A question.
+/// A command that asks a question about a puzzle.
 pub(crate) trait Verb: Sync {
-    /// What it is called on the command line.
+    /// The name on the command line.
     fn name(&self) -> &'static str;
 
-    /// What its answer is made of.
+    /// The kind of its answer.
     fn answer(&self) -> Answer;
 
-    /// What it answers, in a few words.
+    /// The help in one line; begins with an imperative verb.
     fn about(&self) -> &'static str;
 
-    /// What it answers, in a sentence or two.
+    /// The help in a paragraph.
     fn details(&self) -> &'static str;
 
-    /// What it can be told besides the options that all verbs have: names and help.
+    /// Its own flags: names and help.
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
-    /// Worked examples for a puzzle; none if the question makes no sense there.
+    /// Examples for a puzzle; empty if the question does not apply to the puzzle.
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
         puzzle.examples()
     }
 
-    /// What it can be told besides, with a value.
+    /// Its own options with a value.
     fn values(&self) -> &'static [Value] {
         &[]
     }
 
-    /// Whether answers are written while the search goes on.
+    /// Whether it writes answers during the search.
     fn writes_meanwhile(&self) -> bool {
         false
     }
 
-    /// Whether a run with these options can be kept in a store.
+    /// Checks that a run with these options can be stored.
     ///
     /// # Errors
-    /// It cannot.
+    /// It cannot be stored.
     fn fits_store(&self, _job: &Job) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Answers it.
+    /// Answers the question.
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure>;
 }
 
-/// One of a verb's own options that take a value.
+/// A command's own option with a value.
 pub(crate) struct Value {
     /// Its name, without the dashes.
     pub(crate) name: &'static str,
-    /// What the value is called in the help.
+    /// The name of the value in the help.
     pub(crate) shape: &'static str,
-    /// What it is for.
+    /// The help; begins with an imperative verb.
     pub(crate) help: &'static str,
-    /// What holds without it, in brackets.
+    /// The default, in brackets.
     pub(crate) default: &'static str,
-    /// Whether it belongs to the question; otherwise it says how the work is done.
+    /// Whether the answer depends on it; otherwise it only sets how the work is done.
     pub(crate) is_asked: bool,
-    /// What the value may be.
+    /// The valid values.
     pub(crate) takes: Takes,
 }
 
-/// What the value of an option may be.
+/// The valid values of an option.
 #[derive(Clone, Copy)]
 pub(crate) enum Takes {
-    /// One of several words.
+    /// One of these words.
     OneOf(&'static [&'static str]),
-    /// What this accepts; otherwise it says what is wrong.
+    /// Any text that this function accepts; its error says what is wrong.
     Text(fn(&str) -> Result<(), String>),
 }
 
-/// The option of whoever counts over a frontier.
+/// The option of commands that use the frontier method.
 const MEMORY: Value = Value {
     name: memory::OPTION,
     shape: "SIZE",
-    help: "What the process may take to count: 512MB, 8GB, 1.5GiB",
-    default: "[default: what is available]",
+    help: "Limit the memory of the process: 512MB, 8GB, 1.5GiB",
+    default: "[default: the available memory]",
     is_asked: false,
     takes: Takes::Text(|text| bytes(text).map(|_| ())),
 };
 
-/// The options of whoever can be kept in a store.
+/// The options of commands whose runs can be stored.
 const STORE: Value = Value {
     name: store::OPTION,
     shape: "FILE",
-    help: "Keep the run in this file, so that it can go on later",
-    default: "[default: nothing is kept]",
+    help: "Store the run in FILE; 'cavalcade resume' continues it",
+    default: "[default: not stored]",
     is_asked: false,
-    takes: Takes::Text(|name| if name.is_empty() { Err("no file is named".to_owned()) } else { Ok(()) }),
+    takes: Takes::Text(
+        |name| if name.is_empty() { Err("must be the name of a file".to_owned()) } else { Ok(()) },
+    ),
 };
 const SHARD: Value = Value {
     name: store::SHARD,
     shape: "K/N",
-    help: "With --store: do only the K-th of N blocks of the work",
-    default: "[default: all of it]",
+    help: "Do only the K-th of N shards of the work; needs --store",
+    default: "[default: all]",
     is_asked: false,
     takes: Takes::Text(|text| store::numbers(text).map(drop)),
 };

@@ -38,7 +38,7 @@ impl Job {
             None => self.store().map(|store| {
                 let (name, path) = (store.block.name(), shown_path(&store));
                 let found = outcome.statistics.solutions;
-                format!("{name} is complete: {found} {wanted} in this part of the whole, kept in '{path}'")
+                format!("{name} is complete: {found} {wanted}, stored in '{path}'")
             }),
         };
         // Whether there are solutions is for the whole to say.
@@ -77,7 +77,7 @@ impl Job {
     pub(super) fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
         let found = outcome.statistics.solutions;
         let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
-        format!("{}: {found} {wanted} found, there may be more{}", self.stopped_by(stop), self.hint())
+        format!("{}: {found} {wanted} so far (incomplete){}", self.stopped_by(stop), self.hint())
     }
 
     /// How to go on, if the run is kept.
@@ -91,18 +91,18 @@ impl Job {
     pub(crate) fn stopped_by(&self, stop: Stop) -> String {
         let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
         let (limit, value) = match stop {
-            Stop::Solutions => ("--limit", number(self.limits.solutions)),
-            Stop::Nodes => ("--node-limit", number(self.limits.nodes)),
-            Stop::Interrupt if ending::is_signalled() => ("a signal", None),
-            Stop::Time | Stop::Interrupt => ("--time-limit", self.limits.time.map(shown)),
-            Stop::Visitor => ("the answer itself", None),
+            Stop::Solutions => ("at --limit", number(self.limits.solutions)),
+            Stop::Nodes => ("at --node-limit", number(self.limits.nodes)),
+            Stop::Interrupt if ending::is_signalled() => ("by a signal", None),
+            Stop::Time | Stop::Interrupt => ("at --time-limit", self.limits.time.map(shown)),
+            Stop::Visitor => ("by the answer itself", None),
             Stop::Memory => {
                 let limit = self.budget().limit.name(self.value(memory::OPTION));
-                return format!("stopped by {limit}");
+                return format!("stopped at {limit}");
             }
         };
         let blank = if value.is_some() { " " } else { "" };
-        format!("stopped by {limit}{blank}{}", value.unwrap_or_default())
+        format!("stopped {limit}{blank}{}", value.unwrap_or_default())
     }
 }
 

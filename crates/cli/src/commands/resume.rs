@@ -1,8 +1,8 @@
 //! Resumes a run that is stored in a file.
 //!
-//! The file holds the question, so nothing has to be said again but how the work is to be done: threads, limits, where the
-//! answer goes. That is never taken from the file, which may come from somebody else. The answer is written from its
-//! beginning, as if there had been no interruption.
+//! The file holds the question. How the work is done (threads, limits, output) comes from the command line and never from
+//! the file, which may come from somebody else. The answer is written from its beginning, as if the run had not been
+//! interrupted.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,9 +21,9 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
 /// The command; see the module.
-pub(super) struct Resume;
+pub(super) struct ResumeCommand;
 
-impl Tool for Resume {
+impl Tool for ResumeCommand {
     fn name(&self) -> &'static str {
         "resume"
     }
@@ -35,11 +35,11 @@ impl Tool for Resume {
     fn define(&self, command: Command) -> Command {
         command
             .override_usage("cavalcade resume FILE [OPTIONS]")
-            .arg(file().required(true).help("The file that was named with --store"))
+            .arg(file().required(true).help("The store: the file given with --store"))
             .args(run_args())
             .after_help(
-                "Continue where the run stood when it was last recorded, and write the whole answer: the same bytes that \
-                 an uninterrupted run would have written. Limits are those of this command, for the whole run.",
+                "Continue from the last checkpoint and write the whole answer: the same bytes that an uninterrupted run \
+                 would have written. The limits of this command apply to the whole run.",
             )
     }
 
@@ -53,7 +53,7 @@ impl Tool for Resume {
     }
 }
 
-/// The argument for a store.
+/// Returns the argument for a store.
 pub(super) fn file() -> Arg {
     Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf))
 }
@@ -71,7 +71,7 @@ pub(super) fn go_on(
     run::say(&request, &Job { store: Some(Mutex::new(store)), ..job }, output, notes)
 }
 
-/// The question of a store, with the options of `matches`.
+/// Combines the question of a store with the options of `matches`.
 pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Failure> {
     let identity = &store.identity;
     let request = Request::new(identity.question.clone(), Some(&identity.format), matches);
@@ -86,12 +86,12 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     Ok(request)
 }
 
-/// What is needed to answer the question of a store.
+/// Builds the job that answers the question of a store.
 pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
     let job = run::job(request, run::build(request)?, None)?;
     if let Some(stop) = job.settle().stopped {
         let limit = job.stopped_by(stop);
-        return Err(Failure::Stopped(format!("{limit}: it is not known how large a solution is")));
+        return Err(Failure::Stopped(format!("{limit}: the size of the solutions is not known yet")));
     }
     store.identity.compare(&run::identity(request, &job), store.path())?;
     Ok(job)

@@ -25,9 +25,9 @@ const SEED: &str = "seed";
 const RANK: &str = "rank";
 
 /// The verb; see the module.
-pub(super) struct Sample;
+pub(super) struct SampleCommand;
 
-impl Verb for Sample {
+impl Verb for SampleCommand {
     fn name(&self) -> &'static str {
         "sample"
     }
@@ -37,14 +37,14 @@ impl Verb for Sample {
     }
 
     fn about(&self) -> &'static str {
-        "Solutions drawn by lot, all equally likely"
+        "Draw uniformly random solutions"
     }
 
     fn details(&self) -> &'static str {
-        "Draw solutions by lot, each of all that there are with the same probability, whatever was drawn before. \
-         They are counted for that and not searched for, which takes narrow problems and memory; --branch and \
-         --node-limit change nothing. With --rank, the solution of that number in the order of the counting, \
-         which is not that of 'list'."
+        "Draw uniformly random solutions, independently of each other. The solutions are first counted by the frontier \
+         method, which needs memory and a narrow board or graph; --branch and --node-limit have no effect. With \
+         --rank, print the solution with that number in the order of counting, which differs from the order of \
+         'list'."
     }
 
     fn values(&self) -> &'static [Value] {
@@ -60,15 +60,15 @@ impl Verb for Sample {
             Value {
                 name: SEED,
                 shape: "S",
-                help: "Draw the same solutions for the same number",
-                default: "[default: a fresh one, which is told]",
+                help: "Draw the same solutions for the same seed",
+                default: "[default: a new seed, which is printed]",
                 is_asked: true,
                 takes: Takes::Text(|text| short(text).map(drop)),
             },
             Value {
                 name: RANK,
                 shape: "N",
-                help: "Write the N-th solution instead, from 1 on",
+                help: "Print the N-th solution instead of drawing",
                 default: "[default: none]",
                 is_asked: true,
                 takes: Takes::Text(|text| number(text).map(drop)),
@@ -85,8 +85,8 @@ impl Verb for Sample {
         let (wanted, is_fresh) = draw(job)?;
         let Some(walks) = job.instance.paths() else {
             return Err(Failure::input(
-                "only walks whose numbers do not matter can be drawn by lot",
-                Some("'list' finds every solution of this problem"),
+                "solutions of this problem cannot be sampled; only tours and Hamiltonian paths and cycles can",
+                Some("use 'list' to find every solution"),
             ));
         };
         let mut pages = Pages::new(job, output);
@@ -122,7 +122,8 @@ impl Verb for Sample {
         let enough = last_step.and_then(|step| step.need).map(|need| format!("; {}", budget.enough(need)));
         let (limit, remedy) = (job.stopped_by(Stop::Memory), budget.limit.remedy());
         let enough = enough.unwrap_or_default();
-        let message = format!("{limit}: nothing is drawn before all are counted{enough}\nhint: {remedy}");
+        let message =
+            format!("{limit}: solutions must be counted before any is drawn{enough}\nhint: {remedy}");
         Ok(Report { message: Some(message), ..report })
     }
 }
@@ -132,8 +133,8 @@ fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
     let [count, seed, rank] = [COUNT, SEED, RANK].map(|name| job.value(name));
     match (rank.and_then(|text| number(text).ok()), count.or(seed)) {
         (Some(_), Some(_)) => Err(Failure::input(
-            "--rank asks for one solution, and nothing is drawn",
-            Some("leave out --count and --seed"),
+            "--rank prints one solution and cannot be combined with --count or --seed",
+            Some("leave out --rank, or --count and --seed"),
         )),
         (Some(rank), None) => Ok((Draw::Rank(rank), false)),
         (None, _) => {
@@ -148,14 +149,14 @@ fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
 fn number(text: &str) -> Result<BigUint, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse::<BigUint>().ok());
-    number.filter(|it| *it > BigUint::ZERO).ok_or_else(|| "not a whole number from 1 up".to_owned())
+    number.filter(|it| *it > BigUint::ZERO).ok_or_else(|| "must be a whole number, at least 1".to_owned())
 }
 
 /// A whole number of 64 bits.
 fn short(text: &str) -> Result<u64, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse().ok());
-    number.ok_or_else(|| format!("not a whole number from 0 to {}", u64::MAX))
+    number.ok_or_else(|| format!("must be a whole number from 0 to {}", u64::MAX))
 }
 
 /// A seed from the clock; the same one for all that one command draws.
@@ -171,7 +172,7 @@ fn fresh() -> u64 {
 fn note_seed() {
     static NOTED: Once = Once::new();
     NOTED.call_once(|| {
-        let _ = writeln!(io::stderr(), "note: drawn with --seed {}", fresh());
+        let _ = writeln!(io::stderr(), "note: using --seed {}", fresh());
     });
 }
 
@@ -181,12 +182,12 @@ fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
     } else {
         format!("there are {total} solutions")
     };
-    Failure::input(format!("--rank {rank}: {there_are}"), Some(&format!("write a number from 1 to {total}")))
+    Failure::input(format!("--rank {rank}: {there_are}"), Some(&format!("give a number from 1 to {total}")))
 }
 
 fn too_wide() -> Failure {
     Failure::input(
-        "too many steps lie side by side here for the walks to be counted, and so to be drawn",
-        Some("'first' finds one, 'list' searches for all of them"),
+        "the board or graph is too wide for the frontier method, which sampling needs",
+        Some("use 'first' to find one solution, or 'list' to search for all"),
     )
 }

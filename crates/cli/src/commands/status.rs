@@ -19,13 +19,13 @@ use crate::store::Store;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
-/// How long to estimate what is left.
+/// The time to spend on estimating the remaining work.
 const EFFORT: Duration = Duration::from_millis(500);
 
 /// The command; see the module.
-pub(super) struct Status;
+pub(super) struct StatusCommand;
 
-impl Tool for Status {
+impl Tool for StatusCommand {
     fn name(&self) -> &'static str {
         "status"
     }
@@ -38,16 +38,16 @@ impl Tool for Status {
         let format = Arg::new("format").long("format").value_name("FORMAT").default_value("text");
         command
             .override_usage("cavalcade status FILE [OPTIONS]")
-            .arg(file().required(true).help("The file that was named with --store"))
+            .arg(file().required(true).help("The store: the file given with --store"))
             .arg(
                 format
                     .value_parser(PossibleValuesParser::new(["text", "json"]))
                     .hide_possible_values(true)
-                    .help("How to write it: text, json"),
+                    .help("Write in this format: text, json"),
             )
             .after_help(
-                "Show the question, what was recorded, and about how much is left. The run may continue meanwhile. The \
-                 remaining work is estimated by random descents, and given with twice its standard error.",
+                "Show the question, the last checkpoint and an estimate of the remaining work. The run may continue \
+                 meanwhile. The estimate comes from random descents and is given with twice its standard error.",
             )
     }
 
@@ -59,41 +59,41 @@ impl Tool for Status {
         let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
         output.write(|out| if is_json { json(out, &facts) } else { text(out, &facts) })?;
         output.finish()?;
-        Ok(if facts.state == State::Complete { Exit::Found } else { Exit::Stopped })
+        Ok(if facts.state == RunState::Complete { Exit::Found } else { Exit::Stopped })
     }
 }
 
-/// What is known of a run.
+/// The progress of a stored run.
 #[derive(Serialize)]
-struct Facts {
+struct RunStatus {
     run: String,
     version: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     shard: Option<String>,
-    state: State,
+    state: RunState,
     solutions: u64,
     nodes: u64,
     seconds: f64,
-    /// How many parts are left to be searched.
+    /// The number of subtrees that remain.
     parts: usize,
-    /// The share that is done, from 0 to 1, as far as can be told.
+    /// The share of the work that is done, from 0 to 1; `None` without an estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     done: Option<f64>,
-    /// How long the rest will take.
+    /// The estimated remaining time.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<String>,
 }
 
-/// Whether a run goes on.
+/// Whether a run is complete or continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum State {
+enum RunState {
     Complete,
     Running,
     Stopped,
 }
 
-fn facts(store: &Store) -> Result<Facts, Failure> {
+fn facts(store: &Store) -> Result<RunStatus, Failure> {
     let checkpoint = store.checkpoint();
     let open: Vec<Subtree> =
         checkpoint.remaining.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
@@ -104,20 +104,20 @@ fn facts(store: &Store) -> Result<Facts, Failure> {
         });
     let seconds = checkpoint.total.seconds;
     let state = match (checkpoint.remaining.is_empty(), store.is_in_use()) {
-        (true, _) => State::Complete,
-        (false, true) => State::Running,
-        (false, false) => State::Stopped,
+        (true, _) => RunState::Complete,
+        (false, true) => RunState::Running,
+        (false, false) => RunState::Stopped,
     };
-    let share = if state == State::Complete {
+    let share = if state == RunState::Complete {
         None
     } else {
-        // How the work would be done does not matter for an estimate.
+        // The estimate does not depend on how the work is done.
         let defaults = Command::new("resume").args(run_args()).get_matches_from(["resume"]);
         let job = job(store, &request(store, &defaults)?)?;
         let left = Estimator::new(job.instance.model(), job.branching, 0).within(&open, EFFORT);
         left.map(|left| Share { nodes, left, rate: nodes as f64 / seconds })
     };
-    Ok(Facts {
+    Ok(RunStatus {
         run: store.identity.words(),
         version: store.identity.version.clone(),
         shard: store.block.is_shard().then(|| format!("{}/{}", store.block.shard, store.block.shards)),
@@ -126,23 +126,23 @@ fn facts(store: &Store) -> Result<Facts, Failure> {
         nodes,
         seconds,
         parts: open.len(),
-        done: if state == State::Complete { Some(1.0) } else { share.map(|share| share.done()) },
+        done: if state == RunState::Complete { Some(1.0) } else { share.map(|share| share.done()) },
         left: share.map(|share| share.left()),
     })
 }
 
-fn json(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
+fn json(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
     write_json(out, facts)?;
     out.push(b'\n');
     Ok(())
 }
 
-fn text(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
-    let Facts { run, version, shard, state, solutions, nodes, seconds, parts, done, left } = facts;
+fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
+    let RunStatus { run, version, shard, state, solutions, nodes, seconds, parts, done, left } = facts;
     let state = match state {
-        State::Complete => "complete",
-        State::Running => "running",
-        State::Stopped => "stopped; 'cavalcade resume' continues it",
+        RunState::Complete => "complete",
+        RunState::Running => "running",
+        RunState::Stopped => "stopped; to continue, run 'cavalcade resume'",
     };
     writeln!(out, "run        {}", printable(run))?;
     writeln!(out, "version    {}", printable(version))?;
@@ -154,7 +154,7 @@ fn text(out: &mut Vec<u8>, facts: &Facts) -> io::Result<()> {
     writeln!(out, "nodes      {nodes}")?;
     writeln!(out, "seconds    {seconds:.1}")?;
     if *parts > 0 {
-        writeln!(out, "parts      {parts} left to search")?;
+        writeln!(out, "parts      {parts} to search")?;
     }
     if let Some(done) = done {
         writeln!(out, "done       {:.1}%", 100.0 * done)?;

@@ -7,7 +7,7 @@ use crate::formats::{Answer, Verdict, VerdictKind};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
-/// The verb; see the module.
+/// The command; see the module.
 pub(super) struct UniqueCommand;
 
 impl Verb for UniqueCommand {
@@ -20,13 +20,12 @@ impl Verb for UniqueCommand {
     }
 
     fn about(&self) -> &'static str {
-        "Whether there is exactly one solution"
+        "Check whether there is exactly one solution"
     }
 
     fn details(&self) -> &'static str {
-        "Say whether there is exactly one solution: 'unique' and the solution, or 'several' with two \
-         solutions and where they differ, or 'none'; 'unknown' if a limit stops the search before \
-         that is certain."
+        "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' with two \
+         solutions and their differences, 'none', or 'unknown' if a limit stops the search too early."
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -7,12 +7,12 @@
 
 use std::io::{self, Write};
 
-use super::{Answer, Count, Format, Origin};
+use super::{Answer, CountSummary, Format, Origin};
 
 /// The format; see the module.
-pub(super) struct BFile;
+pub(super) struct BFileFormat;
 
-impl Format for BFile {
+impl Format for BFileFormat {
     fn name(&self) -> &'static str {
         "bfile"
     }
@@ -25,7 +25,7 @@ impl Format for BFile {
         true
     }
 
-    fn count(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
+    fn count(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
         let number = count.counts.iter().find(|(name, _)| *name == count.chosen);
         match (count.index, number) {
             (Some(index), Some((_, number))) if count.complete => writeln!(out, "{index} {number}"),

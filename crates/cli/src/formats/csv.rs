@@ -15,9 +15,9 @@ use super::pen::append;
 use super::{Answer, Format, Origin};
 
 /// The format; see the module.
-pub(super) struct Csv;
+pub(super) struct CsvFormat;
 
-impl Format for Csv {
+impl Format for CsvFormat {
     fn name(&self) -> &'static str {
         "csv"
     }

@@ -11,15 +11,15 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::pen::{Pen, append};
-use super::{Answer, Count, Format, Origin, Smaller, Sums, Verdict};
+use super::{Answer, CountSummary, Format, Origin, Smaller, Sums, Verdict};
 
 /// Whole numbers beyond this lose digits in common readers and are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
 
 /// The format; see the module.
-pub(super) struct Json;
+pub(super) struct JsonFormat;
 
-impl Format for Json {
+impl Format for JsonFormat {
     fn name(&self) -> &'static str {
         "json"
     }
@@ -42,15 +42,15 @@ impl Format for Json {
     }
 
     fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
-        line(out, Some(origin), &Nothing { vertices: None, complete })
+        line(out, Some(origin), &NothingRecord { vertices: None, complete })
     }
 
-    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
-        let counts = Numbers(&count.counts);
+    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
+        let counts = NamedNumbers(&count.counts);
         let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
-        let Count { puzzle, board, index, closed, method, complete, .. } = *count;
-        let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(Numbers);
-        let total = Total {
+        let CountSummary { puzzle, board, index, closed, method, complete, .. } = *count;
+        let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(NamedNumbers);
+        let total = CountRecord {
             puzzle,
             board,
             index,
@@ -90,7 +90,7 @@ impl Format for Json {
         line(
             out,
             None,
-            &Puzzle { count: givens.len(), at_least: *at_least, complete: *complete, givens, board },
+            &SmallerRecord { count: givens.len(), at_least: *at_least, complete: *complete, givens, board },
         )
     }
 }
@@ -115,7 +115,7 @@ impl Serialize for Sums<'_> {
         map.serialize_entry("bad_lines", &self.bad_lines)?;
         if !self.counts.is_empty() {
             let name = if self.complete { "counts" } else { "at_least" };
-            map.serialize_entry(name, &Numbers(&self.counts))?;
+            map.serialize_entry(name, &NamedNumbers(&self.counts))?;
         }
         map.serialize_entry("complete", &self.complete)?;
         map.end()
@@ -202,7 +202,7 @@ fn end(out: &mut Vec<u8>, ending: &[u8]) {
 
 /// That there is no solution, or no further one within the limits.
 #[derive(Serialize)]
-struct Nothing {
+struct NothingRecord {
     /// Always `null`, where a solution has its vertices.
     vertices: Option<()>,
     complete: bool,
@@ -210,7 +210,7 @@ struct Nothing {
 
 /// How many; `counts` is there only if these are all, else `at_least` is.
 #[derive(Serialize)]
-struct Total<'a> {
+struct CountRecord<'a> {
     puzzle: &'a str,
     board: &'a str,
     /// The side that runs, in a range of boards.
@@ -220,11 +220,11 @@ struct Total<'a> {
     closed: Option<bool>,
     method: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    counts: Option<Numbers<'a>>,
+    counts: Option<NamedNumbers<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<Numbers<'a>>,
+    at_least: Option<NamedNumbers<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    by_symmetry: Option<Numbers<'a>>,
+    by_symmetry: Option<NamedNumbers<'a>>,
     #[serde(skip_serializing_if = "Terms::is_empty")]
     published: Terms<'a>,
     complete: bool,
@@ -246,9 +246,9 @@ impl Serialize for Terms<'_> {
 }
 
 /// Named numbers, in order.
-struct Numbers<'a>(&'a [(&'a str, BigUint)]);
+struct NamedNumbers<'a>(&'a [(&'a str, BigUint)]);
 
-impl Serialize for Numbers<'_> {
+impl Serialize for NamedNumbers<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (name, number) in self.0 {
@@ -263,7 +263,7 @@ impl Serialize for Numbers<'_> {
 
 /// A board with fewer givens; `at_least` is there only if the fewest were asked for.
 #[derive(Serialize)]
-struct Puzzle<'a> {
+struct SmallerRecord<'a> {
     count: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<usize>,
@@ -324,7 +324,7 @@ mod tests {
     #[test]
     fn large_numbers_are_strings() {
         let counts = [("directed", LARGEST_EXACT.into()), ("undirected", (LARGEST_EXACT + 1).into())];
-        let text = serde_json::to_string(&Numbers(&counts)).expect("JSON");
+        let text = serde_json::to_string(&NamedNumbers(&counts)).expect("JSON");
         assert_eq!(text, r#"{"directed":9007199254740992,"undirected":"9007199254740993"}"#);
     }
 }

@@ -25,15 +25,15 @@ pub(crate) use json::write_json;
 
 /// Every format there is; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[
-    &text::Text,
-    &json::Json,
-    &svg::Svg,
-    &html::Html,
-    &latex::Latex,
-    &csv::Csv,
-    &moves::Moves,
-    &tour::Tour,
-    &bfile::BFile,
+    &text::TextFormat,
+    &json::JsonFormat,
+    &svg::SvgFormat,
+    &html::HtmlFormat,
+    &latex::LatexFormat,
+    &csv::CsvFormat,
+    &moves::MovesFormat,
+    &tour::TourFormat,
+    &bfile::BFileFormat,
 ];
 
 /// What an answer is made of: every verb gives one of these, and a format writes some of them.
@@ -153,7 +153,12 @@ pub(crate) trait Format: Sync {
     }
 
     /// Writes how many solutions there are.
-    fn count(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _count: &Count<'_>) -> io::Result<()> {
+    fn count(
+        &self,
+        _out: &mut Vec<u8>,
+        _origin: Option<&Origin>,
+        _count: &CountSummary<'_>,
+    ) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
@@ -201,7 +206,7 @@ pub(crate) struct Summary<'a> {
 
 /// How many solutions an instance has.
 #[derive(Debug)]
-pub(crate) struct Count<'a> {
+pub(crate) struct CountSummary<'a> {
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,
     /// Whether walks return to their beginning; `None` if the solutions are no walks.

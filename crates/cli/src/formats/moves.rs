@@ -11,9 +11,9 @@ use super::pen::{Pen, append};
 use super::{Answer, Format, Objection, Origin};
 
 /// The format; see the module.
-pub(super) struct Moves;
+pub(super) struct MovesFormat;
 
-impl Format for Moves {
+impl Format for MovesFormat {
     fn name(&self) -> &'static str {
         "moves"
     }

@@ -9,8 +9,8 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
-use super::text::{self, Entry, Text, content};
-use super::{Answer, Count, Format, Origin, Smaller, Sums, Verdict, marks};
+use super::text::{self, Entry, TextFormat, content};
+use super::{Answer, CountSummary, Format, Origin, Smaller, Sums, Verdict, marks};
 use crate::terminal::output::Screen;
 
 /// Columns between two numbers, where the line is.
@@ -20,11 +20,11 @@ const GAP: usize = 2;
 const CLASSES: [AnsiColor; 4] = [AnsiColor::Magenta, AnsiColor::Cyan, AnsiColor::Yellow, AnsiColor::Green];
 
 /// The format; see the module.
-pub(super) struct Terminal {
+pub(super) struct TerminalFormat {
     screen: Screen,
 }
 
-impl Terminal {
+impl TerminalFormat {
     pub(super) fn new(screen: Screen) -> Self {
         Self { screen }
     }
@@ -95,13 +95,13 @@ fn is_end(walk: Option<&Route>, cell: usize) -> bool {
     })
 }
 
-impl Format for Terminal {
+impl Format for TerminalFormat {
     fn name(&self) -> &'static str {
-        Text.name()
+        TextFormat.name()
     }
 
     fn writes(&self) -> &'static [Answer] {
-        Text.writes()
+        TextFormat.writes()
     }
 
     fn solution(
@@ -112,22 +112,22 @@ impl Format for Terminal {
         diagram: &Diagram,
     ) -> io::Result<()> {
         if origin.is_some() || diagram.vertices.is_some() {
-            return Text.solution(out, origin, index, diagram);
+            return TextFormat.solution(out, origin, index, diagram);
         }
         text::title(out, index)?;
         self.board(out, diagram)
     }
 
     fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
-        Text.nothing(out, origin, complete)
+        TextFormat.nothing(out, origin, complete)
     }
 
-    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
-        Text.count(out, origin, count)
+    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
+        TextFormat.count(out, origin, count)
     }
 
     fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
-        Text.sums(out, sums)
+        TextFormat.sums(out, sums)
     }
 
     fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
@@ -135,7 +135,7 @@ impl Format for Terminal {
     }
 
     fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
-        Text.smaller(out, smaller)
+        TextFormat.smaller(out, smaller)
     }
 }
 
@@ -202,7 +202,7 @@ mod tests {
     /// What is written of it, line by line.
     fn written(diagram: &Diagram, screen: Screen) -> Vec<String> {
         let mut out = Vec::new();
-        Terminal::new(screen).solution(&mut out, None, 1, diagram).expect("memory takes anything");
+        TerminalFormat::new(screen).solution(&mut out, None, 1, diagram).expect("memory takes anything");
         let text = String::from_utf8(out).expect("UTF-8");
         text.lines().skip(1).map(str::to_owned).collect()
     }

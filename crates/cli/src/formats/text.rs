@@ -9,17 +9,17 @@ use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
 use super::pen::{Pen, append, length};
-use super::terminal::Terminal;
-use super::{Answer, Count, Differences, Format, Origin, Smaller, Sums, Verdict, VerdictKind};
+use super::terminal::TerminalFormat;
+use super::{Answer, CountSummary, Differences, Format, Origin, Smaller, Sums, Verdict, VerdictKind};
 use crate::terminal::output::Screen;
 
 /// The format; see the module.
-pub(super) struct Text;
+pub(super) struct TextFormat;
 
 /// The same on the terminal of this command.
-static TERMINAL: OnceLock<Terminal> = OnceLock::new();
+static TERMINAL: OnceLock<TerminalFormat> = OnceLock::new();
 
-impl Format for Text {
+impl Format for TextFormat {
     fn name(&self) -> &'static str {
         "text"
     }
@@ -58,7 +58,7 @@ impl Format for Text {
         writeln!(out, "{}  {word}", origin.text)
     }
 
-    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &Count<'_>) -> io::Result<()> {
+    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
         // One of many is a line that begins with what it is the answer to.
         let name = origin.map(|it| it.text.as_str()).or(count.index.map(|_| count.board));
         if let Some(name) = name {
@@ -105,7 +105,7 @@ impl Format for Text {
     }
 
     fn on(&self, screen: Screen) -> Option<&'static dyn Format> {
-        Some(TERMINAL.get_or_init(|| Terminal::new(screen)))
+        Some(TERMINAL.get_or_init(|| TerminalFormat::new(screen)))
     }
 
     fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {

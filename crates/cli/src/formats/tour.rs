@@ -13,9 +13,9 @@ use super::text::name;
 use super::{Answer, Format, Objection, Origin};
 
 /// The format; see the module.
-pub(super) struct Tour;
+pub(super) struct TourFormat;
 
-impl Format for Tour {
+impl Format for TourFormat {
     fn name(&self) -> &'static str {
         "tour"
     }

@@ -3,7 +3,7 @@
 use cavalcade_core::files::boards::{Board, Cell, LARGEST_BOARD, Signs};
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, ParamKind, Puzzle, Stream};
 
-use super::mutate::Random;
+use super::mutate::SeededRandom;
 use crate::formats::FORMATS;
 
 /// Problems larger than this are read but not built: that may take minutes, which is no fault of a reader.
@@ -12,7 +12,7 @@ const MOST_CELLS: usize = 300;
 const MOST_MODELLED: usize = 60;
 
 /// Reads a board, whatever its signs mean.
-pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
+pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     let mut signs = || if random.once_in(4) { random.word().to_owned() } else { String::new() };
     let (blank, hole) = (signs(), signs());
     let signs = match Signs::new(&blank, &hole) {
@@ -45,7 +45,7 @@ pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
 }
 
 /// Builds a puzzle of a board.
-pub(super) fn build(input: &[u8], random: &mut Random) -> bool {
+pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
     let puzzles: Vec<_> = PUZZLES.iter().copied().filter(|it| it.stream().is_none()).collect();
     let puzzle = random.pick(&puzzles);
     let is_large = |signs: Signs| Board::read(input, &signs).is_ok_and(|it| it.cells().len() > MOST_CELLS);
@@ -58,7 +58,7 @@ pub(super) fn build(input: &[u8], random: &mut Random) -> bool {
 }
 
 /// Builds a problem of a file that might be a stream.
-pub(super) fn build_stream(input: &[u8], random: &mut Random) -> bool {
+pub(super) fn build_stream(input: &[u8], random: &mut SeededRandom) -> bool {
     let (puzzle, stream) = streams(random);
     let mut arguments = arguments(puzzle, random);
     arguments.set_board(input.to_vec());
@@ -68,7 +68,7 @@ pub(super) fn build_stream(input: &[u8], random: &mut Random) -> bool {
 }
 
 /// Builds a problem of each line of a stream.
-pub(super) fn line(input: &[u8], random: &mut Random) -> bool {
+pub(super) fn line(input: &[u8], random: &mut SeededRandom) -> bool {
     let (puzzle, stream) = streams(random);
     let mut arguments = arguments(puzzle, random);
     stream.begins(input, &arguments);
@@ -85,13 +85,13 @@ pub(super) fn line(input: &[u8], random: &mut Random) -> bool {
 }
 
 /// A puzzle whose files may be streams.
-fn streams(random: &mut Random) -> (&'static dyn Puzzle, &'static dyn Stream) {
+fn streams(random: &mut SeededRandom) -> (&'static dyn Puzzle, &'static dyn Stream) {
     let streams: Vec<_> = PUZZLES.iter().filter_map(|it| Some((*it, it.stream()?))).collect();
     streams[random.below(streams.len())]
 }
 
 /// Some arguments of a puzzle.
-fn arguments(puzzle: &dyn Puzzle, random: &mut Random) -> Arguments {
+fn arguments(puzzle: &dyn Puzzle, random: &mut SeededRandom) -> Arguments {
     let mut arguments = Arguments::default();
     for param in puzzle.params() {
         match param.kind {

@@ -21,8 +21,8 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 
-use mutate::{Corpus, Random};
-use readers::{READERS, Reader};
+use mutate::{Corpus, SeededRandom};
+use readers::{FuzzReader, READERS};
 
 /// How long to go on, in seconds; 0 tries the one input of the seed.
 const SECONDS: &str = "CAVALCADE_FUZZ_SECONDS";
@@ -38,7 +38,7 @@ const INPUTS_A_LOOK: u64 = 1000;
 
 /// What became of the inputs of one reader.
 #[derive(Default, Clone)]
-struct Tally {
+struct ReaderTally {
     tried: u64,
     accepted: u64,
     slowest: Duration,
@@ -52,7 +52,7 @@ fn fuzz() {
     let first = number(SEED).unwrap_or(1);
     let corpus = Corpus::load();
     let start = Instant::now();
-    let mut tallies = vec![Tally::default(); READERS.len()];
+    let mut tallies = vec![ReaderTally::default(); READERS.len()];
     for seed in first.. {
         try_one(&corpus, seed, &mut tallies);
         if (seed - first).is_multiple_of(INPUTS_A_LOOK) {
@@ -68,13 +68,13 @@ fn fuzz() {
 }
 
 /// Makes the input of a seed and hands it to a reader.
-fn try_one(corpus: &Corpus, seed: u64, tallies: &mut [Tally]) {
-    let mut random = Random::new(seed);
+fn try_one(corpus: &Corpus, seed: u64, tallies: &mut [ReaderTally]) {
+    let mut random = SeededRandom::new(seed);
     let mut choice = random.below(READERS.iter().map(|it| it.weight).sum());
     let index =
         READERS.iter().position(|it| choice.checked_sub(it.weight).map(|less| choice = less).is_none());
     let index = index.expect("one of them is chosen");
-    let Reader { name, folder, read, .. } = READERS[index];
+    let FuzzReader { name, folder, read, .. } = READERS[index];
     let input = corpus.input(folder, &mut random);
     let start = Instant::now();
     let result = catch_unwind(AssertUnwindSafe(|| read(&input, &mut random)));
@@ -112,12 +112,13 @@ fn check_memory(seed: u64) {
     );
 }
 
-fn report(tallies: &[Tally], time: Duration) {
+fn report(tallies: &[ReaderTally], time: Duration) {
     let mut out = io::stderr();
     let total: u64 = tallies.iter().map(|it| it.tried).sum();
     let rate = total as f64 / time.as_secs_f64();
     let _ = writeln!(out, "{total} inputs in {:.0} s, {rate:.0} a second", time.as_secs_f64());
-    for (Reader { name, .. }, Tally { tried, accepted, slowest, slowest_seed }) in READERS.iter().zip(tallies)
+    for (FuzzReader { name, .. }, ReaderTally { tried, accepted, slowest, slowest_seed }) in
+        READERS.iter().zip(tallies)
     {
         let _ = writeln!(
             out,

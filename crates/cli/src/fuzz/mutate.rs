@@ -140,9 +140,9 @@ const TOKENS: &[&str] = &[
 ];
 
 /// The same numbers for the same seed, on every machine.
-pub(super) struct Random(cavalcade_search::Random);
+pub(super) struct SeededRandom(cavalcade_search::Random);
 
-impl Random {
+impl SeededRandom {
     pub(super) fn new(seed: u64) -> Self {
         Self(cavalcade_search::Random::new(seed))
     }
@@ -192,9 +192,9 @@ impl Corpus {
     }
 
     /// An input: one of the fixtures whose names hold `part` (or any of them, now and then), changed.
-    pub(super) fn input(&self, part: &str, random: &mut Random) -> Vec<u8> {
+    pub(super) fn input(&self, part: &str, random: &mut SeededRandom) -> Vec<u8> {
         let fitting: Vec<&Vec<u8>> = self.0.iter().filter(|it| it.0.contains(part)).map(|it| &it.1).collect();
-        let any = |random: &mut Random| &self.0[random.below(self.0.len())].1;
+        let any = |random: &mut SeededRandom| &self.0[random.below(self.0.len())].1;
         let mut bytes = match random.below(16) {
             0 => any(random).clone(),
             1 => Vec::new(),
@@ -210,7 +210,7 @@ impl Corpus {
 }
 
 /// Makes one change.
-fn change(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
+fn change(bytes: &mut Vec<u8>, other: &[u8], random: &mut SeededRandom) {
     let at = random.below(bytes.len() + 1);
     match random.below(10) {
         0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
@@ -235,7 +235,7 @@ fn change(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
 }
 
 /// Removes, repeats or moves a line.
-fn change_lines(bytes: &mut Vec<u8>, random: &mut Random) {
+fn change_lines(bytes: &mut Vec<u8>, random: &mut SeededRandom) {
     let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
     if lines.is_empty() {
         return;
@@ -251,7 +251,7 @@ fn change_lines(bytes: &mut Vec<u8>, random: &mut Random) {
 }
 
 /// Replaces the next number after an index by an extreme one.
-fn change_number(bytes: &mut Vec<u8>, at: usize, random: &mut Random) {
+fn change_number(bytes: &mut Vec<u8>, at: usize, random: &mut SeededRandom) {
     let Some(begin) = bytes[at..].iter().position(u8::is_ascii_digit).map(|it| at + it) else { return };
     let length = bytes[begin..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     bytes.splice(begin..begin + length, random.pick(EXTREMES).bytes());

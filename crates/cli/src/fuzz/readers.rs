@@ -1,28 +1,28 @@
 //! What reads inputs. To have another reader fuzzed, write a file and add a line to [`READERS`].
 
-use super::mutate::Random;
+use super::mutate::SeededRandom;
 use super::{boards, stores, words};
 
 /// Something that reads.
 #[derive(Clone, Copy)]
-pub(super) struct Reader {
+pub(super) struct FuzzReader {
     pub(super) name: &'static str,
     /// How often it is chosen, beside the others.
     pub(super) weight: usize,
     /// A part of the names of the fixtures that it can read.
     pub(super) folder: &'static str,
     /// Reads an input, and returns whether it is accepted; panics if something does not hold of it.
-    pub(super) read: fn(&[u8], &mut Random) -> bool,
+    pub(super) read: fn(&[u8], &mut SeededRandom) -> bool,
 }
 
 /// All readers.
-pub(super) static READERS: &[Reader] = &[
-    Reader { name: "boards", weight: 40, folder: ".txt", read: boards::read },
-    Reader { name: "puzzles", weight: 40, folder: "", read: boards::build },
+pub(super) static READERS: &[FuzzReader] = &[
+    FuzzReader { name: "boards", weight: 40, folder: ".txt", read: boards::read },
+    FuzzReader { name: "puzzles", weight: 40, folder: "", read: boards::build },
     // The fixtures of one puzzle are in a folder of their own.
-    Reader { name: "files", weight: 40, folder: "graphs/", read: boards::build_stream },
-    Reader { name: "lines", weight: 40, folder: "6", read: boards::line },
-    Reader { name: "words", weight: 40, folder: "", read: words::read },
+    FuzzReader { name: "files", weight: 40, folder: "graphs/", read: boards::build_stream },
+    FuzzReader { name: "lines", weight: 40, folder: "6", read: boards::line },
+    FuzzReader { name: "words", weight: 40, folder: "", read: words::read },
     // Each is a file that is written and opened, which takes as long as many texts.
-    Reader { name: "stores", weight: 1, folder: "", read: stores::open },
+    FuzzReader { name: "stores", weight: 1, folder: "", read: stores::open },
 ];

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use tempfile::TempDir;
 
-use super::mutate::Random;
+use super::mutate::SeededRandom;
 use crate::store::Store;
 use crate::store::tests::{content, killed};
 
@@ -38,7 +38,7 @@ fn originals() -> &'static (TempDir, [Original; 2]) {
 }
 
 /// Opens a run file that was changed in a few places.
-pub(super) fn open(_input: &[u8], random: &mut Random) -> bool {
+pub(super) fn open(_input: &[u8], random: &mut SeededRandom) -> bool {
     let Original { path, bytes, content: expected } = &originals().1[random.below(2)];
     let mut damaged = bytes.clone();
     for _ in 0..=random.below(MOST_CHANGES) {
@@ -56,7 +56,7 @@ pub(super) fn open(_input: &[u8], random: &mut Random) -> bool {
 }
 
 /// Makes one change.
-fn change(bytes: &mut Vec<u8>, random: &mut Random) {
+fn change(bytes: &mut Vec<u8>, random: &mut SeededRandom) {
     if bytes.len() < PAGE {
         return;
     }

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use cavalcade_core::files::boards::{Board, LARGEST_BOARD};
 
-use super::mutate::Random;
+use super::mutate::SeededRandom;
 use crate::question::units;
 use crate::run::range::Range;
 use crate::store;
 
 /// Reads a word in all ways.
-pub(super) fn read(input: &[u8], random: &mut Random) -> bool {
+pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     let start = random.below(input.len() + 1);
     let end = input.len().min(start + random.below(8));
     let part = String::from_utf8_lossy(&input[start..end]).into_owned();

@@ -1,14 +1,14 @@
-//! What the control groups of Linux leave this process: those of containers, of batch systems and of services.
+//! Memory limits of Linux control groups, which containers, batch systems and services use.
 //!
-//! A group lies within others, and the limits of all of them hold. Of what a group takes, files that are kept in memory
-//! only because nobody needed it are given back first, so they count as free.
+//! Groups are nested, and the limits of all enclosing groups apply. The inactive page cache is reclaimed first, so it counts
+//! as free.
 //!
 //! Source: the Linux kernel's documentation of control groups, versions 1 and 2.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files of one version: limits, what is taken, and the line of `memory.stat` with what can be given back.
+/// The files of one version: limits, usage, and the line of `memory.stat` with reclaimable memory.
 struct Version {
     limits: &'static [&'static str],
     taken: &'static str,
@@ -26,9 +26,9 @@ const SECOND: Version = Version {
     reclaimable: "inactive_file ",
 };
 
-/// Bytes that are free in all groups of a process; `None` if no group has a limit.
+/// Returns the bytes that are free in all groups of a process; `None` if no group has a limit.
 ///
-/// `root` is where groups are mounted, `list` the file that names those of the process.
+/// `root` is the mount point of the groups, `list` the file that names the groups of the process.
 pub(super) fn free(root: &Path, list: &Path) -> Option<u64> {
     let list = fs::read_to_string(list).ok()?;
     let found = list.lines().filter_map(|line| {
@@ -44,7 +44,7 @@ pub(super) fn free(root: &Path, list: &Path) -> Option<u64> {
     found.min()
 }
 
-/// What is free in a group and in those around it, also in the outermost, which is all that a container may see.
+/// Returns the free bytes of a group and all enclosing groups; a container may see only the outermost.
 fn least(mount: &Path, group: &str, version: &Version) -> Option<u64> {
     let mut path = PathBuf::from(group.trim_start_matches('/'));
     let mut least = None;
@@ -56,7 +56,7 @@ fn least(mount: &Path, group: &str, version: &Version) -> Option<u64> {
     }
 }
 
-/// What is free in one group.
+/// Returns the free bytes of one group.
 fn left(folder: &Path, version: &Version) -> Option<u64> {
     let text = |name: &str| fs::read_to_string(folder.join(name)).ok();
     let number = |name: &str| text(name)?.trim().parse::<u64>().ok();
@@ -74,7 +74,7 @@ mod tests {
 
     use super::*;
 
-    /// What is free where these files are, and the process is in these groups.
+    /// Returns the free bytes for these files and groups.
     fn found(files: &[(&str, &str)], groups: &str) -> Option<u64> {
         let folder = TempDir::new().expect("a folder");
         for (path, text) in files.iter().chain(&[("list", groups)]) {
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_limit_nothing_is_known() {
+    fn without_a_limit_there_is_no_answer() {
         assert_eq!(found(&[], "0::/\n"), None);
         assert_eq!(found(&[("a/memory.max", "max\n"), ("a/memory.current", "5\n")], "0::/a\n"), None);
         assert_eq!(free(Path::new("nowhere"), Path::new("nowhere")), None);

@@ -1,4 +1,4 @@
-//! How much memory a run may take: what the user allows, or most of what there is.
+//! Memory limits: the amount that the user allows, or most of the available memory.
 //!
 //! | file | idea |
 //! | --- | --- |
@@ -20,66 +20,66 @@ use crate::question::units::{self, bytes};
 use crate::terminal::exit::{Exit, Failure};
 use process::Process;
 
-/// The option that sets it.
+/// The option that sets the limit.
 pub(crate) const OPTION: &str = "memory";
 
-/// The share of the memory that tables may take, in eighths: the allocator keeps up to half as much again, as measured.
+/// The share of the memory that tables may take, in eighths. Measured: the allocator keeps up to half as much again.
 const TABLES: u64 = 5;
-/// The program takes this much without tables, or a multiple of it where the input is large.
+/// Bytes that the program takes without tables; a large input takes a multiple of it.
 const PROGRAM: u64 = 16 << 20;
-/// Address space that a thread takes, with its stack and what the allocator reserves for it.
+/// Address space of a thread, with its stack and the reserve of the allocator.
 const THREAD: u64 = 72 << 20;
 
-/// Bytes that a cell of a large board takes before any search, and a byte of a large file, as measured.
+/// Measured bytes per cell of a large board, and per byte of a large file, before any search.
 const A_CELL: usize = 192;
 const A_BYTE: usize = 16;
-/// Larger boards are refused by the puzzles.
+/// The largest board that puzzles accept.
 const MOST_CELLS: usize = 1 << 20;
 
-/// What sets the amount.
+/// The source of a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Limit {
-    /// The user.
+    /// The option of the user.
     Given,
-    /// What no other program uses.
+    /// The memory that no other program uses.
     Available,
     /// A container, or another control group.
     Group,
-    /// The system's limit of address space, or of data.
+    /// The system's limit of address space or of data.
     Space,
 }
 
 impl Limit {
-    /// What it is called in messages; `given` is what the user wrote.
+    /// Returns its name for messages; `given` is the value of the option.
     pub(crate) fn name(self, given: Option<&str>) -> String {
         match self {
             Self::Given => format!("--{OPTION} {}", given.unwrap_or_default()),
-            Self::Available => "the memory there is".to_owned(),
+            Self::Available => "the limit of available memory".to_owned(),
             Self::Group => "the memory limit of the control group".to_owned(),
             Self::Space => "the address-space limit (ulimit -v)".to_owned(),
         }
     }
 
-    /// How more memory is given.
+    /// Returns how to provide more memory.
     pub(crate) fn remedy(self) -> &'static str {
         match self {
-            Self::Given => "give --memory more",
-            Self::Available => "take a machine with more memory",
+            Self::Given => "increase --memory",
+            Self::Available => "use a machine with more memory",
             Self::Group => "raise the limit of the control group",
             Self::Space => "raise the limit (ulimit -v)",
         }
     }
 }
 
-/// What there was when somebody first asked; asking again for each of many problems would take longer than these.
+/// The memory at the first use; reading it again for each of many problems would be slow.
 struct Surroundings {
-    /// Bytes that the program takes.
+    /// Bytes that the program uses.
     taken: u64,
-    /// What no other program uses.
+    /// Bytes that no other program uses.
     available: u64,
-    /// What the control groups leave, if they limit anything.
+    /// Bytes that the control groups leave, if they have limits.
     group: Option<u64>,
-    /// What the limits of the process leave, if there are any.
+    /// Bytes that the limits of the process leave, if it has any.
     space: Option<u64>,
 }
 
@@ -87,7 +87,7 @@ impl Surroundings {
     fn read() -> Self {
         let process = Process::read();
         Self {
-            // In whole units, so that the same problem has the same budget each time.
+            // Rounded up, so that the same problem always has the same budget.
             taken: process.resident.max(1).next_multiple_of(PROGRAM),
             available: available(),
             group: groups::free(Path::new("/sys/fs/cgroup"), Path::new("/proc/self/cgroup")),
@@ -96,19 +96,19 @@ impl Surroundings {
     }
 }
 
-/// How much memory a run may take.
+/// The memory that a run may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Budget {
     /// Bytes that tables may take.
     pub(crate) tables: usize,
-    /// What sets them.
+    /// The source of the limit.
     pub(crate) limit: Limit,
-    /// Bytes that the program takes without them.
+    /// Bytes that the program uses without tables.
     taken: u64,
 }
 
 impl Budget {
-    /// The smallest of what the user gives, or else of what is available to this program, and of what the system allows.
+    /// Returns the smallest of the limits of the user (or the available memory) and of the system.
     pub(crate) fn new(given: Option<&str>, threads: usize) -> Self {
         static SURROUNDINGS: OnceLock<Surroundings> = OnceLock::new();
         let Surroundings { taken, available, group, space } = *SURROUNDINGS.get_or_init(Surroundings::read);
@@ -128,7 +128,7 @@ impl Budget {
         Self { tables: usize::try_from(free / 8 * TABLES).unwrap_or(usize::MAX), limit, taken }
     }
 
-    /// How much memory would be enough, in words.
+    /// Returns how much memory would be enough, for messages.
     pub(crate) fn enough(&self, need: Need) -> String {
         let whole = |tables: usize| units::memory((tables as u64 / TABLES).saturating_mul(8) + self.taken);
         match need {
@@ -138,17 +138,16 @@ impl Budget {
     }
 }
 
-/// Ends the process with the exit code of a limit where memory runs out that nothing could check before.
-///
-/// The system's allocator then says how many bytes it was asked for, and aborts.
+/// Makes an abort end the process with the exit code of a limit: the allocator aborts if memory runs out unexpectedly,
+/// after a message with the number of bytes.
 pub(crate) fn exit_when_exhausted() {
     let always = Arc::new(AtomicBool::new(true));
     let code = Exit::Stopped.code().into();
-    // Where signals cannot be caught, an abort stays one.
+    // If the handler cannot be installed, an abort stays an abort.
     let _ = signal_hook::flag::register_conditional_shutdown(signal_hook::consts::SIGABRT, code, always);
 }
 
-/// How many threads there is room for, of those that are wanted.
+/// Returns the number of threads that fit into the address space, at most `wanted`.
 pub(crate) fn threads(wanted: usize) -> usize {
     if wanted == 1 || !Process::is_limited() {
         return wanted;
@@ -157,12 +156,12 @@ pub(crate) fn threads(wanted: usize) -> usize {
     wanted.min(room.max(1))
 }
 
-/// What threads leave of free address space; at least half.
+/// Returns the address space that threads leave free; at least half of it.
 fn beside_threads(free: u64, threads: usize) -> u64 {
     free.saturating_sub(THREAD.saturating_mul(threads as u64 + 1)).max(free / 2)
 }
 
-/// Refuses to build a problem for which there is not enough address space.
+/// Refuses a problem that is too large for the address space.
 pub(crate) fn refuse_problem(arguments: &Arguments) -> Result<(), Failure> {
     let sides = arguments.size().map(|size| size.split('x').filter_map(|side| side.parse::<usize>().ok()));
     let cells = sides.map_or(0, |sides| sides.fold(1, usize::saturating_mul)).min(MOST_CELLS);
@@ -170,17 +169,17 @@ pub(crate) fn refuse_problem(arguments: &Arguments) -> Result<(), Failure> {
     refuse_beyond(cells * A_CELL + bytes * A_BYTE, "a problem of this size")
 }
 
-/// Refuses what would take more memory than the system gives: lists that grow cannot be stopped half-way.
+/// Refuses work that needs more memory than the system provides; a growing list cannot be stopped half-way.
 pub(crate) fn refuse_beyond(estimate: usize, what: &str) -> Result<(), Failure> {
     let mut room: Vec<u8> = Vec::new();
     room.try_reserve_exact(estimate).map_err(|_| {
         let limit = if Process::read().free().is_some() { Limit::Space } else { Limit::Available };
         let (name, size) = (limit.name(None), units::memory(estimate as u64));
-        Failure::Stopped(format!("stopped by {name}: {what} takes about {size}\nhint: {}", limit.remedy()))
+        Failure::Stopped(format!("stopped at {name}: {what} takes about {size}\nhint: {}", limit.remedy()))
     })
 }
 
-/// What is in memory of this process, in bytes; 0 where the system does not tell.
+/// Returns the resident memory of this process in bytes; 0 if the system does not report it.
 pub(crate) fn resident() -> usize {
     Process::read().resident as usize
 }
@@ -221,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_enough_is_as_much_as_gives_the_tables_their_room() {
+    fn enough_memory_gives_the_tables_their_share() {
         let budget = Budget { tables: 0, limit: Limit::Given, taken: 5_000_000 };
         let enough = budget.enough(Need::About(500_000_000));
         assert_eq!(enough, "about 805.0MB would be enough (estimate)");
@@ -230,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_has_is_refused() {
+    fn huge_amounts_are_refused() {
         assert_eq!(refuse_beyond(1 << 20, "this"), Ok(()));
         let failure = refuse_beyond(usize::MAX / 2, "this").expect_err("too much");
         assert_eq!(failure.code(), 3);

@@ -1,14 +1,14 @@
-//! What the system allows this process, and what it takes already.
+//! Memory limits and memory use of this process.
 //!
-//! Linux tells both in files. Elsewhere, nothing is known: other systems either do not enforce such limits or refuse what
-//! goes beyond them, and then a table that cannot grow ends the run.
+//! Linux reports both in files. Other systems report nothing here: they do not enforce such limits, or allocations fail,
+//! and then a table that cannot grow ends the run.
 
 use std::fs;
 
-/// What a process takes and may take, in bytes.
+/// The memory use and limits of a process, in bytes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Process {
-    /// What is in memory.
+    /// Resident memory.
     pub(super) resident: u64,
     /// Address space, and its limit (`RLIMIT_AS`).
     space: (u64, Option<u64>),
@@ -17,13 +17,13 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// This process; nothing where the system does not tell.
+    /// Reads this process; all zero if the system reports nothing.
     pub(super) fn read() -> Self {
         let text = |path| fs::read_to_string(path).unwrap_or_default();
         Self::parse(&text("/proc/self/status"), &text("/proc/self/limits"))
     }
 
-    /// Whether the system limits this process; cheaper than what is left of the limits.
+    /// Whether the system limits this process; cheaper than [`Process::read`].
     pub(super) fn is_limited() -> bool {
         let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
         let process = Self::parse("", &limits);
@@ -47,7 +47,7 @@ impl Process {
         }
     }
 
-    /// What is left of the limits; `None` without a limit.
+    /// Returns the free bytes below the limits; `None` without a limit.
     pub(super) fn free(&self) -> Option<u64> {
         let left = |(taken, limit): (u64, Option<u64>)| limit.map(|limit| limit.saturating_sub(taken));
         left(self.space).into_iter().chain(left(self.data)).min()

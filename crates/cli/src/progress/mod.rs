@@ -1,8 +1,7 @@
-//! How far a run is, on standard error: a bar on a terminal, a line now and then elsewhere.
+//! Shows the progress of a run on standard error: a bar on a terminal, a line every 30 seconds elsewhere.
 //!
-//! A thread of its own draws, so that those who work only store numbers. Where nothing is to be seen there is
-//! no thread. Of a sweep the steps done are known; of a search it is estimated how much is left, and told how far
-//! that may be off.
+//! A separate thread draws, so that workers only store numbers; without progress there is no thread. The frontier method
+//! has a known number of steps. For a search, the remaining work is estimated and shown with its error.
 
 pub(crate) mod watch;
 
@@ -16,62 +15,62 @@ use std::time::{Duration, Instant};
 use cavalcade_search::answers::Monitor;
 use cavalcade_search::frontier;
 use cavalcade_search::parallel::Estimate;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::question::units::{memory, rough};
 use crate::run::ending;
 
-/// What ends sooner than this is not shown on a terminal.
+/// The delay before a bar appears on a terminal.
 const DELAY: Duration = Duration::from_millis(500);
-/// Between two drawings on a terminal.
+/// The time between two updates of the bar.
 const FRAME: Duration = Duration::from_millis(100);
-/// Between two lines elsewhere.
+/// The time between two lines without a terminal.
 const LINE: Duration = Duration::from_secs(30);
 
-/// When progress is shown.
+/// When to show progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum When {
-    /// On a terminal.
+    /// If standard error is a terminal.
     Auto,
-    /// Anywhere.
+    /// Always.
     Always,
-    /// Nowhere.
+    /// Never.
     Never,
 }
 
 impl When {
-    /// All of them by name; the first is the default.
+    /// All values by name; the first is the default.
     pub(crate) const ALL: [(&'static str, Self); 3] =
         [("auto", Self::Auto), ("always", Self::Always), ("never", Self::Never)];
 }
 
-/// Shows how far a run is until it is dropped.
+/// Shows the progress of a run until it is dropped.
 pub(crate) struct Meter {
-    facts: Arc<Facts>,
-    /// Hanging up ends the thread.
+    readings: Arc<Readings>,
+    /// The drawing thread; closing the channel ends it.
     drawer: Option<(Sender<()>, JoinHandle<()>)>,
     bar: Option<ProgressBar>,
 }
 
-/// How much of a tree is done.
+/// The progress of a tree search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Share {
-    /// Nodes that were visited.
+    /// The number of visited nodes.
     pub(crate) nodes: u64,
-    /// About how many are left.
+    /// The estimated number of remaining nodes.
     pub(crate) left: Estimate,
-    /// Nodes in a second.
+    /// Nodes per second.
     pub(crate) rate: f64,
 }
 
 impl Share {
-    /// The share that is done, from 0 to 1.
+    /// Returns the share that is done, from 0 to 1.
     pub(crate) fn done(&self) -> f64 {
         let nodes = self.nodes as f64;
         if nodes > 0.0 { nodes / (nodes + self.left.nodes) } else { 0.0 }
     }
 
-    /// How long the rest will take, and how far that may be off: `about 2h 5m left, or 1h 10m to 3h`.
+    /// Returns the estimated remaining time and its range: `about 2h left (1h 10m to 3h)`.
     pub(crate) fn left(&self) -> String {
         let Estimate { nodes, error } = self.left;
         if nodes <= 0.0 {
@@ -81,7 +80,7 @@ impl Share {
             return "time left unknown".to_owned();
         }
         let time = |nodes: f64| rough(nodes.max(0.0) / self.rate);
-        // Two standard errors; where that is most of it, a factor says more than a difference.
+        // Two standard errors; for a large error, a factor describes the range better than a difference.
         let (low, high) = if 2.0 * error < nodes / 2.0 {
             (nodes - 2.0 * error, nodes + 2.0 * error)
         } else {
@@ -94,10 +93,10 @@ impl Share {
     }
 }
 
-/// What is known of a run.
-struct Facts {
+/// The progress of a run.
+struct Readings {
     start: Instant,
-    /// What is counted.
+    /// What the number counts, for display.
     what: &'static str,
     found: AtomicU64,
     share: Mutex<Option<Share>>,
@@ -105,14 +104,14 @@ struct Facts {
 }
 
 impl Meter {
-    /// Begins to show what a run will tell.
+    /// Starts to show the progress of a search.
     pub(crate) fn new(when: When) -> Self {
         Self::counting(when, "solutions found")
     }
 
-    /// Begins to show how many of something there were, as [`found`](Self::found) says.
+    /// Starts to show a count with this label; [`found`](Self::found) updates it.
     pub(crate) fn counting(when: When, what: &'static str) -> Self {
-        let facts = Arc::new(Facts {
+        let readings = Arc::new(Readings {
             start: Instant::now(),
             what,
             found: AtomicU64::new(0),
@@ -125,31 +124,31 @@ impl Meter {
         let drawer = is_shown.then_some(()).and_then(|()| {
             let bar = bar.clone();
             let (sender, receiver) = mpsc::channel();
-            let facts = Arc::clone(&facts);
+            let readings = Arc::clone(&readings);
             let (first, next) = if is_terminal { (DELAY, FRAME) } else { (LINE, LINE) };
             let work = move || {
                 let mut pause = first;
                 while receiver.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                    facts.show(bar.as_ref());
+                    readings.show(bar.as_ref());
                     pause = next;
                 }
                 match bar {
                     Some(bar) => bar.finish_and_clear(),
-                    None => facts.show(None),
+                    None => readings.show(None),
                 }
             };
-            // If no thread can be started, nothing is shown.
+            // If no thread can be started, no progress is shown.
             Some((sender, thread::Builder::new().spawn(work).ok()?))
         });
-        Self { facts, drawer, bar }
+        Self { readings, drawer, bar }
     }
 
-    /// Whether anybody sees it.
+    /// Whether progress is shown.
     pub(crate) fn is_shown(&self) -> bool {
         self.drawer.is_some()
     }
 
-    /// Writes something else on standard error, without tearing what is drawn.
+    /// Writes something else on standard error without breaking up the bar.
     pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),
@@ -157,21 +156,21 @@ impl Meter {
         }
     }
 
-    /// So much of a tree is done, if that can be told.
+    /// Sets the progress of a tree search, if it is known.
     pub(crate) fn share(&self, share: Option<Share>) {
-        *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        *self.facts.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
+        *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.readings.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
     }
 
-    /// So many solutions were visited, or of whatever is counted.
+    /// Sets the number found so far.
     pub(crate) fn found(&self, number: u64) {
-        self.facts.found.store(number, Ordering::Relaxed);
+        self.readings.found.store(number, Ordering::Relaxed);
         ending::found(number);
     }
 
-    /// A step of a sweep was done.
+    /// Sets the last finished step of the frontier method.
     pub(crate) fn step(&self, step: frontier::Progress) {
-        *self.facts.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
+        *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
     }
 }
 
@@ -189,23 +188,23 @@ impl Drop for Meter {
     fn drop(&mut self) {
         if let Some((sender, drawer)) = self.drawer.take() {
             drop(sender);
-            let _ = drawer.join(); // what it could not draw is no loss
+            let _ = drawer.join(); // a failure to draw is not an error
         }
     }
 }
 
-impl Facts {
+impl Readings {
     fn show(&self, bar: Option<&ProgressBar>) {
         let sweep = *self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
         let share = *self.share.lock().unwrap_or_else(PoisonError::into_inner);
         let seconds = self.start.elapsed().as_secs_f64();
         let found = self.found.load(Ordering::Relaxed);
         let text = match (sweep, share) {
-            (Some(it), _) => format!("{} states, {}", grouped(it.states as u64), memory(it.bytes as u64)),
+            (Some(it), _) => format!("{} states, {}", HumanCount(it.states as u64), memory(it.bytes as u64)),
             (None, share) => {
-                let rate = grouped((found as f64 / seconds) as u64);
+                let rate = HumanCount((found as f64 / seconds) as u64);
                 let left = share.map_or_else(String::new, |share| format!(", {}", share.left()));
-                format!("{} {}, {rate}/s{left}", grouped(found), self.what)
+                format!("{} {}, {rate}/s{left}", HumanCount(found), self.what)
             }
         };
         let Some(bar) = bar else {
@@ -243,25 +242,12 @@ fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-/// A number with commas between thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_is_told_with_how_far_it_may_be_off() {
+    fn remaining_time_has_a_range() {
         let share = |nodes, left, error, rate| Share { nodes, left: Estimate { nodes: left, error }, rate };
         assert_eq!(share(100, 7200.0, 900.0, 1.0).left(), "about 2h left (1h 30m to 2h 30m)");
         assert_eq!(share(100, 7200.0, 7200.0, 1.0).left(), "about 2h left (40m to 6h)");
@@ -272,12 +258,5 @@ mod tests {
         }
         assert!((share(100, 300.0, 0.0, 1.0).done() - 0.25).abs() < 1e-12);
         assert!(share(0, 300.0, 0.0, 1.0).done() < 1e-12);
-    }
-
-    #[test]
-    fn thousands_are_grouped() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (12_345_678, "12,345,678")] {
-            assert_eq!(grouped(number), text);
-        }
     }
 }

@@ -1,4 +1,4 @@
-//! What is asked for: a command line, read into a question about a puzzle.
+//! Reads a command line into a question about a puzzle.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -16,60 +16,60 @@ use crate::formats::{FORMATS, Format};
 use crate::memory;
 use crate::progress::When;
 use crate::question::Question;
-use crate::question::command::{command, short_help};
+use crate::question::command::{AUTO, command, short_help};
 use crate::question::units::shown;
 use crate::run::ending;
 use crate::run::range::Range;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::Screen;
 
-/// A command line that makes sense.
+/// A valid command line.
 pub(crate) enum Parsed {
     /// A question.
     Request(Box<Request>),
-    /// A command without a puzzle, and what it was told.
+    /// A command without a puzzle, and its arguments.
     Tool(&'static dyn Tool, ArgMatches),
-    /// Help or version, to be printed.
+    /// Help or version, to print.
     Text(String),
 }
 
-/// A question about a puzzle, with how it is to be answered.
+/// A question about a puzzle, and how to answer it.
 pub(crate) struct Request {
     pub(crate) question: Question,
-    /// The command that asks it, as far as the answer depends on it.
+    /// The command line, without options that do not change the answer.
     pub(crate) command: String,
-    /// What was read for it, if it is to be kept.
+    /// The input of the question, if the run is stored.
     pub(crate) input: Option<Vec<u8>>,
     pub(crate) verb: &'static dyn Verb,
     pub(crate) puzzle: &'static dyn Puzzle,
-    /// The board file, if one is still to be read.
+    /// The board file, if the question names one.
     pub(crate) board: Option<PathBuf>,
     /// Boards of many sizes instead.
     pub(crate) range: Option<Result<Range, Failure>>,
-    /// What the board is called, should it be something else.
+    /// What messages call the input: "board", or another noun.
     pub(crate) noun: &'static str,
-    /// All that the puzzle is told but the board, which is still to be read.
+    /// All arguments of the puzzle except the board, which is read later.
     pub(crate) arguments: Arguments,
     pub(crate) format: &'static dyn Format,
     pub(crate) branching: Option<Branching>,
     pub(crate) limits: Limits,
     pub(crate) output: Option<PathBuf>,
     pub(crate) statistics: bool,
-    /// Those of the verb's own flags that were given.
+    /// The command's own flags that were given.
     pub(crate) flags: Vec<&'static str>,
-    /// The values of those of the verb's own options that were given.
+    /// The command's own options that were given, with their values.
     pub(crate) values: Vec<(&'static str, String)>,
     pub(crate) progress: When,
-    /// How many threads may work.
+    /// The number of threads.
     pub(crate) threads: usize,
 }
 
 impl Request {
-    /// A question that is to be answered as the user says in `matches`: the options that
-    /// [`run_args`](crate::question::command::run_args) defines. The format is the one that the user names, else `format`.
+    /// Combines a question with the options of `matches` that
+    /// [`run_args`](crate::question::command::run_args) defines. A format in `matches` takes precedence over `format`.
     ///
     /// # Errors
-    /// The question makes no sense.
+    /// The question is invalid.
     pub(crate) fn new(
         question: Question,
         format: Option<&str>,
@@ -80,7 +80,7 @@ impl Request {
         let is_named = matches.value_source("format") == Some(ValueSource::CommandLine);
         let name = format.filter(|_| !is_named).unwrap_or(named);
         let format = FORMATS.iter().find(|known| known.name() == name);
-        let format = *format.ok_or_else(|| format!("no format '{name}'"))?;
+        let format = *format.ok_or_else(|| format!("unknown format '{name}'"))?;
         let branching = question.branching.as_deref().map(branching_named).transpose()?;
         let output = matches.get_one::<PathBuf>("output").cloned();
         let limits = Limits {
@@ -117,20 +117,19 @@ impl Request {
         })
     }
 
-    /// The value of one of the verb's own options, if it was given.
+    /// Returns the value of one of the command's own options.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
         self.values.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
     }
 }
 
-/// The branching of that name.
+/// Returns the branching rule of that name.
 fn branching_named(name: &str) -> Result<Branching, String> {
     let found = Branching::ALL.iter().find(|(known, ..)| *known == name);
-    found.map(|it| it.1).ok_or_else(|| format!("no branching '{name}'"))
+    found.map(|it| it.1).ok_or_else(|| format!("unknown branching rule '{name}'"))
 }
 
-/// The command as a person would type it for this answer, as one printable line: what is asked, how it is written and
-/// where it ends.
+/// Returns the command line that gives this answer, as one printable line: the question, the format and the limits.
 fn command_line(question: &Question, format: &'static dyn Format, limits: &Limits) -> String {
     let words = question.words();
     let mut line = words.iter().fold("cavalcade".to_owned(), |line, word| line + " " + &printable(word));
@@ -146,10 +145,10 @@ fn command_line(question: &Question, format: &'static dyn Format, limits: &Limit
     line
 }
 
-/// Makes sense of a command line.
+/// Parses a command line.
 ///
 /// # Errors
-/// There is none in it.
+/// The command line is invalid.
 pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
     let matches = match command().try_get_matches_from(words) {
         Ok(matches) => matches,
@@ -171,18 +170,18 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
         .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
 }
 
-/// How many threads can run at once.
+/// Returns the number of threads that can run at once.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Whether a word is two numbers with an `x` between them.
+/// Whether a word is a size: two numbers with an `x` between them.
 pub(crate) fn is_size(word: &str) -> bool {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     word.split_once(['x', 'X']).is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
 }
 
-/// Reads what was matched; there is always a verb and a puzzle.
+/// Builds the request; the parser guarantees a command and a puzzle.
 fn request(matches: &ArgMatches) -> Option<Request> {
     let (verb, matches) = matches.subcommand()?;
     let verb = *VERBS.iter().find(|known| known.name() == verb)?;
@@ -191,7 +190,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     let mut question = Question {
         verb: verb.name().to_owned(),
         puzzle: puzzle.name().to_owned(),
-        branching: matches.get_one::<String>("branch").cloned(),
+        branching: matches.get_one::<String>("branch").filter(|name| *name != AUTO).cloned(),
         ..Question::default()
     };
     let (mut board, mut noun, mut range) = (None, "board", None);

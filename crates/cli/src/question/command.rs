@@ -1,4 +1,4 @@
-//! The command, generated from the tables of verbs, puzzles, formats and branchings.
+//! The command line, generated from the tables of commands, puzzles, formats and branching rules.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -15,24 +15,28 @@ use crate::progress::When;
 use crate::question::units::{duration, positive, threads};
 use crate::terminal::exit::typed;
 
-/// What all of it is for.
-pub(crate) const ABOUT: &str = "Finds, counts and lists all solutions of path and placement problems";
+/// The purpose of the program, in one sentence.
+pub(crate) const ABOUT: &str = "Find, count and list all solutions of path and placement problems";
 
-/// Exit codes, and what they tell.
+/// Exit codes and their meanings.
 pub(crate) const EXITS: [(&str, &str); 5] = [
-    ("0", "complete, at least one solution ('unique': exactly one)"),
-    ("1", "complete, no solution ('unique': none or several)"),
-    ("2", "bad usage or bad input"),
-    ("3", "stopped by a limit or a signal: the answer is unknown"),
+    ("0", "complete: at least one solution ('unique': exactly one)"),
+    ("1", "complete: no solution ('unique': none or several)"),
+    ("2", "invalid command line or input"),
+    ("3", "stopped by a limit or a signal: the answer is incomplete"),
     ("101", "internal error"),
 ];
+
+/// The default value of `--branch`: the branching rule that suits the puzzle.
+pub(crate) const AUTO: &str = "auto";
 
 /// Columns of a narrow terminal.
 const NARROW: usize = 80;
 
-const MORE: &str = "'cavalcade VERB --help' lists puzzles, 'cavalcade VERB PUZZLE --help' options.";
+const MORE: &str =
+    "Run 'cavalcade COMMAND --help' for the puzzles, 'cavalcade COMMAND PUZZLE --help' for the options.";
 
-/// What the command line may look like.
+/// Returns the parser of the whole command line.
 pub(crate) fn command() -> Command {
     let examples = VERBS.iter().filter_map(|&verb| {
         let (words, _) = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next()?;
@@ -41,11 +45,11 @@ pub(crate) fn command() -> Command {
     let verbs = VERBS.iter().map(|verb| (verb.name().to_owned(), verb.about()));
     let others = TOOLS.iter().map(|other| (other.name().to_owned(), other.about()));
     let exits = table("Exit codes", EXITS.into_iter().map(|(code, meaning)| (code.to_owned(), meaning)));
-    let (verbs, others) = (table("Verbs", verbs), table("Without a puzzle", others));
+    let (verbs, others) = (table("Commands that take a puzzle", verbs), table("Other commands", others));
     Command::new("cavalcade")
         .version(env!("CARGO_PKG_VERSION"))
         .about(ABOUT)
-        .override_usage("cavalcade VERB PUZZLE [BOARD] [OPTIONS]")
+        .override_usage("cavalcade COMMAND PUZZLE [BOARD] [OPTIONS]")
         .help_template(format!(
             "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{verbs}\n\n{others}\n\n\
              Options:\n{{options}}{{after-help}}"
@@ -54,14 +58,14 @@ pub(crate) fn command() -> Command {
         .max_term_width(100)
         .disable_help_subcommand(true)
         .subcommand_required(true)
-        .subcommand_value_name("VERB")
+        .subcommand_value_name("COMMAND")
         .subcommands(VERBS.iter().map(|&verb| verb_command(verb)))
         .subcommands(TOOLS.iter().map(|&other| tool_command(other)))
 }
 
-/// The help that fits a terminal: usage and options without explanations and examples.
+/// Returns the short help: usage and options without explanations and examples.
 ///
-/// Verb and puzzle are the first words, for nothing may stand before them.
+/// Command and puzzle are the first two words; no option may precede them.
 pub(crate) fn short_help(words: &[OsString]) -> String {
     let mut whole = command();
     whole.build();
@@ -74,13 +78,13 @@ pub(crate) fn short_help(words: &[OsString]) -> String {
     }
     let mut short = at.clone();
     let name = short.get_bin_name().unwrap_or("cavalcade");
-    let more = format!("'{name} --help' explains more, with examples.");
+    let more = format!("Run '{name} --help' for explanations and examples.");
     short = short.after_help(more);
     short.render_help().to_string()
 }
 
-/// What the help of all says of a verb. The rest is made when it is wanted: for all verbs that takes longer than many a
-/// question.
+/// Returns the parser of a command that takes a puzzle. Its puzzles and options are added only when the command is
+/// used: building them for all commands takes longer than many searches.
 fn verb_command(verb: &'static dyn Verb) -> Command {
     Command::new(verb.name()).about(verb.about()).defer(|command| {
         match VERBS.iter().find(|verb| verb.name() == command.get_name()) {
@@ -112,7 +116,7 @@ fn with_puzzles(command: Command, verb: &'static dyn Verb) -> Command {
         .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle).hide(!is_for(puzzle))))
 }
 
-/// What follows the name of the program: a verb, a puzzle, and what the puzzle must be told.
+/// Returns the usage line after the program's name: command, puzzle and positional arguments.
 pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
     let positional = |param: &Param| match param.kind {
         ParamKind::Board { default: Some(_), .. } => format!("[{}] ", param.name.to_uppercase()),
@@ -133,7 +137,7 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
                 "{}\n\n{}\n\n{}\n\n{}",
                 verb.details(),
                 typed(&puzzle.details()),
-                table("Branchings", Branching::ALL.iter().map(|&(name, _, about)| (name.to_owned(), about))),
+                table("Branching rules", branching_rules().map(|(name, about)| (name.to_owned(), about))),
                 example_text(puzzle_examples(verb, puzzle))
             )
             .trim_end()
@@ -142,11 +146,11 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
         .args(puzzle.params().iter().map(param_arg))
         .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
         .args(verb.values().iter().map(value_arg))
-        .next_help_heading("Options of every verb")
+        .next_help_heading("Common options")
         .args(common_args())
 }
 
-/// Worked examples of a verb for a puzzle: whole commands, and what they ask for.
+/// Returns examples of a command with a puzzle: each a command line and its explanation.
 pub(crate) fn puzzle_examples(
     verb: &dyn Verb,
     puzzle: &dyn Puzzle,
@@ -180,8 +184,8 @@ fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> Strin
     table("Examples", examples)
 }
 
-/// Lines of words and what they are about, under a title; nothing if there is none. If they are too wide for a narrow
-/// terminal, what they are about stands below the words.
+/// Formats lines of terms and explanations under a title; returns an empty string if there are none. If a line is too
+/// wide for a narrow terminal, each explanation goes on the line below its term.
 fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> String {
     let lines: Vec<_> = lines.collect();
     if lines.is_empty() {
@@ -195,7 +199,7 @@ fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> St
     format!("{title}:{}", lines.iter().map(line).collect::<String>())
 }
 
-/// The argument or option of one parameter of a puzzle.
+/// Returns the argument or option for a parameter of a puzzle.
 pub(crate) fn param_arg(param: &Param) -> Arg {
     let arg = Arg::new(param.name).help(param.help);
     match param.kind {
@@ -218,12 +222,12 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
     }
 }
 
-/// One of a verb's own flags.
+/// Returns the argument for a command's own flag.
 pub(crate) fn flag_arg(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-/// One of a verb's own options that take a value.
+/// Returns the argument for a command's own option with a value.
 pub(crate) fn value_arg(value: &Value) -> Arg {
     let arg = Arg::new(value.name).long(value.name).value_name(value.shape);
     match value.takes {
@@ -233,18 +237,25 @@ pub(crate) fn value_arg(value: &Value) -> Arg {
             .value_parser(PossibleValuesParser::new(words)),
         Takes::Text(check) => arg
             .help(format!("{} {}", value.help, value.default))
-            .allow_hyphen_values(true) // to be named as a bad value
+            .allow_hyphen_values(true) // so that `-1` is reported as an invalid value
             .value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
     }
 }
 
-/// The options of every verb.
+/// Returns the values of `--branch`, each with its explanation; the first is the default.
+pub(crate) fn branching_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rules = Branching::ALL.iter().map(|&(name, _, about)| (name, about));
+    [(AUTO, "the rule that suits the puzzle")].into_iter().chain(rules)
+}
+
+/// Returns the options that every command with a puzzle takes.
 pub(crate) fn common_args() -> Vec<Arg> {
-    let branchings: Vec<_> = Branching::ALL.iter().map(|&(name, ..)| name).collect();
+    let names: Vec<_> = branching_rules().map(|(name, _)| name).collect();
     let branch = option("branch", "RULE")
-        .help(format!("What to decide next: {} [default: what suits the puzzle]", branchings.join(", ")))
+        .help(format!("Choose decisions by this rule: {}", names.join(", ")))
         .hide_possible_values(true)
-        .value_parser(PossibleValuesParser::new(branchings));
+        .value_parser(PossibleValuesParser::new(names))
+        .default_value(AUTO);
     run_args().into_iter().chain([branch]).collect()
 }
 
@@ -252,15 +263,15 @@ fn option(name: &'static str, value: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value)
 }
 
-/// The options that say how the work is done and where the answer goes.
+/// Returns the options that set how the work is done and where the answer goes.
 pub(crate) fn run_args() -> Vec<Arg> {
-    // A negative number is to be named as a bad value, not as an unknown option.
+    // Report `-1` as an invalid value, not as an unknown option.
     let limit = |name, value| option(name, value).allow_hyphen_values(true);
     let formats: Vec<_> = FORMATS.iter().map(|format| format.name()).collect();
     let default_format = formats.first().copied().unwrap_or_default();
     vec![
         option("format", "FORMAT")
-            .help(format!("How to write the answer: {}", formats.join(", ")))
+            .help(format!("Write the answer in this format: {}", formats.join(", ")))
             .hide_possible_values(true)
             .value_parser(PossibleValuesParser::new(formats))
             .default_value(default_format),
@@ -268,22 +279,22 @@ pub(crate) fn run_args() -> Vec<Arg> {
             .short('o')
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
-            .help("Write there instead of standard output"),
+            .help("Write to FILE instead of standard output"),
         limit("limit", "N").value_parser(positive).help("Stop after N solutions"),
-        limit("node-limit", "N").value_parser(positive).help("Stop after N nodes of the search"),
-        limit("time-limit", "TIME").value_parser(duration).help("Stop after so long: 500ms, 10s, 5m, 2h"),
+        limit("node-limit", "N").value_parser(positive).help("Stop after N nodes of the search tree"),
+        limit("time-limit", "TIME").value_parser(duration).help("Stop after this time: 500ms, 10s, 5m, 2h"),
         limit("threads", "N")
             .value_parser(threads)
-            .help("Work with N threads; the answer is the same for every N [default: all cores]"),
+            .help("Use N threads; the answer does not depend on N [default: all cores]"),
         option("progress", "WHEN")
-            .help("Show on standard error how far it is: auto (on a terminal), always, never")
+            .help("Show progress on standard error: auto (if it is a terminal), always, never")
             .hide_possible_values(true)
             .value_parser(PossibleValuesParser::new(When::ALL.map(|(name, _)| name)))
             .default_value(When::ALL[0].0),
         Arg::new("stats")
             .long("stats")
             .action(ArgAction::SetTrue)
-            .help("End standard error with a line of statistics in JSON"),
+            .help("Print statistics as one line of JSON at the end of standard error"),
     ]
 }
 

@@ -1,7 +1,7 @@
 //! Bytes from a file or from standard input: all at once, or line by line.
 //!
-//! Whether they are to be taken line by line can be seen from how they begin. So the beginning is read first, and
-//! put back before the rest. Lines end with a line feed, a carriage return or both.
+//! The beginning of the input shows whether it is a stream of lines, so it is read first and put back before the rest.
+//! Lines end with a line feed, a carriage return or both.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -10,28 +10,28 @@ use std::path::Path;
 use crate::terminal::exit::{Failure, reason};
 use crate::terminal::standard;
 
-/// No input, and no line of one, is longer than this; it keeps a mistaken name from filling the memory.
+/// The largest input, or line of a stream, in bytes; it keeps a wrong file from filling the memory.
 pub(crate) const LONGEST: usize = 16 << 20;
 
-/// Something to be read.
+/// An input, read once from its start.
 pub(crate) struct Input {
-    /// What was read to see how it begins, and is read again.
+    /// The beginning, which is read again.
     start: Cursor<Vec<u8>>,
     rest: BufReader<Box<dyn Read>>,
-    /// What it is, for messages, such as "board".
+    /// What messages call it, such as "board".
     noun: &'static str,
-    /// What it is called.
+    /// The name of the file, for messages.
     name: String,
     /// The number of the last line.
     line: usize,
     /// Whether the last line ended with a carriage return, which a line feed may follow.
     returned: bool,
-    /// Whether the rest of the last line, which was too long, is still to be skipped.
+    /// Whether the rest of an overlong line must still be skipped.
     skips: bool,
 }
 
 impl Input {
-    /// A file; `-` is standard input. If there is no such file, `meant` may have a hint.
+    /// Opens a file; `-` is standard input. `meant` may return a hint if the file does not exist.
     pub(crate) fn open(
         path: &Path,
         noun: &'static str,
@@ -65,8 +65,8 @@ impl Input {
         Self { start: Cursor::default(), rest, noun, name, line: 0, returned: false, skips: false }
     }
 
-    /// How it begins: all up to the end of the second line that is not blank, or the whole. To be asked for before
-    /// anything else.
+    /// Returns the beginning: everything up to the end of the second line that is not blank. Call it before all other
+    /// methods.
     pub(crate) fn start(&mut self) -> Result<&[u8], Failure> {
         let mut bytes = Vec::new();
         let mut lines = 0;
@@ -84,7 +84,7 @@ impl Input {
         Ok(self.start.get_ref())
     }
 
-    /// All that is left.
+    /// Reads everything that was not read yet.
     pub(crate) fn read(self) -> Result<Vec<u8>, Failure> {
         let mut bytes = Vec::new();
         let result = self.start.chain(self.rest).take(LONGEST as u64 + 1).read_to_end(&mut bytes);
@@ -95,8 +95,8 @@ impl Input {
         Ok(bytes)
     }
 
-    /// Reads the next line into `bytes`, without its end, and returns its number; `None` after the last one. A
-    /// line that is too long is cut off; see [`too_long_line`].
+    /// Reads the next line into `bytes`, without its end, and returns its number; `None` after the last line. An
+    /// overlong line is cut off; see [`too_long_line`].
     pub(crate) fn line(&mut self, bytes: &mut Vec<u8>) -> Result<Option<usize>, Failure> {
         bytes.clear();
         let mut begun = false;
@@ -133,15 +133,15 @@ impl Input {
     }
 }
 
-/// Why a line that [`Input::line`] returned cannot be used, if it was too long.
+/// Returns the error for a line of [`Input::line`] that was too long.
 pub(crate) fn too_long_line(bytes: &[u8], noun: &str, line: usize) -> Option<Failure> {
     (bytes.len() > LONGEST).then(|| too_long(&format!("{noun} line {line}")))
 }
 
 fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
     let hint = match error.kind() {
-        io::ErrorKind::NotFound => Some(format!("the {noun} is a file, or - for standard input")),
-        io::ErrorKind::IsADirectory => Some("that is a folder; name a file in it".to_owned()),
+        io::ErrorKind::NotFound => Some(format!("name a file with the {noun}, or - for standard input")),
+        io::ErrorKind::IsADirectory => Some("this is a folder; name a file in it".to_owned()),
         _ => None,
     };
     Failure::input(format!("cannot read {noun} {name}: {}", reason(error)), hint.as_deref())
@@ -149,7 +149,7 @@ fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
 
 fn too_long(what: &str) -> Failure {
     let message = format!("{what} is longer than {} MiB", LONGEST >> 20);
-    Failure::input(message, Some("is this the file you meant?"))
+    Failure::input(message, Some("wrong file? a board or graph is much smaller"))
 }
 
 #[cfg(test)]

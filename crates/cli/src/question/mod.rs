@@ -1,7 +1,7 @@
-//! What is asked, as data: it can be written down, stored, compared and asked again.
+//! A question as data: it can be stored, compared and asked again.
 //!
-//! A question holds everything that the answer depends on: the verb, the puzzle and what both are told. How the work is
-//! done (threads, limits) and where the answer goes are no part of it.
+//! A question holds everything that the answer depends on: the command, the puzzle and their options. How the work is
+//! done (threads, limits) and where the answer goes are not part of it.
 
 pub(crate) mod args;
 pub(crate) mod command;
@@ -19,7 +19,7 @@ use crate::commands::{METHOD, Takes, VERBS, Verb};
 use crate::question::args::is_size;
 
 /// Names and values, in the order of the names; a flag has no values.
-type Options = BTreeMap<String, Vec<String>>;
+type OptionValues = BTreeMap<String, Vec<String>>;
 
 /// A question about a puzzle.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,40 +27,40 @@ type Options = BTreeMap<String, Vec<String>>;
 pub(crate) struct Question {
     pub(crate) verb: String,
     pub(crate) puzzle: String,
-    /// What the board was called: a size, a range of sizes, a file or `-`.
+    /// The board as named by the user: a size, a range of sizes, a file or `-`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) board: Option<String>,
     /// The arguments of the puzzle besides the board.
-    pub(crate) parameters: Options,
-    /// The options of the verb.
-    pub(crate) options: Options,
+    pub(crate) parameters: OptionValues,
+    /// The options of the command.
+    pub(crate) options: OptionValues,
     /// The branching rule, if the user chose one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) branching: Option<String>,
 }
 
 impl Question {
-    /// Returns the verb.
+    /// Returns the command.
     ///
     /// # Errors
-    /// There is none of that name.
+    /// No command has this name.
     pub(crate) fn verb(&self) -> Result<&'static dyn Verb, String> {
         let verb = VERBS.iter().find(|verb| verb.name() == self.verb);
-        verb.copied().ok_or_else(|| format!("no verb '{}'", self.verb))
+        verb.copied().ok_or_else(|| format!("unknown command '{}'", self.verb))
     }
 
     /// Returns the puzzle. A question stored by an older version may name it by a synonym.
     ///
     /// # Errors
-    /// No puzzle has that name.
+    /// No puzzle has this name.
     pub(crate) fn puzzle(&self) -> Result<&'static dyn Puzzle, String> {
-        puzzles::named(&self.puzzle).ok_or_else(|| format!("no puzzle '{}'", self.puzzle))
+        puzzles::named(&self.puzzle).ok_or_else(|| format!("unknown puzzle '{}'", self.puzzle))
     }
 
     /// Returns the arguments of the puzzle, without the text of the board.
     ///
     /// # Errors
-    /// The puzzle has no such parameter, or it takes other values.
+    /// The puzzle has no such parameter, or the values do not fit it.
     pub(crate) fn arguments(&self) -> Result<Arguments, String> {
         let puzzle = self.puzzle()?;
         let mut arguments = Arguments::default();
@@ -86,14 +86,14 @@ impl Question {
         Ok(arguments)
     }
 
-    /// Returns the size of the board, such as `8x8`, if it was given instead of a file.
+    /// Returns the size of the board, such as `8x8`, if the question gives a size and not a file.
     fn size(&self) -> Option<String> {
         let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
         let word = self.board.as_deref().filter(|word| is_size(word))?;
         self.puzzle().ok()?.params().iter().any(is_sized).then(|| word.to_ascii_lowercase())
     }
 
-    /// Returns the flags of the verb that are given.
+    /// Returns the flags of the command that are given.
     ///
     /// # Errors
     /// See [`Question::values`].
@@ -103,10 +103,10 @@ impl Question {
         Ok(flags.filter(|&name| self.options.contains_key(name)).collect())
     }
 
-    /// Returns the options of the verb that are given, with their values.
+    /// Returns the options of the command that are given, with their values.
     ///
     /// # Errors
-    /// The verb has no such option, or it takes other values.
+    /// The command has no such option, or the values do not fit it.
     pub(crate) fn values(&self) -> Result<Vec<(&'static str, String)>, String> {
         let verb = self.verb()?;
         let mut found = Vec::new();
@@ -165,7 +165,7 @@ impl Question {
     /// Returns the question in canonical form; `board` is the text of the board, if it has one.
     ///
     /// # Errors
-    /// The board makes no sense, or the question does not.
+    /// The board or the question is invalid.
     pub(crate) fn canonical(&self, board: Option<&[u8]>) -> Result<Canonical, InputError> {
         let mut arguments = self.arguments().map_err(InputError::new)?;
         if let Some(board) = board {
@@ -179,11 +179,11 @@ impl Question {
     }
 }
 
-/// A question in canonical form: two are the same question exactly if these are equal.
+/// A question in canonical form: two questions are the same exactly if their canonical forms are equal.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Canonical {
     verb: String,
     puzzle: &'static str,
     arguments: Arguments,
-    options: Options,
+    options: OptionValues,
 }

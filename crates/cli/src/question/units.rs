@@ -1,9 +1,13 @@
-//! Numbers, times and amounts of memory, as they are written on the command line.
+//! Numbers, times and amounts of memory on the command line.
+//!
+//! The crates `humantime` and `bytesize` do not fit. A number without a unit must be refused, but `bytesize` reads `8` as
+//! eight bytes; it also accepts `8G` and `8 GB`. `humantime` formats 90 seconds as `1m 30s`, which is two words on a command
+//! line; both would change the values that stored commands and messages show.
 
 use std::num::IntErrorKind;
 use std::time::Duration;
 
-/// Units of memory, and their bytes.
+/// Units of memory in bytes.
 const UNITS: [(&str, u64); 9] = [
     ("B", 1),
     ("KB", 1000),
@@ -16,25 +20,28 @@ const UNITS: [(&str, u64); 9] = [
     ("TiB", 1 << 40),
 ];
 
-/// More threads than this would only be in each other's way.
+/// The largest number of threads.
 const MOST_THREADS: u64 = 1024;
 
 /// A whole number from 1 up.
 pub(crate) fn positive(text: &str) -> Result<u64, String> {
     match text.parse::<u64>() {
-        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Err(format!("more than {}", u64::MAX)),
-        Ok(0) | Err(_) => Err("not a whole number from 1 up".into()),
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
+            Err(format!("must be at most {}", u64::MAX))
+        }
+        Ok(0) | Err(_) => Err("must be a whole number, at least 1".into()),
         Ok(number) => Ok(number),
     }
 }
 
-/// A number of threads: any that a machine may have.
+/// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<u64, String> {
-    positive(text)
-        .and_then(|it| if it <= MOST_THREADS { Ok(it) } else { Err(format!("more than {MOST_THREADS}")) })
+    positive(text).and_then(|it| {
+        if it <= MOST_THREADS { Ok(it) } else { Err(format!("must be at most {MOST_THREADS}")) }
+    })
 }
 
-/// A time as it is written on the command line.
+/// Formats a time as it is written on the command line.
 pub(crate) fn shown(time: Duration) -> String {
     if time.subsec_nanos() == 0 {
         format!("{}s", time.as_secs())
@@ -59,7 +66,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| malformed())
 }
 
-/// So many seconds in words, no more precise than an estimate is: `40s`, `12m`, `3h 20m`, `5d 2h`, `2 years`.
+/// Formats seconds with the precision of an estimate: `40s`, `12m`, `3h 20m`, `5d 2h`, `2 years`.
 pub(crate) fn rough(seconds: f64) -> String {
     let whole = seconds.round();
     if whole < 60.0 {
@@ -94,12 +101,12 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let number: f64 = number.parse().ok().filter(|_| is_number).ok_or_else(malformed)?;
     let bytes = number * *size as f64;
     if bytes < 1.0 {
-        return Err("not a byte".to_owned());
+        return Err("must be at least one byte".to_owned());
     }
-    if bytes < u64::MAX as f64 { Ok(bytes as u64) } else { Err("more than any machine has".to_owned()) }
+    if bytes < u64::MAX as f64 { Ok(bytes as u64) } else { Err("too large for any machine".to_owned()) }
 }
 
-/// An amount of memory in words: `1.5GB`.
+/// Formats an amount of memory: `1.5GB`.
 pub(crate) fn memory(bytes: u64) -> String {
     let decimal = UNITS[..5].iter().rev().find(|(_, size)| bytes >= *size);
     match decimal {

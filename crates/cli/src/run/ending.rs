@@ -1,10 +1,10 @@
-//! How a run ends before its time: by a signal, or at its time limit.
+//! Ends a run at its time limit or after a signal.
 //!
-//! Both raise one [`Interrupt`], which all long work polls; then the verb reports what it knows. Work that does not stop
-//! soon enough, such as reading, building or waiting for the reader of the output, is ended here: with the message that the
-//! verb would have given, as far as the facts are known.
+//! Both raise one [`Interrupt`], which all long work polls; then the command reports what it knows. Work that does not
+//! stop soon enough, such as reading, building or waiting for the reader of the output, is ended here, with the message
+//! that the command would have printed, as far as the facts are known.
 //!
-//! The time of a problem begins before it is read and built, that of a single problem with the command.
+//! The time limit covers reading and building a problem; for a single problem it starts with the command.
 
 use std::io::{self, Write};
 use std::process;
@@ -18,48 +18,48 @@ use cavalcade_core::Interrupt;
 use crate::question::units::shown;
 use crate::terminal::exit::Exit;
 
-/// What all long work polls.
+/// The interrupt that all long work polls.
 pub(crate) static INTERRUPT: Interrupt = Interrupt::new();
 
-/// How long a verb has to report what it knows, after the time limit and after a signal.
+/// The time that a command has to report what it knows, after the time limit and after a signal.
 const GRACE: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_millis(700);
 
 static RUN: Mutex<Run> = Mutex::new(Run::new());
-/// Wakes the watch when it waits for a deadline to be set.
+/// Wakes the watching thread when a deadline is set.
 static SET: Condvar = Condvar::new();
-/// How many solutions were found.
+/// The number of solutions found.
 static FOUND: AtomicU64 = AtomicU64::new(0);
 
-/// Why a run ends before its time.
+/// Why a run ends early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cause {
     Signal,
     Time,
 }
 
-/// What is known of the run.
+/// The state of the run.
 struct Run {
     limit: Option<Duration>,
     deadline: Option<Instant>,
-    /// Whether a thread watches the deadline, and whether it waits for one to be set.
+    /// Whether a thread watches the deadline, and whether it waits for a deadline to be set.
     is_watched: bool,
     is_idle: bool,
     cause: Option<Cause>,
     stage: Stage,
 }
 
-/// What a run is doing, and so what can be said of it.
+/// What a run is doing, and so what its message can report.
 pub(crate) enum Stage {
-    /// It reads and builds a problem, named first in messages if it is one of many. Nothing is lost when it ends at once.
+    /// Reading and building a problem; messages begin with `subject`. The process can end at once without loss.
     Reading { subject: String },
-    /// It looks for something, which the message names after the number found, with a hint to follow.
+    /// Searching; the message names what is wanted after the number found, and ends with the hint.
     Working { subject: String, wanted: &'static str, hint: String },
-    /// It answers a line of many.
+    /// Answering a line of a stream.
     Line(usize),
-    /// It has answered that line, and waits for another. Nothing is lost when it ends at once.
+    /// Waiting for the line after this one. The process can end at once without loss.
     Waiting(usize),
-    /// It has said all, and only tidies up.
+    /// Everything is reported; only cleaning up remains.
     Over(Exit),
 }
 
@@ -69,13 +69,13 @@ impl Run {
         Self { limit: None, deadline: None, is_watched: false, is_idle: false, cause: None, stage }
     }
 
-    /// Asks all work to stop, if nothing has before.
+    /// Asks all work to stop; the first cause is kept.
     fn stop(&mut self, cause: Cause) {
         self.cause.get_or_insert(cause);
         INTERRUPT.raise();
     }
 
-    /// Whether nothing is lost if the process ends at once.
+    /// Whether the process can end at once without loss.
     fn may_end(&self) -> bool {
         matches!(self.stage, Stage::Reading { .. } | Stage::Waiting(_))
     }
@@ -87,14 +87,14 @@ impl Run {
         let message = match &self.stage {
             Stage::Over(exit) => process::exit(exit.code().into()),
             Stage::Reading { subject } => format!(
-                "{subject}{limit}: 0 solutions found, there may be more (the problem was still being read and built)"
+                "{subject}{limit}: 0 solutions so far (incomplete; the problem was still being read or built)"
             ),
             Stage::Line(line) | Stage::Waiting(line) => {
-                format!("{limit} in line {line}; what comes after it is not answered")
+                format!("{limit} in line {line}; later lines are not answered")
             }
             Stage::Working { subject, wanted, hint } => {
                 let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
-                format!("{subject}{limit}: {found} {wanted} found, there may be more{hint}")
+                format!("{subject}{limit}: {found} {wanted} so far (incomplete){hint}")
             }
         };
         let _ = writeln!(io::stderr(), "{message}");
@@ -103,7 +103,7 @@ impl Run {
 
     fn stopped_by(&self) -> String {
         match (self.cause, self.limit) {
-            (Some(Cause::Time), Some(limit)) => format!("stopped by --time-limit {}", shown(limit)),
+            (Some(Cause::Time), Some(limit)) => format!("stopped at --time-limit {}", shown(limit)),
             _ => "stopped by a signal".to_owned(),
         }
     }
@@ -113,9 +113,9 @@ fn run() -> MutexGuard<'static, Run> {
     RUN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Begins to listen for signals: an interrupt from the keyboard, a request to terminate, a terminal that is closed.
+/// Starts to handle signals: an interrupt from the keyboard, a request to terminate, a closed terminal.
 pub(crate) fn listen() {
-    // Where signals cannot be caught they end the program, as they always did.
+    // If the handler cannot be installed, signals end the program as usual.
     let _ = ctrlc::set_handler(|| {
         run().stop(Cause::Signal);
         let caught = Instant::now();
@@ -126,7 +126,7 @@ pub(crate) fn listen() {
     });
 }
 
-/// Begins a problem: the time limit holds from now on.
+/// Begins a problem: its time limit starts now.
 pub(crate) fn begin(limit: Option<Duration>, stage: Stage) {
     let mut run = run();
     run.stage = stage;
@@ -147,7 +147,7 @@ pub(crate) fn begin(limit: Option<Duration>, stage: Stage) {
     }
 }
 
-/// Looks at the deadline.
+/// Watches the deadline.
 fn watch() {
     let mut run = run();
     loop {
@@ -171,24 +171,24 @@ fn watch() {
     }
 }
 
-/// Says what the run does from now on.
+/// Enters a stage.
 pub(crate) fn enter(stage: Stage) {
     run().stage = stage;
 }
 
-/// A line of many is answered: until the next one begins the time does not count.
+/// Waits for the line after `line`; the time limit is suspended until it begins.
 pub(crate) fn wait_after(line: usize) {
     let mut run = run();
     run.stage = Stage::Waiting(line);
     run.deadline = None;
 }
 
-/// So many solutions are known.
+/// Records the number of solutions found so far.
 pub(crate) fn found(number: u64) {
     FOUND.fetch_max(number, Ordering::Relaxed);
 }
 
-/// Whether there was a signal.
+/// Whether a signal was received.
 pub(crate) fn is_signalled() -> bool {
     run().cause == Some(Cause::Signal)
 }

@@ -1,10 +1,9 @@
-//! One command from its words to its exit code.
+//! Runs one command, from its command line to its exit code.
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `stream`, `range` | the same for many problems in one input, for boards of many sizes |
-//! | `progress`, `watch` | how far it is, for people and for a store |
-//! | `ending` | how it ends before its time |
+//! | `stream`, `range` | many problems in one input, boards of many sizes |
+//! | `ending` | time limits and signals |
 
 pub(crate) mod ending;
 pub(crate) mod range;
@@ -34,14 +33,14 @@ use crate::store::{self, Block, Identity, Store};
 use crate::terminal::exit::{Exit, Failure, note};
 use crate::terminal::output::{Inputs, Output};
 
-/// Runs a command; results go to standard output, everything else to standard error.
+/// Runs a command; results go to standard output, messages to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
     memory::exit_when_exhausted();
     let mut notes = io::stderr();
     match attempt(words, &mut notes) {
         Ok(exit) => exit.into(),
         Err(failure) => {
-            let _ = failure.report(&mut notes); // if nobody listens, the code still tells
+            let _ = failure.report(&mut notes); // the exit code reports the failure even if this write fails
             ExitCode::from(failure.code())
         }
     }
@@ -62,7 +61,7 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
 }
 
 impl Request {
-    /// What a run does once its problem is there; `subject` names one of many.
+    /// Returns the stage of a run whose problem is built; `subject` names it if it is one of many.
     fn working(&self, job: &Job, subject: &str) -> Stage {
         let wanted = match self.verb.answer() {
             Answer::Count => job.instance.conventions[0].0,
@@ -72,7 +71,7 @@ impl Request {
     }
 }
 
-/// Reads what is asked about, and answers it.
+/// Reads the problem and answers the question.
 fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
     ending::listen();
     let may_be_many = request.range.is_some() || request.board.is_some() && request.puzzle.stream().is_some();
@@ -87,7 +86,8 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         return range::answer(request, &range?, output, notes);
     }
     if request.format.is_sequence() {
-        let message = format!("--format {} writes a sequence, which one board is not", request.format.name());
+        let message =
+            format!("--format {} writes a sequence and needs a range of boards", request.format.name());
         return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
     }
     if let Some(path) = &request.board {
@@ -99,19 +99,20 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
             return stream::answer(request, stream, input, output, notes);
         }
         if may_be_many {
-            begin(); // not before its first bytes are there: only they tell that it is a single problem
+            begin(); // only its first bytes show that the input is a single problem
         }
         let bytes = input.read()?;
         request.input = request.value(store::OPTION).map(|_| bytes.clone());
         request.arguments.set_board(bytes);
     }
     let job = job(&request, build(&request)?, None)?;
+    refuse_branching(&request, &job)?;
     ending::enter(request.working(&job, ""));
     let store = opened(&request, &job)?;
     say(&request, &Job { store: store.map(Mutex::new), ..job }, output, notes)
 }
 
-/// Opens the output of a request, which may replace neither its board nor its store.
+/// Opens the output of a request; it must not replace the board or the store.
 fn opened_output(request: &Request) -> Result<Output, Failure> {
     let mut inputs = Inputs::default();
     if let Some(board) = &request.board {
@@ -123,7 +124,7 @@ fn opened_output(request: &Request) -> Result<Output, Failure> {
     Output::open(request.output.as_deref(), &inputs)
 }
 
-/// Opens the output of a command that takes up stores, which may replace none of them.
+/// Opens the output of a command that reads stores; it must not replace any of them.
 pub(crate) fn output_beside<'a>(
     matches: &ArgMatches,
     stores: impl IntoIterator<Item = &'a PathBuf>,
@@ -133,7 +134,7 @@ pub(crate) fn output_beside<'a>(
     Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), &inputs)
 }
 
-/// Answers a question, and says how it went.
+/// Answers a question and reports how the run ended.
 pub(crate) fn say(
     request: &Request,
     job: &Job,
@@ -157,13 +158,13 @@ pub(crate) fn say(
     Ok(report.exit)
 }
 
-/// Makes an instance of what is asked about.
+/// Builds the instance of a request.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     memory::refuse_problem(&request.arguments)?;
     request.puzzle.build(&request.arguments).map_err(Failure::from)
 }
 
-/// What the question about an instance is; `origin` says which problem of a stream it is.
+/// Combines a request with an instance; `origin` names the problem if it comes from a stream.
 pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
     if matches!(request.verb.answer(), Answer::Solutions | Answer::Verdict)
         && let Some(objection) = request.format.objection(instance.blank(), instance.closed())
@@ -171,18 +172,15 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         let message = format!("--format {}: {}", request.format.name(), objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }
-    let branching = request.branching.unwrap_or(match instance.branching {
-        BranchingHint::FollowPath => Branching::Warnsdorff,
-        BranchingHint::FewestValues => Branching::FirstFail,
-    });
-    // A shard is not written in any format.
+    let branching = request.branching.unwrap_or(own_branching(&instance));
+    // The solutions of a shard are stored, not written.
     let is_written = request.value(store::SHARD).is_none();
     let room = request.format.room(instance.blank()).filter(|_| is_written);
-    // One solution more than there is room for tells that there are too many.
+    // One solution beyond the room shows that there are too many.
     let most = room.map(|room| room.saturating_add(1));
     let limits =
         Limits { solutions: request.limits.solutions.into_iter().chain(most).min(), ..request.limits };
-    // Answers that are written meanwhile would tear what is drawn.
+    // Answers written during the search would break up a progress bar on the same terminal.
     let is_answered_on_terminal = request.progress == When::Auto
         && request.verb.writes_meanwhile()
         && request.output.is_none()
@@ -210,29 +208,29 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
     })
 }
 
-/// The store that is to keep the run, if one is.
+/// Opens the store of a run, if it has one.
 fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
     let shard = request.value(store::SHARD).and_then(|text| store::numbers(text).ok());
     let Some(path) = request.value(store::OPTION) else {
         return match shard {
             Some(_) => Err(Failure::input(
-                "--shard: what one shard finds is no answer, so it must be kept",
-                Some("add --store FILE, a file for each shard; 'cavalcade merge' joins them"),
+                "--shard needs --store, because one shard is not the whole answer",
+                Some("add --store FILE, with a separate file for each shard; 'cavalcade merge' merges them"),
             )),
             None => Ok(None),
         };
     };
     request.verb.fits_store(job)?;
     if let Some(stop) = job.settle().stopped {
-        let (limit, hint) = (job.stopped_by(stop), "give it more time, or a size");
+        let (limit, hint) = (job.stopped_by(stop), "give more time, or give --size");
         return Err(Failure::Stopped(format!(
-            "{limit}: it is not known how large a solution is, and nothing is kept\nhint: {hint}"
+            "{limit}: the size of the solutions is not known yet, so nothing is stored\nhint: {hint}"
         )));
     }
     let shard = shard.unwrap_or((1, 1));
     let unknown = || {
         let limit = job.stopped_by(Stop::Interrupt);
-        Failure::Stopped(format!("{limit}: the shards were still being cut, and nothing is stored"))
+        Failure::Stopped(format!("{limit}: the shards were still being computed, so nothing is stored"))
     };
     let block = || match shard {
         _ if job.instance.obstacle().is_some() => Ok(Block::nothing(shard)),
@@ -243,30 +241,51 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
     Store::open(Path::new(path), identity(request, job), shard, block).map(Some)
 }
 
-/// What a run is about.
+/// Returns the identity of a run.
 pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
     Identity::new(&request.question, request.format.name(), job.branching, request.input.clone())
 }
 
-/// Writes what the format puts before all solutions.
+/// Writes the heading of the format, before all solutions.
 pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) {
-    // What a shard finds is kept, and written when all are joined.
+    // The solutions of a shard are stored, and written when all shards are merged.
     if answer == Answer::Solutions && !job.is_shard() {
         let Job { instance, origin, format, .. } = job;
         output.head(|out| format.heading(out, origin.as_ref(), instance.blank(), instance.closed()));
     }
 }
 
-/// Many problems have no store.
+/// Returns the branching rule that suits an instance.
+fn own_branching(instance: &Instance) -> Branching {
+    match instance.branching {
+        BranchingHint::FollowPath => Branching::Warnsdorff,
+        BranchingHint::FewestValues => Branching::FirstFail,
+    }
+}
+
+/// Refuses Warnsdorff's rule for problems without a path to follow. Stored runs are exempt: older versions accepted the
+/// rule for all problems.
+pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failure> {
+    let follows_path = own_branching(&job.instance) == Branching::Warnsdorff;
+    if follows_path || request.branching != Some(Branching::Warnsdorff) {
+        return Ok(());
+    }
+    Err(Failure::input(
+        format!("--branch warnsdorff does not apply to '{}': its solutions are not paths", job.puzzle),
+        Some("leave out --branch, or use first-fail or input-order"),
+    ))
+}
+
+/// Refuses --store for many problems.
 fn refuse_store(request: &Request) -> Result<(), Failure> {
     if request.value(store::OPTION).is_none() {
         return Ok(());
     }
-    let hint = "give them one by one, each with a store of its own";
-    Err(Failure::input("a store keeps one problem, and these are many", Some(hint)))
+    let hint = "give one problem at a time, each with its own store";
+    Err(Failure::input("--store holds one problem, and the input has many", Some(hint)))
 }
 
-/// A format that cannot write the answer is refused before anyone looks for it.
+/// Refuses a format that cannot write the answer, before any search.
 pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     let answer = request.verb.answer();
     if request.format.writes().contains(&answer) {
@@ -278,16 +297,16 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
         FORMATS.iter().filter(|it| it.writes().contains(&answer)).map(|it| it.name()).collect();
     Err(Failure::input(
         format!(
-            "--format {} writes {}, and '{verb}' gives {}",
+            "--format {} writes {}, but '{verb}' gives {}",
             format.name(),
             enumerated(&written),
             answer.words()
         ),
-        Some(&format!("'{verb}' goes with --format {}", others.join(", "))),
+        Some(&format!("use --format {}", others.join(", "))),
     ))
 }
 
-/// Words as they stand in a sentence: `one, two and three`.
+/// Joins words as in a sentence: `one, two and three`.
 fn enumerated(words: &[&str]) -> String {
     match words {
         [first @ .., before, last] if !first.is_empty() => {
@@ -300,7 +319,7 @@ fn enumerated(words: &[&str]) -> String {
 /// The statistics of a search as one JSON object.
 pub(crate) fn statistics(outcome: &Outcome) -> String {
     #[derive(Serialize)]
-    struct Line {
+    struct StatisticsLine {
         solutions: u64,
         nodes: u64,
         failures: u64,
@@ -309,7 +328,7 @@ pub(crate) fn statistics(outcome: &Outcome) -> String {
         complete: bool,
     }
     let statistics = outcome.statistics;
-    let line = Line {
+    let line = StatisticsLine {
         solutions: statistics.solutions,
         nodes: statistics.nodes,
         failures: statistics.failures,

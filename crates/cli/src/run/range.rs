@@ -1,8 +1,8 @@
-//! A range of boards, `3x4..3x20` or `4x4..8x8`, each counted for itself.
+//! Counts each board of a range of sizes, `3x4..3x20` or `4x4..8x8`.
 //!
-//! One side runs, or both do in step; the side that runs is the *index*, the number of rows if both do. An answer is
-//! written out before the next board is begun, and a limit, which applies to each board, ends the whole range: what a
-//! larger board would give is not known either, and a sequence has no gaps.
+//! Either one side grows, or both grow by the same amount. The *index* of a board is the side that grows, or the number of
+//! rows if both do. Each answer is written before the next board is begun. Limits apply to each board; the first board
+//! that reaches one ends the range, because a sequence must have no gaps.
 
 use std::io::Write;
 
@@ -11,11 +11,11 @@ use cavalcade_search::{Outcome, Statistics};
 use crate::formats::Answer;
 use crate::question::args::Request;
 use crate::run::ending::{self, Stage};
-use crate::run::{build, job, statistics};
+use crate::run::{build, job, refuse_branching, statistics};
 use crate::terminal::exit::{Exit, Failure, note};
 use crate::terminal::output::Output;
 
-/// Between the first size and the last.
+/// The separator between the first and the last size.
 const SIGN: &str = "..";
 
 /// The sizes of a range of boards.
@@ -23,21 +23,21 @@ const SIGN: &str = "..";
 pub(crate) struct Range {
     /// Rows and columns of the first board.
     first: [u64; 2],
-    /// What rows and columns grow by.
+    /// The growth of rows and columns from board to board.
     step: [u64; 2],
-    /// How many boards there are.
+    /// The number of boards.
     boards: u64,
 }
 
 impl Range {
-    /// The range that a word is, if it looks like one: two sizes with dots between them.
+    /// Parses a range: two sizes with dots between them. Returns `None` if the word does not look like one.
     pub(crate) fn named(word: &str) -> Option<Result<Self, Failure>> {
         let (first, last) = word.split_once(SIGN)?;
         let first = size(first)?;
         Some(Self::new(first, size(last)?).ok_or_else(|| {
             Failure::input(
-                format!("'{word}' is no range of boards"),
-                Some("one side grows, 3x4..3x20 or 4x3..9x3, or both as much, 4x4..8x8"),
+                format!("'{word}' is not a range of boards"),
+                Some("let one side grow, as in 3x4..3x20 or 4x3..9x3, or both equally, as in 4x4..8x8"),
             )
         }))
     }
@@ -49,7 +49,7 @@ impl Range {
         Some(Self { first, step: growth.map(|it| u64::from(it > 0)), boards })
     }
 
-    /// The boards: the index of each, and its size.
+    /// Returns index and size of each board.
     pub(crate) fn boards(&self) -> impl Iterator<Item = (u64, String)> {
         let &Self { first, step, boards } = self;
         (0..boards).map(move |board| {
@@ -59,8 +59,8 @@ impl Range {
     }
 }
 
-/// Rows and columns of a size such as `3x4`; more than fit into a number are refused later like any board that is too
-/// large.
+/// Parses rows and columns of a size such as `3x4`. Numbers that overflow are refused later, like all boards that are
+/// too large.
 fn size(text: &str) -> Option<[u64; 2]> {
     let number = |part: &str| {
         let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -70,10 +70,10 @@ fn size(text: &str) -> Option<[u64; 2]> {
     Some([number(rows)?, number(columns)?])
 }
 
-/// Answers the question for each board of a range, and says how it went on the whole.
+/// Answers the question for each board of a range, and returns the exit code of the whole.
 ///
 /// # Errors
-/// The first board that makes no sense; what was found before it has been written.
+/// The first board that is invalid; the answers before it have been written.
 pub(crate) fn answer(
     mut request: Request,
     range: &Range,
@@ -82,8 +82,8 @@ pub(crate) fn answer(
 ) -> Result<Exit, Failure> {
     if request.verb.answer() != Answer::Count {
         return Err(Failure::input(
-            format!("'{}' takes one board, and this is a range of them", request.verb.name()),
-            Some("'count' counts on each board of a range"),
+            format!("'{}' takes a single board, not a range", request.verb.name()),
+            Some("give one size, or use 'count', which takes a range"),
         ));
     }
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
@@ -92,6 +92,7 @@ pub(crate) fn answer(
         ending::begin(request.limits.time, Stage::Reading { subject: subject.clone() });
         request.arguments.set_size(&size);
         let mut job = job(&request, build(&request)?, None)?;
+        refuse_branching(&request, &job)?;
         job.index = Some(index);
         ending::enter(request.working(&job, &subject));
         let report = request.verb.run(&job, &mut output)?;
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn one_side_runs_or_both_do() {
+    fn one_side_grows_or_both_do() {
         let found = |word| boards(word).unwrap_or_default().join(", ");
         assert_eq!(found("3x4..3x6"), "4 3x4, 5 3x5, 6 3x6");
         assert_eq!(found("2X9..4x9"), "2 2x9, 3 3x9, 4 4x9");
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_range_is_refused_or_taken_for_a_file() {
+    fn other_words_are_refused_or_treated_as_files() {
         for wrong in ["3x4..3x3", "4x4..3x8", "4x4..6x7", "0x0..99999999999999999999x99999999999999999999"] {
             assert_eq!(boards(wrong), None, "{wrong}");
         }

@@ -1,9 +1,8 @@
-//! Many problems in one input, one a line, each with an answer of its own.
+//! Answers a stream: many problems in one input, one on each line.
 //!
-//! A line is read, answered and written out before the next one is read, so a pipe sees each
-//! answer as soon as it is there and nothing grows with the number of lines. Limits apply to each problem. A line that
-//! cannot be read is reported and left out. Instead of answers there may be their sums, or those problems that have a
-//! solution or have none.
+//! Each line is read, answered and written before the next one is read, so a pipe gets each answer at once and memory does
+//! not grow with the number of lines. Limits apply to each problem. Invalid lines are reported and skipped. Instead of the
+//! answers, the output can be their sums (`--summary`), or the problems that have a solution or none (`--only`).
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -22,14 +21,14 @@ use crate::run::{build, heading, job, statistics};
 use crate::terminal::exit::{Exit, Failure, note};
 use crate::terminal::output::Output;
 
-/// So many different remarks are passed on.
+/// The largest number of different remarks that are printed.
 const MOST_REMARKS: usize = 20;
 
-/// Answers each line of `input`, and says how it went on the whole.
+/// Answers each line of `input`, and returns the exit code of the whole.
 ///
 /// # Errors
-/// What is asked for does not fit a stream, nothing can be read or written, or a line makes no sense and that is to be the
-/// end; what was found before has been written.
+/// The question does not fit a stream, reading or writing fails, or a line is invalid and `--stop-on-error` is set. The
+/// answers before the error have been written.
 pub(crate) fn answer(
     mut request: Request,
     stream: &dyn Stream,
@@ -40,9 +39,9 @@ pub(crate) fn answer(
     let wanted = stream.request(&request.arguments).map_err(Failure::from)?;
     refuse(&request, wanted)?;
     let meter = meter(&request, wanted);
-    request.progress = When::Never; // one meter is enough
+    request.progress = When::Never; // this function shows the progress of the whole stream
     let mut nowhere = Output::nowhere();
-    let mut total = Total::default();
+    let mut total = StreamTotals::default();
     let mut bytes = Vec::new();
     let mut last = 0;
     while let Some(line) = input.line(&mut bytes)? {
@@ -87,13 +86,13 @@ pub(crate) fn answer(
         let sums = total.sums(format!("{}s", request.puzzle.name()), wanted);
         request.format.sums(&mut text, &sums).map_err(|error| Failure::Internal(error.to_string()))?;
         if wanted.only.is_some() {
-            let _ = notes.write_all(&text); // standard output is for the problems
+            let _ = notes.write_all(&text); // standard output holds the selected problems
         } else {
             output.send(&text)?;
         }
     }
     if total.answers > 0 || wanted.summary || total.bad_lines == 0 {
-        output.finish()?; // otherwise there is no result, and an older one stays
+        output.finish()?; // without a result, an existing output file keeps its contents
     }
     ending::enter(Stage::Over(total.exit()));
     total.report(notes);
@@ -105,7 +104,7 @@ pub(crate) fn answer(
     Ok(total.exit())
 }
 
-/// What is asked about the problem in a line; the outer error is that the line makes no sense.
+/// Builds the job of a line; the outer error means that the line is invalid.
 fn read(request: &mut Request, problem: &[u8], line: usize) -> Result<Result<Job, Failure>, Failure> {
     if let Some(failure) = too_long_line(problem, request.noun, line) {
         return Err(failure);
@@ -116,33 +115,33 @@ fn read(request: &mut Request, problem: &[u8], line: usize) -> Result<Result<Job
     Ok(job(request, instance, Some(Origin { kind: request.puzzle.name(), line, text })))
 }
 
-/// Refuses what does not go with a stream.
+/// Refuses options that do not apply to a stream.
 fn refuse(request: &Request, wanted: StreamRequest) -> Result<(), Failure> {
     let name = request.format.name();
     if request.format.is_document() {
         return Err(Failure::input(
-            format!("--format {name} makes one document, and this input holds many problems"),
-            Some("give it one of them, or use --format text or json"),
+            format!("--format {name} writes one document, but the input holds many problems"),
+            Some("give a single problem, or use --format text or json"),
         ));
     }
     let options = [("summary", wanted.summary), ("only", wanted.only.is_some())];
     if let Some((option, _)) = options.into_iter().find(|it| it.1)
         && request.verb.answer() != Answer::Count
     {
-        let message = format!("--{option} does not go with '{}'", request.verb.name());
-        return Err(Failure::input(message, Some("'count' sums up streams and selects from them")));
+        let message = format!("--{option} cannot be combined with '{}'", request.verb.name());
+        return Err(Failure::input(message, Some("use 'count'")));
     }
     let is_default = FORMATS.first().is_some_and(|it| it.name() == name);
     if wanted.only.is_some() && !wanted.summary && !is_default {
         return Err(Failure::input(
-            format!("--only writes the problems as lines of their own, not in --format {name}"),
-            Some("leave --format out, or add --summary: sums have a format"),
+            format!("--only prints the selected problems and cannot use --format {name}"),
+            Some("leave out --format, or add --summary"),
         ));
     }
     Ok(())
 }
 
-/// Shows how many lines were read, unless it would tear answers on a terminal.
+/// Shows the number of lines read, unless that would break up answers on a terminal.
 fn meter(request: &Request, wanted: StreamRequest) -> Meter {
     let writes_answers = !wanted.summary || wanted.only.is_some();
     let is_torn = writes_answers && request.output.is_none() && io::stdout().is_terminal();
@@ -150,7 +149,7 @@ fn meter(request: &Request, wanted: StreamRequest) -> Meter {
     Meter::counting(when, "lines read")
 }
 
-/// Writes a problem in the most common form, or as it came where that would be too long to be read again.
+/// Writes a problem in its most common form, or unchanged if that form would be too long to be read again.
 fn write_problem(stream: &dyn Stream, problem: &[u8], job: &Job, output: &mut Output) -> Result<(), Failure> {
     let line = if stream.is_plain(problem) { None } else { stream.line(&job.instance, LONGEST) };
     let line = line.as_deref().map_or(problem, str::as_bytes);
@@ -161,34 +160,34 @@ fn write_problem(stream: &dyn Stream, problem: &[u8], job: &Job, output: &mut Ou
     })
 }
 
-/// What all answers come to.
+/// The sums of all answers.
 #[derive(Default)]
-struct Total {
+struct StreamTotals {
     answers: u64,
-    /// How many problems have no solution, and how many have one.
+    /// The number of problems without and with a solution.
     kinds: [u64; 2],
-    /// Whether one problem has what was asked for.
+    /// Whether the wanted kind of problem was found.
     found: bool,
-    /// How many searches a limit stopped before the answer was known.
+    /// The number of searches that a limit stopped.
     stopped: u64,
-    /// The line of the first of them.
+    /// The line of the first stopped search.
     first_stopped: Option<usize>,
-    /// How many lines could not be read.
+    /// The number of invalid lines.
     bad_lines: u64,
-    /// The first of them.
+    /// The first invalid line.
     first_bad: Option<usize>,
-    /// The line after which a signal ended it all.
+    /// The last line before a signal ended the stream.
     interrupted: Option<usize>,
     statistics: Statistics,
-    /// Why the first search that was not complete ended.
+    /// Why the first incomplete search ended.
     stop: Option<Stop>,
     /// The sums of the counts that are complete.
     counts: Vec<(&'static str, BigUint)>,
-    /// What was said about lines.
+    /// The remarks that were printed.
     remarks: HashSet<String>,
 }
 
-impl Total {
+impl StreamTotals {
     /// Adds an answer; returns whether the problem has a solution, if that is known.
     fn add(&mut self, line: usize, report: &Report) -> Option<bool> {
         self.answers += 1;
@@ -212,7 +211,7 @@ impl Total {
         kind
     }
 
-    /// Passes on what is to be said about a problem, each remark once.
+    /// Prints the remarks about a problem, each remark once per stream.
     fn remark(&mut self, line: usize, remarks: &[String], notes: &mut dyn Write) {
         for remark in remarks {
             if self.remarks.len() < MOST_REMARKS && self.remarks.insert(remark.clone()) {
@@ -221,7 +220,7 @@ impl Total {
         }
     }
 
-    /// Reports a line that cannot be read; its remedy once.
+    /// Reports an invalid line; each hint once per stream.
     fn bad_line(&mut self, line: usize, mut failure: Failure, notes: &mut dyn Write) {
         self.bad_lines += 1;
         self.first_bad.get_or_insert(line);
@@ -244,23 +243,23 @@ impl Total {
         }
     }
 
-    /// Says what was not answered, and why.
+    /// Reports which lines were not answered, and why.
     fn report(&self, notes: &mut dyn Write) {
         if let Some(line) = self.first_bad {
             let (bad, all) = (self.bad_lines, self.answers + self.bad_lines);
-            let _ = writeln!(notes, "{bad} of {all} lines could not be read, the first is line {line}");
+            let _ = writeln!(notes, "{bad} of {all} lines are invalid, first line {line}");
         }
         if let Some(line) = self.first_stopped.filter(|&line| self.interrupted != Some(line)) {
             let Self { stopped, answers, .. } = self;
-            let _ = writeln!(notes, "stopped by a limit: {stopped} of {answers}, the first in line {line}");
+            let _ =
+                writeln!(notes, "stopped at a limit: {stopped} of {answers} searches, first in line {line}");
         }
         if let Some(line) = self.interrupted {
-            let _ =
-                writeln!(notes, "stopped by a signal in line {line}; what comes after it is not answered");
+            let _ = writeln!(notes, "stopped by a signal in line {line}; later lines are not answered");
         }
     }
 
-    /// The exit code: bad lines before limits and signals, these before the answer.
+    /// The exit code: invalid lines take precedence over limits and signals, and these over the answer.
     fn exit(&self) -> Exit {
         match (self.first_bad, self.first_stopped.or(self.interrupted), self.found) {
             (Some(_), ..) => Exit::BadLines,

@@ -1,4 +1,4 @@
-//! What a run is about, and whether two are about the same.
+//! The identity of a run: its question and settings, and whether two runs are the same.
 
 use std::path::Path;
 
@@ -9,22 +9,22 @@ use crate::formats::Answer;
 use crate::question::Question;
 use crate::terminal::exit::{Failure, typed};
 
-/// What a run is about.
+/// The question and settings of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
-    /// Of the program.
+    /// The version of the program.
     pub(crate) version: String,
     pub(crate) question: Question,
-    /// The format that the user named, which is used again unless another is named.
+    /// The format that the user chose; the default when the run is resumed.
     pub(crate) format: String,
-    /// The branching rule that makes the tree.
+    /// The branching rule that defines the search tree.
     pub(crate) branching: String,
-    /// What was read for the question: the text of a board, say.
+    /// The input of the question, such as the text of a board.
     pub(crate) input: Option<Vec<u8>>,
 }
 
 impl Identity {
-    /// What a run of this version of the program is about.
+    /// Returns the identity of a run of this version of the program.
     pub(crate) fn new(
         question: &Question,
         format: &str,
@@ -41,30 +41,30 @@ impl Identity {
         }
     }
 
-    /// The question as it is stored.
+    /// Returns the question as it is stored.
     pub(super) fn question_text(&self) -> String {
         serde_json::to_string(&self.question).unwrap_or_default()
     }
 
-    /// The question in words.
+    /// Returns the question as a command line.
     pub(crate) fn words(&self) -> String {
         self.question.words().join(" ")
     }
 
-    /// Whether solutions are stored, and not only how many there are.
+    /// Whether the store holds solutions and not only their number.
     pub(super) fn keeps_solutions(&self) -> Result<bool, String> {
         Ok(self.question.verb()?.answer() == Answer::Solutions)
     }
 
-    /// Whether every solution of the model counts, and not only one of each class.
+    /// Whether every solution counts, and not only one of each symmetry class.
     pub(super) fn counts_all(&self) -> Result<bool, String> {
         Ok(!self.keeps_solutions()? || self.question.options.is_empty())
     }
 
-    /// Checks that a run that is to be in a file is the one that is there.
+    /// Checks that the stored run answers the question that is asked.
     ///
     /// # Errors
-    /// It is another one, by name.
+    /// The store holds another run.
     pub(crate) fn compare(&self, asked: &Self, path: &Path) -> Result<(), Failure> {
         self.is_ours(path)?;
         let canonical = |identity: &Self| identity.question.canonical(identity.input.as_deref());
@@ -72,7 +72,7 @@ impl Identity {
         let is_same = canonical(asked).is_ok_and(|asked| asked == stored);
         let (kept, question) = (self.words(), asked.words());
         let other = if !is_same && kept == question {
-            format!("'{kept}' of another board")
+            format!("'{kept}' with another board")
         } else if !is_same {
             format!("'{kept}', not '{question}'")
         } else if self.branching != asked.branching {
@@ -81,23 +81,27 @@ impl Identity {
             return Ok(());
         };
         Err(Failure::input(
-            format!("the store '{}' keeps {other}", path.display()),
-            Some("name another file, or leave this one for the run that it keeps"),
+            format!("the store '{}' holds {other}", path.display()),
+            Some("use another file for this run"),
         ))
     }
 
     /// Checks that this version of the program can continue the run.
     ///
     /// # Errors
-    /// Another version wrote it.
+    /// Another version wrote the store.
     pub(crate) fn is_ours(&self, path: &Path) -> Result<(), Failure> {
         let ours = env!("CARGO_PKG_VERSION");
         if self.version == ours {
             return Ok(());
         }
         Err(Failure::input(
-            format!("the store '{}' is of cavalcade {}, and this is {ours}", path.display(), self.version),
-            Some("continue with the version that began it, or start the run again in another file"),
+            format!(
+                "the store '{}' was written by cavalcade {}, and this is version {ours}",
+                path.display(),
+                self.version
+            ),
+            Some("continue with that version, or start the run again in another file"),
         ))
     }
 }

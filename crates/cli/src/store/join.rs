@@ -1,4 +1,4 @@
-//! The stores of all shards as one.
+//! Merges the stores of all shards.
 
 use std::path::{Path, PathBuf};
 
@@ -11,22 +11,22 @@ use super::{Block, NEW, PATIENCE, Store, lock, named};
 use crate::terminal::exit::Failure;
 
 impl Store {
-    /// One store of what all shards have found, in a file or in one that goes away with it.
+    /// Merges all shards into one store, in a named or a temporary file.
     ///
     /// # Errors
-    /// A shard is missing, there twice, incomplete or of another run; or the file cannot be written.
+    /// A shard is missing, given twice, incomplete or of another run, or the file cannot be written.
     pub(crate) fn joined(mut shards: Vec<Self>, path: Option<&Path>) -> Result<Self, Failure> {
         shards.sort_by_key(|shard| shard.block.shard);
         check(&shards)?;
-        let name = path.map_or_else(|| PathBuf::from("the joined run"), Path::to_path_buf);
+        let name = path.map_or_else(|| PathBuf::from("the merged run"), Path::to_path_buf);
         if path.is_some() && name.metadata().is_ok_and(|it| it.len() > 0) {
             return Err(Failure::input(
-                format!("the store '{}' is there already", name.display()),
-                Some("name a file that does not exist yet"),
+                format!("the store '{}' already exists", name.display()),
+                Some("give a new file name"),
             ));
         }
         let fail = |error| failure(&name, &error);
-        // Without a name it is a temporary file, which nobody else sees.
+        // Without a name SQLite uses a private temporary file.
         let connection = path
             .map_or_else(|| Connection::open(""), |path| Connection::open_with_flags(named(path), NEW))
             .map_err(fail)?;
@@ -43,17 +43,17 @@ impl Store {
         let whole = &store.block.work;
         whole
             .check(&store.checkpoint, store.identity.counts_all().unwrap_or_default())
-            .map_err(|error| damaged(&shards[0].path, &format!("with the other shards, {error}")))?;
+            .map_err(|error| damaged(&shards[0].path, &format!("together with the other shards, {error}")))?;
         let checkpoint = store.checkpoint();
         store.record(&checkpoint, &[])?;
         Ok(store)
     }
 }
 
-/// Checks that these are all shards of one run, each of them once and complete.
+/// Checks that these are all shards of one run, each given once and complete.
 fn check(shards: &[Store]) -> Result<(), Failure> {
     let [first, ..] = shards else {
-        return Err(Failure::input("there is nothing to join", Some("name the files of all shards")));
+        return Err(Failure::input("no shards given", Some("give the stores of all shards")));
     };
     for shard in shards {
         first.identity.compare(&shard.identity, &first.path)?;
@@ -61,16 +61,16 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
             let [one, other] =
                 [first, shard].map(|it| format!("'{}' is {}", it.path.display(), it.block.name()));
             return Err(Failure::input(
-                format!("these are not the shards of one run: {one}, {other}"),
-                Some("a run is cut into the same number of shards for all"),
+                format!("the stores are not shards of one run: {one}, {other}"),
+                Some("give shards K/N with the same N"),
             ));
         }
     }
     if let Some(pair) = shards.windows(2).find(|pair| pair[0].block.shard == pair[1].block.shard) {
         let [one, other] = [&pair[0], &pair[1]].map(|it| it.path.display().to_string());
         return Err(Failure::input(
-            format!("{} is there twice: '{one}' and '{other}'", pair[0].block.name()),
-            Some("name each shard once"),
+            format!("{} is given twice: '{one}' and '{other}'", pair[0].block.name()),
+            Some("give each shard once"),
         ));
     }
     let count = first.block.shards;
@@ -79,7 +79,7 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
     {
         return Err(Failure::input(
             format!("shard {missing}/{count} is missing"),
-            Some(&format!("name the files of all {count} shards")),
+            Some(&format!("give the stores of all {count} shards")),
         ));
     }
     for shard in shards {
@@ -87,7 +87,7 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
         if left > 0 {
             let (name, path) = (shard.block.name(), shard.path.display());
             return Err(Failure::input(
-                format!("{name} is not complete: {left} parts are left in '{path}'"),
+                format!("{name} is incomplete: {left} parts remain in '{path}'"),
                 Some(&format!("to complete it, run 'cavalcade resume {path}'")),
             ));
         }
@@ -95,8 +95,8 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
     let works: Vec<&Shard> = shards.iter().map(|it| &it.block.work).collect();
     Shard::check_all(works).map_err(|error| {
         Failure::input(
-            format!("these are not the shards of one run: {error}"),
-            Some("cut the run into shards again, with the same version of cavalcade"),
+            format!("the stores are not shards of one run: {error}"),
+            Some("run all shards again with the same version of cavalcade"),
         )
     })
 }

@@ -1,4 +1,4 @@
-//! What went wrong with a file, and what to do.
+//! Errors of stores, and their remedies.
 
 use std::path::Path;
 
@@ -13,27 +13,29 @@ pub(super) fn failure(path: &Path, error: &rusqlite::Error) -> Failure {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => in_use(path),
         Some(ErrorCode::DiskFull) => Failure::input(
             format!("cannot write to the store '{name}': the disk is full"),
-            Some(&format!("what was recorded is kept: free some space, then run 'cavalcade resume {name}'")),
+            Some(&format!(
+                "the last checkpoint is safe: free some space, then run 'cavalcade resume {name}'"
+            )),
         ),
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::SystemIoFailure) => {
             Failure::input(
                 format!("cannot write to the store '{name}': {}", reason(error)),
-                Some("what was recorded is kept; the file and its folder must be writable"),
+                Some("the last checkpoint is safe; make the file and its folder writable"),
             )
         }
         Some(ErrorCode::OutOfMemory) => Failure::Stopped(format!(
-            "stopped by the memory there is: it is not enough for the store '{name}'"
+            "stopped at the limit of available memory: there is not enough for the store '{name}'"
         )),
         Some(ErrorCode::NotADatabase) => foreign(path),
         Some(ErrorCode::CannotOpen) | None => Failure::input(
             format!("cannot open the store '{name}': {}", reason(error)),
-            Some("does its folder exist, and may you write there?"),
+            Some("check that its folder exists and is writable"),
         ),
         _ => damaged(path, &reason(error)),
     }
 }
 
-/// What SQLite says.
+/// Returns the message of SQLite.
 fn reason(error: &rusqlite::Error) -> String {
     match error {
         rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
@@ -41,24 +43,24 @@ fn reason(error: &rusqlite::Error) -> String {
     }
 }
 
-/// Another process holds the lock.
+/// The error if another process holds the lock.
 pub(super) fn in_use(path: &Path) -> Failure {
     let name = path.display();
     Failure::input(
         format!("another process is working on the store '{name}'"),
-        Some(&format!("wait until it ends; 'cavalcade status {name}' shows its progress")),
+        Some(&format!("wait until it ends; to see its progress, run 'cavalcade status {name}'")),
     )
 }
 
-/// The file is something else.
+/// The error for a file that is not a store.
 pub(super) fn foreign(path: &Path) -> Failure {
     Failure::input(
         format!("'{}' is not a store of cavalcade", path.display()),
-        Some("name a file that was written with --store, or one that does not exist yet"),
+        Some("wrong file? give one written with --store, or a new name"),
     )
 }
 
-/// What is in the file is not what was written.
+/// The error for a file whose contents are not what was written.
 pub(super) fn damaged(path: &Path, what: &str) -> Failure {
     Failure::input(
         format!("the store '{}' is damaged or was changed by another program: {what}", path.display()),
@@ -66,11 +68,11 @@ pub(super) fn damaged(path: &Path, what: &str) -> Failure {
     )
 }
 
-/// The run was stopped before anything was recorded.
+/// The error for a run that was stopped before its first checkpoint.
 pub(super) fn empty(path: &Path) -> Failure {
     let name = path.display();
     Failure::input(
-        format!("the store '{name}' is empty: the run was stopped before anything was recorded"),
-        Some(&format!("run the first command again, with --store {name}")),
+        format!("the store '{name}' is empty: the run was stopped before its first checkpoint"),
+        Some(&format!("run the original command again with --store {name}")),
     )
 }

@@ -2,24 +2,24 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `identity` | what a run is about, and whether two are about the same |
-//! | `shard` | which part of the work is in this file |
-//! | `write`, `read` | the file and what is in it |
-//! | `seal` | whether what is in the file is what was written, and is all of a run |
-//! | `join` | the stores of all shards as one |
+//! | `identity` | the question and settings of a run, and whether two runs are the same |
+//! | `shard` | the part of the work that a file holds |
+//! | `write`, `read` | writing and reading the file |
+//! | `seal` | checks that the file is unchanged and complete |
+//! | `join` | merging the stores of all shards |
 //! | `numbers` | solutions as bytes |
-//! | `messages` | what went wrong with a file, and what to do |
+//! | `messages` | errors and remedies |
 //!
-//! The file is a database of SQLite with four tables: `run` (the question, and the statistics of all settled pieces),
-//! `subtree` (the work), `part` (the parts of the tree that are left, and what was found of those that had to wait for
-//! others), and for a list `batch` (the solutions of settled pieces, in order). Everything that was found is written in one
-//! transaction with what is left and with a checksum, so the file is consistent at any moment: a run that is killed loses
-//! what it did since the last transaction, half a second ago.
+//! The file is an SQLite database with four tables: `run` (the question, and the statistics of all settled chunks),
+//! `subtree` (the work), `part` (the remaining subtrees, and the results of those that wait for earlier ones), and for a
+//! list `sheaf` (the solutions of settled chunks, in order). New results, the remaining work and a checksum are written in
+//! one transaction, so the file is always consistent: a run that is killed loses the work since its last transaction, half
+//! a second at most.
 //!
-//! The process that works on a run holds the reserved lock of the database, which the system releases when a process dies;
-//! others may read meanwhile. Between two transactions the lock is free for an instant, so each one makes sure that
-//! nobody else has written. The rollback journal is used, and not a write-ahead log, which cannot lie on network file
-//! systems.
+//! The process that works on a run holds the reserved lock of the database, which the system releases when the process
+//! dies; others may read meanwhile. Between two transactions the lock is free for an instant, so each transaction checks
+//! that no other process has written. The store uses a rollback journal, because a write-ahead log does not work on network
+//! file systems.
 
 mod identity;
 mod join;
@@ -40,53 +40,53 @@ use rusqlite::{Connection, OpenFlags};
 use crate::terminal::exit::Failure;
 use cavalcade_search::answers::collect::Batch;
 use messages::{failure, in_use};
-use seal::{Digest, Sheaves};
+use seal::{Digest, StoredBatches};
 
 pub(crate) use identity::Identity;
 pub(crate) use shard::{Block, numbers};
 
 /// The option that names the file.
 pub(crate) const OPTION: &str = "store";
-/// The option that says which block of the work is to be done.
+/// The option that selects a shard of the work.
 pub(crate) const SHARD: &str = "shard";
 
-/// What tells our files from other databases; "cvlc".
+/// The application id of a store, which distinguishes it from other databases: "cvlc".
 const APPLICATION: i32 = 0x6376_6C63;
-/// Changes whenever tables, the form of the question or the checksum do.
+/// The version of the format; it changes with the tables, the form of the question and the checksum.
 const FORMAT: i32 = 2;
-/// To write into a file, which is created if there is none; names are not addresses.
+/// Opens a file for writing and creates it if necessary; file names are not URIs.
 const NEW: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
     .union(OpenFlags::SQLITE_OPEN_CREATE)
     .union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
-/// To write into a file that is there, or only to read it if it cannot be written.
+/// Opens an existing file for writing, or for reading only if it is not writable.
 const EXISTING: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
-/// How long to wait for others who read.
+/// The time to wait for processes that read.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long to wait for the lock of a run that another process may be working on.
+/// The time to wait for the lock of a run, which another process may hold.
 const SHORT_PATIENCE: Duration = Duration::from_secs(2);
 
-/// A run in a file.
+/// A stored run.
 pub(crate) struct Store {
     connection: Connection,
     path: PathBuf,
     pub(crate) identity: Identity,
     pub(crate) block: Block,
-    /// Where the run stood when the file was opened.
+    /// The checkpoint when the file was opened.
     checkpoint: Checkpoint<Batch>,
-    /// How often it was written.
+    /// The number of transactions so far.
     writes: i64,
-    /// The parts whose pieces are in the file and wait, with the digests of these.
+    /// The subtrees whose chunks are in the file but not settled, with the digests of the chunks.
     waiting: BTreeMap<Subtree, Digest>,
     /// The solutions in the file.
-    batches: Sheaves,
+    batches: StoredBatches,
 }
 
 impl Store {
-    /// Begins a run in a file, or opens the one that is there, if it is of the same shard (which one, of how many);
-    /// `block` cuts the work, and is called only if the run is new.
+    /// Opens the run in a file if it is the same run and shard (its number, and the number of shards), or begins a new one;
+    /// `block` computes the work and is called only for a new run.
     ///
     /// # Errors
-    /// The file holds another run or is damaged, is in use, or cannot be written.
+    /// The file holds another run, is damaged, is in use, or cannot be written.
     pub(crate) fn open(
         path: &Path,
         identity: Identity,
@@ -101,7 +101,7 @@ impl Store {
                     store.block.compare(shard, path)?;
                     return Ok(store);
                 }
-                // The process that was about to begin it was killed, and what it had written is taken back.
+                // The process that was creating the store was killed, and SQLite rolled its transaction back.
                 Err(_) if !is_there() => {}
                 Err(failure) => return Err(failure),
             }
@@ -111,41 +111,41 @@ impl Store {
         let connection = Connection::open_with_flags(named(path), NEW).map_err(fail)?;
         lock(&connection, SHORT_PATIENCE).map_err(fail)?;
         if is_there() {
-            return Err(in_use(path)); // another process has begun a run since
+            return Err(in_use(path)); // another process has begun a run in the meantime
         }
         Self::begin(connection, path, identity, block)
     }
 
-    /// The run that is in a file, to continue it; no other process can work on it meanwhile.
+    /// Opens the run in a file to continue it, and locks the file.
     ///
     /// # Errors
-    /// There is none, it is damaged or in use, or it cannot be written.
+    /// The file does not hold a run, is damaged, is in use, or cannot be written.
     pub(crate) fn existing(path: &Path) -> Result<Self, Failure> {
         Self::read(path, |connection| lock(connection, SHORT_PATIENCE))
     }
 
-    /// The run that is in a file, to look at it; another process may work on it.
+    /// Reads the run in a file; another process may work on it.
     ///
-    /// The file is opened for writing all the same: where a process was killed while it wrote, what it began is taken back
-    /// first.
+    /// The file is opened for writing all the same, so that SQLite can roll back a transaction of a process that was
+    /// killed.
     ///
     /// # Errors
-    /// There is none, it is damaged, or this version cannot read it.
+    /// The file does not hold a run, is damaged, or has another format.
     pub(crate) fn look(path: &Path) -> Result<Self, Failure> {
         let store = Self::read(path, |connection| {
             connection.busy_timeout(PATIENCE)?;
-            connection.execute_batch("BEGIN") // what is read is of one moment
+            connection.execute_batch("BEGIN") // read a consistent snapshot
         })?;
         store.connection.execute_batch("COMMIT").map_err(|error| failure(path, &error))?;
         Ok(store)
     }
 
-    /// Where the file is.
+    /// Returns the path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Where the run stood when the file was opened.
+    /// Returns the checkpoint of the run when the file was opened.
     pub(crate) fn checkpoint(&self) -> Checkpoint<Batch> {
         let Checkpoint { total, next, remaining } = &self.checkpoint;
         Checkpoint { total: *total, next: next.clone(), remaining: remaining.clone() }
@@ -162,14 +162,14 @@ impl Store {
     }
 }
 
-/// Takes the lock of a run.
+/// Locks a run.
 fn lock(connection: &Connection, patience: Duration) -> rusqlite::Result<()> {
     connection.busy_timeout(patience)?;
     connection.execute_batch("BEGIN IMMEDIATE")?;
     connection.busy_timeout(PATIENCE)
 }
 
-/// A path that SQLite treats as nothing but a file.
+/// Returns the path in a form that SQLite treats as a plain file name.
 fn named(path: &Path) -> PathBuf {
     Path::new(".").join(path)
 }

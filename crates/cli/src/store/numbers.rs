@@ -1,6 +1,6 @@
-//! Numbers as bytes: as few for each as the largest needs.
+//! Packs numbers into bytes; each takes as many bytes as the largest needs.
 
-/// The numbers, each in as many bytes as the first byte says, the lowest first.
+/// Packs numbers: the first byte is the width in bytes, then each number in little-endian order.
 pub(super) fn packed(numbers: &[u32]) -> Vec<u8> {
     let width = match numbers.iter().max() {
         None | Some(0..=0xFF) => 1,
@@ -15,7 +15,7 @@ pub(super) fn packed(numbers: &[u32]) -> Vec<u8> {
     bytes
 }
 
-/// The numbers again; `None` if they were never packed.
+/// Unpacks numbers; `None` if the bytes are not the result of [`packed`].
 pub(super) fn unpacked(bytes: &[u8]) -> Option<Vec<u32>> {
     let (&width, bytes) = bytes.split_first()?;
     let width = usize::from(width);
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_packed_is_unpacked() {
+    fn packing_is_reversible() {
         for numbers in [vec![], vec![0, 255], vec![256, 1], vec![65_535], vec![65_536, 7, u32::MAX]] {
             assert_eq!(unpacked(&packed(&numbers)), Some(numbers));
         }

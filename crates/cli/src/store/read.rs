@@ -1,4 +1,4 @@
-//! Reading a run from its file, and refusing whatever is not one.
+//! Reads a run from its file, and refuses all other files.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use cavalcade_search::{Branching, Path as Address, Statistics};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::messages::{damaged, empty, failure, foreign};
-use super::seal::{self, Sheaves, piece_digest};
+use super::seal::{self, StoredBatches, piece_digest};
 use super::write::TABLES;
 use super::{APPLICATION, Block, EXISTING, FORMAT, Identity, Store, named, numbers};
 use crate::terminal::exit::{Failure, reason};
@@ -26,7 +26,7 @@ impl Store {
             Err(error) => {
                 return Err(Failure::input(
                     format!("cannot read the store '{}': {}", path.display(), reason(&error)),
-                    Some("--store FILE stores a run in a file"),
+                    Some("check the name; '--store FILE' creates a store"),
                 ));
             }
             Ok(metadata) if !metadata.is_file() => return Err(foreign(path)),
@@ -37,7 +37,7 @@ impl Store {
         let connection = Connection::open_with_flags(named(path), EXISTING).map_err(fail)?;
         begin(&connection).map_err(fail)?;
         if path.metadata().is_ok_and(|it| it.len() == 0) {
-            return Err(empty(path)); // what was begun is taken back
+            return Err(empty(path)); // SQLite rolled back an unfinished transaction
         }
         check_format(&connection, path)?;
         check_tables(&connection, path)?;
@@ -72,19 +72,19 @@ impl Store {
         Ok(Self { connection, path: path.to_owned(), identity, block, checkpoint, writes, waiting, batches })
     }
 
-    /// Checks that what is left is of this model.
+    /// Checks that the remaining work belongs to this model.
     ///
     /// # Errors
-    /// It is not.
+    /// It does not.
     pub(crate) fn check(&self, model: &Model, branching: Branching) -> Result<(), Failure> {
         if self.block.work.parts.is_empty() && !self.block.is_shard() {
-            return Err(damaged(&self.path, "it holds no work")); // which is so only where nothing needs to be searched
+            return Err(damaged(&self.path, "it holds no work")); // only a problem with an obstacle has no work
         }
         let checked = self.checkpoint.check(model, branching);
         checked.map_err(|error| damaged(&self.path, &error.to_string()))
     }
 
-    /// The same failure, if it is not about a stored solution: a wrong one is no mistake of this program.
+    /// Blames the store for an internal error: an invalid stored solution is not a bug in this program.
     pub(crate) fn blamed(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Internal(what) => damaged(&self.path, &what),
@@ -92,15 +92,15 @@ impl Store {
         }
     }
 
-    /// The error for a question that makes no sense.
+    /// Returns the error for an invalid question.
     pub(crate) fn nonsense(&self, what: &str) -> Failure {
-        damaged(&self.path, &format!("it does not say what is asked ({what})"))
+        damaged(&self.path, &format!("its question is invalid ({what})"))
     }
 
-    /// Calls `each` with the solutions of settled pieces, in order.
+    /// Calls `each` with the solutions of settled chunks, in order.
     ///
     /// # Errors
-    /// They cannot be read, or `each` fails.
+    /// The solutions cannot be read, or `each` fails.
     pub(crate) fn batches(&self, mut each: impl FnMut(Batch) -> Result<(), Failure>) -> Result<(), Failure> {
         let fail = |error| damaged_or(&self.path, &error);
         let mut statement = self.connection.prepare("SELECT numbers FROM sheaf ORDER BY id").map_err(fail)?;
@@ -126,15 +126,12 @@ fn check_format(connection: &Connection, path: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::input(
-        format!(
-            "the store '{}' is of format {format}, and this version reads format {FORMAT}",
-            path.display()
-        ),
-        Some("continue with the version that began it, or start the run again in another file"),
+        format!("the store '{}' has format {format}, but this version reads format {FORMAT}", path.display()),
+        Some("continue with the version that wrote it, or start the run again in another file"),
     ))
 }
 
-/// Checks that a file has the tables of a store and nothing else: a view or a trigger would run when it is read.
+/// Checks that a file has the tables of a store and nothing else; a view or a trigger would run when it is read.
 fn check_tables(connection: &Connection, path: &Path) -> Result<(), Failure> {
     let schema = |connection: &Connection| -> rusqlite::Result<Vec<[Option<String>; 3]>> {
         let mut statement = connection.prepare("SELECT type, name, sql FROM sqlite_schema ORDER BY name")?;
@@ -154,19 +151,20 @@ fn check_tables(connection: &Connection, path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// What is wrong with the content of a file, or with the file itself.
+/// Returns the error for invalid contents of a file, or for the file itself.
 fn damaged_or(path: &Path, error: &rusqlite::Error) -> Failure {
     match error {
         rusqlite::Error::SqliteFailure(..) => failure(path, error),
+        rusqlite::Error::InvalidColumnName(what) => damaged(path, what), // made by `senseless`: the tables are known
         other => damaged(path, &other.to_string()),
     }
 }
 
 fn senseless(column: &str) -> rusqlite::Error {
-    rusqlite::Error::InvalidColumnName(format!("{column} (its value makes no sense)"))
+    rusqlite::Error::InvalidColumnName(format!("invalid value in '{column}'"))
 }
 
-/// A number that cannot be negative.
+/// Reads a number that cannot be negative.
 fn count<T: TryFrom<i64>>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
     T::try_from(row.get(column)?).map_err(|_| senseless(column))
 }
@@ -198,7 +196,7 @@ fn identity(row: &Row<'_>) -> rusqlite::Result<Identity> {
     if identity.question_text() == question { Ok(identity) } else { Err(senseless("question")) }
 }
 
-/// The block without its subtrees.
+/// Reads the block without its subtrees.
 fn block(row: &Row<'_>) -> rusqlite::Result<Block> {
     let spent = Statistics { nodes: count(row, "passed")?, ..Statistics::default() };
     let work = Shard { parts: Vec::new(), spent };
@@ -244,11 +242,11 @@ fn batch(row: &Row<'_>) -> rusqlite::Result<Batch> {
     numbers::unpacked(&bytes).and_then(Batch::new).ok_or_else(|| senseless("numbers"))
 }
 
-/// How many solutions are in a file, and their checksum.
-fn batches(connection: &Connection) -> rusqlite::Result<Sheaves> {
+/// Reads the number of solutions in a file, and computes their checksum.
+fn batches(connection: &Connection) -> rusqlite::Result<StoredBatches> {
     let mut statement = connection.prepare("SELECT solutions, numbers FROM sheaf ORDER BY id")?;
     let mut rows = statement.query([])?;
-    let mut batches = Sheaves::default();
+    let mut batches = StoredBatches::default();
     while let Some(row) = rows.next()? {
         let (solutions, batch) = (count(row, "solutions")?, batch(row)?);
         if batch.len() != solutions {

@@ -1,12 +1,12 @@
-//! Whether what is in a file is what was written, and is all of a run.
+//! Checks that a file is unchanged and complete.
 //!
-//! Two checks that know nothing of each other:
+//! Two independent checks:
 //!
-//! - A checksum over everything that the answer depends on, written in the same transaction. Solutions are many, and never
-//!   change once they are in the file, so their checksum is a chain: that of all batches follows from that of all but the
-//!   last, and the last.
-//! - Arithmetic: the finished region and the parts that are left make up the work, and the totals are those of that region
-//!   ([`Shard::check`](cavalcade_search::parallel::Shard::check)); as many solutions are in the file as were counted.
+//! - A checksum over everything that the answer depends on, written in the same transaction. Stored solutions never
+//!   change, so their checksum is a chain: the checksum of all batches follows from the last batch and the checksum of the
+//!   batches before it.
+//! - Arithmetic: the finished region and the remaining subtrees make up the work, the totals are those of that region
+//!   ([`Shard::check`](cavalcade_search::parallel::Shard::check)), and the file holds as many solutions as were counted.
 
 use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
 use cavalcade_search::{Path as Address, Statistics};
@@ -17,10 +17,10 @@ use cavalcade_search::answers::collect::Batch;
 /// A checksum.
 pub(super) type Digest = [u8; 32];
 
-/// Collects the input of a checksum; each item is delimited, so that no two inputs look the same.
-struct Collector(blake3::Hasher);
+/// Collects the input of a checksum; each item is delimited, so that different inputs never look the same.
+struct DigestInput(blake3::Hasher);
 
-impl Collector {
+impl DigestInput {
     fn new(what: &str) -> Self {
         Self(blake3::Hasher::new()).bytes(what.as_bytes())
     }
@@ -59,50 +59,50 @@ impl Collector {
     }
 }
 
-/// The solutions of settled pieces, one batch after another: how many there are, and their checksum.
+/// Number and checksum of the solutions of settled chunks, one batch after another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sheaves {
-    /// How many batches.
+pub(super) struct StoredBatches {
+    /// The number of batches.
     pub(super) count: u64,
-    /// How many solutions they hold.
+    /// The number of solutions.
     pub(super) solutions: u64,
     digest: Digest,
 }
 
-impl Default for Sheaves {
+impl Default for StoredBatches {
     fn default() -> Self {
-        Self { count: 0, solutions: 0, digest: Collector::new("sheaves").digest() }
+        Self { count: 0, solutions: 0, digest: DigestInput::new("sheaves").digest() }
     }
 }
 
-impl Sheaves {
+impl StoredBatches {
     /// Adds a batch with its number of solutions and its bytes.
     pub(super) fn add(&mut self, solutions: u64, packed: &[u8]) {
         self.count += 1;
         self.solutions = self.solutions.saturating_add(solutions);
         self.digest =
-            Collector::new("sheaf").bytes(&self.digest).numbers(&[solutions]).bytes(packed).digest();
+            DigestInput::new("sheaf").bytes(&self.digest).numbers(&[solutions]).bytes(packed).digest();
     }
 }
 
-/// The checksum of what was found of a part that waits for others.
+/// Returns the checksum of a chunk that waits for earlier ones.
 pub(super) fn piece_digest(piece: &Chunk<Batch>) -> Digest {
-    let statistics = Statistics { seconds: 0.0, ..piece.statistics }; // those of pieces are not written
-    let collector = Collector::new("piece").statistics(&statistics).node(piece.until.as_ref());
-    collector.bytes(&numbers::packed(piece.batch.numbers())).digest()
+    let statistics = Statistics { seconds: 0.0, ..piece.statistics }; // the seconds of chunks are not stored
+    let input = DigestInput::new("piece").statistics(&statistics).node(piece.until.as_ref());
+    input.bytes(&numbers::packed(piece.batch.numbers())).digest()
 }
 
-/// The checksum of a whole file: `run` are the rows that never change, `parts` those that are left with the digests of
-/// what was found of them.
+/// Returns the checksum of a whole file. `run` holds the rows that never change; `digest` returns the digest of the chunk
+/// that was found for a remaining subtree.
 pub(super) fn seal<'a>(
     run: (&Identity, &Block),
     writes: i64,
     checkpoint: &Checkpoint<Batch>,
-    batches: &Sheaves,
+    batches: &StoredBatches,
     digest: impl Fn(&Subtree) -> Option<&'a Digest>,
 ) -> Digest {
     let (identity, block) = run;
-    let mut collector = Collector::new("run")
+    let mut input = DigestInput::new("run")
         .bytes(identity.version.as_bytes())
         .bytes(identity.question_text().as_bytes())
         .bytes(identity.format.as_bytes())
@@ -111,36 +111,36 @@ pub(super) fn seal<'a>(
         .numbers(&[block.shard as u64, block.shards as u64, block.work.spent.nodes])
         .numbers(&[block.work.parts.len() as u64]);
     for subtree in &block.work.parts {
-        collector = collector.node(Some(subtree.start()));
+        input = input.node(Some(subtree.start()));
     }
-    collector = collector
+    input = input
         .statistics(&checkpoint.total)
         .node(checkpoint.next.as_ref())
         .numbers(&[writes as u64, batches.count, batches.solutions])
         .bytes(&batches.digest)
         .numbers(&[checkpoint.remaining.len() as u64]);
     for (part, _) in &checkpoint.remaining {
-        collector = collector.node(Some(part.start())).numbers(&[part.depth() as u64]);
-        collector = collector.optional(digest(part).map(|digest| &digest[..]));
+        input = input.node(Some(part.start())).numbers(&[part.depth() as u64]);
+        input = input.optional(digest(part).map(|digest| &digest[..]));
     }
-    collector.digest()
+    input.digest()
 }
 
-/// Checks that the numbers in a file can be those of a run.
+/// Checks that the numbers in a file are consistent.
 ///
 /// # Errors
-/// What contradicts what.
+/// The contradiction.
 pub(super) fn check(
     identity: &Identity,
     block: &Block,
     checkpoint: &Checkpoint<Batch>,
-    batches: &Sheaves,
+    batches: &StoredBatches,
 ) -> Result<(), String> {
     let keeps_solutions = identity.keeps_solutions()?;
     block.work.check(checkpoint, identity.counts_all()?).map_err(|error| error.to_string())?;
     let counted = checkpoint.total.solutions;
     if keeps_solutions && batches.solutions != counted {
-        return Err(format!("{counted} solutions were found, and {} are stored", batches.solutions));
+        return Err(format!("{counted} solutions were found, but {} are stored", batches.solutions));
     }
     if !keeps_solutions && batches.count > 0 {
         return Err("a count stores no solutions".to_owned());
@@ -150,11 +150,15 @@ pub(super) fn check(
         let (found, stored) = (piece.statistics.solutions, piece.batch.len());
         if found != stored && (keeps_solutions || stored > 0) {
             return Err(format!(
-                "{found} solutions were found from {} on, and {stored} are stored",
+                "{found} solutions were found from {} on, but {stored} are stored",
                 part.start()
             ));
         }
     }
     let seconds = checkpoint.total.seconds;
-    if seconds.is_finite() && seconds >= 0.0 { Ok(()) } else { Err(format!("a run of {seconds} seconds")) }
+    if seconds.is_finite() && seconds >= 0.0 {
+        Ok(())
+    } else {
+        Err(format!("the run took {seconds} seconds"))
+    }
 }

@@ -1,4 +1,4 @@
-//! Which part of the work is in a file: all of it, or one of several shards.
+//! The part of the work that a file holds: all of it, or one of several shards.
 
 use std::path::Path;
 
@@ -8,32 +8,32 @@ use cavalcade_search::parallel::Shard;
 
 use crate::terminal::exit::Failure;
 
-/// More shards than this would take longer to be cut than to be searched.
+/// The largest number of shards.
 const MOST: usize = 100_000;
 
 /// A contiguous block of a tree.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Block {
-    /// Its number, from 1 on.
+    /// Its number, from 1.
     pub(crate) shard: usize,
     /// The number of shards.
     pub(crate) shards: usize,
-    /// What it consists of.
+    /// The work of the block.
     pub(crate) work: Shard,
 }
 
 impl Block {
-    /// All of a tree.
+    /// Returns the whole tree.
     pub(crate) fn whole() -> Self {
         Self { shard: 1, shards: 1, work: Shard::whole() }
     }
 
-    /// A block without work, where it is known that there are no solutions.
+    /// Returns a block without work, for a problem that is known to have no solution.
     pub(crate) fn nothing((shard, shards): (usize, usize)) -> Self {
         Self { shard, shards, work: Shard::default() }
     }
 
-    /// One of several shards; they are the same on every machine. `None` if it was interrupted.
+    /// Returns one of several shards, which are the same on every machine; `None` if interrupted.
     pub(crate) fn shard(
         model: &Model,
         branching: Branching,
@@ -44,36 +44,36 @@ impl Block {
         Some(Self { shard, shards, work: all.swap_remove(shard - 1) })
     }
 
-    /// Whether it is less than a tree.
+    /// Whether the block is less than the whole tree.
     pub(crate) fn is_shard(&self) -> bool {
         self.shards > 1
     }
 
-    /// What it is called.
+    /// Returns its name for messages.
     pub(crate) fn name(&self) -> String {
         name((self.shard, self.shards))
     }
 
-    /// Checks that a shard that is to be in a file is the one that is there; of one problem all are cut in the same way.
+    /// Checks that the stored shard is the one that is asked for.
     ///
     /// # Errors
-    /// It is another one, by name.
+    /// The store holds another shard.
     pub(crate) fn compare(&self, asked: (usize, usize), path: &Path) -> Result<(), Failure> {
         if (self.shard, self.shards) == asked {
             return Ok(());
         }
         Err(Failure::input(
-            format!("the store '{}' keeps {}, not {}", path.display(), self.name(), name(asked)),
-            Some("every shard has a file of its own"),
+            format!("the store '{}' holds {}, not {}", path.display(), self.name(), name(asked)),
+            Some("use a separate file for each shard"),
         ))
     }
 }
 
 fn name((shard, shards): (usize, usize)) -> String {
-    if shards > 1 { format!("shard {shard}/{shards}") } else { "the whole".to_owned() }
+    if shards > 1 { format!("shard {shard}/{shards}") } else { "the whole run".to_owned() }
 }
 
-/// Which shard of how many: `3/8`.
+/// Parses the number of a shard and the number of shards: `3/8`.
 pub(crate) fn numbers(text: &str) -> Result<(usize, usize), String> {
     let malformed = || "not a shard; write 3/8 for the third of eight".to_owned();
     let (shard, shards) = text.split_once('/').ok_or_else(malformed)?;
@@ -83,9 +83,9 @@ pub(crate) fn numbers(text: &str) -> Result<(usize, usize), String> {
     };
     let (shard, shards) = (number(shard)?, number(shards)?);
     if shard > shards {
-        return Err(format!("there is no shard {shard} of {shards}"));
+        return Err(format!("shard {shard} of {shards} does not exist"));
     }
-    if shards > MOST { Err(format!("more than {MOST} shards")) } else { Ok((shard, shards)) }
+    if shards > MOST { Err(format!("must be at most {MOST} shards")) } else { Ok((shard, shards)) }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Writing a run into its file.
+//! Writes a run into its file.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +8,7 @@ use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
 use rusqlite::{Connection, params};
 
 use super::messages::{failure, in_use};
-use super::seal::{Sheaves, piece_digest, seal};
+use super::seal::{StoredBatches, piece_digest, seal};
 use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, lock, numbers};
 use crate::terminal::exit::Failure;
 use cavalcade_search::answers::collect::Batch;
@@ -29,7 +29,7 @@ CREATE TABLE sheaf (id INTEGER PRIMARY KEY, solutions INTEGER NOT NULL, numbers 
 ";
 
 impl Store {
-    /// Begins a run in a file whose lock is held.
+    /// Begins a run in a locked file.
     pub(super) fn begin(
         connection: Connection,
         path: &Path,
@@ -44,7 +44,7 @@ impl Store {
             block,
             writes: 0,
             waiting: BTreeMap::new(),
-            batches: Sheaves::default(),
+            batches: StoredBatches::default(),
         };
         store.create().map_err(|error| failure(path, &error))?;
         let checkpoint = store.checkpoint();
@@ -52,7 +52,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Creates the tables, with all that never changes.
+    /// Creates the tables, and writes the rows that never change.
     fn create(&self) -> rusqlite::Result<()> {
         let (identity, Block { shard, shards, work }) = (&self.identity, &self.block);
         let run = &self.connection;
@@ -88,7 +88,7 @@ impl Store {
         settled: &[Arc<Chunk<Batch>>],
     ) -> Result<(), Failure> {
         if let Err(error) = self.write(checkpoint, settled) {
-            let _ = self.connection.execute_batch("ROLLBACK"); // the error that made it necessary is reported
+            let _ = self.connection.execute_batch("ROLLBACK"); // the original error is reported
             return Err(failure(&self.path, &error));
         }
         let writes = lock(&self.connection, PATIENCE)
@@ -99,7 +99,7 @@ impl Store {
         if writes == self.writes { Ok(()) } else { Err(in_use(&self.path)) }
     }
 
-    /// Adds solutions after those that are there.
+    /// Appends solutions.
     pub(super) fn append(&mut self, batch: &Batch) -> rusqlite::Result<()> {
         let (solutions, packed) = (batch.len(), numbers::packed(batch.numbers()));
         self.batches.add(solutions, &packed);

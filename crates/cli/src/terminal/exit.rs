@@ -1,20 +1,20 @@
-//! How a command ends: exit codes, and the one line that explains a failure.
+//! Exit codes, and the messages that explain a failure.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cavalcade_core::files::{InputError, Message, printable};
 
-/// What a command that ran to its end found out.
+/// The outcome of a command that did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// There is what was asked for.
+    /// The wanted result exists.
     Found,
-    /// There is not, and that is certain.
+    /// The wanted result does not exist; the search was complete.
     Missing,
-    /// Stopped by a limit: nobody knows.
+    /// A limit or a signal stopped the search before the answer was known.
     Stopped,
-    /// Some lines of the input could not be read, as has been reported.
+    /// Some lines of the input were invalid and have been reported.
     BadLines,
 }
 
@@ -36,31 +36,31 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command did not run to its end.
+/// Why a command failed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
-    /// Something the user can put right: what, and how.
+    /// An error that the user can fix.
     Input {
-        /// One line.
+        /// What is wrong, in one line.
         message: String,
         /// The remedy, if one is known.
         hint: Option<String>,
     },
-    /// It was stopped before there was anything to report: what to say, and a hint on the next line if there is one.
+    /// Stopped before there was a result: the message, with a hint on its next line if there is one.
     Stopped(String),
-    /// Whoever reads the output has had enough.
+    /// The reader of the output closed the pipe.
     ClosedPipe,
-    /// A mistake of this program.
+    /// A bug in this program.
     Internal(String),
 }
 
 impl Failure {
-    /// A mistake in the input, with the remedy.
+    /// Returns an error in the input, with its remedy.
     pub(crate) fn input(message: impl Into<String>, hint: Option<&str>) -> Self {
         Self::Input { message: message.into(), hint: hint.map(str::to_owned) }
     }
 
-    /// Says on `notes` what went wrong.
+    /// Writes the message to `notes`.
     pub(crate) fn report(&self, notes: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Input { message, hint } => {
@@ -76,7 +76,7 @@ impl Failure {
                 writeln!(notes, "cavalcade: internal error: {}", printable(message))?;
                 writeln!(
                     notes,
-                    "hint: this is a mistake in cavalcade; please report it with the command and its input"
+                    "hint: this is a bug in cavalcade; please report it with the command and its input"
                 )
             }
         }
@@ -99,7 +99,7 @@ impl From<InputError> for Failure {
     }
 }
 
-/// Returns a message in which parameters stand as they are typed: `--name value`.
+/// Renders a message with parameters as they are typed: `--name value`.
 pub(crate) fn typed(message: &Message) -> String {
     message.render(|name, value| match value {
         Some(value) => format!("--{name} {value}"),
@@ -107,27 +107,27 @@ pub(crate) fn typed(message: &Message) -> String {
     })
 }
 
-/// Writes a remark on a run to `notes`; it may have several lines.
+/// Writes a remark to `notes`; it may have several lines.
 pub(crate) fn note(notes: &mut dyn Write, text: &str) {
     for line in text.split('\n') {
-        let _ = writeln!(notes, "{}", printable(line)); // if nobody listens, the code still tells
+        let _ = writeln!(notes, "{}", printable(line)); // the exit code reports the outcome even if this write fails
     }
 }
 
-/// Makes a panic look like any other internal error; its exit code is 101 already.
+/// Reports a panic like other internal errors; its exit code is already 101.
 pub(crate) fn name_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let location = panic.location().map(|at| format!(" ({}:{})", at.file(), at.line()));
         let payload = panic.payload();
         let literal = payload.downcast_ref::<&str>().copied();
         let payload = literal.or(payload.downcast_ref::<String>().map(String::as_str));
-        let message = payload.unwrap_or("it panicked");
+        let message = payload.unwrap_or("panic without a message");
         let failure = Failure::Internal(format!("{message}{}", location.unwrap_or_default()));
         let _ = failure.report(&mut io::stderr());
     }));
 }
 
-/// The text of an operating system's error, without its number.
+/// Returns the text of an operating system's error, without its number.
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()

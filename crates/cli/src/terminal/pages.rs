@@ -1,7 +1,7 @@
-//! Solutions on their way out: one after another, or as one document.
+//! Writes solutions one after another, or as one document.
 //!
-//! Formats of lines are sent off as they come. A document has a beginning that depends on all it holds (how many
-//! pictures there are, how many solutions), so its solutions are kept until the last is there.
+//! Line formats are written at once. The beginning of a document depends on its contents, such as the number of solutions,
+//! so its solutions are held until the last one is found.
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
@@ -10,48 +10,46 @@ use crate::formats::Summary;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::Output;
 
-/// A document is not made of more bytes than this: whoever opens it needs several times as much memory.
+/// The largest document in bytes; the program that opens it needs several times as much memory.
 const MOST_KEPT: usize = 128 << 20;
 
-/// Where the solutions of one answer go.
+/// The destination of the solutions of one answer.
 pub(crate) struct Pages<'a> {
     job: &'a Job,
     output: &'a mut Output,
-    /// What is kept, if this is a document.
+    /// The solutions so far, if the format is a document.
     body: Option<Vec<u8>>,
 }
 
 impl<'a> Pages<'a> {
-    /// Nothing yet, in the format of the job.
+    /// Begins without solutions, in the format of the job.
     pub(crate) fn new(job: &'a Job, output: &'a mut Output) -> Self {
         let body = job.format.is_document().then(Vec::new);
         Self { job, output, body }
     }
 
-    /// Takes one solution.
+    /// Adds one solution.
     pub(crate) fn solution(&mut self, index: u64, diagram: &Diagram) -> Result<(), Failure> {
         let mut bytes = Vec::new();
         self.job.write(index, diagram, &mut bytes)?;
         self.add(&bytes)
     }
 
-    /// Takes some solutions that were written in the format of the job.
+    /// Adds solutions that are already written in the format of the job.
     pub(crate) fn add(&mut self, solutions: &[u8]) -> Result<(), Failure> {
         let Some(body) = &mut self.body else { return self.output.send(solutions) };
         body.extend_from_slice(solutions);
         if body.len() > MOST_KEPT { Err(too_large(self.job.format.name())) } else { Ok(()) }
     }
 
-    /// Sends off what was kept: there are so many solutions in it, and these are all, or not.
+    /// Writes the document, if the format is one; it holds this number of solutions, which is all of them if `complete`.
     pub(crate) fn close(self, solutions: u64, complete: bool) -> Result<(), Failure> {
         let Some(body) = self.body else { return Ok(()) };
         let Job { puzzle, instance, command, format, .. } = self.job;
         if let Some(room) = format.room(instance.blank()).filter(|&room| solutions > room) {
             return Err(Failure::input(
-                format!(
-                    "there are more than the {room} solutions of this size that one document has room for"
-                ),
-                Some(&format!("--limit {room} writes the first of them")),
+                format!("a document has room for {room} solutions of this size, and there are more"),
+                Some(&format!("add --limit {room} to write the first {room}")),
             ));
         }
         let summary = Summary {
@@ -67,10 +65,10 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// More solutions than a document can hold.
+/// Returns the error for more solutions than a document can hold.
 fn too_large(format: &str) -> Failure {
     Failure::input(
-        format!("--format {format}: the solutions take more than {} MB in one document", MOST_KEPT >> 20),
-        Some("write fewer of them with --limit N, or --format json, which has no end"),
+        format!("--format {format}: the document would exceed {} MB", MOST_KEPT >> 20),
+        Some("add --limit N to write fewer solutions, or use --format json"),
     )
 }

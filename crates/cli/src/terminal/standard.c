@@ -1,7 +1,7 @@
-/* Opens standard streams that are closed, so that neither reading nor writing works on them.
+/* Opens closed standard streams in the wrong direction, so that reading standard input and writing standard output fail.
  *
- * This is done before `main`, since Rust's runtime would open them as /dev/null for both, and it would not be known that
- * they were closed. Descriptors get the lowest free number. */
+ * This happens before `main`, because Rust's runtime opens closed streams as /dev/null for reading and writing, which
+ * hides that they were closed. A new descriptor gets the lowest free number. */
 
 #include <fcntl.h>
 

@@ -1,8 +1,8 @@
 //! Whether standard input and output are open.
 //!
-//! Rust opens a standard stream that is closed as `/dev/null`, and takes what is written to one that is open for reading
-//! only as written. An answer would be lost without a word. `standard.c` therefore runs before Rust does, and opens what is
-//! closed the wrong way round.
+//! Rust opens a closed standard stream as `/dev/null`, and ignores errors when it writes to a stream that is open for
+//! reading only, so an answer could be lost silently. `standard.c` therefore runs before Rust's runtime and opens closed
+//! streams in the wrong direction, which this module detects.
 
 use std::io;
 

@@ -1,10 +1,11 @@
 //! Counting by either method: they agree, the choice between them is the same every time, and what cannot be done
 //! is said.
 
+use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::{answer, outcome, snapshot};
+use crate::{answer, outcome, snapshot, transcript};
 
 /// Standard output as JSON, and the exit code.
 fn counted(words: &str, input: &str) -> (Option<i32>, Value) {
@@ -16,11 +17,54 @@ fn counted(words: &str, input: &str) -> (Option<i32>, Value) {
 
 #[test]
 fn the_method_is_named() {
-    snapshot("count_method_search", "count rook 4x4 --method search");
-    snapshot("count_method_frontier", "count rook 4x4 --method frontier");
-    snapshot("count_method_both", "count rook 4x4 --method both --format json");
-    snapshot("count_method_place", "count place kings 6x6 --method both");
-    snapshot("count_method_obstacle", "count knight 5x5 --closed --method both");
+    assert_snapshot!(transcript("count rook 4x4 --method search"), @"
+    exit code 0
+    --- standard output
+    undirected  276
+    directed    552
+    classes     38
+      none      31
+      mirror    7
+    method      search
+    published   A096969(4)
+    ");
+    assert_snapshot!(transcript("count rook 4x4 --method frontier"), @"
+    exit code 0
+    --- standard output
+    undirected  276
+    directed    552
+    classes     38
+      none      31
+      mirror    7
+    method      frontier
+    published   A096969(4)
+    ");
+    assert_snapshot!(transcript("count rook 4x4 --method both --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"rook","board":"4x4","closed":false,"method":"both","counts":{"undirected":276,"directed":552,"classes":38},"by_symmetry":{"none":31,"mirror":7},"published":{"directed":"A096969(4)"},"complete":true}
+    "#);
+    assert_snapshot!(transcript("count place kings 6x6 --method both"), @"
+    exit code 0
+    --- standard output
+    maximum     9
+    placements  3600
+    classes     459
+      none      441
+      diagonal  18
+    method      both
+    published   A018807(3)
+    ");
+    assert_snapshot!(transcript("count knight 5x5 --closed --method both"), @"
+    exit code 1
+    --- standard output
+    undirected  0
+    directed    0
+    classes     0
+    method      both
+    --- standard error
+    no solution (every step changes colour, but there are 13 of one colour and 12 of the other)
+    ");
 }
 
 #[test]
@@ -48,7 +92,15 @@ fn totals_have_no_largest() {
 
 #[test]
 fn classes_that_take_too_long_are_left_out() {
-    snapshot("count_no_classes", "count rook ../../fixtures/ring-24x24.txt --closed");
+    assert_snapshot!(transcript("count rook ../../fixtures/ring-24x24.txt --closed"), @"
+    exit code 0
+    --- standard output
+    undirected  1606762397485633417875057220808954
+    directed    3213524794971266835750114441617908
+    method      frontier
+    --- standard error
+    classes are not counted: counting symmetric solutions takes more than 20000000 nodes; add --classes to count them anyway
+    ");
     // The same solutions are few enough here.
     let text = answer("count rook 8x8 --closed");
     assert!(text.contains("classes      580717\n") && text.contains("method       frontier\n"), "{text}");
@@ -59,29 +111,66 @@ fn classes_that_take_too_long_are_left_out() {
     assert!(output.stdout.is_empty());
     let total = answer("count rook ../../fixtures/ring-24x24.txt --closed");
     let number = total.split_whitespace().nth(1).expect("undirected, and how many");
-    assert!(said.starts_with(&format!("stopped by --time-limit 3s: all {number} undirected ")), "{said}");
+    assert!(said.starts_with(&format!("stopped at --time-limit 3s: all {number} undirected ")), "{said}");
 }
 
 #[test]
 fn what_no_frontier_can_count() {
-    snapshot("count_frontier_numbered", "count prime --method frontier");
-    snapshot("count_frontier_givens", "count knight ../../fixtures/knight-givens.txt --method both");
-    snapshot("count_frontier_wide", "count king 30x30 --method frontier");
-    snapshot("count_frontier_wide_place", "count place queens 20x20 --size 10 --method frontier");
-    snapshot("count_frontier_limit", "count rook 4x4 --method frontier --limit 3");
-    snapshot("count_frontier_node_limit", "count rook 4x4 --method both --node-limit 3");
-    snapshot("count_method_unknown", "count rook 4x4 --method fast");
-    snapshot("list_method", "list rook 4x4 --method search");
+    snapshot(
+        "frontier_refused",
+        &[
+            "count prime --method frontier",
+            "count knight ../../fixtures/knight-givens.txt --method both",
+            "count king 30x30 --method frontier",
+            "count place queens 20x20 --size 10 --method frontier",
+            "count rook 4x4 --method frontier --limit 3",
+            "count rook 4x4 --method both --node-limit 3",
+            "count rook 4x4 --method fast",
+            "list rook 4x4 --method search",
+        ],
+    );
 }
 
 #[test]
 fn memory_is_a_limit() {
-    snapshot("count_memory", "count rook 12x12 --closed --method frontier --memory 18MB");
-    snapshot("count_memory_chosen", "count rook 12x12 --closed --memory 18MB");
-    snapshot("count_memory_none", "count rook 4x4 --closed --method frontier --memory 1B --format json");
-    snapshot("count_memory_unit", "count rook 4x4 --memory 8");
-    snapshot("count_memory_negative", "count rook 4x4 --memory -8GB");
-    snapshot("count_memory_huge", "count rook 4x4 --memory 99999999999TB");
+    assert_snapshot!(transcript("count rook 12x12 --closed --method frontier --memory 18MB"), @"
+    exit code 3
+    --- standard error
+    stopped at --memory 18MB: the frontier has 17208 states in 275.3KB after step 47 of 144, and the next step needs more; about 21.7MB or more would be enough (estimate)
+    hint: increase --memory, or use --method search with a --time-limit
+    ");
+    assert_snapshot!(transcript("count rook 12x12 --closed --memory 18MB"), @"
+    exit code 3
+    --- standard error
+    stopped at --memory 18MB: the frontier has 17208 states in 275.3KB after step 47 of 144, and the next step needs more; about 21.7MB or more would be enough (estimate)
+    hint: increase --memory, or use --method search with a --time-limit
+    ");
+    assert_snapshot!(transcript("count rook 4x4 --closed --method frontier --memory 1B --format json"), @r#"
+    exit code 3
+    --- standard output
+    {"puzzle":"rook","board":"4x4","closed":true,"method":"frontier","at_least":{"undirected":0,"directed":0},"complete":false}
+    --- standard error
+    stopped at --memory 1B: the frontier has 1 states in 16B after step 0 of 16, and the next step needs more; about 17.6MB would be enough (estimate)
+    hint: increase --memory, or use --method search with a --time-limit
+    "#);
+    assert_snapshot!(transcript("count rook 4x4 --memory 8"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: invalid value '8' for '--memory <SIZE>': not an amount of memory; write 512MB, 8GB or 1.5GiB
+    hint: see 'cavalcade count rook --help'
+    ");
+    assert_snapshot!(transcript("count rook 4x4 --memory -8GB"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: invalid value '-8GB' for '--memory <SIZE>': not an amount of memory; write 512MB, 8GB or 1.5GiB
+    hint: see 'cavalcade count rook --help'
+    ");
+    assert_snapshot!(transcript("count rook 4x4 --memory 99999999999TB"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: invalid value '99999999999TB' for '--memory <SIZE>': too large for any machine
+    hint: see 'cavalcade count rook --help'
+    ");
     assert_eq!(counted("rook 4x4 --closed --memory 1.5GiB", "").0, Some(0));
 }
 
@@ -92,7 +181,7 @@ fn time_is_a_limit_of_both() {
         let output = outcome(&words, "");
         assert_eq!(output.status.code(), Some(3), "{words}");
         let message = String::from_utf8_lossy(&output.stderr);
-        assert!(message.starts_with("stopped by --time-limit 100ms: "), "{message}");
+        assert!(message.starts_with("stopped at --time-limit 100ms: "), "{message}");
         assert!(output.stdout.is_empty());
     }
 }

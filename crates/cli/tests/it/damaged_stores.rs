@@ -40,10 +40,10 @@ const EDITS: [(&str, &str); 38] = [
     ("INSERT INTO part (start, depth, state) VALUES ('root', 0, 'open')", "recorded twice"),
     ("INSERT INTO part (start, depth, state) VALUES ('1.1.1.1.1.1.1.1', 8, 'open')", "twice"),
     ("UPDATE part SET depth = 0", ""),
-    ("UPDATE part SET depth = -1", "makes no sense"),
-    ("UPDATE part SET depth = 100000", "makes no sense"),
+    ("UPDATE part SET depth = -1", "invalid value in"),
+    ("UPDATE part SET depth = 100000", "invalid value in"),
     ("UPDATE part SET start = start || '.0' WHERE start = (SELECT min(start) FROM part)", "work is missing"),
-    ("UPDATE part SET start = 'x' WHERE start = (SELECT min(start) FROM part)", "makes no sense"),
+    ("UPDATE part SET start = 'x' WHERE start = (SELECT min(start) FROM part)", "invalid value in"),
     (
         "UPDATE part SET state = 'found', solutions = 5, nodes = 9, failures = 0, propagations = 1, numbers = x'01'",
         "",
@@ -51,11 +51,11 @@ const EDITS: [(&str, &str); 38] = [
     ("DELETE FROM part; UPDATE run SET next = NULL", "totals contradict each other"),
     ("UPDATE run SET next = NULL", "totals contradict each other"),
     ("UPDATE run SET next = '1'", ""),
-    ("UPDATE run SET next = 'x'", "makes no sense"),
+    ("UPDATE run SET next = 'x'", "invalid value in"),
     ("UPDATE run SET solutions = solutions + 1000", "totals contradict each other"),
     ("UPDATE run SET solutions = solutions - 1", "totals contradict each other"),
     ("UPDATE run SET nodes = nodes + 2", "totals contradict each other"),
-    ("UPDATE run SET nodes = -1", "makes no sense"),
+    ("UPDATE run SET nodes = -1", "invalid value in"),
     ("UPDATE run SET failures = failures + 1", "totals contradict each other"),
     ("UPDATE run SET solutions = solutions - 1, failures = failures + 1", ""),
     ("UPDATE run SET propagations = propagations + 1", "checksum"),
@@ -70,7 +70,7 @@ const EDITS: [(&str, &str); 38] = [
     ("UPDATE run SET input = x'2e0a'", "checksum"),
     ("DELETE FROM subtree", "work"),
     ("INSERT INTO subtree VALUES ('1')", ""),
-    ("DELETE FROM run", "makes no sense"),
+    ("DELETE FROM run", "invalid value in"),
     // What would run when the file is read, without an end.
     (
         "ALTER TABLE run RENAME TO other; CREATE VIEW run AS \
@@ -110,8 +110,8 @@ fn every_edit_of_a_list_is_refused() {
     let edits = [
         ("DELETE FROM sheaf WHERE id = (SELECT max(id) FROM sheaf)", "are stored"),
         ("INSERT INTO sheaf (solutions, numbers) SELECT solutions, numbers FROM sheaf", "are stored"),
-        ("UPDATE sheaf SET solutions = solutions + 1 WHERE id = 1", "makes no sense"),
-        ("UPDATE sheaf SET numbers = substr(numbers, 1, 5)", "makes no sense"),
+        ("UPDATE sheaf SET solutions = solutions + 1 WHERE id = 1", "invalid value in"),
+        ("UPDATE sheaf SET numbers = substr(numbers, 1, 5)", "invalid value in"),
         // Two cells change places, so every number is still there.
         (
             "UPDATE sheaf SET numbers = CAST(substr(numbers, 1, 2) || substr(numbers, 4, 1) || substr(numbers, 3, 1) \
@@ -206,7 +206,7 @@ fn a_store_says_nothing_about_files() {
         edited(&store, &copy, &change);
         for command in ["resume", "status", "merge"] {
             let notes = refused(command, &copy, &change);
-            assert!(notes.contains("question (its value makes no sense)"), "{notes}");
+            assert!(notes.contains("invalid value in 'question'"), "{notes}");
         }
     }
     let change =
@@ -242,7 +242,7 @@ fn another_problem_is_refused_by_name() {
         let output = outcome(&command, "");
         let notes = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{command}: {notes}");
-        assert!(notes.contains("of another board"), "{notes}");
+        assert!(notes.contains("with another board"), "{notes}");
         // The same board in other words is the same question.
         let kept =
             kept.replace('\n', "\r\n") + if question.ends_with("graph") { "" } else { "% a comment\n" };
@@ -268,7 +268,7 @@ fn another_problem_is_refused_by_name() {
         let _ = fs::remove_file(&store);
         let _ = outcome(&format!("{kept} --store {} --node-limit 20", store.display()), "");
         let notes = refused(&format!("{asked} --store"), &store, asked);
-        assert!(notes.contains(&format!("keeps '{kept}', not '{asked}'")), "{notes}");
+        assert!(notes.contains(&format!("holds '{kept}', not '{asked}'")), "{notes}");
     }
     for (kept, asked) in [
         ("list leaper 4x4 --move 1,2 --move 1,3", "list leaper 4x4 --move 3,1 --move 2,1 --move 1,2"),
@@ -295,8 +295,8 @@ fn a_store_that_was_never_written_says_what_to_do() {
     for command in ["resume", "status", "merge"] {
         fs::write(&store, "").expect("a file");
         let notes = refused(command, &store, "empty");
-        assert!(notes.contains("is empty: the run was stopped before anything was recorded"), "{notes}");
-        assert!(notes.contains(&format!("run the first command again, with --store {}", store.display())));
+        assert!(notes.contains("is empty: the run was stopped before its first checkpoint"), "{notes}");
+        assert!(notes.contains(&format!("run the original command again with --store {}", store.display())));
     }
     assert_eq!(answer(&format!("list prime --store {}", store.display())), answer("list prime"));
 }

@@ -4,83 +4,335 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
+use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::{answer, outcome, snapshot};
+use crate::{answer, outcome, snapshot, transcript};
 
 #[test]
 fn answers() {
-    snapshot("graph_list", "list graph ../../fixtures/graphs/k4.g6 --closed");
-    snapshot("graph_list_json", "list graph ../../fixtures/graphs/k4.g6 --closed --format json");
-    snapshot("graph_list_limit", "list graph ../../fixtures/graphs/dodecahedron.hcp --closed --limit 2");
-    snapshot("graph_list_ends", "list graph ../../fixtures/graphs/one-way.txt --directed --from b --to a");
-    snapshot("graph_count", "count graph ../../fixtures/graphs/petersen.txt");
-    snapshot("graph_count_json", "count graph ../../fixtures/graphs/one-way.txt --directed --format json");
-    snapshot("graph_first", "first graph ../../fixtures/graphs/knight-5x5.txt --from 0");
-    snapshot("graph_first_json", "first graph ../../fixtures/graphs/petersen.s6 --format json");
-    snapshot("graph_unique", "unique graph ../../fixtures/graphs/k4.g6 --closed");
-    snapshot("graph_unique_json", "unique graph ../../fixtures/graphs/k4.g6 --closed --format json");
-    snapshot("graph_unique_directed", "unique graph ../../fixtures/graphs/one-way.txt --directed --closed");
-    snapshot("graph_one", "unique graph ../../fixtures/graphs/k4.g6 --closed --from 0 --to 1 --limit 3");
-    snapshot("graph_help", "list graph --help");
+    assert_snapshot!(transcript("list graph ../../fixtures/graphs/k4.g6 --closed"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    0 1 3 2
+
+    solution 2
+    0 1 2 3
+
+    solution 3
+    0 2 1 3
+    ");
+    assert_snapshot!(transcript("list graph ../../fixtures/graphs/k4.g6 --closed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"vertices":["0","1","3","2"],"closed":true}
+    {"index":2,"vertices":["0","1","2","3"],"closed":true}
+    {"index":3,"vertices":["0","2","1","3"],"closed":true}
+    "#);
+    assert_snapshot!(transcript("list graph ../../fixtures/graphs/dodecahedron.hcp --closed --limit 2"), @"
+    exit code 3
+    --- standard output
+    solution 1
+    1 2 3 4 5 6 7 17 15 13 11 19 9 8 18 16 14 12 20 10
+
+    solution 2
+    1 2 3 4 5 6 16 14 12 20 18 8 7 17 15 13 11 19 9 10
+    --- standard error
+    stopped at --limit 2: 2 solutions so far (incomplete)
+    ");
+    assert_snapshot!(transcript("list graph ../../fixtures/graphs/one-way.txt --directed --from b --to a"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    b c d e a
+    ");
+    assert_snapshot!(transcript("count graph ../../fixtures/graphs/petersen.txt"), @"
+    exit code 0
+    --- standard output
+    undirected  120
+    directed    240
+    method      search
+    ");
+    assert_snapshot!(transcript("count graph ../../fixtures/graphs/one-way.txt --directed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"graph","board":"directed, 5 vertices, 10 arcs","closed":false,"method":"search","counts":{"directed":15},"complete":true}
+    "#);
+    assert_snapshot!(transcript("first graph ../../fixtures/graphs/knight-5x5.txt --from 0"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    0 7 4 13 24 17 20 11 2 5 16 23 14 3 6 15 22 19 8 1 10 21 18 9 12
+    ");
+    assert_snapshot!(transcript("first graph ../../fixtures/graphs/petersen.s6 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"vertices":["0","1","2","3","4","9","6","8","5","7"],"closed":false}
+    "#);
+}
+
+#[test]
+fn one_or_several() {
+    assert_snapshot!(transcript("unique graph ../../fixtures/graphs/k4.g6 --closed"), @"
+    exit code 1
+    --- standard output
+    several
+    solution 1
+    0 1 3 2
+
+    solution 2
+    0 1 2 3
+
+    only in solution 1: 1 - 3, 2 - 0
+    only in solution 2: 1 - 2, 3 - 0
+    ");
+    assert_snapshot!(transcript("unique graph ../../fixtures/graphs/k4.g6 --closed --format json"), @r#"
+    exit code 1
+    --- standard output
+    {"verdict":"several","solutions":[{"index":1,"vertices":["0","1","3","2"],"closed":true},{"index":2,"vertices":["0","1","2","3"],"closed":true}],"differ":[[["1","3"],["2","0"]],[["1","2"],["3","0"]]]}
+    "#);
+    assert_snapshot!(transcript("unique graph ../../fixtures/graphs/one-way.txt --directed --closed"), @"
+    exit code 1
+    --- standard output
+    several
+    solution 1
+    a b c d e
+
+    solution 2
+    a c e b d
+
+    only in solution 1: a -> b, b -> c, c -> d, d -> e, e -> a
+    only in solution 2: a -> c, c -> e, e -> b, b -> d, d -> a
+    ");
+    assert_snapshot!(transcript("unique graph ../../fixtures/graphs/k4.g6 --closed --from 0 --to 1 --limit 3"), @"
+    exit code 1
+    --- standard output
+    several
+    solution 1
+    0 2 3 1
+
+    solution 2
+    0 3 2 1
+
+    only in solution 1: 0 - 2, 3 - 1
+    only in solution 2: 0 - 3, 2 - 1
+    ");
+    snapshot("graph_help", &["list graph --help"]);
 }
 
 #[test]
 fn no_walk_and_why() {
-    snapshot("graph_none_searched", "first graph ../../fixtures/graphs/petersen.g6 --closed");
-    snapshot("graph_none_count", "count graph ../../fixtures/graphs/flower-snark-5.col --closed");
-    snapshot("graph_none_parts", "list graph ../../fixtures/graphs/two-triangles.txt");
-    snapshot("graph_none_json", "unique graph ../../fixtures/graphs/two-triangles.txt --format json");
-    snapshot("graph_none_end", "list graph ../../fixtures/graphs/k4.g6 --from 2 --to 2");
+    snapshot(
+        "graph_none",
+        &[
+            "first graph ../../fixtures/graphs/petersen.g6 --closed",
+            "count graph ../../fixtures/graphs/flower-snark-5.col --closed",
+            "list graph ../../fixtures/graphs/two-triangles.txt",
+            "unique graph ../../fixtures/graphs/two-triangles.txt --format json",
+            "list graph ../../fixtures/graphs/k4.g6 --from 2 --to 2",
+        ],
+    );
 }
 
 #[test]
 fn what_makes_no_sense() {
-    for name in [
-        "empty.txt",
-        "binary.txt",
-        "encoding.txt",
-        "weight.txt",
-        "arrow.txt",
-        "counts.txt",
-        "dot.txt",
-        "open.txt",
-        "range.hcp",
-        "type.hcp",
-        "range.col",
-        "huge.col",
-        "short.g6",
-        "padding.g6",
-        "damaged.s6",
-        "incremental.s6",
-    ] {
-        let shown = name.replace('.', "_");
-        snapshot(&format!("graph_bad_{shown}"), &format!("list graph ../../fixtures/bad/graph-{name}"));
-    }
-    snapshot("graph_bad_vertex", "list graph ../../fixtures/graphs/petersen.txt --from 10");
-    snapshot("graph_bad_input", "list graph ../../fixtures/graphs/petersen.txt --input gml");
-    snapshot("graph_bad_other_input", "list graph ../../fixtures/graphs/petersen.txt --input hcp");
-    snapshot("graph_bad_missing", "list graph nowhere.g6");
-    snapshot("graph_bad_no_file", "list graph");
-    snapshot("graph_bad_classes", "list graph ../../fixtures/graphs/k4.g6 --classes");
+    snapshot(
+        "graph_bad",
+        &[
+            "list graph ../../fixtures/bad/graph-empty.txt",
+            "list graph ../../fixtures/bad/graph-binary.txt",
+            "list graph ../../fixtures/bad/graph-encoding.txt",
+            "list graph ../../fixtures/bad/graph-weight.txt",
+            "list graph ../../fixtures/bad/graph-arrow.txt",
+            "list graph ../../fixtures/bad/graph-counts.txt",
+            "list graph ../../fixtures/bad/graph-dot.txt",
+            "list graph ../../fixtures/bad/graph-open.txt",
+            "list graph ../../fixtures/bad/graph-range.hcp",
+            "list graph ../../fixtures/bad/graph-type.hcp",
+            "list graph ../../fixtures/bad/graph-range.col",
+            "list graph ../../fixtures/bad/graph-huge.col",
+            "list graph ../../fixtures/bad/graph-short.g6",
+            "list graph ../../fixtures/bad/graph-padding.g6",
+            "list graph ../../fixtures/bad/graph-damaged.s6",
+            "list graph ../../fixtures/bad/graph-incremental.s6",
+            "list graph ../../fixtures/graphs/petersen.txt --from 10",
+            "list graph ../../fixtures/graphs/petersen.txt --input gml",
+            "list graph ../../fixtures/graphs/petersen.txt --input hcp",
+            "list graph nowhere.g6",
+            "list graph",
+            "list graph ../../fixtures/graphs/k4.g6 --classes",
+        ],
+    );
 }
 
 #[test]
 fn streams() {
-    let file = "../../fixtures/graphs/stream.g6";
-    for verb in ["list", "count", "first", "unique"] {
-        snapshot(&format!("stream_{verb}"), &format!("{verb} graph {file} --closed"));
-        snapshot(&format!("stream_{verb}_json"), &format!("{verb} graph {file} --closed --format json"));
-    }
-    snapshot("stream_list_limit", &format!("list graph {file} --limit 1 --format json"));
-    snapshot("stream_count_limit", &format!("count graph {file} --node-limit 2"));
-    snapshot("stream_first_limit", &format!("first graph {file} --node-limit 1 --format json"));
-    snapshot("stream_vertex", &format!("count graph {file} --from 4"));
-    snapshot("stream_bad", "count graph ../../fixtures/bad/graph-stream.g6");
-    snapshot(
-        "stream_of_one",
-        "first graph ../../fixtures/graphs/petersen.g6 --stream --closed --format json",
-    );
+    assert_snapshot!(transcript("list graph ../../fixtures/graphs/stream.g6 --closed"), @"
+    exit code 0
+    --- standard output
+    C~  0 1 3 2
+    C~  0 1 2 3
+    C~  0 2 1 3
+    IsP@OkWHG  none
+    &BP_  0 1 2
+    :DaY_~  0 1 2 3 4
+    @  none
+    Bw  0 1 2
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    ");
+    assert_snapshot!(transcript("list graph ../../fixtures/graphs/stream.g6 --closed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"line":1,"graph":"C~","index":1,"vertices":["0","1","3","2"],"closed":true}
+    {"line":1,"graph":"C~","index":2,"vertices":["0","1","2","3"],"closed":true}
+    {"line":1,"graph":"C~","index":3,"vertices":["0","2","1","3"],"closed":true}
+    {"line":2,"graph":"IsP@OkWHG","vertices":null,"complete":true}
+    {"line":4,"graph":"&BP_","index":1,"vertices":["0","1","2"],"closed":true}
+    {"line":5,"graph":":DaY_~","index":1,"vertices":["0","1","2","3","4"],"closed":true}
+    {"line":6,"graph":"@","vertices":null,"complete":true}
+    {"line":7,"graph":"Bw","index":1,"vertices":["0","1","2"],"closed":true}
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    "#);
+    assert_snapshot!(transcript("count graph ../../fixtures/graphs/stream.g6 --closed"), @"
+    exit code 0
+    --- standard output
+    C~  undirected 3  directed 6
+    IsP@OkWHG  undirected 0  directed 0
+    &BP_  directed 1
+    :DaY_~  undirected 1  directed 2
+    @  undirected 0  directed 0
+    Bw  undirected 1  directed 2
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    ");
+    assert_snapshot!(transcript("count graph ../../fixtures/graphs/stream.g6 --closed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"line":1,"graph":"C~","puzzle":"graph","board":"4 vertices, 6 edges","closed":true,"method":"search","counts":{"undirected":3,"directed":6},"complete":true}
+    {"line":2,"graph":"IsP@OkWHG","puzzle":"graph","board":"10 vertices, 15 edges","closed":true,"method":"search","counts":{"undirected":0,"directed":0},"complete":true}
+    {"line":4,"graph":"&BP_","puzzle":"graph","board":"directed, 3 vertices, 3 arcs","closed":true,"method":"search","counts":{"directed":1},"complete":true}
+    {"line":5,"graph":":DaY_~","puzzle":"graph","board":"5 vertices, 5 edges","closed":true,"method":"search","counts":{"undirected":1,"directed":2},"complete":true}
+    {"line":6,"graph":"@","puzzle":"graph","board":"1 vertex, 0 edges","closed":true,"method":"search","counts":{"undirected":0,"directed":0},"complete":true}
+    {"line":7,"graph":"Bw","puzzle":"graph","board":"3 vertices, 3 edges","closed":true,"method":"search","counts":{"undirected":1,"directed":2},"complete":true}
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    "#);
+}
+
+#[test]
+fn streams_of_one_solution_each() {
+    assert_snapshot!(transcript("first graph ../../fixtures/graphs/stream.g6 --closed"), @"
+    exit code 0
+    --- standard output
+    C~  0 1 2 3
+    IsP@OkWHG  none
+    &BP_  0 1 2
+    :DaY_~  0 1 2 3 4
+    @  none
+    Bw  0 1 2
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    ");
+    assert_snapshot!(transcript("first graph ../../fixtures/graphs/stream.g6 --closed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"line":1,"graph":"C~","index":1,"vertices":["0","1","2","3"],"closed":true}
+    {"line":2,"graph":"IsP@OkWHG","vertices":null,"complete":true}
+    {"line":4,"graph":"&BP_","index":1,"vertices":["0","1","2"],"closed":true}
+    {"line":5,"graph":":DaY_~","index":1,"vertices":["0","1","2","3","4"],"closed":true}
+    {"line":6,"graph":"@","vertices":null,"complete":true}
+    {"line":7,"graph":"Bw","index":1,"vertices":["0","1","2"],"closed":true}
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    "#);
+    assert_snapshot!(transcript("unique graph ../../fixtures/graphs/stream.g6 --closed"), @"
+    exit code 0
+    --- standard output
+    C~  several
+    IsP@OkWHG  none
+    &BP_  unique
+    :DaY_~  unique
+    @  none
+    Bw  unique
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    ");
+    assert_snapshot!(transcript("unique graph ../../fixtures/graphs/stream.g6 --closed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"line":1,"graph":"C~","verdict":"several","solutions":[{"index":1,"vertices":["0","1","3","2"],"closed":true},{"index":2,"vertices":["0","1","2","3"],"closed":true}],"differ":[[["1","3"],["2","0"]],[["1","2"],["3","0"]]]}
+    {"line":2,"graph":"IsP@OkWHG","verdict":"none","solutions":[],"differ":[]}
+    {"line":4,"graph":"&BP_","verdict":"unique","solutions":[{"index":1,"vertices":["0","1","2"],"closed":true}],"differ":[]}
+    {"line":5,"graph":":DaY_~","verdict":"unique","solutions":[{"index":1,"vertices":["0","1","2","3","4"],"closed":true}],"differ":[]}
+    {"line":6,"graph":"@","verdict":"none","solutions":[],"differ":[]}
+    {"line":7,"graph":"Bw","verdict":"unique","solutions":[{"index":1,"vertices":["0","1","2"],"closed":true}],"differ":[]}
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    "#);
+}
+
+#[test]
+fn streams_that_are_stopped_or_refused() {
+    snapshot("stream_list_limit", &["list graph ../../fixtures/graphs/stream.g6 --limit 1 --format json"]);
+    assert_snapshot!(transcript("count graph ../../fixtures/graphs/stream.g6 --node-limit 2"), @"
+    exit code 3
+    --- standard output
+    C~  unknown
+    IsP@OkWHG  unknown
+    &BP_  unknown
+    :DaY_~  unknown
+    @  undirected 1  directed 1
+    Bw  unknown
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    stopped at a limit: 5 of 6 searches, first in line 1
+    ");
+    assert_snapshot!(transcript("first graph ../../fixtures/graphs/stream.g6 --node-limit 1 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"line":1,"graph":"C~","index":1,"vertices":["0","1","2","3"],"closed":false}
+    {"line":2,"graph":"IsP@OkWHG","index":1,"vertices":["0","1","4","6","2","9","5","7","3","8"],"closed":false}
+    {"line":4,"graph":"&BP_","index":1,"vertices":["0","1","2"],"closed":false}
+    {"line":5,"graph":":DaY_~","index":1,"vertices":["0","1","2","3","4"],"closed":false}
+    {"line":6,"graph":"@","index":1,"vertices":["0"],"closed":false}
+    {"line":7,"graph":"Bw","index":1,"vertices":["0","1","2"],"closed":false}
+    --- standard error
+    note: line 4: the graph is directed, as digraph6 always is
+    "#);
+    assert_snapshot!(transcript("count graph ../../fixtures/graphs/stream.g6 --from 4"), @"
+    exit code 2
+    --- standard output
+    IsP@OkWHG  undirected 24  directed 24
+    :DaY_~  undirected 2  directed 2
+    --- standard error
+    cavalcade: error: graph line 1: --from: no vertex is called '4'
+    hint: they are called 0, 1, 2, 3
+    cavalcade: error: graph line 4: --from: no vertex is called '4'
+    hint: they are called 0, 1, 2
+    cavalcade: error: graph line 6: --from: no vertex is called '4'
+    hint: they are called 0
+    cavalcade: error: graph line 7: --from: no vertex is called '4'
+    4 of 6 lines are invalid, first line 1
+    ");
+    assert_snapshot!(transcript("count graph ../../fixtures/bad/graph-stream.g6"), @"
+    exit code 2
+    --- standard output
+    C~  undirected 12  directed 24
+    Bw  undirected 3  directed 6
+    C~  undirected 12  directed 24
+    --- standard error
+    cavalcade: error: graph line 3: graph6 with 4 vertices has 1 characters after their number, but 0 follow
+    hint: the line may be cut off or damaged
+    1 of 4 lines are invalid, first line 3
+    ");
+    assert_snapshot!(transcript("first graph ../../fixtures/graphs/petersen.g6 --stream --closed --format json"), @r#"
+    exit code 1
+    --- standard output
+    {"line":1,"graph":"IheA@GUAo","vertices":null,"complete":true}
+    "#);
 }
 
 #[test]
@@ -189,7 +441,7 @@ fn bad_lines_do_not_end_a_stream() {
     assert!(lines[1].starts_with("hint: "), "{notes}");
     assert!(lines[2].starts_with("cavalcade: error: graph line 4: "), "{notes}");
     assert!(lines[4].starts_with("cavalcade: error: graph line 6: "), "a remedy is named once: {notes}");
-    assert_eq!(lines[5..], ["3 of 5 lines could not be read, the first is line 2"]);
+    assert_eq!(lines[5..], ["3 of 5 lines are invalid, first line 2"]);
     let output = outcome("count graph - --closed --stop-on-error", text);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "C~  undirected 3  directed 6\n");
     assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 2);

@@ -1,15 +1,20 @@
 //! What is said to those who ask.
 
 use cavalcade_core::puzzles::PUZZLES;
+use insta::assert_snapshot;
 
-use crate::{answer, cavalcade, outcome, snapshot};
+use crate::{answer, cavalcade, outcome, snapshot, transcript};
 
 #[test]
 fn help_and_version() {
-    snapshot("help", "--help");
-    snapshot("help_list", "list --help");
-    snapshot("help_unique_prime", "unique prime --help");
-    snapshot("version", "--version");
+    snapshot("help", &["--help"]);
+    snapshot("help_list", &["list --help"]);
+    snapshot("help_unique_prime", &["unique prime --help"]);
+    assert_snapshot!(transcript("--version"), @"
+    exit code 0
+    --- standard output
+    cavalcade [version]
+    ");
 }
 
 #[test]
@@ -18,9 +23,9 @@ fn short_help_is_the_beginning_of_the_long() {
         let (short, long) = (answer(&format!("{command} -h")), answer(&format!("{command} --help")));
         let (common, more) = short.trim_end().rsplit_once("\n\n").expect("a last line");
         assert!(long.starts_with(common), "{short}");
-        assert!(more.contains("--help' explains more") && short.len() < long.len(), "{more}");
+        assert!(more.contains("--help' for explanations") && short.len() < long.len(), "{more}");
     }
-    snapshot("help_short", "first king -h");
+    snapshot("help_short", &["first king -h"]);
 }
 
 /// Examples are found by their first word, what they are about stands behind two blanks or on the next line.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::{cavalcade, outcome};
+use crate::{cavalcade, outcome, snapshot_of_text};
 
 /// What stands before the data of a page.
 const DATA: &str = "<script type=\"application/json\" id=\"data\">";
@@ -106,7 +106,7 @@ fn small_pages_have_this_data() {
     ];
     let shown: Vec<String> =
         commands.iter().map(|words| format!("$ cavalcade {words}{}", page(words))).collect();
-    insta::assert_snapshot!(shown.join("\n"));
+    snapshot_of_text("html_data", &shown.join("\n"));
 }
 
 #[test]
@@ -194,8 +194,8 @@ fn a_page_without_end_is_refused() {
     let output = outcome("list rook 8x8 --closed --format html", "");
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
-    insta::assert_snapshot!(String::from_utf8(output.stderr).expect("UTF-8"), @r"
-    cavalcade: error: --format html: the solutions take more than 128 MB in one document
-    hint: write fewer of them with --limit N, or --format json, which has no end
+    insta::assert_snapshot!(String::from_utf8(output.stderr).expect("UTF-8"), @"
+    cavalcade: error: --format html: the document would exceed 128 MB
+    hint: add --limit N to write fewer solutions, or use --format json
     ");
 }

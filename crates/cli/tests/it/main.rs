@@ -2,7 +2,7 @@
 //! standard error and exit code.
 //!
 //! Commands run in the folder of this crate, so that the paths in messages are the
-//! same everywhere. To accept changed snapshots: `INSTA_UPDATE=always cargo test`.
+//! same everywhere. To accept changed snapshots: `just snapshots`.
 
 mod answers;
 mod bad_input;
@@ -62,16 +62,29 @@ fn answer(arguments: &str) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Compares everything a command says with what it said before.
-fn snapshot(name: &str, arguments: &str) {
+/// Everything a command prints, and its exit code.
+fn transcript(arguments: &str) -> String {
     let output = outcome(arguments, "");
-    let mut text = format!("$ cavalcade {arguments}\nexit code {:?}\n", output.status.code().unwrap_or(-1));
+    let mut text = format!("exit code {:?}\n", output.status.code().unwrap_or(-1));
     for (title, bytes) in [("standard output", &output.stdout), ("standard error", &output.stderr)] {
         if !bytes.is_empty() {
             let _ = write!(text, "--- {title}\n{}", String::from_utf8_lossy(bytes));
         }
     }
-    let text = text.replace(concat!("cavalcade ", env!("CARGO_PKG_VERSION")), "cavalcade [version]");
+    text.replace(concat!("cavalcade ", env!("CARGO_PKG_VERSION")), "cavalcade [version]")
+}
+
+/// Compares the transcripts of some commands with the file `snapshots/NAME.snap`.
+///
+/// For long output and tables of many cases. Shorter output stands in the test itself:
+/// `assert_snapshot!(transcript("..."), @"...")`. `tidy.rs` compares the names in the tests with the files.
+fn snapshot(name: &str, commands: &[&str]) {
+    let transcripts = commands.iter().map(|words| format!("$ cavalcade {words}\n{}", transcript(words)));
+    snapshot_of_text(name, &transcripts.collect::<Vec<_>>().join("\n"));
+}
+
+/// Compares a text with the file `snapshots/NAME.snap`.
+fn snapshot_of_text(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);

@@ -30,7 +30,7 @@ fn short_address_space_ends_a_run_with_a_message() {
         let notes = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments}: {notes}");
         assert!(
-            notes.starts_with("stopped by the address-space limit (ulimit -v): "),
+            notes.starts_with("stopped at the address-space limit (ulimit -v): "),
             "{arguments}: {notes}"
         );
         assert!(notes.contains("\nhint: raise the limit"), "{arguments}: {notes}");

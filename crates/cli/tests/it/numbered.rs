@@ -1,6 +1,8 @@
 //! Boards with given numbers, whose cells are to be numbered along a walk.
 
-use crate::{answer, outcome, snapshot};
+use insta::assert_snapshot;
+
+use crate::{answer, outcome, snapshot, transcript};
 
 /// A board among the fixtures.
 fn fixture(name: &str) -> String {
@@ -9,9 +11,55 @@ fn fixture(name: &str) -> String {
 
 #[test]
 fn the_board_of_the_post() {
-    for verb in ["list", "count", "first", "unique"] {
-        snapshot(&format!("numbrix_{verb}"), &format!("{verb} numbrix {}", fixture("numbrix-9x9")));
-    }
+    assert_snapshot!(transcript("list numbrix ../../fixtures/numbrix-9x9.txt"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    23 22 21 12 11 10  9 42 43
+    24 25 20 13 14 15  8 41 44
+    27 26 19 18 17 16  7 40 45
+    28  1  2  3  4  5  6 39 46
+    29 30 31 32 33 34 35 38 47
+    68 67 66 65 64 63 36 37 48
+    69 70 71 80 81 62 51 50 49
+    74 73 72 79 60 61 52 53 54
+    75 76 77 78 59 58 57 56 55
+    ");
+    assert_snapshot!(transcript("count numbrix ../../fixtures/numbrix-9x9.txt"), @"
+    exit code 0
+    --- standard output
+    numberings  1
+    method      search
+    ");
+    assert_snapshot!(transcript("first numbrix ../../fixtures/numbrix-9x9.txt"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    23 22 21 12 11 10  9 42 43
+    24 25 20 13 14 15  8 41 44
+    27 26 19 18 17 16  7 40 45
+    28  1  2  3  4  5  6 39 46
+    29 30 31 32 33 34 35 38 47
+    68 67 66 65 64 63 36 37 48
+    69 70 71 80 81 62 51 50 49
+    74 73 72 79 60 61 52 53 54
+    75 76 77 78 59 58 57 56 55
+    ");
+    assert_snapshot!(transcript("unique numbrix ../../fixtures/numbrix-9x9.txt"), @"
+    exit code 0
+    --- standard output
+    unique
+    solution 1
+    23 22 21 12 11 10  9 42 43
+    24 25 20 13 14 15  8 41 44
+    27 26 19 18 17 16  7 40 45
+    28  1  2  3  4  5  6 39 46
+    29 30 31 32 33 34 35 38 47
+    68 67 66 65 64 63 36 37 48
+    69 70 71 80 81 62 51 50 49
+    74 73 72 79 60 61 52 53 54
+    75 76 77 78 59 58 57 56 55
+    ");
     let published = std::fs::read_to_string(fixture("numbrix-9x9.solution")).expect("a fixture");
     let (_, published) = published.split_once('\n').expect("a comment, then the board");
     let listed = answer(&format!("list numbrix {}", fixture("numbrix-9x9")));
@@ -31,88 +79,323 @@ fn the_board_of_the_post_takes_no_decision() {
 
 #[test]
 fn boards_with_steps_in_all_directions() {
-    for verb in ["list", "count", "first", "unique"] {
-        snapshot(&format!("hidato_{verb}"), &format!("{verb} hidato {}", fixture("hidato-6x6-holes")));
-    }
-    snapshot("hopido_minimise", &format!("minimise hopido {} --minimum", fixture("hopido-6x6")));
-    snapshot("hidato_unique_json", &format!("unique hidato {} --format json", fixture("hidato-5x5")));
+    assert_snapshot!(transcript("list hidato ../../fixtures/hidato-6x6-holes.txt"), @"
+    exit code 0
+    --- standard output
+    solution 1
+     # 28 27  6  7  #
+    29 25 26  3  5  8
+    24 30  #  2  4  9
+    23 31  1 12 11 10
+    22 20 19 16 13 14
+     # 21 18 17 15  #
+    ");
+    assert_snapshot!(transcript("count hidato ../../fixtures/hidato-6x6-holes.txt"), @"
+    exit code 0
+    --- standard output
+    numberings  1
+    method      search
+    ");
+    assert_snapshot!(transcript("first hidato ../../fixtures/hidato-6x6-holes.txt"), @"
+    exit code 0
+    --- standard output
+    solution 1
+     # 28 27  6  7  #
+    29 25 26  3  5  8
+    24 30  #  2  4  9
+    23 31  1 12 11 10
+    22 20 19 16 13 14
+     # 21 18 17 15  #
+    ");
+    assert_snapshot!(transcript("unique hidato ../../fixtures/hidato-6x6-holes.txt"), @"
+    exit code 0
+    --- standard output
+    unique
+    solution 1
+     # 28 27  6  7  #
+    29 25 26  3  5  8
+    24 30  #  2  4  9
+    23 31  1 12 11 10
+    22 20 19 16 13 14
+     # 21 18 17 15  #
+    ");
+    snapshot("hopido_minimise", &["minimise hopido ../../fixtures/hopido-6x6.txt --minimum"]);
+    assert_snapshot!(transcript("unique hidato ../../fixtures/hidato-5x5.txt --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"verdict":"unique","solutions":[{"index":1,"rows":5,"columns":5,"order":[[1,2,24,23,22],[4,3,18,25,21],[5,17,15,19,20],[6,16,14,13,12],[7,8,9,10,11]],"next":[2,7,9,3,4,11,6,14,null,5,16,8,17,15,10,21,12,13,18,19,22,23,24,25,20],"closed":false}],"differ":[]}
+    "#);
 }
 
 #[test]
 fn a_board_with_two_solutions_shows_where_they_differ() {
-    snapshot("hidato_several", &format!("unique hidato {}", fixture("hidato-3x3-several")));
-    snapshot(
-        "hidato_several_json",
-        &format!("unique hidato {} --format json", fixture("hidato-3x3-several")),
-    );
+    assert_snapshot!(transcript("unique hidato ../../fixtures/hidato-3x3-several.txt"), @"
+    exit code 1
+    --- standard output
+    several
+    solution 1
+    1 2 3
+    8 5 4
+    9 7 6
+
+    solution 2
+    1 2 3
+    9 5 4
+    8 7 6
+
+    differ r2c1 r3c1
+    ");
+    assert_snapshot!(transcript("unique hidato ../../fixtures/hidato-3x3-several.txt --format json"), @r#"
+    exit code 1
+    --- standard output
+    {"verdict":"several","solutions":[{"index":1,"rows":3,"columns":3,"order":[[1,2,3],[8,5,4],[9,7,6]],"next":[2,3,6,7,9,5,null,4,8],"closed":false},{"index":2,"rows":3,"columns":3,"order":[[1,2,3],[9,5,4],[8,7,6]],"next":[2,3,6,null,9,5,4,7,8],"closed":false}],"differ":[[2,1],[3,1]]}
+    "#);
 }
 
 #[test]
 fn a_board_without_solution() {
-    for verb in ["list", "count", "unique"] {
-        snapshot(&format!("numbrix_none_{verb}"), &format!("{verb} numbrix {}", fixture("numbrix-3x3-none")));
-    }
+    assert_snapshot!(transcript("list numbrix ../../fixtures/numbrix-3x3-none.txt"), @"
+    exit code 1
+    --- standard error
+    no solution (the search was complete)
+    ");
+    assert_snapshot!(transcript("count numbrix ../../fixtures/numbrix-3x3-none.txt"), @"
+    exit code 1
+    --- standard output
+    numberings  0
+    method      search
+    ");
+    assert_snapshot!(transcript("unique numbrix ../../fixtures/numbrix-3x3-none.txt"), @"
+    exit code 1
+    --- standard output
+    none
+    ");
 }
 
 #[test]
 fn boards_without_a_file_and_closed_walks() {
-    snapshot("numbrix_size", "count numbrix 4x5");
-    snapshot("numbrix_hole", &format!("list numbrix {}", fixture("numbrix-4x5-hole")));
-    snapshot("numbrix_closed", "count numbrix 4x4 --closed --format json");
+    assert_snapshot!(transcript("count numbrix 4x5"), @"
+    exit code 0
+    --- standard output
+    numberings  2012
+    method      search
+    ");
+    assert_snapshot!(transcript("list numbrix ../../fixtures/numbrix-4x5-hole.txt"), @"
+    exit code 0
+    --- standard output
+    solution 1
+     2  3  4  7  8
+     1  #  5  6  9
+    16 15 14 13 10
+    17 18 19 12 11
+    ");
+    assert_snapshot!(transcript("count numbrix 4x4 --closed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"numbrix","board":"4x4","closed":true,"method":"search","counts":{"numberings":192},"complete":true}
+    "#);
     // Two numbers are a step apart both ways, so the last is beside 1.
-    snapshot("hidato_pair", "list hidato 1x2 --closed");
-    snapshot("hidato_lone", "unique hidato 1x1");
-    snapshot("hidato_lone_closed", "unique hidato 1x1 --closed");
+    assert_snapshot!(transcript("list hidato 1x2 --closed"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    1 2
+    next
+    2 1
+
+    solution 2
+    2 1
+    next
+    2 1
+    ");
+    assert_snapshot!(transcript("unique hidato 1x1"), @"
+    exit code 0
+    --- standard output
+    unique
+    solution 1
+    1
+    ");
+    assert_snapshot!(transcript("unique hidato 1x1 --closed"), @"
+    exit code 1
+    --- standard output
+    none
+    ");
 }
 
 #[test]
 fn boards_as_others_write_them() {
-    snapshot("others_dots", &format!("unique hidato {}", fixture("hidato-4x3-dots")));
-    snapshot("others_table", &format!("unique numbrix {}", fixture("numbrix-3x3-table")));
-    snapshot("others_table_minimise", &format!("minimise numbrix {}", fixture("numbrix-3x3-table")));
+    assert_snapshot!(transcript("unique hidato ../../fixtures/hidato-4x3-dots.txt"), @"
+    exit code 0
+    --- standard output
+    unique
+    solution 1
+    2 3 #
+    1 4 5
+    # 7 6
+    # 8 9
+    --- standard error
+    note: rows that end early were filled up with holes
+    note: '.' was taken for a hole
+    ");
+    assert_snapshot!(transcript("unique numbrix ../../fixtures/numbrix-3x3-table.txt"), @"
+    exit code 0
+    --- standard output
+    unique
+    solution 1
+    1 2 3
+    6 5 4
+    7 8 9
+    --- standard error
+    note: bars were taken for what stands between cells
+    note: a field without anything was taken for an open cell
+    ");
+    assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-3x3-table.txt"), @"
+    exit code 0
+    --- standard output
+    ┌───┬───┬───┐  % Made for the tests.
+    │   │   │   │
+    ├───┼───┼───┤
+    │   │ 5 │   │
+    ├───┼───┼───┤
+    │ 7 │   │ 9 │
+    └───┴───┴───┘
+    --- standard error
+    note: bars were taken for what stands between cells
+    note: a field without anything was taken for an open cell
+    3 of 4 clues remain; none of them can be removed
+    ");
     // The dots are holes only as long as the largest number says so.
-    snapshot("others_dots_minimise", &format!("minimise hidato {} --minimum", fixture("hidato-4x3-dots")));
-    snapshot("others_told", &format!("count numbrix {} --hole -", fixture("bad/doubt")));
+    assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-4x3-dots.txt --minimum"), @"
+    exit code 0
+    --- standard output
+    % Dots for holes, zeros for open cells, and a row that ends early. Made for the tests.
+     0  3
+     1  0  5
+     .  7  0
+     .  0  9
+    --- standard error
+    note: rows that end early were filled up with holes
+    note: '.' was taken for a hole
+    at least 5, at most 5 clues
+    5 of 5 clues remain, and fewer are not enough
+    ");
+    assert_snapshot!(transcript("count numbrix ../../fixtures/bad/doubt.txt --hole -"), @"
+    exit code 1
+    --- standard output
+    numberings  0
+    method      search
+    --- standard error
+    note: '-' was taken for a hole
+    ");
 }
 
 #[test]
 fn bad_boards() {
-    for board in ["doubt", "twice", "range", "letter", "ragged", "cell", "holes", "empty"] {
-        snapshot(&format!("bad_numbered_{board}"), &format!("list hidato ../../fixtures/bad/{board}.txt"));
-    }
-    snapshot("bad_numbered_large", "list numbrix 100x100");
-    snapshot("bad_numbered_nothing", "list numbrix");
-    snapshot("bad_numbered_sign", &format!("list numbrix {} --hole 1", fixture("bad/doubt")));
-    snapshot("bad_numbered_signs", &format!("list numbrix {} --hole - --blank -", fixture("bad/doubt")));
-    snapshot("bad_numbered_piece", "list numbrix 3x3 --from a1");
+    snapshot(
+        "bad_numbered",
+        &[
+            "list hidato ../../fixtures/bad/doubt.txt",
+            "list hidato ../../fixtures/bad/twice.txt",
+            "list hidato ../../fixtures/bad/range.txt",
+            "list hidato ../../fixtures/bad/letter.txt",
+            "list hidato ../../fixtures/bad/ragged.txt",
+            "list hidato ../../fixtures/bad/cell.txt",
+            "list hidato ../../fixtures/bad/holes.txt",
+            "list hidato ../../fixtures/bad/empty.txt",
+            "list numbrix 100x100",
+            "list numbrix",
+            "list numbrix ../../fixtures/bad/doubt.txt --hole 1",
+            "list numbrix ../../fixtures/bad/doubt.txt --hole - --blank -",
+            "list numbrix 3x3 --from a1",
+        ],
+    );
 }
 
 #[test]
 fn fewer_givens() {
-    for (name, puzzle, board, options) in [
-        ("numbrix", "numbrix", "numbrix-9x9", ""),
-        ("numbrix_minimum", "numbrix", "numbrix-9x9", "--minimum"),
-        ("numbrix_any_cell", "numbrix", "numbrix-9x9", "--minimum --any-cell"),
-        ("hidato", "hidato", "hidato-6x6-holes", ""),
-        ("hidato_json", "hidato", "hidato-5x5", "--format json"),
-        ("hidato_minimum_json", "hidato", "hidato-5x5", "--minimum --format json"),
-        ("limit", "numbrix", "numbrix-9x9", "--node-limit 20"),
-        ("limit_minimum", "numbrix", "numbrix-9x9", "--node-limit 200 --minimum"),
-        ("limit_unique", "hidato", "hidato-3x3-several", "--node-limit 1"),
-        ("several", "hidato", "hidato-3x3-several", ""),
-        ("none", "numbrix", "numbrix-3x3-none", ""),
-        ("any_cell_alone", "numbrix", "numbrix-9x9", "--any-cell"),
-        ("tour", "rook", "numbrix-9x9", "--minimum"),
-    ] {
-        snapshot(&format!("minimise_{name}"), &format!("minimise {puzzle} {} {options}", fixture(board)));
-    }
+    snapshot("minimise_numbrix", &["minimise numbrix ../../fixtures/numbrix-9x9.txt"]);
+    snapshot("minimise_numbrix_minimum", &["minimise numbrix ../../fixtures/numbrix-9x9.txt --minimum"]);
+    snapshot(
+        "minimise_numbrix_any_cell",
+        &["minimise numbrix ../../fixtures/numbrix-9x9.txt --minimum --any-cell"],
+    );
+    assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-6x6-holes.txt"), @"
+    exit code 0
+    --- standard output
+    % Numbers along a walk of a king around five holes; one solution. Made for the tests from a random walk.
+     #  . 27  .  .  #
+    29  .  .  .  5  .
+     . 30  #  .  4  .
+     . 31  .  .  . 10
+     . 20 19 16 13  .
+     #  . 18  . 15  #
+    --- standard error
+    13 of 16 clues remain; none of them can be removed
+    ");
+    assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-5x5.txt --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"count":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Numbers along a walk of a king, 12 of 25 given; one solution. Made for the tests from a random walk.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
+    --- standard error
+    7 of 12 clues remain; none of them can be removed
+    "#);
+    assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-5x5.txt --minimum --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"count":7,"at_least":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Numbers along a walk of a king, 12 of 25 given; one solution. Made for the tests from a random walk.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
+    --- standard error
+    at least 7, at most 7 clues
+    7 of 12 clues remain, and fewer are not enough
+    "#);
+    snapshot("minimise_limit", &["minimise numbrix ../../fixtures/numbrix-9x9.txt --node-limit 20"]);
+    snapshot(
+        "minimise_limit_minimum",
+        &["minimise numbrix ../../fixtures/numbrix-9x9.txt --node-limit 200 --minimum"],
+    );
+    assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-3x3-several.txt --node-limit 1"), @"
+    exit code 3
+    --- standard error
+    stopped at --node-limit 1: 0 solutions so far (incomplete)
+    ");
+    assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-3x3-several.txt"), @"
+    exit code 1
+    --- standard error
+    several solutions, so no clue can be removed; two differ in r2c1 r3c1
+    ");
+    assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-3x3-none.txt"), @"
+    exit code 1
+    --- standard error
+    no solution (the search was complete)
+    ");
+    assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-9x9.txt --any-cell"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --any-cell has no effect without --minimum
+    hint: add --minimum
+    ");
+    snapshot("minimise_tour", &["minimise rook ../../fixtures/numbrix-9x9.txt --minimum"]);
 }
 
 #[test]
 fn what_has_no_givens_keeps_them() {
-    snapshot("minimise_size", "minimise numbrix 3x3");
-    snapshot("minimise_tours", "minimise knight 6x6");
-    snapshot("minimise_marks", "minimise prime");
+    assert_snapshot!(transcript("minimise numbrix 3x3"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: the board has no clue to remove
+    hint: write numbers into its cells; 'unique' checks whether they determine the others
+    ");
+    assert_snapshot!(transcript("minimise knight 6x6"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: the board has no clue to remove
+    hint: write numbers into its cells; 'unique' checks whether they determine the others
+    ");
+    assert_snapshot!(transcript("minimise prime"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: the board has no clue to remove
+    hint: write numbers into its cells; 'unique' checks whether they determine the others
+    ");
 }
 
 #[test]

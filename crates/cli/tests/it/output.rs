@@ -27,7 +27,7 @@ fn a_folder_that_is_not_there() {
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(message.starts_with("cavalcade: error: cannot write to 'no/such/folder.txt': "), "{message}");
-    assert!(message.ends_with("hint: does the folder exist?\n"), "{message}");
+    assert!(message.ends_with("hint: check that the folder exists\n"), "{message}");
 }
 
 /// A folder with some files in it.
@@ -60,7 +60,7 @@ fn a_board_is_not_overwritten() {
         run(&folder, "list prime board.txt -o ./board.txt"),
         (
             Some(2),
-            "cavalcade: error: output './board.txt' is the board itself\nhint: name another file\n"
+            "cavalcade: error: the output './board.txt' is also the board\nhint: name another file\n"
                 .to_owned()
         )
     );
@@ -101,7 +101,10 @@ fn no_input_is_overwritten_by_any_of_its_names() {
         for output in outputs {
             let (code, message) = run(&folder, &format!("{arguments} -o {output}"));
             assert_eq!(code, Some(2), "{arguments} -o {output}: {message}");
-            assert!(message.contains(&format!("error: output '{output}' is the ")), "{arguments}: {message}");
+            assert!(
+                message.contains(&format!("error: the output '{output}' is also the ")),
+                "{arguments}: {message}"
+            );
         }
     }
     for (arguments, output) in [
@@ -110,7 +113,7 @@ fn no_input_is_overwritten_by_any_of_its_names() {
         ("resume s.db", "s.db-journal"),
     ] {
         let (code, message) = run(&folder, &format!("{arguments} -o {output}"));
-        assert!(code == Some(2) && message.contains(" itself\n"), "{arguments}: {message}");
+        assert!(code == Some(2) && message.contains(" is also the "), "{arguments}: {message}");
     }
     assert_eq!(names(&folder), known);
     let after: Vec<Vec<u8>> = known.iter().map(|name| std::fs::read(path(name)).expect("a file")).collect();
@@ -132,8 +135,7 @@ fn a_file_that_is_standard_input_is_not_overwritten() {
             .expect("the program can be started");
         assert_eq!(output.status.code(), Some(2));
         assert!(
-            String::from_utf8_lossy(&output.stderr)
-                .ends_with("is the board itself\nhint: name another file\n")
+            String::from_utf8_lossy(&output.stderr).ends_with("is also the board\nhint: name another file\n")
         );
         assert_eq!(std::fs::read_to_string(&board).expect("a file"), ". .\n. .\n");
     }

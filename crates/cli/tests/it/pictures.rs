@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use insta::assert_snapshot;
 use roxmltree::Document;
 
-use crate::{answer, cavalcade, outcome, snapshot};
+use crate::{answer, cavalcade, outcome, snapshot_of_text, transcript};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -70,11 +71,36 @@ fn every_kind_of_answer_is_a_picture() {
 #[test]
 fn what_is_no_picture_is_refused_before_any_work() {
     // None of these could be answered in the time that a test has.
-    snapshot("svg_count", "count knight 8x8 --format svg");
-    snapshot("svg_minimise", "minimise numbrix ../../fixtures/numbrix-20x20.txt --minimum --format svg");
-    snapshot("svg_stream", "first graph ../../fixtures/graphs/stream.g6 --format svg");
-    snapshot("svg_large", "first knight 300x300 --format svg");
-    snapshot("svg_many", "list knight 6x6 --format svg");
+    assert_snapshot!(transcript("count knight 8x8 --format svg"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --format svg writes solutions and verdicts, but 'count' gives counts
+    hint: use --format text, json, bfile
+    ");
+    assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-20x20.txt --minimum --format svg"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --format svg writes solutions and verdicts, but 'minimise' gives boards
+    hint: use --format text, json
+    ");
+    assert_snapshot!(transcript("first graph ../../fixtures/graphs/stream.g6 --format svg"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --format svg writes one document, but the input holds many problems
+    hint: give a single problem, or use --format text or json
+    ");
+    assert_snapshot!(transcript("first knight 300x300 --format svg"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --format svg: a picture has room for 65536 cells, and this is larger
+    hint: ask for a smaller board, or use --format text or json
+    ");
+    assert_snapshot!(transcript("list knight 6x6 --format svg"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: a document has room for 1820 solutions of this size, and there are more
+    hint: add --limit 1820 to write the first 1820
+    ");
     let most = answer("list place queens 8x8 --format svg");
     assert_eq!(most.matches("<title>").count(), 92);
 }
@@ -89,11 +115,8 @@ fn a_terminal_is_drawn_on() {
         }
         String::from_utf8(command.output().expect("the program can be started").stdout).expect("UTF-8")
     };
-    let mut settings = insta::Settings::clone_current();
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
     let drawn = forced("unique prime ../../fixtures/prime-3x4.txt", true);
-    settings.bind(|| insta::assert_snapshot!("terminal_unique", drawn));
+    snapshot_of_text("terminal_unique", &drawn);
     let piped = answer("list prime");
     assert_ne!(forced("list prime", true), piped);
     assert_eq!(forced("list prime", false), piped, "no colours are forced that are not wanted");

@@ -2,84 +2,257 @@
 
 use std::collections::BTreeSet;
 
+use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::{answer, outcome, snapshot};
+use crate::{answer, outcome, snapshot, transcript};
 
 #[test]
 fn answers() {
-    snapshot("place_list", "list place queens 4x4");
-    snapshot("place_list_json", "list place queens 4x4 --format json");
-    snapshot("place_list_unicode", "list place kings 3x5 --unicode");
-    snapshot("place_list_classes", "list place queens 6x6 --classes");
-    snapshot("place_list_limit", "list place rooks 3x3 --limit 2");
-    snapshot("place_list_holes", "list place bishops ../../fixtures/place-holes.txt --limit 1");
-    snapshot(
-        "place_list_transparent",
-        "list place rooks ../../fixtures/place-holes.txt --transparent --limit 1",
-    );
-    snapshot("place_count", "count place queens 8x8");
-    snapshot("place_count_json", "count place kings 8x8 --format json");
-    snapshot("place_count_size", "count place knights 8x8 --size 3 --format json");
-    snapshot("place_count_large", "count place kings 16x16 --format json");
-    snapshot("place_count_limit", "count place rooks 8x8 --limit 10 --format json");
-    snapshot("place_first", "first place knights 5x5");
-    snapshot("place_unique", "unique place knights 5x5 --format json");
-    snapshot("place_unique_several", "unique place bishops 2x2");
-    snapshot("place_none", "list place queens 8x8 --size 9");
-    snapshot("place_none_count", "count place queens 8x8 --size 9 --format json");
-    snapshot("place_none_searched", "first place queens 3x3 --size 3");
-    snapshot("place_nothing_to_set", "list place queens 2x2 --size 0 --format json");
-    snapshot("place_stopped", "unique place queens 9x9 --node-limit 2 --format json");
-    snapshot("akari_list", "list akari ../../fixtures/akari-7x7.txt");
-    snapshot("akari_list_json", "list akari ../../fixtures/akari-7x7.txt --format json");
-    snapshot("akari_count", "count akari ../../fixtures/akari-7x7.txt --format json");
-    snapshot("akari_unique", "unique akari ../../fixtures/akari-address.txt --unicode");
-    snapshot("akari_several", "unique akari ../../fixtures/akari-several.txt");
-    snapshot("akari_none", "list akari ../../fixtures/bad/akari-impossible.txt");
-    snapshot("help_place", "count place --help");
-    snapshot("help_akari", "unique akari --help");
+    assert_snapshot!(transcript("list place queens 4x4"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    . . Q .
+    Q . . .
+    . . . Q
+    . Q . .
+
+    solution 2
+    . Q . .
+    . . . Q
+    Q . . .
+    . . Q .
+    ");
+    assert_snapshot!(transcript("list place queens 4x4 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"rows":4,"columns":4,"cells":[[1,3],[2,1],[3,4],[4,2]]}
+    {"index":2,"rows":4,"columns":4,"cells":[[1,2],[2,4],[3,1],[4,3]]}
+    "#);
+    assert_snapshot!(transcript("list place kings 3x5 --unicode"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    ♔ . ♔ . ♔
+    . . . . .
+    ♔ . ♔ . ♔
+    ");
+    assert_snapshot!(transcript("list place queens 6x6 --classes"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    . Q . . . .
+    . . . Q . .
+    . . . . . Q
+    Q . . . . .
+    . . Q . . .
+    . . . . Q .
+    ");
+    assert_snapshot!(transcript("list place rooks 3x3 --limit 2"), @"
+    exit code 3
+    --- standard output
+    solution 1
+    R . .
+    . R .
+    . . R
+
+    solution 2
+    R . .
+    . . R
+    . R .
+    --- standard error
+    stopped at --limit 2: 2 solutions so far (incomplete)
+    ");
+    assert_snapshot!(transcript("list place bishops ../../fixtures/place-holes.txt --limit 1"), @"
+    exit code 3
+    --- standard output
+    solution 1
+    B . B # B
+    B # B . B
+    B . . . #
+    # . . B .
+    --- standard error
+    stopped at --limit 1: 1 solution so far (incomplete)
+    ");
+    assert_snapshot!(transcript("list place rooks ../../fixtures/place-holes.txt --transparent --limit 1"), @"
+    exit code 3
+    --- standard output
+    solution 1
+    R . . # .
+    . # R . .
+    . R . . #
+    # . . R .
+    --- standard error
+    stopped at --limit 1: 1 solution so far (incomplete)
+    ");
 }
 
 #[test]
-fn a_synonym_works_wherever_the_name_does() {
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    let both = |words: &str| {
-        let said = ["akari", "uwiez"].map(|name| {
-            let output = outcome(&words.replace("NAME", name), "");
-            (output.status.code(), text(output.stdout), text(output.stderr))
-        });
-        assert_eq!(said[0], said[1], "{words}");
-        assert!(!format!("{said:?}").contains("uwiez"), "{words}: {said:?}");
-        said[0].1.clone()
-    };
-    both("list NAME ../../fixtures/akari-7x7.txt --format json");
-    both("export NAME ../../fixtures/akari-7x7.txt");
-    both("count NAME");
-    both("count NAME ../../fixtures/akari-7x7.txt --sise");
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = folder.path().join("run.db").display().to_string();
-    let question = format!("count NAME ../../fixtures/akari-7x7.txt --store {store}");
-    let counted = both(&question);
-    assert_eq!(text(outcome(&format!("resume {store}"), "").stdout), counted);
-    assert!(text(outcome(&format!("status {store}"), "").stdout).contains("count akari"));
+fn counts_of_placements() {
+    assert_snapshot!(transcript("count place queens 8x8"), @"
+    exit code 0
+    --- standard output
+    maximum      8
+    placements   92
+    classes      12
+      none       11
+      half turn  1
+    method       search
+    published    A000170(8), A002562(8)
+    ");
+    assert_snapshot!(transcript("count place kings 8x8 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"place","board":"8x8","method":"frontier","counts":{"maximum":16,"placements":281571,"classes":35312},"by_symmetry":{"none":35087,"half_turn":80,"mirror":12,"diagonal":121,"quarter_turn":10,"diagonals":1,"all":1},"published":{"placements":"A018807(4)"},"complete":true}
+    "#);
+    assert_snapshot!(transcript("count place knights 8x8 --size 3 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"place","board":"8x8","method":"frontier","counts":{"maximum":32,"placements":32084,"classes":4075},"by_symmetry":{"none":3946,"diagonal":129},"complete":true}
+    "#);
+    assert_snapshot!(transcript("count place kings 16x16 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"place","board":"16x16","method":"frontier","counts":{"maximum":64,"placements":254977173389319,"classes":31872148398195},"by_symmetry":{"none":31872144949981,"half_turn":1982782,"mirror":3280,"diagonal":1460460,"quarter_turn":1639,"diagonals":52,"all":1},"complete":true}
+    "#);
+    assert_snapshot!(transcript("count place rooks 8x8 --limit 10 --format json"), @r#"
+    exit code 3
+    --- standard output
+    {"puzzle":"place","board":"8x8","method":"search","at_least":{"placements":10},"complete":false}
+    --- standard error
+    stopped at --limit 10: 10 placements so far (incomplete)
+    "#);
+}
+
+#[test]
+fn one_placement_or_none() {
+    assert_snapshot!(transcript("first place knights 5x5"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    N . N . N
+    . N . N .
+    N . N . N
+    . N . N .
+    N . N . N
+    ");
+    assert_snapshot!(transcript("unique place knights 5x5 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"verdict":"unique","solutions":[{"index":1,"rows":5,"columns":5,"cells":[[1,1],[1,3],[1,5],[2,2],[2,4],[3,1],[3,3],[3,5],[4,2],[4,4],[5,1],[5,3],[5,5]]}],"differ":[]}
+    "#);
+    assert_snapshot!(transcript("unique place bishops 2x2"), @"
+    exit code 1
+    --- standard output
+    several
+    solution 1
+    B B
+    . .
+
+    solution 2
+    B .
+    B .
+
+    differ r1c2 r2c1
+    ");
+    assert_snapshot!(transcript("list place queens 8x8 --size 9"), @"
+    exit code 1
+    --- standard error
+    no solution (the cells fall into 8 groups, and any two pieces within a group attack each other)
+    ");
+    assert_snapshot!(transcript("count place queens 8x8 --size 9 --format json"), @r#"
+    exit code 1
+    --- standard output
+    {"puzzle":"place","board":"8x8","method":"search","counts":{"maximum":8,"placements":0,"classes":0},"by_symmetry":{},"complete":true}
+    --- standard error
+    no solution (the cells fall into 8 groups, and any two pieces within a group attack each other)
+    "#);
+    assert_snapshot!(transcript("first place queens 3x3 --size 3"), @"
+    exit code 1
+    --- standard error
+    no solution (the cells fall into 2 groups, and any two pieces within a group attack each other)
+    ");
+    assert_snapshot!(transcript("list place queens 2x2 --size 0 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"rows":2,"columns":2,"cells":[]}
+    "#);
+    assert_snapshot!(transcript("unique place queens 9x9 --node-limit 2 --format json"), @r#"
+    exit code 3
+    --- standard output
+    {"verdict":"unknown","solutions":[],"differ":[]}
+    --- standard error
+    stopped at --node-limit 2: 0 solutions so far (incomplete)
+    "#);
+}
+
+#[test]
+fn lamps() {
+    assert_snapshot!(transcript("list akari ../../fixtures/akari-7x7.txt"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    X . R X . . R
+    . . X R . 0 .
+    . R . 2 R . 1
+    R 4 R . . X R
+    3 R . X . . .
+    R X . R X . .
+    . R . 1 . R 1
+    ");
+    assert_snapshot!(transcript("list akari ../../fixtures/akari-7x7.txt --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"rows":7,"columns":7,"cells":[[1,3],[1,7],[2,4],[3,2],[3,5],[4,1],[4,3],[4,7],[5,2],[6,1],[6,4],[7,2],[7,6]]}
+    "#);
+    assert_snapshot!(transcript("count akari ../../fixtures/akari-7x7.txt --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"akari","board":"7x7","method":"search","counts":{"placements":1},"complete":true}
+    "#);
+    assert_snapshot!(transcript("unique akari ../../fixtures/akari-address.txt --unicode"), @"
+    exit code 0
+    --- standard output
+    unique
+    solution 1
+    . . ♖ . . .
+    . ♖ 4 ♖ . .
+    . . ♖ . 2 ♖
+    . 0 . . ♖ .
+    ♖ . . 1 . .
+    . . . ♖ . .
+    ");
+    snapshot("akari_several", &["unique akari ../../fixtures/akari-several.txt"]);
+    assert_snapshot!(transcript("list akari ../../fixtures/bad/akari-impossible.txt"), @"
+    exit code 1
+    --- standard error
+    no solution (wall r1c2 wants 4 rooks and has room for 2)
+    ");
+    snapshot("help_place", &["count place --help"]);
+    snapshot("help_akari", &["unique akari --help"]);
 }
 
 #[test]
 fn what_makes_no_sense() {
-    snapshot("place_bad_missing", "count place");
-    snapshot("place_bad_piece", "count place pawns 8x8");
-    snapshot("place_bad_no_board", "count place queens");
-    snapshot("place_bad_size", "count place queens 8x8 --size many");
-    snapshot("place_bad_negative", "count place queens 8x8 --size -1");
-    snapshot("place_bad_large", "count place queens 100x100");
-    snapshot("place_bad_given", "count place queens ../../fixtures/knight-givens.txt");
-    snapshot("akari_bad_missing", "list akari");
-    snapshot("akari_bad_digit", "list akari ../../fixtures/bad/akari-digit.txt");
-    snapshot("akari_bad_other", "list akari ../../fixtures/bad/akari-other.txt");
-    snapshot("akari_bad_empty", "list akari ../../fixtures/bad/empty.txt");
-    snapshot("akari_bad_classes", "list akari ../../fixtures/akari-7x7.txt --classes");
+    snapshot(
+        "place_bad",
+        &[
+            "count place",
+            "count place pawns 8x8",
+            "count place queens",
+            "count place queens 8x8 --size many",
+            "count place queens 8x8 --size -1",
+            "count place queens 100x100",
+            "count place queens ../../fixtures/knight-givens.txt",
+            "list akari",
+            "list akari ../../fixtures/bad/akari-digit.txt",
+            "list akari ../../fixtures/bad/akari-other.txt",
+            "list akari ../../fixtures/bad/empty.txt",
+            "list akari ../../fixtures/akari-7x7.txt --classes",
+        ],
+    );
 }
 
 #[test]
@@ -257,5 +430,54 @@ proptest! {
         let least: BTreeSet<Vec<usize>> = least.iter().map(|it| cells_of(it, task.columns)).collect();
         prop_assert!(least.is_subset(&wanted));
         prop_assert_eq!(task.classes(&least), classes);
+    }
+}
+
+#[test]
+fn a_synonym_works_wherever_the_name_does() {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    let both = |words: &str| {
+        let said = ["akari", "uwiez"].map(|name| {
+            let output = outcome(&words.replace("NAME", name), "");
+            (output.status.code(), text(output.stdout), text(output.stderr))
+        });
+        assert_eq!(said[0], said[1], "{words}");
+        assert!(!format!("{said:?}").contains("uwiez"), "{words}: {said:?}");
+        said[0].1.clone()
+    };
+    both("list NAME ../../fixtures/akari-7x7.txt --format json");
+    both("export NAME ../../fixtures/akari-7x7.txt");
+    both("count NAME");
+    both("count NAME ../../fixtures/akari-7x7.txt --sise");
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("run.db").display().to_string();
+    let question = format!("count NAME ../../fixtures/akari-7x7.txt --store {store}");
+    let counted = both(&question);
+    assert_eq!(text(outcome(&format!("resume {store}"), "").stdout), counted);
+    assert!(text(outcome(&format!("status {store}"), "").stdout).contains("count akari"));
+}
+
+#[test]
+fn warnsdorff_is_refused_where_there_is_no_path() {
+    assert_snapshot!(transcript("list place queens 4x4 --branch warnsdorff"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --branch warnsdorff does not apply to 'place': its solutions are not paths
+    hint: leave out --branch, or use first-fail or input-order
+    ");
+    for words in [
+        "count place queens 4x4..5x5 --branch warnsdorff",
+        "first akari ../../fixtures/akari-7x7.txt --branch warnsdorff",
+    ] {
+        assert_eq!(outcome(words, "").status.code(), Some(2), "{words}");
+    }
+    for rule in ["auto", "first-fail", "input-order"] {
+        assert_eq!(answer(&format!("list place queens 6x6 --branch {rule}")).matches("solution").count(), 4);
+    }
+    for words in ["first knight 5x5", "list prime", "unique numbrix ../../fixtures/numbrix-9x9.txt"] {
+        let [auto, warnsdorff] =
+            ["auto", "warnsdorff"].map(|rule| answer(&format!("{words} --branch {rule}")));
+        assert!(words.starts_with("first") || auto == warnsdorff, "{words}");
+        assert_eq!(auto, answer(words));
     }
 }

@@ -123,7 +123,7 @@ fn a_stopped_search_still_leaves_a_board_with_one_solution() {
             let output = outcome(&format!("minimise numbrix - --node-limit {limit}{options}"), &board);
             let notes = String::from_utf8(output.stderr).expect("UTF-8");
             let stopped =
-                notes.lines().last().is_some_and(|last| last.starts_with("stopped by --node-limit"));
+                notes.lines().last().is_some_and(|last| last.starts_with("stopped at --node-limit"));
             assert_eq!(output.status.code(), Some(if stopped { 3 } else { 0 }), "{limit}{options}: {notes}");
             let smaller = String::from_utf8(output.stdout).expect("UTF-8");
             let verdict = outcome("unique numbrix -", &smaller);

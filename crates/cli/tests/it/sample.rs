@@ -2,46 +2,85 @@
 
 use std::collections::BTreeSet;
 
+use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::{answer, cavalcade, outcome, snapshot};
+use crate::{answer, cavalcade, outcome, snapshot, transcript};
 
 #[test]
 fn answers() {
-    snapshot("help_sample", "sample rook --help");
-    snapshot("sample", "sample knight 6x6 --closed --count 2 --seed 1");
-    snapshot("sample_json", "sample rook 3x4 --from a1 --count 2 --seed 7 --format json");
-    snapshot("sample_graph", "sample graph ../../fixtures/graphs/one-way.txt --directed --seed 3");
-    snapshot("sample_rank", "sample rook 10x10 --closed --rank 100000000000");
-    snapshot("sample_limit", "sample knight 3x4 --count 3 --limit 2 --seed 1");
+    snapshot("help_sample", &["sample rook --help"]);
+    snapshot("sample", &["sample knight 6x6 --closed --count 2 --seed 1"]);
+    assert_snapshot!(transcript("sample rook 3x4 --from a1 --count 2 --seed 7 --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"rows":3,"columns":4,"order":[[5,6,7,8],[4,3,10,9],[1,2,11,12]],"next":[2,3,4,8,1,5,11,7,10,6,12,null],"closed":false}
+    {"index":2,"rows":3,"columns":4,"order":[[3,4,7,8],[2,5,6,9],[1,12,11,10]],"next":[2,6,4,8,1,7,3,12,5,null,10,11],"closed":false}
+    "#);
+    assert_snapshot!(transcript("sample graph ../../fixtures/graphs/one-way.txt --directed --seed 3"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    b d a c e
+    ");
+    snapshot("sample_rank", &["sample rook 10x10 --closed --rank 100000000000"]);
+    assert_snapshot!(transcript("sample knight 3x4 --count 3 --limit 2 --seed 1"), @"
+    exit code 3
+    --- standard output
+    solution 1
+     1  4  7 10
+    12  9  2  5
+     3  6 11  8
+
+    solution 2
+     1  4  7 10
+    12  9  2  5
+     3  6 11  8
+    --- standard error
+    stopped at --limit 2: 2 solutions so far (incomplete)
+    ");
     snapshot(
         "sample_holes",
-        "sample knight ../../fixtures/knight-holes.txt --closed --from r1c2 --to r3c1 --seed 1",
+        &["sample knight ../../fixtures/knight-holes.txt --closed --from r1c2 --to r3c1 --seed 1"],
     );
-    snapshot("sample_one", "sample king 1x1 --seed 1 --count 2");
+    assert_snapshot!(transcript("sample king 1x1 --seed 1 --count 2"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    1
+
+    solution 2
+    1
+    ");
 }
 
 #[test]
 fn no_solution_and_what_cannot_be_drawn() {
-    snapshot("sample_none", "sample knight 4x4 --closed");
-    snapshot("sample_none_colours", "sample knight 5x5 --closed --rank 5");
-    snapshot("sample_numbered", "sample numbrix 3x3");
-    snapshot("sample_placement", "sample place queens 8x8");
-    snapshot("sample_wide", "sample king 40x40");
-    snapshot("sample_beyond", "sample knight 5x6 --closed --rank 9");
-    snapshot("sample_far_beyond", "sample rook 2x2 --closed --rank 100000000000000000000000000");
+    snapshot(
+        "sample_none",
+        &[
+            "sample knight 4x4 --closed",
+            "sample knight 5x5 --closed --rank 5",
+            "sample numbrix 3x3",
+            "sample place queens 8x8",
+            "sample king 40x40",
+            "sample knight 5x6 --closed --rank 9",
+            "sample rook 2x2 --closed --rank 100000000000000000000000000",
+        ],
+    );
 }
 
 #[test]
 fn words_that_make_no_sense() {
-    for (name, words) in [
-        ("count", "--count 0"),
-        ("seed", "--seed 18446744073709551616"),
-        ("rank", "--rank -1"),
-        ("both", "--rank 1 --seed 1"),
-    ] {
-        snapshot(&format!("sample_bad_{name}"), &format!("sample knight 6x6 {words}"));
-    }
+    snapshot(
+        "sample_bad",
+        &[
+            "sample knight 6x6 --count 0",
+            "sample knight 6x6 --seed 18446744073709551616",
+            "sample knight 6x6 --rank -1",
+            "sample knight 6x6 --rank 1 --seed 1",
+        ],
+    );
 }
 
 #[test]
@@ -63,7 +102,7 @@ fn a_fresh_seed_is_told() {
     let words = "sample rook 8x8 --closed --count 3";
     let output = outcome(words, "");
     let told = String::from_utf8(output.stderr).expect("UTF-8");
-    let seed = told.strip_prefix("note: drawn with --seed ").expect("a seed").trim();
+    let seed = told.strip_prefix("note: using --seed ").expect("a seed").trim();
     assert_eq!(answer(&format!("{words} --seed {seed}")).as_bytes(), output.stdout);
 }
 

@@ -18,7 +18,7 @@ fn said(line: &str) -> (Option<i32>, String) {
 }
 
 const NO_OUTPUT: &str = "cavalcade: error: cannot write to standard output: it is closed\n\
-                         hint: redirect it to a file, or name one with -o FILE\n";
+                         hint: redirect it to a file, or use -o FILE\n";
 const NO_INPUT: &str = "cavalcade: error: cannot read board standard input: it is closed\n\
                         hint: name a file, or redirect one with '< FILE'\n";
 

@@ -202,7 +202,7 @@ fn what_was_read_is_kept_with_the_run() {
     let resumed = outcome(&format!("resume {store}"), "");
     assert_eq!((first.stdout, first.status.code()), (resumed.stdout, resumed.status.code()));
     let note = refused(&outcome(&format!("list prime - --store {store}"), "P . P\n. P .\n"));
-    assert!(note.contains("keeps 'list prime -' of another board"), "{note}");
+    assert!(note.contains("holds 'list prime -' with another board"), "{note}");
 }
 
 #[test]
@@ -247,24 +247,24 @@ fn merge_refuses_what_is_not_a_whole() {
     let note = refused(&merge(&[name(1), name(2)]));
     assert!(note.contains("shard 3/3 is missing"), "{note}");
     let note = refused(&merge(&[name(1), name(2), name(2), name(3)]));
-    assert!(note.contains("shard 2/3 is there twice"), "{note}");
+    assert!(note.contains("shard 2/3 is given twice"), "{note}");
     let _ = answer(&format!("{question} --store {} --shard 2/4", name(4)));
     let note = refused(&merge(&[name(1), name(4), name(3)]));
-    assert!(note.contains("these are not the shards of one run"), "{note}");
+    assert!(note.contains("the stores are not shards of one run"), "{note}");
     let _ = answer(&format!("list knight 5x6 --closed --store {} --shard 2/3", name(5)));
     let note = refused(&merge(&[name(1), name(5), name(3)]));
-    assert!(note.contains("keeps 'list knight 5x6', not 'list knight 5x6 --closed'"), "{note}");
+    assert!(note.contains("holds 'list knight 5x6', not 'list knight 5x6 --closed'"), "{note}");
     let stopped = outcome(&format!("{question} --store {} --shard 2/3 --node-limit 50", name(6)), "");
     assert_eq!(stopped.status.code(), Some(3));
     let note = refused(&merge(&[name(1), name(6), name(3)]));
-    assert!(note.contains("shard 2/3 is not complete"), "{note}");
+    assert!(note.contains("shard 2/3 is incomplete"), "{note}");
     let _ = outcome(&format!("resume {}", name(6)), "");
     assert!(merge(&[name(1), name(6), name(3)]).stdout == answer(question).into_bytes());
     let whole = file(&folder, "whole.db");
     let _ = answer(&format!("merge {} {} {} --store {whole}", name(1), name(2), name(3)));
     assert!(answer(&format!("resume {whole}")) == answer(question));
     let note = refused(&outcome(&format!("merge {} {} {} --store {whole}", name(1), name(2), name(3)), ""));
-    assert!(note.contains("is there already"), "{note}");
+    assert!(note.contains("already exists"), "{note}");
 }
 
 #[test]
@@ -287,7 +287,9 @@ fn a_second_process_is_refused_and_may_look() {
     assert!(facts["nodes"].as_u64() > Some(0) && facts["parts"].as_u64() > Some(0), "{facts}");
     assert!(facts["done"].as_f64() < Some(0.01), "{facts}");
     let text = outcome(&format!("status {store}"), "").stdout;
-    assert!(String::from_utf8_lossy(&text).contains("state      stopped; 'cavalcade resume' continues it"));
+    assert!(
+        String::from_utf8_lossy(&text).contains("state      stopped; to continue, run 'cavalcade resume'")
+    );
 }
 
 #[test]
@@ -302,10 +304,24 @@ fn a_full_disk_loses_nothing_that_was_recorded() {
     let note = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{note}");
     assert!(
-        note.contains("cannot write to the store") && note.contains("what was recorded is kept"),
+        note.contains("cannot write to the store") && note.contains("the last checkpoint is safe"),
         "{note}"
     );
     assert!(answer(&format!("resume {store}")) == answer(LIST));
+}
+
+#[test]
+fn a_run_with_a_named_branching_rule_is_resumed() {
+    let folder = folder();
+    for (rule, store) in [("warnsdorff", "1.db"), ("auto", "2.db"), ("input-order", "3.db")] {
+        let store = file(&folder, store);
+        let question = format!("list knight 5x6 --closed --branch {rule}");
+        let stopped = outcome(&format!("{question} --store {store} --node-limit 50"), "");
+        assert_eq!(stopped.status.code(), Some(3), "{rule}");
+        assert_eq!(answer(&format!("resume {store}")), answer(&question), "{rule}");
+        let run = answer(&format!("status {store}"));
+        assert_eq!(run.contains("--branch"), rule != "auto", "{run}");
+    }
 }
 
 #[test]
@@ -333,8 +349,8 @@ fn stores_of_other_versions_are_refused() {
     let folder = folder();
     let store = file(&folder, "run.db");
     for (change, message) in [
-        ("UPDATE run SET version = '0.0.1'", "is of cavalcade 0.0.1, and this is"),
-        ("PRAGMA user_version = 99", "is of format 99"),
+        ("UPDATE run SET version = '0.0.1'", "was written by cavalcade 0.0.1, and this is"),
+        ("PRAGMA user_version = 99", "has format 99"),
         ("PRAGMA application_id = 99", "is not a store of cavalcade"),
     ] {
         let _ = fs::remove_file(&store);
@@ -357,10 +373,10 @@ fn a_store_is_a_file_and_no_output() {
     }
     let both = format!("--store {store} -o {store}");
     let note = refused(&outcome(&format!("list prime {both}"), ""));
-    assert!(note.contains("is the store itself") && !Path::new(&store).exists(), "{note}");
+    assert!(note.contains("is also the store") && !Path::new(&store).exists(), "{note}");
     let text = answer(&format!("list prime --store {store}"));
     let note = refused(&outcome(&format!("resume {store} -o {store}"), ""));
-    assert!(note.contains("is the store itself"), "{note}");
+    assert!(note.contains("is also the store"), "{note}");
     assert_eq!(answer(&format!("resume {store}")), text);
     // What SQLite would take for memory, or for an address, is a file like others.
     for name in [":memory:", "file:x?mode=memory"] {
@@ -377,10 +393,10 @@ fn what_cannot_be_kept_is_refused() {
     for (command, message) in [
         ("count knight 6x6 --shard 1/2".to_owned(), "--shard"),
         (format!("count knight 6x6 --format svg --store {store}"), "--format svg writes"),
-        (format!("count knight 6x6 --method frontier --store {store}"), "--store does not go with"),
-        (format!("count knight 6x6 --method both --store {store}"), "--store does not go with"),
+        (format!("count knight 6x6 --method frontier --store {store}"), "--store cannot be combined with"),
+        (format!("count knight 6x6 --method both --store {store}"), "--store cannot be combined with"),
         (format!("first knight 6x6 --store {store}"), "--store"),
-        (format!("list graph ../../fixtures/graphs/stream.g6 --store {store}"), "a store keeps one problem"),
+        (format!("list graph ../../fixtures/graphs/stream.g6 --store {store}"), "--store holds one problem"),
     ] {
         let note = refused(&outcome(&command, ""));
         assert!(note.contains(message), "{command}: {note}");

@@ -13,6 +13,10 @@ use cavalcade_core::puzzles::PUZZLES;
 const LONGEST_FILE: usize = 600;
 /// Lines that the file with `main` may have.
 const LONGEST_MAIN: usize = 40;
+/// Lines from which a snapshot has a file of its own.
+const SHORTEST_SNAPSHOT: usize = 15;
+/// Files with snapshots in the workspace.
+const MOST_SNAPSHOTS: usize = 150;
 
 /// The folder of the workspace.
 fn root() -> PathBuf {
@@ -103,11 +107,14 @@ fn the_search_knows_only_models() {
     none(sources("crates/search/src").into_iter().flat_map(wrong));
 }
 
+/// The name of a puzzle is forbidden as a string and in the quotes of messages; the same word may occur in a sentence.
 #[test]
 fn the_command_line_names_no_puzzle() {
-    let names: Vec<&str> = PUZZLES.iter().map(|puzzle| puzzle.name()).collect();
-    let is_quoted = |line: &str| line.split('"').skip(1).step_by(2).any(|quoted| names.contains(&quoted));
-    let wrong = |(name, text): (String, String)| lines(&name, &text, is_quoted).collect::<Vec<_>>();
+    let names = PUZZLES.iter().map(|puzzle| puzzle.name());
+    let quoted: Vec<String> =
+        names.flat_map(|name| ['"', '\'', '`'].map(|quote| format!("{quote}{name}{quote}"))).collect();
+    let is_wrong = |line: &str| quoted.iter().any(|name| line.contains(name));
+    let wrong = |(name, text): (String, String)| lines(&name, &text, is_wrong).collect::<Vec<_>>();
     none(sources("crates/cli/src").into_iter().flat_map(wrong));
 }
 
@@ -179,6 +186,43 @@ fn nothing_is_left_undone() {
     let is_wrong = |line: &str| needles.iter().any(|needle| line.contains(needle));
     let wrong = |(name, text): (String, String)| lines(&name, &text, is_wrong).collect::<Vec<_>>();
     none(sources("crates").into_iter().flat_map(wrong));
+}
+
+/// The names in the calls `snapshot("NAME", ...)` and `snapshot_of_text("NAME", ...)` of the tests, in order.
+fn names_of_snapshots() -> Vec<String> {
+    let functions = [[" snap", "shot("], [" snap", "shot_of_text("]].map(|it| it.concat());
+    let mut names = Vec::new();
+    // The file with these functions does not use them.
+    for (file, text) in sources("crates/cli/tests/it").iter().filter(|(file, _)| !file.ends_with("/main.rs"))
+    {
+        let code: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.starts_with("//")).collect();
+        let code = code.join(" ");
+        for call in functions.iter().flat_map(|it| code.split(it.as_str()).skip(1)) {
+            let name = call.trim_start().strip_prefix('"').and_then(|call| call.split_once('"'));
+            names.push(
+                name.unwrap_or_else(|| panic!("{file}: a snapshot without a literal name")).0.to_owned(),
+            );
+        }
+    }
+    names.sort();
+    names
+}
+
+#[test]
+fn every_snapshot_is_long_and_belongs_to_one_test() {
+    let kept =
+        files(&root().join("crates")).into_iter().filter(|it| it.extension().is_some_and(|it| it == "snap"));
+    let mut names = Vec::new();
+    for path in kept {
+        assert!(path.parent().is_some_and(|it| it.ends_with("cli/tests/it/snapshots")), "{}", path.display());
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        let (_, compared) = text.split_once("\n---\n").expect("a header");
+        let length = compared.lines().count();
+        assert!(length >= SHORTEST_SNAPSHOT, "{}: {length} lines belong into the test", path.display());
+        names.push(path.file_stem().and_then(|it| it.to_str()).expect("UTF-8").to_owned());
+    }
+    assert_eq!(names, names_of_snapshots(), "files, and names in the tests");
+    assert!(names.len() <= MOST_SNAPSHOTS, "{}", names.len());
 }
 
 /// The files that belong to the project: those git tracks, or all, where there is no git.

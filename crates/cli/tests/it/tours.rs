@@ -2,63 +2,182 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::{answer, outcome, snapshot};
+use crate::{answer, outcome, snapshot, transcript};
 
 #[test]
 fn answers() {
-    snapshot("tour_list", "list knight 3x4");
-    snapshot("tour_list_closed", "list rook 4x4 --closed");
-    snapshot("tour_list_json", "list rook 2x3 --closed --format json");
-    snapshot("tour_list_classes", "list knight 5x6 --closed --classes");
-    snapshot("tour_list_classes_limit", "list rook 4x4 --classes --limit 2");
-    snapshot("tour_list_ends", "list rook 3x3 --from a1 --to r1c3");
-    snapshot("tour_list_torus", "list rook 2x3 --torus --closed");
-    snapshot("tour_count", "count knight 5x6 --closed");
-    snapshot("tour_count_json", "count knight 5x6 --closed --format json");
-    snapshot("tour_count_open", "count king 3x3");
-    snapshot("tour_count_rectangle", "count rook 4x6 --closed");
-    snapshot("tour_count_torus", "count leaper 4x4 --move 1,2 --torus --closed");
-    snapshot("tour_count_from", "count knight 5x5 --from c3");
-    snapshot("tour_first", "first knight 8x8 --closed");
-    snapshot("tour_first_zero", "first knight 8x8 --closed --numbers-from 0");
-    snapshot("tour_first_ten", "first knight 10x10 --closed");
-    snapshot("tour_first_leaper", "first leaper 5x5 --move 0,3 --move 1,1");
-    snapshot("tour_unique", "unique rook 1x4");
-    snapshot("tour_unique_several", "unique knight 3x4");
-    snapshot("tour_holes", "list knight ../../fixtures/knight-holes.txt --closed --limit 2");
-    snapshot("tour_givens", "list knight ../../fixtures/knight-givens.txt");
-    snapshot("tour_givens_count", "count knight ../../fixtures/knight-givens.txt --format json");
+    snapshot("tour_list", &["list knight 3x4"]);
+    snapshot("tour_list_closed", &["list rook 4x4 --closed"]);
+    assert_snapshot!(transcript("list rook 2x3 --closed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"rows":2,"columns":3,"order":[[1,2,3],[6,5,4]],"next":[2,3,6,1,4,5],"closed":true}
+    "#);
+    snapshot("tour_list_classes", &["list knight 5x6 --closed --classes"]);
+    snapshot("tour_list_classes_limit", &["list rook 4x4 --classes --limit 2"]);
+    assert_snapshot!(transcript("list rook 3x3 --from a1 --to r1c3"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    7 8 9
+    6 5 4
+    1 2 3
+
+    solution 2
+    3 4 9
+    2 5 8
+    1 6 7
+    ");
+    snapshot("tour_list_torus", &["list rook 2x3 --torus --closed"]);
+}
+
+#[test]
+fn counts() {
+    assert_snapshot!(transcript("count knight 5x6 --closed"), @"
+    exit code 0
+    --- standard output
+    undirected  8
+    directed    16
+    classes     3
+      none      1
+      mirror    2
+    method      search
+    published   A175855(3)
+    ");
+    assert_snapshot!(transcript("count knight 5x6 --closed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"knight","board":"5x6","closed":true,"method":"search","counts":{"undirected":8,"directed":16,"classes":3},"by_symmetry":{"none":1,"mirror":2},"published":{"undirected":"A175855(3)"},"complete":true}
+    "#);
+    assert_snapshot!(transcript("count king 3x3"), @"
+    exit code 0
+    --- standard output
+    undirected   392
+    directed     784
+    classes      51
+      none       47
+      half turn  4
+    method       search
+    ");
+    assert_snapshot!(transcript("count rook 4x6 --closed"), @"
+    exit code 0
+    --- standard output
+    undirected   37
+    directed     74
+    classes      15
+      none       5
+      half turn  1
+      mirror     6
+      mirrors    3
+    method       search
+    published    A006864(6)
+    ");
+    assert_snapshot!(transcript("count leaper 4x4 --move 1,2 --torus --closed"), @"
+    exit code 0
+    --- standard output
+    undirected  1344
+    directed    2688
+    classes     19
+    method      search
+    ");
+    assert_snapshot!(transcript("count knight 5x5 --from c3"), @"
+    exit code 0
+    --- standard output
+    undirected  64
+    directed    64
+    classes     8
+      none      8
+    method      search
+    ");
+}
+
+#[test]
+fn one_tour() {
+    snapshot("tour_first", &["first knight 8x8 --closed"]);
+    snapshot("tour_first_zero", &["first knight 8x8 --closed --numbers-from 0"]);
+    snapshot("tour_first_ten", &["first knight 10x10 --closed"]);
+    assert_snapshot!(transcript("first leaper 5x5 --move 0,3 --move 1,1"), @"
+    exit code 0
+    --- standard output
+    solution 1
+     1 23 14  2 19
+    10 15 24 20  3
+    16  9 21 17  8
+     6 22 13  7 18
+    11  5 25 12  4
+    ");
+    assert_snapshot!(transcript("unique rook 1x4"), @"
+    exit code 0
+    --- standard output
+    unique
+    solution 1
+    1 2 3 4
+    ");
+    assert_snapshot!(transcript("unique knight 3x4"), @"
+    exit code 1
+    --- standard output
+    several
+    solution 1
+     5  2  7 10
+     8 11  4  1
+     3  6  9 12
+
+    solution 2
+     8 11  6  3
+     1  4  9 12
+    10  7  2  5
+
+    differ r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4
+    ");
+    snapshot("tour_holes", &["list knight ../../fixtures/knight-holes.txt --closed --limit 2"]);
+    snapshot("tour_givens", &["list knight ../../fixtures/knight-givens.txt"]);
+    assert_snapshot!(transcript("count knight ../../fixtures/knight-givens.txt --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"knight","board":"5x5","closed":false,"method":"search","counts":{"numberings":8},"complete":true}
+    "#);
 }
 
 #[test]
 fn no_tour_and_why() {
-    snapshot("tour_none_colours", "first knight 5x5 --closed");
-    snapshot("tour_none_colours_count", "count knight 1001x1001 --closed");
-    snapshot("tour_none_steps", "list knight 3x3");
-    snapshot("tour_none_parts", "unique leaper 4x4 --move 2,2 --format json");
-    snapshot("tour_none_searched", "count knight 4x4 --closed");
-    snapshot("tour_none_ends", "list rook 4x4 --from a1 --to a3");
-    snapshot("tour_none_same_ends", "list rook 4x4 --from a1 --to a1");
-    snapshot("tour_none_few", "count king 1x2 --closed");
+    snapshot(
+        "tour_none",
+        &[
+            "first knight 5x5 --closed",
+            "count knight 1001x1001 --closed",
+            "list knight 3x3",
+            "unique leaper 4x4 --move 2,2 --format json",
+            "count knight 4x4 --closed",
+            "list rook 4x4 --from a1 --to a3",
+            "list rook 4x4 --from a1 --to a1",
+            "count king 1x2 --closed",
+        ],
+    );
 }
 
 #[test]
 fn what_makes_no_sense() {
-    snapshot("tour_bad_size", "count knight 0x5");
-    snapshot("tour_bad_huge", "count knight 99999999999999999999x3");
-    snapshot("tour_bad_file", "count knight 6by6");
-    snapshot("tour_bad_cell", "count knight 6x6 --from z9");
-    snapshot("tour_bad_name", "count knight 6x6 --from center");
-    snapshot("tour_bad_hole", "count rook ../../fixtures/knight-holes.txt --to r1c1");
-    snapshot("tour_bad_move", "count leaper 6x6 --move 1;2");
-    snapshot("tour_bad_no_move", "count leaper 6x6");
-    snapshot("tour_bad_numbers", "first knight 6x6 --numbers-from 7");
-    snapshot("tour_bad_mark", "first knight ../../fixtures/prime-3x3.txt");
-    snapshot("tour_bad_classes", "list knight ../../fixtures/knight-givens.txt --classes");
-    snapshot("tour_bad_missing", "count knight");
+    snapshot(
+        "tour_bad",
+        &[
+            "count knight 0x5",
+            "count knight 99999999999999999999x3",
+            "count knight 6by6",
+            "count knight 6x6 --from z9",
+            "count knight 6x6 --from center",
+            "count rook ../../fixtures/knight-holes.txt --to r1c1",
+            "count leaper 6x6 --move 1;2",
+            "count leaper 6x6",
+            "first knight 6x6 --numbers-from 7",
+            "first knight ../../fixtures/prime-3x3.txt",
+            "list knight ../../fixtures/knight-givens.txt --classes",
+            "count knight",
+        ],
+    );
 }
 
 /// A small board and what is asked of it.

@@ -114,19 +114,19 @@ fn variables_need_a_range_with_two_ends() {
 
 #[test]
 fn sums_in_any_kind_of_range() {
-    let count = |post: &dyn Fn(&mut Model, [(i32, Variable); 2])| {
+    let count = |sum: &dyn Fn([(i32, Variable); 2]) -> Linear| {
         let mut model = Model::new();
         let x = model.integers(2, 0..4);
-        post(&mut model, [(1, x[0]), (1, x[1])]);
+        model.post(sum([(1, x[0]), (1, x[1])]));
         verify(&model)
     };
-    assert_eq!(count(&|model, x| model.post(Linear::new(x, ..=4))), 13);
-    assert_eq!(count(&|model, x| model.post(Linear::new(x, ..5))), 13);
-    assert_eq!(count(&|model, x| model.post(Linear::new(x, 2..))), 13);
-    assert_eq!(count(&|model, x| model.post(Linear::new(x, 3..=4))), 7);
-    assert_eq!(count(&|model, x| model.post(Linear::new(x, 3..5))), 7);
-    assert_eq!(count(&|model, x| model.post(Linear::new(x, ..))), 16);
-    assert_eq!(count(&|model, x| model.post(Linear::new(x, 3..3))), 0);
+    assert_eq!(count(&|x| Linear::new(x, ..=4)), 13);
+    assert_eq!(count(&|x| Linear::new(x, ..5)), 13);
+    assert_eq!(count(&|x| Linear::new(x, 2..)), 13);
+    assert_eq!(count(&|x| Linear::new(x, 3..=4)), 7);
+    assert_eq!(count(&|x| Linear::new(x, 3..5)), 7);
+    assert_eq!(count(&|x| Linear::new(x, ..)), 16);
+    assert_eq!(count(&|x| Linear::new(x, 3..3)), 0);
 }
 
 #[test]

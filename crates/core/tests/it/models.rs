@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use cavalcade_core::constraints::{Assignment, Consistency, Constraint, Member};
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Conflict, Model, Posting, Variable};
+use cavalcade_core::{Conflict, Model, Posting, Variable, testing};
 use proptest::prelude::*;
-
-use crate::oracle;
 
 /// A model with one variable for each list of values.
 pub(crate) fn over(domains: &[Vec<i32>]) -> (Model, Vec<Variable>) {
@@ -56,7 +54,7 @@ pub(crate) fn undirected(vertices: u32, edges: &[(u32, u32)]) -> Arc<SuccessorTa
 
 /// Verifies `model`, to which the variables belong.
 pub(crate) fn verify(model: &Model) -> usize {
-    oracle::verify(model).unwrap_or_else(|what| panic!("{what}\nin {model:?}"))
+    testing::verify(model).unwrap_or_else(|what| panic!("{what}\nin {model:?}"))
 }
 
 /// Random domains: `count` variables of up to `size` values in `range`.

@@ -5,25 +5,24 @@
 //! tried as a root: a graph of which some edges are given.
 
 use cavalcade_core::constraints::{Circuit, Member};
-use cavalcade_core::{Edges, Engine, Model};
+use cavalcade_core::{Edges, Engine, Model, testing};
 use proptest::prelude::*;
 
 use crate::models::{pairs, undirected};
-use crate::oracle;
 
 type Pair = (u32, u32);
 
 /// The Hamiltonian cycles of a graph, each as one value an edge.
 fn cycles(vertices: u32, edges: &[Pair]) -> Vec<Vec<i32>> {
-    fn extend(walk: &mut Vec<u32>, vertices: u32, edges: &[Pair], found: &mut Vec<Vec<i32>>) {
+    fn extend(path: &mut Vec<u32>, vertices: u32, edges: &[Pair], found: &mut Vec<Vec<i32>>) {
         let joined = |one: u32, other: u32| edges.contains(&(one.min(other), one.max(other)));
-        let last = walk[walk.len() - 1];
-        if walk.len() == vertices as usize {
+        let last = path[path.len() - 1];
+        if path.len() == vertices as usize {
             // Each cycle is met in both directions.
-            if joined(last, walk[0]) && walk[1] < last {
+            if joined(last, path[0]) && path[1] < last {
                 let is_used = |&(one, other): &Pair| {
-                    (0..walk.len()).any(|k| {
-                        let (a, b) = (walk[k], walk[(k + 1) % walk.len()]);
+                    (0..path.len()).any(|k| {
+                        let (a, b) = (path[k], path[(k + 1) % path.len()]);
                         (a.min(b), a.max(b)) == (one, other)
                     })
                 };
@@ -32,10 +31,10 @@ fn cycles(vertices: u32, edges: &[Pair]) -> Vec<Vec<i32>> {
             return;
         }
         for next in 1..vertices {
-            if joined(last, next) && !walk.contains(&next) {
-                walk.push(next);
-                extend(walk, vertices, edges, found);
-                walk.pop();
+            if joined(last, next) && !path.contains(&next) {
+                path.push(next);
+                extend(path, vertices, edges, found);
+                path.pop();
             }
         }
     }
@@ -70,7 +69,7 @@ fn agrees(values: &[i32], given: &[Option<bool>]) -> bool {
 fn verify(vertices: u32, edges: &[Pair], given: &[Option<bool>], dummy: Option<usize>) -> usize {
     let (model, _) = model(vertices, edges, given, dummy);
     let expected = cycles(vertices, edges).into_iter().filter(|it| agrees(it, given)).collect();
-    let found = oracle::verify_against(&model, expected);
+    let found = testing::verify_against(&model, expected);
     found.unwrap_or_else(|what| panic!("{what}\nin {edges:?}, given {given:?}, dummy {dummy:?}"))
 }
 

@@ -8,6 +8,7 @@
 //! | `unique` | whether there is exactly one solution |
 //! | `sample` | uniformly random solutions |
 //! | `minimise` | fewer clues with the same only solution |
+//! | `optimise` | the best solution by the value of a variable |
 //! | `maximum` | the largest size of an independent set |
 //! | `collect` | what becomes of solutions on the thread that finds them |
 //!
@@ -20,6 +21,7 @@ pub mod count;
 pub mod first;
 pub mod maximum;
 pub mod minimise;
+pub mod optimise;
 pub mod sample;
 pub mod unique;
 

@@ -23,8 +23,9 @@ impl Faithful {
 impl Brancher for Faithful {
     fn decide(&self, state: &State) -> Option<Decision> {
         let decision = self.inner.decide(state)?;
-        let bit = self.bits[decision.variable.index()];
-        let remains = state.words(decision.variable)[bit as usize / 64] >> (bit % 64) & 1 == 1;
-        Some(if remains { Decision { bit, ..decision } } else { decision })
+        let variable = decision.variable();
+        let bit = self.bits[variable.index()];
+        let remains = state.words(variable)[bit as usize / 64] >> (bit % 64) & 1 == 1;
+        Some(if remains { Decision::Take { variable, bit } } else { decision })
     }
 }

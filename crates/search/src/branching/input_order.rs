@@ -26,7 +26,7 @@ pub(super) fn lowest(state: &State, variable: Variable) -> Option<Decision> {
     let bits = state.domain(variable).bits();
     let mut ones = bits.iter_ones();
     let first = ones.next()?;
-    ones.next().map(|_| Decision { variable, bit: first as u32 })
+    ones.next().map(|_| Decision::Take { variable, bit: first as u32 })
 }
 
 /// The first undecided edge of the first vertex that has one.
@@ -51,6 +51,6 @@ pub(super) fn first_edge(state: &State, edges: &Edges, vertex: usize) -> Option<
     (0..edges.width(vertex)).find_map(|k| {
         let open = state.possible(edges, vertex, k) & !state.chosen(edges, vertex, k);
         let slot = (open != 0).then(|| k * 64 + open.trailing_zeros() as usize)?;
-        Some(Decision { variable: edges.variable(vertex, slot), bit: 1 })
+        Some(Decision::Take { variable: edges.variable(vertex, slot), bit: 1 })
     })
 }

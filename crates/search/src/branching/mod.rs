@@ -3,43 +3,24 @@
 //! A brancher looks at the variables a model wants decided, group after group;
 //! what they leave open is decided after them, variable by variable.
 
+mod decision;
 mod faithful;
 mod first_fail;
 mod input_order;
+mod selection;
 mod smallest_group;
 mod warnsdorff;
+mod weights;
 
-use cavalcade_core::{Conflict, Decisions, Model, State, Variable};
+use cavalcade_core::{Decisions, Model, State, Variable};
 
+pub use decision::Decision;
 pub(crate) use faithful::Faithful;
 use first_fail::{FewestEdges, FirstFail};
 use input_order::{FirstEdge, InputOrder};
+pub use selection::{Selection, ValueChoice, VariableChoice};
 use smallest_group::{FirstOpen, SmallestGroup};
 use warnsdorff::{PathEnds, PathHeads};
-
-/// A variable and one of its values: to be fixed first, then to be removed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Decision {
-    /// What is decided.
-    pub variable: Variable,
-    /// The bit of the value in the variable's domain.
-    pub bit: u32,
-}
-
-impl Decision {
-    /// Applies alternative 0, the value is taken, or 1, it is not.
-    ///
-    /// # Errors
-    /// No value remains; never for alternative 0 on the state in which the decision was made.
-    #[inline]
-    pub fn apply(self, state: &mut State, alternative: u8) -> Result<(), Conflict> {
-        if alternative == 0 {
-            state.fix_bit(self.variable, self.bit as usize)
-        } else {
-            state.remove_bit(self.variable, self.bit as usize)
-        }
-    }
-}
 
 /// Makes the next decision: a pure function of the state.
 pub trait Brancher {
@@ -64,7 +45,7 @@ pub trait Brancher {
 ///     fn decide(&self, state: &State) -> Option<Decision> {
 ///         let variable = *self.0.iter().rev().find(|&&it| state.value(it).is_none())?;
 ///         let bit = state.domain(variable).bits().last_one()? as u32;
-///         Some(Decision { variable, bit })
+///         Some(Decision::Take { variable, bit })
 ///     }
 /// }
 ///

@@ -92,5 +92,5 @@ fn first_open(state: &State, variables: &Booleans, k: usize, mask: u64) -> Optio
     let (possible, chosen) = state.booleans(variables, k);
     let open = possible & !chosen & mask;
     let number = (open != 0).then(|| k << 6 | open.trailing_zeros() as usize)?;
-    Some(Decision { variable: variables.variable(number), bit: 1 })
+    Some(Decision::Take { variable: variables.variable(number), bit: 1 })
 }

@@ -29,7 +29,7 @@ impl Brancher for PathEnds {
     #[inline]
     fn decide(&self, state: &State) -> Option<Decision> {
         if let Some((vertex, slot)) = state.tightest_path_end(&self.edges) {
-            return Some(Decision { variable: self.edges.variable(vertex, slot), bit: 1 });
+            return Some(Decision::Take { variable: self.edges.variable(vertex, slot), bit: 1 });
         }
         let vertices = self.edges.table().vertices();
         let mut best = None;
@@ -101,6 +101,6 @@ impl Brancher for PathHeads {
             target.filter(|&it| it < self.next.len()).map_or(0, |target| self.options(state, target))
         };
         let bit = state.domain(variable).bits().iter_ones().min_by_key(onwards)?;
-        Some(Decision { variable, bit: bit as u32 })
+        Some(Decision::Take { variable, bit: bit as u32 })
     }
 }

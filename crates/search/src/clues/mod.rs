@@ -59,7 +59,7 @@ impl Clues {
             ControlFlow::Break(())
         });
         match bits {
-            Some(bits) => oracle.prefer(rule.brancher(model), bits),
+            Some(bits) => oracle.prefer(bits),
             None if limits.interrupt().is_raised() => {} // every question will be stopped
             None => return None,
         }

@@ -7,6 +7,7 @@
 //! | `reorder` | products, put in order |
 //! | `pool`, `worker`, `releaser` | the threads: their shared state, those that search, the one that releases |
 //! | `shards` | a tree cut into blocks of about the same size |
+//! | `values` | solutions as values of variables; a count in one line |
 //! | `estimate` | the number of remaining nodes, by random descents |
 //! | `coverage` | whether a record covers all work of a run, each node once |
 //!
@@ -27,6 +28,7 @@ mod scheduler;
 mod shards;
 mod subtree;
 mod threads;
+mod values;
 mod worker;
 
 pub use coverage::CoverageError;
@@ -35,6 +37,7 @@ pub use scheduler::Chunk;
 pub use shards::Shard;
 pub use subtree::Subtree;
 pub use threads::with_threads;
+pub use values::{Values, count_solutions};
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -5,6 +5,7 @@
 //! | `search` | depth-first search with an explicit stack |
 //! | `path` | the address of a node |
 //! | `solution` | a solution, as a visitor sees it |
+//! | `solutions` | the solutions of a model as an iterator |
 //! | `oracle` | many questions about one model, under assumptions |
 //! | `clock` | when to look at the time |
 //! | `reach` | how far a search came, and whether it is worth continuing |
@@ -15,6 +16,7 @@ mod path;
 mod reach;
 mod search;
 mod solution;
+mod solutions;
 
 pub use oracle::Oracle;
 pub use path::{Path, PathError};
@@ -22,3 +24,4 @@ pub(crate) use reach::Reach;
 pub use reach::count_within_reach;
 pub use search::Search;
 pub use solution::Solution;
+pub use solutions::Solutions;

@@ -9,7 +9,7 @@ use cavalcade_core::{Interrupt, Model, NoFixpoint, Variable};
 
 use super::search::Search;
 use crate::branching::Faithful;
-use crate::{Brancher, BranchingRule, Limits, Outcome, Solution, Statistics};
+use crate::{BranchingRule, Limits, Outcome, Solution, Statistics};
 
 /// Answers questions about the solutions of one model under changing assumptions.
 ///
@@ -41,7 +41,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// An oracle for `model`; costs what the root of a search costs.
+    /// Returns an oracle for `model`; costs what the root of a search costs.
     #[must_use]
     pub fn new(model: &Model, rule: impl BranchingRule) -> Self {
         Self::under(model, rule, Interrupt::NEVER)
@@ -51,14 +51,13 @@ impl Oracle {
     #[must_use]
     pub fn under(model: &Model, rule: impl BranchingRule, interrupt: &'static Interrupt) -> Self {
         let mut search = Search::under(model, rule, interrupt);
-        let possible = search.engine.propagate() != Err(NoFixpoint::Conflict);
+        let possible = search.propagate_root() != Err(NoFixpoint::Conflict);
         Self { search, possible }
     }
 
-    /// Lets every later search decide as `brancher` does, but try first the value whose bit
-    /// is given for the variable.
-    pub(crate) fn prefer(&mut self, brancher: Box<dyn Brancher>, bits: Vec<u32>) {
-        self.search.brancher = Box::new(Faithful::new(brancher, bits));
+    /// Lets every later search try the given values first: for each variable the bit of one.
+    pub(crate) fn prefer(&mut self, bits: Vec<u32>) {
+        self.search.replace_brancher(|inner| Box::new(Faithful::new(inner, bits)));
     }
 
     /// Visits the solutions in which all `assumptions` hold, as [`Search::run`] does.
@@ -70,29 +69,10 @@ impl Oracle {
         limits: Limits,
         mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> Outcome {
-        let search = &mut self.search;
-        search.limits = limits;
-        search.statistics = Statistics::default();
-        if !self.possible {
-            search.statistics = Statistics { nodes: 1, failures: 1, ..Statistics::default() };
-            return Outcome { statistics: search.statistics, stopped: None };
+        if self.possible {
+            return self.search.ask(assumptions, limits, &mut visit);
         }
-        search.before = search.engine.propagations();
-        search.engine.push();
-        let outcome = search.explore(
-            |engine| {
-                engine.assume(|state| {
-                    assumptions.iter().try_for_each(|&(variable, value)| state.fix(variable, value))
-                })
-            },
-            &mut visit,
-        );
-        while search.frames.pop().is_some() {
-            search.engine.pop();
-        }
-        search.engine.pop();
-        search.path.clear();
-        search.pending = None;
-        outcome
+        let statistics = Statistics { nodes: 1, failures: 1, ..Statistics::default() };
+        Outcome { statistics, stopped: None }
     }
 }

@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
+use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint, State, Variable};
 
 use super::clock::Clock;
 use crate::{
@@ -20,16 +20,25 @@ use crate::{
 };
 
 /// A decision whose second alternative is still to be tried.
-pub(super) struct OpenBranch {
+struct OpenBranch {
     decision: Decision,
     /// Length of the path to the node of the decision.
     depth: usize,
 }
 
-/// The node that a search goes to next.
+/// Decides nothing; stands in while a brancher is replaced.
+struct Nothing;
+
+impl Brancher for Nothing {
+    fn decide(&self, _: &State) -> Option<Decision> {
+        None
+    }
+}
+
+/// The node that a search visits next.
 #[derive(Clone, Copy)]
-pub(super) enum Pending {
-    /// An alternative at the node where it is.
+enum Pending {
+    /// An alternative at the current node.
     Alternative(Decision, u8),
     /// The same, but the engine was interrupted on the way there, so the way begins at the root again.
     Interrupted(u8),
@@ -74,20 +83,20 @@ pub(super) enum Pending {
 /// # Ok::<(), cavalcade_search::PathError>(())
 /// ```
 pub struct Search {
-    pub(super) engine: Engine,
-    pub(super) brancher: Box<dyn Brancher>,
-    pub(super) limits: Limits,
-    pub(super) frames: Vec<OpenBranch>,
-    pub(super) path: Vec<u8>,
+    engine: Engine,
+    brancher: Box<dyn Brancher>,
+    limits: Limits,
+    open: Vec<OpenBranch>,
+    path: Vec<u8>,
     /// What is visited next, where the search was stopped.
-    pub(super) pending: Option<Pending>,
+    pending: Option<Pending>,
     /// How many alternatives lead to the part that is searched.
     depth: usize,
     /// Levels of the engine that are open below those of the frames.
     levels: usize,
-    pub(super) statistics: Statistics,
+    statistics: Statistics,
     /// How often propagators ran before.
-    pub(super) before: u64,
+    before: u64,
     /// How often they ran at the root, once a part was entered.
     root: Option<u64>,
     /// What came of entering a part, until it is searched.
@@ -108,7 +117,7 @@ impl Search {
             engine: Engine::under(model, interrupt),
             brancher: rule.brancher(model),
             limits: Limits::default(),
-            frames: Vec::new(),
+            open: Vec::new(),
             path: Vec::new(),
             pending: None,
             depth: 0,
@@ -157,8 +166,8 @@ impl Search {
         if !self.is_before(part) {
             return self.enter(part);
         }
-        let dropped = self.frames.iter().take_while(|frame| frame.depth < part.depth()).count();
-        self.frames.drain(..dropped);
+        let dropped = self.open.iter().take_while(|frame| frame.depth < part.depth()).count();
+        self.open.drain(..dropped);
         self.levels += dropped;
         self.depth = part.depth();
         self.before = self.engine.propagations();
@@ -188,10 +197,10 @@ impl Search {
     fn enter(&mut self, part: &Subtree) -> Result<(), PathError> {
         self.pending = None;
         self.path.clear();
-        for _ in 0..self.levels + self.frames.len() {
+        for _ in 0..self.levels + self.open.len() {
             self.engine.pop();
         }
-        self.frames.clear();
+        self.open.clear();
         let mut result = self.engine.propagate(); // where that was done, it is known
         let root = *self.root.get_or_insert(self.engine.propagations());
         self.before = self.engine.propagations() - root;
@@ -206,7 +215,7 @@ impl Search {
             };
             let decision = decision.ok_or_else(|| PathError::NoSuchNode { path: start.clone(), depth })?;
             if alternative == 0 && depth >= part.depth() {
-                self.frames.push(OpenBranch { decision, depth });
+                self.open.push(OpenBranch { decision, depth });
                 self.engine.push();
             }
             self.path.push(alternative);
@@ -252,13 +261,51 @@ impl Search {
         Some(Subtree::new(Path::new(&start), self.depth))
     }
 
+    /// Propagates the root.
+    pub(super) fn propagate_root(&mut self) -> Result<(), NoFixpoint> {
+        self.engine.propagate()
+    }
+
+    /// Replaces the brancher by one that is made of it.
+    pub(super) fn replace_brancher(&mut self, make: impl FnOnce(Box<dyn Brancher>) -> Box<dyn Brancher>) {
+        let inner = std::mem::replace(&mut self.brancher, Box::new(Nothing));
+        self.brancher = make(inner);
+    }
+
+    /// Visits the solutions in which all `assumptions` hold, and goes back to the root; the statistics are those of this
+    /// visit alone.
+    pub(super) fn ask(
+        &mut self,
+        assumptions: &[(Variable, i32)],
+        limits: Limits,
+        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.limits = limits;
+        self.statistics = Statistics::default();
+        self.before = self.engine.propagations();
+        self.engine.push();
+        let assume = |engine: &mut Engine| {
+            engine.assume(|state| {
+                assumptions.iter().try_for_each(|&(variable, value)| state.fix(variable, value))
+            })
+        };
+        let outcome = self.explore(assume, visit);
+        while self.open.pop().is_some() {
+            self.engine.pop();
+        }
+        self.engine.pop();
+        self.path.clear();
+        self.pending = None;
+        outcome
+    }
+
     /// The alternatives on the way to where it is.
     pub(crate) fn path(&self) -> &[u8] {
         &self.path
     }
 
     /// Visits the solutions below the node to which `enter` takes the engine, or those that are left where it was stopped.
-    pub(super) fn explore(
+    fn explore(
         &mut self,
         enter: impl FnOnce(&mut Engine) -> Result<(), NoFixpoint>,
         visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
@@ -314,7 +361,7 @@ impl Search {
                 }
             }
             if next.is_none() {
-                let frame = self.frames.pop()?;
+                let frame = self.open.pop()?;
                 self.engine.pop();
                 self.path.truncate(frame.depth);
                 next = Some((frame.decision, 1));
@@ -338,7 +385,7 @@ impl Search {
     #[inline]
     fn follow(&mut self, decision: Decision, alternative: u8) -> Result<(), NoFixpoint> {
         if alternative == 0 && self.path.len() >= self.depth {
-            self.frames.push(OpenBranch { decision, depth: self.path.len() });
+            self.open.push(OpenBranch { decision, depth: self.path.len() });
             self.engine.push();
         }
         self.path.push(alternative);

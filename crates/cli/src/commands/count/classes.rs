@@ -45,8 +45,8 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     outcome.statistics.add(&spent);
     if stopped == Some(Stop::Nodes) && is_bounded {
         return Ok(Err(format!(
-            "no classes: it takes more than {MOST_NODES} nodes to count the symmetric solutions; --classes does \
-             so however long it takes"
+            "classes are not counted: counting symmetric solutions takes more than {MOST_NODES} nodes; add --classes \
+             to count them anyway"
         )));
     }
     outcome.stopped = stopped;

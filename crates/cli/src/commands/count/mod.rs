@@ -40,18 +40,18 @@ impl Verb for CountCommand {
     }
 
     fn about(&self) -> &'static str {
-        "How many solutions there are"
+        "Count the solutions"
     }
 
     fn details(&self) -> &'static str {
-        "Count the solutions, under every convention that applies; the answer names each. Classes are counted \
-         with how many of them are symmetric, and how. If a limit stops the count, no number is printed as the \
-         total. A search visits every solution; a frontier counts many at once without visiting them, where what is \
-         asked about is narrow. With --method both, two totals that differ are an error."
+        "Count the solutions by every convention that applies, such as directed and undirected. Symmetry classes are \
+         counted by their kind of symmetry. If a limit stops the count, no total is printed. The search visits every \
+         solution; the frontier method counts without visiting them and suits narrow boards and graphs. With --method \
+         both, two totals that differ are an error."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(CLASSES, "Count classes, too, where that takes much longer than the total")]
+        &[(CLASSES, "Count symmetry classes even if that takes much longer than the total")]
     }
 
     fn values(&self) -> &'static [Value] {
@@ -59,16 +59,16 @@ impl Verb for CountCommand {
             Value {
                 name: METHOD,
                 shape: "METHOD",
-                help: "How to count",
-                default: "[default: what ends first]",
+                help: "Count by this method",
+                default: "[default: the faster one]",
                 is_asked: true,
                 takes: Takes::OneOf(&["search", "frontier", "both"]),
             },
             Value {
                 name: CONVENTION,
                 shape: "NAME",
-                help: "What a sequence (--format bfile) counts",
-                default: "[default: what comes first]",
+                help: "Count this in a sequence (--format bfile)",
+                default: "[default: the first that applies]",
                 is_asked: true,
                 takes: Takes::OneOf(&[
                     "directed",
@@ -119,7 +119,7 @@ impl Verb for CountCommand {
             Err(given_up) => remark = Some(given_up),
         }
         let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
-        let count = formats::Count {
+        let count = formats::CountSummary {
             puzzle: job.puzzle,
             board: &job.instance.board,
             closed: job.instance.closed(),
@@ -141,7 +141,10 @@ impl Verb for CountCommand {
             (_, Some(stop), true) => Some(sweep_stopped(job, stop, last_step)),
             (_, Some(stop), false) if is_total => {
                 let (limit, (name, _)) = (job.stopped_by(stop), job.instance.conventions[0]);
-                Some(format!("{limit}: all {} {name} are counted, their classes are not", counted.number))
+                Some(format!(
+                    "{limit}: all {} {name} are counted, but not their classes (incomplete)",
+                    counted.number
+                ))
             }
             _ => report.message.or(remark),
         };
@@ -156,10 +159,10 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
     if !job.format.is_sequence() {
         return Err(Failure::input(
             format!(
-                "--convention chooses the number of a sequence, and --format {} writes all",
+                "--convention applies to --format bfile only, and --format {} writes every convention",
                 job.format.name()
             ),
-            Some("add --format bfile, or leave it out"),
+            Some("add --format bfile, or leave out --convention"),
         ));
     }
     let mut known: Vec<&str> = job.instance.conventions.iter().map(|it| it.0).collect();
@@ -167,7 +170,7 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
     known.extend(job.instance.symmetries().map(|_| CLASSES));
     known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
         Failure::input(
-            format!("--convention {name} is not counted here"),
+            format!("--convention {name} does not apply to this problem"),
             Some(&format!("one of: {}", known.join(", "))),
         )
     })
@@ -179,7 +182,7 @@ fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &
     for Published { convention, number, term } in &job.published {
         let Some((_, found)) = counts.iter().find(|(name, _)| name == convention) else { continue };
         if found != number {
-            let message = format!("{convention}: {found} are counted, but {term} is {number}");
+            let message = format!("{convention}: the count is {found}, but {term} is {number}");
             return Err(Failure::Internal(message));
         }
         terms.push((*convention, *term));
@@ -195,11 +198,11 @@ fn sweep_stopped(job: &Job, stop: Stop, last: Option<Progress>) -> String {
             let budget = job.budget();
             let (enough, remedy) = (enough(&budget, last).unwrap_or_default(), budget.limit.remedy());
             format!(
-                "{limit}: {stage}, and the next takes more{enough}\nhint: {remedy}, or see what --method search \
-                 finds in a time that you can spare"
+                "{limit}: {stage}, and the next step needs more{enough}\nhint: {remedy}, or use --method search with a \
+                 --time-limit"
             )
         }
-        _ => format!("{limit}: {stage}; nothing is counted before the last"),
+        _ => format!("{limit}: {stage}; the total is known only after the last step (incomplete)"),
     }
 }
 

@@ -38,8 +38,10 @@ fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
         // Limits on solutions or nodes need a search, and only a search can be stored.
         (None | Some("search"), _) => Ok(Methods::One(Method::Search)),
         (Some(method), Some(option)) => Err(Failure::input(
-            format!("--{option} does not go with --method {method}: a frontier visits no solutions"),
-            Some("leave one of them out; --time-limit goes with every method"),
+            format!(
+                "--{option} cannot be combined with --method {method}: the frontier method visits no solutions"
+            ),
+            Some("leave out one of them; --time-limit works with every method"),
         )),
         (Some("frontier"), None) => Ok(Methods::One(Method::Frontier)),
         (Some(_), None) => Ok(Methods::Both),
@@ -124,7 +126,7 @@ impl Monitor for Shown<'_> {
         let (stage, enough) = (stage(last), enough(&self.budget, last).unwrap_or_default());
         let _ = writeln!(
             io::stderr(),
-            "note: {stage}, and the next takes more memory{enough}; the search goes on alone"
+            "note: {stage}, and the next step needs more memory{enough}; only the search continues"
         );
     }
 }
@@ -138,7 +140,7 @@ pub(super) fn enough(budget: &Budget, last: Option<frontier::Progress>) -> Optio
 /// How far a sweep came.
 pub(super) fn stage(last: Option<frontier::Progress>) -> String {
     let Some(frontier::Progress { step, steps, states, bytes, .. }) = last else {
-        return "the frontier has not come to its first step".to_owned();
+        return "the frontier method has not finished its first step".to_owned();
     };
     let taken = units::memory(bytes as u64);
     format!("the frontier has {states} states in {taken} after step {step} of {steps}")
@@ -148,19 +150,19 @@ pub(super) fn stage(last: Option<frontier::Progress>) -> String {
 pub(super) fn refused(error: CountError<Failure>) -> Failure {
     match error {
         CountError::TooWide => Failure::input(
-            "this is too wide for a frontier, in whatever order it is taken",
-            Some("count by --method search, or leave --method out"),
+            "the board or graph is too wide for the frontier method",
+            Some("use --method search, or leave out --method"),
         ),
         CountError::TooMany => Failure::input(
             "there are more than 2^128 solutions",
-            Some("ask for a smaller board, or for fewer solutions"),
+            Some("use a smaller board or a smaller --size"),
         ),
         CountError::NoFrontier => Failure::input(
-            "there is no frontier for this: each cell has a number or a neighbourhood of its own",
-            Some("count by --method search, or leave --method out"),
+            "the frontier method does not apply to this problem",
+            Some("use --method search, or leave out --method"),
         ),
         CountError::Disagree { search, frontier } => {
-            Failure::Internal(format!("the search counts {search}, the frontier {frontier}"))
+            Failure::Internal(format!("the search counts {search}, the frontier method {frontier}"))
         }
         CountError::Failed(failure) => failure,
     }

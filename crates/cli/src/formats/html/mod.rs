@@ -16,11 +16,11 @@ use super::{Answer, Format, Origin, Summary, Verdict, VerdictKind};
 use record::{embed, record};
 
 /// The format; see the module.
-pub(super) struct Html;
+pub(super) struct HtmlFormat;
 
 /// What the page says of the run, under the names by which its script knows them.
 #[derive(Debug, Default, Serialize)]
-struct Facts<'a> {
+struct PageFacts<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     command: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ struct Facts<'a> {
     verdict: Option<&'a str>,
 }
 
-impl Format for Html {
+impl Format for HtmlFormat {
     fn name(&self) -> &'static str {
         "html"
     }
@@ -49,7 +49,7 @@ impl Format for Html {
     }
 
     fn document(&self, out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
-        let facts = Facts {
+        let facts = PageFacts {
             command: Some(summary.command),
             puzzle: Some(summary.puzzle),
             board: summary.board.to_owned(),
@@ -77,19 +77,19 @@ impl Format for Html {
         let mut body = Vec::new();
         (1..).zip(&verdict.solutions).try_for_each(|(index, solution)| record(&mut body, index, solution))?;
         let first = verdict.solutions.first();
-        let facts = Facts {
+        let facts = PageFacts {
             board: first.map(size).unwrap_or_default(),
             solutions: verdict.solutions.len() as u64,
             complete: verdict.kind != VerdictKind::Unknown,
             verdict: Some(verdict.kind.word()),
-            ..Facts::default()
+            ..PageFacts::default()
         };
         page(out, &facts, &body)
     }
 }
 
 /// Writes the page of solutions that were written as records.
-fn page(out: &mut Vec<u8>, facts: &Facts<'_>, body: &[u8]) -> io::Result<()> {
+fn page(out: &mut Vec<u8>, facts: &PageFacts<'_>, body: &[u8]) -> io::Result<()> {
     let (before, after) = skeleton::around(facts);
     out.reserve(before.len() + body.len() + after.len() + 1024);
     out.extend_from_slice(before.as_bytes());

@@ -5,7 +5,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::Facts;
+use super::PageFacts;
 
 const STYLE: &str = include_str!("page.css");
 
@@ -44,7 +44,7 @@ const FILTERS: [(&str, &str); 6] = [
 ];
 
 /// What stands before the data of the page, and what stands after it. The data is JSON without any `<`.
-pub(super) fn around(facts: &Facts<'_>) -> (String, String) {
+pub(super) fn around(facts: &PageFacts<'_>) -> (String, String) {
     let page = page(facts).into_string();
     let (before, after) = page.split_once("</body>").expect("the page has a body");
     let before = before.to_owned() + "<script type=\"application/json\" id=\"data\">\n";
@@ -53,7 +53,7 @@ pub(super) fn around(facts: &Facts<'_>) -> (String, String) {
     (before, after)
 }
 
-fn page(facts: &Facts<'_>) -> Markup {
+fn page(facts: &PageFacts<'_>) -> Markup {
     let name = facts.puzzle.unwrap_or("solutions");
     let count = match facts.solutions {
         0 => "no solution".to_owned(),
@@ -90,7 +90,7 @@ fn page(facts: &Facts<'_>) -> Markup {
 }
 
 /// What is known of the run.
-fn header(facts: &Facts<'_>, name: &str, count: &str) -> Markup {
+fn header(facts: &PageFacts<'_>, name: &str, count: &str) -> Markup {
     let ending = match (facts.verdict, facts.complete) {
         (Some(verdict), _) => verdict,
         (None, true) => "complete",

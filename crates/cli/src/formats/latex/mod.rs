@@ -21,9 +21,9 @@ const MOST_CELLS: usize = 10_000;
 const MOST_DRAWN: u64 = 200_000;
 
 /// The format; see the module.
-pub(super) struct Latex;
+pub(super) struct LatexFormat;
 
-impl Format for Latex {
+impl Format for LatexFormat {
     fn name(&self) -> &'static str {
         "latex"
     }

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
-use super::ink::{Number, Path, Plain, Point};
-use super::walk::{CELL, Drawing, OUTSIDE};
+use super::ink::{Number, PathData, Plain, Point};
+use super::route::{CELL, Drawing, OUTSIDE};
 use crate::formats;
 
 /// Room around a board.
@@ -38,7 +38,7 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     let cell_at =
         |index: usize| (corner + (index % columns) as f64 * CELL, corner + (index / columns) as f64 * CELL);
     let area = |out: &mut Vec<u8>, class: &str, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
-        let mut path = Path::default();
+        let mut path = PathData::default();
         for (index, _) in cells.iter().enumerate().filter(|(index, cell)| is_in(*index, cell)) {
             path.rectangle(cell_at(index), CELL, CELL);
         }
@@ -96,7 +96,7 @@ fn lines(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     let Diagram { rows, columns, .. } = *diagram;
     let corner = corner(diagram);
     let (width, height) = (columns as f64 * CELL, rows as f64 * CELL);
-    let mut path = Path::default();
+    let mut path = PathData::default();
     for row in 1..rows {
         let y = corner + row as f64 * CELL;
         path.begin((corner, y));
@@ -112,7 +112,7 @@ fn lines(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
 
 /// Strikes holes out, so that they are told from cells in any colour.
 fn hatch(out: &mut Vec<u8>, cells: &[DrawnCell], cell_at: &dyn Fn(usize) -> Point) -> io::Result<()> {
-    let mut path = Path::default();
+    let mut path = PathData::default();
     for (index, _) in cells.iter().enumerate().filter(|(_, cell)| cell.hole && cell.mark.is_none()) {
         let (x, y) = cell_at(index);
         for (from, to) in [((0.0, 0.5), (0.5, 0.0)), ((0.0, 1.0), (1.0, 0.0)), ((0.5, 1.0), (1.0, 0.5))] {

@@ -8,9 +8,9 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route, Vertices};
 
-use super::ink::{Hex, Number, Path, Plain, Point};
+use super::ink::{Hex, Number, PathData, Plain, Point};
 use super::ramp;
-use super::walk::{Look, Shade, ends, line, number};
+use super::route::{Look, Shade, ends, line, number};
 
 /// How far vertices are apart at least, along the circle.
 const APART: f64 = 36.0;
@@ -81,7 +81,7 @@ pub(super) fn draw(
 ) -> io::Result<()> {
     let circle = Circle::new(vertices);
     if faint_steps(vertices) > 0 {
-        let mut path = Path::default();
+        let mut path = PathData::default();
         for (from, to) in vertices.steps() {
             path.begin(circle.vertex(from));
             path.line(circle.vertex(to));
@@ -140,7 +140,7 @@ fn steps(
             arrow(path, from, to, look.bead);
         }
     })?;
-    let mut faint = Path::default();
+    let mut faint = PathData::default();
     for &step in all.iter().filter(|&&step| shared.contains(&known(step))) {
         faint.begin(circle.vertex(step.0));
         faint.line(circle.vertex(step.1));
@@ -149,7 +149,7 @@ fn steps(
 }
 
 /// Draws the head of an arrow before a vertex.
-fn arrow(path: &mut Path, from: Point, to: Point, bead: f64) {
+fn arrow(path: &mut PathData, from: Point, to: Point, bead: f64) {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right.hypot(down).max(f64::EPSILON);
     let (right, down) = (right / length, down / length);

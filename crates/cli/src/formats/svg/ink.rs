@@ -67,12 +67,12 @@ fn rounded((x, y): Point) -> Point {
 
 /// The data of a path that is drawn with a pen.
 #[derive(Debug, Default)]
-pub(super) struct Path {
+pub(super) struct PathData {
     data: String,
     at: Option<Point>,
 }
 
-impl Path {
+impl PathData {
     /// Puts the pen down; nothing is written if it is there already.
     pub(super) fn begin(&mut self, at: Point) {
         use fmt::Write;
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_pen_goes_on_from_where_it_is() {
-        let mut path = Path::default();
+        let mut path = PathData::default();
         assert_eq!(path.data(), None);
         path.begin((20.0, 20.0));
         path.line((60.0, 20.0));
@@ -154,7 +154,7 @@ mod tests {
         path.rectangle((1.0, 2.0), 3.0, 4.0);
         path.begin((1.0, 2.0));
         assert_eq!(path.data(), Some("M20 20h40v40l-40 -59.5Q0 0 1 2M1 2h3v4h-3zM1 2"));
-        let mut thirds = Path::default();
+        let mut thirds = PathData::default();
         thirds.begin((0.0, 0.0));
         (1..=3).for_each(|step| thirds.line((f64::from(step) / 3.0, 0.0)));
         assert_eq!(thirds.data(), Some("M0 0h0.33h0.34h0.33"), "errors do not add up");

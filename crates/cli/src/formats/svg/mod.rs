@@ -9,8 +9,8 @@ mod circle;
 mod ink;
 pub(super) mod outline;
 mod ramp;
+mod route;
 mod sheet;
-mod walk;
 
 use std::io::{self, Write};
 
@@ -23,9 +23,9 @@ use sheet::{OPENING, Sheet};
 const MOST_CELLS: usize = 1 << 16;
 
 /// The format; see the module.
-pub(super) struct Svg;
+pub(super) struct SvgFormat;
 
-impl Format for Svg {
+impl Format for SvgFormat {
     fn name(&self) -> &'static str {
         "svg"
     }

@@ -6,7 +6,7 @@ use cavalcade_core::puzzles::Piece;
 
 use super::ink::{Number, Plain, Point};
 use super::outline::outline;
-use super::walk::CELL;
+use super::route::CELL;
 
 /// How a picture begins; [`Sheet::write`] looks for that, and text in a picture cannot hold it.
 pub(super) const OPENING: &str = "<g class=\"picture\"";

@@ -35,7 +35,7 @@ fn vertices(names: &[&str], cells: &[usize], directed: bool) -> Diagram {
 fn document(diagrams: &[Diagram], complete: bool) -> String {
     let (mut body, mut out) = (Vec::new(), Vec::new());
     for (index, diagram) in (1..).zip(diagrams) {
-        Svg.solution(&mut body, None, index, diagram).expect("memory takes anything");
+        SvgFormat.solution(&mut body, None, index, diagram).expect("memory takes anything");
     }
     let blank = diagrams.first().cloned().unwrap_or_else(|| board(2, 3));
     let summary = Summary {
@@ -47,7 +47,7 @@ fn document(diagrams: &[Diagram], complete: bool) -> String {
         solutions: diagrams.len() as u64,
         complete,
     };
-    Svg.document(&mut out, &summary, &body).expect("memory takes anything");
+    SvgFormat.document(&mut out, &summary, &body).expect("memory takes anything");
     String::from_utf8(out).expect("UTF-8")
 }
 
@@ -240,7 +240,7 @@ fn two_solutions_show_where_they_differ() {
     let verdict = |solutions| Verdict { kind: VerdictKind::Several, solutions };
     let written = |verdict: &Verdict| {
         let mut out = Vec::new();
-        Svg.verdict(&mut out, None, verdict).expect("memory takes anything");
+        SvgFormat.verdict(&mut out, None, verdict).expect("memory takes anything");
         String::from_utf8(out).expect("UTF-8")
     };
     let one = walk(board(2, 2), &[0, 1, 3, 2], false);
@@ -282,10 +282,10 @@ fn names_are_written_whatever_they_are() {
 
 #[test]
 fn there_is_room_for_so_much() {
-    assert_eq!(Svg.room(&board(8, 8)), Some(1024));
-    assert_eq!(Svg.room(&board(256, 256)), Some(1));
-    assert_eq!(Svg.room(&board(257, 256)), Some(0));
-    assert_eq!(Svg.room(&board(0, 0)), Some(65536));
+    assert_eq!(SvgFormat.room(&board(8, 8)), Some(1024));
+    assert_eq!(SvgFormat.room(&board(256, 256)), Some(1));
+    assert_eq!(SvgFormat.room(&board(257, 256)), Some(0));
+    assert_eq!(SvgFormat.room(&board(0, 0)), Some(65536));
     let complete = vertices(&["a", "b", "c", "d"], &[0, 1, 2, 3], false);
-    assert_eq!(Svg.room(&complete), Some(65536 / (4 + 12)), "its faint steps take room");
+    assert_eq!(SvgFormat.room(&complete), Some(65536 / (4 + 12)), "its faint steps take room");
 }

@@ -1,4 +1,4 @@
-//! What a word was meant for that stands where a board should: a size, or a file with nearly that name.
+//! Guesses what a word in place of a board means: a size, or a file with a similar name.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use cavalcade_core::puzzles::{ParamKind, Puzzle};
 
 use super::nearest::nearest;
 
-/// So many files of a folder are looked at for the one that was meant.
+/// The number of files of a folder that are compared with a misspelt name.
 const MOST_FILES: usize = 10_000;
 
-/// How a size is written, if that is what `text` is meant to be: one number, or two with anything but an `x` between.
+/// Returns how to write a size if `text` looks like one: one number, or two with anything but an `x` between them.
 pub(super) fn size_written(text: &str, puzzle: &dyn Puzzle) -> Option<String> {
     let is_sized = |kind| matches!(kind, ParamKind::Board { sized: true, .. });
     let numbers: Vec<&str> =
@@ -21,10 +21,10 @@ pub(super) fn size_written(text: &str, puzzle: &dyn Puzzle) -> Option<String> {
         _ => return None,
     };
     let is_sized = puzzle.params().iter().any(|param| is_sized(param.kind));
-    is_sized.then(|| format!("a size is written '{rows}x{columns}'"))
+    is_sized.then(|| format!("write a size as '{rows}x{columns}'"))
 }
 
-/// The hint for a file that is not there: how a size is written, or a file with nearly the same name.
+/// Returns the hint for a missing file: how to write a size, or a file with a similar name.
 pub(crate) fn file_meant(path: &Path, puzzle: &dyn Puzzle) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));

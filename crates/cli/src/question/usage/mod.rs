@@ -1,12 +1,13 @@
-//! A command line that makes no sense: one line saying why, and one saying what to do.
+//! Errors in the command line: one line with the reason, and one with a remedy.
 //!
-//! The parser knows what it stumbled over; what was meant is guessed here, from all words: a verb by another name
-//! or with a slip in it, a verb left out, a kind of piece instead of a puzzle, an option of another verb.
+//! The parser reports the word it rejects. This module guesses what the user meant: a misspelt command or a synonym,
+//! a missing command, a kind of piece instead of a puzzle, an option of another command.
 
 mod board;
 mod nearest;
 mod synonyms;
 
+use std::error::Error;
 use std::ffi::OsString;
 
 use cavalcade_core::puzzles::{self, PUZZLES, ParamKind, Puzzle};
@@ -19,7 +20,7 @@ use crate::terminal::exit::Failure;
 pub(crate) use board::file_meant;
 use nearest::nearest;
 
-/// Puts the parser's findings into the form of every other error.
+/// Converts an error of the parser into the form of all other errors.
 pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
     let words: Vec<String> = words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     match error.kind() {
@@ -34,7 +35,7 @@ pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
         }
         ErrorKind::UnknownArgument => {
             let unknown = context(error, ContextKind::InvalidArg).concat();
-            // A word after a single dash is read letter by letter; it is judged as a whole.
+            // The parser reads a word after a single dash letter by letter; look at the whole word instead.
             let word = words.iter().find(|word| word.starts_with(&unknown)).map_or(&unknown, |word| word);
             let word = if word.starts_with('-') { word.split('=').next().unwrap_or(word) } else { &unknown };
             let what = if word.starts_with('-') { "option" } else { "argument" };
@@ -50,14 +51,14 @@ pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
             let meant = value.first().and_then(|value| nearest(value, valid.iter().map(String::as_str)));
             let meant = meant.map(|meant| format!("did you mean '{meant}'? "));
             let values = format!("{}possible values: {}", meant.unwrap_or_default(), valid.join(", "));
-            general(error, (!valid.is_empty()).then_some(values), &words)
+            other(error, (!valid.is_empty()).then_some(values), &words)
         }
-        ErrorKind::MissingRequiredArgument => general(error, example(&words), &words),
-        _ => general(error, None, &words),
+        ErrorKind::MissingRequiredArgument => other(error, example(&words), &words),
+        _ => other(error, None, &words),
     }
 }
 
-/// What the parser says about one aspect of an error.
+/// Returns what the parser recorded about one aspect of an error.
 fn context(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],
@@ -67,18 +68,18 @@ fn context(error: &clap::Error, kind: ContextKind) -> Vec<String> {
 }
 
 fn missing(words: &[String]) -> Failure {
-    let (what, names) = if words.is_empty() { ("verb", verb_names()) } else { ("puzzle", puzzle_names()) };
+    let (what, names) = if words.is_empty() { ("command", verb_names()) } else { ("puzzle", puzzle_names()) };
     Failure::input(format!("no {what} given"), Some(&format!("{}; {}", one_of(&names), help_for(words))))
 }
 
-/// A first word that is no verb: another word for one, a slip, or what should follow one.
+/// An unknown first word: a synonym or misspelling of a command, or a word that should follow one.
 fn unknown_verb(word: &str, rest: &[String]) -> Failure {
     let others = TOOLS.iter().map(|other| other.name());
     let meant = match synonyms::verbs(word) {
         [] => nearest(word, verb_names().into_iter().chain(others)).into_iter().collect(),
         verbs => verbs.to_vec(),
     };
-    // What stands before a puzzle is meant for a verb.
+    // A word before a puzzle is meant as a command.
     let is_followed = rest.first().is_some_and(|next| puzzle_names().contains(&next.as_str()));
     let hint = if !meant.is_empty() {
         did_you_mean(&meant)
@@ -92,16 +93,20 @@ fn unknown_verb(word: &str, rest: &[String]) -> Failure {
         let first = verb.cloned().unwrap_or_else(|| VERBS[0].name().to_owned());
         let whole: Vec<String> = [first].into_iter().chain(puzzle).chain(rest.iter().cloned()).collect();
         return Failure::input(
-            format!("no verb before '{word}'"),
-            Some(&format!("the verb comes first, {}; such as '{}'", one_of(&verb_names()), typed(&whole))),
+            format!("no command before '{word}'"),
+            Some(&format!(
+                "start with a command, {}; for example '{}'",
+                one_of(&verb_names()),
+                typed(&whole)
+            )),
         );
     } else {
         format!("{}; see 'cavalcade --help'", one_of(&verb_names()))
     };
-    Failure::input(format!("unknown verb '{word}'"), Some(&hint))
+    Failure::input(format!("unknown command '{word}'"), Some(&hint))
 }
 
-/// A second word that is no puzzle: a slip, or a part of one.
+/// An unknown second word: a misspelling of a puzzle, or a choice within one.
 fn unknown_puzzle(verb: &str, word: &str, rest: &[String]) -> Failure {
     let hint = match puzzle_meant(word) {
         Some(puzzle) if puzzle.contains(' ') => {
@@ -114,7 +119,7 @@ fn unknown_puzzle(verb: &str, word: &str, rest: &[String]) -> Failure {
     Failure::input(format!("unknown puzzle '{word}'"), Some(&hint))
 }
 
-/// The puzzle that a word may mean, with what it must be told first if that is what the word is.
+/// Returns the puzzle that a word may mean, followed by its first argument if the word is one.
 fn puzzle_meant(word: &str) -> Option<String> {
     let choices = || {
         PUZZLES.iter().flat_map(|puzzle| {
@@ -136,7 +141,7 @@ fn puzzle_meant(word: &str) -> Option<String> {
     })
 }
 
-/// What is to be said of an option that is not taken here.
+/// Returns the hint for an option that the command does not take.
 fn option_meant(word: &str, words: &[String]) -> Option<String> {
     let name = word.trim_start_matches('-');
     if !word.starts_with('-') || name.is_empty() {
@@ -145,7 +150,11 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     let Some(leaf) = leaf(words) else {
         let is_taken = common_args().iter().any(|arg| arg.get_long() == Some(name));
         let near = || nearest(name, ["help", "version"]).map(|near| format!("did you mean '--{near}'?"));
-        return if is_taken { Some("options follow verb and puzzle".to_owned()) } else { near() };
+        return if is_taken {
+            Some("write options after the command and the puzzle".to_owned())
+        } else {
+            near()
+        };
     };
     let names: Vec<&str> = leaf.get_arguments().filter_map(clap::Arg::get_long).collect();
     let shorts = leaf.get_arguments().filter_map(clap::Arg::get_short);
@@ -161,17 +170,17 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.name());
     let puzzles = PUZZLES.iter().filter(|it| it.params().iter().any(|param| param.name == name));
     let takers: Vec<String> = verbs.chain(puzzles.map(|it| it.name())).map(|it| format!("'{it}'")).collect();
-    (!takers.is_empty()).then(|| format!("that is an option of {}", takers.join(", ")))
+    (!takers.is_empty()).then(|| format!("this is an option of {}", takers.join(", ")))
 }
 
-/// What is to be said of two numbers, the second of which is `word`, that were meant for the size of a board.
+/// Returns the hint for two numbers, the second of which is `word`, that are meant as the size of a board.
 fn size_meant(word: &str, words: &[String]) -> Option<String> {
     let (_, puzzle) = verb_and_puzzle(words)?;
     let before = words.iter().zip(&words[1..]).rfind(|(_, next)| *next == word)?.0;
     board::size_written(&format!("{before} {word}"), puzzle)
 }
 
-/// The command that the first words ask for, with all that it takes.
+/// Returns the command that the first words select, with all its options.
 fn leaf(words: &[String]) -> Option<clap::Command> {
     let mut command = command();
     command.build();
@@ -183,18 +192,18 @@ fn leaf(words: &[String]) -> Option<clap::Command> {
     command.find_subcommand(verb.name())?.find_subcommand(puzzle.name()).cloned()
 }
 
-/// Verb and puzzle, if the first two words are such.
+/// Returns command and puzzle if the first two words name them.
 fn verb_and_puzzle(words: &[String]) -> Option<(&'static dyn Verb, &'static dyn Puzzle)> {
     let [verb, puzzle, ..] = words else { return None };
     let verb = VERBS.iter().find(|known| known.name() == verb)?;
     Some((*verb, puzzles::named(puzzle)?))
 }
 
-/// An example of what was begun, and where there is more about it.
+/// Returns an example of the command, and where to read more.
 fn example(words: &[String]) -> Option<String> {
     let (verb, puzzle) = verb_and_puzzle(words)?;
     let (command, _) = puzzle_examples(verb, puzzle).next()?;
-    Some(format!("such as '{command}'; {}", help_for(words)))
+    Some(format!("for example '{command}'; {}", help_for(words)))
 }
 
 fn verb_names() -> Vec<&'static str> {
@@ -214,12 +223,12 @@ fn did_you_mean(names: &[&str]) -> String {
     format!("did you mean {}?", quoted.join(" or "))
 }
 
-/// A command as it is typed.
+/// Returns a command line as it is typed.
 fn typed(words: &[String]) -> String {
     format!("cavalcade {}", words.join(" "))
 }
 
-/// The command that explains what was asked for.
+/// Names the command that prints the relevant help.
 fn help_for(words: &[String]) -> String {
     let is_standalone = words.first().is_some_and(|word| commands::named(word).is_some());
     let names = words.iter().take(if is_standalone { 1 } else { 2 });
@@ -228,16 +237,24 @@ fn help_for(words: &[String]) -> String {
     format!("see '{}'", typed(&names.chain(["--help".to_owned()]).collect::<Vec<_>>()))
 }
 
-/// Takes the message out of an error, and goes on with a hint.
-fn general(error: &clap::Error, hint: Option<String>, words: &[String]) -> Failure {
-    let rendered = error.render().to_string();
-    let rendered = rendered.strip_prefix("error: ").unwrap_or(&rendered);
-    let (message, _) = rendered.split_once("\n\n").unwrap_or((rendered, ""));
-    let mut message = message.lines().map(str::trim).collect::<Vec<_>>().join(" ");
-    if let Some(start) = message.find(" [possible values: ") {
-        message.truncate(start);
+/// Returns the failure for an error of the parser, with a hint or a pointer to the help.
+fn other(error: &clap::Error, hint: Option<String>, words: &[String]) -> Failure {
+    Failure::input(message(error), Some(&hint.unwrap_or_else(|| help_for(words))))
+}
+
+/// Describes an error by its kind and context.
+fn message(error: &clap::Error) -> String {
+    let argument = context(error, ContextKind::InvalidArg).join(" ");
+    let value = context(error, ContextKind::InvalidValue).concat();
+    match error.kind() {
+        ErrorKind::InvalidValue if value.is_empty() => format!("'{argument}' needs a value"),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let reason = error.source().map(|reason| format!(": {reason}")).unwrap_or_default();
+            format!("invalid value '{value}' for '{argument}'{reason}")
+        }
+        ErrorKind::TooManyValues => format!("'{argument}' takes no value, but '{value}' is given"),
+        ErrorKind::MissingRequiredArgument => format!("missing argument {argument}"),
+        ErrorKind::ArgumentConflict => format!("'{argument}' is given more than once"), // no other arguments conflict
+        other => other.as_str().unwrap_or("the command line is invalid").to_owned(),
     }
-    let first = message.chars().next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
-    let rest: String = message.chars().skip(1).collect();
-    Failure::input(first + &rest, Some(&hint.unwrap_or_else(|| help_for(words))))
 }

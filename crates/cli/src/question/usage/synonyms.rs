@@ -1,6 +1,6 @@
-//! Other words for verbs, that people come with from elsewhere.
+//! Synonyms of commands, as other programs call them.
 
-/// Words that are no verbs, and the verbs that may be meant.
+/// Words that are not commands, and the commands they may mean.
 const WORDS: &[(&[&str], &[&str])] = &[
     (&["solve", "find", "search", "get"], &["first", "list"]),
     (&["enumerate", "all", "show", "print", "solutions"], &["list"]),
@@ -12,7 +12,7 @@ const WORDS: &[(&[&str], &[&str])] = &[
     (&["generate", "create", "make"], &["sample", "minimise"]),
 ];
 
-/// The verbs that a word may mean; none if it is not known either.
+/// Returns the commands that a word may mean; empty if it is unknown.
 pub(super) fn verbs(word: &str) -> &'static [&'static str] {
     let word = word.to_lowercase();
     WORDS.iter().find(|(words, _)| words.contains(&word.as_str())).map_or(&[], |(_, verbs)| verbs)
@@ -24,7 +24,7 @@ mod tests {
     use crate::commands::VERBS;
 
     #[test]
-    fn other_words_stand_for_verbs() {
+    fn synonyms_name_commands() {
         let is_verb = |word: &str| VERBS.iter().any(|verb| verb.name() == word);
         for (words, verbs) in WORDS {
             assert!(verbs.iter().all(|verb| is_verb(verb)), "{verbs:?}");

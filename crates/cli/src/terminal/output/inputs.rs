@@ -1,7 +1,7 @@
-//! What a run reads or keeps, none of which its answer may replace.
+//! The files that a run reads or stores, which its output must not replace.
 //!
-//! Files are compared as the system knows them (on Unix by device and inode), so that no other path, link or redirection
-//! hides an input.
+//! Files are compared by the identity that the system gives them (on Unix device and inode), so other paths, links and
+//! redirections cannot hide an input.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -11,17 +11,17 @@ use same_file::Handle;
 
 use crate::terminal::exit::Failure;
 
-/// The files of a run besides its output.
+/// The files of a run except its output.
 #[derive(Default)]
 pub(crate) struct Inputs(Vec<(&'static str, PathBuf)>);
 
 impl Inputs {
-    /// Adds a file that is read, and what it is called in messages; `-` is standard input.
+    /// Adds a file that is read, and its name in messages; `-` is standard input.
     pub(crate) fn add(&mut self, noun: &'static str, path: &Path) {
         self.0.push((noun, path.to_owned()));
     }
 
-    /// Adds a store and the file that holds what an interrupted transaction has to take back.
+    /// Adds a store and its rollback journal.
     pub(crate) fn add_store(&mut self, path: &Path) {
         let journal = [path.as_os_str(), OsStr::new("-journal")].into_iter().collect::<std::ffi::OsString>();
         self.add("store", path);
@@ -33,21 +33,21 @@ impl Inputs {
         let Some(output) = regular(output.try_clone().ok()) else { return Ok(()) };
         let is_output = |input: &Path| {
             let standard = (input == Path::new("-")).then(|| Handle::stdin().ok()).flatten();
-            // What is no regular file is not opened: a pipe would wait for its other end.
+            // Only regular files are opened: a pipe would block.
             let named = input.is_file().then(|| File::open(input).ok()).flatten();
             standard.as_ref() == Some(&output) || regular(named).as_ref() == Some(&output)
         };
         match self.0.iter().find(|(_, input)| is_output(input)) {
             None => Ok(()),
             Some((noun, _)) => {
-                let message = format!("output '{}' is the {noun} itself", path.display());
+                let message = format!("the output '{}' is also the {noun}", path.display());
                 Err(Failure::input(message, Some("name another file")))
             }
         }
     }
 }
 
-/// What identifies a regular file.
+/// Returns the identity of a regular file.
 fn regular(file: Option<File>) -> Option<Handle> {
     let file = file.filter(|file| file.metadata().is_ok_and(|it| it.is_file()))?;
     Handle::from_file(file).ok()

@@ -1,4 +1,4 @@
-//! Results, to standard output or to a file, which must be none of the inputs.
+//! Writes results to standard output or to a file that is not an input.
 
 mod inputs;
 mod replaced;
@@ -16,23 +16,23 @@ use crate::terminal::standard;
 pub(crate) use inputs::Inputs;
 use replaced::Replaced;
 
-/// What was found is not held back for longer than this.
+/// The longest time that results stay in the buffer.
 const DELAY: Duration = Duration::from_millis(100);
-/// Nor more of it than this and one piece.
+/// The size of the buffer in bytes; it may exceed this by one answer.
 const HELD_BACK: usize = 1 << 16;
 
-/// A terminal that results are looked at on.
+/// A terminal that shows results.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Screen {
-    /// Whether it shows colours, and they are wanted.
+    /// Whether it shows colours and the user wants them.
     pub(crate) colours: bool,
-    /// How many characters a line has.
+    /// The number of characters in a line.
     pub(crate) columns: usize,
 }
 
 impl Screen {
-    /// The terminal that [`Output::open`] writes to, if it is one that can draw. `CLICOLOR_FORCE` takes a pipe for one,
-    /// `NO_COLOR` takes the colours away.
+    /// Returns the terminal that [`Output::open`] writes to, if it can draw. `CLICOLOR_FORCE` treats a pipe as a terminal,
+    /// `NO_COLOR` disables colours.
     pub(crate) fn of(path: Option<&Path>) -> Option<Self> {
         if path.is_some_and(|path| path != Path::new("-")) {
             return None;
@@ -47,47 +47,47 @@ impl Screen {
     }
 }
 
-/// Where results go, buffered.
+/// A buffered destination of results.
 pub(crate) struct Output {
     writer: Box<dyn Write>,
-    /// What is held back.
+    /// The buffer.
     bytes: Vec<u8>,
-    /// For messages.
+    /// The name in messages.
     name: String,
     interactive: bool,
     flushed: Instant,
-    /// Whether there is a piece of the answer among what was written.
+    /// Whether part of an answer was written.
     is_begun: bool,
 }
 
 impl Output {
-    /// Opens a file that is none of the inputs, or else (also for `-`) standard output.
+    /// Opens a file that is not an input, or standard output if there is no path or it is `-`.
     ///
-    /// The file is emptied when there is something to write, or when the output is finished.
+    /// The file is truncated at the first write, or when the output is finished.
     pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<Self, Failure> {
         let Some(path) = path.filter(|&path| path != Path::new("-")) else { return Self::standard() };
         let name = format!("'{}'", path.display());
         let file = Replaced::open(path).map_err(|error| {
-            let hint = (error.kind() == io::ErrorKind::NotFound).then_some("does the folder exist?");
+            let hint = (error.kind() == io::ErrorKind::NotFound).then_some("check that the folder exists");
             Failure::input(format!("cannot write to {name}: {}", reason(&error)), hint)
         })?;
         inputs.refuse(file.file(), path)?;
         Ok(Self::new(Box::new(file), name, false))
     }
 
-    /// Standard output.
+    /// Opens standard output.
     pub(crate) fn standard() -> Result<Self, Failure> {
         let name = "standard output";
         if !standard::has_output() {
             return Err(Failure::input(
                 format!("cannot write to {name}: it is closed"),
-                Some("redirect it to a file, or name one with -o FILE"),
+                Some("redirect it to a file, or use -o FILE"),
             ));
         }
         Ok(Self::new(Box::new(io::stdout().lock()), name.into(), io::stdout().is_terminal()))
     }
 
-    /// Nowhere: what is written is dropped.
+    /// Returns an output that discards everything.
     pub(crate) fn nowhere() -> Self {
         Self::new(Box::new(io::sink()), "nowhere".into(), false)
     }
@@ -97,12 +97,12 @@ impl Output {
         Self { writer, bytes, name, interactive, flushed: Instant::now(), is_begun: false }
     }
 
-    /// Writes what stands before the answer; it is sent off with the first piece.
+    /// Buffers a heading, which is written together with the first answer.
     pub(crate) fn head(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         write(&mut self.bytes);
     }
 
-    /// Writes one piece of an answer, and sends it off if it is time.
+    /// Writes part of an answer, and flushes the buffer if it is full or old.
     pub(crate) fn write(
         &mut self,
         piece: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
@@ -114,7 +114,7 @@ impl Output {
         if self.is_begun && is_time { self.flush() } else { Ok(()) }
     }
 
-    /// Sends off bytes of an answer, past what is held back if they are many.
+    /// Writes bytes of an answer; large ones bypass the buffer.
     pub(crate) fn send(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         if bytes.len() < HELD_BACK {
             return self.write(|out| out.write_all(bytes));
@@ -124,7 +124,7 @@ impl Output {
         self.writer.write_all(bytes).map_err(|error| self.failure(&error))
     }
 
-    /// Sends off what was written.
+    /// Flushes the buffer.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         let sent = self.writer.write_all(&self.bytes).and_then(|()| self.writer.flush());
         self.bytes.clear();
@@ -132,7 +132,7 @@ impl Output {
         sent.map_err(|error| self.failure(&error))
     }
 
-    /// Sends off what is left.
+    /// Flushes the buffer and ends the output.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.flush()
     }
@@ -146,17 +146,17 @@ impl Output {
 }
 
 impl Drop for Output {
-    /// Sends off what was found before something failed.
+    /// Flushes what was found before a failure.
     fn drop(&mut self) {
         if self.is_begun {
-            let _ = self.flush(); // there is another failure to be reported
+            let _ = self.flush(); // another failure is already being reported
         }
     }
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
-    //! An output that can be looked into.
+    //! An output in memory.
     use std::cell::RefCell;
     use std::rc::Rc;
 

@@ -1,7 +1,7 @@
-//! A file that is emptied when the first byte of an answer is there, or when it is known that there is none.
+//! An output file that is truncated at the first write, or when the run ends without an answer.
 //!
-//! It is opened before the work begins, so that a path that cannot be written is reported at once. Until something is
-//! written its old contents stay, and a file that was not there goes away again.
+//! It is opened before the work begins, so that a path that cannot be written is reported at once. It keeps its old
+//! contents until the first write; a new file without contents is removed again.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// The file; see the module.
 pub(super) struct Replaced {
     file: File,
-    /// Where it is if it was not there before, links followed.
+    /// The resolved path, if the file is new.
     created: Option<PathBuf>,
     is_begun: bool,
 }
@@ -24,14 +24,14 @@ impl Replaced {
         Ok(Self { file, created, is_begun: false })
     }
 
-    /// The file as the system knows it.
+    /// Returns the open file.
     pub(super) fn file(&self) -> &File {
         &self.file
     }
 
-    /// Empties the file, once.
+    /// Truncates the file, once.
     fn begin(&mut self) -> io::Result<()> {
-        // A pipe or a device has nothing to be emptied of.
+        // Pipes and devices cannot be truncated.
         if !self.is_begun && self.file.metadata()?.is_file() {
             self.file.set_len(0)?;
         }
@@ -46,7 +46,7 @@ impl Write for Replaced {
         self.file.write(bytes)
     }
 
-    /// Empties the file also if nothing was written.
+    /// Truncates the file even if nothing was written.
     fn flush(&mut self) -> io::Result<()> {
         self.begin()?;
         self.file.flush()
@@ -57,7 +57,7 @@ impl Drop for Replaced {
     fn drop(&mut self) {
         let is_empty = self.file.metadata().is_ok_and(|it| it.len() == 0);
         if let Some(path) = self.created.as_ref().filter(|_| !self.is_begun && is_empty) {
-            let _ = fs::remove_file(path); // there is another failure to be reported
+            let _ = fs::remove_file(path); // another failure is already being reported
         }
     }
 }

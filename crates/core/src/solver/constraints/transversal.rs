@@ -101,7 +101,7 @@ impl Constraint for Transversal {
             known,
             seen,
             hit,
-            words: vec![Word::default(); width],
+            words: vec![VertexWord::default(); width],
             groups: vec![0; group_words],
         });
         Ok(())
@@ -130,7 +130,7 @@ impl Masks {
 
 /// 64 vertices, while they are worked on.
 #[derive(Debug, Clone, Copy, Default)]
-struct Word {
+struct VertexWord {
     possible: u64,
     chosen: u64,
     /// Vertices that were ruled out since the groups were looked at.
@@ -152,7 +152,7 @@ struct Fixpoint {
     seen: TrailedRow<u64>,
     /// The groups that are hit.
     hit: TrailedRow<u64>,
-    words: Vec<Word>,
+    words: Vec<VertexWord>,
     /// The groups to be looked at.
     groups: Vec<u64>,
 }
@@ -163,7 +163,7 @@ impl Fixpoint {
     fn read(&mut self, state: &mut State) {
         for (k, word) in self.words.iter_mut().enumerate() {
             let (possible, chosen) = state.booleans(&self.chosen, k);
-            *word = Word { possible, chosen, removed: state.get(self.known.at(k)) & !possible };
+            *word = VertexWord { possible, chosen, removed: state.get(self.known.at(k)) & !possible };
         }
         state.clear_changes();
     }

@@ -9,58 +9,49 @@ use super::schedule::{Priority, Status};
 use super::state::State;
 use super::subscriptions::Subscriptions;
 use super::trail::TrailedRow;
+use super::watchdog::Watchdog;
 use crate::solver::interrupt::Interrupt;
 use crate::solver::model::Model;
 
 /// The depth at which an entailed propagator wakes: none.
 const FOR_EVER: u32 = u32::MAX;
-/// Runs without a change that are allowed in the smallest model.
-const LEAST_PATIENCE: u64 = 1 << 16;
-
 /// The state of one search, with the propagators that act on it.
 ///
-/// Built from a model and never cloned: another engine on the same node is
-/// built by repeating the decisions that led there.
+/// An engine is built from a model and never cloned. To get another engine on the same node, build one and repeat the
+/// decisions that led there.
 pub struct Engine {
     state: State,
     propagators: Vec<Box<dyn Propagator>>,
+    /// For each propagator the index of its constraint in the model.
+    owners: Vec<usize>,
     /// The propagators that are woken by depth.
     rare: Vec<usize>,
-    /// For each propagator how many decisions there must be for it to run.
+    /// For each propagator the depth from which on it runs.
     asleep: TrailedRow<u32>,
-    /// Whether there is no solution, or it was interrupted outside all levels, which cannot be taken back.
+    /// Whether propagation failed outside all levels, which cannot be taken back.
     failed: bool,
+    /// Whether it failed so because it was interrupted.
     broken: bool,
-    propagations: u64,
-    /// How many runs of propagators may follow each other without a change.
-    patience: u64,
-}
-
-/// Looks from time to time whether a fixpoint comes closer.
-struct Progress {
-    /// The number of propagations at which to look next.
-    look_at: u64,
-    /// The domains when it last looked.
-    domains: Option<Vec<u64>>,
+    watchdog: Watchdog,
 }
 
 impl Engine {
-    /// An engine at the root of `model`, not yet propagated.
+    /// Returns an engine at the root of `model`, not yet propagated.
     #[must_use]
     pub fn new(model: &Model) -> Self {
         Self::build(model, None, Interrupt::NEVER)
     }
 
-    /// The same, which gives up soon after `interrupt` is raised, also while it is built.
+    /// Like [`Engine::new`], but gives up soon after `interrupt` is raised, even while it is being built.
     #[must_use]
     pub fn under(model: &Model, interrupt: &'static Interrupt) -> Self {
         Self::build(model, None, interrupt)
     }
 
-    /// Like [`Engine::new`], but propagators run in an order drawn from `seed`, whatever
-    /// their priority; only [`Priority::Rare`] still comes after all else.
+    /// Like [`Engine::new`], but propagators run in a random order that `seed` determines, regardless of priority. Only
+    /// those of [`Priority::Rare`] still run last.
     ///
-    /// For tests of the claim that the fixpoint does not depend on the order.
+    /// For tests that the fixpoint does not depend on the order.
     #[must_use]
     pub fn shuffled(model: &Model, seed: u64) -> Self {
         Self::build(model, Some(seed), Interrupt::NEVER)
@@ -71,11 +62,13 @@ impl Engine {
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
         let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
+        let mut owners = Vec::new();
         let has_failed = empty
-            || model
-                .constraints()
-                .iter()
-                .any(|constraint| posting.state.poll().and_then(|()| constraint.post(&mut posting)).is_err());
+            || (0..).zip(model.constraints()).any(|(index, constraint)| {
+                let posted = posting.state.poll().and_then(|()| constraint.post(&mut posting));
+                owners.resize(posting.propagators.len(), index);
+                posted.is_err()
+            });
         let broken = state.poll().is_err();
         let failed = has_failed || broken;
         let mut subscriptions = Vec::new();
@@ -104,66 +97,68 @@ impl Engine {
         // Between two changes each propagator takes up each change reported to it once, in one run or in several.
         let positions: usize = registrations.iter().map(|it| it.positions).sum();
         let most_runs = propagators.len() + positions + state.layout().initial.len();
-        let patience = LEAST_PATIENCE + 4 * most_runs as u64;
+        let watchdog = Watchdog::new(most_runs);
         let layout = Arc::clone(state.layout());
         state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
-        Self { state, propagators, rare, asleep, failed, broken, propagations: 0, patience }
+        Self { state, propagators, owners, rare, asleep, failed, broken, watchdog }
     }
 
-    /// The domains.
+    /// Returns the domains.
     #[inline]
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// How often a propagator has run.
+    /// Returns how often propagators have run.
     #[must_use]
     pub fn propagations(&self) -> u64 {
-        self.propagations
+        self.watchdog.runs()
     }
 
     /// Runs propagators until none has anything left to remove.
     ///
     /// # Errors
-    /// There is no solution below this node, or it was interrupted and nothing is known. The caller goes back a level; if
-    /// none is open, the answer is final.
+    /// There is no solution below this node, or it was interrupted and nothing is known. Go back a level then; if none is
+    /// open, the answer is final.
+    ///
+    /// # Panics
+    /// If a propagator runs again and again without changing anything, which would never end.
     #[inline]
     pub fn propagate(&mut self) -> Result<(), NoFixpoint> {
         if self.failed {
             return Err(self.verdict());
         }
-        let before = self.propagations;
-        self.fixpoint().map_err(|reason| self.fail(reason, before))
+        let before = self.watchdog.runs();
+        self.fixpoint(before).map_err(|reason| self.fail(reason, before))
     }
 
-    /// Takes note that there is no fixpoint; nothing is queued any more.
-    fn fail(&mut self, reason: NoFixpoint, propagations: u64) -> NoFixpoint {
+    /// Records that there is no fixpoint, and empties the queue.
+    fn fail(&mut self, reason: NoFixpoint, before: u64) -> NoFixpoint {
         self.state.queue().clear();
         self.failed = self.state.level() == 0;
         if reason == NoFixpoint::Interrupted {
-            self.propagations = propagations; // as if it had not begun
+            self.watchdog.take_back(before); // as if it had not begun
             self.broken = self.failed;
         }
         reason
     }
 
-    /// Why it failed for good.
+    /// Why propagation failed outside all levels.
     #[cold]
     fn verdict(&self) -> NoFixpoint {
         if self.broken { NoFixpoint::Interrupted } else { NoFixpoint::Conflict }
     }
 
     #[inline]
-    fn fixpoint(&mut self) -> Result<(), NoFixpoint> {
-        let mut progress = Progress { look_at: self.propagations + self.patience, domains: None };
+    fn fixpoint(&mut self, before: u64) -> Result<(), NoFixpoint> {
         'again: loop {
             while let Some(number) = self.state.queue().pop() {
                 if self.is_asleep(number) {
                     self.state.queue().clear_changes();
                     continue;
                 }
-                match self.run(number, &mut progress)? {
+                match self.run(number, before)? {
                     Status::Active => {}
                     Status::Entailed => {
                         self.state.queue().clear_changes();
@@ -179,7 +174,7 @@ impl Engine {
                     continue;
                 }
                 self.state.queue().run(number);
-                match self.run(number, &mut progress)? {
+                match self.run(number, before)? {
                     Status::Active => continue 'again,
                     Status::Entailed => self.state.set(self.asleep.at(number), FOR_EVER),
                     Status::SleepUntil { depth } => self.state.set(self.asleep.at(number), depth),
@@ -190,7 +185,7 @@ impl Engine {
     }
 
     #[cold]
-    fn refuse_sleep(&self, number: usize) {
+    fn refuse_sleep(&self, number: usize) -> ! {
         let name = self.propagators[number].name();
         panic!("the propagator {name} reports `Status::SleepUntil`, but is not of `Priority::Rare`");
     }
@@ -200,13 +195,12 @@ impl Engine {
         self.state.depth() < self.state.get(self.asleep.at(number))
     }
 
-    /// Runs one propagator. One that gave up half way looks like any other, so what it says is believed only if the
+    /// Runs one propagator. If it gave up half way its result looks like any other, so the result counts only if the
     /// interrupt is not raised afterwards.
     #[inline]
-    fn run(&mut self, number: usize, progress: &mut Progress) -> Result<Status, NoFixpoint> {
-        self.propagations += 1;
-        if self.propagations >= progress.look_at {
-            self.expect_progress(number, progress);
+    fn run(&mut self, number: usize, before: u64) -> Result<Status, NoFixpoint> {
+        if self.watchdog.counts_to_the_end() {
+            self.expect_progress(number, before);
         }
         let result = self.propagators[number].propagate(&mut self.state);
         if self.state.poll().is_err() {
@@ -215,23 +209,32 @@ impl Engine {
         Ok(result?)
     }
 
-    /// Panics if no domain has changed since it looked last: the propagator that is to run now would run for ever.
+    /// Panics if no domain has changed for so long that the propagator that is to run now would run for ever. `before` is
+    /// the number of runs before this fixpoint was sought.
     #[cold]
-    fn expect_progress(&self, number: usize, progress: &mut Progress) {
+    #[inline(never)]
+    fn expect_progress(&mut self, number: usize, before: u64) {
         let domains = &self.state.image()[..self.state.layout().initial.len() / 64];
-        if progress.domains.as_deref() == Some(domains) {
-            let (name, runs) = (self.propagators[number].name(), self.patience);
+        if !self.watchdog.allow_more(domains, before) {
+            let (name, runs) = (self.propagators[number].name(), self.watchdog.patience());
             panic!(
                 "the propagator {name} runs for ever: no domain has changed in {runs} runs. Does it take up or clear \
                  its changes? Does it report `Status::Active` from `Priority::Rare` only after a change?"
             );
         }
-        *progress = Progress { look_at: self.propagations + self.patience, domains: Some(domains.to_vec()) };
     }
 
-    /// Wakes every propagator for all it looks at, whatever has changed.
+    /// Returns the index, in the model, of the constraint whose propagator ran last: after a conflict, the one that found
+    /// it; `None` if none ran.
+    #[must_use]
+    pub fn last_constraint(&self) -> Option<usize> {
+        let ran = (self.propagations() > 0).then(|| self.state.last_run())?;
+        self.owners.get(ran).copied()
+    }
+
+    /// Wakes every propagator for all its positions, regardless of changes.
     ///
-    /// For tests of the claim that nothing is left to remove after [`Engine::propagate`].
+    /// For tests that [`Engine::propagate`] leaves nothing to remove.
     pub fn wake_all(&mut self) {
         self.state.queue().wake_all();
     }
@@ -239,7 +242,7 @@ impl Engine {
     /// Makes a decision and runs propagators until none has anything left to remove.
     ///
     /// # Errors
-    /// There is no solution below this node, or it was interrupted and nothing is known. The caller goes back a level.
+    /// There is no solution below this node, or it was interrupted and nothing is known. Go back a level then.
     #[inline]
     pub fn assume(
         &mut self,
@@ -256,13 +259,13 @@ impl Engine {
 
     /// Opens a level.
     ///
-    /// Propagate first: what has not been propagated yet is forgotten at [`Engine::pop`].
+    /// Propagate first: changes that have not been propagated are lost at [`Engine::pop`].
     #[inline]
     pub fn push(&mut self) {
         self.state.push();
     }
 
-    /// Goes back to the matching [`Engine::push`], bit for bit.
+    /// Restores the state of the matching [`Engine::push`], bit for bit.
     #[inline]
     pub fn pop(&mut self) {
         self.state.pop();

@@ -13,11 +13,13 @@
 //! | `layout`, `edge_layout` | where each variable's bits stand |
 //! | `domain` | the read-only view of one variable |
 //! | `subscriptions` | which changes wake a propagator |
-//! | `queue`, `touched` | which propagators run next, and what changed for each |
+//! | `touched` | at which vertices edges changed, and for which propagators |
+//! | `queue` | which propagators run next, and what changed for each |
 //! | `state_data`, `edge_changes` | what a change touches; the changes of edges |
 //! | `state`, `changes` | all domains: reading them, and the only ways to change them |
 //! | `dense_view` | edges between up to 64 vertices, opened for many changes |
 //! | `propagator` | what removes values |
+//! | `watchdog` | noticing propagators that run for ever |
 //! | `fixpoint` | the engine |
 
 mod booleans;
@@ -41,6 +43,7 @@ mod touched;
 mod trail;
 mod variable;
 mod vertex_counts;
+mod watchdog;
 
 pub use booleans::Booleans;
 pub use conflict::{Conflict, NoFixpoint};

@@ -48,7 +48,7 @@ pub(crate) struct Forest {
     pub(crate) back_edges: Vec<BackEdge>,
     /// How many roots there are.
     pub(crate) trees: usize,
-    /// The number of the vertex looked at and how far its row has been walked.
+    /// The number of the vertex looked at and how far its row has been read.
     stack: Vec<(u32, u32)>,
 }
 
@@ -67,7 +67,7 @@ impl Forest {
             if self.number[root] == NONE {
                 self.trees += 1;
                 self.enter(root, NONE, NONE);
-                self.walk(graph, without);
+                self.explore(graph, without);
             }
         }
         self.sum_up();
@@ -82,7 +82,7 @@ impl Forest {
         self.stack.push((number, 0));
     }
 
-    fn walk(&mut self, graph: &Multigraph, without: Option<usize>) {
+    fn explore(&mut self, graph: &Multigraph, without: Option<usize>) {
         while let Some((here, next)) = self.stack.last_mut() {
             let here = *here;
             let arcs = graph.arcs(self.order[here as usize] as usize);

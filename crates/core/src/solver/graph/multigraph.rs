@@ -6,14 +6,14 @@
 
 /// An edge as seen from one of its ends.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Arc {
+pub(crate) struct HalfEdge {
     /// The vertex at the other end.
     pub(crate) target: u32,
     /// Twice the number of the edge, plus one if it is seen from its second end.
     pub(crate) name: u32,
 }
 
-impl Arc {
+impl HalfEdge {
     /// The number of its edge.
     #[inline]
     pub(crate) fn edge(self) -> usize {
@@ -26,7 +26,7 @@ impl Arc {
 pub(crate) struct Multigraph {
     /// The row of vertex `v` is `arcs[starts[v]..starts[v + 1]]`.
     starts: Vec<u32>,
-    arcs: Vec<Arc>,
+    arcs: Vec<HalfEdge>,
     names: usize,
 }
 
@@ -47,11 +47,11 @@ impl Multigraph {
         for vertex in 1..vertices + 2 {
             self.starts[vertex] += self.starts[vertex - 1];
         }
-        self.arcs.resize(arcs, Arc::default());
+        self.arcs.resize(arcs, HalfEdge::default());
         for (edge, (one, other)) in proper {
             for (from, target, side) in [(one, other, 0), (other, one, 1)] {
                 let place = &mut self.starts[from as usize + 1];
-                self.arcs[*place as usize] = Arc { target, name: 2 * edge as u32 + side };
+                self.arcs[*place as usize] = HalfEdge { target, name: 2 * edge as u32 + side };
                 *place += 1;
             }
         }
@@ -70,7 +70,7 @@ impl Multigraph {
 
     /// The arcs that leave `vertex`, in the order of their edges.
     #[inline]
-    pub(crate) fn arcs(&self, vertex: usize) -> &[Arc] {
+    pub(crate) fn arcs(&self, vertex: usize) -> &[HalfEdge] {
         &self.arcs[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct StrongComponents {
     stack: Vec<u32>,
     /// The place of the first node of each group.
     groups: Vec<u32>,
-    /// The way to the node looked at, each with how far its row has been walked.
+    /// The way to the node looked at, each with how far its row has been read.
     path: Vec<(u32, u32)>,
 }
 

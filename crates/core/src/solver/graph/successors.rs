@@ -51,7 +51,7 @@ pub enum TableError {
 
 /// One possible step, seen from the vertex it leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Arc {
+struct Successor {
     target: u32,
     /// Slot of the way back in the target's row, or [`NO_SLOT`].
     back: u32,
@@ -64,7 +64,7 @@ struct Arc {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SuccessorTable {
     starts: Vec<u32>,
-    arcs: Vec<Arc>,
+    arcs: Vec<Successor>,
     matrix: Vec<u16>,
     symmetric: bool,
     dense: bool,
@@ -97,7 +97,7 @@ impl SuccessorTable {
                 if slot > 0 && row[slot - 1] == target {
                     return Err(TableError::Repeated { from, to });
                 }
-                arcs.push(Arc { target, back: NO_SLOT });
+                arcs.push(Successor { target, back: NO_SLOT });
             }
             starts.push(arcs.len() as u32);
         }

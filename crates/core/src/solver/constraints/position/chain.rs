@@ -1,23 +1,23 @@
-//! One chain of chosen edges: its vertices, its doors, and the places where it fits.
+//! One chain of chosen edges: its vertices, its connections, and the places where it fits.
 
 use smallvec::SmallVec;
 
-use super::row::{Ordinals, Row};
+use super::ordinals::{OrdinalSet, Ordinals};
 use super::variables::{PathVariables, slots};
 use crate::solver::engine::State;
 
 /// A way out of one end of a chain, by an edge that is not part of it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Door<const W: usize> {
+pub(super) struct Connection<const W: usize> {
     /// The slot in the row of the end.
     pub(super) slot: usize,
     /// Where it leads, and the slot of the way back.
     pub(super) vertex: usize,
     pub(super) back: usize,
     /// At which ordinals of the end the path can come in from there.
-    entrance: Row<W>,
+    entrance: OrdinalSet<W>,
     /// At which ordinals of the end the path can go out to there.
-    exit: Row<W>,
+    exit: OrdinalSet<W>,
     /// Whether some place of the chain uses it so.
     pub(super) enters: bool,
     pub(super) leaves: bool,
@@ -29,9 +29,9 @@ pub(super) struct Chain<const W: usize> {
     pub(super) vertices: Vec<usize>,
     /// Whether all edges of a closed tour are chosen, so that there are no ends.
     pub(super) is_cycle: bool,
-    /// The doors of the first vertex and, unless the chain is a lone vertex, of the last.
-    pub(super) doors: [Vec<Door<W>>; 2],
-    /// For each side the doors, by index, that every place found so far uses.
+    /// The connections of the first vertex and, unless the chain is a lone vertex, of the last.
+    pub(super) connections: [Vec<Connection<W>>; 2],
+    /// For each side the connections, by index, that every place found so far uses.
     needed: [u64; 2],
 }
 
@@ -69,13 +69,13 @@ impl<const W: usize> Chain<W> {
         self.vertices.iter().all(|&vertex| path.chosen_edges(state, vertex) <= 2)
     }
 
-    /// Collects the doors of both ends.
-    pub(super) fn open_doors(&mut self, path: &PathVariables<W>, state: &State) {
-        let [mut first, mut last] = std::mem::take(&mut self.doors);
+    /// Collects the connections of both ends.
+    pub(super) fn open_connections(&mut self, path: &PathVariables<W>, state: &State) {
+        let [mut first, mut last] = std::mem::take(&mut self.connections);
         first.clear();
         last.clear();
         let length = self.vertices.len();
-        for (side, doors) in [&mut first, &mut last].into_iter().enumerate() {
+        for (side, connections) in [&mut first, &mut last].into_iter().enumerate() {
             let end = self.vertices[side * (length - 1)];
             let dummy = path.edges.table().slot(end, path.positions.len().min(path.vertices() - 1));
             let dummy = dummy.filter(|&slot| {
@@ -83,25 +83,28 @@ impl<const W: usize> Chain<W> {
                     && state.chosen(&path.edges, end, slot / 64) >> (slot % 64) & 1 == 1
             });
             match dummy {
-                // A lone vertex with the dummy on one side has its other doors on the other.
-                Some(slot) if length > 1 || side == 0 => self.push_door(path, state, end, slot, doors),
+                // A lone vertex with the dummy on one side has its other connections on the other.
+                Some(slot) if length > 1 || side == 0 => {
+                    self.push_connection(path, state, end, slot, connections)
+                }
                 None if length == 1 && side == 1 => {}
                 _ => {
-                    path.undecided(state, end).for_each(|slot| self.push_door(path, state, end, slot, doors));
+                    path.undecided(state, end)
+                        .for_each(|slot| self.push_connection(path, state, end, slot, connections));
                 }
             }
         }
-        self.doors = [first, last];
+        self.connections = [first, last];
         self.needed = [u64::MAX; 2];
     }
 
-    fn push_door(
+    fn push_connection(
         &self,
         path: &PathVariables<W>,
         state: &State,
         end: usize,
         slot: usize,
-        doors: &mut Vec<Door<W>>,
+        connections: &mut Vec<Connection<W>>,
     ) {
         let (vertex, back) = path.edges.end(end, slot);
         if self.closes_short(path, end, vertex) {
@@ -114,9 +117,9 @@ impl<const W: usize> Chain<W> {
             let row = path.row(state, vertex);
             (ordinals.later(row, 1), ordinals.earlier(row, 1))
         };
-        let entrance = if path.may_step(state, vertex, back) { before } else { Row::EMPTY };
-        let exit = if path.may_step(state, end, slot) { after } else { Row::EMPTY };
-        doors.push(Door { slot, vertex, back, entrance, exit, enters: false, leaves: false });
+        let entrance = if path.may_step(state, vertex, back) { before } else { OrdinalSet::EMPTY };
+        let exit = if path.may_step(state, end, slot) { after } else { OrdinalSet::EMPTY };
+        connections.push(Connection { slot, vertex, back, entrance, exit, enters: false, leaves: false });
     }
 
     /// Whether an edge from an end of the chain to `vertex` would close a short cycle.
@@ -127,9 +130,9 @@ impl<const W: usize> Chain<W> {
     }
 
     /// Whether the chain is one vertex with both its sides open, so that every pair of
-    /// its doors is seen in both directions at once.
+    /// its connections is seen in both directions at once.
     pub(super) fn is_lone(&self) -> bool {
-        self.vertices.len() == 1 && self.doors[1].is_empty()
+        self.vertices.len() == 1 && self.connections[1].is_empty()
     }
 
     /// The `index`-th vertex when the chain is run from its end at `side`.
@@ -145,7 +148,7 @@ impl<const W: usize> Chain<W> {
         state: &State,
         side: usize,
         around: bool,
-    ) -> Row<W> {
+    ) -> OrdinalSet<W> {
         let length = self.vertices.len();
         let mut places = path.ordinals.all() & path.row(state, self.nth_from(side, 0));
         for index in 0..length {
@@ -154,26 +157,26 @@ impl<const W: usize> Chain<W> {
                 places = path.standing(state, vertex, places, index);
             }
             if places.is_empty() {
-                return Row::EMPTY;
+                return OrdinalSet::EMPTY;
             }
             let last = index + 1 == length;
             let next = self.nth_from(side, if last { 0 } else { index + 1 });
             if (!last || around) && !path.may_go(state, vertex, next) {
-                return Row::EMPTY;
+                return OrdinalSet::EMPTY;
             }
         }
         places
     }
 
-    /// The places where the chain fits between two doors, run from its end at `side`.
-    pub(super) fn places(&mut self, path: &PathVariables<W>, state: &State, side: usize) -> Row<W> {
+    /// The places where the chain fits between two connections, run from its end at `side`.
+    pub(super) fn places(&mut self, path: &PathVariables<W>, state: &State, side: usize) -> OrdinalSet<W> {
         let places = self.inner_places(path, state, side, false);
         let steps = self.vertices.len() - 1;
         // One vertex may be entrance and exit only where it closes the whole circle.
         let closes = self.vertices.len() + 1 == path.vertices();
         let lone = self.is_lone();
-        let [first, last] = &mut self.doors;
-        let mut found = Row::EMPTY;
+        let [first, last] = &mut self.connections;
+        let mut found = OrdinalSet::EMPTY;
         if places.is_empty() {
             return found;
         }
@@ -194,14 +197,14 @@ impl<const W: usize> Chain<W> {
         }
         let (first, last) = if side == 0 { (first, last) } else { (last, first) };
         // As ordinals of the first end; where the chain cannot stand, no exit is of use.
-        let exits: SmallVec<[Row<W>; 8]> =
-            last.iter().map(|door| places & path.ordinals.earlier(door.exit, steps)).collect();
-        for (near, door) in first.iter_mut().enumerate() {
+        let exits: SmallVec<[OrdinalSet<W>; 8]> =
+            last.iter().map(|connection| places & path.ordinals.earlier(connection.exit, steps)).collect();
+        for (near, connection) in first.iter_mut().enumerate() {
             for (far, other) in last.iter_mut().enumerate() {
-                let both = exits[far] & door.entrance;
-                if (other.vertex != door.vertex || closes) && !both.is_empty() {
+                let both = exits[far] & connection.entrance;
+                if (other.vertex != connection.vertex || closes) && !both.is_empty() {
                     found |= both;
-                    door.enters = true;
+                    connection.enters = true;
                     other.leaves = true;
                     self.needed[side] &= bit(near);
                     self.needed[1 - side] &= bit(far);
@@ -211,13 +214,13 @@ impl<const W: usize> Chain<W> {
         found
     }
 
-    /// The doors at one side that every place uses, whether as entrance or as exit.
-    pub(super) fn needed_doors(&self, side: usize) -> impl Iterator<Item = &Door<W>> {
-        slots(self.needed[side], 0).filter_map(move |index| self.doors[side].get(index))
+    /// The connections at one side that every place uses, whether as entrance or as exit.
+    pub(super) fn needed_connections(&self, side: usize) -> impl Iterator<Item = &Connection<W>> {
+        slots(self.needed[side], 0).filter_map(move |index| self.connections[side].get(index))
     }
 }
 
-/// The bit of a door; doors beyond the 64th are never known to be needed.
-fn bit(door: usize) -> u64 {
-    1u64.checked_shl(door as u32).unwrap_or(0)
+/// The bit of a connection; connections beyond the 64th are never known to be needed.
+fn bit(connection: usize) -> u64 {
+    1u64.checked_shl(connection as u32).unwrap_or(0)
 }

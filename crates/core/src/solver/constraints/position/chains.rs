@@ -6,7 +6,7 @@
 //! `v_0` that can stand at `t - 1` and step to it, and an exit, another neighbour
 //! of `v_k` that can stand at `t + k + 1`. Run backwards, the same from its other end.
 //! What fits nowhere is removed: ordinals of the chain's vertices, entrances, exits,
-//! and the steps along the chain in a direction in which it fits nowhere. A door that
+//! and the steps along the chain in a direction in which it fits nowhere. A connection that
 //! every place uses, as entrance or as exit, is chosen, which lengthens the chain.
 //!
 //! A set of ordinals is a row of bits, so "at every vertex" is an AND of shifted
@@ -17,11 +17,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use smallvec::{SmallVec, smallvec};
-
 use super::chain::Chain;
 use super::dummy::Dummy;
-use super::row::{Ordinals, Row};
+use super::ordinals::{OrdinalSet, Ordinals};
 use super::variables::PathVariables;
 use crate::solver::bits::ones;
 use crate::solver::engine::{
@@ -88,10 +86,10 @@ impl<const W: usize> Chains<W> {
             if chain.vertices.len() != path.positions.len() || path.positions.len() != path.vertices() {
                 return Err(Conflict);
             }
-            chain.doors.iter_mut().for_each(Vec::clear);
+            chain.connections.iter_mut().for_each(Vec::clear);
             [0, 1].map(|side| chain.inner_places(path, state, side, true))
         } else {
-            chain.open_doors(path, state);
+            chain.open_connections(path, state);
             let forwards = chain.places(path, state, 0);
             let lone = chain.is_lone();
             [forwards, if lone { forwards } else { chain.places(path, state, 1) }]
@@ -107,7 +105,7 @@ impl<const W: usize> Chains<W> {
             self.narrow(state, index, places, few)?;
         }
         self.choose_edges(state)?;
-        self.shut_doors(state)?;
+        self.close_connections(state)?;
         self.exclude_edges(state)
     }
 
@@ -145,15 +143,15 @@ impl<const W: usize> Chains<W> {
         })
     }
 
-    /// Chooses the edges of doors that every place of the chain uses.
+    /// Chooses the edges of connections that every place of the chain uses.
     fn choose_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
         let before = state.chosen_edges().len();
         let mut to_dummy = false;
         for side in 0..2 {
             let end = self.chain.vertices[side * (self.chain.vertices.len() - 1)];
-            for door in self.chain.needed_doors(side) {
-                state.include(&self.path.edges, end, door.slot)?;
-                to_dummy |= self.path.is_dummy(door.vertex);
+            for connection in self.chain.needed_connections(side) {
+                state.include(&self.path.edges, end, connection.slot)?;
+                to_dummy |= self.path.is_dummy(connection.vertex);
             }
         }
         if state.chosen_edges().len() > before {
@@ -165,57 +163,67 @@ impl<const W: usize> Chains<W> {
         Ok(())
     }
 
-    /// Leaves a vertex of the chain the ordinals and successors of the places found, which may be few.
+    /// Keeps only the steps and ordinals of a vertex of the chain that some place uses; `few` if places are few.
     fn narrow(
         &mut self,
         state: &mut State,
         index: usize,
-        places: [Row<W>; 2],
+        places: [OrdinalSet<W>; 2],
         few: bool,
     ) -> Result<(), Conflict> {
-        let (path, chain) = (&self.path, &self.chain);
-        let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
+        let vertex = self.chain.vertices[index];
+        for k in 0..self.path.edges.table().slot_count(vertex).div_ceil(64) {
+            let here = self.used_steps(index, places).filter(|slot| slot / 64 == k);
+            let mask = here.fold(0, |mask, slot| mask | 1 << (slot % 64));
+            self.keep_steps(state, vertex, k, mask)?;
+        }
         let later = if few { Ordinals::each_later } else { Ordinals::later };
-        let row =
-            later(&path.ordinals, places[0], index) | later(&path.ordinals, places[1], length - 1 - index);
-        let old = path.row(state, vertex);
-        let narrowed = old & row != old;
-        let mut steps = [None; 2];
-        if index + 1 < length || chain.is_cycle {
-            steps[0] = Some((places[0], chain.vertices[(index + 1) % length]));
+        let (ordinals, last) = (&self.path.ordinals, self.chain.vertices.len() - 1);
+        let kept = later(ordinals, places[0], index) | later(ordinals, places[1], last - index);
+        self.keep_ordinals(state, index, kept)
+    }
+
+    /// The slots by which the path leaves a vertex of the chain in some place: along the chain in either direction in
+    /// which it fits, or out of an end.
+    fn used_steps(&self, index: usize, places: [OrdinalSet<W>; 2]) -> impl Iterator<Item = usize> {
+        let (chain, table) = (&self.chain, self.path.edges.table());
+        let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
+        let is_inner = [index + 1 < length, index > 0].map(|inner| inner || chain.is_cycle);
+        let beside = [index + 1, index + length - 1].map(|next| chain.vertices[next % length]);
+        let along = (0..2)
+            .filter(move |&side| is_inner[side] && !places[side].is_empty())
+            .filter_map(move |side| table.slot(vertex, beside[side]));
+        let is_end = [index == 0, index + 1 == length && !chain.is_lone()];
+        let connections = chain
+            .connections
+            .iter()
+            .zip(is_end)
+            .filter(|(_, here)| *here)
+            .flat_map(|(connections, _)| connections);
+        along.chain(connections.filter(|connection| connection.leaves).map(|connection| connection.slot))
+    }
+
+    /// Leaves a vertex of the chain only the ordinals of `kept`.
+    fn keep_ordinals(
+        &mut self,
+        state: &mut State,
+        index: usize,
+        kept: OrdinalSet<W>,
+    ) -> Result<(), Conflict> {
+        let vertex = self.chain.vertices[index];
+        let old = self.path.row(state, vertex);
+        if old & kept == old {
+            return Ok(());
         }
-        if index > 0 || chain.is_cycle {
-            steps[1] = Some((places[1], chain.vertices[(index + length - 1) % length]));
+        let position = self.path.positions[vertex];
+        for k in 0..self.path.positions.len().div_ceil(64) {
+            state.keep_word(position, k, kept.0[k])?;
         }
-        let table = path.edges.table();
-        let along = steps.into_iter().flatten().filter(|(places, _)| !places.is_empty());
-        let along = along.filter_map(|(_, target)| table.slot(vertex, target));
-        let sides = [index == 0, index + 1 == length && !chain.is_lone()];
-        let doors = chain.doors.iter().zip(sides).filter(|(_, here)| *here).flat_map(|(doors, _)| doors);
-        let exits = doors.filter(|door| door.leaves).map(|door| door.slot);
-        let slots = table.slot_count(vertex);
-        if slots <= 64 {
-            let mask = along.chain(exits).fold(0u64, |mask, slot| mask | 1 << slot);
-            self.keep_steps(state, vertex, 0, mask)?;
-        } else {
-            let mut mask: SmallVec<[u64; 4]> = smallvec![0; slots.div_ceil(64)];
-            along.chain(exits).for_each(|slot| mask[slot / 64] |= 1 << (slot % 64));
-            for (k, &word) in mask.iter().enumerate() {
-                self.keep_steps(state, vertex, k, word)?;
-            }
-        }
-        if narrowed {
-            let position = self.path.positions[vertex];
-            for k in 0..self.path.positions.len().div_ceil(64) {
-                state.keep_word(position, k, row.0[k])?;
-            }
-            let table = Arc::clone(self.path.edges.table());
-            for (_, target) in table.slots(vertex) {
-                let near = [index.wrapping_sub(1), index + 1];
-                let along = near.iter().any(|&near| self.chain.vertices.get(near) == Some(&target));
-                if !along && !self.path.is_dummy(target) {
-                    self.enqueue(target);
-                }
+        let near = [index.wrapping_sub(1), index + 1].map(|near| self.chain.vertices.get(near).copied());
+        let table = Arc::clone(self.path.edges.table());
+        for (_, target) in table.slots(vertex) {
+            if !near.contains(&Some(target)) && !self.path.is_dummy(target) {
+                self.enqueue(target);
             }
         }
         Ok(())
@@ -238,20 +246,20 @@ impl<const W: usize> Chains<W> {
         Ok(())
     }
 
-    /// Shuts the doors that no place uses.
-    fn shut_doors(&mut self, state: &mut State) -> Result<(), Conflict> {
+    /// Shuts the connections that no place uses.
+    fn close_connections(&mut self, state: &mut State) -> Result<(), Conflict> {
         let length = self.chain.vertices.len();
         for side in 0..2 {
             let end = self.chain.vertices[side * (length - 1)];
-            for index in 0..self.chain.doors[side].len() {
-                let door = self.chain.doors[side][index];
-                let next = self.path.next[door.vertex];
-                if !door.enters && self.path.may_step(state, door.vertex, door.back) {
-                    state.remove_bit(next, door.back)?;
-                    self.enqueue(door.vertex);
+            for index in 0..self.chain.connections[side].len() {
+                let connection = self.chain.connections[side][index];
+                let next = self.path.next[connection.vertex];
+                if !connection.enters && self.path.may_step(state, connection.vertex, connection.back) {
+                    state.remove_bit(next, connection.back)?;
+                    self.enqueue(connection.vertex);
                 }
-                if !door.enters && !door.leaves {
-                    state.exclude(&self.path.edges, end, door.slot)?;
+                if !connection.enters && !connection.leaves {
+                    state.exclude(&self.path.edges, end, connection.slot)?;
                 }
             }
         }

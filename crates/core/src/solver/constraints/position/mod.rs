@@ -11,8 +11,8 @@
 mod chain;
 mod chains;
 mod dummy;
+mod ordinals;
 mod parity;
-mod row;
 mod variables;
 
 use std::collections::HashSet;

@@ -1,6 +1,6 @@
 //! The variables of a numbered path, and the questions the propagator asks of them.
 
-use super::row::{Ordinals, Row};
+use super::ordinals::{OrdinalSet, Ordinals};
 use crate::solver::bits::ones;
 use crate::solver::engine::{Edges, Location, Posting, State, Variable};
 
@@ -48,15 +48,21 @@ impl<const W: usize> PathVariables<W> {
 
     /// The ordinals that `vertex` may have.
     #[inline]
-    pub(super) fn row(&self, state: &State, vertex: usize) -> Row<W> {
-        Row::from_words(state.words_at(self.positions_at[vertex]))
+    pub(super) fn row(&self, state: &State, vertex: usize) -> OrdinalSet<W> {
+        OrdinalSet::from_words(state.words_at(self.positions_at[vertex]))
     }
 
     /// Those of `places` for which `vertex` may stand `steps` steps later.
     ///
     /// A few places are looked up one by one: on a large board that is less than shifting a row.
     #[inline]
-    pub(super) fn standing(&self, state: &State, vertex: usize, places: Row<W>, steps: usize) -> Row<W> {
+    pub(super) fn standing(
+        &self,
+        state: &State,
+        vertex: usize,
+        places: OrdinalSet<W>,
+        steps: usize,
+    ) -> OrdinalSet<W> {
         if !places.is_sparse() {
             return places & self.ordinals.earlier(self.row(state, vertex), steps);
         }

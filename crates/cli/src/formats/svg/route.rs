@@ -1,0 +1,292 @@
+//! A walk as a line that changes its colour from beginning to end.
+//!
+//! Steps to a cell beside or above make a broad ribbon that has room for the numbers and changes its colour from cell to
+//! cell. Longer and slanting steps cross each other, so they are thin, and each is drawn on a rim in the colour of the
+//! paper that parts it from what it crosses; the numbers stand on beads. Straight steps over other cells are bent around
+//! them. A step over the border of a board that wraps is two stubs that leave the board on either side; of the ways
+//! around, the shortest is drawn.
+
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
+
+use super::ink::{Hex, Number, PathData, Plain, Point};
+use super::ramp::{self, Colour};
+
+/// The side of a cell.
+pub(super) const CELL: f64 = 40.0;
+/// How far a stub leads out of the board.
+pub(super) const OUTSIDE: f64 = 13.0;
+/// Parts of a ribbon overlap by so much, or hair lines could be seen between them.
+const OVERLAP: f64 = 0.4;
+/// How far the middle of a bent step is led aside, as a share of its length.
+const BEND: f64 = 0.18;
+/// A line has at most so many colours; further steps share one.
+const COLOURS: usize = 64;
+
+/// How the steps of a walk look.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Look {
+    /// How broad the line is.
+    pub(super) line: f64,
+    /// The rim beside it on either side, in the colour of the paper: below each part where lines cross, below all of a
+    /// ribbon, which so stands out from any cell.
+    pub(super) rim: f64,
+    /// The radius of the bead on each cell; 0 for none.
+    pub(super) bead: f64,
+    /// The radius of the marks at both ends.
+    pub(super) end: f64,
+    /// Whether colours change between cells, not on them.
+    pub(super) ribbon: bool,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { line: 4.0, rim: 0.0, bead: 0.0, end: 14.0, ribbon: false }
+    }
+}
+
+/// A walk on a board whose upper left corner is at `origin`.
+pub(super) struct Drawing<'a> {
+    pub(super) diagram: &'a Diagram,
+    pub(super) walk: &'a Route,
+    pub(super) origin: Point,
+    /// Whether numbers can be read at this size.
+    pub(super) numbers: bool,
+}
+
+impl Drawing<'_> {
+    /// The middle of a cell.
+    fn middle(&self, cell: usize) -> Point {
+        let (row, column) = (cell / self.diagram.columns, cell % self.diagram.columns);
+        (self.origin.0 + (column as f64 + 0.5) * CELL, self.origin.1 + (row as f64 + 0.5) * CELL)
+    }
+
+    /// How far a step goes, in columns and rows; where the board wraps the shorter way counts.
+    fn leap(&self, (from, to): (usize, usize)) -> (i64, i64) {
+        let Diagram { rows, columns, wraps, .. } = *self.diagram;
+        let leap = |from: usize, to: usize, size: usize| {
+            let (leap, size) = (to as i64 - from as i64, size as i64);
+            match leap {
+                _ if !wraps => leap,
+                _ if 2 * leap > size => leap - size,
+                _ if 2 * leap < -size => leap + size,
+                _ => leap,
+            }
+        };
+        (leap(from % columns, to % columns, columns), leap(from / columns, to / columns, rows))
+    }
+
+    fn look(&self) -> Look {
+        let steps = self.walk.steps().map(|step| self.leap(step));
+        let (mut straight, mut short) = (true, true);
+        for (right, down) in steps {
+            straight &= right == 0 || down == 0;
+            short &= right.abs() <= 1 && down.abs() <= 1;
+        }
+        match (straight && short, short, self.numbers) {
+            (true, _, _) => Look { line: 22.0, rim: 1.5, ribbon: true, ..Look::default() },
+            (_, true, true) => Look { line: 8.0, rim: 2.5, bead: 12.5, ..Look::default() },
+            (_, false, true) => Look { line: 3.6, rim: 1.8, bead: 11.5, end: 13.5, ..Look::default() },
+            (_, true, false) => Look { line: 12.0, ..Look::default() },
+            (_, false, false) => Look { line: 6.0, ..Look::default() },
+        }
+    }
+
+    /// Draws one step.
+    fn step(&self, path: &mut PathData, step: (usize, usize)) {
+        let (from, to) = (self.middle(step.0), self.middle(step.1));
+        let across = self.across(step);
+        path.begin(from);
+        if (from.0 + across.0, from.1 + across.1) != to {
+            path.line(self.leave(from, across));
+            path.begin(self.leave(to, (-across.0, -across.1)));
+            path.line(to);
+        } else if is_over_others(self.leap(step)) {
+            // Straight on it would run through the middle of other cells.
+            let half = (across.0 / 2.0, across.1 / 2.0);
+            path.curve((from.0 + half.0 - across.1 * BEND, from.1 + half.1 + across.0 * BEND), to);
+        } else {
+            path.line(to);
+        }
+    }
+
+    /// Draws a cell of a ribbon: half of the step that leads there, and half of the one that leads on.
+    fn turn(&self, path: &mut PathData, position: usize) {
+        let Route { cells, closed, .. } = self.walk;
+        let (cell, last) = (cells[position], cells.len() - 1);
+        let before = if position > 0 { Some(position - 1) } else { closed.then_some(last) };
+        let after = if position < last { Some(position + 1) } else { closed.then_some(0) };
+        let middle = self.middle(cell);
+        let half = |other: usize, overlap: f64| {
+            let across = self.across((cell, cells[other]));
+            let goal = self.middle(cells[other]);
+            if (middle.0 + across.0, middle.1 + across.1) != goal {
+                return self.leave(middle, across);
+            }
+            let share = 0.5 + overlap / CELL;
+            (middle.0 + share * across.0, middle.1 + share * across.1)
+        };
+        if let Some(before) = before {
+            path.begin(half(before, 0.0));
+            path.line(middle);
+        }
+        path.begin(middle);
+        if let Some(after) = after {
+            path.line(half(after, OVERLAP));
+        }
+    }
+
+    /// The way of a step on paper; lengths are whole numbers, so it is exact.
+    fn across(&self, step: (usize, usize)) -> Point {
+        let (right, down) = self.leap(step);
+        (right as f64 * CELL, down as f64 * CELL)
+    }
+
+    /// Where a line comes to its end that goes on from a point and leaves the board.
+    fn leave(&self, from: Point, across: Point) -> Point {
+        let far = |size: usize| size as f64 * CELL + OUTSIDE;
+        // The share of the way up to the border; nothing is past it along an axis that it does not go along.
+        let share = |at: f64, across: f64, far: f64| {
+            let way = if across > 0.0 { far - at } else { -OUTSIDE - at };
+            if across.abs() < f64::EPSILON { f64::INFINITY } else { way / across }
+        };
+        let (x, y) = (from.0 - self.origin.0, from.1 - self.origin.1);
+        let share = share(x, across.0, far(self.diagram.columns))
+            .min(share(y, across.1, far(self.diagram.rows)))
+            .min(1.0);
+        (from.0 + across.0 * share, from.1 + across.1 * share)
+    }
+
+    /// Draws all of it.
+    pub(super) fn draw(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let look = self.look();
+        let cells = &self.walk.cells;
+        if look.ribbon {
+            line(out, look, cells.len(), |path, position| self.turn(path, position))?;
+        } else {
+            let steps: Vec<_> = self.walk.steps().collect();
+            line(out, look, steps.len(), |path, index| self.step(path, steps[index]))?;
+        }
+        let colour = |position: usize| ramp::colour(position, cells.len().saturating_sub(1));
+        let middles: Vec<Point> = cells.iter().map(|&cell| self.middle(cell)).collect();
+        if look.bead > 0.0 {
+            for (position, &(x, y)) in middles.iter().enumerate() {
+                let (radius, fill) = (Number(look.bead), Hex(colour(position)));
+                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
+            }
+        }
+        ends(out, look, &middles, self.walk.closed)?;
+        if self.numbers {
+            for (position, &cell) in cells.iter().enumerate() {
+                let DrawnCell { label, given, .. } = self.diagram.cells[cell];
+                if let Some(label) = label {
+                    number(out, middles[position], &label.to_string(), Shade::on(colour(position)), given)?;
+                }
+            }
+        }
+        out.push(b'\n');
+        Ok(())
+    }
+}
+
+/// Draws a line of many colours: so many parts, and one path for all parts of a colour.
+pub(super) fn line(
+    out: &mut Vec<u8>,
+    look: Look,
+    parts: usize,
+    draw: impl Fn(&mut PathData, usize),
+) -> io::Result<()> {
+    let colours = parts.min(COLOURS);
+    if colours == 0 {
+        return Ok(());
+    }
+    let ribbon = if look.ribbon { " ribbon" } else { "" };
+    writeln!(out, "<g class=\"walk{ribbon}\" stroke-width=\"{}\">", Number(look.line))?;
+    let rim = |out: &mut Vec<u8>, data: &str| {
+        let width = Number(look.line + 2.0 * look.rim);
+        writeln!(out, "<path class=\"rim\" stroke-width=\"{width}\" d=\"{data}\"/>")
+    };
+    if look.ribbon {
+        let mut path = PathData::default();
+        (0..parts).for_each(|part| draw(&mut path, part));
+        rim(out, path.data().unwrap_or_default())?;
+    }
+    for index in 0..colours {
+        let share = |index: usize| index * parts / colours;
+        let mut path = PathData::default();
+        (share(index)..share(index + 1)).for_each(|part| draw(&mut path, part));
+        let data = path.data().unwrap_or_default();
+        if look.rim > 0.0 && !look.ribbon {
+            rim(out, data)?;
+        }
+        let stroke = Hex(ramp::colour(2 * index + 1, 2 * colours));
+        writeln!(out, "<path stroke=\"{stroke}\" d=\"{data}\"/>")?;
+    }
+    writeln!(out, "</g>")
+}
+
+/// Marks where a walk begins, by a ring, and where it ends, by a square; a closed one has no end.
+pub(super) fn ends(out: &mut Vec<u8>, look: Look, middles: &[Point], closed: bool) -> io::Result<()> {
+    let last = middles.len().saturating_sub(1);
+    if let Some(&(x, y)) = middles.last().filter(|_| !closed && last > 0) {
+        let (fill, half) = (Hex(ramp::colour(last, last)), look.end - 1.0);
+        let (x, y, side) = (Number(x - half), Number(y - half), Number(2.0 * half));
+        write!(
+            out,
+            "<rect class=\"end\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"4\" fill=\"{fill}\"/>"
+        )?;
+    }
+    if let Some(&(x, y)) = middles.first() {
+        let (fill, radius) = (Hex(ramp::colour(0, last)), Number(look.end));
+        let (x, y) = (Number(x), Number(y));
+        write!(out, "<circle class=\"end\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
+    }
+    Ok(())
+}
+
+/// What colour text has.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Shade {
+    Light,
+    Dark,
+    /// On what the walk does not visit.
+    Unvisited,
+}
+
+impl Shade {
+    /// The one that can be read on a colour.
+    pub(super) fn on(colour: Colour) -> Self {
+        if ramp::is_dark(colour) { Self::Light } else { Self::Dark }
+    }
+}
+
+/// Writes a number or a short name.
+pub(super) fn number(
+    out: &mut Vec<u8>,
+    (x, y): Point,
+    text: &str,
+    shade: Shade,
+    given: bool,
+) -> io::Result<()> {
+    let size = match text.chars().count() {
+        0..=2 => 14.0,
+        3 => 11.5,
+        4 => 9.0,
+        _ => 7.5,
+    };
+    let shade = match shade {
+        Shade::Light => "number light",
+        Shade::Dark => "number dark",
+        Shade::Unvisited => "number unvisited",
+    };
+    let given = if given { " given" } else { "" };
+    let (x, y, size) = (Number(x), Number(y + 0.36 * size), Number(size));
+    let text = Plain(text);
+    write!(out, "<text class=\"{shade}{given}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>")
+}
+
+/// Whether a straight line of this way runs through the middle of cells: whether its lengths have a common divisor.
+fn is_over_others((one, other): (i64, i64)) -> bool {
+    if other == 0 { one.abs() > 1 } else { is_over_others((other, one % other)) }
+}

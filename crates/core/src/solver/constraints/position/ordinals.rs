@@ -1,0 +1,210 @@
+//! Sets of ordinals as rows of bits, and their shifts.
+
+use std::ops::{BitAnd, BitOr, BitOrAssign};
+
+use crate::solver::bits::ones_in;
+
+/// A set of ordinals `1..=64 * W`: bit `b` of the row is the ordinal `b + 1`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct OrdinalSet<const W: usize>(pub(super) [u64; W]);
+
+impl<const W: usize> OrdinalSet<W> {
+    pub(super) const EMPTY: Self = Self([0; W]);
+
+    /// The row whose first words are given.
+    #[inline]
+    pub(super) fn from_words(words: &[u64]) -> Self {
+        if W == 1 {
+            return Self([words[0]; W]);
+        }
+        let mut row = [0; W];
+        row[..words.len()].copy_from_slice(words);
+        Self(row)
+    }
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Whether it is long and has so few ordinals that moving each is less than shifting all words.
+    #[inline]
+    pub(super) fn is_sparse(self) -> bool {
+        W > 2 && self.len() <= W / 2
+    }
+
+    /// How many ordinals there are.
+    #[inline]
+    fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The ordinals, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        ones_in(&self.0).map(|bit| bit + 1)
+    }
+
+    /// Adds an ordinal.
+    #[inline]
+    fn insert(&mut self, ordinal: usize) {
+        self.0[(ordinal - 1) / 64] |= 1 << ((ordinal - 1) % 64);
+    }
+
+    /// Takes an ordinal away.
+    #[inline]
+    pub(super) fn remove(&mut self, ordinal: usize) {
+        self.0[(ordinal - 1) / 64] &= !(1 << ((ordinal - 1) % 64));
+    }
+
+    #[inline]
+    fn left(self, count: usize) -> Self {
+        if W == 1 {
+            return Self([self.0[0].checked_shl(count as u32).unwrap_or(0); W]);
+        }
+        let (words, bits) = (count / 64, count % 64);
+        let mut shifted = [0; W];
+        for (index, &word) in self.0.iter().enumerate().take(W.saturating_sub(words)) {
+            shifted[index + words] |= word << bits;
+            if bits > 0 && index + words + 1 < W {
+                shifted[index + words + 1] = word >> (64 - bits);
+            }
+        }
+        Self(shifted)
+    }
+
+    #[inline]
+    fn right(self, count: usize) -> Self {
+        if W == 1 {
+            return Self([self.0[0].checked_shr(count as u32).unwrap_or(0); W]);
+        }
+        let (words, bits) = (count / 64, count % 64);
+        let mut shifted = [0; W];
+        for (index, &word) in self.0.iter().enumerate().skip(words) {
+            shifted[index - words] |= word >> bits;
+            if bits > 0 && index > words {
+                shifted[index - words - 1] |= word << (64 - bits);
+            }
+        }
+        Self(shifted)
+    }
+}
+
+impl<const W: usize> BitAnd for OrdinalSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|index| self.0[index] & other.0[index]))
+    }
+}
+
+impl<const W: usize> BitOr for OrdinalSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|index| self.0[index] | other.0[index]))
+    }
+}
+
+impl<const W: usize> BitOrAssign for OrdinalSet<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+/// The ordinals `1..=count`, ending there or, on a closed tour, starting again.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ordinals<const W: usize> {
+    count: usize,
+    closed: bool,
+    all: OrdinalSet<W>,
+}
+
+impl<const W: usize> Ordinals<W> {
+    pub(super) fn new(count: usize, closed: bool) -> Self {
+        let bits = |index: usize| count.saturating_sub(64 * index).min(64) as u32;
+        let all = std::array::from_fn(|index| u64::MAX.checked_shr(64 - bits(index)).unwrap_or(0));
+        Self { count, closed, all: OrdinalSet(all) }
+    }
+
+    /// The set of ordinals `1..=count`.
+    pub(super) fn all(&self) -> OrdinalSet<W> {
+        self.all
+    }
+
+    /// The set of a single ordinal.
+    pub(super) fn only(ordinal: usize) -> OrdinalSet<W> {
+        OrdinalSet::from_words(&[1]).left(ordinal - 1)
+    }
+
+    /// What ordinals stand `steps` steps after those of the row; at most `count` steps.
+    #[inline]
+    pub(super) fn later(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
+        let shifted = row.left(steps) & self.all;
+        if self.closed { shifted | row.right(self.count - steps) } else { shifted }
+    }
+
+    /// As [`Ordinals::later`], one ordinal after another: on a large board a few of them are less work so.
+    pub(super) fn each_later(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
+        let mut later = OrdinalSet::EMPTY;
+        row.iter().filter_map(|ordinal| self.after(ordinal, steps)).for_each(|it| later.insert(it));
+        later
+    }
+
+    /// The ordinal so many steps after one, at most `count` steps; `None` beyond the end.
+    #[inline]
+    pub(super) fn after(&self, ordinal: usize, steps: usize) -> Option<usize> {
+        let sum = ordinal + steps;
+        if sum <= self.count { Some(sum) } else { self.closed.then(|| sum - self.count) }
+    }
+
+    /// What ordinals stand `steps` steps before those of the row; at most `count` steps.
+    #[inline]
+    pub(super) fn earlier(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
+        let shifted = row.right(steps);
+        if self.closed { shifted | (row.left(self.count - steps) & self.all) } else { shifted }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OrdinalSet, Ordinals};
+
+    fn members<const W: usize>(row: OrdinalSet<W>) -> Vec<usize> {
+        (0..64 * W).filter(|&bit| row.0[bit / 64] >> (bit % 64) & 1 == 1).map(|bit| bit + 1).collect()
+    }
+
+    fn shifts_agree_with_arithmetic<const W: usize>(count: usize) {
+        for closed in [false, true] {
+            let ordinals = Ordinals::<W>::new(count, closed);
+            assert_eq!(members(ordinals.all()), (1..=count).collect::<Vec<_>>());
+            for ordinal in 1..=count {
+                for steps in 0..=count {
+                    let row = Ordinals::<W>::only(ordinal);
+                    let wrap =
+                        |place: usize| if closed { vec![(place - 1) % count + 1] } else { vec![place] };
+                    let mut later = wrap(ordinal + steps);
+                    later.retain(|&place| place <= count);
+                    assert_eq!(members(ordinals.later(row, steps)), later);
+                    assert_eq!(members(ordinals.each_later(row, steps)), later);
+                    assert_eq!(ordinals.after(ordinal, steps), later.first().copied());
+                    let earlier = match (ordinal > steps, closed) {
+                        (true, _) => vec![ordinal - steps],
+                        (false, true) => wrap(ordinal + count - steps),
+                        (false, false) => vec![],
+                    };
+                    assert_eq!(members(ordinals.earlier(row, steps)), earlier);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn shifts() {
+        shifts_agree_with_arithmetic::<1>(5);
+        shifts_agree_with_arithmetic::<1>(64);
+        shifts_agree_with_arithmetic::<2>(65);
+        shifts_agree_with_arithmetic::<2>(128);
+        shifts_agree_with_arithmetic::<4>(130);
+    }
+}

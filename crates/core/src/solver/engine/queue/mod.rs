@@ -1,0 +1,265 @@
+//! Which propagators run next, and what changed for each of them.
+//!
+//! A propagator learns of changes in two ways. Both make it *ready* to run.
+//!
+//! | change | kept in | taken with |
+//! | --- | --- | --- |
+//! | of a row | its set of positions, see `changes` | `next_changes` |
+//! | of edges | one word or one log for all listeners, see `touched` | `next_dense`, `next_logged` |
+//!
+//! Changes of rows make their subscribers ready at once. Changes of edges are frequent, so they are only noted at first
+//! and delivered when the next propagator is chosen. A propagator that subscribed to a single edge variable is told of
+//! its row then.
+//!
+//! Ready propagators run in order of priority, cheap ones first. Every order reaches the same fixpoint because
+//! propagators are monotone; the shuffled order tests just that. In the most frequent model, with one propagator that
+//! changes wake and that listens to dense edges, no propagator is ever marked as ready: it runs while it has changes.
+
+mod changes;
+mod start;
+
+use super::schedule::Priority;
+use super::subscriptions::Listening;
+use super::touched::Touched;
+use crate::solver::bits::{ones, ones_in};
+
+/// The number of a listener that does not exist.
+const NOBODY: u32 = u32::MAX;
+
+/// One propagator's subscription to one row.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RowSubscription {
+    pub(super) row: u32,
+    pub(super) propagator: u32,
+    pub(super) position: u32,
+    pub(super) only_fixed: bool,
+}
+
+/// What a propagator registers with: when it runs, how many positions it has, and which edges it listens to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Registration {
+    pub(super) priority: Priority,
+    pub(super) positions: usize,
+    pub(super) listening: Listening,
+}
+
+/// Where a propagator's set of changes is stored, and its bit among the ready ones.
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    word: u32,
+    /// First word of the summary; equal to `end` if there is none.
+    summary: u32,
+    end: u32,
+    ready: u32,
+    ready_mask: u64,
+    /// Its index among the listeners, or [`NOBODY`].
+    listener: u32,
+}
+
+impl Slot {
+    fn is_large(&self) -> bool {
+        self.summary != self.end
+    }
+}
+
+/// Wakes propagators and hands them out.
+#[derive(Debug, Default)]
+pub(super) struct Queue {
+    /// The ready propagators, cheap ones first, then the sets of changes.
+    bits: Vec<u64>,
+    /// How many words hold the ready propagators of one priority.
+    ready_words: usize,
+    slots: Vec<Slot>,
+    /// How many positions each propagator has; 0 if changes do not wake it.
+    positions: Vec<u32>,
+    /// Where edges have changed.
+    touched: Touched,
+    /// Whether propagators subscribed to rows of single edge variables.
+    watches_edges: bool,
+    /// Row `r` wakes `subscriptions[starts[r]..starts[r + 1]]`.
+    starts: Vec<u32>,
+    subscriptions: Vec<RowSubscription>,
+    running: usize,
+    /// The running propagator as a listener, or [`NOBODY`].
+    listener: usize,
+    shuffle: Option<u64>,
+    /// The only propagator that changes wake, if it listens to dense edges.
+    sole: Option<u32>,
+}
+
+impl Queue {
+    /// Returns the propagator that runs, or ran last.
+    pub(super) fn last_run(&self) -> usize {
+        self.running
+    }
+
+    /// Wakes every propagator for all its positions.
+    pub(super) fn wake_all(&mut self) {
+        for propagator in 0..self.slots.len() {
+            let slot = self.slots[propagator];
+            (0..self.positions[propagator] as usize).for_each(|position| self.wake(slot, position));
+        }
+    }
+
+    /// Reports that `row` changed, and whether it is now fixed.
+    #[inline]
+    pub(super) fn notify(&mut self, row: usize, fixed: bool) {
+        if self.starts.is_empty() {
+            return; // constraints are still being posted, and all propagators are woken after that
+        }
+        for index in self.starts[row]..self.starts[row + 1] {
+            let subscription = self.subscriptions[index as usize];
+            if fixed || !subscription.only_fixed {
+                let slot = self.slots[subscription.propagator as usize];
+                self.wake(slot, subscription.position as usize);
+            }
+        }
+    }
+
+    /// Where edges have changed, for adding to it.
+    #[inline]
+    pub(super) fn touched(&mut self) -> &mut Touched {
+        &mut self.touched
+    }
+
+    /// Takes the vertices at which dense edges have changed, for the running propagator.
+    #[inline]
+    pub(super) fn next_dense(&mut self) -> u64 {
+        self.deliver();
+        self.touched.next_dense(self.listener)
+    }
+
+    /// Reports changes at vertices of dense edges to all but the running propagator.
+    #[inline]
+    pub(super) fn publish_dense(&mut self, vertices: u64) {
+        self.touched.add_dense(vertices);
+        self.deliver();
+        self.touched.next_dense(self.listener);
+    }
+
+    /// Whether changes of dense edges are reported to more than one propagator.
+    #[inline]
+    pub(super) fn shares_dense(&self) -> bool {
+        self.watches_edges || self.touched.has_several_dense_listeners()
+    }
+
+    /// Takes the next row of other edges that has changed, for the running propagator.
+    pub(super) fn next_logged(&mut self) -> Option<u32> {
+        self.touched.next_logged(self.listener)
+    }
+
+    /// Delivers noted changes of edges to listeners, and to subscribers of single edge variables.
+    #[inline]
+    fn deliver(&mut self) {
+        let delivered = self.touched.deliver();
+        if self.watches_edges {
+            self.deliver_rows(delivered);
+        }
+    }
+
+    #[cold]
+    fn deliver_rows(&mut self, delivered: u64) {
+        for row in self.touched.undelivered_rows(delivered) {
+            self.notify(row as usize, false);
+        }
+    }
+
+    /// Takes the next propagator to run.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<usize> {
+        if let Some(sole) = self.sole {
+            return self.pop_sole(sole as usize);
+        }
+        self.deliver();
+        let (slots, bits) = (&self.slots, &mut self.bits);
+        self.touched.for_each_waiting(|propagator| {
+            let slot = slots[propagator];
+            bits[slot.ready as usize] |= slot.ready_mask;
+        });
+        let words = self.ready_words * Priority::WOKEN;
+        let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
+            self.touched.cut();
+            return None;
+        };
+        let mut bit = self.bits[index].trailing_zeros() as usize;
+        if let Some(seed) = &mut self.shuffle {
+            (index, bit) = Self::draw(&self.bits[..words], seed);
+        }
+        self.bits[index] &= !(1 << bit);
+        self.run(self.number(index, bit));
+        Some(self.running)
+    }
+
+    /// Takes the only propagator that changes wake, if it has any.
+    #[inline]
+    fn pop_sole(&mut self, sole: usize) -> Option<usize> {
+        let waiting = self.touched.deliver_to_sole() || self.bits[self.slots[sole].word as usize] != 0;
+        if !waiting {
+            return None;
+        }
+        self.run(sole);
+        Some(sole)
+    }
+
+    /// Makes a propagator the running one, whose changes are taken from now on.
+    #[inline]
+    pub(super) fn run(&mut self, propagator: usize) {
+        self.running = propagator;
+        self.listener = self.slots[propagator].listener as usize;
+    }
+
+    /// The propagator of a bit among the ready ones.
+    #[inline]
+    fn number(&self, mut word: usize, bit: usize) -> usize {
+        while word >= self.ready_words {
+            word -= self.ready_words; // at most twice, which is cheaper than a division
+        }
+        word << 6 | bit
+    }
+
+    /// Draws one of the set bits.
+    #[cold]
+    fn draw(words: &[u64], seed: &mut u64) -> (usize, usize) {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let set: Vec<usize> = ones_in(words).collect();
+        let drawn = set[(*seed >> 33) as usize % set.len()];
+        (drawn / 64, drawn % 64)
+    }
+
+    /// Drops the changes of the running propagator.
+    #[inline]
+    pub(super) fn clear_changes(&mut self) {
+        self.clear_slot(self.running);
+        self.deliver();
+        self.touched.skip(self.listener);
+    }
+
+    /// Leaves the running propagator ready only if it has changes left.
+    #[inline]
+    pub(super) fn finish(&mut self) {
+        if self.sole.is_some() {
+            return; // its changes alone decide whether it runs
+        }
+        let slot = self.slots[self.running];
+        if self.is_waiting() {
+            self.bits[slot.ready as usize] |= slot.ready_mask;
+        } else {
+            self.bits[slot.ready as usize] &= !slot.ready_mask;
+        }
+    }
+
+    /// Drops all changes, after a conflict.
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        if self.slots.is_empty() {
+            return;
+        }
+        self.touched.clear();
+        self.clear_slot(self.running);
+        for index in 0..self.ready_words * Priority::WOKEN {
+            for bit in ones(std::mem::take(&mut self.bits[index])) {
+                self.clear_slot(self.number(index, bit));
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! A decision of the search, and its two alternatives.
+
+use cavalcade_core::{Conflict, State, Variable};
+
+/// A decision about a variable with several values: two alternatives, one of which holds in every solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// The variable takes a value; then it takes any other.
+    Take {
+        /// The variable.
+        variable: Variable,
+        /// The bit of the value in the variable's domain.
+        bit: u32,
+    },
+    /// The variable takes any value but one; then it takes that one.
+    Leave {
+        /// The variable.
+        variable: Variable,
+        /// The bit of the value in the variable's domain.
+        bit: u32,
+    },
+    /// The variable takes a value up to a bound; then it takes one above it.
+    Split {
+        /// The variable.
+        variable: Variable,
+        /// The greatest value of the first alternative; less than the greatest of the domain.
+        at: i32,
+    },
+}
+
+impl Decision {
+    /// Returns the variable that is decided.
+    #[must_use]
+    pub fn variable(self) -> Variable {
+        match self {
+            Self::Take { variable, .. } | Self::Leave { variable, .. } | Self::Split { variable, .. } => {
+                variable
+            }
+        }
+    }
+
+    /// Applies alternative 0 or 1.
+    ///
+    /// # Errors
+    /// No value remains; never for alternative 0 on the state in which the decision was made.
+    #[inline]
+    pub fn apply(self, state: &mut State, alternative: u8) -> Result<(), Conflict> {
+        match (self, alternative) {
+            (Self::Take { variable, bit }, 0) | (Self::Leave { variable, bit }, 1) => {
+                state.fix_bit(variable, bit as usize)
+            }
+            (Self::Take { variable, bit }, _) | (Self::Leave { variable, bit }, _) => {
+                state.remove_bit(variable, bit as usize)
+            }
+            (Self::Split { variable, at }, 0) => state.remove_above(variable, at),
+            (Self::Split { variable, at }, _) => state.remove_below(variable, at + 1),
+        }
+    }
+}

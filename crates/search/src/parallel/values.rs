@@ -1,0 +1,76 @@
+//! The solutions of a model as the values of its variables.
+
+use std::convert::Infallible;
+
+use cavalcade_core::Model;
+
+use super::{Checkpoint, Collector, Enumeration};
+use crate::{BranchingRule, Limits, Outcome, Solution};
+
+/// Collects the values of all variables of each solution.
+pub struct Values<'m>(pub &'m Model);
+
+impl Collector for Values<'_> {
+    type Batch = Vec<Vec<i32>>;
+    type Product = Vec<Vec<i32>>;
+    type Error = Infallible;
+
+    fn gather(&self, batch: &mut Vec<Vec<i32>>, _: u64, solution: Solution<'_>) -> Result<bool, Infallible> {
+        batch.push(solution.values(self.0));
+        Ok(true)
+    }
+
+    fn bytes(&self, batch: &Vec<Vec<i32>>) -> usize {
+        batch.iter().map(|values| size_of_val(values.as_slice())).sum()
+    }
+
+    fn finish(&self, _: u64, batch: &Vec<Vec<i32>>, product: &mut Vec<Vec<i32>>) -> Result<(), Infallible> {
+        product.clone_from(batch);
+        Ok(())
+    }
+}
+
+/// Collects nothing: only the number of solutions matters.
+struct Count;
+
+impl Collector for Count {
+    type Batch = ();
+    type Product = ();
+    type Error = Infallible;
+
+    fn gather(&self, (): &mut (), _: u64, _: Solution<'_>) -> Result<bool, Infallible> {
+        Ok(true)
+    }
+
+    fn bytes(&self, (): &()) -> usize {
+        0
+    }
+
+    fn finish(&self, _: u64, (): &(), (): &mut ()) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// Counts the solutions of a model on `threads` threads.
+///
+/// The statistics do not depend on threads, but for the time.
+///
+/// ```
+/// use cavalcade_core::constraints::AllDifferent;
+/// use cavalcade_core::{Decisions, Model};
+/// use cavalcade_search::{Branching, Limits, count_solutions};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(5, 1..=5);
+/// model.post(AllDifferent::domain(x.clone()));
+/// model.decide(Decisions::Variables(x));
+/// let outcome = count_solutions(&model, Branching::FirstFail, Limits::default(), 2);
+/// assert!(outcome.is_complete());
+/// assert_eq!(outcome.statistics.solutions, 120);
+/// ```
+#[must_use]
+pub fn count_solutions(model: &Model, rule: impl BranchingRule, limits: Limits, threads: usize) -> Outcome {
+    let enumeration = Enumeration::new(model, &rule, limits, threads);
+    let Ok(outcome) = enumeration.run(&Count, Checkpoint::default(), &mut (), |()| Ok(()));
+    outcome
+}

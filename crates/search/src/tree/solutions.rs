@@ -1,0 +1,78 @@
+//! The solutions of a model as an iterator.
+
+use std::ops::ControlFlow;
+
+use cavalcade_core::Model;
+
+use super::search::Search;
+use crate::{BranchingRule, Limits, Outcome, Statistics, Stop};
+
+/// Iterates over the solutions of a model: the values of all variables, in their order.
+///
+/// Each call of `next` continues the search. Stop early by dropping the iterator; a visitor ([`Search::run`]) avoids the
+/// copies.
+///
+/// ```
+/// use cavalcade_core::constraints::Linear;
+/// use cavalcade_core::{Decisions, Model};
+/// use cavalcade_search::{Branching, Limits, Solutions};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(2, 0..=3);
+/// model.post(Linear::new([(1, x[0]), (2, x[1])], ..=2));
+/// model.decide(Decisions::Variables(x));
+/// let mut solutions = Solutions::new(&model, Branching::InputOrder, Limits::default());
+/// assert_eq!(solutions.next(), Some(vec![0, 0]));
+/// assert_eq!(solutions.by_ref().count(), 3);
+/// assert!(solutions.outcome().is_complete());
+/// ```
+pub struct Solutions<'m> {
+    model: &'m Model,
+    search: Search,
+    limits: Limits,
+    spent: Statistics,
+    /// Why the search is over, if it is.
+    ended: Option<Option<Stop>>,
+}
+
+impl<'m> Solutions<'m> {
+    /// Returns the solutions of `model`, within limits; the time between two calls does not count.
+    #[must_use]
+    pub fn new(model: &'m Model, rule: impl BranchingRule, limits: Limits) -> Self {
+        let search = Search::under(model, rule, limits.interrupt());
+        Self { model, search, limits, spent: Statistics::default(), ended: None }
+    }
+
+    /// Returns the work so far; the search is complete only after `next` has returned `None`, and not always then.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome { statistics: self.spent, stopped: self.ended.unwrap_or(Some(Stop::Visitor)) }
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Vec<i32>;
+
+    fn next(&mut self) -> Option<Vec<i32>> {
+        if self.ended.is_some() {
+            return None;
+        }
+        let left = self.limits.after(&self.spent);
+        if left.solutions.is_some_and(|most| self.spent.solutions >= most) {
+            self.ended = Some(Some(Stop::Solutions));
+            return None;
+        }
+        let (model, mut found) = (self.model, None);
+        let limits = Limits { solutions: Some(1), ..left };
+        let outcome = self.search.visit(limits, &mut |solution| {
+            found = Some(solution.values(model));
+            ControlFlow::Continue(())
+        });
+        self.spent.add(&outcome.statistics);
+        match outcome.stopped {
+            Some(Stop::Solutions) => {}
+            stopped => self.ended = Some(stopped),
+        }
+        found
+    }
+}
