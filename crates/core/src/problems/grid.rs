@@ -183,9 +183,9 @@ mod tests {
         for (all, symmetric) in [(order, 0), (1, 1)] {
             let fixed =
                 |kept: &[&Permutation]| Ok::<_, ()>(if kept.is_empty() { all } else { symmetric }.into());
-            let parts = symmetries.classes(fixed).expect("no error").parts.expect("few symmetries");
-            assert_eq!(parts.iter().filter(|part| part.classes > BigUint::ZERO).count(), 1);
-            assert!(parts.iter().all(|part| kind(&part.names).is_none()), "{parts:?}");
+            let kinds = symmetries.classes(fixed).expect("no error").kinds.expect("few symmetries");
+            assert_eq!(kinds.iter().filter(|kind_of| kind_of.classes > BigUint::ZERO).count(), 1);
+            assert!(kinds.iter().all(|kind_of| kind(&kind_of.names).is_none()), "{kinds:?}");
         }
     }
 }

@@ -32,7 +32,7 @@ pub struct Classes {
     /// The number of classes.
     pub total: BigUint,
     /// The classes by stabiliser, from the trivial subgroup up; `None` for a large group.
-    pub parts: Option<Vec<SymmetryKind>>,
+    pub kinds: Option<Vec<SymmetryKind>>,
 }
 
 impl Symmetries {
@@ -47,12 +47,12 @@ impl Symmetries {
     pub fn classes<E>(&self, fixed: impl FnMut(&[&Permutation]) -> Result<BigUint, E>) -> Result<Classes, E> {
         let table = Products::new(&self.permutations);
         if self.order() > SMALL {
-            return Ok(Classes { total: self.mean(&table, fixed)?, parts: None });
+            return Ok(Classes { total: self.mean(&table, fixed)?, kinds: None });
         }
         let subgroups = table.subgroups();
         let kept = self.kept(&table, &subgroups, fixed)?;
-        let parts = self.parts(&subgroups, &stabilised(&subgroups, &kept));
-        Ok(Classes { total: parts.iter().map(|part| &part.classes).sum(), parts: Some(parts) })
+        let kinds = self.kinds(&subgroups, &stabilised(&subgroups, &kept));
+        Ok(Classes { total: kinds.iter().map(|kind| &kind.classes).sum(), kinds: Some(kinds) })
     }
 
     /// Returns the mean number of solutions that an element fixes.
@@ -98,7 +98,7 @@ impl Symmetries {
     }
 
     /// Returns the classes by stabiliser, where `stabilised` solutions have exactly that stabiliser.
-    fn parts(&self, subgroups: &[Subgroup], stabilised: &[BigUint]) -> Vec<SymmetryKind> {
+    fn kinds(&self, subgroups: &[Subgroup], stabilised: &[BigUint]) -> Vec<SymmetryKind> {
         let mut solutions = vec![BigUint::ZERO; subgroups.len()];
         for (subgroup, number) in subgroups.iter().zip(stabilised) {
             solutions[subgroup.representative] += number;
@@ -156,10 +156,10 @@ mod tests {
             let count = |permutations: &[&Permutation]| Ok::<_, ()>(colourings(colours, permutations));
             let split = square().classes(count).expect("no error");
             assert_eq!(split.total, classes);
-            let parts = split.parts.expect("a small group");
-            assert_eq!(parts.len(), 8);
-            assert_eq!(parts.iter().map(|part| &part.classes).sum::<BigUint>(), classes);
-            assert!(parts.iter().any(|part| part.names.len() == 8 && part.classes == colours.into()));
+            let kinds = split.kinds.expect("a small group");
+            assert_eq!(kinds.len(), 8);
+            assert_eq!(kinds.iter().map(|kind| &kind.classes).sum::<BigUint>(), classes);
+            assert!(kinds.iter().any(|kind| kind.names.len() == 8 && kind.classes == colours.into()));
         }
     }
 
@@ -179,7 +179,7 @@ mod tests {
         let count = |permutations: &[&Permutation]| Ok::<_, ()>(colourings(3, permutations));
         assert_eq!(
             Symmetries::new(elements).classes(count),
-            Ok(Classes { total: 15u32.into(), parts: None })
+            Ok(Classes { total: 15u32.into(), kinds: None })
         );
     }
 }
