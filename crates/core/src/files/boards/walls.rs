@@ -1,34 +1,34 @@
-//! Reads boards of walls in the notations that are in use.
+//! The reader of boards of walls, in the notations in use.
 //!
 //! | notation | open cell | wall | wall with a number |
 //! | --- | --- | --- | --- |
-//! | ours | `.` or a blank | `X` | digit |
+//! | cavalcade | `.` or a blank | `X` | digit |
 //! | `_#01234` | `_` | `#` | digit |
 //! | puzz.link and pzpr addresses, `akari/COLUMNS/ROWS/CODE` | runs | `.` | digit, or a letter with a run |
 //! | pzpr files, `pzprv3/lightup/ROWS/COLUMNS/...` | `.` | `-` | digit |
 //! | codes, `COLUMNSxROWS:CODE` | runs `a` to `z` | `B` | digit |
 //!
-//! Grids may mix the first two. If a grid has a `.` or `_`, blanks in it only part cells;
-//! if it has neither, every blank is an open cell, and rows that lost their last blanks are filled up.
+//! Drawn boards may mix the first two. If a board has a `.` or `_`, blanks only separate cells; otherwise each blank
+//! is an open cell, and rows without their trailing blanks are filled up.
 
 use super::second_board;
 use crate::files::InputError;
 
-/// A board of more cells than this is refused.
+/// Largest number of cells.
 const LARGEST: usize = 1 << 14;
 
-/// One cell.
+/// A cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Square {
-    /// A rook may stand here.
+    /// An open cell.
     Open,
     /// A wall.
     Wall,
-    /// A wall with so many rooks beside it.
+    /// A wall with the number of adjacent rooks.
     Numbered(u8),
 }
 
-/// Walls and open cells.
+/// A board of walls and open cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Walls {
     /// Number of columns.
@@ -47,12 +47,12 @@ impl Walls {
         self.cells[cell] == Square::Open
     }
 
-    /// Cells that are no walls, ascending.
+    /// Returns the open cells, ascending.
     pub(crate) fn open_cells(&self) -> Vec<usize> {
         (0..self.cells.len()).filter(|&cell| self.is_open(cell)).collect()
     }
 
-    /// Walls with a number, and the number.
+    /// Returns the walls with a number, and the numbers.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.cells.iter().enumerate().filter_map(|(cell, &square)| match square {
             Square::Numbered(number) => Some((cell, usize::from(number))),
@@ -60,7 +60,7 @@ impl Walls {
         })
     }
 
-    /// The cells in a direction, from the one after `cell` up to the border.
+    /// Returns the cells in a direction, from the one after `cell` to the border.
     fn ray(&self, cell: usize, (down, right): (isize, isize)) -> impl Iterator<Item = usize> + use<> {
         let (rows, columns) = (self.rows(), self.columns);
         let step = move |&(row, column): &(usize, usize)| {
@@ -71,13 +71,13 @@ impl Walls {
         std::iter::successors(Some(start), step).skip(1).map(move |(row, column)| row * columns + column)
     }
 
-    /// The open cells that a rook in `cell` attacks.
+    /// Returns the open cells that a rook in `cell` attacks.
     pub(crate) fn seen_from(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         let up_to_wall = move |direction| self.ray(cell, direction).take_while(|&seen| self.is_open(seen));
         DIRECTIONS.into_iter().flat_map(up_to_wall)
     }
 
-    /// The cells that share a side with `cell`.
+    /// Returns the cells that share a side with `cell`.
     pub(crate) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         DIRECTIONS.into_iter().filter_map(move |direction| self.ray(cell, direction).next())
     }
@@ -85,10 +85,10 @@ impl Walls {
 
 const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-/// Reads a board, and what is to be said about how it was read.
+/// Reads a board, with notes on how it was read.
 ///
 /// # Errors
-/// It is no board in any of the notations; the error names the place.
+/// It is not a board in any of these notations. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -97,7 +97,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
             .hint("save it as plain text in UTF-8")
     })?;
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    // A line without its comment; a line that is nothing but a comment does not count.
+    // Lines without their comments; a line with only a comment does not count.
     let lines = text.lines().zip(1..).filter_map(|(line, number)| match line.split_once('%') {
         Some((cells, _)) if cells.trim().is_empty() => None,
         Some((cells, _)) => Some((number, cells.trim_end())),
@@ -141,7 +141,7 @@ fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), InputError> {
         lines = rest;
     }
     let mut rows: Vec<(usize, Vec<char>)> = Vec::new();
-    // Rows after a blank line; where blanks are open cells, a line of them is a row.
+    // Rows after a blank line. Where blanks are open cells, a blank line is a row.
     let mut apart: Vec<usize> = Vec::new();
     let mut is_apart = false;
     for &(number, line) in lines {
@@ -207,7 +207,7 @@ fn address(text: &str) -> Result<Walls, InputError> {
             break;
         }
     }
-    // Open cells at the end may go unsaid.
+    // Trailing open cells may be omitted.
     if cells.len() < rows * columns {
         cells.resize(rows * columns, Square::Open);
     }
@@ -253,7 +253,7 @@ fn pzpr_file(text: &str) -> Result<Walls, InputError> {
 /// Reads a code such as `7x7:a0bB`.
 fn code(text: &str) -> Result<Walls, InputError> {
     let (head, code) = text.split_once(':').unwrap_or((text, ""));
-    // After the size there may be parameters of the generator.
+    // Parameters of the generator may follow the size.
     let (columns, rest) = head.split_once('x').unwrap_or((head, ""));
     let rows = &rest[..rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len())];
     let (columns, rows) = size(Some(columns), Some(rows))?;
@@ -281,7 +281,7 @@ fn unknown(sign: char, index: usize) -> InputError {
     .hint("copy the whole address")
 }
 
-/// Two numbers that a size is made of.
+/// Reads the two numbers of a size.
 fn size(one: Option<&str>, other: Option<&str>) -> Result<(usize, usize), InputError> {
     let number =
         |text: Option<&str>| text?.parse::<usize>().ok().filter(|number| (1..=LARGEST).contains(number));
@@ -294,7 +294,7 @@ fn size(one: Option<&str>, other: Option<&str>) -> Result<(usize, usize), InputE
     size.ok_or_else(refusal)
 }
 
-/// A board of the size that was announced.
+/// Checks the size of a board.
 fn sized(columns: usize, rows: Option<usize>, cells: Vec<Square>) -> Result<Walls, InputError> {
     if cells.len() > LARGEST {
         return Err(InputError::new(format!("board has more than {LARGEST} cells"))

@@ -21,7 +21,7 @@ use crate::files::{InputError, Message};
 
 const BOTH_WAYS: &str = ", or write 'e' for undirected edges";
 
-/// What is announced about a graph.
+/// The header of a file.
 #[derive(Debug, Clone, Copy)]
 struct Header {
     line: usize,

@@ -24,7 +24,7 @@ use super::{Graph, dictionary};
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
 
-/// What every complaint about a line may end with.
+/// The hint for lines that cannot be read.
 const FORMS: &str = "a line is an edge 'a b', 'a - b' or 'a -> b', or a vertex with its neighbours 'a: b c'";
 
 const BOTH_WAYS: &str = ", or write 'a - b' for an undirected edge";
@@ -79,7 +79,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     pairs.finish(names)
 }
 
-/// The two names in a line that holds an edge.
+/// Returns the two names in a line with an edge.
 fn edge<'a>(
     content: &'a str,
     line: usize,
@@ -117,14 +117,14 @@ fn edge<'a>(
     Ok((name(from, line)?, name(to, line)?))
 }
 
-/// Cuts a word at its dash, if there is one that is not a sign and only one.
+/// Splits a word at its only dash that is not a sign.
 fn cut(word: &str) -> Option<(&str, &str)> {
     let mut dashes = word.match_indices('-').filter(|&(at, _)| at > 0);
     let (at, _) = dashes.next()?;
     dashes.next().is_none().then(|| (&word[..at], &word[at + 1..]))
 }
 
-/// The word, if it can be the name of a vertex.
+/// Returns the word if it is a valid vertex name.
 fn name(word: &str, line: usize) -> Result<&str, InputError> {
     let has_sign = word.contains(|it: char| "{}[]()<>\"`;:,".contains(it) || it.is_whitespace());
     let is_dashed = word.starts_with('-') && integer(word).is_none() || word.ends_with('-');
@@ -134,7 +134,7 @@ fn name(word: &str, line: usize) -> Result<&str, InputError> {
     Ok(word)
 }
 
-/// The words of a list, which may stand in brackets and have commas between them.
+/// Returns the words of a list, optionally in brackets and with commas.
 fn words(list: &str) -> impl Iterator<Item = &str> {
     let list = list.trim();
     let bare = list.strip_suffix(',').unwrap_or(list);
@@ -144,13 +144,13 @@ fn words(list: &str) -> impl Iterator<Item = &str> {
     inside.unwrap_or(list).split(|it: char| it == ',' || it.is_whitespace()).filter(|word| !word.is_empty())
 }
 
-/// Whether a line names the columns of a table.
+/// Returns whether a line is the heading of a table.
 fn is_heading(content: &str) -> bool {
     let columns = content.to_ascii_lowercase().replace(char::is_whitespace, "");
     matches!(columns.as_str(), "source,target" | "from,to")
 }
 
-/// A line up to its comment.
+/// Returns a line without its comment.
 fn without_comment(line: &str) -> &str {
     let begins = |&(at, _): &(usize, &str)| at == 0 || line[..at].ends_with(char::is_whitespace);
     line.match_indices(['#', '%']).find(begins).map_or(line, |(at, _)| line[..at].trim_end())

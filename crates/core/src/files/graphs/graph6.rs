@@ -37,7 +37,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     }
 }
 
-/// Reads the graph of one line, which has no header and no blanks around it.
+/// Reads the graph in one line, which has no header and no surrounding blanks.
 pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Graph, InputError> {
     let (kind, code) = match content.as_bytes() {
         [b'&', code @ ..] => ("digraph6", code),
@@ -93,15 +93,16 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
     pairs.finish(numbers(0..vertices as usize))
 }
 
-/// What may stand before the first graph of a file.
+/// Headers that may precede the first graph of a file.
 pub(crate) const HEADERS: [&str; 3] = [">>graph6<<", ">>sparse6<<", ">>digraph6<<"];
 
-/// A line without the header that may open a file.
+/// Returns a line without such a header.
 pub(crate) fn without_header(content: &str) -> &str {
     HEADERS.into_iter().find_map(|header| content.strip_prefix(header)).unwrap_or(content)
 }
 
-/// Writes a graph as graph6 if it is symmetric, else as digraph6; `None` if that takes more than `longest` bytes.
+/// Writes an undirected graph as graph6 and a directed one as digraph6; `None` if that takes more than `longest`
+/// bytes.
 pub(crate) fn write(steps: &SuccessorTable, longest: usize) -> Option<String> {
     let vertices = steps.vertices();
     let directed = !steps.is_symmetric();
@@ -129,7 +130,7 @@ pub(crate) fn write(steps: &SuccessorTable, longest: usize) -> Option<String> {
     String::from_utf8(text).ok()
 }
 
-/// The number of vertices, and what follows it.
+/// Splits the code into the number of vertices and the rest.
 fn order(code: &[u8]) -> Option<(u64, &[u8])> {
     let (digits, rest) = match code {
         [126, 126, rest @ ..] => (rest.get(..6)?, &rest[6..]),
@@ -140,7 +141,7 @@ fn order(code: &[u8]) -> Option<(u64, &[u8])> {
     Some((digits.iter().fold(0, |number, &digit| number << 6 | u64::from(digit - 63)), rest))
 }
 
-/// Checks that a line holds as many bits as it announces.
+/// Checks that a line has the number of bits that its header implies.
 fn check_length(
     code: &[u8],
     bits: u64,
@@ -158,7 +159,7 @@ fn check_length(
     Err(complain(line, message).hint("the line may be cut off or damaged"))
 }
 
-/// Takes the pairs whose bits are set.
+/// Adds the pairs whose bits are set.
 fn matrix(
     code: &[u8],
     cells: impl Iterator<Item = (u32, u32)>,

@@ -15,7 +15,7 @@ use super::text::{complain, lines};
 use crate::files::InputError;
 use crate::files::text::shorten;
 
-/// What is being read.
+/// The section being read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
     Header,
@@ -23,12 +23,12 @@ enum Section {
     FixedEdges,
 }
 
-/// What was read so far.
+/// The state of the reader.
 #[derive(Debug)]
 struct HcpReader {
     pairs: GraphBuilder,
     section: Section,
-    /// Number of vertices, once announced.
+    /// The number of vertices in the header, once read.
     dimension: Option<usize>,
     /// The largest vertex so far.
     largest: usize,
@@ -104,7 +104,7 @@ impl HcpReader {
                 return Err(complain(line, format!("'{}' cannot be read", shorten(&key)))
                     .hint("a Hamiltonian cycle problem has an EDGE_DATA_SECTION only"));
             }
-            // Names, comments, and what else people put into headers.
+            // Names, comments and other header lines.
             _ if content.contains(':') => {}
             _ => {
                 return Err(complain(line, format!("'{}' is not a line of an hcp file", shorten(content)))
@@ -147,7 +147,7 @@ impl HcpReader {
 
     /// Reads two vertices, or the end of the edges, or both.
     fn edge(&mut self, content: &str, line: usize) -> Result<(), InputError> {
-        // A third number, such as a length, must not be taken for a vertex.
+        // A third number, such as a length, must not be read as a vertex.
         let words: Vec<&str> = content.split_whitespace().take(4).collect();
         let (ends, closes) = match words[..] {
             ["-1"] => (None, true),
@@ -168,7 +168,7 @@ impl HcpReader {
         Ok(())
     }
 
-    /// Reads a piece of the lists of neighbours.
+    /// Reads a line of the lists of neighbours.
     fn neighbours(&mut self, content: &str, line: usize) -> Result<(), InputError> {
         for word in content.split_whitespace() {
             if self.section == Section::Header {
@@ -190,14 +190,14 @@ impl HcpReader {
         Ok(())
     }
 
-    /// The vertex with this number, counted from 0.
+    /// Returns the vertex with this number, counted from 0.
     fn vertex(&mut self, word: &str, line: usize) -> Result<u32, InputError> {
         let number = vertex(word, self.dimension, line)?;
         self.largest = self.largest.max(number as usize + 1);
         Ok(number)
     }
 
-    /// What must hold where a section ends.
+    /// Checks that a section is complete.
     fn close(&mut self, line: usize) -> Result<(), InputError> {
         if let Some(vertex) = self.list {
             return Err(complain(line, format!("the neighbours of vertex {} have no end", vertex + 1))

@@ -18,7 +18,7 @@
 use super::InputFormat;
 use super::text::lines;
 
-/// The format that the content suggests.
+/// Returns the format that the content suggests.
 pub(crate) fn recognise(text: &str) -> InputFormat {
     let Some((_, first)) = lines(text).next() else {
         return InputFormat::Edges;

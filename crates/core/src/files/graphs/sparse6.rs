@@ -14,7 +14,7 @@ use super::builder::GraphBuilder;
 use super::text::complain;
 use crate::files::InputError;
 
-/// Takes the edges from `code`, which follows the number of vertices.
+/// Adds the edges in `code`, which follows the number of vertices.
 pub(crate) fn read(
     code: &[u8],
     vertices: u32,
@@ -45,15 +45,15 @@ pub(crate) fn read(
     }
 }
 
-/// Reads bits, six a byte.
+/// A reader of bits, six per byte.
 struct Bits<'a> {
     code: &'a [u8],
-    /// How many bits were read.
+    /// The number of bits read.
     at: usize,
 }
 
 impl Bits<'_> {
-    /// The next `width` bits as a number, if there are so many.
+    /// Returns the next `width` bits as a number, or `None` at the end.
     fn take(&mut self, width: u32) -> Option<u32> {
         let mut number = 0;
         for _ in 0..width {

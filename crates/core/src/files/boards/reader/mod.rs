@@ -1,11 +1,11 @@
-//! Reads boards, and says where and why one cannot be read.
+//! The reader of boards.
 //!
-//! | file | idea |
+//! | file | task |
 //! | --- | --- |
-//! | `lines` | a text to lines |
-//! | `layout` | lines to tokens: what separates cells |
-//! | `shape` | tokens to a board: sizes in the first line, lists of cells |
-//! | `cells` | tokens to cells: what signs mean |
+//! | `lines` | splits text into lines |
+//! | `layout` | splits lines into tokens, by what separates cells |
+//! | `shape` | arranges tokens as a board, from rows, a size, or a list of cells |
+//! | `cells` | gives signs their meaning |
 
 mod cells;
 mod layout;
@@ -75,14 +75,14 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
     Ok(board)
 }
 
-/// The error for a file with two boards, the second of which begins in a line.
+/// Returns the error for a file with two boards, the second of which begins in a line.
 pub(crate) fn second_board(line: usize) -> InputError {
     InputError::new(format!("board line {line}: a second board begins here, after a blank line"))
         .hint("put each board into its own file; if this is one board, delete the blank line")
 }
 
-/// Takes the text apart in the first way that makes a board, or else in the likeliest; also returns the line of a second
-/// board.
+/// Splits the text in the first way that makes a board, or else in the likeliest way. Also returns the line of a
+/// second board.
 fn recognise<'a>(
     lines: &[Line<'a>],
     blank: &[usize],
@@ -94,7 +94,7 @@ fn recognise<'a>(
         let mut remarks = Vec::new();
         if let Some(line) = layout::heading(lines, separator) {
             let below = layout::rows(&lines[2..], separator);
-            // An empty row that the numbers need is none of a heading.
+            // If the numbers need the empty row as cells, it is not a heading.
             if !below.is_empty() && (cells::are_valid(&below, signs) || !cells::are_valid(&rows, signs)) {
                 remarks.push(format!("line {line} was read as an empty heading"));
                 rows = below;
@@ -104,7 +104,7 @@ fn recognise<'a>(
         let apart = seconds[0].is_some() && seconds[0] == rows.get(1).map(|row| row.line);
         let mut shape = shape::shape(rows, separator, apart, signs)?;
         shape.remarks.splice(0..0, remarks);
-        // Without blanks every character is a cell, unless a size or the numbers say that every line is one.
+        // Without blanks each character is a cell, unless a size or the numbers imply one cell per line.
         let even = shape::is_even(&shape.rows) && likeliest.is_none();
         let column = likeliest.is_some() && !shape.listed && shape::is_column(&shape.rows);
         if column {
@@ -119,7 +119,7 @@ fn recognise<'a>(
     Ok(likeliest.expect("there is always one way to take a text apart"))
 }
 
-/// The line of the first row after a blank line, unless all rows stand alone between blank lines.
+/// Returns the line of the first row after a blank line, unless all rows are separated by blank lines.
 fn second(rows: &[Row<'_>], blank: &[usize]) -> Option<usize> {
     let is_cut = |pair: &&[Row<'_>]| {
         let next = blank.partition_point(|&it| it <= pair[0].line);
@@ -158,7 +158,7 @@ fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source)
     Ok(())
 }
 
-/// Says once that digits side by side were taken apart.
+/// Adds a note if adjacent digits were read as separate cells.
 fn remark_digits(board: &mut Board, row: &Row<'_>) {
     let is_digit = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if row
@@ -170,7 +170,7 @@ fn remark_digits(board: &mut Board, row: &Row<'_>) {
     }
 }
 
-/// Adds a remark, once.
+/// Adds a note, once.
 fn note(board: &mut Board, remark: String) {
     if !board.remarks.contains(&remark) {
         board.remarks.push(remark);
