@@ -32,6 +32,7 @@ pub mod diagram;
 mod export;
 mod graph;
 mod instance;
+mod paths;
 mod piece;
 mod place;
 mod placement;
@@ -41,7 +42,8 @@ mod tour;
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
 pub use clues::{NumberedCell, Relaxation};
-pub use instance::{BranchingHint, Instance, Paths};
+pub use instance::{BranchingHint, Instance};
+pub use paths::Paths;
 pub use piece::Piece;
 pub use placement::Placement;
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
-use super::super::instance::{BranchingHint, Ink, Paths, ProblemKind};
+use super::super::instance::{BranchingHint, Ink, ProblemKind};
+use super::super::paths::Paths;
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
