@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::clues::Numbered;
 use super::diagram::Diagram;
-use super::paths::Paths;
+use super::paths::PathProblem;
 use super::piece::Piece;
 use super::placement::Placement;
 use crate::Model;
@@ -68,7 +68,7 @@ pub(super) enum ProblemKind {
     /// Paths whose numbers matter.
     Numbered(Numbered),
     /// Paths.
-    Paths(Paths),
+    Paths(PathProblem),
     /// Pieces, as many as possible or as wanted.
     Placement(Placement),
     /// Cells that are chosen, in a model of their own.
@@ -109,7 +109,7 @@ impl Instance {
 
     /// Returns the problem of paths, if numbers do not matter.
     #[must_use]
-    pub fn paths(&self) -> Option<&Paths> {
+    pub fn paths(&self) -> Option<&PathProblem> {
         match &self.problem {
             ProblemKind::Paths(paths) => Some(paths),
             ProblemKind::Numbered(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,

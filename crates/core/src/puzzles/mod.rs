@@ -43,7 +43,7 @@ use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
 pub use clues::{NumberedCell, Relaxation};
 pub use instance::{BranchingHint, Instance};
-pub use paths::Paths;
+pub use paths::PathProblem;
 pub use piece::Piece;
 pub use placement::Placement;
 

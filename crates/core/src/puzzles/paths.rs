@@ -7,7 +7,7 @@ use crate::{Hamiltonian, HamiltonianModel, Obstacle};
 
 /// Hamiltonian paths or cycles whose numbers do not matter.
 #[derive(Debug)]
-pub struct Paths {
+pub struct PathProblem {
     /// What is looked for.
     pub problem: Hamiltonian,
     /// The grid whose cells the vertices are, if there is one.
@@ -18,7 +18,7 @@ pub struct Paths {
     obstacle: OnceLock<Option<Obstacle>>,
 }
 
-impl Paths {
+impl PathProblem {
     /// Returns the problem, with its grid if there is one.
     pub(super) fn new(problem: Hamiltonian, grid: Option<Grid>) -> Self {
         Self { problem, grid, model: OnceLock::new(), obstacle: OnceLock::new() }

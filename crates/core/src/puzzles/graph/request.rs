@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
 use super::super::instance::{BranchingHint, Ink, ProblemKind};
-use super::super::paths::Paths;
+use super::super::paths::PathProblem;
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
@@ -91,7 +91,7 @@ impl GraphRequest {
         let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
         let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
         let problem = Hamiltonian { steps, closed, first: vertex(from), last: vertex(to) };
-        let problem = ProblemKind::Paths(Paths::new(problem, None));
+        let problem = ProblemKind::Paths(PathProblem::new(problem, None));
         let blank = Diagram {
             rows: 1,
             columns: count,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
 use super::super::instance::{BranchingHint, Ink, ProblemKind};
-use super::super::paths::Paths;
+use super::super::paths::PathProblem;
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::options::{end, moves, numbers_from, refuse_letters};
@@ -196,7 +196,7 @@ impl TourRequest {
             };
             let problem =
                 Hamiltonian { steps, closed: self.closed, first: vertex(self.from), last: vertex(self.to) };
-            ProblemKind::Paths(Paths::new(problem, Some(self.grid)))
+            ProblemKind::Paths(PathProblem::new(problem, Some(self.grid)))
         };
         let (blank, closed) = (self.blank(), self.closed);
         let rules = TourRules {
