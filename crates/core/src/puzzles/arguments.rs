@@ -20,7 +20,7 @@ pub struct Example {
     pub board: Option<&'static str>,
     /// Names of parameters, each with its value if it takes one, in the order to show them.
     pub parameters: &'static [(&'static str, Option<&'static str>)],
-    /// What the example asks for, in a line.
+    /// Its meaning, in a line.
     pub about: &'static str,
 }
 

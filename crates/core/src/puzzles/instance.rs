@@ -26,7 +26,7 @@ type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
 pub struct Instance {
     /// A short description of the board, such as `8x8`.
     pub board: String,
-    /// What a search should decide next, unless its caller knows better.
+    /// The recommended branching, unless the caller knows better.
     pub branching: BranchingHint,
     /// The conventions for counting, each with the number of times that it counts one solution of the model; lists
     /// follow the first.
@@ -62,7 +62,7 @@ pub(super) enum Ink {
     Pieces(Piece),
 }
 
-/// What is looked for.
+/// The problem of an instance.
 #[derive(Debug)]
 pub(super) enum ProblemKind {
     /// Paths whose numbers matter.

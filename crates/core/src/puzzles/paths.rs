@@ -8,7 +8,7 @@ use crate::{Hamiltonian, HamiltonianModel, Obstacle};
 /// Hamiltonian paths or cycles whose numbers do not matter.
 #[derive(Debug)]
 pub struct PathProblem {
-    /// What is looked for.
+    /// The problem as data.
     pub problem: Hamiltonian,
     /// The grid whose cells the vertices are, if there is one.
     pub(super) grid: Option<Grid>,

@@ -1,4 +1,4 @@
-//! What board files may look like, and what is said about those that are none.
+//! Notations of boards, and errors.
 
 use proptest::prelude::*;
 

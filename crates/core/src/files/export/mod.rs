@@ -52,11 +52,11 @@ pub struct Export<'a> {
     pub title: Vec<String>,
     /// The names of the vertices.
     pub names: Vec<String>,
-    /// What is looked for.
+    /// The problem.
     pub problem: ExportProblem<'a>,
 }
 
-/// What is looked for.
+/// A problem as data.
 #[derive(Debug)]
 pub enum ExportProblem<'a> {
     /// Paths whose numbers do not matter.

@@ -1,16 +1,15 @@
-//! Graphs written in the way of the DIMACS challenges.
+//! Graphs in the format of the DIMACS challenges.
 //!
-//! Each line begins with a letter: `c` a comment; `p edge 10 15` the numbers of vertices
-//! and edges (`col` and `sp` are read alike); `e 1 2` an edge, `a 1 2` an arc, with or
-//! without a weight after it, which plays no part. Vertices are numbered from 1. Files for
-//! colourings also have lines `n`, `d`, `v` and `x` about vertices and parameters; they
-//! are left out and mentioned.
+//! Each line begins with a letter: `c` for a comment, `p edge 10 15` for the numbers of vertices and edges (`col` and
+//! `sp` mean the same), `e 1 2` for an edge, `a 1 2` for an arc, the last two with an optional weight that is
+//! ignored. Vertices are numbered from 1. Files for colouring problems also have lines `n`, `d`, `v` and `x` about
+//! vertices and parameters; a note says that they are ignored.
 //!
-//! Some files count an edge once and others both ways, so the announced number of edges
-//! may be that of the lines or that of the edges; anything else is mentioned.
+//! Some files count an edge once and others twice, so the announced number may be that of the lines or that of the
+//! edges; a note reports any other number.
 //!
-//! Source: Clique and Coloring Problems Graph Format, DIMACS 1993; the form with `a` is
-//! that of the 9th DIMACS challenge (shortest paths), 2006.
+//! Source: Clique and Coloring Problems Graph Format, DIMACS 1993; the form with `a` is that of the 9th DIMACS
+//! challenge (shortest paths), 2006.
 
 use super::Graph;
 use super::builder::GraphBuilder;

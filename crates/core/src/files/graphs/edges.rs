@@ -5,17 +5,16 @@
 //! | `a b`, `a,b`, `a - b`, `a-b`, `a -- b`, `a--b` | an edge; in a directed graph an arc from `a` to `b` |
 //! | `a -> b` | an arc, in a directed graph only |
 //! | `a: b c d`, `a: b, c`, `a: [b, c]` | the neighbours of `a`, and none after a bare `a:` |
-//! | `a b {'weight': 3}` | an edge; what stands in braces is left out |
+//! | `a b {'weight': 3}` | an edge; text in braces is ignored |
 //!
 //! `#` and `%` begin a comment at the start of a line or after a blank. A name is any word
-//! without brackets, quotes, comma, colon and semicolon, which neither begins nor ends
-//! with a dash; integers may be negative. Other graph formats use these signs, and reading
-//! them as names would make a wrong graph of a good file.
+//! without brackets, quotes, comma, colon and semicolon that neither begins nor ends
+//! with a dash; integers may be negative. Other graph formats use these characters, and reading
+//! them as names would turn a valid file into a wrong graph.
 //!
-//! For the same reason two numbers in the first line are refused if exactly as many edges
-//! follow as the second says and no name exceeds the first: that is how programming
-//! contests announce the numbers of vertices and edges. A heading `source,target` or
-//! `from,to` is left out and mentioned.
+//! For the same reason, two numbers in the first line are refused if the second is the number of
+//! edges that follow and no name exceeds the first: programming contests announce the numbers of
+//! vertices and edges in this way. A heading `source,target` or `from,to` is ignored, with a note.
 
 use super::builder::GraphBuilder;
 use super::names::{Names, integer};

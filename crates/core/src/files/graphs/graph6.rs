@@ -1,14 +1,13 @@
-//! Graphs written as one line of printable bytes: graph6 and digraph6.
+//! Graphs in one line of printable bytes: graph6 and digraph6.
 //!
-//! Every byte is 63 plus six bits, the highest first. A line opens with the number of vertices
-//! `n`: in one byte up to 62; else after one byte 126 in three, or after two in six. What
-//! follows is, in graph6, the upper triangle of the matrix of adjacency column by column,
-//! (0,1), (0,2), (1,2), (0,3), ...; in digraph6, after a first byte `&`, the whole
-//! matrix row by row. The last byte is filled up with zeros. A line that begins with `:` is
-//! [`sparse6`]. Vertices are numbered from 0. `>>graph6<<` may stand before the first line.
+//! Each byte is 63 plus six bits, the highest first. A line begins with the number of vertices `n`: up to 62 in one
+//! byte; otherwise one byte 126 and three bytes, or two bytes 126 and six bytes. In graph6, the upper triangle of the
+//! adjacency matrix follows column by column: (0,1), (0,2), (1,2), (0,3), ...; in digraph6, which begins with `&`,
+//! the whole matrix row by row. The last byte is padded with zeros. A line that begins with `:` is [`sparse6`].
+//! Vertices are numbered from 0. `>>graph6<<` may precede the first line.
 //!
-//! graph6 and sparse6 know no directions and digraph6 always does, whatever is asked for.
-//! The length of a line follows from `n`, so it is checked before room is made for `n`.
+//! graph6 and sparse6 are always undirected and digraph6 is always directed, whatever the arguments say. The length
+//! of a line follows from `n`, so it is checked before memory for `n` is allocated.
 //!
 //! Source: Description of graph6, sparse6 and digraph6 encodings, from the author of nauty,
 //! <https://users.cecs.anu.edu.au/~bdm/data/formats.txt>.

@@ -1,10 +1,9 @@
-//! Graphs written as Hamiltonian cycle problems of TSPLIB.
+//! Graphs in Hamiltonian cycle problems of TSPLIB.
 //!
-//! Lines `KEYWORD : value`, then `EDGE_DATA_SECTION` and vertices numbered from 1: two a line
-//! and `-1` after the last (`EDGE_LIST`), or each vertex with its neighbours and `-1`,
-//! and another `-1` after the last (`ADJ_LIST`). `EOF` may end the file. Keywords in any
-//! case are understood, and so is a file that begins with its pairs. Fixed edges are
-//! refused, since a graph cannot say which steps a walk must take.
+//! The file has lines `KEYWORD : value`, then `EDGE_DATA_SECTION` and vertices numbered from 1: either two per line
+//! and `-1` after the last (`EDGE_LIST`), or each vertex with its neighbours and `-1`, and another `-1` after the
+//! last (`ADJ_LIST`). `EOF` may end the file. Keywords may be in any case, and a file may begin with its pairs. Fixed
+//! edges are refused, since a graph cannot require steps.
 //!
 //! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, sections 1.1 and 1.2.
 

@@ -1,14 +1,14 @@
-//! Graphs written as a line of printable bytes that lists the edges: sparse6.
+//! Graphs in one line of printable bytes that lists the edges: sparse6.
 //!
-//! After the number of vertices `n` the bits are cut into pairs of one bit `b` and a
-//! number `x` of as many bits as `n - 1` needs. A vertex `v`, at first 0, moves on by one where
-//! `b` is set; then, if `x` is beyond it, it becomes `x`, else `v` and `x` are an edge. The last byte
-//! is filled up with bits that make no pair, or one that leads beyond the last vertex.
+//! After the number of vertices `n`, the bits form pairs of one bit `b` and a number `x` with as many bits as `n - 1`
+//! needs. A vertex `v`, initially 0, is increased by one if `b` is set. Then, if `x` is greater than `v`, it becomes
+//! `x`; otherwise `v` and `x` are an edge. The last byte is padded with bits that make no pair, or one beyond the
+//! last vertex.
 //!
-//! So a pair with a vertex that does not exist is the end, and it must begin in the last
-//! byte: anywhere else the line is damaged.
+//! So a pair with a vertex that does not exist marks the end and must begin in the last byte; anywhere else the line
+//! is damaged.
 //!
-//! Source: that of graph6.
+//! Source: as for graph6.
 
 use super::builder::GraphBuilder;
 use super::text::complain;

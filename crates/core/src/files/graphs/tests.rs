@@ -65,7 +65,7 @@ proptest! {
     }
 }
 
-/// Whatever it is, it is a graph or refused.
+/// Any bytes are a graph or an error.
 fn absurd(bytes: &[u8]) -> Result<(), TestCaseError> {
     for format in [None].into_iter().chain(InputFormat::ALL.map(Some)) {
         for directed in [false, true] {

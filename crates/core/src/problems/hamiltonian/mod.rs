@@ -24,11 +24,10 @@ use crate::{Decisions, Model};
 /// vertices and as much time per node; the circuit alone already implies that successors differ.
 const MOST_MATCHED: usize = 4096;
 
-/// The Hamiltonian cycles, or the Hamiltonian paths, of a graph.
+/// The Hamiltonian cycles or the Hamiltonian paths of a graph.
 ///
-/// Undirected where the table is symmetric: a walk and its reversal are one solution then,
-/// unless the ends say which way it goes. A cycle of undirected steps has at
-/// least three vertices, one of directed steps two.
+/// If the table is symmetric, the problem is undirected: a path and its reversal are one solution, unless the ends
+/// fix the direction. An undirected cycle has at least three vertices, a directed one two.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -40,7 +39,7 @@ const MOST_MATCHED: usize = 4096;
 /// let steps = Arc::new(SuccessorTable::new(vec![vec![1, 2, 3], vec![0], vec![0], vec![0]])?);
 /// let paths = Hamiltonian { steps, closed: false, first: None, last: None };
 /// assert!(paths.is_undirected());
-/// assert!(paths.obstacle().is_some(), "that is seen without a search");
+/// assert!(paths.obstacle().is_some(), "an obvious reason why there is none");
 /// # Ok::<(), cavalcade_core::graph::TableError>(())
 /// ```
 #[derive(Debug, Clone)]

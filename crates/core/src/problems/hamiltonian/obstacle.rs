@@ -20,12 +20,12 @@ pub enum Obstacle {
     FewSteps {
         /// The vertex.
         vertex: usize,
-        /// How many steps it has.
+        /// The number of its steps.
         steps: usize,
     },
     /// More than two vertices have a single step, which only the ends of a path can have.
     ManyEnds {
-        /// How many there are.
+        /// The number of these vertices.
         count: usize,
     },
     /// The graph is not connected.

@@ -126,7 +126,7 @@ mod tests {
     use super::*;
     use crate::files::boards::Board;
 
-    /// What is wrong with `numbers` (0: none) on a board.
+    /// Returns the error for `numbers` (0: none) on a board.
     fn wrong(board: &str, closed: bool, numbers: &[u32]) -> String {
         let board = Board::parse(board.as_bytes()).expect("a board");
         let rules = PrimeRules {

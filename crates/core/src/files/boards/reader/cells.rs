@@ -54,7 +54,7 @@ pub(crate) fn content(text: &str, signs: &Signs) -> Result<Content, &'static str
     }
 }
 
-/// How the signs of one file are read.
+/// The meanings of signs in one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reading {
     /// Whether `.` is a hole.

@@ -1,4 +1,4 @@
-//! What boards look like in the files of others.
+//! Boards in the notations of other programs and authors.
 
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ fn read_with(text: &str, blank: &str, hole: &str) -> Result<Board, String> {
     })
 }
 
-/// A board in plain form, and what is said about it.
+/// A board in plain form, with its notes.
 fn read(text: &str) -> (String, Vec<String>) {
     let board = read_with(text, "", "").expect("a board");
     let sign = |cell: &_| match cell {
@@ -97,10 +97,10 @@ fn the_largest_number_settles_what_is_in_doubt() {
     // With the dots open there are six cells, with holes four.
     assert_eq!(read("1 . _\n_ . 6").0, "1 . ./. . 6");
     assert_eq!(read("1 . _\n_ . 4").0, "1 # ./. # 4");
-    // Otherwise a dot is an open cell, and that is said.
+    // Otherwise a dot is an open cell, with a note.
     let (board, remarks) = read("1 . _\n_ . 3");
     assert_eq!((board.as_str(), remarks.len()), ("1 . ./. . 3", 1));
-    // Where there are holes of another sign, nobody is in doubt.
+    // With another sign for holes, a dot is unambiguous.
     assert_eq!(read("1 . _\n# . 3"), ("1 . ./# . 3".to_owned(), vec![]));
     assert_eq!(
         refuse("1 . .\n. - 4"),
@@ -299,7 +299,7 @@ fn rows_that_end_early() {
     let (board, remarks) = read("1 2\n. . .\n. . 8");
     assert_eq!(board, "1 2 #/. . ./. . 8");
     assert_eq!(remarks, ["short rows were filled up with holes"]);
-    // Without the largest number nobody knows what is missing.
+    // Without the largest number, short rows are ambiguous.
     assert!(refuse("1 2\n. . .\n. . 7").starts_with("board row 2 has 3 cells, expected 2"));
     // Where the row is moved to the right, cells are missing on the left.
     assert!(refuse("  1 2\n. . .\n. . 8").starts_with("board row 2 has 3 cells, expected 2"));
@@ -355,7 +355,7 @@ proptest! {
     fn no_text_makes_it_panic(text in "[.#_?*xX0-9P,;|│─┼+%\\- \t\r\né]{0,80}", blank in "[.?x-]{0,2}", hole in "[#o_]{0,2}") {
         if let Ok(board) = read_with(&text, &blank, &hole) {
             prop_assert_eq!(board.cells().len(), board.rows() * board.columns());
-            // Whatever it is, it can be written down with all its numbers gone, and reads so.
+            // Any board can be written without its clues, and reads the same.
             let open: Vec<_> = board.cells().iter().map(|&cell| if matches!(cell, Clue(_)) { Open } else { cell }).collect();
             let _ = board.rewritten(&open);
             for cell in 0..board.cells().len() {

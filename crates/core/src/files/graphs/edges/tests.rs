@@ -1,4 +1,4 @@
-//! What lines of names may look like, and what is said about those that are none.
+//! Notations of lines of names, and errors.
 
 use super::super::{Graph, InputFormat, read};
 

@@ -1,4 +1,4 @@
-//! What problems of TSPLIB may look like, and what is said about those that are none.
+//! Notations of TSPLIB problems, and errors.
 
 use super::super::{Graph, InputFormat, read};
 
