@@ -5,7 +5,7 @@
 //! them in that model instead of building another one.
 
 use super::Instance;
-use super::instance::ProblemKind;
+use super::problem::ProblemKind;
 use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::NumberedPath;
 use crate::{Model, Variable};

@@ -1,7 +1,7 @@
 //! Export of instances to other solvers.
 
 use super::Instance;
-use super::instance::ProblemKind;
+use super::problem::ProblemKind;
 use crate::files::export::{Export, ExportProblem};
 use crate::files::printable;
 use crate::problems::numbered::Numbers;

@@ -37,15 +37,17 @@ mod piece;
 mod place;
 mod placement;
 mod prime;
+mod problem;
 mod tour;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
 pub use clues::{NumberedCell, Relaxation};
-pub use instance::{BranchingHint, Instance};
+pub use instance::Instance;
 pub use paths::PathProblem;
 pub use piece::Piece;
 pub use placement::Placement;
+pub use problem::BranchingHint;
 
 /// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[

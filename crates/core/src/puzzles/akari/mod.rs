@@ -14,8 +14,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
-use super::instance::{BranchingHint, Ink, ProblemKind};
 use super::piece::Piece;
+use super::problem::{BranchingHint, Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
 use crate::files::boards::walls::{self, Square, Walls};

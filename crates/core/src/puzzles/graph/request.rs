@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
-use super::super::instance::{BranchingHint, Ink, ProblemKind};
 use super::super::paths::PathProblem;
+use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, TO};

@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use super::board;
 use super::diagram::{self, Diagram};
-use super::instance::{BranchingHint, Ink, ProblemKind};
 use super::piece::Piece;
 use super::placement::Placement;
+use super::problem::{BranchingHint, Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::IndependentSets;
 use crate::files::Message;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::clues::Numbered;
 use super::diagram::{self, Diagram};
-use super::instance::{BranchingHint, Ink, ProblemKind};
+use super::problem::{BranchingHint, Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
-use super::super::instance::{BranchingHint, Ink, ProblemKind};
 use super::super::paths::PathProblem;
+use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::options::{end, moves, numbers_from, refuse_letters};
