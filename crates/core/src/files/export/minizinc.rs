@@ -28,7 +28,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     match &export.problem {
         ExportProblem::Paths(problem) => paths(&mut model, problem, &names),
         ExportProblem::Numbers { steps, closed, allowed } => {
-            numbers(&mut model, steps, *closed, allowed, &names)
+            numbers(&mut model, steps, *closed, allowed, &names);
         }
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
             sets(&mut model, conflicts, *size, hit, exactly, &names);

@@ -20,7 +20,7 @@ pub(super) struct PlacementRules {
 }
 
 impl PlacementRules {
-    /// PlacementRules for pieces of one kind on a board.
+    /// Returns the rules for pieces of one kind on a board.
     pub(super) fn new(piece: Piece, columns: usize, holes: Vec<bool>, transparent: bool) -> Self {
         let mut looks = Vec::new();
         let steps = (0isize..=2).flat_map(|down| (-2..=2).map(move |right: isize| (down, right)));
