@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 
 use crate::question::args::is_size;
 
-static TABLE: &str = include_str!("../../../fixtures/counts.txt");
+static TABLE: &str = include_str!("counts.txt");
 
 /// A published number.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -57,3 +57,8 @@ pub use solver::engine::{
 };
 pub use solver::graph::SuccessorTable;
 pub use solver::{Decisions, Interrupt, Model, bits, constraints, graph};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -50,3 +50,8 @@ pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use parallel::{Subtree, count_solutions, with_threads};
 pub use random::Random;
 pub use tree::{Oracle, Path, PathError, Search, Solution, Solutions, count_within_reach};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -10,6 +10,7 @@ mod input_order;
 mod selection;
 mod smallest_group;
 mod warnsdorff;
+mod weights;
 
 use cavalcade_core::{Decisions, Model, State, Variable};
 

@@ -11,6 +11,7 @@ mod graphs;
 mod independent;
 mod interrupted;
 mod limits;
+mod optimise;
 mod parallel;
 mod paths;
 mod random;

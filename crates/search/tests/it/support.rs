@@ -6,11 +6,27 @@ use std::sync::Arc;
 use cavalcade_core::constraints::Circuit;
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Decisions, Model};
-use cavalcade_search::{Branching, Outcome, Search};
+use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
+use cavalcade_search::{Branching, BranchingRule, Outcome, Search};
 
 /// Every kind of branching.
 pub(crate) fn branchings() -> impl Iterator<Item = Branching> {
     Branching::ALL.iter().map(|&(_, branching, _)| branching)
+}
+
+/// Every rule by a choice of variables and one of values, for a model.
+pub(crate) fn selections(model: &Model) -> Vec<Selection> {
+    let variables = [
+        VariableChoice::InputOrder,
+        VariableChoice::FirstFail,
+        VariableChoice::Smallest,
+        VariableChoice::Largest,
+        VariableChoice::weighted(model, 20, 1),
+    ];
+    let values =
+        [ValueChoice::Min, ValueChoice::Max, ValueChoice::Median, ValueChoice::Split, ValueChoice::Random(7)];
+    let pairs = variables.iter().flat_map(|variable| values.map(|value| (variable.clone(), value)));
+    pairs.map(|(variable, value)| Selection::new(variable, value)).collect()
 }
 
 /// The eight steps of a knight.
@@ -53,14 +69,14 @@ pub(crate) fn directed(table: SuccessorTable) -> Model {
 }
 
 /// Counts by complete search.
-pub(crate) fn count(model: &Model, branching: Branching) -> Outcome {
+pub(crate) fn count(model: &Model, branching: impl BranchingRule) -> Outcome {
     let outcome = Search::new(model, branching).run(|_| ControlFlow::Continue(()));
     assert!(outcome.is_complete());
     outcome
 }
 
 /// The values of all solutions, in the order they are found.
-pub(crate) fn solutions(model: &Model, branching: Branching) -> Vec<Vec<i32>> {
+pub(crate) fn solutions(model: &Model, branching: impl BranchingRule) -> Vec<Vec<i32>> {
     let mut found = Vec::new();
     let outcome = Search::new(model, branching).run(|solution| {
         found.push(solution.values(model));

@@ -23,7 +23,7 @@ use request::PrimeRequest;
 use verify::PrimeRules;
 
 /// The board one gets without asking for another.
-static DEFAULT_BOARD: &[u8] = include_bytes!("../../../../../fixtures/prime-8x8.txt");
+static DEFAULT_BOARD: &[u8] = include_bytes!("prime-8x8.txt");
 
 /// The puzzle; see the module.
 pub(super) struct PrimePuzzle;

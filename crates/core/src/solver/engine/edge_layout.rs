@@ -33,7 +33,7 @@ impl Layout {
         // The queue has one word for the vertices of dense edges, so one set can be dense.
         let dense = table.is_dense() && self.edge_sets.iter().all(|edges| !edges.dense);
         let set = self.edge_sets.len() as u32;
-        let (first_row, first_variable) = (self.rows, self.next_variable());
+        let (first_row, first_variable) = (self.rows, self.next_variable(table.arcs() / 2));
         self.rows += table.vertices() as u32;
         let words = if dense { self.dense_words(&table) } else { self.sparse_words(&table) };
         let slots = self.number_edges(&table, set, first_row, &words.rows, dense);

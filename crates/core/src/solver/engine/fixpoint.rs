@@ -9,14 +9,12 @@ use super::schedule::{Priority, Status};
 use super::state::State;
 use super::subscriptions::Subscriptions;
 use super::trail::TrailedRow;
+use super::watchdog::Watchdog;
 use crate::solver::interrupt::Interrupt;
 use crate::solver::model::Model;
 
 /// The depth at which an entailed propagator wakes: none.
 const FOR_EVER: u32 = u32::MAX;
-/// Runs without a change that are allowed in the smallest model.
-const LEAST_PATIENCE: u64 = 1 << 16;
-
 /// The state of one search, with the propagators that act on it.
 ///
 /// An engine is built from a model and never cloned. To get another engine on the same node, build one and repeat the
@@ -24,6 +22,8 @@ const LEAST_PATIENCE: u64 = 1 << 16;
 pub struct Engine {
     state: State,
     propagators: Vec<Box<dyn Propagator>>,
+    /// For each propagator the index of its constraint in the model.
+    owners: Vec<usize>,
     /// The propagators that are woken by depth.
     rare: Vec<usize>,
     /// For each propagator the depth from which on it runs.
@@ -32,18 +32,7 @@ pub struct Engine {
     failed: bool,
     /// Whether it failed so because it was interrupted.
     broken: bool,
-    propagations: u64,
     watchdog: Watchdog,
-}
-
-/// Notices propagators that run again and again without changing anything.
-struct Watchdog {
-    /// The number of propagations at which to look next.
-    look_at: u64,
-    /// How many propagations lie between two looks: more than can follow each other without a change.
-    patience: u64,
-    /// The domains at the last look, and the number of propagations before the fixpoint that was sought then.
-    last: Option<(u64, Vec<u64>)>,
 }
 
 impl Engine {
@@ -73,11 +62,13 @@ impl Engine {
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
         let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
+        let mut owners = Vec::new();
         let has_failed = empty
-            || model
-                .constraints()
-                .iter()
-                .any(|constraint| posting.state.poll().and_then(|()| constraint.post(&mut posting)).is_err());
+            || (0..).zip(model.constraints()).any(|(index, constraint)| {
+                let posted = posting.state.poll().and_then(|()| constraint.post(&mut posting));
+                owners.resize(posting.propagators.len(), index);
+                posted.is_err()
+            });
         let broken = state.poll().is_err();
         let failed = has_failed || broken;
         let mut subscriptions = Vec::new();
@@ -106,11 +97,10 @@ impl Engine {
         // Between two changes each propagator takes up each change reported to it once, in one run or in several.
         let positions: usize = registrations.iter().map(|it| it.positions).sum();
         let most_runs = propagators.len() + positions + state.layout().initial.len();
-        let patience = LEAST_PATIENCE + 4 * most_runs as u64;
-        let watchdog = Watchdog { look_at: patience, patience, last: None };
+        let watchdog = Watchdog::new(most_runs);
         let layout = Arc::clone(state.layout());
         state.queue().start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
-        Self { state, propagators, rare, asleep, failed, broken, propagations: 0, watchdog }
+        Self { state, propagators, owners, rare, asleep, failed, broken, watchdog }
     }
 
     /// Returns the domains.
@@ -123,7 +113,7 @@ impl Engine {
     /// Returns how often propagators have run.
     #[must_use]
     pub fn propagations(&self) -> u64 {
-        self.propagations
+        self.watchdog.runs()
     }
 
     /// Runs propagators until none has anything left to remove.
@@ -139,17 +129,16 @@ impl Engine {
         if self.failed {
             return Err(self.verdict());
         }
-        let before = self.propagations;
+        let before = self.watchdog.runs();
         self.fixpoint(before).map_err(|reason| self.fail(reason, before))
     }
 
     /// Records that there is no fixpoint, and empties the queue.
-    fn fail(&mut self, reason: NoFixpoint, propagations: u64) -> NoFixpoint {
+    fn fail(&mut self, reason: NoFixpoint, before: u64) -> NoFixpoint {
         self.state.queue().clear();
         self.failed = self.state.level() == 0;
         if reason == NoFixpoint::Interrupted {
-            self.propagations = propagations; // as if it had not begun
-            self.watchdog.last = None;
+            self.watchdog.take_back(before); // as if it had not begun
             self.broken = self.failed;
         }
         reason
@@ -196,7 +185,7 @@ impl Engine {
     }
 
     #[cold]
-    fn refuse_sleep(&self, number: usize) {
+    fn refuse_sleep(&self, number: usize) -> ! {
         let name = self.propagators[number].name();
         panic!("the propagator {name} reports `Status::SleepUntil`, but is not of `Priority::Rare`");
     }
@@ -210,8 +199,7 @@ impl Engine {
     /// interrupt is not raised afterwards.
     #[inline]
     fn run(&mut self, number: usize, before: u64) -> Result<Status, NoFixpoint> {
-        self.propagations += 1;
-        if self.propagations >= self.watchdog.look_at {
+        if self.watchdog.counts_to_the_end() {
             self.expect_progress(number, before);
         }
         let result = self.propagators[number].propagate(&mut self.state);
@@ -221,20 +209,27 @@ impl Engine {
         Ok(result?)
     }
 
-    /// Panics if no domain has changed since the last look for this fixpoint, because the propagator that is to run now
-    /// would then run for ever. `before` is the number of propagations before this fixpoint.
+    /// Panics if no domain has changed for so long that the propagator that is to run now would run for ever. `before` is
+    /// the number of runs before this fixpoint was sought.
     #[cold]
+    #[inline(never)]
     fn expect_progress(&mut self, number: usize, before: u64) {
         let domains = &self.state.image()[..self.state.layout().initial.len() / 64];
-        if matches!(&self.watchdog.last, Some((sought, last)) if *sought == before && last == domains) {
-            let (name, runs) = (self.propagators[number].name(), self.watchdog.patience);
+        if !self.watchdog.allow_more(domains, before) {
+            let (name, runs) = (self.propagators[number].name(), self.watchdog.patience());
             panic!(
                 "the propagator {name} runs for ever: no domain has changed in {runs} runs. Does it take up or clear \
                  its changes? Does it report `Status::Active` from `Priority::Rare` only after a change?"
             );
         }
-        self.watchdog.last = Some((before, domains.to_vec()));
-        self.watchdog.look_at = self.propagations + self.watchdog.patience;
+    }
+
+    /// Returns the index, in the model, of the constraint whose propagator ran last: after a conflict, the one that found
+    /// it; `None` if none ran.
+    #[must_use]
+    pub fn last_constraint(&self) -> Option<usize> {
+        let ran = (self.propagations() > 0).then(|| self.state.last_run())?;
+        self.owners.get(ran).copied()
     }
 
     /// Wakes every propagator for all its positions, regardless of changes.

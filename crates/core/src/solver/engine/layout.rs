@@ -12,7 +12,7 @@ use bitvec::prelude::{BitVec, Lsb0};
 
 use super::booleans::Booleans;
 use super::edges::Edges;
-use super::variable::{Storage, Values, Variable};
+use super::variable::{MOST_VARIABLES, Storage, Values, Variable};
 use crate::solver::graph::SuccessorTable;
 
 /// Larger ranges are refused: each value takes a bit at every level of the search.
@@ -73,14 +73,16 @@ impl Layout {
         Variable::new(index as u32, self.model)
     }
 
-    /// The variable that is added next.
-    pub(super) fn next_variable(&self) -> Variable {
+    /// The first of `count` variables that are added next.
+    pub(super) fn next_variable(&self, count: usize) -> Variable {
+        let fits = count <= MOST_VARIABLES && self.storage.len() <= MOST_VARIABLES - count;
+        assert!(fits, "a model has at most {MOST_VARIABLES} variables");
         self.variable(self.storage.len())
     }
 
     /// Whether `variable` is one of this model.
     pub(crate) fn owns(&self, variable: Variable) -> bool {
-        variable.model() == self.model
+        variable.is_beside(self.variable(0)) && variable.index() < self.storage.len()
     }
 
     /// Lays out words with the first `size` bits set.
@@ -91,7 +93,7 @@ impl Layout {
     }
 
     fn push(&mut self, size: usize, values: Values) -> Variable {
-        let variable = self.next_variable();
+        let variable = self.next_variable(1);
         let word = self.words();
         self.allocate(size);
         self.storage.push(Storage { word, size: size as u32, row: self.rows, values });
@@ -111,8 +113,8 @@ impl Layout {
         let set = Booleans {
             first_word: self.words(),
             first_row: self.rows,
-            first_variable: self.next_variable(),
-            count: u32::try_from(count).expect("fewer than 2^32 variables"),
+            first_variable: self.next_variable(count),
+            count: count as u32,
         };
         for number in 0..count {
             let values = Values::Boolean { bit: number as u32 % 64 };

@@ -13,16 +13,16 @@
 //! | `layout`, `edge_layout` | where each variable's bits stand |
 //! | `domain` | the read-only view of one variable |
 //! | `subscriptions` | which changes wake a propagator |
-//! | `change_sets`, `touched` | what changed for each propagator |
-//! | `queue` | which propagators run next |
+//! | `touched` | at which vertices edges changed, and for which propagators |
+//! | `queue` | which propagators run next, and what changed for each |
 //! | `state_data`, `edge_changes` | what a change touches; the changes of edges |
 //! | `state`, `changes` | all domains: reading them, and the only ways to change them |
 //! | `dense_view` | edges between up to 64 vertices, opened for many changes |
 //! | `propagator` | what removes values |
+//! | `watchdog` | noticing propagators that run for ever |
 //! | `fixpoint` | the engine |
 
 mod booleans;
-mod change_sets;
 mod changes;
 mod conflict;
 mod dense_rows;
@@ -43,6 +43,7 @@ mod touched;
 mod trail;
 mod variable;
 mod vertex_counts;
+mod watchdog;
 
 pub use booleans::Booleans;
 pub use conflict::{Conflict, NoFixpoint};

@@ -70,6 +70,11 @@ impl State {
         self.layout.storage[variable.index()]
     }
 
+    /// Returns the propagator that runs, or ran last.
+    pub(super) fn last_run(&self) -> usize {
+        self.data.queue.last_run()
+    }
+
     /// The remaining values of `variable`.
     #[must_use]
     pub fn domain(&self, variable: Variable) -> Domain<'_> {

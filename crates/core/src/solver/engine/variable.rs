@@ -2,44 +2,48 @@
 
 use std::fmt;
 
+/// How many bits of a variable hold its number.
+const INDEX_BITS: u32 = 28;
+/// The largest number of variables in a model.
+pub(super) const MOST_VARIABLES: usize = 1 << INDEX_BITS;
+
 /// A finite-domain integer variable of a [`Model`](crate::Model).
 ///
-/// It belongs to the model that made it. Posting a constraint on it to another model panics.
+/// It belongs to the model that made it: posting a constraint on it to another model panics. Only the last four bits of
+/// a model's serial number are remembered, so the mistake goes unnoticed if the model was made 16, 32, ... models later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Variable {
-    index: u32,
-    /// The number of its model, which no other model of the process has.
-    model: u32,
-}
+pub struct Variable(u32);
 
 impl Variable {
+    /// Variable number `index`, which is below [`MOST_VARIABLES`], of the model with this serial number.
     #[inline]
     pub(super) fn new(index: u32, model: u32) -> Self {
-        Self { index, model }
+        Self(model << INDEX_BITS | index)
     }
 
     /// Returns the variable's number. Variables are numbered from 0 in the order they were added to the model.
     #[inline]
     #[must_use]
     pub fn index(self) -> usize {
-        self.index as usize
+        self.0 as usize % MOST_VARIABLES
     }
 
-    pub(super) fn model(self) -> u32 {
-        self.model
+    /// Whether both variables are of one model.
+    pub(super) fn is_beside(self, other: Self) -> bool {
+        self.0 >> INDEX_BITS == other.0 >> INDEX_BITS
     }
 
     /// The variable added `count` after this one.
     #[inline]
     pub(super) fn plus(self, count: u32) -> Self {
-        Self { index: self.index + count, ..self }
+        Self(self.0 + count)
     }
 }
 
 impl fmt::Debug for Variable {
     /// Prints the number alone, so that the text is the same in every run.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_tuple("Variable").field(&self.index).finish()
+        formatter.debug_tuple("Variable").field(&self.index()).finish()
     }
 }
 

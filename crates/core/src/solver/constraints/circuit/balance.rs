@@ -1,15 +1,13 @@
-//! Between two paths that cut the graph, colours say at which ends a part is entered and left.
+//! Between two paths that cut the graph, colours decide at which vertices a part is entered and left.
 //!
-//! Take out a path `p`, and let another path `q` cut what remains in two. The cycle then passes
-//! each part once: one edge from `p` leads into it and one from `q`, and no other. If the
-//! undecided edges within the part join different colours, then what its vertices want, those
-//! of one colour minus those of the other, is what those two edges bring: one for each that
-//! ends at the first colour, minus one for each that ends at the other. So only the
-//! colours that add up are left to them.
+//! Remove a path `p`, and let another path `q` cut the remaining graph in two. The cycle passes each part once: exactly
+//! one edge leads into it from `p` and one from `q`. If all undecided edges within the part join different colours,
+//! count the edges that its vertices of one colour want, minus those that the other colour wants. The two edges from
+//! outside make up this difference: plus one for each that ends at the first colour, minus one for each that ends at
+//! the other. Edges to colours that cannot add up are excluded.
 //!
-//! Colours are found without `p` and `q`: a part counts if all its vertices lie in bipartite parts
-//! of the rest of `U`. Where these are several, any way to choose their colours gives a
-//! valid sum.
+//! Colours are found without `p` and `q`: a part counts if all its vertices lie in bipartite components of the rest of
+//! `U`. If there are several components, every choice of their colours gives a valid sum.
 
 use std::ops::Range;
 
@@ -17,7 +15,7 @@ use super::contracted::Contracted;
 use crate::solver::engine::{Conflict, State};
 use crate::solver::graph::forest::{Forest, NONE};
 
-/// Adds up colours, with room kept between calls.
+/// Adds up colours; keeps its memory between calls.
 #[derive(Debug, Default)]
 pub(super) struct ColourBalance {
     /// For each open vertex its colour, 1 or -1; 0 if there is none.
@@ -31,7 +29,7 @@ struct Between<'a> {
     paths: [usize; 2],
     /// The numbers below the head of the second path.
     subtree: Range<u32>,
-    /// Whether the part is that, or all the rest.
+    /// Whether the part is that subtree, or all other vertices.
     below: bool,
 }
 
@@ -43,9 +41,8 @@ impl Between<'_> {
 }
 
 impl ColourBalance {
-    /// Excludes edges of wrong colours between `path`, without which `forest` was grown, and
-    /// the parts on either side of every cut vertex; `heads` are the first numbers below
-    /// these. Returns whether there are any.
+    /// Excludes edges to wrong colours between `path`, which `forest` leaves out, and the parts on either side of every
+    /// cut vertex. `heads` are the first numbers below cut vertices. Returns whether an edge was excluded.
     ///
     /// # Errors
     /// No two colours add up to what a part wants.
@@ -74,7 +71,7 @@ impl ColourBalance {
         Ok(found)
     }
 
-    /// Two-colours the open vertices but the ends of two paths.
+    /// Two-colours the open vertices, without the ends of two paths.
     fn paint(&mut self, contracted: &Contracted, without: [usize; 2]) {
         let graph = &contracted.loose;
         let vertices = graph.vertices();
@@ -106,21 +103,21 @@ impl ColourBalance {
                 }
             }
             if !bipartite {
-                // Marked apart from 0, so that no part is walked twice.
+                // A mark other than 0, so that no component is visited twice.
                 self.queue.iter().for_each(|&vertex| self.colour[vertex as usize] = 2);
             }
         }
         self.colour.iter_mut().filter(|colour| **colour == 2).for_each(|colour| *colour = 0);
     }
 
-    /// What the vertices of a part want, by colour, if all have one.
+    /// The difference between the edges wanted by the two colours of a part, if all its vertices have colours.
     fn wanted(&self, contracted: &Contracted, part: &Between<'_>) -> Option<i32> {
         let paths = contracted.ends.iter().enumerate().filter(|&(path, _)| part.contains(path as u32));
         let colours = paths.map(|(_, ends)| ends.map(|end| self.colour[end as usize]));
         colours.map(|[one, other]| (one != 0 && other != 0).then_some(one + other)).sum()
     }
 
-    /// Leaves the edges into a part that add up to `wanted`: one from the path, one from the cut.
+    /// Excludes the edges into a part that cannot add up to `wanted`, one from the path and one from the cut.
     fn settle(
         &self,
         state: &mut State,

@@ -1,16 +1,13 @@
-//! What is still open of a cycle: the graph of undecided edges, and that graph with every path
-//! of chosen edges contracted to one vertex.
+//! The undecided part of a cycle: the graph of undecided edges, and that graph with every path of chosen edges
+//! contracted to one vertex.
 //!
-//! A vertex with two chosen edges has none to decide and is left out. Of the others, the
-//! *open* ones, a vertex without chosen edges *wants* two more, the end of a path one. Let
-//! `U` be the graph of the undecided edges on the open vertices and `C` the graph that comes
-//! out when the two ends of each path are made one vertex; a vertex without chosen
-//! edges counts as a path. In `C` every path wants two edges, so the Hamiltonian cycles
-//! that use all chosen edges are Hamiltonian cycles of `C`, and a cut of `C` is just
-//! a cut that no chosen edge crosses.
+//! A vertex with two chosen edges has nothing to decide and is left out. The others are *open*: a vertex without chosen
+//! edges *wants* two more, the end of a path wants one. Let `U` be the graph of the undecided edges on the open vertices.
+//! Let `C` be the graph in which the two ends of each path are one vertex; a vertex without chosen edges counts as a
+//! path. In `C` every path wants two edges. So the Hamiltonian cycles that use all chosen edges are Hamiltonian cycles
+//! of `C`, and a cut of `C` is a cut that no chosen edge crosses.
 //!
-//! Both graphs are built anew in linear time, from the domains alone: they do not depend
-//! on the order in which these came to be.
+//! Both graphs are built in linear time from the domains alone, so they do not depend on the order of earlier changes.
 
 use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, Edges, State};
@@ -92,7 +89,7 @@ impl Contracted {
         self.loose.rebuild(self.vertices.len(), &loose);
     }
 
-    /// The vertices that chosen edges lead to from `vertex`.
+    /// The vertices to which chosen edges of `vertex` lead.
     fn chosen(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
         (0..self.edges.width(vertex)).flat_map(move |k| {
             let chosen = ones(state.chosen(&self.edges, vertex, k));
@@ -100,7 +97,7 @@ impl Contracted {
         })
     }
 
-    /// Walks every path from its lower end to the other.
+    /// Follows every path from its lower end to the other.
     fn find_paths(&mut self, state: &State) {
         const UNKNOWN: u32 = u32::MAX;
         self.path.clear();
@@ -131,7 +128,7 @@ impl Contracted {
     /// Chooses an undecided edge.
     ///
     /// # Errors
-    /// It was excluded meanwhile.
+    /// It has been excluded since the graphs were built.
     pub(super) fn include(&self, state: &mut State, edge: usize) -> Result<(), Conflict> {
         let Undecided { vertex, slot, .. } = self.undecided[edge];
         state.include(&self.edges, vertex as usize, slot as usize)
@@ -140,7 +137,7 @@ impl Contracted {
     /// Rules out an undecided edge.
     ///
     /// # Errors
-    /// It was chosen meanwhile.
+    /// It has been chosen since the graphs were built.
     pub(super) fn exclude(&self, state: &mut State, edge: usize) -> Result<(), Conflict> {
         let Undecided { vertex, slot, .. } = self.undecided[edge];
         state.exclude(&self.edges, vertex as usize, slot as usize)
@@ -159,8 +156,7 @@ pub(super) mod tests {
     /// An edge by the numbers of its ends.
     pub(crate) type Pair = (usize, usize);
 
-    /// Lets a rule look at a graph some of whose edges are chosen, and returns what it chose
-    /// and excluded; nothing else is inferred.
+    /// Applies a rule to a graph with some chosen edges, and returns the edges it chose and excluded. No other rule runs.
     pub(crate) fn settled(
         edges: &[Pair],
         chosen: &[Pair],
@@ -201,7 +197,7 @@ pub(super) mod tests {
 
     #[test]
     fn paths_become_vertices() {
-        // A path 0 - 1 - 2, and 3, 4 for themselves.
+        // A path 0 - 1 - 2, and the single vertices 3 and 4.
         let edges = [(0, 1), (1, 2), (0, 3), (2, 4), (3, 4), (2, 3)];
         let seen = settled(&edges, &edges[..2], |_, contracted| {
             assert_eq!(contracted.vertices, [0, 2, 3, 4]);

@@ -1,35 +1,33 @@
-//! Two edges that hold the graph together are both used.
+//! Both edges of a two-edge cut are used.
 //!
-//! A cycle crosses every cut an even number of times and at least twice. In the contracted
-//! graph `C` every edge is undecided; so there is no *bridge*, and if taking two edges away
-//! leaves `C` in two parts, both are chosen.
+//! A cycle crosses every cut an even number of times, and at least twice. In the contracted graph `C` every edge is
+//! undecided. So there must be no *bridge*, and if removing two edges disconnects `C`, both are chosen.
 //!
-//! All such pairs are found from one depth-first forest. Two edges of a connected graph
-//! without bridges are a cut exactly if they are
+//! All such pairs are found from one depth-first forest. Two edges of a connected graph without bridges are a cut
+//! exactly if they are
 //!
 //! - a tree edge and the only back edge that covers it, or
 //! - two tree edges covered by the same back edges.
 //!
-//! For the second, let the back edges be ordered by their lower ends. Two tree edges whose first
-//! and last covering edges are the same, and as many in number, are covered by the same: both
-//! lie above the lower end of the first, so one is above the other; every back edge over the
-//! upper one has its lower end between those of the first and the last, hence in the subtree of the
-//! lower one, so it covers that as well; and as they are equally many, there are no others.
+//! For the second case, order the back edges by their lower ends. Two tree edges with the same first and last covering
+//! edge, and the same number of covering edges, are covered by the same edges. Proof: both lie above the lower end of
+//! the first, so one is above the other. Every back edge over the upper one has its lower end between those of the
+//! first and the last, so in the subtree of the lower one, and covers that as well. As the numbers are equal, there are
+//! no others.
 //!
-//! The first covering edge of every tree edge comes from letting the back edges, in
-//! order, climb from their lower to their upper ends and mark what has no mark yet, where marked
-//! stretches are jumped over; the last one from the same in reverse order. That is
-//! nearly linear, and deterministic where labels of random bits would err.
+//! To find the first covering edge of every tree edge, the back edges climb in order from their lower to their upper
+//! ends and mark the tree edges without a mark; stretches that are already marked are jumped over. The last covering
+//! edge comes from the same in reverse order. This is nearly linear, and deterministic where random labels would err.
 //!
 //! Sources: R. E. Tarjan, Efficiency of a good but not linear set union algorithm, JACM 22
 //! (1975), for the jumps; D. Pritchard and R. Thurimella, Fast computation of small cuts
-//! via cycle space sampling, ACM Transactions on Algorithms 7 (2011), for cuts told from covers.
+//! via cycle space sampling, ACM Transactions on Algorithms 7 (2011), for finding cuts from covers.
 
 use super::contracted::Contracted;
 use crate::solver::engine::{Conflict, State};
 use crate::solver::graph::forest::{BackEdge, Forest, NONE};
 
-/// Finds two-edge cuts, with room kept between calls.
+/// Finds two-edge cuts; keeps its memory between calls.
 #[derive(Debug, Default)]
 pub(super) struct Cuts {
     back_edges: Vec<BackEdge>,
@@ -42,8 +40,8 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
-    /// Chooses the edges of all two-edge cuts of `C`, whose forest is given; it is
-    /// connected. Returns whether there are any.
+    /// Chooses the edges of all two-edge cuts of `C`, which is connected and whose forest is given. Returns whether there
+    /// are any.
     ///
     /// # Errors
     /// There is a bridge.
@@ -112,7 +110,7 @@ fn mark(
     }
 }
 
-/// The nearest ancestor without a mark, halving the way there for the next who asks.
+/// The nearest ancestor without a mark; halves the path to it for later calls.
 fn unmarked(jump: &mut [u32], mut here: u32) -> u32 {
     while jump[here as usize] != here {
         let next = jump[jump[here as usize] as usize];

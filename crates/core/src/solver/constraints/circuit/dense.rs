@@ -1,16 +1,15 @@
 //! Degrees and short cycles, where a row of edges is one set of vertices in one word.
 //!
-//! The rules are those of `paths`, and so is why they hold. On up to 64 vertices nearly all the time of a
-//! search goes into them. Here a vertex that has both of its edges loses all others in one step, and how many
-//! edges are left at each vertex is counted for all at once, so the vertices that need both they have left
-//! are found in one step as well. What remains is a fixed amount of work for every edge that follows, with
-//! few branches: what a processor cannot foresee costs more here than what it computes.
+//! The rules and their proofs are those of `paths`. On up to 64 vertices a search spends nearly all its time in them.
+//! Here a vertex with two chosen edges loses all others in one step. The possible edges are counted at all vertices at
+//! once, so the vertices that need both remaining edges are found in one step as well. Then each forced edge takes a
+//! fixed amount of work with few branches, because mispredicted branches cost more here than the computation.
 //!
-//! An edge that follows from two edges being left rules nothing out at that vertex, only at its other end.
-//! Others hear of what changes only when nothing follows from it any more.
+//! An edge that is forced because a vertex has only two possible edges rules nothing out at that vertex, only at its
+//! other end. Changes are reported to other propagators only after nothing more follows.
 //!
-//! What is remembered (who is at the other end of a path, which vertices are full, how far the log was
-//! seen) belongs to the edges, not to the propagator: there is one truth about it.
+//! The propagator keeps no state of its own. The other ends of paths, the full vertices and how much of the log was
+//! read are stored with the edges, so there is one copy however many propagators use it.
 
 use super::ends::EndColours;
 use crate::solver::engine::{Conflict, DenseView, Edges, Priority, Propagator, State, Status, Subscriptions};
@@ -27,9 +26,9 @@ impl DensePaths {
         Self { edges: edges.clone(), vertices: edges.table().vertices(), ends }
     }
 
-    /// Joins the paths at the ends of every chosen edge that was not seen, and of those that follow; returns
-    /// the vertices at which something has changed.
-    #[expect(clippy::inline_always, reason = "what it works on should stay in registers")]
+    /// Joins the paths at the ends of every newly chosen edge and of the edges that follow. Returns the vertices at which
+    /// something has changed.
+    #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
     #[inline(always)]
     fn join(&self, view: &mut DenseView<'_>) -> Result<u64, Conflict> {
         let all = u64::MAX >> (64 - self.vertices);
@@ -62,9 +61,8 @@ impl DensePaths {
         }
     }
 
-    /// Makes one path of the two at the ends of a chosen edge; returns the vertices at which something has
-    /// changed.
-    #[expect(clippy::inline_always, reason = "what it works on should stay in registers")]
+    /// Joins the two paths at the ends of a chosen edge. Returns the vertices at which something has changed.
+    #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
     #[inline(always)]
     fn link(
         &self,
@@ -84,7 +82,7 @@ impl DensePaths {
             return if view.sets.full == all { Ok(changed) } else { Err(Conflict) };
         }
         view.set_ends(start, end);
-        // The edge that would close the path, unless it is the path itself, or closes it at last.
+        // The edge that would close the path is cut, unless it is the path itself or completes the cycle.
         let pair = 1 << start | 1 << end;
         if view.undecided(start) >> end & 1 == 1 && view.sets.full | pair != all {
             view.cut(start, end);
@@ -107,7 +105,7 @@ impl Propagator for DensePaths {
             })?;
             state.publish_dense(changed);
         } else {
-            // Compiled for itself, without what nobody asks for.
+            // Compiled separately, so that the unused set of changes is optimised away.
             state.edit_dense(&self.edges, |view| self.join(view).map(|_| ()))?;
         }
         Ok(Status::Active)

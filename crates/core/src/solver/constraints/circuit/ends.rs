@@ -1,24 +1,23 @@
 //! The two ends of an open path on a two-coloured board.
 //!
-//! Along a path colours alternate, so with as many cells of one colour as of the
-//! other the ends differ in colour; with one more, both ends have the larger colour;
-//! with two more there is no path. The ends are the neighbours of the dummy on the cycle.
-//! A closed tour needs as many of one colour as of the other.
+//! Colours alternate along a path. If both colours have the same number of cells, the ends differ in colour. If one
+//! colour has one cell more, both ends have that colour. With a larger difference there is no path. The ends are the
+//! neighbours of the dummy on the cycle. A closed tour needs equal numbers of both colours.
 
 use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, DenseView, Edges, State};
 
-/// The rule that is left when both colours are equally frequent: the ends differ.
+/// The rule for equal numbers of both colours: the ends differ in colour.
 #[derive(Debug, Clone)]
 pub(super) struct EndColours {
     dummy: usize,
     colour: Vec<bool>,
-    /// The first 64 vertices that do not have the colour, and those that have.
+    /// Those of the first 64 vertices that do not have the colour, and those that have it.
     sets: [u64; 2],
 }
 
 impl EndColours {
-    /// Applies what holds for good; returns the rule for later, if one is left.
+    /// Applies what follows at once, and returns the rule to apply later, if there is one.
     ///
     /// # Errors
     /// The colours do not balance.
@@ -65,7 +64,7 @@ impl EndColours {
         }
     }
 
-    /// An edge was chosen: if one end of the path follows, the other end has the other colour.
+    /// Applies the rule after an edge was chosen: if that decides one end of the path, the other end has the other colour.
     #[inline]
     pub(super) fn joined(
         &self,
@@ -88,7 +87,7 @@ impl EndColours {
         vertices >> self.dummy & 1 == 1
     }
 
-    /// The same over dense edges, by whole rows; returns the ends of the edges that this excludes.
+    /// Applies the rule to dense edges, by whole rows. Returns the ends of the excluded edges.
     ///
     /// # Errors
     /// The other end is known, and has the same colour.

@@ -1,15 +1,13 @@
-//! Every vertex has as many edges as it wants: what follows for all of them at once.
+//! Every vertex has as many edges as it wants: what follows from all degrees together.
 //!
-//! Without asking for one cycle, a solution chooses undecided edges so that every open vertex has
-//! as many as it wants; with what is chosen already that is a *two-factor*. Taking both arcs
-//! of each edge makes it a choice of arcs with as many leaving and entering every vertex as it
-//! wants, a [`Flow`]. If there is none, there is no solution: this covers all
-//! Hall sets, such as too many vertices of one colour. An arc that is in no flow stands
-//! for an edge in no two-factor, and an arc that is in every flow for an edge in all: by the
-//! symmetry of the problem the other arc of the edge fares the same.
+//! Every solution chooses undecided edges so that each open vertex has as many as it wants. Together with the chosen
+//! edges that is a *two-factor*: one or more cycles. Replacing each of its edges by both arcs gives a [`Flow`], in which
+//! as many arcs leave and enter every vertex as it wants. Without a flow there is no solution; this covers all Hall
+//! sets, such as too many vertices of one colour. An arc in no flow stands for an edge in no two-factor, and an arc in
+//! every flow for an edge in all. By symmetry the same holds for the other arc of the edge.
 //!
-//! In bipartite graphs this is all that degrees can say; elsewhere it is what they say of
-//! fractions of edges.
+//! In bipartite graphs this finds all that follows from degrees. In other graphs it finds what follows if edges may be
+//! chosen by halves.
 //!
 //! Sources: J.-C. Régin, Generalized arc consistency for global cardinality constraint, AAAI
 //! 1996; the reduction is W. T. Tutte's, The factors of graphs, Canadian J. Mathematics 4 (1952).
@@ -19,7 +17,7 @@ use crate::solver::engine::{Conflict, State};
 use crate::solver::graph::flow::Flow;
 use crate::solver::graph::strong::StrongComponents;
 
-/// Finds edges that are in no two-factor or in all, with room kept between calls.
+/// Finds the edges that are in no two-factor or in all; keeps its memory between calls.
 #[derive(Debug, Default)]
 pub(super) struct Factor {
     flow: Flow,
@@ -27,7 +25,7 @@ pub(super) struct Factor {
 }
 
 impl Factor {
-    /// Settles the edges that degrees decide; returns whether there are any.
+    /// Chooses or excludes the edges that degrees decide, and returns whether there are any.
     ///
     /// # Errors
     /// There is no two-factor.

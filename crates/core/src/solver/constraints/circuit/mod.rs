@@ -4,21 +4,21 @@
 //! | --- | --- | --- |
 //! | `paths` | two edges a vertex; no chosen edges close a short cycle | O(1) a changed edge |
 //! | `dense` | the same on up to 64 vertices, by whole rows | O(1) a changed edge |
-//! | `ends` | the ends of an open path on a two-coloured board | O(1), once a path |
+//! | `ends` | the ends of an open path on a two-coloured board | O(1), once for each path |
 //! | `structure` | when the rules below are applied, and in what order | adaptive |
-//! | `contracted` | the graphs of what is undecided, which they look at | O(edges) |
-//! | `connectivity` | paths hang together, none of them alone holds the others together | O(edges) |
+//! | `contracted` | the graphs of undecided edges that they read | O(edges) |
+//! | `connectivity` | paths are connected, and stay so without any one of them | O(edges) |
 //! | `cuts` | no bridge; both edges of a two-edge cut | nearly O(edges) |
 //! | `parity` | a single undecided edge between two parts | O(edges) |
-//! | `toughness` | `k` paths taken away leave at most `k` parts | O(edges log vertices) |
-//! | `factor` | all vertices can have two edges at once | O(edges) a round |
+//! | `toughness` | removing `k` paths leaves at most `k` parts | O(edges log vertices) |
+//! | `factor` | all vertices can have two edges at once | O(edges) for each round |
 //! | `pairs` | without one path the others form a chain of blocks | O(vertices edges) |
-//! | `balance` | colours say where such parts are entered and left | O(edges) a path |
+//! | `balance` | colours restrict where such parts are entered and left | O(edges) for each path |
 //! | `subtours` | each vertex entered once; no fixed arcs close a short cycle | O(1) a fixed arc |
 //! | `strong` | the possible arcs are strongly connected | O(arcs), adaptive |
 //!
-//! The last two serve successors, all others edges. Open paths are cycles through
-//! a *dummy* vertex that is joined to every possible end.
+//! The last two rules are for successors, all others for edges. Open paths are cycles through a *dummy* vertex that is
+//! joined to every possible end.
 
 mod adaptive;
 mod balance;
@@ -80,28 +80,28 @@ enum CircuitScope {
 }
 
 impl Circuit {
-    /// The chosen `edges` are those of a Hamiltonian cycle: at least three vertices.
+    /// The chosen `edges` are those of a Hamiltonian cycle, which has at least three vertices. Value consistent.
     ///
-    /// Looks at degrees and short cycles at once, at the shape of the whole graph at the root and
-    /// adaptively below.
+    /// Degrees and short cycles are checked after every change. The shape of the whole graph is checked at the root, and
+    /// adaptively below it.
     #[must_use]
     pub fn undirected(edges: &Edges) -> Self {
         Self { steps: CircuitScope::Edges(edges.clone()), dummy: None }
     }
 
-    /// `next[v]` is the number of the vertex after `v` on a Hamiltonian cycle.
+    /// `next[v]` is the number of the vertex after `v` on a Hamiltonian cycle, which has at least two vertices. Value
+    /// consistent.
     ///
-    /// The variables may be over slots of a table or over any integers. Two vertices
-    /// have a cycle, one does not.
+    /// The variables may range over slots of a table or over any integers.
     #[must_use]
     pub fn directed(next: impl IntoIterator<Item = Variable>) -> Self {
         Self { steps: CircuitScope::Successors(next.into_iter().collect()), dummy: None }
     }
 
-    /// Says that `vertex` stands for the outside of an open path.
+    /// Declares that `vertex` is the dummy of an open path.
     ///
-    /// Changes nothing about the solutions; the ends of a path over edges are then known to
-    /// have different colours where the other vertices are two-coloured.
+    /// This does not change the solutions. It lets propagation use colours: if the other vertices are two-coloured, the
+    /// colours of the ends of a path are restricted.
     ///
     /// # Panics
     /// If there is no such vertex.
@@ -117,7 +117,7 @@ impl Circuit {
     }
 }
 
-/// Whether `next`, from vertex 0, is a walk through all vertices back to 0.
+/// Whether following `next` from vertex 0 visits every vertex once and returns to 0.
 fn is_cycle(vertices: usize, next: impl Fn(usize) -> Option<usize>) -> bool {
     let mut seen = vec![false; vertices];
     let mut here = 0;
@@ -154,7 +154,7 @@ impl Constraint for Circuit {
                 let vertices = table.vertices();
                 let mut previous = None;
                 vertices > 2 && (0..vertices).all(|vertex| neighbours(vertex).len() == 2) && {
-                    // Walk away from where we came from.
+                    // Go on to the neighbour that was not visited just before.
                     let mut order = vec![0; vertices];
                     let mut here = 0;
                     for _ in 0..vertices {

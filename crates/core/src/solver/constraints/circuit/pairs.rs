@@ -1,24 +1,22 @@
-//! What one path leaves of the graph is a chain of blocks.
+//! Without one path, the rest of the graph is a chain of blocks.
 //!
-//! Take a path of chosen edges out of the cycle, or a vertex without any: what remains is one
-//! path through all others, and it begins and ends next to the path taken out. So with
-//! any path `p` taken out of the contracted graph `C` at once,
+//! Remove a path of chosen edges, or a vertex without chosen edges, from the cycle. The rest is one path through all
+//! other vertices, and both its ends are next to the removed path. So if any path `p` is removed from the contracted
+//! graph `C`, the following holds.
 //!
-//! - the rest is connected;
-//! - its blocks form a *chain*: every cut vertex lies in two blocks, no block has more than two
-//!   cut vertices. Else three blocks at least have but one, and each of them needs an edge to
-//!   `p`, which wants two;
-//! - if there is more than one block, the path begins in the block at one end of the chain and ends
-//!   in the block at the other, in both cases not at a cut vertex. So other edges of `p` are
-//!   excluded; an edge of `p` that is the only one to one end of the chain is
-//!   chosen; and if `p` has two ends, each sees to one end of the chain: where one
-//!   cannot reach one end, the other goes there;
-//! - the parts on either side of a cut vertex are entered and left once each, so their colours
-//!   say where, see [`ColourBalance`];
-//! - a bridge of the rest is chosen.
+//! - The rest is connected.
+//! - Its blocks form a *chain*: every cut vertex lies in two blocks, and no block has more than two cut vertices.
+//!   Otherwise at least three blocks have only one, and each of them needs an edge to `p`, which has only two.
+//! - If there are several blocks, the rest of the cycle starts in the block at one end of the chain and ends in the
+//!   block at the other end, in neither case at a cut vertex. So other edges of `p` are excluded, and the only edge from
+//!   `p` to one end of the chain is chosen. If `p` has two ends, each leads to one end of the chain: if one cannot reach
+//!   some end, the other goes there.
+//! - The parts on either side of a cut vertex are entered and left once each, so their colours restrict where; see
+//!   [`ColourBalance`].
+//! - A bridge of the rest is chosen.
 //!
-//! This finds all that cuts of two paths, or of a path and an edge, say, at the price of one
-//! depth-first walk for every path.
+//! This finds everything that follows from cuts of two paths, or of a path and an edge. It takes one depth-first search
+//! for each path.
 //!
 //! Sources: the chain is folklore of the block tree, F. Harary and G. Prins, Publicationes
 //! Mathematicae Debrecen 13 (1966); J. Hopcroft and R. Tarjan, CACM 16 (1973), for finding blocks.
@@ -28,7 +26,7 @@ use super::contracted::Contracted;
 use crate::solver::engine::{Conflict, State};
 use crate::solver::graph::forest::{Forest, NONE};
 
-/// Takes out one path after another, with room kept between calls.
+/// Removes one path after another; keeps its memory between calls.
 #[derive(Debug, Default)]
 pub(super) struct Pairs {
     forest: Forest,
@@ -45,14 +43,14 @@ pub(super) struct Pairs {
 type ChainEnds = [u32; 2];
 
 impl Pairs {
-    /// Settles edges by every path in turn until one does; returns whether one did.
+    /// Removes each path in turn until that decides an edge, and returns whether an edge was decided.
     ///
     /// # Errors
-    /// What one path leaves is no chain, or the path cannot reach both of its ends.
+    /// The rest of the graph without a path is not a chain, or the path cannot reach both ends of the chain.
     pub(super) fn apply(&mut self, state: &mut State, contracted: &Contracted) -> Result<bool, Conflict> {
         let paths = contracted.ends.len();
         if paths < 4 {
-            return Ok(false); // what remains has no blocks that degrees do not settle
+            return Ok(false); // so few paths have no blocks that degrees do not decide
         }
         let mut found = false;
         for path in 0..paths {
@@ -132,7 +130,7 @@ impl Pairs {
         self.below[number] > u32::from(number == 0)
     }
 
-    /// Sees that the two edges of `path` go to the two ends of the chain.
+    /// Makes the two edges of `path` lead to the two ends of the chain.
     fn reach(
         &self,
         state: &mut State,
@@ -219,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_chain_of_two_parts() {
-        // Without 0 there are two blocks that share 1: an edge from 0 to 1 is of no use.
+        // Without 0 there are two blocks that share 1, so the edge from 0 to 1 is not used.
         let mut edges = [complete(&[1, 2, 3, 4]), complete(&[1, 5, 6, 7])].concat();
         edges.extend([(0, 1), (0, 2), (0, 3), (0, 5), (0, 6)]);
         assert_eq!(pairs(&edges, &[]), Ok((vec![], vec![(0, 1)])));

@@ -1,15 +1,12 @@
-//! An edge that alone connects two parts of what is undecided: how much the parts want
-//! says whether it is used.
+//! The only undecided edge between two parts is decided by parity.
 //!
-//! In the graph `U` of undecided edges every vertex wants a number of them. Within a set of
-//! vertices used edges are counted twice, so the edges that leave it are even in number if
-//! all that its vertices want is even, and odd otherwise. If no edge leaves, an odd sum is
-//! a contradiction; if one edge leaves, a bridge of `U`, it is chosen if the sum is odd
-//! and excluded if it is even.
+//! In the graph `U` of undecided edges every vertex wants a number of them. Take a set of vertices. Used edges within
+//! the set count twice, so the number of used edges that leave it has the same parity as the sum of what its vertices
+//! want. If no edge leaves, an odd sum is a contradiction. If a single edge leaves, a bridge of `U`, it is chosen if the
+//! sum is odd and excluded if it is even.
 //!
-//! Chosen edges may cross the cut as well: `U` does not have them. So this settles the
-//! last edge of every cut in which all others are decided, such as the third of three edges
-//! two of which are chosen.
+//! Chosen edges may cross the cut too, as they are not in `U`. So this decides the last edge of every cut whose other
+//! edges are all decided, such as the third of three edges of which two are chosen.
 //!
 //! Source: N. Isoart and J.-C. Régin, Integration of structural constraints into TSP models, CP 2019.
 
@@ -17,7 +14,7 @@ use super::contracted::Contracted;
 use crate::solver::engine::{Conflict, State};
 use crate::solver::graph::forest::{Forest, NONE};
 
-/// Settles all bridges of `U`, whose forest is given; returns whether there are any.
+/// Decides all bridges of `U`, whose forest is given, and returns whether there are any.
 ///
 /// # Errors
 /// A part without edges to others wants an odd number of them.

@@ -1,10 +1,9 @@
 //! Every vertex has two chosen edges, and no chosen edges close a short cycle.
 //!
-//! The chosen edges form paths. Each end of a path knows the other end, its
-//! *mate* (a vertex without chosen edges is a path of its own), so joining two
-//! paths is two writes and the edge that would close the path at once is known:
-//! it is excluded, or included if the path has all vertices. A vertex with two
-//! possible edges left needs both; with two chosen edges it loses the others.
+//! The chosen edges form paths; a vertex without chosen edges is a path by itself. Each end of a path stores the other
+//! end, its *mate*. So joining two paths takes two writes, and the edge that would close the new path is found at once:
+//! it is excluded, or included if the path has all vertices. A vertex with only two possible edges needs both. A vertex
+//! with two chosen edges loses all others.
 //!
 //! Sources: the mate table is Selby's and Martello's (S. Martello, ACM TOMS
 //! algorithm 595, 1983), taken up by D. E. Knuth, TAOCP 4, pre-fascicle 8a.
@@ -20,8 +19,8 @@ pub(super) struct Paths {
     edges: Edges,
     vertices: usize,
     mates: TrailedRow<u32>,
-    /// How many entries of the log of chosen edges have been seen (high half), and
-    /// how many of them were ours (low half).
+    /// How many entries of the log of chosen edges have been read (high half), and how many of them belong to this set of
+    /// edges (low half).
     progress: Trailed<u64>,
     ends: Option<EndColours>,
 }
@@ -60,7 +59,7 @@ impl Paths {
                 ends.joined(state, &self.edges, (one, other))?;
             }
             if start == other {
-                // A cycle closes: right only as the very last edge.
+                // A cycle closes, which is correct only for the last edge.
                 if joined < self.vertices {
                     return Err(Conflict);
                 }
@@ -84,7 +83,7 @@ impl Paths {
         Ok(())
     }
 
-    /// Two chosen edges exclude the rest; two possible edges are both chosen.
+    /// Two chosen edges exclude all others; two possible edges are both chosen.
     #[inline]
     fn settle(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
         let (possible, chosen) = state.edge_row(&self.edges, vertex);
@@ -96,7 +95,7 @@ impl Paths {
         if settled && self.edges.width(vertex) == 1 { Ok(()) } else { self.unsettled(state, vertex) }
     }
 
-    /// What [`Self::settle`] does where there is something to do.
+    /// [`Self::settle`] for a vertex at which something follows.
     #[inline(never)]
     fn unsettled(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
         if self.edges.width(vertex) != 1 {
@@ -135,13 +134,13 @@ impl Paths {
     }
 }
 
-/// Whether so few bits are set.
+/// Whether at most one bit is set.
 #[inline]
 pub(super) fn has_at_most_one(word: u64) -> bool {
     word & word.wrapping_sub(1) == 0
 }
 
-/// Whether so few bits are set.
+/// Whether at most two bits are set.
 #[inline]
 pub(super) fn has_at_most_two(word: u64) -> bool {
     has_at_most_one(word & word.wrapping_sub(1))

@@ -1,9 +1,8 @@
 //! The possible arcs are strongly connected.
 //!
-//! On a cycle through all vertices every vertex reaches every other, so there must
-//! be one strong component. That is so if vertex 0 reaches all and all reach it:
-//! two walks, one along the arcs and one against them. Nothing is removed; the walk is
-//! made adaptively, like the one over edges.
+//! On a cycle through all vertices every vertex reaches every other, so there must be one strong component. This holds
+//! if vertex 0 reaches all vertices and all reach it, which takes two searches: one along the arcs and one against them.
+//! Nothing is removed. The check runs adaptively, like the rules for edges.
 
 use super::adaptive::Adaptive;
 use crate::solver::engine::{
@@ -24,8 +23,10 @@ impl Strong {
         Self { next: next.to_vec(), adaptive: Adaptive::new(FIRST_GAP, posting) }
     }
 
+    /// Whether the possible arcs are strongly connected.
+    ///
     /// # Errors
-    /// It was told to give up.
+    /// The engine is to give up.
     fn is_one_component(&self, state: &State) -> Result<bool, Conflict> {
         let mut along = vec![Vec::new(); self.next.len()];
         let mut against = vec![Vec::new(); self.next.len()];
@@ -40,7 +41,7 @@ impl Strong {
     }
 }
 
-/// Whether a walk from vertex 0 reaches every vertex.
+/// Whether vertex 0 reaches every vertex.
 fn reaches_all(rows: &[Vec<usize>]) -> bool {
     let mut reached = vec![false; rows.len()];
     reached[0] = true;

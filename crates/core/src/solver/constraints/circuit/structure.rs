@@ -1,8 +1,7 @@
 //! What follows from the shape of the whole graph, by rules from cheap to costly.
 //!
-//! Each rule looks at the graphs `U` and `C` of [`Contracted`]. As soon as one has settled
-//! an edge, the cheaper propagators run again and all begins anew, until no rule finds
-//! anything; so a costly rule sees only what the cheaper ones leave.
+//! Each rule reads the graphs `U` and `C` of [`Contracted`]. When a rule has decided an edge, the cheaper propagators run
+//! again and the rules start over, until none finds anything. So a costly rule sees only what the cheaper ones leave.
 //!
 //! | rule | cost | up to |
 //! | --- | --- | --- |
@@ -12,10 +11,9 @@
 //! | `factor` | O(edges) a round, few rounds | [`MANY_EDGES`] |
 //! | `pairs`, `balance` | O(paths edges) | [`PAIRS_DEGREE`], [`MANY_STEPS`] |
 //!
-//! On whole boards these rules almost never find anything; on sparse irregular graphs they are
-//! vital. At the root they are always applied. Below it they are applied at every node while
-//! the number of undecided edges is [`WORTHWHILE`]: with fewer the search is over sooner than the
-//! rules, with more a single way down takes too long. Elsewhere they are applied
+//! On complete boards these rules almost never find anything; on sparse irregular graphs they are vital. At the root
+//! they always run. Below it they run at every node while the number of undecided edges is [`WORTHWHILE`]: with fewer
+//! edges the search ends sooner than the rules, and with more a single descent takes too long. Otherwise they run
 //! adaptively.
 
 use std::ops::RangeInclusive;
@@ -31,21 +29,20 @@ use super::toughness::Toughness;
 use crate::solver::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions};
 use crate::solver::graph::forest::Forest;
 
-/// Average degree up to which a graph counts as sparse, as cubic graphs do: there the
-/// first check below the root is made after one decision, elsewhere after as many as there
-/// are vertices.
+/// Average degree up to which a graph counts as sparse, as cubic graphs do. On sparse graphs the first check below the
+/// root runs after one decision, on others after as many as there are vertices.
 const SPARSE_DEGREE: usize = 3;
-/// Undecided edges with which the rules are applied at every node.
+/// Numbers of undecided edges with which the rules run at every node.
 const WORTHWHILE: RangeInclusive<usize> = 90..=200;
-/// Undecided edges up to which more is looked at than connectivity.
+/// Number of undecided edges up to which rules other than connectivity run.
 const MANY_EDGES: usize = 1_000_000;
-/// Average degree of the contracted graph up to which every path is taken out in turn: with
-/// more edges the rest is one block.
+/// Average degree of the contracted graph up to which every path is removed in turn: with more edges the rest is one
+/// block.
 const PAIRS_DEGREE: usize = 4;
-/// Paths times edges up to which every path is taken out in turn.
+/// Paths times edges up to which every path is removed in turn.
 const MANY_STEPS: usize = 1_000_000;
 
-/// Settles edges by the shape of the graph.
+/// Decides edges by the shape of the graph.
 pub(super) struct Structure {
     adaptive: Adaptive,
     contracted: Contracted,
@@ -73,14 +70,14 @@ impl Structure {
         }
     }
 
-    /// Applies rules until one settles an edge; returns whether one did.
+    /// Applies rules until one decides an edge, and returns whether one did.
     fn settle(&mut self, state: &mut State) -> Result<bool, Conflict> {
         let contracted = &mut self.contracted;
         contracted.build(state);
         state.poll()?;
         let (paths, edges) = (contracted.ends.len(), contracted.undecided.len());
         if paths < 2 {
-            return Ok(false); // the last edge is that of the mates
+            return Ok(false); // the propagator of paths decides the last edge
         }
         self.forest.grow(&contracted.joined, None);
         state.poll()?;

@@ -1,10 +1,9 @@
 //! Every vertex is entered once, and no fixed arcs close a short cycle.
 //!
-//! The fixed arcs form paths; the first vertex of a path knows its last and the
-//! other way round, so joining two paths is two writes. The arc from the last vertex
-//! back to the first is removed, or fixed when the path has all vertices. A vertex
-//! that is entered can be entered from nowhere else. Both cost O(1) a fixed arc, the
-//! latter one step for each vertex that could have entered.
+//! The fixed arcs form paths. The first vertex of a path stores its last vertex and the other way round, so joining two
+//! paths takes two writes. The arc from the last vertex back to the first is removed, or fixed if the path has all
+//! vertices. This costs O(1) for each fixed arc. A vertex that is entered cannot be entered from elsewhere; this costs
+//! one step for each vertex that could have entered.
 //!
 //! Source: G. Pesant, M. Gendreau, J.-Y. Potvin, J.-M. Rousseau, An exact constraint
 //! logic programming algorithm for the traveling salesman problem with time windows,
@@ -18,7 +17,7 @@ use crate::solver::engine::{
 /// Paths of fixed arcs.
 pub(super) struct Subtours {
     next: Vec<Variable>,
-    /// Who could enter each vertex when the constraint was posted.
+    /// For each vertex those that could enter it when the constraint was posted.
     entering: Vec<Vec<u32>>,
     /// At the first vertex of a path its last vertex.
     last: TrailedRow<u32>,
@@ -31,7 +30,7 @@ pub(super) struct Subtours {
 }
 
 impl Subtours {
-    /// Takes out loops and what is no vertex.
+    /// Removes loops and values that are not vertices.
     ///
     /// # Errors
     /// Fewer than two vertices, or one without a successor.

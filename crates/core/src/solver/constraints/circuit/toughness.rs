@@ -1,14 +1,12 @@
-//! Taking away some paths leaves no more parts than were taken away.
+//! Removing `k` paths leaves at most `k` parts.
 //!
-//! A cycle from which `k` paths are taken leaves at most `k` stretches, and each part of what
-//! remains of the graph consists of such stretches. So with any `k` vertices taken out of
-//! the contracted graph `C`, more than `k` parts are a contradiction. If there are just `k`, every
-//! stretch lies between two of those taken out, so no edge between two of them is used.
+//! A cycle without `k` of its paths is at most `k` stretches, and each part of the remaining graph consists of such
+//! stretches. So if any `k` vertices of the contracted graph `C` are removed, more than `k` parts are a contradiction.
+//! With exactly `k` parts, every stretch lies between two removed vertices, so no edge between two of these is used.
 //!
-//! Which sets to try is a guess, so this may miss what it could find: always the
-//! vertex with most edges to those that are left, the lowest of these, as far as there is
-//! any edge. The parts are counted on the way back, joining each vertex to its neighbours as it
-//! returns, so all sets of the sequence cost little more than one.
+//! The sets are chosen greedily, so the rule may miss some: each next vertex has the most edges to the remaining ones,
+//! and is the lowest of these, until no edges remain. The parts are counted in reverse: each vertex is put back and
+//! joined to its neighbours, so all sets of the sequence cost little more than one.
 //!
 //! Source: V. Chvátal, Tough graphs and Hamiltonian circuits, Discrete Mathematics 5 (1973).
 
@@ -17,12 +15,12 @@ use std::collections::BinaryHeap;
 use super::contracted::Contracted;
 use crate::solver::engine::{Conflict, State};
 
-/// Takes paths away greedily, with room kept between calls.
+/// Removes paths greedily; keeps its memory between calls.
 #[derive(Debug, Default)]
 pub(super) struct Toughness {
     degree: Vec<u32>,
     heap: BinaryHeap<(u32, std::cmp::Reverse<u32>)>,
-    /// The paths in the order they are taken, and the place of each in it.
+    /// The paths in the order they are removed, and the place of each in it.
     taken: Vec<u32>,
     place: Vec<u32>,
     /// For each path another of its part, or itself.
@@ -30,16 +28,15 @@ pub(super) struct Toughness {
 }
 
 impl Toughness {
-    /// Excludes edges between paths that leave as many parts as they are; returns whether
-    /// there are any.
+    /// Excludes the edges between `k` paths whose removal leaves `k` parts, and returns whether there are any.
     ///
     /// # Errors
-    /// Some paths leave more parts.
+    /// Removing some `k` paths leaves more than `k` parts.
     pub(super) fn apply(&mut self, state: &mut State, contracted: &Contracted) -> Result<bool, Conflict> {
         let graph = &contracted.joined;
         let paths = graph.vertices();
         self.order(contracted);
-        // Everything that was never taken is a part of its own: it has no edges left.
+        // Each path that was never removed is a part by itself, as no edges remain.
         self.part.clear();
         self.part.extend(0..paths as u32);
         let mut parts = paths - self.taken.len();
@@ -55,7 +52,7 @@ impl Toughness {
             parts += 1;
             for arc in graph.arcs(path as usize) {
                 if self.place[arc.target as usize] < count as u32 - 1 {
-                    continue; // still taken
+                    continue; // still removed
                 }
                 let (one, other) = (root(&mut self.part, path), root(&mut self.part, arc.target));
                 if one != other {
@@ -76,7 +73,7 @@ impl Toughness {
         Ok(found)
     }
 
-    /// Takes the paths in order of the edges they have to those left.
+    /// Removes the paths, those with the most edges to remaining ones first.
     fn order(&mut self, contracted: &Contracted) {
         let graph = &contracted.joined;
         let paths = graph.vertices();
@@ -109,7 +106,7 @@ impl Toughness {
     }
 }
 
-/// The one that stands for the part of `path`.
+/// The path that represents the part of `path`.
 fn root(part: &mut [u32], mut path: u32) -> u32 {
     while part[path as usize] != path {
         part[path as usize] = part[part[path as usize] as usize];
@@ -128,7 +125,7 @@ mod tests {
         settled(edges, chosen, |state, contracted| Toughness::default().apply(state, contracted))
     }
 
-    /// `centre` vertices, all joined, and so many triangles joined to all of them.
+    /// `centre` vertices, all joined, and `count` triangles joined to all of them.
     fn triangles(centre: usize, count: usize) -> Vec<Pair> {
         let mut edges: Vec<Pair> = (0..centre).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
         for triangle in 0..count {

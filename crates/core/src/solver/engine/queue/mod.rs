@@ -1,10 +1,10 @@
-//! Which propagators run next.
+//! Which propagators run next, and what changed for each of them.
 //!
 //! A propagator learns of changes in two ways. Both make it *ready* to run.
 //!
 //! | change | kept in | taken with |
 //! | --- | --- | --- |
-//! | of a row | its set of positions, see `change_sets` | `next_changes` |
+//! | of a row | its set of positions, see `changes` | `next_changes` |
 //! | of edges | one word or one log for all listeners, see `touched` | `next_dense`, `next_logged` |
 //!
 //! Changes of rows make their subscribers ready at once. Changes of edges are frequent, so they are only noted at first
@@ -15,10 +15,9 @@
 //! propagators are monotone; the shuffled order tests just that. In the most frequent model, with one propagator that
 //! changes wake and that listens to dense edges, no propagator is ever marked as ready: it runs while it has changes.
 
-use std::ops::Range;
+mod changes;
+mod start;
 
-use super::change_sets::ChangeSets;
-use super::edges::Edges;
 use super::schedule::Priority;
 use super::subscriptions::Listening;
 use super::touched::Touched;
@@ -44,26 +43,35 @@ pub(super) struct Registration {
     pub(super) listening: Listening,
 }
 
-/// A propagator's bit among the ready ones, and its number as a listener.
+/// Where a propagator's set of changes is stored, and its bit among the ready ones.
 #[derive(Debug, Clone, Copy)]
-struct QueueEntry {
+struct Slot {
     word: u32,
+    /// First word of the summary; equal to `end` if there is none.
+    summary: u32,
+    end: u32,
+    ready: u32,
+    ready_mask: u64,
     /// Its index among the listeners, or [`NOBODY`].
     listener: u32,
-    mask: u64,
+}
+
+impl Slot {
+    fn is_large(&self) -> bool {
+        self.summary != self.end
+    }
 }
 
 /// Wakes propagators and hands them out.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
-    /// The ready propagators, cheap ones first.
-    ready: Vec<u64>,
+    /// The ready propagators, cheap ones first, then the sets of changes.
+    bits: Vec<u64>,
     /// How many words hold the ready propagators of one priority.
     ready_words: usize,
-    entries: Vec<QueueEntry>,
+    slots: Vec<Slot>,
     /// How many positions each propagator has; 0 if changes do not wake it.
     positions: Vec<u32>,
-    changes: ChangeSets,
     /// Where edges have changed.
     touched: Touched,
     /// Whether propagators subscribed to rows of single edge variables.
@@ -80,75 +88,17 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// Registers all propagators, and wakes each for all its positions.
-    pub(super) fn start(
-        &mut self,
-        rows: usize,
-        edge_sets: &[Edges],
-        subscriptions: Vec<RowSubscription>,
-        propagators: &[Registration],
-        shuffle: Option<u64>,
-    ) {
-        self.shuffle = shuffle;
-        self.ready_words = propagators.len().div_ceil(64);
-        self.ready = vec![0; self.ready_words * Priority::WOKEN];
-        let rows_of_edges: Vec<Range<u32>> = edge_sets.iter().map(Edges::row_numbers).collect();
-        let is_of_edges = |it: &RowSubscription| rows_of_edges.iter().any(|rows| rows.contains(&it.row));
-        self.watches_edges = subscriptions.iter().any(is_of_edges);
-        let listening: Vec<Listening> = propagators.iter().map(|it| it.listening).collect();
-        self.touched = Touched::new(edge_sets, &listening); // changes so far do not matter: all are woken
-        for (number, &registration) in propagators.iter().enumerate() {
-            self.register(number, registration);
-        }
-        self.sole = self.find_sole(&listening);
-        self.wake_all();
-        self.index(rows, subscriptions);
-    }
-
-    fn register(&mut self, number: usize, registration: Registration) {
-        let positions = registration.positions.max(1);
-        self.changes.add_set(positions);
-        let priority = (registration.priority as usize).min(Priority::WOKEN - 1);
-        self.entries.push(QueueEntry {
-            word: (self.ready_words * priority + number / 64) as u32,
-            listener: self.touched.listener(number).map_or(NOBODY, |listener| listener as u32),
-            mask: 1 << (number % 64),
-        });
-        let is_woken = registration.priority != Priority::Rare;
-        self.positions.push(if is_woken { positions as u32 } else { 0 });
-    }
-
-    fn find_sole(&self, listening: &[Listening]) -> Option<u32> {
-        let mut woken = (0..).zip(&self.positions).filter(|it| *it.1 > 0).map(|it| it.0);
-        let sole = woken.next().filter(|_| woken.next().is_none())?;
-        (!self.watches_edges && listening[sole as usize] == Listening::Dense).then_some(sole)
-    }
-
-    /// Sorts the subscriptions by row.
-    fn index(&mut self, rows: usize, mut subscriptions: Vec<RowSubscription>) {
-        subscriptions.sort_by_key(|subscription| subscription.row);
-        self.starts = vec![0; rows + 1];
-        for subscription in &subscriptions {
-            self.starts[subscription.row as usize + 1] += 1;
-        }
-        for row in 0..rows {
-            self.starts[row + 1] += self.starts[row];
-        }
-        self.subscriptions = subscriptions;
+    /// Returns the propagator that runs, or ran last.
+    pub(super) fn last_run(&self) -> usize {
+        self.running
     }
 
     /// Wakes every propagator for all its positions.
     pub(super) fn wake_all(&mut self) {
-        for propagator in 0..self.positions.len() {
-            (0..self.positions[propagator] as usize).for_each(|position| self.wake(propagator, position));
+        for propagator in 0..self.slots.len() {
+            let slot = self.slots[propagator];
+            (0..self.positions[propagator] as usize).for_each(|position| self.wake(slot, position));
         }
-    }
-
-    #[inline]
-    fn wake(&mut self, propagator: usize, position: usize) {
-        self.changes.insert(propagator, position);
-        let entry = self.entries[propagator];
-        self.ready[entry.word as usize] |= entry.mask;
     }
 
     /// Reports that `row` changed, and whether it is now fixed.
@@ -160,7 +110,8 @@ impl Queue {
         for index in self.starts[row]..self.starts[row + 1] {
             let subscription = self.subscriptions[index as usize];
             if fixed || !subscription.only_fixed {
-                self.wake(subscription.propagator as usize, subscription.position as usize);
+                let slot = self.slots[subscription.propagator as usize];
+                self.wake(slot, subscription.position as usize);
             }
         }
     }
@@ -202,9 +153,14 @@ impl Queue {
     fn deliver(&mut self) {
         let delivered = self.touched.deliver();
         if self.watches_edges {
-            for row in self.touched.undelivered_rows(delivered) {
-                self.notify(row as usize, false);
-            }
+            self.deliver_rows(delivered);
+        }
+    }
+
+    #[cold]
+    fn deliver_rows(&mut self, delivered: u64) {
+        for row in self.touched.undelivered_rows(delivered) {
+            self.notify(row as usize, false);
         }
     }
 
@@ -215,19 +171,21 @@ impl Queue {
             return self.pop_sole(sole as usize);
         }
         self.deliver();
+        let (slots, bits) = (&self.slots, &mut self.bits);
         self.touched.for_each_waiting(|propagator| {
-            let entry = self.entries[propagator];
-            self.ready[entry.word as usize] |= entry.mask;
+            let slot = slots[propagator];
+            bits[slot.ready as usize] |= slot.ready_mask;
         });
-        let Some(mut index) = self.ready.iter().position(|&word| word != 0) else {
+        let words = self.ready_words * Priority::WOKEN;
+        let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
             self.touched.cut();
             return None;
         };
-        let mut bit = self.ready[index].trailing_zeros() as usize;
+        let mut bit = self.bits[index].trailing_zeros() as usize;
         if let Some(seed) = &mut self.shuffle {
-            (index, bit) = Self::draw(&self.ready, seed);
+            (index, bit) = Self::draw(&self.bits[..words], seed);
         }
-        self.ready[index] &= !(1 << bit);
+        self.bits[index] &= !(1 << bit);
         self.run(self.number(index, bit));
         Some(self.running)
     }
@@ -235,7 +193,7 @@ impl Queue {
     /// Takes the only propagator that changes wake, if it has any.
     #[inline]
     fn pop_sole(&mut self, sole: usize) -> Option<usize> {
-        let waiting = self.touched.deliver_to_sole() || !self.changes.starts_empty(sole);
+        let waiting = self.touched.deliver_to_sole() || self.bits[self.slots[sole].word as usize] != 0;
         if !waiting {
             return None;
         }
@@ -247,7 +205,7 @@ impl Queue {
     #[inline]
     pub(super) fn run(&mut self, propagator: usize) {
         self.running = propagator;
-        self.listener = self.entries[propagator].listener as usize;
+        self.listener = self.slots[propagator].listener as usize;
     }
 
     /// The propagator of a bit among the ready ones.
@@ -268,16 +226,10 @@ impl Queue {
         (drawn / 64, drawn % 64)
     }
 
-    /// Takes up to 64 changed positions of the running propagator, `(first, bits)`.
-    #[inline]
-    pub(super) fn next_changes(&mut self) -> Option<(usize, u64)> {
-        self.changes.take(self.running)
-    }
-
     /// Drops the changes of the running propagator.
     #[inline]
     pub(super) fn clear_changes(&mut self) {
-        self.changes.clear(self.running);
+        self.clear_slot(self.running);
         self.deliver();
         self.touched.skip(self.listener);
     }
@@ -288,25 +240,25 @@ impl Queue {
         if self.sole.is_some() {
             return; // its changes alone decide whether it runs
         }
-        let entry = self.entries[self.running];
-        if self.changes.is_empty(self.running) {
-            self.ready[entry.word as usize] &= !entry.mask;
+        let slot = self.slots[self.running];
+        if self.is_waiting() {
+            self.bits[slot.ready as usize] |= slot.ready_mask;
         } else {
-            self.ready[entry.word as usize] |= entry.mask;
+            self.bits[slot.ready as usize] &= !slot.ready_mask;
         }
     }
 
     /// Drops all changes, after a conflict.
     #[inline]
     pub(super) fn clear(&mut self) {
-        if self.entries.is_empty() {
+        if self.slots.is_empty() {
             return;
         }
         self.touched.clear();
-        self.changes.clear(self.running);
-        for index in 0..self.ready.len() {
-            for bit in ones(std::mem::take(&mut self.ready[index])) {
-                self.changes.clear(self.number(index, bit));
+        self.clear_slot(self.running);
+        for index in 0..self.ready_words * Priority::WOKEN {
+            for bit in ones(std::mem::take(&mut self.bits[index])) {
+                self.clear_slot(self.number(index, bit));
             }
         }
     }

@@ -1,0 +1,80 @@
+//! Registering propagators and their subscriptions, before the first run.
+
+use std::ops::Range;
+
+use super::{NOBODY, Queue, Registration, RowSubscription, Slot};
+use crate::solver::engine::edges::Edges;
+use crate::solver::engine::schedule::Priority;
+use crate::solver::engine::subscriptions::Listening;
+use crate::solver::engine::touched::Touched;
+
+/// Sets of up to this many words are scanned; larger ones have a summary.
+const SCANNED_WORDS: usize = 4;
+
+impl Queue {
+    /// Registers all propagators, and wakes each for all its positions.
+    pub(in crate::solver::engine) fn start(
+        &mut self,
+        rows: usize,
+        edge_sets: &[Edges],
+        subscriptions: Vec<RowSubscription>,
+        propagators: &[Registration],
+        shuffle: Option<u64>,
+    ) {
+        self.shuffle = shuffle;
+        self.ready_words = propagators.len().div_ceil(64);
+        self.bits = vec![0; self.ready_words * Priority::WOKEN];
+        let rows_of_edges: Vec<Range<u32>> = edge_sets.iter().map(Edges::row_numbers).collect();
+        let is_of_edges = |it: &RowSubscription| rows_of_edges.iter().any(|rows| rows.contains(&it.row));
+        self.watches_edges = subscriptions.iter().any(is_of_edges);
+        let listening: Vec<Listening> = propagators.iter().map(|it| it.listening).collect();
+        self.touched = Touched::new(edge_sets, &listening); // changes so far do not matter: all are woken
+        for (number, &registration) in propagators.iter().enumerate() {
+            self.register(number, registration);
+        }
+        self.sole = self.find_sole(&listening);
+        self.wake_all();
+        self.index(rows, subscriptions);
+    }
+
+    /// Adds a propagator's set of changes and its bit among the ready ones.
+    fn register(&mut self, number: usize, registration: Registration) {
+        let positions = registration.positions.max(1);
+        let word = self.bits.len();
+        let summary = word + positions.div_ceil(64);
+        let is_large = summary - word > SCANNED_WORDS;
+        let end = if is_large { summary + positions.div_ceil(4096) } else { summary };
+        self.bits.resize(end, 0);
+        let priority = (registration.priority as usize).min(Priority::WOKEN - 1);
+        self.slots.push(Slot {
+            word: word as u32,
+            summary: summary as u32,
+            end: end as u32,
+            ready: (self.ready_words * priority + number / 64) as u32,
+            ready_mask: 1 << (number % 64),
+            listener: self.touched.listener(number).map_or(NOBODY, |listener| listener as u32),
+        });
+        let is_woken = registration.priority != Priority::Rare;
+        self.positions.push(if is_woken { positions as u32 } else { 0 });
+    }
+
+    /// The only propagator that changes wake, if it listens to dense edges and no row of edges is watched.
+    fn find_sole(&self, listening: &[Listening]) -> Option<u32> {
+        let mut woken = (0..).zip(&self.positions).filter(|it| *it.1 > 0).map(|it| it.0);
+        let sole = woken.next().filter(|_| woken.next().is_none())?;
+        (!self.watches_edges && listening[sole as usize] == Listening::Dense).then_some(sole)
+    }
+
+    /// Sorts the subscriptions by row.
+    fn index(&mut self, rows: usize, mut subscriptions: Vec<RowSubscription>) {
+        subscriptions.sort_by_key(|subscription| subscription.row);
+        self.starts = vec![0; rows + 1];
+        for subscription in &subscriptions {
+            self.starts[subscription.row as usize + 1] += 1;
+        }
+        for row in 0..rows {
+            self.starts[row + 1] += self.starts[row];
+        }
+        self.subscriptions = subscriptions;
+    }
+}

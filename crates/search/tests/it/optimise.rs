@@ -1,0 +1,116 @@
+//! Optimisation against trying everything, by any number of threads and in any number of runs.
+
+use cavalcade_core::constraints::{AllDifferent, Linear};
+use cavalcade_core::{Decisions, Model, Variable};
+use cavalcade_search::answers::Options;
+use cavalcade_search::answers::optimise::{Best, Direction, Optimisation};
+use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
+use cavalcade_search::{Branching, Limits, Stop};
+use proptest::prelude::*;
+
+use crate::support::solutions;
+
+/// Four variables, some different, with a weighted sum as the objective.
+fn weighted(weights: [i32; 4], most: i64) -> (Model, Variable) {
+    let mut model = Model::new();
+    let x = model.integers(4, 0..=5);
+    let objective = model.integer(-200..=200);
+    model.post(AllDifferent::value(x[..3].to_vec()));
+    let terms = weights.into_iter().zip(x.iter().copied());
+    model.post(Linear::new(terms.chain([(-1, objective)]), 0..=0));
+    model.post(Linear::new(x.iter().map(|&it| (1, it)), ..=most));
+    model.decide(Decisions::Variables(x));
+    (model, objective)
+}
+
+/// The first of the best solutions in the order of the search, by trying all.
+fn by_trying(model: &Model, objective: Variable, direction: Direction) -> Option<Best> {
+    let all = solutions(model, Branching::FirstFail);
+    let value = |values: &Vec<i32>| values[objective.index()];
+    let best = match direction {
+        Direction::Minimise => all.iter().map(value).min(),
+        Direction::Maximise => all.iter().map(value).max(),
+    }?;
+    let values = all.into_iter().find(|it| value(it) == best)?;
+    Some(Best { objective: best, values })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_best_is_found_and_proved(weights in prop::array::uniform4(-9..=9), most in 0..=20i64, maximise in any::<bool>()) {
+        let direction = if maximise { Direction::Maximise } else { Direction::Minimise };
+        let (model, objective) = weighted(weights, most);
+        let expected = by_trying(&model, objective, direction).map(|it| it.objective);
+        let mut statistics = None;
+        for threads in [1, 2, 3] {
+            let options = Options { threads, ..Options::new(&Branching::FirstFail, Limits::default()) };
+            let (copy, objective) = weighted(weights, most);
+            let mut optimisation = Optimisation::new(copy, objective, direction);
+            let outcome = optimisation.run(&options);
+            prop_assert!(outcome.is_complete());
+            prop_assert_eq!(optimisation.best().map(|it| it.objective), expected);
+            prop_assert!(optimisation.best().is_none_or(|it| model.check(&it.values)));
+            let work = (outcome.statistics.nodes, outcome.statistics.solutions);
+            prop_assert_eq!(*statistics.get_or_insert(work), work, "{} threads", threads);
+        }
+        let rule = Selection::new(VariableChoice::Largest, ValueChoice::Split);
+        let (model, objective) = weighted(weights, most);
+            let mut optimisation = Optimisation::new(model, objective, direction);
+        let outcome = optimisation.run(&Options::new(&rule, Limits::default()));
+        prop_assert!(outcome.is_complete());
+        prop_assert_eq!(optimisation.best().map(|it| it.objective), expected);
+    }
+}
+
+#[test]
+fn a_stopped_optimisation_continues() {
+    let (model, objective) = weighted([3, -2, 5, -7], 17);
+    let expected = by_trying(&model, objective, Direction::Minimise).expect("a solution").objective;
+    let whole = {
+        let mut optimisation = Optimisation::new(model, objective, Direction::Minimise);
+        optimisation.run(&Options::new(&Branching::FirstFail, Limits::default())).statistics
+    };
+    for step in [1, 3, 10, 100] {
+        let (mut state, mut nodes, mut last) = (None, 0, i32::MAX);
+        let outcome = loop {
+            nodes += step;
+            let (model, objective) = weighted([3, -2, 5, -7], 17);
+            let saved = state.take().unwrap_or_default();
+            let mut optimisation = Optimisation::resume(model, objective, Direction::Minimise, saved);
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let outcome =
+                optimisation.run(&Options { threads: 2, ..Options::new(&Branching::FirstFail, limits) });
+            let best = optimisation.best().map_or(i32::MAX, |it| it.objective);
+            assert!(best <= last, "{step}");
+            last = best;
+            if outcome.is_complete() {
+                break outcome;
+            }
+            assert_eq!((outcome.stopped, outcome.statistics.nodes), (Some(Stop::Nodes), nodes), "{step}");
+            state = Some(optimisation.into_state());
+        };
+        assert_eq!(last, expected, "{step}");
+        assert_eq!(outcome.statistics.nodes, whole.nodes, "{step}");
+    }
+}
+
+#[test]
+fn the_limit_of_solutions_bounds_the_improvements() {
+    let (model, objective) = weighted([3, -2, 5, -7], 17);
+    let mut optimisation = Optimisation::new(model, objective, Direction::Maximise);
+    let limits = Limits { solutions: Some(2), ..Limits::default() };
+    let outcome = optimisation.run(&Options::new(&Branching::FirstFail, limits));
+    assert_eq!((outcome.stopped, outcome.statistics.solutions), (Some(Stop::Solutions), 2));
+}
+
+#[test]
+fn without_a_solution_there_is_no_best() {
+    let mut model = Model::new();
+    let x = model.integers(3, 0..=1);
+    model.post(AllDifferent::value(x.clone()));
+    let mut optimisation = Optimisation::new(model, x[0], Direction::Minimise);
+    let outcome = optimisation.run(&Options::new(&Branching::FirstFail, Limits::default()));
+    assert!(outcome.is_complete() && optimisation.best().is_none());
+}
