@@ -1,4 +1,4 @@
-//! Boards with given numbers, whose cells are to be numbered along a walk.
+//! Number puzzles: cells are numbered along a path, and some numbers are clues.
 
 use insta::assert_snapshot;
 
@@ -119,7 +119,21 @@ fn boards_with_steps_in_all_directions() {
     22 20 19 16 13 14
      # 21 18 17 15  #
     ");
-    snapshot("hopido_minimise", &["minimise hopido ../../fixtures/hopido-6x6.txt --minimum"]);
+    assert_snapshot!(transcript("minimise hopido ../../fixtures/hopido-6x6.txt --minimum"), @"
+    exit code 0
+    --- standard output
+    % A Hopido board: the next number is three cells away along a row or column, or two diagonally. Made from a random path.
+     .  .  .  .  .  .
+     .  .  .  .  .  .
+     .  .  .  .  .  .
+     .  .  .  .  . 21
+     .  .  3 13 36  .
+     .  .  . 30  .  7
+    --- standard error
+    at least 5, at most 6 clues
+    at least 6, at most 6 clues
+    6 of 11 clues remain, and fewer are not enough
+    ");
     assert_snapshot!(transcript("unique hidato ../../fixtures/hidato-5x5.txt --format json"), @r#"
     exit code 0
     --- standard output
@@ -194,7 +208,7 @@ fn boards_without_a_file_and_closed_walks() {
     --- standard output
     {"puzzle":"numbrix","board":"4x4","closed":true,"method":"search","counts":{"numberings":192},"complete":true}
     "#);
-    // Two numbers are a step apart both ways, so the last is beside 1.
+    // With two cells, the last is always next to 1.
     assert_snapshot!(transcript("list hidato 1x2 --closed"), @"
     exit code 0
     --- standard output
@@ -264,7 +278,7 @@ fn boards_as_others_write_them() {
     note: a field without anything was taken for an open cell
     3 of 4 clues remain; none of them can be removed
     ");
-    // The dots are holes only as long as the largest number says so.
+    // The dots are holes only because of the largest number.
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-4x3-dots.txt --minimum"), @"
     exit code 0
     --- standard output
@@ -322,7 +336,7 @@ fn fewer_givens() {
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-6x6-holes.txt"), @"
     exit code 0
     --- standard output
-    % Numbers along a walk of a king around five holes; one solution. Made for the tests from a random walk.
+    % Hidato with five holes; one solution. Made for the tests from a random path.
      #  . 27  .  .  #
     29  .  .  .  5  .
      . 30  #  .  4  .
@@ -335,14 +349,14 @@ fn fewer_givens() {
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-5x5.txt --format json"), @r#"
     exit code 0
     --- standard output
-    {"count":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Numbers along a walk of a king, 12 of 25 given; one solution. Made for the tests from a random walk.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
+    {"count":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Hidato, 12 clues in 25 cells; one solution. Made for the tests from a random path.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
     --- standard error
     7 of 12 clues remain; none of them can be removed
     "#);
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-5x5.txt --minimum --format json"), @r#"
     exit code 0
     --- standard output
-    {"count":7,"at_least":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Numbers along a walk of a king, 12 of 25 given; one solution. Made for the tests from a random walk.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
+    {"count":7,"at_least":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Hidato, 12 clues in 25 cells; one solution. Made for the tests from a random path.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
     --- standard error
     at least 7, at most 7 clues
     7 of 12 clues remain, and fewer are not enough
@@ -406,7 +420,7 @@ fn larger_boards_from_which_nothing_can_go() {
     }
 }
 
-/// Marks stay; a number of a class leaves its mark, one of two classes stays.
+/// Marks stay. A removed number of one class leaves its mark; a number of two classes stays.
 #[test]
 fn fewer_givens_among_marks() {
     for (board, classes, left) in [
