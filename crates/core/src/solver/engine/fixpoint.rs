@@ -2,7 +2,7 @@
 
 use super::conflict::{Conflict, NoFixpoint};
 use super::propagator::Propagator;
-use super::schedule::{Priority, Status};
+use super::schedule::Status;
 use super::state::State;
 use super::trail::TrailedRow;
 use super::watchdog::Watchdog;
@@ -45,7 +45,7 @@ impl Engine {
     }
 
     /// Like [`Engine::new`], but propagators run in a random order that `seed` determines, regardless of
-    /// priority. Only those of [`Priority::Rare`] still run last.
+    /// priority. Only those of [`Priority::Rare`](crate::Priority::Rare) still run last.
     ///
     /// For tests that the fixpoint does not depend on the order.
     #[must_use]
