@@ -85,7 +85,7 @@ impl<const W: usize> Chain<W> {
             match dummy {
                 // A lone vertex with the dummy on one side has its other connections on the other.
                 Some(slot) if length > 1 || side == 0 => {
-                    self.push_connection(path, state, end, slot, connections)
+                    self.push_connection(path, state, end, slot, connections);
                 }
                 None if length == 1 && side == 1 => {}
                 _ => {
