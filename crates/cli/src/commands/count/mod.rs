@@ -228,7 +228,7 @@ mod tests {
     fn a_total_that_is_not_the_published_one_is_an_internal_error() {
         let memory = Memory::default();
         let failure = CountCommand.run(&task(None), &mut memory.output()).expect_err("8 are not 7");
-        assert_eq!(failure, Failure::Internal("undirected: 8 are counted, but A000000(4) is 7".to_owned()));
+        assert_eq!(failure, Failure::Internal("undirected: the count is 8, but A000000(4) is 7".to_owned()));
         assert_eq!((failure.code(), memory.text().as_str()), (101, ""));
     }
 
