@@ -148,7 +148,7 @@ class Opening(PageTest):
         self.open("list graph fixtures/graphs/dodecahedron.hcp --closed", "#1")
         self.assertEqual(count("#board .name"), 20)
 
-    def test_closed_walks_are_closed(self):
+    def test_closed_routes_are_closed(self):
         self.open(KNIGHTS, "#1")
         ends = self.ask("""(() => {
             const ways = [...document.querySelectorAll('#board .way')].map((it) => it.getAttribute('d'));
@@ -266,13 +266,13 @@ class Gallery(PageTest):
         self.status("3 of 92")
         self.assertEqual(self.indices(), [10, 11, 12])
         self.filter("r9c9")
-        self.assertIn("is no condition", self.browser.text("#filter-error"))
+        self.assertIn("is not a condition", self.browser.text("#filter-error"))
         self.assertEqual(self.ask("document.getElementById('filter').getAttribute('aria-invalid')"), "true")
         self.filter("17")
         self.status("1 of 92")
         self.assertEqual(self.browser.text("#filter-error"), "")
 
-    def test_filters_of_walks_agree_with_the_command(self):
+    def test_filters_of_routes_agree_with_the_command(self):
         """Asks the page and the program the same question."""
         words = "list knight 5x5 --format json"
         run = subprocess.run([CAVALCADE, *words.split()], capture_output=True, text=True, check=True)
@@ -353,7 +353,7 @@ class Gallery(PageTest):
             number = self.ask(f"document.querySelector('#{side} .different').getAttribute('d').split('M').length - 1")
             self.assertEqual(number, differing)
         self.browser.click("[name=marking][value=cells]")
-        self.browser.wait("/hold other numbers/.test(document.getElementById('difference').textContent)")
+        self.browser.wait("/have different numbers/.test(document.getElementById('difference').textContent)")
         self.browser.press("Escape")
         self.browser.wait("!document.getElementById('compare').open")
         self.assertEqual(self.ask("document.querySelectorAll('.tile[aria-selected=true]').length"), 0)

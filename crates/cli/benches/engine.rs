@@ -1,10 +1,10 @@
 //! Nodes, propagations and nodes per second of fixed instances.
 //!
 //! `cargo bench -p cavalcade --bench engine [-- [--all] [--once] [NAME]]` runs the
-//! instances whose name contains NAME; `--all` takes in those of several seconds, `--once` makes
-//! one run of each instead of the median of several, for counting instructions from outside.
+//! instances whose name contains NAME; `--all` includes those of several seconds, `--once` makes
+//! one run of each instead of the median of several, for counting instructions with a tool.
 //! Seconds are those of the search alone, the median of the runs: CPU seconds where the
-//! system tells them and the run is long enough for its clock, wall seconds elsewhere.
+//! system reports them and the run is long enough for its clock, otherwise wall seconds.
 //! Counts are checked: a wrong one ends the benchmark.
 
 use std::io::Write;
@@ -20,18 +20,18 @@ use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::construct::{EFFORT, construct};
 use cavalcade_search::{Branching, Limits, Search, Statistics};
 
-/// Least seconds to spend on an instance.
+/// The least time per instance in seconds.
 const SECONDS: f64 = 0.5;
-/// Fewest runs of an instance.
+/// The least number of runs per instance.
 const RUNS: usize = 5;
-/// Runs shorter than this are too short for the system's clock of CPU time.
+/// The shortest run in seconds for the system's clock of CPU time.
 const CLOCK_SECONDS: f64 = 0.1;
 
-/// What is run, how many solutions it has, and whether it takes seconds.
+/// An instance, its number of solutions, and whether it takes seconds.
 #[derive(Clone, Copy)]
 struct Row {
     name: &'static str,
-    /// With the word that says of what kind, if it takes one.
+    /// The puzzle, and its kind of piece if it takes one.
     puzzle: &'static str,
     /// A size or the path of a board below the fixtures; empty for the puzzle's own board.
     board: &'static str,
@@ -81,7 +81,7 @@ const ROWS: &[Row] = &[
     row("akari 7x7", "akari", "akari-7x7.txt", false, 1),
 ];
 
-/// Walks that are built: one is enough.
+/// Constructions of a single path.
 const FIRST: &[Row] = &[
     row("first closed 8x8", "knight", "8x8", true, 1),
     row("first closed 50x50", "knight", "50x50", true, 1),
@@ -112,13 +112,13 @@ fn instance(row: &Row) -> Result<Instance> {
     Ok(instance)
 }
 
-/// CPU seconds this thread has used, if the system tells.
+/// The CPU seconds of this thread, if the system reports them.
 fn cpu_seconds() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }
 
-/// One search; its statistics and its seconds.
+/// Runs one search; returns its statistics and seconds.
 fn run(row: &Row, model: &Model) -> Result<(Statistics, f64)> {
     let search = Search::new(model, Branching::Warnsdorff);
     let before = cpu_seconds();
@@ -131,7 +131,7 @@ fn run(row: &Row, model: &Model) -> Result<(Statistics, f64)> {
     Ok((outcome.statistics, seconds))
 }
 
-/// One walk, built; its seconds.
+/// Constructs one path; returns the seconds.
 fn build(row: &Row, instance: &Instance) -> Result<f64> {
     let walks = instance.paths().context("walks")?;
     let before = (Instant::now(), cpu_seconds());

@@ -1,4 +1,4 @@
-//! A solution that breaks the rules is never printed. What tests of the verbs share.
+//! No command prints a solution that breaks the rules. Also the helpers of other tests of commands.
 
 use cavalcade_core::puzzles::{Arguments, PUZZLES, Param, ParamKind, Puzzle};
 
@@ -9,13 +9,13 @@ use crate::formats::FORMATS;
 use crate::progress::When;
 use crate::terminal::output::tests::Memory;
 
-/// The first puzzle that takes a size for its board.
+/// Returns the first puzzle with boards given by size.
 pub(crate) fn sized() -> &'static dyn Puzzle {
     let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
     *PUZZLES.iter().find(|puzzle| puzzle.params().iter().any(is_sized)).expect("a puzzle with sizes")
 }
 
-/// A question about a puzzle, without options.
+/// Returns a job without options.
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
         command: String::new(),
@@ -42,7 +42,7 @@ fn a_wrong_solution_is_an_internal_error() {
     size.set_size("3x4");
     let mut board = Arguments::default();
     board.set_board(b"1 P\n. P\n".to_vec()); // one solution, and a given for those who take givens away
-    // The one is searched for, the other may be built.
+    // The first is searched for, the second may be constructed.
     let tasks = [(PUZZLES[0], board), (sized(), size)];
     for (verb, (puzzle, arguments)) in
         VERBS.iter().flat_map(|verb| tasks.iter().map(move |task| (verb, task)))

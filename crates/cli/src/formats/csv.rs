@@ -1,8 +1,7 @@
-//! Comma-separated values for spreadsheets and data frames: one cell of one solution a row, under a header.
+//! Comma-separated values for spreadsheets and data frames: a header, then one row for each cell of each solution.
 //!
-//! Rows of one cell have the same few columns whatever the board, so that a thousand solutions are sorted, joined and
-//! pivoted like any table. The header stands there once, even if no solution follows. Fields are numbers and names of
-//! squares, which need no quotes; names of vertices get them where they must. Source: RFC 4180.
+//! The columns are the same for every board, so solutions can be sorted, joined and pivoted like any table. The header is
+//! written once, even if no solution follows. Only names of vertices may need quotes. Source: RFC 4180.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -48,10 +47,10 @@ impl Format for CsvFormat {
                 .zip(names)
                 .try_for_each(|(number, name): (u64, _)| writeln!(out, "{start},{number},{}", quoted(name)));
         }
-        let cells = diagram.route.as_ref().map_or(&diagram.pieces, |walk| &walk.cells);
+        let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);
         for &cell in cells {
             out.extend_from_slice(start.as_bytes());
-            // A wall may have a number, too, and a walk need not count from 1.
+            // Walls can have numbers too, and numbers of a route need not start at 1.
             if let Some(number) = diagram.cells[cell].label.filter(|_| diagram.route.is_some()) {
                 write!(out, ",{number}")?;
             }
@@ -63,7 +62,7 @@ impl Format for CsvFormat {
     }
 }
 
-/// A field, in quotes if it has to be.
+/// Returns a field, quoted if necessary.
 fn quoted(field: &str) -> Cow<'_, str> {
     let is_plain = !field.is_empty() && !field.contains(|sign| matches!(sign, ',' | '"') || is_active(sign));
     if is_plain { field.into() } else { format!("\"{}\"", field.replace('"', "\"\"")).into() }

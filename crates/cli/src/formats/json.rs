@@ -1,6 +1,6 @@
-//! JSON for scripts: one object a line.
+//! JSON for scripts: one object per line.
 //!
-//! Solutions may be millions and consist of numbers, so these are written by hand; serde writes the rest.
+//! There can be millions of solutions, all made of numbers, so they are written by hand; serde writes the rest.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ use serde::ser::{SerializeMap, Serializer};
 use super::pen::{Pen, append};
 use super::{Answer, CountSummary, Format, Origin, Smaller, Sums, Verdict};
 
-/// Whole numbers beyond this lose digits in common readers and are written as strings.
+/// The largest whole number that common readers represent exactly; larger ones are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
 
 /// The format; see the module.
@@ -122,8 +122,8 @@ impl Serialize for Sums<'_> {
     }
 }
 
-/// Writes the members of a solution: a walk as rows of numbers, and for each cell the number of the cell after it;
-/// a walk whose vertices have names as these in its order; pieces as the row and column, from 1, of each.
+/// Writes the members of a solution: a route as rows of numbers with the successor of each cell, a route in a graph as
+/// its vertices in order, pieces as the row and column of each, from 1.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
     let member = |out: &mut Vec<u8>, name: &str, number: u64| {
         out.extend_from_slice(name.as_bytes());
@@ -139,23 +139,23 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
             }
             end(out, b"]");
         }
-        (None, walk) => {
+        (None, route) => {
             member(out, ",\"rows\":", diagram.rows as u64);
             member(out, ",\"columns\":", diagram.columns as u64);
-            match walk {
-                Some(walk) => numbers(out, diagram, walk),
+            match route {
+                Some(route) => numbers(out, diagram, route),
                 None => pieces(out, diagram),
             }
         }
     }
-    if let Some(walk) = &diagram.route {
-        out.extend_from_slice(if walk.closed { b",\"closed\":true" } else { b",\"closed\":false" });
+    if let Some(route) = &diagram.route {
+        out.extend_from_slice(if route.closed { b",\"closed\":true" } else { b",\"closed\":false" });
     }
     Ok(())
 }
 
-/// Writes the numbers of the cells, and of the cells that come after them.
-fn numbers(out: &mut Vec<u8>, diagram: &Diagram, walk: &Route) {
+/// Writes the numbers of the cells, and their successors.
+fn numbers(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
     let write = |pen: &mut Pen<'_>, number: Option<u64>| match number {
         Some(number) => pen.number(number),
         None => pen.bytes(b"null"),
@@ -172,7 +172,7 @@ fn numbers(out: &mut Vec<u8>, diagram: &Diagram, walk: &Route) {
         }
     });
     end(out, b"],\"next\":[");
-    append(out, &walk.next, |pen, next| {
+    append(out, &route.next, |pen, next| {
         write(pen, next.map(|cell| cell as u64 + 1));
         pen.byte(b',');
     });
@@ -192,7 +192,7 @@ fn pieces(out: &mut Vec<u8>, diagram: &Diagram) {
     end(out, b"]");
 }
 
-/// Replaces the comma after the last item, if there is one, by what ends the list.
+/// Replaces the comma after the last item, if any, by the end of the list.
 fn end(out: &mut Vec<u8>, ending: &[u8]) {
     if out.last() == Some(&b',') {
         out.pop();
@@ -200,20 +200,20 @@ fn end(out: &mut Vec<u8>, ending: &[u8]) {
     out.extend_from_slice(ending);
 }
 
-/// That there is no solution, or no further one within the limits.
+/// A problem without solution, or without a further one within the limits.
 #[derive(Serialize)]
 struct NothingRecord {
-    /// Always `null`, where a solution has its vertices.
+    /// Always `null`; a solution has its vertices here.
     vertices: Option<()>,
     complete: bool,
 }
 
-/// How many; `counts` is there only if these are all, else `at_least` is.
+/// A count: `counts` if it is complete, otherwise `at_least`.
 #[derive(Serialize)]
 struct CountRecord<'a> {
     puzzle: &'a str,
     board: &'a str,
-    /// The side that runs, in a range of boards.
+    /// The side that grows, in a range of boards.
     #[serde(rename = "n", skip_serializing_if = "Option::is_none")]
     index: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -261,7 +261,7 @@ impl Serialize for NamedNumbers<'_> {
     }
 }
 
-/// A board with fewer givens; `at_least` is there only if the fewest were asked for.
+/// A board with fewer clues; `at_least` only for the smallest number.
 #[derive(Serialize)]
 struct SmallerRecord<'a> {
     count: usize,
@@ -278,13 +278,13 @@ fn line(out: &mut Vec<u8>, origin: Option<&Origin>, object: &impl Serialize) -> 
     open(out, origin)?;
     let brace = out.len();
     write_json(out, object)?;
-    out.remove(brace); // the line has its own
+    out.remove(brace); // the line has its own braces
     out.pop();
     close(out);
     Ok(())
 }
 
-/// Begins a line, with the problem that it is the answer to and the line of that.
+/// Begins a line with the problem that it answers, if it is one of many.
 fn open(out: &mut Vec<u8>, origin: Option<&Origin>) -> io::Result<()> {
     match origin {
         None => out.push(b'{'),
@@ -297,8 +297,8 @@ fn open(out: &mut Vec<u8>, origin: Option<&Origin>) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a value as JSON that a terminal can show: characters that it would obey, which only occur in strings, are
-/// escaped, so a reader gets them back.
+/// Writes a value as JSON that is safe on a terminal: control characters, which occur only in strings, are escaped, so a
+/// reader gets them back.
 pub(crate) fn write_json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
     let start = out.len();
     serde_json::to_writer(&mut *out, value)?;

@@ -1,6 +1,6 @@
-//! Output formats: a diagram and what is known of the run, to bytes.
+//! Output formats: write diagrams and facts about a run as bytes.
 //!
-//! A format is one file and one line in [`FORMATS`].
+//! Each format is one file and one line in [`FORMATS`].
 
 mod bfile;
 mod csv;
@@ -23,7 +23,7 @@ use crate::terminal::output::Screen;
 
 pub(crate) use json::write_json;
 
-/// Every format there is; the first is the default.
+/// All formats; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[
     &text::TextFormat,
     &json::JsonFormat,
@@ -36,16 +36,16 @@ pub(crate) static FORMATS: &[&dyn Format] = &[
     &bfile::BFileFormat,
 ];
 
-/// What an answer is made of: every verb gives one of these, and a format writes some of them.
+/// The kind of an answer: each command gives one kind, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// Solutions.
     Solutions,
-    /// How many there are.
+    /// Their number.
     Count,
     /// Whether there is exactly one.
     Verdict,
-    /// A board with fewer givens.
+    /// A board with fewer clues.
     Board,
     /// The problem itself, in the language of another solver.
     Problem,
@@ -56,7 +56,7 @@ impl Answer {
     pub(crate) const ALL: &[Self] =
         &[Self::Solutions, Self::Count, Self::Verdict, Self::Board, Self::Problem];
 
-    /// What it is called, in the plural.
+    /// Returns its name in the plural.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Solutions => "solutions",
@@ -68,7 +68,7 @@ impl Answer {
     }
 }
 
-/// Why a format cannot write the solutions of a problem, and what can be done instead.
+/// Why a format cannot write the solutions of a problem, and a remedy.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Objection {
     pub(crate) reason: String,
@@ -80,56 +80,55 @@ pub(crate) struct Objection {
 pub(crate) struct Origin {
     /// The name of the puzzle.
     pub(crate) kind: &'static str,
-    /// The line it stands in, from 1.
+    /// The number of its line, from 1.
     pub(crate) line: usize,
-    /// The problem in its own words.
+    /// The text of the problem.
     pub(crate) text: String,
 }
 
 /// A way to write answers.
 ///
-/// What is written is appended to `out`, from where it is sent on.
-/// `origin` is there if the answer is one of many; its problem is then named with it.
+/// Formats append to `out`. `origin` names the problem if the answer is one of many.
 pub(crate) trait Format: Sync {
-    /// What it is called on the command line.
+    /// The name on the command line.
     fn name(&self) -> &'static str;
 
-    /// The answers that it can write. The command line refuses all others before anything is searched, so what writes
-    /// them is never called.
+    /// The kinds of answers that it can write. The command line refuses all others before the search, so the methods for
+    /// them are never called.
     fn writes(&self) -> &'static [Answer];
 
-    /// Why it cannot write the solutions of a problem, if so; asked before the search. `blank` is their picture without
-    /// a solution, and `closed` says whether walks return to their beginning, `None` if they are no walks.
+    /// Returns why it cannot write the solutions of a problem; called before the search. `blank` is the diagram without a
+    /// solution; `closed` tells whether routes are closed, `None` if the solutions are not routes.
     fn objection(&self, _blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
         None
     }
 
-    /// What takes its part where answers are looked at on a terminal.
+    /// Returns the format that replaces it on a terminal.
     fn on(&self, _screen: Screen) -> Option<&'static dyn Format> {
         None
     }
 
-    /// Whether it writes answers on a range of boards only, as a sequence.
+    /// Whether it writes only ranges of boards, as a sequence.
     fn is_sequence(&self) -> bool {
         false
     }
 
-    /// Writes what stands once before all solutions, whether there are any or not; `blank` and `closed` as for
+    /// Writes the heading before all solutions, even if there are none; `blank` and `closed` as for
     /// [`Format::objection`].
     fn heading(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _blank: &Diagram, _closed: Option<bool>) {
     }
 
-    /// Whether solutions are parts of one document, which has a beginning and an end around them.
+    /// Whether all solutions are parts of one document.
     fn is_document(&self) -> bool {
         false
     }
 
-    /// How many solutions a document has room for, if they look like this one; `None` if there is no limit.
+    /// The largest number of solutions like this one in a document; `None` without a limit.
     fn room(&self, _blank: &Diagram) -> Option<u64> {
         None
     }
 
-    /// Writes the document around `body`, which holds the solutions one after another as they were written.
+    /// Writes the document around `body`, the concatenated solutions.
     fn document(&self, out: &mut Vec<u8>, _summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
         out.extend_from_slice(body);
         Ok(())
@@ -146,13 +145,13 @@ pub(crate) trait Format: Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Writes that a problem of a stream has no solution, or (if not `complete`) that a limit stopped the search
-    /// for more; by default that is told by no solution checkpoint there.
+    /// Writes that a problem of a stream has no solution, or (if not `complete`) that a limit stopped the search for more.
+    /// By default nothing is written.
     fn nothing(&self, _out: &mut Vec<u8>, _origin: &Origin, _complete: bool) -> io::Result<()> {
         Ok(())
     }
 
-    /// Writes how many solutions there are.
+    /// Writes the number of solutions.
     fn count(
         &self,
         _out: &mut Vec<u8>,
@@ -162,23 +161,23 @@ pub(crate) trait Format: Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Writes whether there is exactly one.
+    /// Writes whether there is exactly one solution.
     fn verdict(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _verdict: &Verdict) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Writes what the answers of a stream come to.
+    /// Writes the sums of the answers of a stream.
     fn sums(&self, _out: &mut Vec<u8>, _sums: &Sums<'_>) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Writes a board with fewer givens.
+    /// Writes a board with fewer clues.
     fn smaller(&self, _out: &mut Vec<u8>, _smaller: &Smaller) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }
 
-/// The classes of open cells, in the order of their letters.
+/// Returns the classes of open cells in the order of their letters.
 fn marks(diagram: &Diagram) -> Vec<char> {
     let mut marks: Vec<char> =
         diagram.cells.iter().filter(|cell| !cell.hole).filter_map(|it| it.mark).collect();
@@ -187,83 +186,83 @@ fn marks(diagram: &Diagram) -> Vec<char> {
     marks
 }
 
-/// What is known of a run when its solutions are there.
+/// The facts about a run at the end of a document.
 #[derive(Debug)]
 pub(crate) struct Summary<'a> {
-    /// The command, as far as the answer depends on it.
+    /// The command line, without options that do not change the answer.
     pub(crate) command: &'a str,
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,
-    /// The picture without a solution.
+    /// The diagram without a solution.
     pub(crate) blank: &'a Diagram,
-    /// Whether walks return to their beginning; `None` if the solutions are no walks.
+    /// Whether routes are closed; `None` if the solutions are not routes.
     pub(crate) closed: Option<bool>,
-    /// How many solutions were written.
+    /// The number of solutions that were written.
     pub(crate) solutions: u64,
-    /// Whether these are all that were asked for.
+    /// Whether these are all solutions.
     pub(crate) complete: bool,
 }
 
-/// How many solutions an instance has.
+/// The number of solutions of an instance.
 #[derive(Debug)]
 pub(crate) struct CountSummary<'a> {
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,
-    /// Whether walks return to their beginning; `None` if the solutions are no walks.
+    /// Whether routes are closed; `None` if the solutions are not routes.
     pub(crate) closed: Option<bool>,
-    /// How it was found out.
+    /// The method of counting.
     pub(crate) method: &'a str,
-    /// Which one of a range of boards it is, by the side that runs, if it is one.
+    /// The side that grows, if the board is one of a range.
     pub(crate) index: Option<u64>,
-    /// The way of counting that was chosen from those there are.
+    /// The convention of a sequence.
     pub(crate) chosen: &'a str,
-    /// One number for every way of counting that applies.
+    /// A number for every convention that applies.
     pub(crate) counts: Vec<(&'static str, BigUint)>,
-    /// How the classes split by the symmetries that leave a solution as it is.
+    /// The number of classes by the symmetries that fix a solution.
     pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
-    /// Those of the counts that are terms of a published sequence, and which.
+    /// The conventions whose counts are terms of a published sequence, and the terms.
     pub(crate) published: Vec<(&'a str, &'a str)>,
-    /// Whether these are all; otherwise there are at least that many.
+    /// Whether the numbers are totals; otherwise they are lower bounds.
     pub(crate) complete: bool,
 }
 
-/// What the answers of a stream come to.
+/// The sums of the answers of a stream.
 #[derive(Debug)]
 pub(crate) struct Sums<'a> {
-    /// What problems are called, in the plural.
+    /// The name of the problems, in the plural.
     pub(crate) noun: String,
-    /// How many there were.
+    /// The number of problems.
     pub(crate) problems: u64,
-    /// How many have a solution, and how many have none, by what they are called.
+    /// The number of problems with a solution and without one, each with its name.
     pub(crate) kinds: [(&'a str, u64); 2],
-    /// How many a limit stopped before that was known.
+    /// The number of problems for which a limit left this unknown.
     pub(crate) unknown: u64,
-    /// How many lines could not be read.
+    /// The number of invalid lines.
     pub(crate) bad_lines: u64,
-    /// The sums of the counts, for every convention that occurs.
+    /// The sums of the counts by convention.
     pub(crate) counts: Vec<(&'static str, BigUint)>,
-    /// Whether nothing was stopped, so that these are all; otherwise there are at least that many.
+    /// Whether no search was stopped, so that the sums are totals; otherwise they are lower bounds.
     pub(crate) complete: bool,
 }
 
-/// A board with fewer givens than another, and the same one solution.
+/// A board with fewer clues and the same unique solution.
 #[derive(Debug)]
 pub(crate) struct Smaller {
-    /// In the notation of the other board.
+    /// The board in the notation of the input.
     pub(crate) board: String,
     /// Row and column, from 1, and number.
     pub(crate) givens: Vec<(usize, usize, u32)>,
-    /// So many are needed, if that was asked.
+    /// A proven lower bound, if the smallest number was asked for.
     pub(crate) at_least: Option<usize>,
-    /// Whether nothing is left to be found out.
+    /// Whether the search was complete.
     pub(crate) complete: bool,
 }
 
-/// Whether there is exactly one solution.
+/// The answer to whether there is exactly one solution.
 #[derive(Debug)]
 pub(crate) struct Verdict {
     pub(crate) kind: VerdictKind,
-    /// The one, or two of several, or what was found before a limit.
+    /// The only solution, two of several, or those found before a limit.
     pub(crate) solutions: Vec<Diagram>,
 }
 
@@ -273,16 +272,16 @@ pub(crate) struct Verdict {
 pub(crate) enum VerdictKind {
     /// Exactly one.
     Unique,
-    /// Two at least.
+    /// At least two.
     Several,
-    /// Not one.
+    /// None.
     None,
-    /// Stopped before that was known.
+    /// A limit stopped the search too early.
     Unknown,
 }
 
 impl VerdictKind {
-    /// The answer in a word.
+    /// Returns the answer as a word.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Unique => "unique",
@@ -294,7 +293,7 @@ impl VerdictKind {
 }
 
 impl Verdict {
-    /// Where two solutions differ.
+    /// Returns the differences of two solutions.
     pub(crate) fn differences(&self) -> Differences<'_> {
         let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
         if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
@@ -311,6 +310,6 @@ impl Verdict {
 pub(crate) enum Differences<'a> {
     /// Row and column, from 1, of each cell.
     Cells(Vec<(usize, usize)>),
-    /// The steps that the first makes and the second does not, by names, and the other way round.
+    /// The steps of the first solution that the second does not have, by names, and vice versa.
     Steps([Vec<[&'a str; 2]>; 2]),
 }

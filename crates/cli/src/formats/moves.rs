@@ -1,7 +1,7 @@
-//! Squares as on a chessboard, one solution a line: a walk in its order, pieces by column and row.
+//! Squares in chess notation, one solution per line: a route in its order, pieces by column and row.
 //!
-//! Columns are letters from the left, `a` to `z` and then `aa`, rows are numbers from the bottom, as where cells are
-//! named on the command line. A closed walk does not name its first square again.
+//! Columns are letters from the left, `a` to `z` and then `aa`; rows are numbers from the bottom, as for cells on the
+//! command line. A closed route does not repeat its first square.
 
 use std::io;
 
@@ -24,8 +24,8 @@ impl Format for MovesFormat {
 
     fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
         blank.vertices.is_some().then(|| Objection {
-            reason: "vertices are no squares of a board".to_owned(),
-            hint: "--format text, json, csv and tour write walks from vertex to vertex".to_owned(),
+            reason: "vertices of a graph are not squares of a board".to_owned(),
+            hint: "use --format text, json, csv or tour".to_owned(),
         })
     }
 
@@ -37,8 +37,8 @@ impl Format for MovesFormat {
         diagram: &Diagram,
     ) -> io::Result<()> {
         let mut pieces = Vec::new();
-        let cells = if let Some(walk) = &diagram.route {
-            &walk.cells
+        let cells = if let Some(route) = &diagram.route {
+            &route.cells
         } else {
             pieces.extend_from_slice(&diagram.pieces);
             pieces.sort_unstable_by_key(|&cell| {

@@ -1,14 +1,14 @@
-//! Many small things, numbers above all, into a vector of bytes.
+//! Appends many small items, mostly numbers, to a vector of bytes.
 //!
-//! Room for some of them is made at once and filled with blanks; a [`Pen`] then goes through it, and what is
-//! left is cut off. So nothing is asked of the vector for a single number, and the digits of a number below 1000,
-//! which is nearly every number on a board, are one look into a table and one copy of four bytes.
+//! Space for several items is allocated at once and filled with blanks; a [`Pen`] writes into it, and the unused rest is cut
+//! off. So the vector is not resized for each number, and a number below 1000, as nearly every number on a board, takes one
+//! table lookup and one copy of four bytes.
 
-/// An item takes no more bytes than this.
+/// The largest number of bytes of an item.
 pub(super) const ROOM: usize = 32;
-/// So many items have room at once.
+/// The number of items whose space is allocated at once.
 const ITEMS: usize = 64;
-/// Below this, digits are looked up.
+/// Numbers below this are looked up.
 const LOOKED_UP: usize = 1000;
 
 /// The digits of a small number, followed by blanks.
@@ -41,7 +41,7 @@ static DIGITS: [Digits; LOOKED_UP] = {
     table
 };
 
-/// Writes into room that is there, up to [`ROOM`] bytes an item.
+/// Writes into allocated space, up to [`ROOM`] bytes per item.
 pub(super) struct Pen<'a> {
     /// Blank from `at` on.
     room: &'a mut [u8],
@@ -63,7 +63,7 @@ impl Pen<'_> {
         self.at += bytes.len();
     }
 
-    /// Leaves so many blanks.
+    /// Writes `count` blanks.
     #[inline]
     pub(super) fn blanks(&mut self, count: usize) {
         self.at += count;
@@ -80,7 +80,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes a number that is not looked up.
+    /// Writes a number that is not in the table.
     fn large(&mut self, number: u64) {
         let length = length(number);
         let mut rest = number;
@@ -92,13 +92,13 @@ impl Pen<'_> {
     }
 }
 
-/// The digits of a number, if it is small.
+/// Returns the digits of a small number.
 #[inline]
 fn digits(number: u64) -> Option<&'static Digits> {
     usize::try_from(number).ok().and_then(|number| DIGITS.get(number))
 }
 
-/// How many decimal digits a number has.
+/// Returns the number of decimal digits.
 #[inline]
 pub(super) fn length(number: u64) -> usize {
     digits(number).map_or_else(|| number.ilog10() as usize + 1, |digits| digits.length.into())
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_what_the_standard_library_makes_of_them() {
+    fn numbers_look_like_those_of_the_standard_library() {
         let powers = (0..20).map(|power| 10u64.pow(power)).flat_map(|power| [power - 1, power, power + 1]);
         let numbers: Vec<u64> = (0..2000).chain(powers).chain([u64::MAX]).collect();
         let expected = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(";");

@@ -1,8 +1,8 @@
-//! Text on a terminal: the same answers, to be looked at.
+//! Text on a terminal: the same answers with lines and colours.
 //!
-//! A walk that goes one cell at a time is drawn with lines between its numbers, if that fits into a line of the
-//! terminal. Where there are colours, cells that the board marks have that of their class instead of a minus sign, given
-//! numbers are bold, and both ends of a walk are shown inversely. Whatever is not drawn is written as ever.
+//! A route that moves one cell at a time is drawn with lines between its numbers, if the board fits into the width of the
+//! terminal. With colours, marked cells have the colour of their class instead of a minus sign, clues are bold, and both
+//! ends of a route are inverted. Everything else looks as in plain text.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ use super::text::{self, Entry, TextFormat, content};
 use super::{Answer, CountSummary, Format, Origin, Smaller, Sums, Verdict, marks};
 use crate::terminal::output::Screen;
 
-/// Columns between two numbers, where the line is.
+/// The number of columns between two numbers, where the line is drawn.
 const GAP: usize = 2;
 
 /// The colours of classes, in the order of their letters.
@@ -29,7 +29,7 @@ impl TerminalFormat {
         Self { screen }
     }
 
-    /// Writes a board row by row, with what leads from each cell to those beside and below it.
+    /// Writes a board row by row, with the lines from each cell to the right and downwards.
     fn board(&self, out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
         let Diagram { rows, columns, .. } = *diagram;
         let classes = marks(diagram);
@@ -60,7 +60,7 @@ impl TerminalFormat {
         Ok(())
     }
 
-    /// What stands in a cell.
+    /// Returns the content of a cell.
     fn entry(&self, cell: &DrawnCell, unicode: bool) -> Entry {
         match content(cell, unicode) {
             Entry::Number(number, _) if self.screen.colours => Entry::Number(number, false),
@@ -68,7 +68,7 @@ impl TerminalFormat {
         }
     }
 
-    /// How it looks.
+    /// Returns the style of a cell.
     fn style(&self, diagram: &Diagram, cell: usize, classes: &[char]) -> Style {
         if !self.screen.colours {
             return Style::new();
@@ -88,10 +88,10 @@ impl TerminalFormat {
     }
 }
 
-/// Whether a walk begins or ends in a cell; a closed one only begins.
-fn is_end(walk: Option<&Route>, cell: usize) -> bool {
-    walk.is_some_and(|walk| {
-        walk.cells.first() == Some(&cell) || (!walk.closed && walk.cells.last() == Some(&cell))
+/// Whether a route begins or ends in a cell; a closed route has only a beginning.
+fn is_end(route: Option<&Route>, cell: usize) -> bool {
+    route.is_some_and(|route| {
+        route.cells.first() == Some(&cell) || (!route.closed && route.cells.last() == Some(&cell))
     })
 }
 
@@ -139,33 +139,33 @@ impl Format for TerminalFormat {
     }
 }
 
-/// Which neighbours a walk steps between, where all its steps go one cell.
+/// The steps of a route between neighbours, if all its steps go one cell.
 struct Links<'a> {
     next: &'a [Option<usize>],
     columns: usize,
 }
 
 impl<'a> Links<'a> {
-    /// `None` if a step goes further, or over the border of a board that wraps.
+    /// `None` if a step goes further or over the border of a board that wraps.
     fn new(diagram: &'a Diagram) -> Option<Self> {
-        let (walk, columns) = (diagram.route.as_ref()?, diagram.columns);
+        let (route, columns) = (diagram.route.as_ref()?, diagram.columns);
         let is_short = |(from, to): (usize, usize)| {
             (from / columns).abs_diff(to / columns) <= 1 && (from % columns).abs_diff(to % columns) <= 1
         };
-        walk.steps().all(is_short).then_some(Self { next: &walk.next, columns })
+        route.steps().all(is_short).then_some(Self { next: &route.next, columns })
     }
 
-    /// Whether there is a step between two cells, in either direction.
+    /// Whether the route has a step between two cells, in either direction.
     fn between(&self, one: usize, other: usize) -> bool {
         self.next[one] == Some(other) || self.next[other] == Some(one)
     }
 
-    /// Whether a step leads from a cell to the one on its right, or back.
+    /// Whether the route has a step between a cell and the one on its right.
     fn beside(&self, cell: usize) -> bool {
         self.between(cell, cell + 1)
     }
 
-    /// What is drawn below a cell and its gap, on the way to the next row: the line ends under the last digit.
+    /// Returns the text below a cell and its gap; a line stands under the last digit.
     fn below(&self, row: usize, column: usize, width: usize) -> String {
         let (cell, under) = (row * self.columns + column, (row + 1) * self.columns + column);
         let down = if self.between(cell, under) { '│' } else { ' ' };
@@ -189,17 +189,17 @@ impl<'a> Links<'a> {
 mod tests {
     use super::*;
 
-    /// A walk on a board of so many columns, whose second cell is marked and whose third is given.
-    fn picture(columns: usize, walk: &[usize], closed: bool) -> Diagram {
-        let mut diagram = Diagram { rows: walk.len() / columns, columns, ..Diagram::default() };
-        diagram.cells = vec![DrawnCell::default(); walk.len()];
+    /// Returns a route on a board whose second cell is marked and whose third is a clue.
+    fn picture(columns: usize, route: &[usize], closed: bool) -> Diagram {
+        let mut diagram = Diagram { rows: route.len() / columns, columns, ..Diagram::default() };
+        diagram.cells = vec![DrawnCell::default(); route.len()];
         diagram.cells[1].mark = Some('M');
         diagram.cells[2].given = true;
-        diagram.set_route(walk, closed, 8);
+        diagram.set_route(route, closed, 8);
         diagram
     }
 
-    /// What is written of it, line by line.
+    /// Returns the lines of its text.
     fn written(diagram: &Diagram, screen: Screen) -> Vec<String> {
         let mut out = Vec::new();
         TerminalFormat::new(screen).solution(&mut out, None, 1, diagram).expect("memory takes anything");

@@ -16,7 +16,7 @@ use crate::terminal::output::Screen;
 /// The format; see the module.
 pub(super) struct TextFormat;
 
-/// The same on the terminal of this command.
+/// The format for the terminal of this process.
 static TERMINAL: OnceLock<TerminalFormat> = OnceLock::new();
 
 impl Format for TextFormat {
@@ -59,7 +59,7 @@ impl Format for TextFormat {
     }
 
     fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
-        // One of many is a line that begins with what it is the answer to.
+        // The answer to one of many problems is a line that begins with the problem.
         let name = origin.map(|it| it.text.as_str()).or(count.index.map(|_| count.board));
         if let Some(name) = name {
             write!(out, "{name}")?;
@@ -70,7 +70,7 @@ impl Format for TextFormat {
             return writeln!(out);
         }
         if !count.complete {
-            return Ok(()); // a number here would be taken for the total
+            return Ok(()); // a number here would look like the total
         }
         let parts = count.by_symmetry.iter().flatten();
         let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
@@ -94,7 +94,7 @@ impl Format for TextFormat {
             .chain(kinds)
             .chain([(VerdictKind::Unknown.word(), *unknown), ("bad lines", *bad_lines)]);
         let lines = lines.map(|(name, number)| (name.to_owned(), number.to_string()));
-        // Numbers that are no totals would be taken for some.
+        // Incomplete numbers would look like totals.
         let totals = counts.iter().filter(|_| *complete);
         let totals = totals.map(|(name, number)| ((*name).to_owned(), number.to_string()));
         table(out, &lines.chain(totals).collect::<Vec<_>>())
@@ -119,22 +119,22 @@ fn table(out: &mut Vec<u8>, lines: &[(String, String)]) -> io::Result<()> {
     lines.iter().try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
 }
 
-/// Writes the line above a solution, and the blank one that parts it from the one before.
+/// Writes the title of a solution, after a blank line if it is not the first.
 pub(super) fn title(out: &mut Vec<u8>, index: u64) -> io::Result<()> {
     let blank = if index > 1 { "\n" } else { "" };
     writeln!(out, "{blank}solution {index}")
 }
 
-/// Writes, for a closed walk, which cell comes after each.
+/// Writes the successor of each cell of a closed route.
 pub(super) fn next(out: &mut Vec<u8>, diagram: &Diagram) {
-    if let Some(walk) = diagram.route.as_ref().filter(|walk| walk.closed) {
+    if let Some(route) = diagram.route.as_ref().filter(|route| route.closed) {
         out.extend_from_slice(b"next\n");
         let entry = |(cell, &next): (&DrawnCell, &Option<usize>)| match next {
             _ if cell.hole => Entry::Sign('#'),
             None => Entry::Sign('.'),
             Some(next) => Entry::Number(next as u64 + 1, false),
         };
-        grid(out, diagram.columns, diagram.cells.iter().zip(&walk.next).map(entry));
+        grid(out, diagram.columns, diagram.cells.iter().zip(&route.next).map(entry));
     }
 }
 
@@ -170,7 +170,7 @@ pub(super) fn verdict(
     }
 }
 
-/// A name, in quotes and with escapes if it would be taken for several or is not printable.
+/// Returns a name, quoted and escaped if it would look like several names or is not printable.
 pub(super) fn name(name: &str) -> Cow<'_, str> {
     let is_strange = |sign: char| sign.is_whitespace() || is_active(sign) || "\"',".contains(sign);
     if !name.is_empty() && !name.contains(is_strange) {
@@ -180,16 +180,16 @@ pub(super) fn name(name: &str) -> Cow<'_, str> {
     format!("\"{}\"", printable(&quoted)).into()
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Entry {
     Sign(char),
-    /// A number, of a class or not; those of a class have a minus sign.
+    /// A number, and whether its cell is marked; numbers of marked cells have a minus sign.
     Number(u64, bool),
 }
 
 impl Entry {
-    /// How many characters it takes.
+    /// Returns its number of characters.
     #[inline]
     pub(super) fn width(self) -> usize {
         match self {
@@ -221,7 +221,7 @@ impl fmt::Display for Entry {
     }
 }
 
-/// What stands in a cell of a diagram.
+/// Returns the content of a cell of a diagram.
 #[inline]
 pub(super) fn content(cell: &DrawnCell, unicode: bool) -> Entry {
     match (cell.label, cell.piece) {

@@ -1,8 +1,7 @@
-//! Walks as `TOUR` files of TSPLIB, one after another, each with a name.
+//! Routes as `TOUR` files of TSPLIB, one after another, each with a name.
 //!
-//! The vertices are numbered from 1 without gaps, as other programs expect: cells row by row, holes left out; vertices
-//! with names in the order of their input. That is how instances are exported, too, so a tour can be laid beside its
-//! problem. Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, section 1.
+//! The vertices are numbered from 1 without gaps, as other programs expect: cells row by row without holes, named vertices
+//! in the order of the input. Exported instances use the same numbers, so a tour fits its problem. Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, section 1.
 
 use std::io::{self, Write};
 
@@ -26,8 +25,8 @@ impl Format for TourFormat {
 
     fn objection(&self, _blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
         closed.is_none().then(|| Objection {
-            reason: "these solutions are pieces on cells, and no tours".to_owned(),
-            hint: "--format moves writes the squares of the pieces, csv their rows and columns".to_owned(),
+            reason: "the solutions are pieces on cells, not tours".to_owned(),
+            hint: "use --format moves or csv".to_owned(),
         })
     }
 
@@ -38,18 +37,18 @@ impl Format for TourFormat {
         index: u64,
         diagram: &Diagram,
     ) -> io::Result<()> {
-        let Some(walk) = &diagram.route else { return Err(io::ErrorKind::Unsupported.into()) };
+        let Some(route) = &diagram.route else { return Err(io::ErrorKind::Unsupported.into()) };
         match origin {
             Some(origin) => writeln!(out, "NAME : line-{}-solution-{index}", origin.line)?,
             None => writeln!(out, "NAME : solution-{index}")?,
         }
-        comment(out, diagram, walk)?;
-        writeln!(out, "TYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION", walk.cells.len())?;
+        comment(out, diagram, route)?;
+        writeln!(out, "TYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION", route.cells.len())?;
         let mut numbers = vec![0; diagram.cells.len()];
-        let mut ascending = walk.cells.clone();
+        let mut ascending = route.cells.clone();
         ascending.sort_unstable();
         (1..).zip(&ascending).for_each(|(number, &cell)| numbers[cell] = number);
-        append(out, &walk.cells, |pen, &cell| {
+        append(out, &route.cells, |pen, &cell| {
             pen.number(numbers[cell]);
             pen.byte(b'\n');
         });
@@ -58,13 +57,13 @@ impl Format for TourFormat {
     }
 }
 
-/// Says what the numbers are, and whether the walk returns, which the format takes for granted.
-fn comment(out: &mut Vec<u8>, diagram: &Diagram, walk: &Route) -> io::Result<()> {
-    let kind = if walk.closed { "closed" } else { "open" };
+/// Writes a comment that explains the numbers and whether the route is closed, which the format does not record.
+fn comment(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) -> io::Result<()> {
+    let kind = if route.closed { "closed" } else { "open" };
     match &diagram.vertices {
         None => {
             let (rows, columns) = (diagram.rows, diagram.columns);
-            let holes = if walk.cells.len() < diagram.cells.len() { ", holes left out" } else { "" };
+            let holes = if route.cells.len() < diagram.cells.len() { ", holes left out" } else { "" };
             writeln!(out, "COMMENT : {kind}, {rows}x{columns}, cells row by row from 1{holes}")
         }
         Some(vertices)

@@ -1,4 +1,4 @@
-//! Files: boards, and whatever else puzzles read.
+//! Readers of files: boards and graphs.
 
 use cavalcade_core::files::boards::{Board, Cell, LARGEST_BOARD, Signs};
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, ParamKind, Puzzle, Stream};
@@ -6,12 +6,12 @@ use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, ParamKind, Puzzle, S
 use super::mutate::SeededRandom;
 use crate::formats::FORMATS;
 
-/// Problems larger than this are read but not built: that may take minutes, which is no fault of a reader.
+/// The largest problem that is built; building larger ones may take minutes, which is not the fault of a reader.
 const MOST_CELLS: usize = 300;
-/// Models are made of problems up to this size.
+/// The largest problem whose model is built.
 const MOST_MODELLED: usize = 60;
 
-/// Reads a board, whatever its signs mean.
+/// Reads a board with any meaning of its characters.
 pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     let mut signs = || if random.once_in(4) { random.word().to_owned() } else { String::new() };
     let (blank, hole) = (signs(), signs());
@@ -24,7 +24,7 @@ pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     assert_eq!(board.cells().len(), board.rows() * board.columns());
     assert!((1..=LARGEST_BOARD).contains(&board.cells().len()));
     assert!(board.clues().all(|(cell, number)| number > 0 && board.line(cell) >= 1));
-    // Only a board that makes sense can be told from other ways to read its text.
+    // Only a valid board can be compared with other ways to read its text.
     let free = board.cells().iter().filter(|&&cell| cell != Cell::Hole).count();
     if board.check_clues(free).is_err() {
         return true;
@@ -44,7 +44,7 @@ pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     true
 }
 
-/// Builds a puzzle of a board.
+/// Builds a puzzle from a board.
 pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
     let puzzles: Vec<_> = PUZZLES.iter().copied().filter(|it| it.stream().is_none()).collect();
     let puzzle = random.pick(&puzzles);
@@ -57,7 +57,7 @@ pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
     puzzle.build(&arguments).is_ok_and(|instance| look(&instance))
 }
 
-/// Builds a problem of a file that might be a stream.
+/// Builds a problem from a file that may be a stream.
 pub(super) fn build_stream(input: &[u8], random: &mut SeededRandom) -> bool {
     let (puzzle, stream) = streams(random);
     let mut arguments = arguments(puzzle, random);
@@ -67,7 +67,7 @@ pub(super) fn build_stream(input: &[u8], random: &mut SeededRandom) -> bool {
     look(&instance)
 }
 
-/// Builds a problem of each line of a stream.
+/// Builds a problem from each line of a stream.
 pub(super) fn line(input: &[u8], random: &mut SeededRandom) -> bool {
     let (puzzle, stream) = streams(random);
     let mut arguments = arguments(puzzle, random);
@@ -106,7 +106,7 @@ fn arguments(puzzle: &dyn Puzzle, random: &mut SeededRandom) -> Arguments {
     arguments
 }
 
-/// Looks at what was built, if it is small.
+/// Checks a small problem.
 fn look(instance: &Instance) -> bool {
     let blank = instance.blank();
     assert_eq!(blank.cells.len(), blank.rows * blank.columns);
@@ -125,7 +125,7 @@ fn look(instance: &Instance) -> bool {
     true
 }
 
-/// Writes a problem as a line, and reads it again.
+/// Writes a problem as a line and reads it again.
 fn write_again(puzzle: &dyn Puzzle, stream: &dyn Stream, instance: &Instance) {
     let steps = |instance: &Instance| -> Option<(bool, Vec<Vec<u32>>)> {
         let steps = &instance.paths()?.problem.steps;

@@ -1,13 +1,13 @@
-//! Hostile input for everything that reads: mutated fixtures, from a seed, without other tools.
+//! Fuzzing of all readers with mutated fixtures, from a seed, without other tools.
 //!
 //! | file | idea |
 //! | --- | --- |
 //! | `mutate` | from a seed to an input |
-//! | `readers` | what reads inputs, and what must hold of those that are accepted |
-//! | `boards`, `words`, `stores` | the readers |
+//! | `readers` | the table of readers |
+//! | `boards`, `words`, `stores` | the readers, and what must hold for accepted inputs |
 //!
-//! Every input has a seed of its own. No reader may panic, be slow, or take much memory, whatever it is given. A short run
-//! belongs to the tests. `just fuzz SECONDS` runs longer; a failure prints the seed that brings it back.
+//! Every input has its own seed. No reader may panic, be slow or use much memory for any input. The tests include a short
+//! run. `just fuzz SECONDS` runs longer; a failure prints the seed that reproduces it.
 
 mod boards;
 mod mutate;
@@ -24,19 +24,19 @@ use std::time::{Duration, Instant};
 use mutate::{Corpus, SeededRandom};
 use readers::{FuzzReader, READERS};
 
-/// How long to go on, in seconds; 0 tries the one input of the seed.
+/// The environment variable with the time in seconds; 0 tries only the input of the seed.
 const SECONDS: &str = "CAVALCADE_FUZZ_SECONDS";
-/// The seed of the first input; those of the others follow.
+/// The environment variable with the seed of the first input; the others follow.
 const SEED: &str = "CAVALCADE_FUZZ_SEED";
 
-/// An input takes microseconds, and a few large ones a tenth of a second; the machine may be busy.
+/// The largest time for an input. Most take microseconds, a few a tenth of a second; the machine may be busy.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Memory that the process may have taken, in kB.
+/// The largest peak memory of the process in kB.
 const MOST_MEMORY: u64 = 2 << 20;
-/// Inputs between two looks at the memory.
+/// The number of inputs between two checks of the memory.
 const INPUTS_A_LOOK: u64 = 1000;
 
-/// What became of the inputs of one reader.
+/// The results of one reader.
 #[derive(Default, Clone)]
 struct ReaderTally {
     tried: u64,
@@ -67,7 +67,7 @@ fn fuzz() {
     }
 }
 
-/// Makes the input of a seed and hands it to a reader.
+/// Generates the input of a seed and gives it to a reader.
 fn try_one(corpus: &Corpus, seed: u64, tallies: &mut [ReaderTally]) {
     let mut random = SeededRandom::new(seed);
     let mut choice = random.below(READERS.iter().map(|it| it.weight).sum());
@@ -101,7 +101,7 @@ fn try_one(corpus: &Corpus, seed: u64, tallies: &mut [ReaderTally]) {
     }
 }
 
-/// Checks how much memory the process has ever taken, where the system says.
+/// Checks the peak memory of the process, if the system reports it.
 fn check_memory(seed: u64) {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

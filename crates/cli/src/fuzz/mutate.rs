@@ -1,14 +1,14 @@
-//! Inputs: fixtures, changed in a few places.
+//! Inputs: fixtures with a few changes.
 
 use std::fs;
 use std::path::Path;
 
-/// Inputs are cut off here.
+/// The largest length of an input in bytes.
 const LONGEST: usize = 1 << 14;
-/// The most changes of one input.
+/// The largest number of changes of an input.
 const MOST_CHANGES: usize = 6;
 
-/// Numbers that others may not have thought of.
+/// Extreme numbers.
 const EXTREMES: &[&str] = &[
     "0",
     "1",
@@ -44,7 +44,7 @@ const EXTREMES: &[&str] = &[
     "nan",
 ];
 
-/// Words that mean something to some reader.
+/// Words with a meaning for some reader.
 const TOKENS: &[&str] = &[
     ".",
     "#",
@@ -139,7 +139,7 @@ const TOKENS: &[&str] = &[
     "1,2",
 ];
 
-/// The same numbers for the same seed, on every machine.
+/// A generator that gives the same numbers for the same seed on every machine.
 pub(super) struct SeededRandom(cavalcade_search::Random);
 
 impl SeededRandom {
@@ -161,13 +161,13 @@ impl SeededRandom {
         from[self.below(from.len())]
     }
 
-    /// A word that may mean something.
+    /// A word that may have a meaning.
     pub(super) fn word(&mut self) -> &'static str {
         if self.once_in(2) { self.pick(EXTREMES) } else { self.pick(TOKENS) }
     }
 }
 
-/// What inputs are made of.
+/// The fixtures that inputs are made from.
 pub(super) struct Corpus(Vec<(String, Vec<u8>)>);
 
 impl Corpus {
@@ -191,7 +191,7 @@ impl Corpus {
         Self(found)
     }
 
-    /// An input: one of the fixtures whose names hold `part` (or any of them, now and then), changed.
+    /// Returns an input: a changed fixture whose path contains `part`, or sometimes any fixture.
     pub(super) fn input(&self, part: &str, random: &mut SeededRandom) -> Vec<u8> {
         let fitting: Vec<&Vec<u8>> = self.0.iter().filter(|it| it.0.contains(part)).map(|it| &it.1).collect();
         let any = |random: &mut SeededRandom| &self.0[random.below(self.0.len())].1;

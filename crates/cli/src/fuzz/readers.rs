@@ -1,17 +1,17 @@
-//! What reads inputs. To have another reader fuzzed, write a file and add a line to [`READERS`].
+//! The readers that are fuzzed. To fuzz another reader, write a file and add a line to [`READERS`].
 
 use super::mutate::SeededRandom;
 use super::{boards, stores, words};
 
-/// Something that reads.
+/// A reader under test.
 #[derive(Clone, Copy)]
 pub(super) struct FuzzReader {
     pub(super) name: &'static str,
-    /// How often it is chosen, beside the others.
+    /// How often it is chosen, relative to the others.
     pub(super) weight: usize,
-    /// A part of the names of the fixtures that it can read.
+    /// A substring of the paths of the fixtures that it can read.
     pub(super) folder: &'static str,
-    /// Reads an input, and returns whether it is accepted; panics if something does not hold of it.
+    /// Reads an input and returns whether it is accepted; panics if a check fails.
     pub(super) read: fn(&[u8], &mut SeededRandom) -> bool,
 }
 
@@ -19,10 +19,10 @@ pub(super) struct FuzzReader {
 pub(super) static READERS: &[FuzzReader] = &[
     FuzzReader { name: "boards", weight: 40, folder: ".txt", read: boards::read },
     FuzzReader { name: "puzzles", weight: 40, folder: "", read: boards::build },
-    // The fixtures of one puzzle are in a folder of their own.
+    // The fixtures of one puzzle are in a separate folder.
     FuzzReader { name: "files", weight: 40, folder: "graphs/", read: boards::build_stream },
     FuzzReader { name: "lines", weight: 40, folder: "6", read: boards::line },
     FuzzReader { name: "words", weight: 40, folder: "", read: words::read },
-    // Each is a file that is written and opened, which takes as long as many texts.
+    // Writing and opening a file takes as long as reading many texts.
     FuzzReader { name: "stores", weight: 1, folder: "", read: stores::open },
 ];

@@ -1,4 +1,4 @@
-//! Run files: what is read from a damaged one is what was written, or it is refused.
+//! Stores: a damaged store is refused, or its contents are unchanged.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,19 +10,19 @@ use super::mutate::SeededRandom;
 use crate::store::Store;
 use crate::store::tests::{content, killed};
 
-/// Pages of SQLite.
+/// The page size of SQLite.
 const PAGE: usize = 4096;
-/// The most changes of one file.
+/// The largest number of changes of a file.
 const MOST_CHANGES: usize = 4;
 
-/// A run file, what it holds, and what is read from it.
+/// A store, its bytes, and its contents.
 struct Original {
     path: PathBuf,
     bytes: Vec<u8>,
     content: String,
 }
 
-/// A count and a list, each in a file of its own.
+/// A stored count and a stored list.
 fn originals() -> &'static (TempDir, [Original; 2]) {
     static ORIGINALS: OnceLock<(TempDir, [Original; 2])> = OnceLock::new();
     ORIGINALS.get_or_init(|| {
@@ -37,7 +37,7 @@ fn originals() -> &'static (TempDir, [Original; 2]) {
     })
 }
 
-/// Opens a run file that was changed in a few places.
+/// Opens a store with a few changes.
 pub(super) fn open(_input: &[u8], random: &mut SeededRandom) -> bool {
     let Original { path, bytes, content: expected } = &originals().1[random.below(2)];
     let mut damaged = bytes.clone();

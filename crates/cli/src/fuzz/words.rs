@@ -9,7 +9,7 @@ use crate::question::units;
 use crate::run::range::Range;
 use crate::store;
 
-/// Reads a word in all ways.
+/// Parses a word in every way.
 pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     let start = random.below(input.len() + 1);
     let end = input.len().min(start + random.below(8));

@@ -160,10 +160,10 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
         }
         Err(error) => return Err(error),
     };
-    if let Some((name, told)) = matches.subcommand()
+    if let Some((name, arguments)) = matches.subcommand()
         && let Some(other) = commands::named(name)
     {
-        return Ok(Parsed::Tool(other, told.clone()));
+        return Ok(Parsed::Tool(other, arguments.clone()));
     }
     request(&matches)
         .map(|request| Parsed::Request(Box::new(request)))

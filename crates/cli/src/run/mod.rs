@@ -49,7 +49,7 @@ pub(crate) fn run(words: &[OsString]) -> ExitCode {
 fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
     match args::parse(words) {
         Ok(Parsed::Request(request)) => answer(*request, notes),
-        Ok(Parsed::Tool(command, told)) => command.run(&told, notes),
+        Ok(Parsed::Tool(command, arguments)) => command.run(&arguments, notes),
         Ok(Parsed::Text(text)) => {
             let mut output = Output::standard()?;
             output.write(|out| out.write_all(text.as_bytes()))?;

@@ -1,4 +1,4 @@
-//! Damage that is done to a file bit by bit, and what is read from it.
+//! Flips bits of a store: it is refused, or its contents are unchanged.
 
 use std::fmt::Write;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::commands::Job;
 use crate::commands::tests::{job, sized};
 use crate::question::Question;
 
-/// Bits that are flipped in each file.
+/// The number of flipped bits per file.
 const FLIPS: usize = 1500;
 
 /// Records a run in a store, if there is one, and keeps what was settled; ends it after the given number of looks.
@@ -46,7 +46,7 @@ impl Observer<Batch, Failure> for Recorder {
     }
 }
 
-/// Searches what is left in small pieces, on one thread.
+/// Searches the remaining work in small chunks on one thread.
 fn search(
     job: &Job,
     verb: &str,
@@ -64,7 +64,7 @@ fn search(
     enumeration.run(&listing, checkpoint, recorder, |_| Ok(()))
 }
 
-/// A file with a run of a verb that was killed in its middle, where something that was found waits for other parts.
+/// Writes a store of a run that was killed in its middle, with results that wait for earlier subtrees.
 pub(crate) fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
     let mut size = Arguments::default();
     size.set_size("5x5");
@@ -121,7 +121,7 @@ fn a_run_that_names_a_puzzle_by_a_synonym_is_the_same_run() {
     assert!(tested > 0);
 }
 
-/// All that an answer follows from.
+/// Returns everything that the answer depends on.
 pub(crate) fn content(store: &Store) -> String {
     let mut content = format!("{:?} {:?} {:?}", store.identity, store.block, store.checkpoint);
     store
@@ -149,7 +149,7 @@ fn a_flipped_bit_is_found_or_does_not_matter() {
         let used: Vec<usize> = (0..bytes.len()).filter(|&byte| bytes[byte] != 0).collect();
         let mut below = |most: usize| (random.bits() % most as u64) as usize;
         for turn in 0..FLIPS {
-            // Half of them on every page in turn, anywhere; half in bytes that hold something.
+            // Half of the flips are spread over all pages, half are in bytes that are not zero.
             let byte = if turn % 2 == 0 {
                 turn / 2 % (bytes.len() / 4096) * 4096 + below(4096)
             } else {

@@ -1,11 +1,11 @@
-//! What is answered to questions that make sense.
+//! Answers about the puzzle that this project began with, in every form.
 
 use insta::assert_snapshot;
 
 use crate::{outcome, snapshot, transcript};
 
 #[test]
-fn the_four_walks_of_the_post() {
+fn the_four_paths_of_the_post() {
     snapshot("list_walks", &["list prime"]);
     assert_snapshot!(transcript("list prime --format json"), @r#"
     exit code 0
@@ -192,7 +192,7 @@ fn unique() {
 
 #[test]
 fn nodes_of_the_founding_board() {
-    // `docs/performance.md` quotes these; they may fall, and must not grow unnoticed.
+    // `docs/performance.md` quotes these; they may become smaller, but must not grow unnoticed.
     for (arguments, nodes) in [
         ("count prime --stats", 33),
         ("count prime --stats --branch first-fail", 323),

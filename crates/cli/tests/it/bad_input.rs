@@ -1,4 +1,4 @@
-//! Input that makes no sense: one line saying what and where, one saying what to do.
+//! Invalid input: one line says what is wrong and where, one line says what to do.
 
 use crate::{outcome, snapshot};
 

@@ -1,5 +1,5 @@
-//! Counting by either method: they agree, the choice between them is the same every time, and what cannot be done
-//! is said.
+//! Counting by search and by the frontier method: they agree, the choice between them is deterministic, and
+//! impossible combinations are refused.
 
 use insta::assert_snapshot;
 use proptest::prelude::*;
@@ -101,10 +101,10 @@ fn classes_that_take_too_long_are_left_out() {
     --- standard error
     classes are not counted: counting symmetric solutions takes more than 20000000 nodes; add --classes to count them anyway
     ");
-    // The same solutions are few enough here.
+    // Here there are few enough symmetric solutions.
     let text = answer("count rook 8x8 --closed");
     assert!(text.contains("classes      580717\n") && text.contains("method       frontier\n"), "{text}");
-    // Asked for, they are begun, and then it is the time that ends them.
+    // With --classes they are counted until the time limit.
     let output = outcome("count rook ../../fixtures/ring-24x24.txt --closed --classes --time-limit 3s", "");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
@@ -199,9 +199,9 @@ fn progress_is_shown_when_asked_for() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("6 solutions found"));
 }
 
-/// Boards that are too large for trying everything: what is asked, and the cells.
+/// Boards too large for brute force: the question and the cells.
 fn tasks() -> impl Strategy<Value = (String, String)> {
-    // More steps, fewer cells, so that every search ends soon.
+    // Pieces with more moves get smaller boards, so that every search ends soon.
     let pieces = [("knight -", 28), ("rook -", 28), ("rook - --torus", 20), ("king -", 16)];
     let leaper = ("leaper - --move 0,1 --move 1,2", 16);
     let piece = prop::sample::select([&pieces[..], &[leaper]].concat());

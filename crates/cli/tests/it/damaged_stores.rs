@@ -1,4 +1,4 @@
-//! Run files that were damaged, edited or made by somebody else: whatever they hold, no answer is wrong and nothing is
+//! Stores that were damaged, edited or made by somebody else: they never cause a wrong answer, and nothing is
 //! overwritten.
 
 use std::fs;
@@ -13,14 +13,14 @@ fn path(folder: &TempDir, name: &str) -> PathBuf {
     folder.path().join(name)
 }
 
-/// Changes a copy of a store by SQL.
+/// Edits a copy of a store with SQL.
 fn edited(original: &Path, copy: &Path, change: &str) {
     fs::copy(original, copy).expect("a copy");
     let database = Connection::open(copy).expect("a database");
     database.execute_batch(change).unwrap_or_else(|error| panic!("{change}: {error}"));
 }
 
-/// Runs a command on a store and checks that it is refused, says why, and changes nothing.
+/// Checks that a command refuses a store with a reason and changes nothing; returns the message.
 fn refused(command: &str, store: &Path, what: &str) -> String {
     let before = fs::read(store).expect("a file");
     let output = outcome(&format!("{command} {}", store.display()), "");
@@ -31,7 +31,7 @@ fn refused(command: &str, store: &Path, what: &str) -> String {
     notes
 }
 
-/// Edits that every kind of store refuses, and a part of the message.
+/// Edits that every kind of store refuses, each with a part of the message.
 const EDITS: [(&str, &str); 38] = [
     ("DELETE FROM part", "work is missing"),
     ("DELETE FROM part WHERE start = (SELECT min(start) FROM part)", "work is missing"),
@@ -71,7 +71,7 @@ const EDITS: [(&str, &str); 38] = [
     ("DELETE FROM subtree", "work"),
     ("INSERT INTO subtree VALUES ('1')", ""),
     ("DELETE FROM run", "invalid value in"),
-    // What would run when the file is read, without an end.
+    // These would run forever when the file is read.
     (
         "ALTER TABLE run RENAME TO other; CREATE VIEW run AS \
          WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more) SELECT * FROM more, other",
@@ -112,7 +112,7 @@ fn every_edit_of_a_list_is_refused() {
         ("INSERT INTO sheaf (solutions, numbers) SELECT solutions, numbers FROM sheaf", "are stored"),
         ("UPDATE sheaf SET solutions = solutions + 1 WHERE id = 1", "invalid value in"),
         ("UPDATE sheaf SET numbers = substr(numbers, 1, 5)", "invalid value in"),
-        // Two cells change places, so every number is still there.
+        // Two cells are swapped, so every number still occurs.
         (
             "UPDATE sheaf SET numbers = CAST(substr(numbers, 1, 2) || substr(numbers, 4, 1) || substr(numbers, 3, 1) \
              || substr(numbers, 5) AS BLOB) WHERE id = 1",
@@ -171,8 +171,8 @@ fn flipped_bits_change_no_answer() {
     let (mut refused, mut complete) = (0, 0);
     let used: Vec<usize> = (0..bytes.len()).filter(|&byte| bytes[byte] != 0).collect();
     for turn in 0..60 {
-        // Strides that are prime to the numbers of bits and of bytes spread them over all pages; half of them are in bytes
-        // that hold something.
+        // Strides coprime to the numbers of bits and bytes spread the changes over all pages; half of them hit bytes that
+        // are not zero.
         let any = turn * 10_007 * 41 % (8 * bytes.len());
         let bit = if turn % 2 == 0 { any } else { 8 * used[turn * 1_009 % used.len()] + turn % 8 };
         let mut flipped = bytes.clone();
@@ -214,7 +214,7 @@ fn a_store_says_nothing_about_files() {
     edited(&store, &copy, change);
     assert!(refused("resume", &copy, change).contains("checksum"));
     assert_eq!(fs::read_to_string(victim).expect("a file"), "precious");
-    // Where the answer goes is not stored, so it is not repeated.
+    // The output file is not stored, so `resume` does not write it.
     let (elsewhere, other) = (path(&folder, "answer"), path(&folder, "other.db"));
     let _ = answer(&format!("list prime --store {} -o {}", other.display(), elsewhere.display()));
     fs::remove_file(&elsewhere).expect("a file");
@@ -243,7 +243,7 @@ fn another_problem_is_refused_by_name() {
         let notes = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{command}: {notes}");
         assert!(notes.contains("with another board"), "{notes}");
-        // The same board in other words is the same question.
+        // The same board in another notation is the same question.
         let kept =
             kept.replace('\n', "\r\n") + if question.ends_with("graph") { "" } else { "% a comment\n" };
         fs::write(&board, kept).expect("a file");

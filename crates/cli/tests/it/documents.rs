@@ -1,4 +1,4 @@
-//! The examples of the documents are what the commands print.
+//! The examples in the documents equal the output of the commands.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).expect("a text file of the workspace")
 }
 
-/// The documents for users: the first of all, and everything in `docs`.
+/// The documents for users: README.md and all documents in `docs`.
 fn documents() -> Vec<String> {
     let mut found = vec!["README.md".to_owned()];
     for folder in ["docs", "docs/puzzles"] {
@@ -30,7 +30,7 @@ fn documents() -> Vec<String> {
     found
 }
 
-/// The examples of a document: each command with what stands below it up to the next one.
+/// The examples of a document: each command with the lines below it, up to the next command.
 fn examples(text: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     let mut open = false;
@@ -48,7 +48,7 @@ fn examples(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// What a terminal shows of a command that is run in the root of the workspace.
+/// The terminal output of a command that runs in the root of the workspace.
 fn shown(command: &str) -> String {
     if let Some(name) = command.strip_prefix("cat ") {
         return read(name);
@@ -62,8 +62,8 @@ fn shown(command: &str) -> String {
     before.concat() + &answer + &after.concat()
 }
 
-/// The text without the numbers of the statistics: the time differs from run to run, and
-/// nodes get fewer with every better idea.
+/// The text without the numbers of the statistics: times vary between runs, and
+/// improvements reduce the nodes.
 fn lasting(text: &str) -> String {
     let statistics = |line: &str| line.starts_with("{\"solutions\":") && line.contains("\"seconds\":");
     let without_numbers = |line: &str| line.split(|it: char| it.is_ascii_digit() || it == '.').collect();

@@ -1,4 +1,4 @@
-//! What other programs read: tours, moves, tables, sequences, documents and problems.
+//! Output for other programs: tours, moves, tables, sequences, documents and problems.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -48,7 +48,7 @@ fn formats_of_solutions() {
 
 #[test]
 fn what_a_format_cannot_write_is_refused_before_the_search() {
-    // Nobody would live to see the end of the searches.
+    // These searches would never end.
     snapshot(
         "exchange_refused",
         &[
@@ -63,7 +63,7 @@ fn what_a_format_cannot_write_is_refused_before_the_search() {
     );
 }
 
-/// The steps of a walk of squares.
+/// The steps of a tour in chess notation.
 fn leaps(line: &str) -> Vec<(i32, i32)> {
     let place = |word: &str| {
         let digits = word.find(|it: char| it.is_ascii_digit()).expect("a row");
@@ -229,9 +229,9 @@ fn a_number_names_its_sequence() {
     --- standard output
     {"puzzle":"place","board":"5x5","method":"frontier","counts":{"maximum":5,"placements":120,"classes":23},"by_symmetry":{"none":9,"diagonal":10,"quarter_turn":1,"diagonals":3},"published":{"placements":"A000142(5)","classes":"A000903(5)"},"complete":true}
     "#);
-    // The same numbers, but another question.
+    // Another question, without a published number.
     assert!(!answer("count knight 6x6 --closed --from a1").contains("published"));
-    // A limit leaves the number unknown.
+    // With a limit the total is unknown.
     assert!(
         !String::from_utf8_lossy(&outcome("count knight 6x6 --closed --limit 9862 --format json", "").stdout)
             .contains("published")

@@ -1,4 +1,4 @@
-//! Walks in graphs: what is printed for one graph and for a stream of them.
+//! Hamiltonian paths and cycles: output for one graph and for a stream of graphs.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -122,7 +122,7 @@ fn one_or_several() {
 }
 
 #[test]
-fn no_walk_and_why() {
+fn no_path_and_why() {
     snapshot(
         "graph_none",
         &[
@@ -470,12 +470,12 @@ fn sums_say_what_is_known() {
     let numbers = ["graphs", "hamiltonian", "non_hamiltonian", "unknown", "bad_lines"];
     assert_eq!(numbers.map(|name| number(&all[name])), [4, 2, 2, 0, 0]);
     assert_eq!((number(&all["counts"]["undirected"]), number(&all["counts"]["directed"])), (4, 8));
-    // A graph with a cycle is known to have one even if a limit stopped its count.
+    // A graph is known to have a cycle even if a limit stopped its count.
     let limited = sums("--closed --limit 1");
     assert_eq!(numbers.map(|name| number(&limited[name])), [4, 2, 2, 0, 0]);
     assert!(limited["counts"].is_null() && limited["complete"] == false, "{limited}");
     let unknown = sums("--closed --node-limit 1");
-    // The root of the third graph's search is a solution; that of the first is not.
+    // The root node solves the third graph, but not the first.
     assert_eq!(numbers.map(|name| number(&unknown[name])), [4, 1, 2, 1, 0]);
     let selected = sums("--closed --only hamiltonian");
     assert_eq!(numbers.map(|name| number(&selected[name])), [4, 2, 2, 0, 0]);

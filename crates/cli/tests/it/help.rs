@@ -1,4 +1,4 @@
-//! What is said to those who ask.
+//! Help texts.
 
 use cavalcade_core::puzzles::PUZZLES;
 use insta::assert_snapshot;
@@ -28,7 +28,7 @@ fn short_help_is_the_beginning_of_the_long() {
     snapshot("help_short", &["first king -h"]);
 }
 
-/// Examples are found by their first word, what they are about stands behind two blanks or on the next line.
+/// The commands of the examples; an explanation follows after two blanks or on the next line.
 fn examples(help: &str) -> Vec<String> {
     let (_, examples) = help.split_once("Examples:\n").expect("there are examples");
     let commands = examples.lines().filter_map(|line| line.trim().strip_prefix("cavalcade "));
@@ -49,7 +49,7 @@ fn every_page_fits_a_narrow_terminal() {
             let text = String::from_utf8(output.stdout).expect("UTF-8");
             let long = text.lines().find(|line| line.chars().count() > width);
             assert_eq!(long, None, "{page}");
-            // A line that was broken goes on below what it says, or is text from the left.
+            // A wrapped line would begin without indentation.
             let examples = text.split_once("Examples:\n").map_or("", |(_, examples)| examples);
             let examples = examples.split("\n\n").next().unwrap_or_default();
             let broken = examples.lines().find(|line| !line.starts_with("  "));
@@ -66,7 +66,7 @@ fn the_examples_of_the_help_work() {
         for words in examples(&help) {
             let words = words.replace("board.txt", "../../fixtures/class-3x3.txt");
             let code = outcome(&words, "").status.code();
-            // On the boards of the examples there are several walks and one tour.
+            // The boards of the examples have several paths and one closed path.
             let several = verb == "unique" && !words.contains("--closed");
             assert_eq!(code, Some(i32::from(several)), "{words}");
             tried += 1;
@@ -91,7 +91,7 @@ fn the_examples_of_minimise_are_taken() {
         tried += 1;
     }
     assert!(tried > 7, "{tried}");
-    // What never gives a number is not offered, and told so when it is asked for.
+    // Puzzles without clues are not listed, and refused.
     assert!(!help.contains("graph"));
     assert!(!answer("minimise graph --help").contains("Examples"));
     assert_eq!(outcome("minimise graph ../../fixtures/graphs/k4.g6", "").status.code(), Some(2));
@@ -102,7 +102,7 @@ fn the_examples_of_export_are_taken() {
     let help = answer("export --help");
     let mut tried = 0;
     for words in examples(&help) {
-        // A square of open cells is a board to most, and a graph to none.
+        // A square of open cells is a valid board, but not a graph.
         let board = match words.as_str() {
             _ if words.contains("graph") => "a b\nb c\nc a\n",
             _ if words.contains("F=") => "1 F .\n. . .\n. . .\n",

@@ -1,4 +1,4 @@
-//! Text from outside that a terminal would obey, or that would break a format: it is escaped wherever it is shown.
+//! Hostile text that controls a terminal or breaks a format: it is escaped in all output.
 
 use std::path::PathBuf;
 use std::process::Output;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::cavalcade;
 
-/// Signs that act on a terminal or on the text around them, and how they are shown.
+/// Characters that act on a terminal or on the surrounding text, and their escapes.
 const ACTIVE: [(&str, &str); 8] = [
     ("\u{1b}]0;x\u{7}", "\\u{1b}]0;x\\u{7}"),
     ("\u{1b}[2J", "\\u{1b}[2J"),
@@ -19,8 +19,8 @@ const ACTIVE: [(&str, &str); 8] = [
     ("\u{7f}", "\\u{7f}"),
 ];
 
-/// Names of vertices that some format or reader of it might take for something else. Files of graphs hold no other
-/// control character than the tab.
+/// Names of vertices that a format or its readers could misinterpret. Graph files contain no control characters except
+/// tabs.
 const NAMES: [&str; 13] = [
     "=1+1",
     "@a",
@@ -37,26 +37,26 @@ const NAMES: [&str; 13] = [
     "\u{1f469}\u{200d}\u{1f52c}",
 ];
 
-/// Whether a terminal or a reader would do something else than show this sign.
+/// Whether a character is not simply displayed.
 fn is_active(sign: char) -> bool {
     sign.is_control() && sign != '\n'
         || ('\u{2028}'..='\u{202e}').contains(&sign)
         || ('\u{2066}'..='\u{206f}').contains(&sign)
 }
 
-/// What a command wrote, which must be text without such signs.
+/// The output of a command, which must not contain such characters.
 fn plain(bytes: Vec<u8>, what: &str) -> String {
     let text = String::from_utf8(bytes).expect("UTF-8");
     assert!(!text.contains(is_active), "{what}: {text:?}");
     text
 }
 
-/// Runs a command with one further word after the others.
+/// Runs a command with one more argument.
 fn with(arguments: &str, word: &str) -> Output {
     cavalcade(arguments).arg(word).output().expect("the program can be started")
 }
 
-/// A file of a cycle through all [`NAMES`], so that every walk holds every name.
+/// A file with a cycle through all [`NAMES`].
 fn cycle() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("cycle.txt");
@@ -71,7 +71,7 @@ fn cycle() -> (tempfile::TempDir, PathBuf) {
     (folder, file)
 }
 
-/// The one cycle in a format, or in the language of an export.
+/// The only cycle in a format or export language.
 fn written(arguments: &str) -> String {
     let (_folder, file) = cycle();
     let output = with(arguments, file.to_str().expect("UTF-8"));
@@ -106,7 +106,7 @@ fn words_of_the_command_line() {
         assert!(plain(output.stderr, "-o").contains(shown));
         let option = with("list prime", &format!("--no{hostile}"));
         assert!(plain(option.stderr, "an option").contains(shown));
-        // Here long words are cut, or the parser leaves some of these signs out.
+        // Here long words are cut, or the parser drops some of these characters.
         for arguments in
             ["list prime --limit", "list prime --format", "list place queens 8x8 --size", "completions"]
         {
@@ -139,7 +139,7 @@ fn names_of_files() {
             let problem = plain(run(&format!("export rook --for {language}"), &board).stdout, language);
             assert!(problem.contains(shown), "{problem}");
         }
-        // The name of a store is in the hint on how to go on, the name of the board in what the store keeps.
+        // The name of the store is in the hint, the name of the board in the stored question.
         let store = format!("s{hostile}.db");
         let stopped = run("list rook 7x7 --node-limit 1 --store", &store);
         let message = plain(stopped.stderr, "a limit");

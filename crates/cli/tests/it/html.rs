@@ -1,4 +1,4 @@
-//! Pages hold what the other formats say, and nothing in them can get out of its place.
+//! HTML pages contain the same data as other formats, and no text can break out of its element.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use crate::{cavalcade, outcome, snapshot_of_text};
 
-/// What stands before the data of a page.
+/// The tag before the data of a page.
 const DATA: &str = "<script type=\"application/json\" id=\"data\">";
 
-/// Standard output, however the command ended.
+/// Standard output with any exit code.
 fn written(words: &str) -> String {
     String::from_utf8(outcome(words, "").stdout).expect("UTF-8")
 }
@@ -30,7 +30,7 @@ fn cells(record: &Value, frame: &Value) -> Vec<usize> {
     values.chunks(length).map(|chunk| chunk.iter().fold(0, |cell, value| 64 * cell + value)).collect()
 }
 
-/// A solution as the JSON format writes it, made from its cells.
+/// A solution in JSON, built from its cells.
 fn as_json(index: usize, cells: &[usize], frame: &Value) -> BTreeMap<&'static str, Value> {
     let number = |name: &str| frame[name].as_u64().expect("a number") as usize;
     let (rows, columns) = (number("rows"), number("columns"));

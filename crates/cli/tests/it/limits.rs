@@ -1,4 +1,4 @@
-//! Searches that are stopped: what is known is said, and nothing more.
+//! Limits and signals: a stopped search reports what is known, and nothing more.
 
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
@@ -165,7 +165,7 @@ fn statistics_are_the_last_line() {
     }
 }
 
-/// What takes long on the largest boards: building, propagation, counting, cutting shards. A store has a folder of its own.
+/// Long work on the largest boards: building, propagation, counting, cutting shards. Each store has a separate folder.
 const LONG: &[&str] = &[
     "count king 1024x1024",
     "list knight 1000x1000",
@@ -194,14 +194,14 @@ fn started(arguments: &str, folder: &TempDir) -> Child {
         .expect("the program can be started")
 }
 
-/// Its exit code, and what it said on standard error.
+/// The exit code and standard error.
 fn ended(mut child: Child) -> (Option<i32>, String) {
     let mut notes = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
     (child.wait().expect("it ends").code(), notes)
 }
 
-/// What a machine that is busy with other things takes, in a program that is not optimised.
+/// The extra time of an unoptimised program on a busy machine.
 const BUSY: Duration = Duration::from_secs(1);
 
 #[test]

@@ -1,8 +1,7 @@
-//! The command line as its users meet it: whole commands, with standard output,
-//! standard error and exit code.
+//! Tests of whole commands: standard output, standard error and exit code.
 //!
-//! Commands run in the folder of this crate, so that the paths in messages are the
-//! same everywhere. To accept changed snapshots: `just snapshots`.
+//! Commands run in the folder of this crate, so that paths in messages are the same
+//! everywhere. To accept changed snapshots: `just snapshots`.
 
 mod answers;
 mod bad_input;
@@ -39,7 +38,7 @@ use std::process::Output;
 
 use assert_cmd::Command;
 
-/// The program, in the crate's folder and with nothing in the environment that matters to it.
+/// Returns the program, in the folder of the crate and without environment variables that affect it.
 fn cavalcade(arguments: &str) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
@@ -50,19 +49,19 @@ fn cavalcade(arguments: &str) -> Command {
     command
 }
 
-/// Runs a command and returns what it wrote and how it ended.
+/// Runs a command and returns its output and exit status.
 fn outcome(arguments: &str, input: &str) -> Output {
     cavalcade(arguments).write_stdin(input).output().expect("the program can be started")
 }
 
-/// Standard output of a command that found something.
+/// Returns standard output of a command that must end with exit code 0.
 fn answer(arguments: &str) -> String {
     let output = outcome(arguments, "");
     assert_eq!(output.status.code(), Some(0), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Everything a command prints, and its exit code.
+/// Returns the exit code of a command and everything it prints.
 fn transcript(arguments: &str) -> String {
     let output = outcome(arguments, "");
     let mut text = format!("exit code {:?}\n", output.status.code().unwrap_or(-1));
@@ -76,7 +75,7 @@ fn transcript(arguments: &str) -> String {
 
 /// Compares the transcripts of some commands with the file `snapshots/NAME.snap`.
 ///
-/// For long output and tables of many cases. Shorter output stands in the test itself:
+/// For long output and tables of many cases. Shorter output is inline:
 /// `assert_snapshot!(transcript("..."), @"...")`. `tidy.rs` compares the names in the tests with the files.
 fn snapshot(name: &str, commands: &[&str]) {
     let transcripts = commands.iter().map(|words| format!("$ cavalcade {words}\n{}", transcript(words)));

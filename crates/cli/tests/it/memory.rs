@@ -1,4 +1,4 @@
-//! Memory that is short: runs end with a message and never with an abort, and keep to `--memory`.
+//! Short memory: runs end with a message instead of an abort, and respect `--memory`.
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -37,7 +37,7 @@ fn short_address_space_ends_a_run_with_a_message() {
     }
 }
 
-/// What no estimate foresees ends in the same way, with the words of the allocator.
+/// An unexpected failure to allocate ends with the same exit code and the message of the allocator.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_allocation_that_fails_is_no_abort() {
@@ -63,7 +63,7 @@ fn more_threads_than_there_is_room_for_do_no_harm() {
     }
 }
 
-/// The most memory that a run was seen to have, in bytes, and how it ended.
+/// Returns the peak memory of a run in bytes, as sampled, and its output.
 #[cfg(target_os = "linux")]
 fn watched(arguments: &str) -> (u64, Option<i32>) {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));

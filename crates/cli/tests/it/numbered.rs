@@ -1,4 +1,4 @@
-//! Boards with given numbers, whose cells are to be numbered along a walk.
+//! Number puzzles: cells are numbered along a path, and some numbers are clues.
 
 use insta::assert_snapshot;
 
@@ -208,7 +208,7 @@ fn boards_without_a_file_and_closed_walks() {
     --- standard output
     {"puzzle":"numbrix","board":"4x4","closed":true,"method":"search","counts":{"numberings":192},"complete":true}
     "#);
-    // Two numbers are a step apart both ways, so the last is beside 1.
+    // With two cells, the last is always next to 1.
     assert_snapshot!(transcript("list hidato 1x2 --closed"), @"
     exit code 0
     --- standard output
@@ -278,7 +278,7 @@ fn boards_as_others_write_them() {
     note: an empty field was read as an open cell
     3 of 4 clues remain; none of them can be removed
     ");
-    // The dots are holes only as long as the largest number says so.
+    // The dots are holes only because of the largest number.
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-4x3-dots.txt --minimum"), @"
     exit code 0
     --- standard output
@@ -420,7 +420,7 @@ fn larger_boards_from_which_nothing_can_go() {
     }
 }
 
-/// Marks stay; a number of a class leaves its mark, one of two classes stays.
+/// Marks stay. A removed number of one class leaves its mark; a number of two classes stays.
 #[test]
 fn fewer_givens_among_marks() {
     for (board, classes, left) in [

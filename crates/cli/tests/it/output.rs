@@ -1,4 +1,4 @@
-//! Where answers go, and what happens when they cannot.
+//! Output files: what they contain, and errors.
 
 use std::process::{Command, Stdio};
 
@@ -39,7 +39,7 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
-/// Runs a command in a folder; what it is called with, its exit code, what it says.
+/// Runs a command in a folder; returns its exit code and standard error.
 fn run(folder: &tempfile::TempDir, arguments: &str) -> (Option<i32>, String) {
     let output = cavalcade(arguments).current_dir(folder).output().expect("the program can be started");
     (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))

@@ -1,4 +1,4 @@
-//! Pictures as files, and text that is looked at.
+//! SVG pictures, and text on a terminal.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The pictures of the documents, each with its text.
+/// The pictures of the documents, each with its contents.
 fn pictures() -> Vec<(PathBuf, String)> {
     let folder = std::fs::read_dir(root().join("docs/pictures")).expect("a folder of the workspace");
     let files = folder.map(|entry| entry.expect("an entry").path());
@@ -70,7 +70,7 @@ fn every_kind_of_answer_is_a_picture() {
 
 #[test]
 fn what_is_no_picture_is_refused_before_any_work() {
-    // None of these could be answered in the time that a test has.
+    // These searches would take too long for a test.
     assert_snapshot!(transcript("count knight 8x8 --format svg"), @"
     exit code 2
     --- standard error
@@ -92,8 +92,8 @@ fn what_is_no_picture_is_refused_before_any_work() {
     assert_snapshot!(transcript("first knight 300x300 --format svg"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format svg: a picture has room for 65536 cells, and this is larger
-    hint: ask for a smaller board, or use --format text or json
+    cavalcade: error: --format svg: a picture has room for 65536 cells, but the board or graph is larger
+    hint: use --format text or json
     ");
     assert_snapshot!(transcript("list knight 6x6 --format svg"), @"
     exit code 2

@@ -1,4 +1,4 @@
-//! Pieces that do not attack each other: what is printed, and that small boards agree with trying everything.
+//! Non-attacking pieces: output, and agreement with brute force on small boards.
 
 use std::collections::BTreeSet;
 
@@ -271,7 +271,7 @@ fn all_ninety_two() {
     assert_eq!((text.lines().count(), boards.len()), (92, 92));
 }
 
-/// A small board and what is asked of it.
+/// A small board and a question about it.
 #[derive(Debug, Clone)]
 struct Task {
     piece: &'static str,
@@ -326,7 +326,7 @@ impl Task {
         found
     }
 
-    /// How many classes sets of cells fall into.
+    /// The number of symmetry classes of sets of cells.
     fn classes(&self, sets: &BTreeSet<Vec<usize>>) -> usize {
         let square = self.rows == self.columns;
         let image = |turn: usize, cell: usize| {

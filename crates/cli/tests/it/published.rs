@@ -1,4 +1,4 @@
-//! Published counts, from `fixtures/counts.txt`: which rows there are, and whether they hold.
+//! Published counts from `fixtures/counts.txt`: reads the rows and checks them.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Output;
 use assert_cmd::Command;
 use num_bigint::BigUint;
 
-/// A command, and the numbers it should give by the names of their conventions.
+/// A command, and its expected numbers by convention.
 #[derive(Debug)]
 pub(crate) struct Row {
     command: String,
@@ -17,7 +17,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// The greatest of its numbers.
+    /// The largest of its numbers.
     fn most(&self) -> BigUint {
         self.counts.iter().filter_map(|(_, number)| number.parse().ok()).max().unwrap_or_default()
     }
@@ -46,15 +46,15 @@ fn row(line: &str) -> Row {
     Row { command: command.to_owned(), counts, slow }
 }
 
-/// How many rows were run, and how many of them by both methods.
+/// The number of rows that were run, and the number run by both methods.
 #[derive(Debug, Default)]
 pub(crate) struct Checked {
     pub(crate) rows: usize,
     pub(crate) twice: usize,
 }
 
-/// Runs the rows that are slow, or those that are not: by both methods where there are two and a search can visit
-/// as many solutions, and else by the one there is or that the row names.
+/// Runs the slow rows or the others: by both methods if both apply and a search can visit the solutions, otherwise by
+/// the method that applies or that the row names.
 pub(crate) fn check(slow: bool) -> Checked {
     let mut checked = Checked::default();
     let most_visited = BigUint::from(if slow { 100_000_000u32 } else { 300_000 });
@@ -89,7 +89,7 @@ fn run(row: &Row, options: &[&str]) -> Output {
         .expect("the program can be started")
 }
 
-/// The numbers of a row are those that a run gave.
+/// Checks that a run gives the numbers of a row.
 fn compare(row: &Row, output: &Output) {
     let text = String::from_utf8_lossy(&output.stdout);
     let answer: serde_json::Value = serde_json::from_str(&text)

@@ -1,4 +1,4 @@
-//! Small random boards: what the engine finds is what trying everything finds.
+//! Small random boards: the engine agrees with brute force.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -12,7 +12,7 @@ use proptest::sample::Index;
 /// The members of `F`, with the primes 2, 3, 5 and squares as overlap.
 const F: [usize; 4] = [1, 2, 5, 8];
 
-/// A small board: what stands in its cells, and whether tours are asked for.
+/// A small board: the contents of its cells, and whether paths must be closed.
 #[derive(Debug, Clone)]
 struct Task {
     columns: usize,
@@ -31,7 +31,7 @@ impl Task {
         row.abs_diff(other_row) + column.abs_diff(other_column) == 1
     }
 
-    /// Every walk through all cells but holes, as lists of cells.
+    /// Every path through all cells except holes, as lists of cells.
     fn paths(&self) -> Vec<Vec<usize>> {
         let free: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] != "#").collect();
         let (mut open, mut walks) = (free.iter().map(|&cell| vec![cell]).collect::<Vec<_>>(), Vec::new());
@@ -49,7 +49,7 @@ impl Task {
         walks
     }
 
-    /// The rules, read off the finished walk.
+    /// The rules, checked on a complete path.
     fn accepts(&self, walk: &[usize]) -> bool {
         let wraps = !self.closed || self.beside(walk[0], walk[walk.len() - 1]);
         let classes = ["P", "S", "F"].into_iter().filter(|class| self.cells.iter().any(|cell| cell == class));
@@ -84,7 +84,7 @@ fn belongs(number: usize, class: &str) -> bool {
     }
 }
 
-/// What the engine finds with each branching; `None` if the board is refused.
+/// The solutions of the engine with each branching rule; `None` if the board is refused.
 fn engine(task: &Task) -> Option<Vec<Vec<Vec<Option<u32>>>>> {
     let mut arguments = Arguments::default();
     arguments.set_board(task.text().into_bytes());
@@ -109,7 +109,7 @@ fn engine(task: &Task) -> Option<Vec<Vec<Vec<Option<u32>>>>> {
     Some(found.collect())
 }
 
-/// Boards of up to twelve cells with anything in them; many are refused.
+/// Boards of up to twelve cells with any contents; many are refused.
 fn any_board() -> impl Strategy<Value = Task> {
     let cell = prop_oneof![
         4 => Just(".".to_owned()), 2 => Just("P".to_owned()), 1 => Just("S".to_owned()),
@@ -125,7 +125,7 @@ fn any_board() -> impl Strategy<Value = Task> {
     })
 }
 
-/// Boards made from a walk, so that they have a solution unless a tour is asked for.
+/// Boards made from a path, so that they have a solution unless paths must be closed.
 fn board_with_a_walk() -> impl Strategy<Value = Task> {
     let size = (1..4usize, 2..5usize);
     let holes = proptest::collection::vec(any::<Index>(), 0..3);

@@ -1,5 +1,5 @@
-//! Streams of small random graphs: every verb finds what trying everything finds, and a stream says of each graph
-//! what is said of it alone.
+//! Streams of small random graphs: every command agrees with brute force, and a stream gives the same answer for each
+//! graph as the graph alone.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ struct Graph {
 }
 
 impl Graph {
-    /// As a line of graph6 or digraph6, by the words of their definition.
+    /// The graph as a line of graph6 or digraph6, by their definitions.
     fn line(&self) -> String {
         let count = self.vertices;
         let places: Vec<(usize, usize)> = if self.directed {
@@ -34,7 +34,7 @@ impl Graph {
     }
 }
 
-/// What is asked of all graphs of a stream.
+/// The question about all graphs of a stream.
 #[derive(Debug, Clone)]
 struct Question {
     closed: bool,
@@ -51,7 +51,7 @@ impl Question {
         options
     }
 
-    /// Whether the ends tell a walk from its reversal.
+    /// Whether the ends distinguish a path from its reversal.
     fn has_direction(&self) -> bool {
         if self.closed {
             self.from.is_some() && self.to.is_some()
@@ -60,7 +60,7 @@ impl Question {
         }
     }
 
-    /// Every walk, by trying all orders; a cycle from the end that is asked for, or from vertex 0.
+    /// Every path, by trying all orders; cycles start at the given end or at vertex 0.
     fn walks(&self, graph: &Graph) -> BTreeSet<Vec<usize>> {
         let shortest = match (self.closed, graph.directed) {
             (false, _) => 1,
@@ -86,14 +86,14 @@ impl Question {
         walks
     }
 
-    /// The one of a walk and its reversal that stands for both.
+    /// The representative of a path and its reversal.
     fn checkpoint(&self, graph: &Graph, walk: Vec<usize>) -> Vec<usize> {
         if graph.directed || self.has_direction() {
             return walk;
         }
         let mut reversed: Vec<usize> = walk.iter().rev().copied().collect();
         if self.closed {
-            // The end that is asked for, or vertex 0, stays where it is.
+            // The given end, or vertex 0, stays in place.
             if self.to.is_some() { reversed.rotate_left(1) } else { reversed.rotate_right(1) }
         }
         walk.min(reversed)

@@ -1,4 +1,4 @@
-//! Fewer givens on small random boards: what is left is enough, no given can go, and no fewer will do.
+//! Minimising clues on small random boards: the remaining clues are enough, and minimal or minimum.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use crate::outcome;
 use crate::random_numbered::{Numbers, Task, board_with_a_solution};
 
-/// A board with one solution, and all numberings that its cells could have without givens.
+/// A board with a unique solution, and all numberings of its cells without clues.
 struct Case {
     task: Task,
     solution: Numbers,
@@ -40,7 +40,7 @@ impl Case {
         subsets.map(|subset| subset.count_ones() as usize).min().expect("all of them do")
     }
 
-    /// What the engine leaves of the givens, and the fewest of them and of all cells, as cells.
+    /// The minimal clues, the minimum of the given clues and the minimum of all cells, as cells.
     fn engine(&self) -> [Vec<usize>; 3] {
         let instance = self.task.instance().expect("a board with a solution");
         let relaxation = instance.relaxation().expect("numbers matter");
@@ -132,8 +132,8 @@ fn a_stopped_search_still_leaves_a_board_with_one_solution() {
     }
 }
 
-/// The differences that prove a lower bound are those of real solutions: with clues taken from the wrong
-/// places, rivals would be none.
+/// The differences that prove a lower bound come from valid solutions: with clues in the wrong
+/// places, other solutions would be invalid.
 #[test]
 fn rivals_are_solutions() {
     let text = std::fs::read("../../fixtures/numbrix-9x9.txt").expect("a fixture");
@@ -145,7 +145,7 @@ fn rivals_are_solutions() {
         .limits(Limits { solutions: Some(50), ..Limits::default() })
         .run(|solution| {
             instance.read(solution.state(), &mut cells);
-            // They break one rule only: that of the givens.
+            // They break only one rule: they ignore the clues.
             let broken = instance.verify(&cells).expect_err("the board has but one solution");
             assert!(broken.contains("was given"), "{broken}");
             seen += 1;

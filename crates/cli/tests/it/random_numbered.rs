@@ -1,4 +1,4 @@
-//! Small random boards with given numbers: what the engine finds is what trying everything finds.
+//! Small random boards with clues: the engine agrees with brute force.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use crate::random::each_once;
 /// A numbering, row by row; 0 in a hole.
 pub(crate) type Numbers = Vec<usize>;
 
-/// A small board, and how its cells are to be numbered.
+/// A small board, and the rules of its numbering.
 #[derive(Debug, Clone)]
 pub(crate) struct Task {
     columns: usize,
@@ -58,7 +58,7 @@ impl Task {
         }
     }
 
-    /// Every numbering that the rules allow, by following every walk.
+    /// Every valid numbering, by following every path.
     pub(crate) fn brute_force(&self) -> BTreeSet<Numbers> {
         let free = self.free();
         let fits = |cell: usize, number: usize| {
@@ -146,7 +146,7 @@ fn any_board() -> impl Strategy<Value = Task> {
     let givens = proptest::collection::vec((any::<Index>(), 1..14usize), 0..4);
     (empty_board(), givens).prop_map(|(mut task, givens)| {
         for (cell, given) in givens {
-            // In a single column two digits would be two cells.
+            // In a single column, two digits would be read as two cells.
             let given = if task.columns > 1 { given } else { given % 9 + 1 };
             given.to_string().clone_into(cell.get_mut(&mut task.cells));
         }
@@ -159,7 +159,7 @@ pub(crate) fn board_with_a_solution() -> impl Strategy<Value = Task> {
     (empty_board(), any::<Index>(), any::<u16>()).prop_filter_map(
         "a solution",
         |(mut task, choice, shown)| {
-            // With 1 in one cell there are few enough of them to choose from.
+            // A fixed 1 keeps the number of solutions small.
             let free = task.free();
             let start = *free.get(usize::from(shown) % free.len().max(1))?;
             "1".clone_into(&mut task.cells[start]);

@@ -1,4 +1,4 @@
-//! Solutions drawn by lot: what is printed, that it can be had again, and that all solutions can be drawn.
+//! Uniformly random solutions: output, reproducibility, and that every solution can be drawn.
 
 use std::collections::BTreeSet;
 
@@ -93,7 +93,7 @@ fn a_seed_says_all() {
         assert!(output.stderr.is_empty());
     }
     assert_ne!(answer(&words.replace("--seed 5", "--seed 6")), drawn);
-    // The first of many are those of few.
+    // A larger count starts with the same solutions.
     assert!(drawn.starts_with(answer(&words.replace("--count 20", "--count 3")).trim_end()));
 }
 
@@ -143,7 +143,7 @@ fn all_ranks_are_all_solutions() {
 
 #[test]
 fn every_problem_of_a_stream_is_answered() {
-    // A triangle, two vertices apart, a square.
+    // A triangle, two isolated vertices, a square.
     let output = outcome("sample graph - --closed --seed 2 --count 2 --format json", "Bw\nA?\nCl\n");
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).expect("UTF-8");

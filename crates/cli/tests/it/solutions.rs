@@ -1,4 +1,4 @@
-//! The solutions that were printed by others, found again, whatever their order.
+//! Published solutions are found again, in any order.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::answer;
 
 type Grid = Vec<Vec<u32>>;
 
-/// The grids of a text: rows of numbers, parted by lines that hold none.
+/// The grids of a text: rows of numbers, separated by lines without numbers.
 fn grids(text: &str) -> Vec<Grid> {
     let mut grids = vec![Grid::new()];
     for line in text.lines() {

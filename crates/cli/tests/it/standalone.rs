@@ -1,4 +1,4 @@
-//! Commands without a puzzle: completions, and the page of the manual.
+//! Commands without a puzzle: completions and the manual page.
 
 use std::io::ErrorKind;
 use std::process::Command;
@@ -9,7 +9,7 @@ use crate::answer;
 
 const VERBS: [&str; 6] = ["list", "count", "first", "unique", "minimise", "sample"];
 
-/// What `bash` offers for the last of `words`; `None` where there is no `bash`.
+/// The completions of `bash` for the last of `words`; `None` without `bash`.
 fn offered(words: &[&str]) -> Option<Vec<String>> {
     let file = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(&file, answer("completions bash")).expect("it can be written to");
@@ -80,7 +80,7 @@ fn the_manual_has_everything() {
     for option in ["closed", "torus", "class", "memory", "rank", "time\\-limit", "stats"] {
         assert!(page.contains(&format!("\\-\\-{option}\\fR")), "{option}");
     }
-    // Text that begins with a full stop would be taken for a request.
+    // Text that begins with a full stop would be read as a request.
     let requests = ["ie", "el", "TH", "SH", "SS", "PP", "TP", "br", "nf", "fi"];
     let strange = |line: &&str| {
         let request = line.strip_prefix(['.', '\'']).and_then(|line| line.split(' ').next());

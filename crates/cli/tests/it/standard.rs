@@ -1,9 +1,9 @@
-//! Standard streams that are closed, or open the wrong way round: no answer gets lost without a word.
+//! Standard streams that are closed or open in the wrong direction: no answer is lost silently.
 #![cfg(unix)]
 
 use std::process::{Command, Output};
 
-/// Runs a command of a shell, in which `cavalcade` is the program.
+/// Runs a shell command in which `cavalcade` is the program.
 fn shell(line: &str) -> Output {
     let program = assert_cmd::cargo::cargo_bin!("cavalcade");
     let line = format!("cavalcade() {{ '{}' \"$@\"; }}; {line}", program.display());
@@ -11,7 +11,7 @@ fn shell(line: &str) -> Output {
     shell.current_dir(env!("CARGO_MANIFEST_DIR")).args(["-c", &line]).output().expect("a shell")
 }
 
-/// What it said on standard error, and its exit code.
+/// Returns standard error and the exit code.
 fn said(line: &str) -> (Option<i32>, String) {
     let output = shell(line);
     (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
@@ -58,7 +58,7 @@ fn an_answer_that_goes_to_a_file_needs_no_standard_output() {
 
 #[test]
 fn an_answer_may_be_thrown_away() {
-    // Programs that start others open the null device for reading and writing.
+    // Programs that start others often open the null device for reading and writing.
     for redirection in [">/dev/null", "1<>/dev/null", ">/dev/null </dev/null"] {
         let line = format!("cavalcade list prime {redirection}");
         assert_eq!(said(&line), (Some(0), String::new()), "{line}");

@@ -1,4 +1,4 @@
-//! Runs that are kept: killed, interrupted, cut into shards, they say in the end what an uninterrupted run says.
+//! Stored runs: after kills, interruptions and merges of shards, the answer equals that of an uninterrupted run.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -19,7 +19,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// A file in a folder, for a command line.
+/// The path of a file in a folder, for a command line.
 fn file(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).display().to_string()
 }
@@ -36,14 +36,14 @@ fn start(arguments: &str, output: &Path) -> Child {
         .expect("the program can be started")
 }
 
-/// How it ended, and what it said.
+/// The exit code and standard error.
 fn ended(mut child: Child) -> (Option<i32>, String) {
     let mut notes = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
     (child.wait().expect("it ends").code(), notes)
 }
 
-/// Times that look random, the same ones every time.
+/// Pseudorandom times, the same in every run.
 fn pauses(seed: u64) -> impl Iterator<Item = Duration> {
     let mut state = seed;
     std::iter::repeat_with(move || {
@@ -58,8 +58,8 @@ fn refused(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Kills a run at random moments, 30 times in all, and lets it end. Where it ends before it is killed it is compared, and
-/// another one begins.
+/// Kills a run at random moments, 30 times in total, and lets it end. A run that ends before it is killed is compared,
+/// and a new one begins.
 fn killed(question: &str, seed: u64) {
     let expected = outcome(question, "");
     assert!(matches!(expected.status.code(), Some(0 | 3)));
@@ -133,7 +133,7 @@ fn a_signal_ends_a_stream_without_answers_to_what_was_not_asked() {
         .expect("the program can be started");
     let mut input = child.stdin.take().expect("a pipe");
     let lines = format!("{line}\n").repeat(1000);
-    // It ends while it is fed.
+    // The program ends while it still gets input.
     let feeder = std::thread::spawn(move || while input.write_all(lines.as_bytes()).is_ok() {});
     let pid = child.id().to_string();
     let killer = std::thread::spawn(move || {
@@ -297,7 +297,7 @@ fn a_full_disk_loses_nothing_that_was_recorded() {
     let folder = folder();
     let store = file(&folder, "run.db");
     let program = assert_cmd::cargo::cargo_bin!("cavalcade").display().to_string();
-    // No file may have more than 2,000 kB.
+    // Files are limited to 2,000 kB.
     let script =
         format!("trap '' XFSZ; ulimit -f 2000; exec {program} {LIST} --store {store} --limit 200000");
     let output = Command::new("bash").args(["-c", &script]).output().expect("there is a program 'bash'");
@@ -378,7 +378,7 @@ fn a_store_is_a_file_and_no_output() {
     let note = refused(&outcome(&format!("resume {store} -o {store}"), ""));
     assert!(note.contains("is also the store"), "{note}");
     assert_eq!(answer(&format!("resume {store}")), text);
-    // What SQLite would take for memory, or for an address, is a file like others.
+    // Names that have a special meaning in SQLite are ordinary files.
     for name in [":memory:", "file:x?mode=memory"] {
         let mut command = crate::cavalcade(&format!("list prime --store {name}"));
         assert!(command.current_dir(folder.path()).output().expect("it starts").status.success());

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::outcome;
 
-/// Standard output, and standard error without what takes time, for a number of threads.
+/// Standard output, and standard error without times, for a number of threads.
 fn said(arguments: &str, input: &str, threads: usize) -> (Vec<u8>, String, Option<i32>) {
     let output = outcome(&format!("{arguments} --threads {threads} --stats"), input);
     let mut notes = String::new();

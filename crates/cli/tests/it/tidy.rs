@@ -1,7 +1,7 @@
-//! The rules of the workspace that no compiler checks: who may know of what.
+//! Rules of the workspace that no compiler checks.
 //!
-//! Each test reads the sources and collects every place that breaks one rule. What is
-//! looked for is put together from pieces, so that this file does not contain it.
+//! Each test reads the sources and collects every place that breaks one rule. The
+//! forbidden words are concatenated from parts, so that this file does not contain them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ use std::process::Command;
 
 use cavalcade_core::puzzles::PUZZLES;
 
-/// Lines that a source file may have.
+/// The largest number of lines of a source file.
 const LONGEST_FILE: usize = 600;
-/// Lines that the file with `main` may have.
+/// The largest number of lines of the file with `main`.
 const LONGEST_MAIN: usize = 40;
-/// Lines from which a snapshot has a file of its own.
+/// The least number of lines of a snapshot in a file; shorter ones are inline.
 const SHORTEST_SNAPSHOT: usize = 15;
-/// Files with snapshots in the workspace.
+/// The largest number of snapshot files in the workspace.
 const MOST_SNAPSHOTS: usize = 150;
 
 /// The folder of the workspace.
@@ -23,7 +23,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// All files below a folder, in order, but for what was built or belongs to git.
+/// All files below a folder in order, except build results and the files of git.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut waiting = vec![folder.to_owned()];
@@ -42,7 +42,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The Rust files below a folder of the workspace, each with its text.
+/// The Rust files below a folder of the workspace, with their texts.
 fn sources(folder: &str) -> Vec<(String, String)> {
     let found = files(&root().join(folder));
     let rust = found.into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs"));
@@ -56,12 +56,12 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     sources
 }
 
-/// The sources of the three crates, without their tests in other folders.
+/// The sources of the three crates, without integration tests.
 fn all_sources() -> Vec<(String, String)> {
     ["crates/core/src", "crates/search/src", "crates/cli/src"].into_iter().flat_map(sources).collect()
 }
 
-/// The lines of `text` for which `is_wrong`, with their places.
+/// The lines of `text` for which `is_wrong` holds, with their positions.
 fn lines<'a>(
     name: &'a str,
     text: &'a str,
@@ -71,7 +71,7 @@ fn lines<'a>(
     wrong.map(move |(index, line)| format!("{name}:{}: {}", index + 1, line.trim()))
 }
 
-/// Whether one of `words` is a word of `line`, in capitals or not; an underscore ends a word.
+/// Whether one of `words` occurs in `line`, ignoring case; an underscore ends a word.
 fn has_word(line: &str, words: &[&str]) -> bool {
     line.split(|it: char| !it.is_alphanumeric())
         .any(|found| words.iter().any(|word| found.eq_ignore_ascii_case(word)))
@@ -171,7 +171,7 @@ fn dependencies_point_one_way() {
     let ours = |folder| -> Vec<String> {
         dependencies(folder).into_iter().filter(|name| name.starts_with("cavalcade")).collect()
     };
-    // `num-bigint`: numbers of solutions, and of their classes, have no largest.
+    // `num-bigint`: the numbers of solutions and classes are unbounded.
     let few = ["bitvec", "num-bigint", "smallvec", "thiserror"];
     let others = dependencies("core").into_iter().filter(|name| !few.contains(&name.as_str()));
     assert_eq!(others.collect::<Vec<_>>(), Vec::<String>::new());
@@ -192,7 +192,7 @@ fn nothing_is_left_undone() {
 fn names_of_snapshots() -> Vec<String> {
     let functions = [[" snap", "shot("], [" snap", "shot_of_text("]].map(|it| it.concat());
     let mut names = Vec::new();
-    // The file with these functions does not use them.
+    // main.rs defines these functions and does not call them.
     for (file, text) in sources("crates/cli/tests/it").iter().filter(|(file, _)| !file.ends_with("/main.rs"))
     {
         let code: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.starts_with("//")).collect();
@@ -225,7 +225,7 @@ fn every_snapshot_is_long_and_belongs_to_one_test() {
     assert!(names.len() <= MOST_SNAPSHOTS, "{}", names.len());
 }
 
-/// The files that belong to the project: those git tracks, or all, where there is no git.
+/// The files of the project: those that git tracks, or all files without git.
 fn project_files() -> Vec<PathBuf> {
     let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output();
     let listed = listed.ok().filter(|output| output.status.success()).map(|output| output.stdout);

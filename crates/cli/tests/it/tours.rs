@@ -1,4 +1,4 @@
-//! Tours of every kind: what is printed, and that small boards agree with trying everything.
+//! Tours of all pieces: output, and agreement with brute force on small boards.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -180,13 +180,13 @@ fn what_makes_no_sense() {
     );
 }
 
-/// A small board and what is asked of it.
+/// A small board and a question about it.
 #[derive(Debug, Clone)]
 struct Task {
     rows: usize,
     columns: usize,
     holes: Vec<bool>,
-    /// Steps, each in all eight directions.
+    /// The moves, each in all eight directions.
     moves: Vec<(i32, i32)>,
     torus: bool,
     closed: bool,
@@ -230,7 +230,7 @@ impl Task {
             })
     }
 
-    /// Every walk that is asked for, in either direction, by trying everything.
+    /// Every tour in either direction, by brute force.
     fn paths(&self) -> BTreeSet<Vec<usize>> {
         let free: Vec<usize> = (0..self.holes.len()).filter(|&cell| !self.holes[cell]).collect();
         let mut open: Vec<Vec<usize>> = free.iter().map(|&cell| vec![cell]).collect();
@@ -255,7 +255,7 @@ impl Task {
         walks
     }
 
-    /// The walks as sets of undirected steps.
+    /// The tours as sets of undirected steps.
     fn drawings(&self) -> BTreeSet<Vec<(usize, usize)>> {
         self.paths().iter().map(|walk| self.drawing(walk)).collect()
     }
@@ -271,7 +271,7 @@ impl Task {
         steps
     }
 
-    /// Closed walks in either direction count once wherever they begin.
+    /// The number of directed tours; a closed tour counts once for each direction, wherever it begins.
     fn directed(&self) -> usize {
         let walks = self.paths();
         let turned = |mut walk: Vec<usize>| {
@@ -284,7 +284,7 @@ impl Task {
         walks.into_iter().map(turned).collect::<BTreeSet<_>>().len()
     }
 
-    /// Classes of drawings under the symmetries of the grid that keep the set of all of them.
+    /// The number of classes of drawings under the symmetries of the grid that map solutions to solutions.
     fn classes(&self) -> usize {
         let drawings = self.drawings();
         let count = self.rows * self.columns;
@@ -362,7 +362,7 @@ fn tasks() -> impl Strategy<Value = Task> {
     })
 }
 
-/// The walk of a listed solution, from its numbers.
+/// The tour of a listed solution, from its numbers.
 fn walk_of(solution: &Value) -> Vec<usize> {
     let rows = solution["order"].as_array().expect("rows");
     let numbers = rows.iter().flat_map(|row| row.as_array().expect("a row"));

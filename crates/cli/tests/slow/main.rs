@@ -1,4 +1,4 @@
-//! What takes too long for every test run: `cargo test --release -p cavalcade --test slow`.
+//! Tests that take too long for every run: `cargo test --release -p cavalcade --test slow`.
 
 #[path = "../it/published.rs"]
 mod published;
@@ -6,6 +6,6 @@ mod published;
 #[test]
 fn large_published_counts() {
     let checked = published::check(true);
-    // All but three that no search can visit and three that are too wide for a frontier.
+    // All rows except three without a feasible search and three that are too wide for the frontier method.
     assert!(checked.rows >= 25 && checked.twice >= checked.rows - 6, "{checked:?}");
 }

@@ -1,9 +1,9 @@
-// Choosing in the gallery, with the keyboard and otherwise.
+// Selection in the gallery, by keyboard and mouse.
 //
-// The gallery is one stop for the Tab key: arrow keys move a mark (`aria-activedescendant`) from tile to tile, Enter
-// opens, C picks. Two that are picked are compared.
+// The gallery is a single stop for the Tab key: arrow keys move the focus (`aria-activedescendant`) from tile to tile,
+// Enter opens a solution, C picks it. Two picked solutions are compared.
 
-/** Moves the keyboard to a place in the part, and what is seen with it. */
+/** Moves the focus to a place in the part, and scrolls there. */
 function moveTo(at) {
   if (part.length === 0) return;
   const place = Math.max(0, Math.min(part.length - 1, at));
@@ -17,7 +17,7 @@ function moveTo(at) {
   paint();
 }
 
-/** The row of a place in the part. */
+/** Returns the row of a place in the part. */
 function rowAt(place) {
   let [low, high] = [0, rows.length - 1];
   while (low < high) {
@@ -28,7 +28,7 @@ function rowAt(place) {
   return low;
 }
 
-/** The place so many rows of tiles further on, in the same column if there is one. */
+/** Returns the place some rows of tiles further on, in the same column if it exists. */
 function beyond(place, by) {
   let row = rowAt(place);
   const column = place - rows[row].from;
@@ -71,13 +71,13 @@ gallery.addEventListener("click", (event) => {
   choose(state.active);
 });
 
-/** What a click on a tile does. */
+/** Handles a click on a tile. */
 function choose(index) {
   if (state.isPicking) pick(index);
   else go(`${index + 1}`);
 }
 
-/** Picks a solution for comparison, or no longer; two are compared. */
+/** Picks or unpicks a solution for comparison; compares two picked solutions. */
 function pick(index) {
   state.picked = state.picked.includes(index) ? state.picked.filter((it) => it !== index) : [...state.picked, index];
   if (state.picked.length === 2) {
@@ -89,7 +89,7 @@ function pick(index) {
   setPicking(state.picked.length > 0 || state.isPicking);
 }
 
-/** Whether clicks pick. */
+/** Whether clicks pick solutions. */
 function setPicking(isPicking) {
   state.isPicking = isPicking;
   if (!isPicking) state.picked = [];

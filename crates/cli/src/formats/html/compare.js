@@ -1,11 +1,11 @@
-// Two solutions side by side, with what only one of them has.
+// Two solutions side by side, with their differences.
 //
-// Walks differ in steps, whichever way these are made, or in the numbers of their cells; placements in cells. What differs
-// is drawn thick and in a colour of its own, what both have is thin and pale, so that it does not take colours to tell.
+// Routes differ in steps, regardless of direction, or in the numbers of their cells; placements differ in cells. Differences
+// are thick and coloured, common parts thin and pale, so that they can be distinguished without colours.
 
 const comparison = byId("compare");
 
-/** What is compared. */
+/** The solutions that are compared. */
 const pair = { one: 0, other: 0 };
 
 function showComparison(one, other) {
@@ -35,16 +35,16 @@ function drawComparison() {
   byId("difference").textContent = inWords(bySteps, counts);
 }
 
-/** How much differs. */
+/** Returns a description of the differences. */
 function inWords(bySteps, [left, right]) {
   if (left === 0 && right === 0) return bySteps ? "They make the same steps." : "They are the same.";
   const steps = stepCount(lengthOf(pair.one));
   if (bySteps) return `${left} of ${counted(steps, "step")} differ; ${steps - left} are in both.`;
-  if (isWalk) return `${counted(left, "cell")} hold other numbers.`;
+  if (isWalk) return `${counted(left, "cell")} have different numbers.`;
   return `${counted(left, "piece")} stand only on the left, ${numberFormat.format(right)} only on the right.`;
 }
 
-/** Draws a walk, and over it the steps that the other one does not make; how many there are. */
+/** Draws a route, and over it the steps that the other one does not have; returns their number. */
 function drawSteps(picture, own, its) {
   const cells = cellsOf(own);
   const others = new Set(stepKeys(cellsOf(its)));
@@ -60,7 +60,7 @@ function drawSteps(picture, own, its) {
   return count;
 }
 
-/** Draws numbers or pieces, and marks the cells that are not the same in the other one; how many there are. */
+/** Draws numbers or pieces, and marks the cells that differ in the other one; returns their number. */
 function drawCells(picture, own, its) {
   const cells = cellsOf(own);
   const others = cellsOf(its);

@@ -1,8 +1,8 @@
-// What the page holds: facts of the run, the frame that solutions share, and the solutions as strings.
+// The data of the page: facts about the run, the frame that solutions share, and the solutions as strings.
 //
-// A solution stays the string it is until something is asked about it: it lists its cells, in the order of the walk or
-// of the pieces, each as `frame.digits` digits to the base 64, the most significant one first. Cells are numbered row by
-// row from 0. How the strings are written: record.rs.
+// A solution stays a string until it is needed. The string lists its cells, in the order of the route or of the pieces,
+// each as `frame.digits` digits to the base 64, the most significant digit first. Cells are numbered row by row from 0.
+// record.rs writes the strings.
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const DIGIT = new Uint8Array(128);
@@ -13,11 +13,11 @@ const NOTHING = {
   rows: 0, columns: 0, digits: 1, closed: null, first: 1, wraps: false, holes: [], walls: [], marks: {}, givens: [], directed: false, steps: [],
 };
 const frame = records.shift() ?? NOTHING;
-// Characters that would act on the text around a name are shown as escapes, as everywhere.
+// Control characters in names are shown as escapes.
 frame.names = frame.names?.map((name) =>
   name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`),
 );
-/** How many solutions there are; they are numbered from 0 here and from 1 on the page. */
+/** The number of solutions; they are numbered from 0 here and from 1 on the page. */
 const total = records.length;
 
 const isWalk = frame.closed !== null;
@@ -27,10 +27,10 @@ const cellCount = frame.rows * frame.columns;
 const isHole = new Uint8Array(cellCount);
 for (const cell of frame.holes) isHole[cell] = 1;
 
-/** How many cells a solution has in its list. */
+/** Returns the number of cells in the list of a solution. */
 const lengthOf = (index) => records[index].length / frame.digits;
 
-/** The cell at a place of the list of a solution. */
+/** Returns the cell at a place in the list of a solution. */
 function cellAt(index, place) {
   const text = records[index];
   let cell = 0;
@@ -38,7 +38,7 @@ function cellAt(index, place) {
   return cell;
 }
 
-/** The cells of a solution, into `room` if that is given and long enough. */
+/** Returns the cells of a solution, in `room` if it is given and long enough. */
 function cellsOf(index, room) {
   const length = lengthOf(index);
   const cells = room && room.length >= length ? room.subarray(0, length) : new Uint32Array(length);
@@ -46,18 +46,18 @@ function cellsOf(index, room) {
   return cells;
 }
 
-/** How many steps the walk of so many cells has. */
+/** Returns the number of steps of a route with this number of cells. */
 const stepCount = (length) => (isWalk ? Math.max(0, length - 1 + (isClosed && length > 1 ? 1 : 0)) : 0);
 
 const rowOf = (cell) => Math.floor(cell / frame.columns);
 const columnOf = (cell) => cell % frame.columns;
-/** What a cell is called. */
+/** Returns the name of a cell. */
 const nameOf = (cell) => (isGraph ? frame.names[cell] : `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`);
 
-/** A step as one number, the same for both ways unless these are two. */
+/** Returns a step as one number, the same for both directions unless the graph is directed. */
 const stepKey = (from, to) => (frame.directed || from < to ? from * cellCount + to : to * cellCount + from);
 
-/** The steps of a walk as keys, in order. */
+/** Returns the steps of a route as keys, in order. */
 function stepKeys(cells) {
   const keys = [];
   for (let step = 0; step < stepCount(cells.length); step++) keys.push(stepKey(cells[step], cells[(step + 1) % cells.length]));
@@ -65,10 +65,10 @@ function stepKeys(cells) {
 }
 
 const numberFormat = new Intl.NumberFormat("en");
-/** A number of things, in words. */
+/** Returns a number with its noun. */
 const counted = (number, one, many = `${one}s`) => `${numberFormat.format(number)} ${number === 1 ? one : many}`;
 
-/** Runs `work(0)` to `work(count - 1)`, with breaks in which the page lives on; false if `isOver` became true. */
+/** Runs `work(0)` to `work(count - 1)` with breaks that keep the page responsive; returns false if `isOver` became true. */
 async function inSlices(count, work, isOver, tell = () => {}) {
   let start = performance.now();
   for (let index = 0; index < count; index++) {

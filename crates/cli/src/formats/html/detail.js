@@ -1,21 +1,21 @@
-// One solution in large, to be gone through step by step: by slider, by arrow keys, or played.
+// One large solution, shown step by step: by slider, by arrow keys, or played.
 //
-// Step 0 is the first cell, the last step is the whole walk, closed if it is closed. Numbers stand as far as the walk has
-// come; given ones stand always. Where less motion is wished for, the marker jumps and playing is slow.
+// Step 0 is the first cell, the last step is the whole route. Numbers are shown up to the current step; clues are always
+// shown. If the user prefers reduced motion, the marker jumps and playing is slow.
 
 const detail = byId("detail");
 const slider = byId("step");
 const lessMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** What is shown: the solution, its picture in parts, and how far it has come. */
+/** The current view: the solution, its picture in parts, and the current step. */
 const view = { index: 0, cells: [], pieces: [], stops: [], ends: [], marker: null, step: 0, steps: 0, timer: 0 };
 
-/** Opens a solution, with its whole walk. */
+/** Opens a solution with its whole route. */
 function showDetail(index) {
   pause();
   const cells = cellsOf(index);
   const steps = stepCount(cells.length);
-  const picture = canvas(true, `solution ${index + 1} in large`);
+  const picture = canvas(true, `solution ${index + 1}, enlarged`);
   const pieces = isWalk ? way(cells) : [];
   const numbers = stops(cells);
   const signs = ends(cells);
@@ -46,7 +46,7 @@ function showNumbers() {
   byId("board").classList.toggle("bare", !byId("numbers").checked || view.stops.length === 0);
 }
 
-/** Shows the walk up to a step. */
+/** Shows the route up to a step. */
 function setStep(step) {
   const { cells, pieces, steps } = view;
   view.step = Math.max(0, Math.min(steps, step));
@@ -75,14 +75,14 @@ function setStep(step) {
   byId("step-number").textContent = `${view.step} / ${steps}`;
 }
 
-/** Goes on by itself, from the beginning if it is at the end. */
+/** Plays the route, from the beginning if it is at the end. */
 function play() {
   if (view.steps === 0) return;
   if (view.step === view.steps) setStep(0);
   showPlaying(true);
   const wished = Number(byId("pace").value);
   const pace = lessMotion.matches ? Math.min(2, wished) : wished; // steps a second
-  const stride = Math.max(1, Math.round(view.steps / 600)); // no walk takes longer than 600 strides
+  const stride = Math.max(1, Math.round(view.steps / 600)); // playing takes at most 600 strides
   byId("board").style.setProperty("--glide", `${Math.min(0.3, 0.8 / pace)}s`);
   clearInterval(view.timer);
   view.timer = setInterval(() => {
@@ -91,7 +91,7 @@ function play() {
   }, 1000 / pace);
 }
 
-/** The button for playing: a triangle, or two bars. */
+/** Updates the play button: a triangle, or two bars. */
 function showPlaying(isPlaying) {
   byId("play").setAttribute("aria-pressed", String(isPlaying));
   byId("play").querySelector("path").setAttribute("d", isPlaying ? "M4 3h3v10H4zM9.5 3h3v10h-3z" : "M4 2.5v11l9-5.5z");
@@ -106,13 +106,13 @@ function pause() {
 
 const isPlaying = () => view.timer !== 0;
 
-/** Goes to a step by hand. */
+/** Goes to a step on user input. */
 function stepBy(by) {
   pause();
   setStep(view.step + by);
 }
 
-/** Goes to a solution further on in the list. */
+/** Goes to a later or earlier solution of the list. */
 function turnPage(by) {
   const next = state.shown[state.shown.indexOf(view.index) + by];
   if (next !== undefined && state.shown.includes(view.index)) go(`${next + 1}`);

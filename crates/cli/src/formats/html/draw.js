@@ -1,18 +1,18 @@
 // Pictures: a solution as SVG, small or large.
 //
-// A cell is a square of 1. What solutions share, the board, is drawn once and used by every picture. A walk is cut into
-// pieces that take the colours of the ramp in turn, so that a picture has few elements however long the walk is.
-// Colours stand in page.css; nothing here knows whether the page is light or dark. Texts go in as text, never as markup.
+// A cell is a square with side 1. The board, which all solutions share, is drawn once and referenced by every picture. A
+// route is cut into parts with the colours of the ramp, so that a picture has few elements however long the route is.
+// page.css defines the colours for light and dark pages. Text is inserted as text, never as markup.
 
 const SVG = "http://www.w3.org/2000/svg";
-/** How many colours the ramp has. */
+/** The number of colours of the ramp. */
 const RAMP = 10;
-/** A board with more cells shows no numbers: they could not be read. */
+/** The largest number of cells with readable numbers. */
 const MOST_NUMBERS = 2500;
-/** A graph with more vertices shows no names. */
+/** The largest number of vertices with names. */
 const MOST_NAMES = 150;
 
-/** An element of SVG. */
+/** Creates an SVG element. */
 function make(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
@@ -23,13 +23,13 @@ function make(tag, attributes = {}, ...children) {
 const squares = (cells) => cells.map((cell) => `M${columnOf(cell)} ${rowOf(cell)}h1v1h-1z`).join("");
 const allCells = () => Array.from({ length: cellCount }, (_, cell) => cell);
 
-/** Text in the middle of a place; longer texts are smaller. */
+/** Creates centred text at a place; longer texts are smaller. */
 function label(text, [x, y], kind, height = 0.36) {
   const scale = Math.min(1, 2.6 / String(text).length);
   return make("text", { x, y, class: kind, "font-size": (height * scale).toFixed(3) }, String(text));
 }
 
-/** What is under every solution of a board. */
+/** Creates the background of all solutions on a board. */
 function boardGround() {
   const { rows, columns } = frame;
   const ground = make("g", { id: "ground" }, make("rect", { class: "floor", width: columns, height: rows }));
@@ -47,7 +47,7 @@ function boardGround() {
   return ground;
 }
 
-/** What is under every walk in a graph. */
+/** Creates the background of all routes in a graph. */
 function graphGround() {
   const lines = frame.steps.map(([from, to]) => `M${written(...placeOf(from))}L${written(...placeOf(to))}`);
   const ground = make("g", { id: "ground" }, make("path", { class: "steps", d: lines.join("") }));
@@ -56,14 +56,14 @@ function graphGround() {
   return ground;
 }
 
-/** The shared parts, in a picture of no size. */
+/** Creates the shared parts in a picture without size. */
 function sharedParts() {
   const definitions = make("defs", {}, isGraph ? graphGround() : boardGround());
   definitions.append(make("path", { id: "piece", transform: "scale(.025)", d: frame.piece ?? "" }));
   return make("svg", { width: 0, height: 0, "aria-hidden": true, class: "shared" }, definitions);
 }
 
-/** The part of the plane that is shown, with room for names if there are any. */
+/** Returns the visible part of the plane, with room for names if there are any. */
 function viewBox(isLarge) {
   if (!isGraph) return [-0.08, -0.08, frame.columns + 0.16, frame.rows + 0.16];
   const longest = Math.min(12, Math.max(...frame.names.slice(0, MOST_NAMES).map((name) => name.length)));
@@ -71,7 +71,7 @@ function viewBox(isLarge) {
   return [-RADIUS - room, -RADIUS - room, 2 * (RADIUS + room), 2 * (RADIUS + room)];
 }
 
-/** The pieces of a walk: their first and last steps, and elements. */
+/** Returns the parts of a route: their first and last steps, and elements. */
 function way(cells) {
   const steps = stepCount(cells.length);
   const pieces = [];
@@ -82,12 +82,12 @@ function way(cells) {
   return pieces;
 }
 
-/** The colour of a place in a walk. */
+/** Returns the colour of a place in a route. */
 const colourAt = (place, length) => Math.min(RAMP - 1, Math.floor((place * RAMP) / Math.max(1, length)));
 
 const at = (cell) => `translate(${placeOf(cell).join(" ")})`;
 
-/** The signs of the first cell, a ring, and of the last one, a square; a closed walk has no last one. */
+/** Returns the marks of the ends: a ring on the first cell and a square on the last; a closed route has no last cell. */
 function ends(cells) {
   if (!isWalk || cells.length === 0) return [];
   const first = make("circle", { class: "end w0", r: 0.2, transform: at(cells[0]) });
@@ -98,7 +98,7 @@ function ends(cells) {
 
 const pieceAt = (cell, kind = "piece") => make("use", { href: "#piece", class: kind, x: 0, y: 0, transform: `translate(${columnOf(cell)} ${rowOf(cell)})` });
 
-/** The frame of a picture, with the board in it. */
+/** Creates a picture with the board in it. */
 function canvas(isLarge, title) {
   return make(
     "svg",
@@ -107,7 +107,7 @@ function canvas(isLarge, title) {
   );
 }
 
-/** A small picture of a solution. */
+/** Creates a small picture of a solution. */
 function small(index) {
   const cells = cellsOf(index);
   const picture = canvas(false, `solution ${index + 1}`);
@@ -116,7 +116,7 @@ function small(index) {
   return picture;
 }
 
-/** The letters of the classes of cells, in corners. */
+/** Returns the letters of the classes of cells, in corners. */
 function markLetters() {
   if (cellCount > MOST_NUMBERS) return [];
   return Object.entries(frame.marks).flatMap(([mark, cells]) =>
@@ -124,7 +124,7 @@ function markLetters() {
   );
 }
 
-/** The names of the vertices around the circle. */
+/** Returns the names of the vertices around the circle. */
 function vertexNames() {
   if (!isGraph || cellCount > MOST_NAMES) return [];
   return frame.names.map((name, cell) => {
@@ -135,7 +135,7 @@ function vertexNames() {
   });
 }
 
-/** The numbers of a walk, one element a cell in the order of the walk; none if there are too many. */
+/** Returns the numbers of a route, one element per cell in the order of the route; none if there are too many. */
 function stops(cells) {
   if (!isWalk || isGraph || cellCount > MOST_NUMBERS) return [];
   const given = new Set(frame.givens);

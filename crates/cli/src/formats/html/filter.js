@@ -1,19 +1,19 @@
-// The filter: conditions in words, to a function that says whether a solution keeps them all.
+// The filter: turns conditions into a function that tells whether a solution satisfies all of them.
 //
-//   17, 10-20     the number of a solution, or those between two
-//   CELL=5        what the cell holds; also < and >
-//   CELL-CELL     a step between them (either way, unless the graph is directed)
-//   CELL          a piece stands there
-//   !condition    not that
+//   17, 10-20     the number of a solution, or a range
+//   CELL=5        the number of the cell; also < and >
+//   CELL-CELL     a step between the cells (in either direction, unless the graph is directed)
+//   CELL          a piece on the cell
+//   !condition    the opposite
 //
-// A cell is r1c1, or as on a chessboard a8; of a graph it is the name of a vertex, in quotes if it holds a blank.
+// A cell is r1c1, or a8 in chess notation; in a graph it is the name of a vertex, in quotes if it contains a blank.
 
-/** A condition that makes no sense, with what to write instead. */
+/** An invalid condition, with a remedy. */
 class FilterError extends Error {}
 
 const vertexOf = new Map((frame.names ?? []).map((name, vertex) => [name, vertex]));
 
-/** The cell that a word names, or nothing. */
+/** Returns the cell that a word names, or undefined. */
 function cellNamed(word) {
   if (isGraph) return vertexOf.get(word);
   let match = /^r(\d+)c(\d+)$/i.exec(word);
@@ -27,7 +27,7 @@ function cellNamed(word) {
   return isThere ? row * frame.columns + column : undefined;
 }
 
-/** The ways to split a word at a sign. */
+/** Returns the ways to split a word at a separator. */
 function* splits(word, sign) {
   for (let at = word.indexOf(sign); at >= 0; at = word.indexOf(sign, at + 1)) {
     yield [word.slice(0, at), word.slice(at + sign.length)];
@@ -40,7 +40,7 @@ function placeIn(index, cell) {
   return -1;
 }
 
-/** Whether the cell holds this number, or one below or above it. */
+/** Returns a test for the number of a cell. */
 function numberCondition(cell, sign, number) {
   const wanted = number - frame.first;
   if (sign === "=") return (index) => wanted >= 0 && wanted < lengthOf(index) && cellAt(index, wanted) === cell;
@@ -50,7 +50,7 @@ function numberCondition(cell, sign, number) {
   };
 }
 
-/** Whether a step leads from one cell to the other. */
+/** Returns a test for a step between two cells. */
 const stepCondition = (from, to) => (index) => {
   const length = lengthOf(index);
   const place = placeIn(index, from);
@@ -59,7 +59,7 @@ const stepCondition = (from, to) => (index) => {
   return beside(place + 1) === to || (!frame.directed && beside(place - 1) === to);
 };
 
-/** One condition. */
+/** Parses one condition. */
 function condition(word) {
   if (word.startsWith("!") && word.length > 1) {
     const wrong = condition(word.slice(1));
@@ -84,12 +84,12 @@ function condition(word) {
   }
   const cell = cellNamed(word);
   if (cell !== undefined && !isWalk) return (index) => placeIn(index, cell) >= 0;
-  if (cell !== undefined) throw new FilterError(`every walk visits ${word}; write ${word}=5 for its number`);
+  if (cell !== undefined) throw new FilterError(`every solution visits ${word}; write ${word}=5 for its number`);
   const example = isGraph ? `"${frame.names[0]}"=1` : isWalk ? "r1c1=5" : "r1c1";
-  throw new FilterError(`"${word}" is no condition here; write 17, 10-20 or ${example}`);
+  throw new FilterError(`"${word}" is not a condition; write 17, 10-20 or ${example}`);
 }
 
-/** The function that says whether a solution keeps all conditions of a text; nothing if there are none. */
+/** Returns the test for all conditions of a text; undefined if there are none. */
 function filterOf(text) {
   const words = (text.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ""));
   if (words.length === 0) return null;

@@ -1,11 +1,11 @@
-// The gallery: all solutions that the filter lets through, in order, as small pictures.
+// The gallery: the filtered solutions in order, as small pictures.
 //
-// Only pictures near the part that is seen exist; the gallery is a box as high as all of them would be. Lists that would
-// make the box higher than browsers can cope with are shown in parts.
+// Only pictures near the visible area exist; the gallery is a box as high as all pictures together. Lists that would make
+// the box too high for browsers are split into parts.
 
-/** So many solutions are one part of the list. */
+/** The number of solutions in a part of the list. */
 const PART = 20000;
-/** So many are printed. */
+/** The largest number of printed solutions. */
 const MOST_PRINTED = 400;
 const GAP = 14;
 const CAPTION = 26;
@@ -13,14 +13,14 @@ const HEAD = 44;
 
 const gallery = byId("gallery");
 
-/** Rows of the part that is shown, from top to bottom; the part as a list; the measures of a tile. */
+/** The rows of the current part from top to bottom, the part as a list, and the size of a tile. */
 let rows = [];
 let part = [];
 let tile = { width: 0, height: 0, pitch: 0, across: 1 };
-/** The elements that exist, by place in the part, and heads by their row. */
+/** The existing tiles by place in the part, and headings by row. */
 const present = new Map();
 
-/** Places the tiles of the part that is shown into rows. */
+/** Arranges the tiles of the current part in rows. */
 function layOut() {
   const width = gallery.clientWidth;
   const wanted = Math.min(Number(byId("size").value), width);
@@ -55,14 +55,14 @@ function layOut() {
   paint();
 }
 
-/** What stands above a class. */
+/** Returns the heading of a class. */
 function headOf(number) {
   const kind = classes.kinds[number];
   const left = kind === "none" ? "" : ` · ${kind === "all" ? "all symmetries" : kind}`;
   return `class ${numberFormat.format(number + 1)} · ${counted(classes.sizes[number], "solution")}${left}`;
 }
 
-/** Makes the elements near what is seen, and takes away the others. */
+/** Creates the elements near the visible area and removes the others. */
 function paint() {
   const seen = state.isPrinting ? [0, Infinity] : nearby();
   const wanted = new Map();
@@ -88,14 +88,14 @@ function paint() {
   markTiles();
 }
 
-/** What is seen of the gallery, and as much again above and below. */
+/** Returns the visible range of the gallery, extended by its height above and below. */
 function nearby() {
   const { top } = gallery.getBoundingClientRect();
   const height = window.innerHeight;
   return [-top - height, -top + 2 * height];
 }
 
-/** The first row that ends below a line. */
+/** Returns the first row that ends below a line. */
 function firstRow(line) {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -140,7 +140,7 @@ function tileElement(at, row) {
   return made;
 }
 
-/** Shows which tile the keyboard is at, and which ones are picked. */
+/** Marks the focused tile and the picked ones. */
 function markTiles() {
   for (const made of gallery.querySelectorAll(".tile")) {
     const index = Number(made.dataset.index);
@@ -151,7 +151,7 @@ function markTiles() {
   else gallery.removeAttribute("aria-activedescendant");
 }
 
-/** Buttons for the parts of a long list. */
+/** Creates the buttons for the parts of a long list. */
 function showPager() {
   const count = Math.ceil(state.shown.length / PART);
   const pager = byId("pager");
@@ -183,7 +183,7 @@ function showPager() {
   pager.replaceChildren(button("earlier", -1), select, button("later", 1));
 }
 
-// On paper there is no scrolling: what is printed is laid out by the style alone.
+// Paper does not scroll: the style alone lays out what is printed.
 window.addEventListener("beforeprint", () => {
   state.isPrinting = true;
   document.body.classList.add("printing");

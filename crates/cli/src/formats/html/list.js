@@ -1,9 +1,9 @@
-// The list: which solutions are shown, and in which order. It is made anew whenever a control changes.
+// The list: which solutions are shown, and in which order. It is rebuilt whenever a control changes.
 
 const byId = (id) => document.getElementById(id);
 
 const state = {
-  /** What is shown: the indices of solutions in order. */
+  /** The indices of the shown solutions, in order. */
   shown: [],
   order: ORDERS[0],
   keys: null,
@@ -11,19 +11,19 @@ const state = {
   groups: "all",
   filter: null,
   part: 0,
-  /** The solution that the keyboard is at. */
+  /** The focused solution. */
   active: 0,
-  /** The one that was seen in large last. */
+  /** The solution that was opened last. */
   last: 0,
   isPicking: false,
   picked: [],
   isPrinting: false,
 };
 
-/** How often the list was asked for; whoever works for an older one gives up. */
+/** The number of requests for the list; work for an older request gives up. */
 let generation = 0;
 
-/** Makes the list anew, as the state says; slow parts take breaks. */
+/** Rebuilds the list from the state; slow parts take breaks. */
 async function refresh() {
   const own = ++generation;
   const isOver = () => own !== generation;
@@ -50,7 +50,7 @@ async function refresh() {
   setStatus(total === 0 ? "There is nothing to show." : parts.join(", in "));
 }
 
-/** Solutions of one class behind each other, classes in the order of their first; or only that first one. */
+/** Groups solutions by class, classes in the order of their first solution; or keeps only that first one. */
 function grouped(shown, onlyFirst) {
   const members = new Map();
   for (const index of shown) {

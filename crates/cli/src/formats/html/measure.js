@@ -1,15 +1,15 @@
-// Orders: what solutions can be sorted by. Each gives a number for every solution; the least comes first, and solutions
-// with equal numbers stay as they were listed.
+// Orders of solutions. Each order gives a number for every solution; the least comes first, and solutions with equal
+// numbers keep the order of the list.
 
-/** The vectors of the steps of a walk. */
+/** Returns the vectors of the steps of a route. */
 const vectors = (cells) => Array.from({ length: stepCount(cells.length) }, (_, step) => vectorOf(cells[step], cells[(step + 1) % cells.length]));
 
 const lengthOfVector = ([x, y]) => Math.hypot(x, y);
 
-/** How long a walk is in the picture. */
+/** Returns the length of a route in the picture. */
 const wayLength = (index) => vectors(cellsOf(index, scratch.cells)).reduce((sum, vector) => sum + lengthOfVector(vector), 0);
 
-/** How often a walk changes its direction. */
+/** Returns how often a route changes its direction. */
 function turns(index) {
   const steps = vectors(cellsOf(index, scratch.cells));
   const goesOn = ([x, y], [u, v]) => x === u && y === v;
@@ -20,10 +20,10 @@ function turns(index) {
   return count;
 }
 
-/** What a solution consists of, for comparison: steps of a walk, or cells. */
+/** Returns the elements of a solution for comparison: steps of a route, or cells. */
 const partsOf = (index) => (isWalk ? stepKeys(cellsOf(index, scratch.cells)) : Array.from(cellsOf(index, scratch.cells)));
 
-/** How many parts of a solution another one lacks. */
+/** Returns the number of elements of a solution that another one lacks. */
 function unlike(reference) {
   const parts = new Set(partsOf(reference));
   return (index) => partsOf(index).reduce((count, part) => count + (parts.has(part) ? 0 : 1), 0);
@@ -37,11 +37,11 @@ const hasLengths = (() => {
   return sizes.some((one) => Math.abs(one - sizes[0]) > 1e-9);
 })();
 
-/** The orders that make sense here; `prepare` makes the function that is asked, `word` what a tile says of it. */
+/** The available orders; `prepare` creates the function, `word` the text on a tile. */
 const ORDERS = [
   { name: "listed", title: "as listed", prepare: () => (index) => index },
   isWalk && !isGraph && { name: "turns", title: "fewest turns", prepare: () => turns, word: (it) => counted(it, "turn") },
-  hasLengths && { name: "length", title: "shortest way", prepare: () => wayLength, word: (it) => `length ${it.toFixed(1)}` },
+  hasLengths && { name: "length", title: "shortest route", prepare: () => wayLength, word: (it) => `length ${it.toFixed(1)}` },
   symmetries.length > 1 && {
     name: "symmetry",
     title: "most symmetric",
@@ -51,7 +51,7 @@ const ORDERS = [
   },
   total > 2 && {
     name: "likeness",
-    title: "most like the last one seen",
+    title: "most similar to the last one opened",
     prepare: (reference) => unlike(reference),
     word: (it) => (it === 0 ? "the same" : `${numberFormat.format(it)} different`),
   },

@@ -1,8 +1,8 @@
-//! HTML: all solutions of a run as one page to look through, in one file that needs no network.
+//! HTML: all solutions of a run on one interactive page, in a single file that needs no network.
 //!
-//! The program writes what is known of the run, the board once and every solution as a few characters; the rest is done
-//! in the browser, which draws only what is seen. So a page of ten thousand boards is small and opens at once. The page
-//! works without a server; its policy for content forbids it to load anything.
+//! The program writes the facts about the run, the board once, and each solution as a short string. The browser draws only
+//! the visible solutions, so a page with ten thousand boards is small and opens at once. The page needs no server; its
+//! content security policy forbids it to load anything.
 
 mod record;
 mod skeleton;
@@ -18,7 +18,7 @@ use record::{embed, record};
 /// The format; see the module.
 pub(super) struct HtmlFormat;
 
-/// What the page says of the run, under the names by which its script knows them.
+/// The facts about the run, under the names that the script uses.
 #[derive(Debug, Default, Serialize)]
 struct PageFacts<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ struct PageFacts<'a> {
     closed: Option<bool>,
     solutions: u64,
     complete: bool,
-    /// The answer in a word, if it was asked whether there is exactly one.
+    /// The verdict, if the question was whether there is exactly one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'a str>,
 }
@@ -71,8 +71,7 @@ impl Format for HtmlFormat {
         record(out, index, diagram)
     }
 
-    /// A page of its own: the one solution, or both of two. What is not told here, the command and the puzzle, is
-    /// left out.
+    /// Writes a page with the only solution or with two of several. Command and puzzle are unknown here and left out.
     fn verdict(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
         let mut body = Vec::new();
         (1..).zip(&verdict.solutions).try_for_each(|(index, solution)| record(&mut body, index, solution))?;
@@ -88,7 +87,7 @@ impl Format for HtmlFormat {
     }
 }
 
-/// Writes the page of solutions that were written as records.
+/// Writes the page around solutions that are already written as records.
 fn page(out: &mut Vec<u8>, facts: &PageFacts<'_>, body: &[u8]) -> io::Result<()> {
     let (before, after) = skeleton::around(facts);
     out.reserve(before.len() + body.len() + after.len() + 1024);
@@ -102,7 +101,7 @@ fn page(out: &mut Vec<u8>, facts: &PageFacts<'_>, body: &[u8]) -> io::Result<()>
     Ok(())
 }
 
-/// The size of the board, or how many vertices there are, in words.
+/// Returns the size of the board or the number of vertices.
 fn size(diagram: &Diagram) -> String {
     match &diagram.vertices {
         Some(vertices) => format!("{} vertices", vertices.names.len()),

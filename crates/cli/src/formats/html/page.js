@@ -1,6 +1,6 @@
-// The page: its controls, and what the address says is to be seen: `#17` solution 17, `#3&5` two of them.
+// The page: its controls, and its addresses: `#17` shows solution 17, `#3&5` compares two.
 //
-// Whatever is opened is an address, so the back button of the browser closes it.
+// Every view has an address, so the back button of the browser closes it.
 
 /** Goes to an address within the page. */
 function go(where) {
@@ -8,7 +8,7 @@ function go(where) {
   else location.hash = where;
 }
 
-/** Shows what the address says. */
+/** Shows the view of the address. */
 function route() {
   const match = /^#(\d+)(?:&(\d+))?$/.exec(location.hash);
   const [one, other] = match ? [Number(match[1]) - 1, match[2] ? Number(match[2]) - 1 : undefined] : [];
@@ -27,7 +27,7 @@ for (const dialog of [detail, comparison]) {
   dialog.querySelector(".close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // beside it
   dialog.addEventListener("close", () => {
-    // Something else may have been opened meanwhile, and the address is its own then.
+    // If something else was opened meanwhile, the address belongs to it.
     if (location.hash === dialog.dataset.address) location.hash = "all";
     if (dialog === detail && part.includes(state.active)) moveTo(part.indexOf(state.active));
   });
@@ -56,7 +56,7 @@ byId("groups").addEventListener("change", (event) => {
   refresh();
 });
 
-/** Reads the filter; what makes no sense is said and changes nothing. */
+/** Reads the filter; an invalid condition is reported and changes nothing. */
 function readFilter() {
   const field = byId("filter");
   let message = "";
@@ -89,7 +89,7 @@ byId("pick").addEventListener("click", () => {
 byId("pick").hidden = total < 2;
 byId("controls").hidden = total === 0;
 
-// Few solutions are shown large, many small.
+// A few solutions are shown large, many small.
 const ROOM = window.innerWidth < 600 ? 0.6 : 1;
 byId("size").value = ROOM * (total <= 4 ? 300 : total <= 30 ? 200 : 148);
 document.body.append(sharedParts());

@@ -1,22 +1,22 @@
-// Places: where cells lie in a picture, and how steps lead from one to another.
+// Places: the positions of cells in a picture, and the lines of steps.
 //
-// A cell of a board is a square of 1; vertices of a graph lie on a circle, 1 apart. On a board that wraps a step goes the
-// shorter way, over the edge if need be, and is drawn in as many lines as it has parts on the board.
+// A cell of a board is a square with side 1; vertices of a graph lie on a circle with distance 1. On a board that wraps, a
+// step takes the shorter way, over the edge if necessary, and is drawn as one line for each of its parts on the board.
 
 /** The radius of the circle of vertices. */
 const RADIUS = isGraph ? Math.max(1.6, cellCount / (2 * Math.PI)) : 0;
 
-/** The middle of a cell. */
+/** Returns the centre of a cell. */
 function placeOf(cell) {
   if (!isGraph) return [columnOf(cell) + 0.5, rowOf(cell) + 0.5];
   const angle = (2 * Math.PI * cell) / cellCount - Math.PI / 2;
   return [RADIUS * Math.cos(angle), RADIUS * Math.sin(angle)];
 }
 
-/** The shorter way around; straight on if both are as long. */
+/** Returns the shorter way around; the direct one if both are equal. */
 const around = (way, size) => (frame.wraps && Math.abs(way) * 2 > size ? way - Math.sign(way) * size : way);
 
-/** How far a step leads to the right and down. */
+/** Returns how far a step leads to the right and down. */
 function vectorOf(from, to) {
   const [[x, y], [u, v]] = [placeOf(from), placeOf(to)];
   return [around(u - x, frame.columns), around(v - y, frame.rows)];
@@ -24,7 +24,7 @@ function vectorOf(from, to) {
 
 const written = (x, y) => (isGraph ? `${x.toFixed(3)} ${y.toFixed(3)}` : `${x} ${y}`);
 
-/** A step as path data, to be put behind a path that ends at `from`. */
+/** Returns a step as path data, to append to a path that ends at `from`. */
 function lineOf(from, to) {
   const end = placeOf(to);
   if (!frame.wraps) return `L${written(...end)}`;
@@ -45,7 +45,7 @@ function lineOf(from, to) {
   }
 }
 
-/** Some steps of a walk as path data. */
+/** Returns some steps of a route as path data. */
 function pathOf(cells, from, to) {
   let path = `M${written(...placeOf(cells[from]))}`;
   for (let step = from; step < to; step++) path += lineOf(cells[step], cells[(step + 1) % cells.length]);

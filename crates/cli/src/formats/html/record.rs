@@ -1,12 +1,12 @@
 //! Solutions as the data of a page: the board once, and each solution as a string.
 //!
-//! The first solution brings the *frame*, an object with all that solutions share: size, holes, numbers in walls, marks,
-//! givens, names. A solution is then the list of its cells, in the order of the walk or of the pieces, each as so many
-//! digits to the base 64 as the last cell of the board takes. The digits are those of the alphabet for URLs
-//! ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), section 5), so nothing needs an escape; they are not padded, and
-//! the most significant one comes first. On a board of up to 64 cells this is one byte a cell.
+//! The first solution is preceded by the *frame*, an object with everything that solutions share: size, holes, numbers in
+//! walls, marks, clues, names. A solution is the list of its cells, in the order of the route or of the pieces. Each cell is
+//! a number to the base 64 with as many digits as the last cell of the board needs, the most significant digit first. The
+//! digits are those of the alphabet for URLs ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), section 5), which need no
+//! escapes. On a board of up to 64 cells, a cell takes one byte.
 //!
-//! Records end with a comma and a line feed, and may be joined in any number.
+//! Records end with a comma and a line feed and can be concatenated.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -18,24 +18,24 @@ use crate::formats::pen::append;
 use crate::formats::svg::outline::outline;
 use crate::formats::write_json;
 
-/// Where vertices have more steps than this, these are not drawn: they would only be a grey disc.
+/// The largest number of steps between vertices that are drawn; more would look like a grey disc.
 const MOST_STEPS: usize = 4000;
 
 /// The digits to the base 64.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What solutions share. Cells are numbered row by row from 0.
+/// The data that solutions share. Cells are numbered row by row from 0.
 #[derive(Serialize)]
 struct Frame<'a> {
     rows: usize,
     columns: usize,
-    /// How many digits a cell takes.
+    /// The number of digits of a cell.
     digits: usize,
-    /// Whether walks return to their beginning; `null` if the solutions are no walks.
+    /// Whether routes are closed; `null` if the solutions are not routes.
     closed: Option<bool>,
-    /// The number of the first cell of a walk.
+    /// The number of the first cell of a route.
     first: u32,
-    /// Whether the last row is followed by the first, and the last column too.
+    /// Whether rows and columns wrap around.
     wraps: bool,
     /// The shape of the pieces, as path data of SVG on a cell of 40 by 40.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,14 +45,14 @@ struct Frame<'a> {
     walls: Vec<(usize, u32)>,
     /// The cells of each class.
     marks: BTreeMap<char, Vec<usize>>,
-    /// Cells whose numbers were there from the start.
+    /// Cells with clues.
     givens: Vec<usize>,
-    /// The names of the vertices, if that is what the cells are.
+    /// The names of the vertices, in a graph.
     #[serde(skip_serializing_if = "Option::is_none")]
     names: Option<&'a [String]>,
-    /// Whether a step and the way back are two.
+    /// Whether steps are directed.
     directed: bool,
-    /// The steps between vertices, whether a walk makes them or not.
+    /// All steps between vertices.
     steps: Vec<(usize, usize)>,
 }
 
@@ -68,8 +68,8 @@ impl<'a> Frame<'a> {
                 marks.entry(mark).or_default().push(index);
             }
         }
-        let walk = diagram.route.as_ref();
-        let first = walk.and_then(|walk| diagram.cells[*walk.cells.first()?].label);
+        let route = diagram.route.as_ref();
+        let first = route.and_then(|route| diagram.cells[*route.cells.first()?].label);
         let piece = diagram.pieces.first().and_then(|&cell| diagram.cells[cell].piece);
         let vertices = diagram.vertices.as_ref();
         let steps = |vertices: &Vertices| vertices.steps().take(MOST_STEPS + 1).collect::<Vec<_>>();
@@ -78,7 +78,7 @@ impl<'a> Frame<'a> {
             rows: diagram.rows,
             columns: diagram.columns,
             digits: digits(diagram.cells.len()),
-            closed: walk.map(|walk| walk.closed),
+            closed: route.map(|route| route.closed),
             first: first.unwrap_or(1),
             wraps: diagram.wraps,
             piece: piece.map(|piece| outline(piece).concat()),
@@ -96,13 +96,13 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// Writes a solution, and before the first one what all of them share.
+/// Writes a solution, preceded by the frame if it is the first.
 pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
     if index == 1 {
         embed(out, &Frame::of(diagram))?;
         out.extend_from_slice(b",\n");
     }
-    let cells = diagram.route.as_ref().map_or(&diagram.pieces, |walk| &walk.cells);
+    let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);
     let digits = digits(diagram.cells.len());
     out.push(b'"');
     append(out, cells, |pen, &cell| {
@@ -112,14 +112,14 @@ pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Re
     Ok(())
 }
 
-/// How many digits the last of so many cells takes.
+/// Returns the number of digits that the last of `count` cells needs.
 fn digits(cells: usize) -> usize {
     let bits = cells.saturating_sub(1).checked_ilog2().map_or(1, |log| log as usize + 1);
     bits.div_ceil(6)
 }
 
-/// Writes JSON that can stand in an element of a page: `<`, which only occurs in strings, is escaped, so none can end the
-/// element.
+/// Writes JSON for an element of a page: `<`, which occurs only in strings, is escaped, so that the element cannot end
+/// early.
 pub(super) fn embed(out: &mut Vec<u8>, value: &impl Serialize) -> io::Result<()> {
     let start = out.len();
     write_json(out, value)?;
@@ -143,15 +143,15 @@ mod tests {
     fn cells_can_be_read_again() {
         for cells in [9, 64, 65, 5000, 300_000] {
             let mut diagram = Diagram { cells: vec![DrawnCell::default(); cells], ..Diagram::default() };
-            let walk: Vec<usize> = (0..cells).rev().step_by(1 + cells / 1000).collect();
-            diagram.set_route(&walk, false, 1);
+            let route: Vec<usize> = (0..cells).rev().step_by(1 + cells / 1000).collect();
+            diagram.set_route(&route, false, 1);
             let mut out = Vec::new();
             record(&mut out, 2, &diagram).expect("memory takes anything");
             let text = out.strip_prefix(b"\"").and_then(|it| it.strip_suffix(b"\",\n")).expect("a string");
             let value =
                 |digit: &u8| DIGITS.iter().position(|it| it == digit).expect("a digit of the alphabet");
             let number = |digits: &[u8]| digits.iter().fold(0, |number, digit| 64 * number + value(digit));
-            assert_eq!(text.chunks(digits(cells)).map(number).collect::<Vec<_>>(), walk);
+            assert_eq!(text.chunks(digits(cells)).map(number).collect::<Vec<_>>(), route);
         }
     }
 }

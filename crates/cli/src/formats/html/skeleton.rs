@@ -1,7 +1,7 @@
-//! The page around the data: what can be seen before the script runs, and what the script fills.
+//! The page around the data: the static parts, and the elements that the script fills.
 //!
-//! Everything that comes from outside goes through `maud`, which escapes it. Style and script stand in files of their own;
-//! the script is one module, put together from files with one idea each.
+//! `maud` escapes all external text. Style and script are separate files; the script is one module, concatenated from files
+//! with one idea each.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -9,7 +9,7 @@ use super::PageFacts;
 
 const STYLE: &str = include_str!("page.css");
 
-/// The parts of the script, each after those whose names it uses while it is loaded.
+/// The parts of the script, each after the parts that it needs while it is loaded.
 const SCRIPT: [&str; 12] = [
     include_str!("data.js"),
     include_str!("places.js"),
@@ -33,17 +33,17 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
                     fill='none' stroke='%23287c8e' stroke-width='2.4' stroke-linejoin='round' \
                     d='M2 14 6 3l4 8 4-9'/%3E%3C/svg%3E";
 
-/// What can be written into the filter, by example.
+/// Examples of filter conditions and their meanings.
 const FILTERS: [(&str, &str); 6] = [
-    ("17", "solution 17; 10-20 those from 10 to 20"),
-    ("r1c1=5", "5 stands in row 1, column 1 (also as on a chessboard: a8=5); < and > likewise"),
-    ("r1c1-r2c3", "a step between these two cells, either way"),
-    ("r1c1", "a piece stands there"),
-    ("\"a b\"=5", "where vertices have names: that one comes fifth; \"a b\"-c is a step"),
-    ("!r1c1=5", "not that; several conditions apart by blanks must all hold"),
+    ("17", "solution 17; 10-20: solutions 10 to 20"),
+    ("r1c1=5", "number 5 in row 1, column 1 (chess notation works too: a8=5); also < and >"),
+    ("r1c1-r2c3", "a step between these two cells, in either direction"),
+    ("r1c1", "a piece on this cell"),
+    ("\"a b\"=5", "in graphs: this vertex comes fifth; \"a b\"-c is a step"),
+    ("!r1c1=5", "the opposite; conditions separated by blanks must all hold"),
 ];
 
-/// What stands before the data of the page, and what stands after it. The data is JSON without any `<`.
+/// Returns the text before and after the data of the page. The data is JSON without any `<`.
 pub(super) fn around(facts: &PageFacts<'_>) -> (String, String) {
     let page = page(facts).into_string();
     let (before, after) = page.split_once("</body>").expect("the page has a body");
@@ -89,28 +89,28 @@ fn page(facts: &PageFacts<'_>) -> Markup {
     }
 }
 
-/// What is known of the run.
+/// The facts about the run.
 fn header(facts: &PageFacts<'_>, name: &str, count: &str) -> Markup {
     let ending = match (facts.verdict, facts.complete) {
         (Some(verdict), _) => verdict,
         (None, true) => "complete",
-        (None, false) => "stopped by a limit, there may be more",
+        (None, false) => "stopped by a limit (incomplete)",
     };
     html! {
         header {
             h1 { (name) " " span.board { (facts.board) } }
             p.facts {
                 strong { (count) }
-                @if let Some(closed) = facts.closed { span { @if closed { "closed walks" } @else { "walks" } } }
+                @if let Some(closed) = facts.closed { span { @if closed { "closed" } @else { "open" } } }
                 span .ending .cut[!facts.complete] { (ending) }
             }
             @if let Some(command) = facts.command { pre.command tabindex="0" aria-label="Command" { code { (command) } } }
-            noscript { p { "The boards are drawn by a script, which is turned off here." } }
+            noscript { p { "The boards are drawn by JavaScript, which is disabled in this browser." } }
         }
     }
 }
 
-/// What chooses, orders and groups the solutions.
+/// The controls that filter, order and group the solutions.
 fn controls() -> Markup {
     html! {
         form #controls role="search" autocomplete="off" {
@@ -132,28 +132,28 @@ fn controls() -> Markup {
             label { span { "Size" } input #size type="range" min="72" max="320" step="4" value="148"; }
             button #pick type="button" aria-pressed="false" { (icon("M2 3h5v10H2zM9 3h5v10H9z")) " Compare two" }
             details #help {
-                summary { "What can be filtered" }
+                summary { "Filter conditions" }
                 dl { @for (example, meaning) in FILTERS { dt { code { (example) } } dd { (meaning) } } }
-                p { "Solutions are of one class if turning or reflecting the board makes one the other, whichever way and \
-                     from whichever cell on a walk is gone. Only the symmetries of the rectangle that keep its holes and \
-                     marks count." }
+                p { "Two solutions are in one class if a rotation or reflection of the board maps one onto the other; the \
+                     direction and the first cell of a route do not matter. Only symmetries of the rectangle that keep \
+                     its holes and marks count." }
             }
             p #filter-error role="alert" {}
         }
     }
 }
 
-/// One solution, to be gone through step by step.
+/// The view of one solution, step by step.
 fn detail() -> Markup {
     html! {
         dialog #detail aria-labelledby="detail-title" {
             div.head {
-                button #before type="button" title="Solution before (Page Up)" {
-                    (icon("M10 3 5 8l5 5")) span.hidden { "Solution before" }
+                button #before type="button" title="Previous solution (Page Up)" {
+                    (icon("M10 3 5 8l5 5")) span.hidden { "Previous solution" }
                 }
                 h2 #detail-title {}
-                button #after type="button" title="Solution after (Page Down)" {
-                    (icon("M6 3l5 5-5 5")) span.hidden { "Solution after" }
+                button #after type="button" title="Next solution (Page Down)" {
+                    (icon("M6 3l5 5-5 5")) span.hidden { "Next solution" }
                 }
                 span.space {}
                 (close())
@@ -179,7 +179,7 @@ fn detail() -> Markup {
     }
 }
 
-/// Two solutions side by side.
+/// The view of two solutions side by side.
 fn compare() -> Markup {
     html! {
         dialog #compare aria-labelledby="compare-title" {
@@ -191,8 +191,8 @@ fn compare() -> Markup {
             }
             fieldset #marking {
                 legend { "Mark" }
-                label { input type="radio" name="marking" value="steps" checked; " steps that only one makes" }
-                label { input type="radio" name="marking" value="cells"; " cells with other numbers" }
+                label { input type="radio" name="marking" value="steps" checked; " steps in only one solution" }
+                label { input type="radio" name="marking" value="cells"; " cells with different numbers" }
             }
         }
     }
@@ -206,7 +206,7 @@ fn close() -> Markup {
     }
 }
 
-/// A sign of lines on a square of 16.
+/// An icon drawn with lines in a square of 16 units.
 fn icon(path: &str) -> Markup {
     html! { svg.icon viewBox="0 0 16 16" aria-hidden="true" { path d=(path) {} } }
 }

@@ -1,11 +1,11 @@
-// Classes: solutions that turning or reflecting the rectangle makes equal as drawings.
+// Classes: solutions whose drawings are equal after a rotation or reflection of the rectangle.
 //
-// Of a solution all images under the symmetries are compared, each written in one way: an open walk from its lesser end,
-// a closed one from its least cell towards the lesser of the two beside it, pieces in ascending order. The least image
-// is the canonical form, the same for all of a class and for no other solution. That takes eight passes over the cells
-// at most.
+// The images of a solution under all symmetries are compared in normal form: an open route starts at its lesser end, a
+// closed one at its least cell towards the lesser of its two neighbours, and pieces are in ascending order. The least image
+// is the canonical form; two solutions have the same one exactly if they are in the same class. This takes at most eight
+// passes over the cells.
 
-/** The symmetries of the rectangle by name: where a cell goes. Turns are clockwise. */
+/** The symmetries of the rectangle by name, each as the image of a cell. Rotations are clockwise. */
 const MOVES = {
   none: (row, column) => [row, column],
   half: (row, column, rows, columns) => [rows - 1 - row, columns - 1 - column],
@@ -18,7 +18,7 @@ const MOVES = {
 };
 const NEEDS_SQUARE = new Set(["quarter", "back", "falling", "rising"]);
 
-/** The symmetries that keep holes, walls and marks, each with the image of every cell and where it comes from. */
+/** The symmetries that keep holes, walls and marks, each with the image and the origin of every cell. */
 const symmetries = (() => {
   if (isGraph || total === 0) return [];
   const sign = new Array(cellCount).fill("");
@@ -42,7 +42,7 @@ const symmetries = (() => {
   return found;
 })();
 
-/** What leaves a solution as it is, from the names of the symmetries that do; the words are those of counts. */
+/** Returns the kind of symmetry from the names of the symmetries that fix a solution; the names are those of `count`. */
 function kindOf(names) {
   const mirrors = names.filter((name) => name === "upright" || name === "level").length;
   const diagonals = names.filter((name) => name === "falling" || name === "rising").length;
@@ -53,7 +53,7 @@ function kindOf(names) {
   return names.includes("half") ? "half turn" : "none";
 }
 
-/** Puts the image of a solution into `into`, written in the one way. */
+/** Writes the image of a solution into `into`, in normal form. */
 function writeImage(cells, places, { image, origin }, into) {
   const length = cells.length;
   if (!isWalk) {
@@ -92,14 +92,14 @@ const scratch = {
   places: new Int32Array(cellCount),
 };
 
-/** The first place where two lists differ, or their length. */
+/** Returns the first place where two lists differ, or their length. */
 function firstDifference(one, other) {
   let place = 0;
   while (place < one.length && one[place] === other[place]) place++;
   return place;
 }
 
-/** The canonical form of a solution as a string, and the names of the symmetries that leave it as it is. */
+/** Returns the canonical form of a solution as a string, and the names of the symmetries that fix it. */
 function canonical(index) {
   const cells = cellsOf(index, scratch.cells);
   const room = (name) => scratch[name].subarray(0, cells.length);
@@ -120,10 +120,10 @@ function canonical(index) {
   return { form, keeps };
 }
 
-/** The classes of all solutions, once they are known: `of[index]`, and for each its size and its symmetry. */
+/** The classes of all solutions, once known: `of[index]`, and the size and symmetry of each class. */
 let classes = null;
 
-/** Finds the classes; false if it was given up. */
+/** Finds the classes; returns false if it gave up. */
 async function findClasses(isOver, tell) {
   if (classes) return true;
   const of = new Uint32Array(total);

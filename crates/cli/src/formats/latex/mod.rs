@@ -1,8 +1,8 @@
 //! A LaTeX document, for papers and printed sheets.
 //!
-//! Pieces on a square board are set by the `chessboard` package, as chess players know it; other boards, and walks, are
-//! drawn with `TikZ`, whose pictures can be taken over one by one. Walks whose vertices have names are written in words.
-//! Pictures stand side by side as many as fit, each above its number. Only ASCII is written, so any engine takes it.
+//! Pieces on a square board use the `chessboard` package. Other boards and routes are `TikZ` pictures, which can be copied
+//! one by one. Routes in a graph are written as lists of vertices. Each picture stands above its number, as many side by
+//! side as fit. The output is ASCII, so every engine accepts it.
 
 mod picture;
 
@@ -14,10 +14,10 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use self::picture::{chessboard, is_chessboard, picture};
 use super::{Answer, Format, Objection, Origin, Summary};
 
-/// A board of more cells is more than TeX takes on one page.
+/// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
 
-/// All pictures of a document have no more cells than this.
+/// The largest number of cells in all pictures of a document.
 const MOST_DRAWN: u64 = 200_000;
 
 /// The format; see the module.
@@ -34,8 +34,8 @@ impl Format for LatexFormat {
 
     fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
         (blank.vertices.is_none() && blank.cells.len() > MOST_CELLS).then(|| Objection {
-            reason: format!("a board of {}x{} cells is too much for a page", blank.rows, blank.columns),
-            hint: format!("it has {MOST_CELLS} cells at most; --format moves or csv write any"),
+            reason: format!("a board of {}x{} cells does not fit on a page", blank.rows, blank.columns),
+            hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
         })
     }
 
@@ -43,7 +43,7 @@ impl Format for LatexFormat {
         true
     }
 
-    /// As many as are a book of some hundred pages.
+    /// As many as fit into a few hundred pages.
     fn room(&self, blank: &Diagram) -> Option<u64> {
         Some((MOST_DRAWN / blank.cells.len().max(1) as u64).max(1))
     }
@@ -75,7 +75,7 @@ impl Format for LatexFormat {
         if has("\\chessboard") {
             out.write_all(b"\\usepackage{chessboard}\n")?;
         } else if has("\\sym") {
-            out.write_all(b"\\usepackage{fix-cm,chessfss}\n")?; // type of any size
+            out.write_all(b"\\usepackage{fix-cm,chessfss}\n")?; // fonts of any size
         }
         if has("\\begin{tikzpicture}") {
             out.write_all(b"\\usepackage{tikz}\n")?;
@@ -88,7 +88,7 @@ impl Format for LatexFormat {
         let number = match (summary.solutions, summary.complete) {
             (1, _) => "1 solution".to_owned(),
             (count, true) => format!("{count} solutions"),
-            (count, false) => format!("{count} solutions, there may be more"),
+            (count, false) => format!("{count} solutions so far (incomplete)"),
         };
         let title = [summary.puzzle, " ", summary.board].concat();
         writeln!(out, "\\textbf{{{}{closed}}}: {number}\\par", escaped(&title))?;
@@ -98,7 +98,7 @@ impl Format for LatexFormat {
     }
 }
 
-/// Writes a walk by the names of its vertices.
+/// Writes a route as the names of its vertices.
 fn words<'a>(
     out: &mut Vec<u8>,
     index: u64,
@@ -110,7 +110,7 @@ fn words<'a>(
     writeln!(out, "{index}: {}\\par\\medskip", names.join(step))
 }
 
-/// A text as it is printed, in signs that mean themselves.
+/// Escapes a text, so that every character is printed literally.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for sign in text.chars() {
@@ -133,7 +133,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A text in a comment.
+/// Returns a text for a comment: non-ASCII characters become `?`.
 fn ascii(text: &str) -> String {
     text.chars().map(|sign| if sign.is_ascii() { sign } else { '?' }).collect()
 }

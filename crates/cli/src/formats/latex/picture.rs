@@ -1,8 +1,7 @@
-//! One board as a picture: pieces by `chessboard`, everything else by `TikZ`.
+//! Draws one board: pieces with `chessboard`, everything else with `TikZ`.
 //!
-//! Lengths are millimetres. Cells are as large as a page allows, up to [`LARGEST`]; numbers are left out where cells are
-//! too small to read them. A walk is a line through the middles of its cells under their numbers, with a disc where it
-//! begins.
+//! Lengths are in millimetres. Cells are as large as the page allows, up to [`LARGEST`]; numbers are left out if cells are
+//! too small. A route is a line through the centres of its cells, below the numbers, with a disc at its beginning.
 
 use std::io::{self, Write};
 
@@ -12,11 +11,11 @@ use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 use super::super::moves::square;
 use super::super::pen::append;
 
-/// The side of a cell where there is room.
+/// The largest side of a cell.
 const LARGEST: f64 = 6.0;
-/// What a page has room for, across and down, with lines above and below.
+/// The width and height that a page has for a picture, with lines above and below.
 const PAGE: (f64, f64) = (168.0, 225.0);
-/// Numbers of this many digits take cells of such a side, in this size of type.
+/// The font size for numbers with this many digits in cells of at least this side.
 const TYPE: [(usize, f64, &str); 6] = [
     (2, 5.5, "footnotesize"),
     (3, 5.5, "scriptsize"),
@@ -25,10 +24,10 @@ const TYPE: [(usize, f64, &str); 6] = [
     (2, 3.0, "tiny"),
     (5, 5.5, "tiny"),
 ];
-/// The package names its columns by one letter each.
+/// The package names columns by a single letter.
 const MOST_COLUMNS: usize = 26;
 
-/// Whether the board is one that chess players know: pieces alone, on as many rows as columns.
+/// Whether the package can draw the board: only pieces, as many rows as columns, no holes.
 pub(super) fn is_chessboard(diagram: &Diagram) -> bool {
     diagram.route.is_none()
         && diagram.rows == diagram.columns
@@ -36,12 +35,12 @@ pub(super) fn is_chessboard(diagram: &Diagram) -> bool {
         && !diagram.cells.iter().any(|cell| cell.hole)
 }
 
-/// Writes pieces for the package.
+/// Writes pieces with the package.
 pub(super) fn chessboard(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     let size = diagram.rows;
     write!(out, "\\chessboard[maxfield=")?;
     append(out, [diagram.columns - 1], |pen, cell| square(pen, diagram, cell));
-    // The type of a piece is as high as its cell: 14pt are 4.9 mm. Boards of many columns are as wide as the page.
+    // A piece is as high as its cell: 14pt are 4.9 mm. Wide boards fill the width of the page.
     let points = 14.0_f64.min(440.0 / size as f64);
     write!(
         out,
@@ -56,7 +55,7 @@ pub(super) fn chessboard(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()>
     writeln!(out, "}}]")
 }
 
-/// Writes a picture of whatever is there.
+/// Writes a `TikZ` picture.
 pub(super) fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     let (rows, columns) = (diagram.rows, diagram.columns);
     let side = LARGEST.min(PAGE.0 / columns as f64).min(PAGE.1 / rows as f64);
@@ -73,8 +72,8 @@ pub(super) fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     }
     writeln!(out, "\\draw[very thin,black!50,step=1] (0,0) grid ({columns},{rows});")?;
     writeln!(out, "\\draw (0,0) rectangle ({columns},{rows});")?;
-    if let Some(walk) = &diagram.route {
-        line(out, walk, side, corner)?;
+    if let Some(route) = &diagram.route {
+        line(out, route, side, corner)?;
     }
     let digits =
         diagram.cells.iter().filter_map(|cell| cell.label).max().map_or(1, |it| it.to_string().len());
@@ -100,28 +99,28 @@ pub(super) fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     writeln!(out, "\\end{{tikzpicture}}")
 }
 
-/// Writes a walk.
+/// Writes a route.
 fn line(
     out: &mut Vec<u8>,
-    walk: &Route,
+    route: &Route,
     side: f64,
     corner: impl Fn(usize) -> (usize, usize),
 ) -> io::Result<()> {
-    let Some(&first) = walk.cells.first() else { return Ok(()) };
+    let Some(&first) = route.cells.first() else { return Ok(()) };
     write!(out, "\\draw[black!25,line width={:.2}mm,line join=round,line cap=round]", side / 12.0)?;
-    for (index, &cell) in walk.cells.iter().enumerate() {
+    for (index, &cell) in route.cells.iter().enumerate() {
         let (x, y) = corner(cell);
         write!(out, "{}({x}.5,{y}.5)", if index == 0 { " " } else { " -- " })?;
         if index % 8 == 7 {
             writeln!(out)?;
         }
     }
-    writeln!(out, "{};", if walk.closed { " -- cycle" } else { "" })?;
+    writeln!(out, "{};", if route.closed { " -- cycle" } else { "" })?;
     let (x, y) = corner(first);
     writeln!(out, "\\fill[black!30] ({x}.5,{y}.5) circle[radius={:.2}mm];", side / 3.0)
 }
 
-/// The sign of a piece in the fonts of chess, which goes by its name.
+/// Returns the command of the chess fonts for a piece.
 fn symbol(piece: Piece) -> String {
     format!("\\sym{}", format!("{piece:?}").to_lowercase())
 }

@@ -1,4 +1,4 @@
-//! A board: its cells, what marks them, and what stands in them.
+//! Draws a board: its cells, their marks and their contents.
 
 use std::io::{self, Write};
 
@@ -8,14 +8,14 @@ use super::ink::{Number, PathData, Plain, Point};
 use super::route::{CELL, Drawing, OUTSIDE};
 use crate::formats;
 
-/// Room around a board.
+/// The margin around a board.
 const MARGIN: f64 = 14.0;
-/// In a board of more cells numbers cannot be read.
+/// The largest number of cells with readable numbers.
 const MOST_NUMBERED: usize = 1600;
-/// So many classes of cells have a shade of their own.
+/// The number of different shades for classes of cells.
 const SHADES: usize = 4;
 
-/// How much room a board takes.
+/// Returns the width and height of a board.
 pub(super) fn size(diagram: &Diagram) -> (f64, f64) {
     let corner = corner(diagram);
     (diagram.columns as f64 * CELL + 2.0 * corner, diagram.rows as f64 * CELL + 2.0 * corner)
@@ -26,12 +26,12 @@ pub(super) fn is_numbered(diagram: &Diagram) -> bool {
     diagram.cells.len() <= MOST_NUMBERED
 }
 
-/// Where the board begins from the left and from above: steps may leave a board that wraps.
+/// Returns the offset of the board from the left and top edges; on a board that wraps, steps leave the board.
 fn corner(diagram: &Diagram) -> f64 {
     if diagram.wraps { MARGIN + OUTSIDE } else { MARGIN }
 }
 
-/// Draws a board; the cells of `differing` are set off.
+/// Draws a board and highlights the cells of `differing`.
 pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) -> io::Result<()> {
     let Diagram { rows, columns, cells, .. } = diagram;
     let corner = corner(diagram);
@@ -60,8 +60,8 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     area(out, "hole", &|_, cell| cell.hole && cell.mark.is_none())?;
     area(out, "wall", &|_, cell| cell.hole && cell.mark.is_some())?;
     hatch(out, cells, &cell_at)?;
-    if let Some(walk) = &diagram.route {
-        Drawing { diagram, walk, origin: (corner, corner), numbers: is_numbered(diagram) }.draw(out)?;
+    if let Some(route) = &diagram.route {
+        Drawing { diagram, route, origin: (corner, corner), numbers: is_numbered(diagram) }.draw(out)?;
     }
     for (index, cell) in cells.iter().enumerate() {
         let (x, y) = cell_at(index);
@@ -110,7 +110,7 @@ fn lines(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"lines\" d=\"{data}\"/>"))
 }
 
-/// Strikes holes out, so that they are told from cells in any colour.
+/// Hatches holes, so that they differ from cells in any colour.
 fn hatch(out: &mut Vec<u8>, cells: &[DrawnCell], cell_at: &dyn Fn(usize) -> Point) -> io::Result<()> {
     let mut path = PathData::default();
     for (index, _) in cells.iter().enumerate().filter(|(_, cell)| cell.hole && cell.mark.is_none()) {

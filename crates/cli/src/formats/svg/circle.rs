@@ -1,6 +1,6 @@
-//! A walk whose cells are vertices with names: these stand on a circle, clockwise from the top, in their own order.
+//! Draws a route in a graph: the vertices stand on a circle, clockwise from the top, in the order of the input.
 //!
-//! Steps that are there and not made are thin lines behind the walk, unless there are too many to be told apart.
+//! Unused steps are thin lines behind the route, unless there are too many to distinguish.
 
 use std::collections::HashSet;
 use std::f64::consts::TAU;
@@ -12,30 +12,30 @@ use super::ink::{Hex, Number, PathData, Plain, Point};
 use super::ramp;
 use super::route::{Look, Shade, ends, line, number};
 
-/// How far vertices are apart at least, along the circle.
+/// The least distance of two vertices along the circle.
 const APART: f64 = 36.0;
-/// The radius of a small circle.
+/// The least radius.
 const LEAST_RADIUS: f64 = 110.0;
-/// Room around the circle, and for each sign of a name outside of it.
+/// The margin around the circle, and the width of each character of a name outside of it.
 const MARGIN: f64 = 24.0;
 const SIGN: f64 = 7.5;
-/// Names of more signs than this stand beside their vertex.
+/// The largest number of characters of a name inside its vertex; longer names stand beside it.
 const LONGEST_INSIDE: usize = 3;
-/// Longer names are cut.
+/// The largest number of characters of a name; longer names are cut.
 const LONGEST_NAME: usize = 24;
-/// In a circle of so many vertices names have no room side by side, and are turned.
+/// The least number of vertices with rotated names; fewer have room for horizontal names.
 const FEWEST_TURNED: usize = 13;
-/// In a circle of more vertices there are no names.
+/// The largest number of vertices with names.
 const MOST_NAMED: usize = 400;
-/// More steps than this are not drawn behind the walk.
+/// The largest number of steps that are drawn behind the route.
 const MOST_STEPS: usize = 4000;
 
-/// Where the vertices are.
+/// The positions of the vertices.
 struct Circle<'a> {
     vertices: &'a Vertices,
     radius: f64,
     middle: f64,
-    /// Whether names stand in the vertices.
+    /// Whether names stand inside the vertices.
     inside: bool,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Circle<'a> {
         Self { vertices, radius, middle: radius + names + MARGIN, inside }
     }
 
-    /// The point at so many times the radius from the middle, in the direction of a vertex.
+    /// Returns the point at this distance from the centre in the direction of a vertex.
     fn point(&self, vertex: usize, radius: f64) -> Point {
         let angle = TAU * vertex as f64 / self.vertices.names.len().max(1) as f64;
         (self.middle + radius * angle.sin(), self.middle - radius * angle.cos())
@@ -61,18 +61,18 @@ impl<'a> Circle<'a> {
     }
 }
 
-/// How much room the circle takes.
+/// Returns the width and height of the circle.
 pub(super) fn size(vertices: &Vertices) -> (f64, f64) {
     let side = 2.0 * Circle::new(vertices).middle;
     (side, side)
 }
 
-/// How many steps are drawn behind the walk.
+/// Returns the number of steps that are drawn behind the route.
 pub(super) fn faint_steps(vertices: &Vertices) -> usize {
     Some(vertices.steps.arcs()).filter(|&arcs| arcs <= MOST_STEPS).unwrap_or(0)
 }
 
-/// Draws the vertices and the walk; the steps that `other` makes too are faint.
+/// Draws the vertices and the route; steps that `other` has too are faint.
 pub(super) fn draw(
     out: &mut Vec<u8>,
     diagram: &Diagram,
@@ -91,11 +91,11 @@ pub(super) fn draw(
     let named = vertices.names.len() <= MOST_NAMED;
     let bead = if circle.inside { 12.0 } else { 6.0 };
     let look = Look { rim: 1.5, bead, end: bead + 2.0, ..Look::default() };
-    if let Some(walk) = &diagram.route {
-        steps(out, &circle, look, walk, other)?;
+    if let Some(route) = &diagram.route {
+        steps(out, &circle, look, route, other)?;
     }
     let mut position = vec![None; vertices.names.len()];
-    let cells = diagram.route.as_ref().map_or(&[][..], |walk| &walk.cells);
+    let cells = diagram.route.as_ref().map_or(&[][..], |route| &route.cells);
     (0..).zip(cells).for_each(|(at, &cell)| position[cell] = Some(at));
     let colour = |at: usize| ramp::colour(at, cells.len().saturating_sub(1));
     for (vertex, at) in position.iter().enumerate() {
@@ -106,7 +106,7 @@ pub(super) fn draw(
         write!(out, "<circle {fill} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
     }
     let middles: Vec<Point> = cells.iter().map(|&cell| circle.vertex(cell)).collect();
-    ends(out, look, &middles, diagram.route.as_ref().is_some_and(|walk| walk.closed))?;
+    ends(out, look, &middles, diagram.route.as_ref().is_some_and(|route| route.closed))?;
     for (vertex, name) in vertices.names.iter().enumerate().filter(|_| named) {
         match position[vertex] {
             Some(at) if circle.inside => {
@@ -120,18 +120,18 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Draws the steps of a walk.
+/// Draws the steps of a route.
 fn steps(
     out: &mut Vec<u8>,
     circle: &Circle<'_>,
     look: Look,
-    walk: &Route,
+    route: &Route,
     other: Option<&Route>,
 ) -> io::Result<()> {
     let directed = circle.vertices.directed;
     let known = |(from, to): (usize, usize)| if directed || from < to { (from, to) } else { (to, from) };
     let shared: HashSet<_> = other.map(|other| other.steps().map(known).collect()).unwrap_or_default();
-    let all: Vec<_> = walk.steps().collect();
+    let all: Vec<_> = route.steps().collect();
     line(out, look, all.len(), |path, index| {
         let (from, to) = (circle.vertex(all[index].0), circle.vertex(all[index].1));
         path.begin(from);
@@ -148,7 +148,7 @@ fn steps(
     faint.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"shared\" d=\"{data}\"/>"))
 }
 
-/// Draws the head of an arrow before a vertex.
+/// Draws an arrow head before a vertex.
 fn arrow(path: &mut PathData, from: Point, to: Point, bead: f64) {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right.hypot(down).max(f64::EPSILON);
@@ -160,7 +160,7 @@ fn arrow(path: &mut PathData, from: Point, to: Point, bead: f64) {
     path.line(wing(-6.0));
 }
 
-/// Writes a name outside of the circle; where there are many, along the line from the middle through the vertex.
+/// Writes a name outside of the circle; many names are rotated to point away from the centre.
 fn beside(out: &mut Vec<u8>, circle: &Circle<'_>, vertex: usize, name: &str) -> io::Result<()> {
     let count = circle.vertices.names.len();
     let turn = 360.0 * vertex as f64 / count as f64;

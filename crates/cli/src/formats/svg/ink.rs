@@ -1,4 +1,4 @@
-//! What marks in a picture are written with: coordinates, path data, text.
+//! Writes coordinates, colours, path data and text of a picture.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -7,7 +7,7 @@ use cavalcade_core::files::is_active;
 /// A point; y grows downwards.
 pub(super) type Point = (f64, f64);
 
-/// A coordinate with two digits after the point at most, and none that are not needed.
+/// A coordinate with at most two decimal places and no trailing zeros.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Number(pub(super) f64);
 
@@ -41,7 +41,7 @@ impl Display for Hex {
     }
 }
 
-/// Text between the tags of XML; characters that XML forbids, or that would reorder the text, are replaced.
+/// Text of an XML element; replaces characters that XML forbids or that would reorder the text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Plain<'a>(pub(super) &'a str);
 
@@ -60,12 +60,12 @@ impl Display for Plain<'_> {
     }
 }
 
-/// A point as it is written, so that what is left out of one line does not add to the next.
+/// Rounds a point as it is written, so that rounding errors do not accumulate along a path.
 fn rounded((x, y): Point) -> Point {
     (Number(x).hundredths() as f64 / 100.0, Number(y).hundredths() as f64 / 100.0)
 }
 
-/// The data of a path that is drawn with a pen.
+/// The data of an SVG path.
 #[derive(Debug, Default)]
 pub(super) struct PathData {
     data: String,
@@ -73,7 +73,7 @@ pub(super) struct PathData {
 }
 
 impl PathData {
-    /// Puts the pen down; nothing is written if it is there already.
+    /// Moves to a point; writes nothing if the path is already there.
     pub(super) fn begin(&mut self, at: Point) {
         use fmt::Write;
         let (x, y) = rounded(at);
@@ -113,7 +113,7 @@ impl PathData {
         self.at = None;
     }
 
-    /// What was drawn, if anything was.
+    /// Returns the data; `None` if nothing was drawn.
     pub(super) fn data(&self) -> Option<&str> {
         (!self.data.is_empty()).then_some(&self.data)
     }

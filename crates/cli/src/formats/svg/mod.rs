@@ -1,8 +1,8 @@
-//! Pictures: one SVG of all solutions, to be looked at, printed or put into a page.
+//! Pictures: one SVG with all solutions, for the screen, for print or for a page.
 //!
-//! A solution is drawn as a picture with its corner at zero, whatever there is besides; the [`sheet`] then moves them
-//! side by side, for only at the end it is known how many there are. Areas and lines have classes, which the sheet gives
-//! colours for light and dark paper; only the colours along a walk are the same on both.
+//! Each solution is drawn with its corner at the origin. The [`sheet`] then moves the pictures side by side, because their
+//! number is known only at the end. Areas and lines have classes, which the sheet colours for light and dark backgrounds;
+//! only the colours along a route are the same on both.
 
 mod board;
 mod circle;
@@ -19,7 +19,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, Route};
 use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind};
 use sheet::{OPENING, Sheet};
 
-/// More cells than this, and steps between vertices, make a picture that few programs can show.
+/// The largest number of cells and of steps between vertices in a picture; few programs can show more.
 const MOST_CELLS: usize = 1 << 16;
 
 /// The format; see the module.
@@ -36,8 +36,8 @@ impl Format for SvgFormat {
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
         (self.room(blank) == Some(0)).then(|| Objection {
-            reason: format!("a picture has room for {MOST_CELLS} cells, and this is larger"),
-            hint: "ask for a smaller board, or use --format text or json".to_owned(),
+            reason: format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"),
+            hint: "use --format text or json".to_owned(),
         })
     }
 
@@ -58,10 +58,10 @@ impl Format for SvgFormat {
             picture(&mut empty, "no solution", blank, Other::None)?;
         }
         let note = match (solutions, complete) {
-            (0, false) => Some("no solution found".to_owned()),
+            (0, false) => Some("no solution found so far (incomplete)".to_owned()),
             (1, true) => None,
             (_, true) => Some(number(solutions)),
-            (_, false) => Some(format!("{}, there may be more", number(solutions))),
+            (_, false) => Some(format!("{} so far (incomplete)", number(solutions))),
         };
         let sheet = Sheet {
             title: &format!("{puzzle} {board}{closing}: {}", number(solutions)),
@@ -113,7 +113,9 @@ impl Format for SvgFormat {
             VerdictKind::Unique => "the only solution".to_owned(),
             VerdictKind::Several => format!("two of several solutions: {differ}"),
             VerdictKind::None => "no solution".to_owned(),
-            VerdictKind::Unknown => "stopped before that was certain; there may be more solutions".to_owned(),
+            VerdictKind::Unknown => {
+                "stopped early: it is unknown whether there are more solutions".to_owned()
+            }
         };
         let first = verdict.solutions.first();
         let closed = first.and_then(|diagram| Some(diagram.route.as_ref()?.closed));
@@ -135,7 +137,7 @@ enum Other<'a> {
     None,
     /// These cells differ, ascending.
     Cells(&'a [usize]),
-    /// The steps of this walk differ or are the same.
+    /// The steps of this route are compared.
     Route(&'a Route),
 }
 
@@ -151,12 +153,12 @@ fn picture(out: &mut Vec<u8>, title: &str, diagram: &Diagram, other: Other<'_>) 
     writeln!(out, "</g>")
 }
 
-/// How much room the picture of a solution takes.
+/// Returns the width and height of the picture of a solution.
 fn size(diagram: &Diagram) -> (f64, f64) {
     diagram.vertices.as_ref().map_or_else(|| board::size(diagram), circle::size)
 }
 
-/// So many solutions, in words.
+/// Returns a number of solutions in words.
 fn number(solutions: u64) -> String {
     match solutions {
         0 => "no solution".to_owned(),
@@ -165,7 +167,7 @@ fn number(solutions: u64) -> String {
     }
 }
 
-/// What is to be seen, for those who do not see it.
+/// Returns a description of the picture for readers who cannot see it.
 fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
     let what = match &diagram.vertices {
         Some(vertices) => format!("{} vertices on a circle", vertices.names.len()),
@@ -173,12 +175,10 @@ fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
     };
     match closed {
         Some(true) => {
-            format!("{what} and a closed walk, whose colour gets lighter from its beginning in the ring on.")
+            format!("{what}. A closed route starts at the ring and gets lighter along the way.")
         }
         Some(false) => {
-            format!(
-                "{what} and a walk, whose colour gets lighter from its beginning in the ring to its end in the square."
-            )
+            format!("{what}. A route leads from the ring to the square and gets lighter along the way.")
         }
         None => format!("{what}."),
     }

@@ -1,13 +1,13 @@
-//! Colours along a walk, from dark violet over blue and green to yellow.
+//! Colours along a route, from dark violet over blue and green to yellow.
 //!
-//! Lightness rises evenly from one end to the other, so the order can be told in grey print and by eyes that see no hues;
+//! Lightness rises evenly from one end to the other, so the order is visible in grey print and to colour-blind readers;
 //! neighbours are about equally far apart in the colour space `OKLab` (Björn Ottosson, "A perceptual color space for image
-//! processing", 2020). Both ends keep away from black and white, and can be seen on dark and on light paper.
+//! processing", 2020). Both ends differ from black and white and are visible on dark and light backgrounds.
 
 /// A colour: red, green and blue.
 pub(super) type Colour = [u8; 3];
 
-/// Evenly spaced points of the ramp; between them colours are mixed.
+/// Evenly spaced points of the ramp; colours between them are interpolated.
 const POINTS: [Colour; 17] = [
     [0x44, 0x34, 0x93],
     [0x37, 0x42, 0xa0],
@@ -28,7 +28,7 @@ const POINTS: [Colour; 17] = [
     [0xf0, 0xc6, 0x30],
 ];
 
-/// Below this luminance white text is read more easily than black.
+/// The luminance below which white text is more readable than black text.
 const DARK: f64 = 0.2;
 
 /// The colour at `position` of `length`, both from the beginning.
@@ -42,18 +42,18 @@ pub(super) fn colour(position: usize, length: usize) -> Colour {
     })
 }
 
-/// Whether text on this colour is to be white.
+/// Whether text on this colour should be white.
 pub(super) fn is_dark(colour: Colour) -> bool {
     luminance(colour) < DARK
 }
 
-/// How much light there is in a colour, from 0 to 1, as sRGB defines it.
+/// Returns the luminance of a colour, from 0 to 1, as defined by sRGB.
 fn luminance(colour: Colour) -> f64 {
     let [red, green, blue] = light(colour);
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// How much light each channel gives, from 0 to 1.
+/// Returns the linear light of each channel, from 0 to 1.
 fn light(colour: Colour) -> [f64; 3] {
     colour.map(|channel| {
         let share = f64::from(channel) / 255.0;

@@ -1,10 +1,10 @@
-//! A walk as a line that changes its colour from beginning to end.
+//! Draws a route as a line whose colour changes from beginning to end.
 //!
-//! Steps to a cell beside or above make a broad ribbon that has room for the numbers and changes its colour from cell to
-//! cell. Longer and slanting steps cross each other, so they are thin, and each is drawn on a rim in the colour of the
-//! paper that parts it from what it crosses; the numbers stand on beads. Straight steps over other cells are bent around
-//! them. A step over the border of a board that wraps is two stubs that leave the board on either side; of the ways
-//! around, the shortest is drawn.
+//! Steps to an adjacent cell in the same row or column form a broad ribbon with room for the numbers; its colour changes
+//! from cell to cell. Longer and diagonal steps cross each other, so they are thin lines, each with a rim in the
+//! background colour that separates it from the lines it crosses; the numbers stand on beads. Straight steps over other
+//! cells are bent around them. A step over the border of a board that wraps is drawn as two stubs that leave the board on
+//! opposite sides, in the direction of the shortest way.
 
 use std::io::{self, Write};
 
@@ -15,28 +15,28 @@ use super::ramp::{self, Colour};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 40.0;
-/// How far a stub leads out of the board.
+/// The length of a stub outside of the board.
 pub(super) const OUTSIDE: f64 = 13.0;
-/// Parts of a ribbon overlap by so much, or hair lines could be seen between them.
+/// The overlap of the parts of a ribbon, which avoids hairlines between them.
 const OVERLAP: f64 = 0.4;
-/// How far the middle of a bent step is led aside, as a share of its length.
+/// The sideways shift of the middle of a bent step, as a share of its length.
 const BEND: f64 = 0.18;
-/// A line has at most so many colours; further steps share one.
+/// The largest number of colours of a line; in longer lines, adjacent steps share a colour.
 const COLOURS: usize = 64;
 
-/// How the steps of a walk look.
+/// How the steps of a route are drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Look {
-    /// How broad the line is.
+    /// The width of the line.
     pub(super) line: f64,
-    /// The rim beside it on either side, in the colour of the paper: below each part where lines cross, below all of a
-    /// ribbon, which so stands out from any cell.
+    /// The rim on either side, in the background colour: below each part if lines cross, below the whole ribbon
+    /// otherwise, so that it contrasts with any cell.
     pub(super) rim: f64,
-    /// The radius of the bead on each cell; 0 for none.
+    /// The radius of the bead on each cell, or 0.
     pub(super) bead: f64,
     /// The radius of the marks at both ends.
     pub(super) end: f64,
-    /// Whether colours change between cells, not on them.
+    /// Whether colours change between cells and not on cells.
     pub(super) ribbon: bool,
 }
 
@@ -46,23 +46,23 @@ impl Default for Look {
     }
 }
 
-/// A walk on a board whose upper left corner is at `origin`.
+/// A route on a board whose upper left corner is at `origin`.
 pub(super) struct Drawing<'a> {
     pub(super) diagram: &'a Diagram,
-    pub(super) walk: &'a Route,
+    pub(super) route: &'a Route,
     pub(super) origin: Point,
-    /// Whether numbers can be read at this size.
+    /// Whether numbers are readable at this size.
     pub(super) numbers: bool,
 }
 
 impl Drawing<'_> {
-    /// The middle of a cell.
+    /// Returns the centre of a cell.
     fn middle(&self, cell: usize) -> Point {
         let (row, column) = (cell / self.diagram.columns, cell % self.diagram.columns);
         (self.origin.0 + (column as f64 + 0.5) * CELL, self.origin.1 + (row as f64 + 0.5) * CELL)
     }
 
-    /// How far a step goes, in columns and rows; where the board wraps the shorter way counts.
+    /// Returns the columns and rows that a step crosses; on a board that wraps, the shorter way.
     fn leap(&self, (from, to): (usize, usize)) -> (i64, i64) {
         let Diagram { rows, columns, wraps, .. } = *self.diagram;
         let leap = |from: usize, to: usize, size: usize| {
@@ -78,7 +78,7 @@ impl Drawing<'_> {
     }
 
     fn look(&self) -> Look {
-        let steps = self.walk.steps().map(|step| self.leap(step));
+        let steps = self.route.steps().map(|step| self.leap(step));
         let (mut straight, mut short) = (true, true);
         for (right, down) in steps {
             straight &= right == 0 || down == 0;
@@ -103,7 +103,7 @@ impl Drawing<'_> {
             path.begin(self.leave(to, (-across.0, -across.1)));
             path.line(to);
         } else if is_over_others(self.leap(step)) {
-            // Straight on it would run through the middle of other cells.
+            // A straight line would cross the centres of other cells.
             let half = (across.0 / 2.0, across.1 / 2.0);
             path.curve((from.0 + half.0 - across.1 * BEND, from.1 + half.1 + across.0 * BEND), to);
         } else {
@@ -111,9 +111,9 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws a cell of a ribbon: half of the step that leads there, and half of the one that leads on.
+    /// Draws a cell of a ribbon: half of the step before it and half of the step after it.
     fn turn(&self, path: &mut PathData, position: usize) {
-        let Route { cells, closed, .. } = self.walk;
+        let Route { cells, closed, .. } = self.route;
         let (cell, last) = (cells[position], cells.len() - 1);
         let before = if position > 0 { Some(position - 1) } else { closed.then_some(last) };
         let after = if position < last { Some(position + 1) } else { closed.then_some(0) };
@@ -137,16 +137,16 @@ impl Drawing<'_> {
         }
     }
 
-    /// The way of a step on paper; lengths are whole numbers, so it is exact.
+    /// Returns the vector of a step in the picture; it is exact, because lengths are whole numbers.
     fn across(&self, step: (usize, usize)) -> Point {
         let (right, down) = self.leap(step);
         (right as f64 * CELL, down as f64 * CELL)
     }
 
-    /// Where a line comes to its end that goes on from a point and leaves the board.
+    /// Returns the end of a stub that starts at a point and leaves the board.
     fn leave(&self, from: Point, across: Point) -> Point {
         let far = |size: usize| size as f64 * CELL + OUTSIDE;
-        // The share of the way up to the border; nothing is past it along an axis that it does not go along.
+        // The share of the vector up to the border; infinite along an axis without movement.
         let share = |at: f64, across: f64, far: f64| {
             let way = if across > 0.0 { far - at } else { -OUTSIDE - at };
             if across.abs() < f64::EPSILON { f64::INFINITY } else { way / across }
@@ -158,14 +158,14 @@ impl Drawing<'_> {
         (from.0 + across.0 * share, from.1 + across.1 * share)
     }
 
-    /// Draws all of it.
+    /// Draws the route.
     pub(super) fn draw(&self, out: &mut Vec<u8>) -> io::Result<()> {
         let look = self.look();
-        let cells = &self.walk.cells;
+        let cells = &self.route.cells;
         if look.ribbon {
             line(out, look, cells.len(), |path, position| self.turn(path, position))?;
         } else {
-            let steps: Vec<_> = self.walk.steps().collect();
+            let steps: Vec<_> = self.route.steps().collect();
             line(out, look, steps.len(), |path, index| self.step(path, steps[index]))?;
         }
         let colour = |position: usize| ramp::colour(position, cells.len().saturating_sub(1));
@@ -176,7 +176,7 @@ impl Drawing<'_> {
                 write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
             }
         }
-        ends(out, look, &middles, self.walk.closed)?;
+        ends(out, look, &middles, self.route.closed)?;
         if self.numbers {
             for (position, &cell) in cells.iter().enumerate() {
                 let DrawnCell { label, given, .. } = self.diagram.cells[cell];
@@ -190,7 +190,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Draws a line of many colours: so many parts, and one path for all parts of a colour.
+/// Draws a line of many colours: `parts` parts, with one path for all parts of a colour.
 pub(super) fn line(
     out: &mut Vec<u8>,
     look: Look,
@@ -226,7 +226,7 @@ pub(super) fn line(
     writeln!(out, "</g>")
 }
 
-/// Marks where a walk begins, by a ring, and where it ends, by a square; a closed one has no end.
+/// Marks the beginning of a route by a ring and its end by a square; a closed route has no end.
 pub(super) fn ends(out: &mut Vec<u8>, look: Look, middles: &[Point], closed: bool) -> io::Result<()> {
     let last = middles.len().saturating_sub(1);
     if let Some(&(x, y)) = middles.last().filter(|_| !closed && last > 0) {
@@ -245,17 +245,17 @@ pub(super) fn ends(out: &mut Vec<u8>, look: Look, middles: &[Point], closed: boo
     Ok(())
 }
 
-/// What colour text has.
+/// The colour of text.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Shade {
     Light,
     Dark,
-    /// On what the walk does not visit.
+    /// On a vertex that the route does not visit.
     Unvisited,
 }
 
 impl Shade {
-    /// The one that can be read on a colour.
+    /// Returns the readable shade on a colour.
     pub(super) fn on(colour: Colour) -> Self {
         if ramp::is_dark(colour) { Self::Light } else { Self::Dark }
     }
@@ -286,7 +286,7 @@ pub(super) fn number(
     write!(out, "<text class=\"{shade}{given}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>")
 }
 
-/// Whether a straight line of this way runs through the middle of cells: whether its lengths have a common divisor.
+/// Whether a straight line with this vector crosses the centres of cells: whether its lengths have a common divisor.
 fn is_over_others((one, other): (i64, i64)) -> bool {
     if other == 0 { one.abs() > 1 } else { is_over_others((other, one % other)) }
 }

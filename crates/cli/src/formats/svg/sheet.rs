@@ -1,4 +1,4 @@
-//! The sheet that pictures are arranged on: a title for those who hear it, colours, captions.
+//! Arranges pictures on a sheet with a title for screen readers, colours and captions.
 
 use std::io::{self, Write};
 
@@ -8,34 +8,34 @@ use super::ink::{Number, Plain, Point};
 use super::outline::outline;
 use super::route::CELL;
 
-/// How a picture begins; [`Sheet::write`] looks for that, and text in a picture cannot hold it.
+/// The opening tag of a picture, by which [`Sheet::write`] separates pictures; text in a picture cannot contain it.
 pub(super) const OPENING: &str = "<g class=\"picture\"";
-/// A sheet is shown with this width and height, in pixels, or smaller; it can be enlarged.
+/// The largest initial width and height of a sheet in pixels.
 const LONGEST: f64 = 1200.0;
-/// Cells that are shown with fewer pixels have no numbers; a single board with numbers is shown so large at least.
+/// The least size in pixels of a cell with numbers; a single board with numbers is shown at least at this size.
 const SMALLEST_NUMBERED: f64 = 16.0;
-/// The size of text below pictures as it is shown, if there is room, and at least on the sheet.
+/// The size of captions in pixels, if there is room, and the least size on the sheet.
 const SHOWN_TEXT: f64 = 11.0;
 const TEXT: f64 = 14.0;
-/// The width of a sign of text, as a share of its size; most are narrower.
+/// The width of a character as a share of the font size; most are narrower.
 const SIGN: f64 = 0.6;
-/// What the shape of many pictures together should be: its width over its height.
+/// The preferred ratio of width to height of all pictures together.
 const SHAPE: f64 = 1.4;
-/// How much worse a shape is if all of it is empty, in units of the logarithm of its shape.
+/// The penalty for an empty sheet, in units of the logarithm of the ratio.
 const EMPTY: f64 = 1.5;
 
-/// What is known of a sheet besides its pictures.
+/// The properties of a sheet besides its pictures.
 #[derive(Debug)]
 pub(super) struct Sheet<'a> {
     pub(super) title: &'a str,
     pub(super) description: &'a str,
-    /// How many pictures there are.
+    /// The number of pictures.
     pub(super) count: usize,
-    /// The width and height of each.
+    /// The width and height of each picture.
     pub(super) size: (f64, f64),
-    /// Whether there are numbers in them.
+    /// Whether the pictures contain numbers.
     pub(super) numbered: bool,
-    /// A line below them all.
+    /// A line below all pictures.
     pub(super) note: Option<&'a str>,
 }
 
@@ -101,7 +101,7 @@ fn line(out: &mut Vec<u8>, (x, y): Point, size: f64, text: &str) -> io::Result<(
     writeln!(out, "<text class=\"caption\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>")
 }
 
-/// How many of these pictures should stand side by side.
+/// Returns the number of pictures in each row.
 fn columns(count: usize, (width, height): (f64, f64)) -> usize {
     let badness = |columns: usize| {
         let rows = count.div_ceil(columns);
@@ -112,13 +112,13 @@ fn columns(count: usize, (width, height): (f64, f64)) -> usize {
     (1..=count).min_by(|&one, &other| badness(one).total_cmp(&badness(other))).unwrap_or(1)
 }
 
-/// Where `needle` begins first.
+/// Returns the first position of `needle`.
 fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
     bytes.windows(needle.len()).position(|window| window == needle)
 }
 
-/// Colours on light paper, then what differs on dark screens; print is always on light paper. Colours are written out,
-/// for many programs know no variables.
+/// Colours for light backgrounds, then the differences for dark screens; print always uses the light colours. CSS
+/// variables are avoided because many programs do not support them.
 const STYLE: &str = "\
 <style>
 .cavalcade{font-family:system-ui,-apple-system,'Segoe UI','Helvetica Neue',Arial,sans-serif}

@@ -1,4 +1,4 @@
-//! Pictures are XML, hold what they should, and nothing lies outside of them.
+//! Pictures are XML with the expected contents, and nothing lies outside of them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,28 +10,28 @@ use roxmltree::{Document, Node};
 
 use super::*;
 
-/// A board without anything in it.
+/// Returns an empty board.
 fn board(rows: usize, columns: usize) -> Diagram {
     Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() }
 }
 
-/// A walk on it.
-fn walk(mut diagram: Diagram, cells: &[usize], closed: bool) -> Diagram {
+/// Returns the board with a route.
+fn route(mut diagram: Diagram, cells: &[usize], closed: bool) -> Diagram {
     diagram.set_route(cells, closed, 1);
     diagram
 }
 
-/// A walk through vertices that have steps to all others.
+/// Returns a route in a complete graph.
 fn vertices(names: &[&str], cells: &[usize], directed: bool) -> Diagram {
     let count = names.len() as u32;
     let rows = (0..count).map(|from| (0..count).filter(|&to| to != from).collect()).collect();
     let steps = Arc::new(SuccessorTable::new(rows).expect("each step once"));
     let names = names.iter().map(|&name| name.to_owned()).collect();
     let vertices = Some(Vertices { names, directed, steps });
-    walk(Diagram { vertices, ..board(1, count as usize) }, cells, true)
+    route(Diagram { vertices, ..board(1, count as usize) }, cells, true)
 }
 
-/// The document of some solutions.
+/// Returns the document of some solutions.
 fn document(diagrams: &[Diagram], complete: bool) -> String {
     let (mut body, mut out) = (Vec::new(), Vec::new());
     for (index, diagram) in (1..).zip(diagrams) {
@@ -40,10 +40,10 @@ fn document(diagrams: &[Diagram], complete: bool) -> String {
     let blank = diagrams.first().cloned().unwrap_or_else(|| board(2, 3));
     let summary = Summary {
         command: "cavalcade <&>",
-        puzzle: "walks",
+        puzzle: "routes",
         board: "2x3",
         blank: &blank,
-        closed: blank.route.as_ref().map(|walk| walk.closed),
+        closed: blank.route.as_ref().map(|route| route.closed),
         solutions: diagrams.len() as u64,
         complete,
     };
@@ -79,7 +79,7 @@ fn a_walk_has_numbers_steps_and_ends() {
         ([0, 4, 1, 3, 5, 2], false),
         ([0, 5, 1, 3, 2, 4], true),
     ] {
-        let text = document(&[walk(board(2, 3), &cells, closed)], true);
+        let text = document(&[route(board(2, 3), &cells, closed)], true);
         let document = Document::parse(&text).expect("XML");
         let numbers: Vec<&str> = of_class(&document, "number").iter().filter_map(Node::text).collect();
         assert_eq!(numbers, ["1", "2", "3", "4", "5", "6"]);
@@ -102,8 +102,8 @@ fn a_walk_has_numbers_steps_and_ends() {
 #[test]
 fn a_step_over_the_border_is_two_stubs() {
     let torus = Diagram { wraps: true, ..board(3, 4) };
-    let flat = walk(board(3, 4), &[0, 3], false);
-    let over = walk(torus, &[0, 3], false);
+    let flat = route(board(3, 4), &[0, 3], false);
+    let over = route(torus, &[0, 3], false);
     let data = |diagram: Diagram| {
         let text = document(&[diagram], true);
         let document = Document::parse(&text).expect("XML");
@@ -118,7 +118,7 @@ fn a_step_over_the_border_is_two_stubs() {
 
 #[test]
 fn a_step_may_leave_over_a_corner() {
-    let over = walk(Diagram { wraps: true, ..board(5, 5) }, &[0, 23], false);
+    let over = route(Diagram { wraps: true, ..board(5, 5) }, &[0, 23], false);
     let text = document(&[over], true);
     // One row up and two columns to the left: both stubs are cut where a border is passed by 13, whichever comes first.
     assert!(text.contains("d=\"M47 47l-33 -16.5M233 240l-66 -33\""), "{text}");
@@ -131,7 +131,7 @@ fn cells_are_marked() {
     diagram.cells[1].mark = Some('S');
     diagram.cells[2].hole = true;
     diagram.cells[3].given = true;
-    let text = document(&[walk(diagram, &[0, 1, 4, 3], false)], true);
+    let text = document(&[route(diagram, &[0, 1, 4, 3], false)], true);
     let document = Document::parse(&text).expect("XML");
     let area = |class: &str| -> Vec<String> {
         let paths = of_class(&document, class).into_iter().filter(|node| node.has_tag_name("path"));
@@ -190,7 +190,7 @@ fn every_piece_has_a_shape_of_its_own() {
 
 #[test]
 fn many_solutions_are_arranged_and_counted() {
-    let diagrams = vec![walk(board(2, 2), &[0, 1, 3, 2], true); 12];
+    let diagrams = vec![route(board(2, 2), &[0, 1, 3, 2], true); 12];
     let text = document(&diagrams, false);
     let document = Document::parse(&text).expect("XML");
     let moved: HashSet<_> =
@@ -198,9 +198,9 @@ fn many_solutions_are_arranged_and_counted() {
     assert_eq!(moved.len(), 12);
     let captions: Vec<_> = of_class(&document, "caption").iter().filter_map(Node::text).collect();
     assert_eq!(captions[..12], (1..=12).map(|it| it.to_string()).collect::<Vec<_>>());
-    assert_eq!(captions[12..], ["12 solutions, there may be more"]);
+    assert_eq!(captions[12..], ["12 solutions so far (incomplete)"]);
     let titles: Vec<_> = document.descendants().filter(|it| it.has_tag_name("title")).collect();
-    assert_eq!(titles[0].text(), Some("walks 2x3, closed: 12 solutions"));
+    assert_eq!(titles[0].text(), Some("routes 2x3, closed: 12 solutions"));
     assert_eq!(titles[12].text(), Some("solution 12"));
     let description = document.descendants().find(|it| it.has_tag_name("desc")).expect("a description");
     assert!(description.text().is_some_and(|text| text.ends_with("Made by: cavalcade <&>")));
@@ -210,14 +210,14 @@ fn many_solutions_are_arranged_and_counted() {
 fn numbers_that_cannot_be_read_are_left_out() {
     for (columns, numbers, shown) in [(400, 1600, 16 * 400), (401, 0, 1200)] {
         let cells: Vec<usize> = (0..4 * columns).collect();
-        let text = document(&[walk(board(4, columns), &cells, false)], true);
+        let text = document(&[route(board(4, columns), &cells, false)], true);
         let document = Document::parse(&text).expect("XML");
         assert_eq!(of_class(&document, "number").len(), numbers);
         let width = number_of(&document.root_element(), "width");
         assert!((width - f64::from(shown)).abs() < 20.0, "{width}");
     }
     // Many small boards hide theirs until they are enlarged by other means.
-    let small = walk(board(2, 2), &[0, 1, 3, 2], true);
+    let small = route(board(2, 2), &[0, 1, 3, 2], true);
     let is_small = |count: usize| {
         let text = document(&vec![small.clone(); count], true);
         !of_class(&Document::parse(&text).expect("XML"), "small").is_empty()
@@ -227,7 +227,7 @@ fn numbers_that_cannot_be_read_are_left_out() {
 
 #[test]
 fn nothing_found_is_a_picture_too() {
-    for (complete, words) in [(true, "no solution"), (false, "no solution found")] {
+    for (complete, words) in [(true, "no solution"), (false, "no solution found so far (incomplete)")] {
         let text = document(&[], complete);
         let document = Document::parse(&text).expect("XML");
         assert_eq!(of_class(&document, "picture").len(), 1);
@@ -243,8 +243,8 @@ fn two_solutions_show_where_they_differ() {
         SvgFormat.verdict(&mut out, None, verdict).expect("memory takes anything");
         String::from_utf8(out).expect("UTF-8")
     };
-    let one = walk(board(2, 2), &[0, 1, 3, 2], false);
-    let text = written(&verdict(vec![one, walk(board(2, 2), &[0, 2, 3, 1], false)]));
+    let one = route(board(2, 2), &[0, 1, 3, 2], false);
+    let text = written(&verdict(vec![one, route(board(2, 2), &[0, 2, 3, 1], false)]));
     let document = Document::parse(&text).expect("XML");
     let cells: Vec<_> =
         of_class(&document, "differs").iter().filter_map(|node| node.attribute("d")).collect();
@@ -254,8 +254,8 @@ fn two_solutions_show_where_they_differ() {
         Some("two of several solutions: they differ in 2 cells")
     );
     let names = ["a", "b", "c", "d"];
-    let walks = vec![vertices(&names, &[0, 1, 2, 3], false), vertices(&names, &[0, 1, 3, 2], false)];
-    let text = written(&verdict(walks));
+    let routes = vec![vertices(&names, &[0, 1, 2, 3], false), vertices(&names, &[0, 1, 3, 2], false)];
+    let text = written(&verdict(routes));
     let document = Document::parse(&text).expect("XML");
     let shared: Vec<_> =
         of_class(&document, "shared").iter().filter_map(|node| node.attribute("d")).collect();
