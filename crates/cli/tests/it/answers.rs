@@ -63,9 +63,9 @@ fn holes_givens_and_classes() {
     -2 -3  #
      1  4 -5
     --- standard error
-    note: '*' was taken for a hole
-    note: '__' was taken for an open cell
-    note: '?' was taken for an open cell
+    note: '*' was read as a hole
+    note: '__' was read as an open cell
+    note: '?' was read as an open cell
     ");
     assert_snapshot!(transcript("count prime ../../fixtures/prime-3x3.txt --class F=1,2,3,5,8"), @"
     exit code 0
@@ -73,7 +73,7 @@ fn holes_givens_and_classes() {
     numberings  1
     method      search
     --- standard error
-    note: no cell is marked F, so that class does not apply
+    note: no cell is marked F, so class F does not apply
     ");
 }
 

@@ -63,7 +63,7 @@ fn the_method_is_named() {
     classes     0
     method      both
     --- standard error
-    no solution (every step changes colour, but there are 13 of one colour and 12 of the other)
+    no solution (each step changes colour, but 13 cells have one colour and 12 the other)
     ");
 }
 

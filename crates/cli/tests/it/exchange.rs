@@ -39,7 +39,7 @@ fn formats_of_solutions() {
     --- standard output
     solution,number,row,column,square
     --- standard error
-    no solution (no step leads on at r2c2)
+    no solution (no step leads to r2c2)
     ");
     snapshot("exchange_csv_stream", &["first graph ../../fixtures/graphs/stream.g6 --closed --format csv"]);
     snapshot("exchange_latex", &["list place queens 4x4 --format latex"]);
@@ -187,7 +187,7 @@ fn sequences() {
     assert_snapshot!(transcript("count knight 0x3..1x3 --format bfile"), @"
     exit code 2
     --- standard error
-    cavalcade: error: board size '0x3' has no cell
+    cavalcade: error: board size '0x3' has no cells
     hint: write rows and columns, such as 6x8; at most 1048576 cells
     ");
     assert_snapshot!(transcript("count knight 3x4 --format bfile"), @"

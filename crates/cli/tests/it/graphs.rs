@@ -180,7 +180,7 @@ fn streams() {
     @  none
     Bw  0 1 2
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     ");
     assert_snapshot!(transcript("list graph ../../fixtures/graphs/stream.g6 --closed --format json"), @r#"
     exit code 0
@@ -194,7 +194,7 @@ fn streams() {
     {"line":6,"graph":"@","vertices":null,"complete":true}
     {"line":7,"graph":"Bw","index":1,"vertices":["0","1","2"],"closed":true}
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     "#);
     assert_snapshot!(transcript("count graph ../../fixtures/graphs/stream.g6 --closed"), @"
     exit code 0
@@ -206,7 +206,7 @@ fn streams() {
     @  undirected 0  directed 0
     Bw  undirected 1  directed 2
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     ");
     assert_snapshot!(transcript("count graph ../../fixtures/graphs/stream.g6 --closed --format json"), @r#"
     exit code 0
@@ -218,7 +218,7 @@ fn streams() {
     {"line":6,"graph":"@","puzzle":"graph","board":"1 vertex, 0 edges","closed":true,"method":"search","counts":{"undirected":0,"directed":0},"complete":true}
     {"line":7,"graph":"Bw","puzzle":"graph","board":"3 vertices, 3 edges","closed":true,"method":"search","counts":{"undirected":1,"directed":2},"complete":true}
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     "#);
 }
 
@@ -234,7 +234,7 @@ fn streams_of_one_solution_each() {
     @  none
     Bw  0 1 2
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     ");
     assert_snapshot!(transcript("first graph ../../fixtures/graphs/stream.g6 --closed --format json"), @r#"
     exit code 0
@@ -246,7 +246,7 @@ fn streams_of_one_solution_each() {
     {"line":6,"graph":"@","vertices":null,"complete":true}
     {"line":7,"graph":"Bw","index":1,"vertices":["0","1","2"],"closed":true}
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     "#);
     assert_snapshot!(transcript("unique graph ../../fixtures/graphs/stream.g6 --closed"), @"
     exit code 0
@@ -258,7 +258,7 @@ fn streams_of_one_solution_each() {
     @  none
     Bw  unique
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     ");
     assert_snapshot!(transcript("unique graph ../../fixtures/graphs/stream.g6 --closed --format json"), @r#"
     exit code 0
@@ -270,7 +270,7 @@ fn streams_of_one_solution_each() {
     {"line":6,"graph":"@","verdict":"none","solutions":[],"differ":[]}
     {"line":7,"graph":"Bw","verdict":"unique","solutions":[{"index":1,"vertices":["0","1","2"],"closed":true}],"differ":[]}
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     "#);
 }
 
@@ -287,7 +287,7 @@ fn streams_that_are_stopped_or_refused() {
     @  undirected 1  directed 1
     Bw  unknown
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     stopped at a limit: 5 of 6 searches, first in line 1
     ");
     assert_snapshot!(transcript("first graph ../../fixtures/graphs/stream.g6 --node-limit 1 --format json"), @r#"
@@ -300,7 +300,7 @@ fn streams_that_are_stopped_or_refused() {
     {"line":6,"graph":"@","index":1,"vertices":["0"],"closed":false}
     {"line":7,"graph":"Bw","index":1,"vertices":["0","1","2"],"closed":false}
     --- standard error
-    note: line 4: the graph is directed, as digraph6 always is
+    note: line 4: graphs in digraph6 are always directed
     "#);
     assert_snapshot!(transcript("count graph ../../fixtures/graphs/stream.g6 --from 4"), @"
     exit code 2
@@ -308,13 +308,13 @@ fn streams_that_are_stopped_or_refused() {
     IsP@OkWHG  undirected 24  directed 24
     :DaY_~  undirected 2  directed 2
     --- standard error
-    cavalcade: error: graph line 1: --from: no vertex is called '4'
-    hint: they are called 0, 1, 2, 3
-    cavalcade: error: graph line 4: --from: no vertex is called '4'
-    hint: they are called 0, 1, 2
-    cavalcade: error: graph line 6: --from: no vertex is called '4'
-    hint: they are called 0
-    cavalcade: error: graph line 7: --from: no vertex is called '4'
+    cavalcade: error: graph line 1: --from: no vertex is named '4'
+    hint: the vertices are 0, 1, 2, 3
+    cavalcade: error: graph line 4: --from: no vertex is named '4'
+    hint: the vertices are 0, 1, 2
+    cavalcade: error: graph line 6: --from: no vertex is named '4'
+    hint: the vertices are 0
+    cavalcade: error: graph line 7: --from: no vertex is named '4'
     4 of 6 lines are invalid, first line 1
     ");
     assert_snapshot!(transcript("count graph ../../fixtures/bad/graph-stream.g6"), @"
@@ -506,7 +506,7 @@ fn lines_that_were_read_are_shown() {
 fn remarks_are_made_once() {
     let output = outcome("count graph -", "&AW\n&AO\n&AO\n");
     let notes = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(notes, "note: line 1: the graph is directed, as digraph6 always is\n");
+    assert_eq!(notes, "note: line 1: graphs in digraph6 are always directed\n");
 }
 
 #[test]

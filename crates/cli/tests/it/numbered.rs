@@ -248,8 +248,8 @@ fn boards_as_others_write_them() {
     # 7 6
     # 8 9
     --- standard error
-    note: rows that end early were filled up with holes
-    note: '.' was taken for a hole
+    note: short rows were filled up with holes
+    note: '.' was read as a hole
     ");
     assert_snapshot!(transcript("unique numbrix ../../fixtures/numbrix-3x3-table.txt"), @"
     exit code 0
@@ -260,8 +260,8 @@ fn boards_as_others_write_them() {
     6 5 4
     7 8 9
     --- standard error
-    note: bars were taken for what stands between cells
-    note: a field without anything was taken for an open cell
+    note: bars were read as separators between cells
+    note: an empty field was read as an open cell
     ");
     assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-3x3-table.txt"), @"
     exit code 0
@@ -274,8 +274,8 @@ fn boards_as_others_write_them() {
     │ 7 │   │ 9 │
     └───┴───┴───┘
     --- standard error
-    note: bars were taken for what stands between cells
-    note: a field without anything was taken for an open cell
+    note: bars were read as separators between cells
+    note: an empty field was read as an open cell
     3 of 4 clues remain; none of them can be removed
     ");
     // The dots are holes only because of the largest number.
@@ -288,8 +288,8 @@ fn boards_as_others_write_them() {
      .  7  0
      .  0  9
     --- standard error
-    note: rows that end early were filled up with holes
-    note: '.' was taken for a hole
+    note: short rows were filled up with holes
+    note: '.' was read as a hole
     at least 5, at most 5 clues
     5 of 5 clues remain, and fewer are not enough
     ");
@@ -299,7 +299,7 @@ fn boards_as_others_write_them() {
     numberings  0
     method      search
     --- standard error
-    note: '-' was taken for a hole
+    note: '-' was read as a hole
     ");
 }
 

@@ -160,19 +160,19 @@ fn one_placement_or_none() {
     assert_snapshot!(transcript("list place queens 8x8 --size 9"), @"
     exit code 1
     --- standard error
-    no solution (the cells fall into 8 groups, and any two pieces within a group attack each other)
+    no solution (in 8 groups of cells all pieces attack each other, so at most 8 pieces fit)
     ");
     assert_snapshot!(transcript("count place queens 8x8 --size 9 --format json"), @r#"
     exit code 1
     --- standard output
     {"puzzle":"place","board":"8x8","method":"search","counts":{"maximum":8,"placements":0,"classes":0},"by_symmetry":{},"complete":true}
     --- standard error
-    no solution (the cells fall into 8 groups, and any two pieces within a group attack each other)
+    no solution (in 8 groups of cells all pieces attack each other, so at most 8 pieces fit)
     "#);
     assert_snapshot!(transcript("first place queens 3x3 --size 3"), @"
     exit code 1
     --- standard error
-    no solution (the cells fall into 2 groups, and any two pieces within a group attack each other)
+    no solution (in 2 groups of cells all pieces attack each other, so at most 2 pieces fit)
     ");
     assert_snapshot!(transcript("list place queens 2x2 --size 0 --format json"), @r#"
     exit code 0
@@ -228,7 +228,7 @@ fn lamps() {
     assert_snapshot!(transcript("list akari ../../fixtures/bad/akari-impossible.txt"), @"
     exit code 1
     --- standard error
-    no solution (wall r1c2 wants 4 rooks and has room for 2)
+    no solution (wall r1c2 needs 4 rooks, but has room for 2)
     ");
     snapshot("help_place", &["count place --help"]);
     snapshot("help_akari", &["unique akari --help"]);

@@ -119,8 +119,8 @@ impl GraphBuilder {
         let single = pairs.iter().filter(is_single).count();
         if single > 0 && single < pairs.len() {
             self.remarks.push(format!(
-                "edges that stand at only one of their ends, and were taken both ways: {single} (are they \
-                 arcs? then say --directed)"
+                "edges listed at only one end, read as undirected: {single} (if they are arcs, declare the graph \
+                 directed)"
             ));
         }
     }
@@ -165,7 +165,7 @@ mod tests {
         assert!(graph(false, true, &[(0, 1), (1, 2)]).remarks.is_empty());
         let mixed = graph(false, true, &[(0, 1), (1, 0), (1, 2)]);
         assert_eq!(mixed.rows, [vec![1], vec![0, 2], vec![1]]);
-        assert!(mixed.remarks[0].starts_with("edges that stand at only one of their ends"), "{mixed:?}");
+        assert!(mixed.remarks[0].starts_with("edges listed at only one end"), "{mixed:?}");
         assert!(mixed.remarks[0].contains(": 1 ("));
         assert_eq!(graph(false, true, &[(0, 1), (0, 1)]).remarks.len(), 1);
         assert!(graph(true, true, &[(0, 1), (1, 0), (1, 2)]).remarks.is_empty());

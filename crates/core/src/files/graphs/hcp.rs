@@ -129,7 +129,7 @@ impl HcpReader {
         if self.section == Section::Header {
             if self.has_edges {
                 return Err(complain(line, format!("'{}' follows the last edge", shorten(content)))
-                    .hint("-1 closes the list of edges; only EOF may follow"));
+                    .hint("-1 ends the list of edges; only EOF may follow"));
             }
             self.begin_edges(line)?;
         }
@@ -172,7 +172,7 @@ impl HcpReader {
         for word in content.split_whitespace() {
             if self.section == Section::Header {
                 return Err(complain(line, format!("'{}' follows the last list", shorten(content)))
-                    .hint("-1 stands after every list, and once more after the last"));
+                    .hint("-1 ends each list, and a second -1 ends the last"));
             }
             match self.list {
                 _ if word != "-1" => {

@@ -59,7 +59,7 @@ fn a_single_column() {
 
 #[test]
 fn signs_for_open_cells() {
-    let taken = "was taken for an open cell";
+    let taken = "was read as an open cell";
     same(
         "1 ./. 4",
         &[
@@ -76,7 +76,7 @@ fn signs_for_open_cells() {
 
 #[test]
 fn signs_for_holes() {
-    let taken = "was taken for a hole";
+    let taken = "was read as a hole";
     same(
         "1 #/. 3",
         &[
@@ -122,8 +122,8 @@ fn the_user_settles_it_too() {
 #[test]
 fn fields_between_separators() {
     let empty = "an empty field was read as an open cell";
-    let by = |what: &str| format!("{what} taken for what stands between cells");
-    let (semicolons, commas, bars) = (by("';' was"), by("',' was"), by("bars were"));
+    let by = |sign: char| format!("'{sign}' was read as a separator between cells");
+    let (semicolons, commas, bars) = (by(';'), by(','), "bars were read as separators between cells");
     same(
         "1 . 3/. . ./. 8 .",
         &[
@@ -133,14 +133,14 @@ fn fields_between_separators() {
             ("1,0,3,\n0,0,0,\n0,8,0,\n", &[&commas]),
             ("1\t\t3\n\t\t\n\t8\t\n", &[empty]),
             ("1\t.\t3\n.\t.\t.\n.\t8\t.\n", &[]),
-            ("1||3\n||\n|8|\n", &[&bars, empty]),
-            ("|1| |3|\n| | | |\n| |8| |\n", &[&bars, empty]),
+            ("1||3\n||\n|8|\n", &[bars, empty]),
+            ("|1| |3|\n| | | |\n| |8| |\n", &[bars, empty]),
             (
                 "+---+---+---+\n| 1 |   | 3 |\n+---+---+---+\n|   |   |   |\n|   | 8 |   |\n+---+---+---+",
-                &[&bars, empty],
+                &[bars, empty],
             ),
-            ("| 1 | . | 3 |\n|---|---|---|\n| . | . | . |\n| . | 8 | . |\n", &[&bars]),
-            ("┌─┬─┬─┐\n│1│ │3│\n├─┼─┼─┤\n│ │ │ │\n├─┼─┼─┤\n│ │8│ │\n└─┴─┴─┘\n", &[&bars, empty]),
+            ("| 1 | . | 3 |\n|---|---|---|\n| . | . | . |\n| . | 8 | . |\n", &[bars]),
+            ("┌─┬─┬─┐\n│1│ │3│\n├─┼─┼─┤\n│ │ │ │\n├─┼─┼─┤\n│ │8│ │\n└─┴─┴─┘\n", &[bars, empty]),
         ],
     );
 }
@@ -256,9 +256,9 @@ fn lists_of_cells() {
     same(
         "1 . ./. . 9/. . .",
         &[
-            ("3 3\n1 1 1\n2 3 9\n", &[size, &format!("{lines} 1, of a board of 3x3"), open]),
-            ("3\n2 3 9\n1 1 1\n", &[size, &format!("{lines} 1, of a board of 3x3"), open]),
-            ("3\n0 0 1\n1 2 9\n", &[size, &format!("{lines} 0, of a board of 3x3"), open]),
+            ("3 3\n1 1 1\n2 3 9\n", &[size, &format!("{lines} 1, on a 3x3 board"), open]),
+            ("3\n2 3 9\n1 1 1\n", &[size, &format!("{lines} 1, on a 3x3 board"), open]),
+            ("3\n0 0 1\n1 2 9\n", &[size, &format!("{lines} 0, on a 3x3 board"), open]),
         ],
     );
     same(
@@ -266,9 +266,9 @@ fn lists_of_cells() {
         &[
             (
                 "row,col,value\n0,0,1\n1,2,4\n",
-                &[commas, "line 1 was read as titles", &format!("{lines} 0, of a board of 2x3"), open],
+                &[commas, "line 1 was read as titles", &format!("{lines} 0, on a 2x3 board"), open],
             ),
-            ("1,1,1\n2,3,4\n", &[commas, &format!("{lines} 1, of a board of 2x3"), open]),
+            ("1,1,1\n2,3,4\n", &[commas, &format!("{lines} 1, on a 2x3 board"), open]),
         ],
     );
     same(
@@ -278,7 +278,7 @@ fn lists_of_cells() {
             &[
                 commas,
                 "line 1 was read as titles",
-                &format!("{lines} 1, of a board of 2x3"),
+                &format!("{lines} 1, on a 2x3 board"),
                 "unlisted cells were read as holes",
             ],
         )],

@@ -35,7 +35,7 @@ fn pairs_alone_are_enough() {
     assert_eq!(all.rows, [vec![1], vec![0, 2], vec![1]]);
     assert_eq!(all.remarks, ["no DIMENSION found; the vertices are 1 to 3"]);
     let all = graph("DIMENSION : 2\nEDGE_DATA_SECTION\n1 2\n");
-    assert!(all.remarks[0].starts_with("no -1 closes the list of edges"), "{all:?}");
+    assert!(all.remarks[0].starts_with("the list of edges does not end with -1"), "{all:?}");
 }
 
 #[test]
