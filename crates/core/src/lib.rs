@@ -1,12 +1,10 @@
-//! The propagation engine of cavalcade: what is true.
+//! Models, propagation, and the problems that cavalcade solves.
 //!
-//! A [`Model`] is a problem as data: variables with finite domains, constraints, and
-//! which variables are to be decided. An [`Engine`] is built from a model and removes
-//! values that occur in no solution until nothing more follows. It tries nothing by itself:
-//! decisions, and the order in which they are made, are the business of whoever
-//! drives it, such as the search crate.
+//! A [`Model`] is a problem as data: variables with finite domains, constraints, and the variables to decide. An
+//! [`Engine`] is built from a model and removes values that occur in no solution, until no propagator removes more. It
+//! makes no decisions; the caller does, such as the search crate.
 //!
-//! The crate neither prints nor reads, and knows neither clocks nor threads.
+//! The crate does no input or output and uses neither clocks nor threads.
 //!
 //! ```
 //! use cavalcade_core::constraints::{AllDifferent, Member};
@@ -35,13 +33,15 @@
 //! assert!(!model.check(&[0, 0, 3, 2]));
 //! ```
 //!
-//! | module | what is there |
+//! | module | contents |
 //! | --- | --- |
-//! | [`constraints`] | relations between variables: definitions, and what they remove |
-//! | [`export`] | problems as instances for other solvers |
-//! | [`graph`] | tables of possible steps |
-//! | [`puzzles`] | named families of models, and pictures of their solutions |
-//! | [`symmetry`] | groups of symmetries, and classes of solutions |
+//! | [`constraints`] | constraints: definitions and propagators |
+//! | [`graph`] | graphs as tables of successors, and algorithms on them |
+//! | [`problems`] | problems as data, with their models: paths, independent sets, symmetries |
+//! | [`puzzles`] | named families of problems, with diagrams and checks |
+//! | [`files`] | readers of boards and graphs, and export to other solvers |
+//! | [`testing`] | tests of constraints against brute force |
+//! | [`bits`] | iteration over the bits of words |
 
 pub mod files;
 pub mod problems;

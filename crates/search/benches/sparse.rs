@@ -1,8 +1,8 @@
-//! Nodes and seconds for the Hamiltonian cycles of sparse and irregular graphs.
+//! Measures nodes and seconds for the Hamiltonian cycles of sparse and irregular graphs.
 //!
-//! `cargo bench -p cavalcade-search --bench sparse [-- [NAME]]` searches the graphs whose name
-//! contains NAME, each once and completely. Counts that are known are checked. Seconds are
-//! those of the processor where the system tells them and the run is long enough for its clock.
+//! `cargo bench -p cavalcade-search --bench sparse [-- [NAME]]` searches the graphs whose name contains NAME,
+//! each once and completely. Known counts are checked. Times are CPU seconds if the system reports them and
+//! the run is long enough for its clock.
 
 #[path = "../tests/it/graphs.rs"]
 mod graphs;
@@ -15,13 +15,13 @@ use cavalcade_core::constraints::Circuit;
 use cavalcade_core::{Decisions, Model};
 use cavalcade_search::{Branching, Limits, Search};
 
-/// Nodes after which a search is given up.
+/// Nodes after which a search stops.
 const MOST_NODES: u64 = 20_000_000;
 
 /// Runs shorter than this are too short for the system's clock of CPU time.
 const CLOCK_SECONDS: f64 = 0.1;
 
-/// CPU seconds this thread has used, if the system tells.
+/// Returns the CPU seconds that this thread has used, if the system reports them.
 fn cpu_seconds() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)

@@ -1,12 +1,13 @@
 //! How to write your own constraint and propagator: no three in line.
 //!
-//! Choose 2n points of an n x n grid so that no three of them lie on one straight line (H. E. Dudeney asked this for
-//! the chessboard in 1917). The numbers of solutions are OEIS A000755: 1, 2, 11, 32, 50, ... for n = 2, 3, 4, 5, 6.
+//! Choose 2n points of an n x n grid so that no three of them lie on one straight line (H. E. Dudeney asked
+//! this for the chessboard in 1917). The numbers of solutions are OEIS A000755: 1, 2, 11, 32, 50, ... for n =
+//! 2, 3, 4, 5, 6.
 //!
-//! A constraint has two parts. [`Constraint::check`] is its *definition*, written for reading: whether an assignment of
-//! all variables satisfies it. [`Constraint::post`] installs *propagators*, which make the search fast: they remove
-//! values that occur in no solution, and must remove no others. The tests below compare the two with
-//! [`cavalcade_core::testing`], and the propagator with constraints of the library.
+//! A constraint has two parts. [`Constraint::check`] is its *definition*, written for reading: whether an
+//! assignment of all variables satisfies it. [`Constraint::post`] installs *propagators*, which make the
+//! search fast: they remove values that occur in no solution, and must remove no others. The tests below
+//! compare the two with [`cavalcade_core::testing`], and the propagator with constraints of the library.
 //!
 //! Run it with `cargo run --release -p cavalcade-search --example custom_propagator`.
 
@@ -25,7 +26,8 @@ use cavalcade_search::{Branching, Search};
 /// No three of the chosen points of a grid lie on one straight line.
 #[derive(Debug)]
 struct NoThreeInLine {
-    /// One 0/1 variable for each point, row by row. They are packed 64 to a word, and a grid of up to 8 x 8 is one.
+    /// One 0/1 variable for each point, row by row. They are packed 64 to a word, so a grid of up to 8 x 8 is
+    /// one word.
     chosen: Booleans,
     side: usize,
 }
@@ -36,13 +38,13 @@ impl NoThreeInLine {
         Self { chosen: *chosen, side }
     }
 
-    /// Whether three different points lie on one line: the triangle between them has no area.
+    /// Returns whether three different points lie on one line: the triangle between them has no area.
     fn are_in_line(&self, points: [usize; 3]) -> bool {
         let [a, b, c] = points.map(|point| ((point % self.side) as i32, (point / self.side) as i32));
         (b.0 - a.0) * (c.1 - a.1) == (c.0 - a.0) * (b.1 - a.1)
     }
 
-    /// For every two points, those that lie on their line, as the bits of a word.
+    /// Returns, for every two points, the other points on their line, as the bits of a word.
     fn lines(&self) -> Vec<u64> {
         let points = self.chosen.len();
         let beside = |one: usize, other: usize| {
@@ -58,12 +60,13 @@ impl NoThreeInLine {
 }
 
 impl Constraint for NoThreeInLine {
-    /// All variables that it relates.
+    /// Returns all variables that the constraint relates.
     fn scope(&self) -> Vec<Variable> {
         self.chosen.variables().collect()
     }
 
-    /// The definition. It shares nothing with the propagator, so that the two can be compared.
+    /// Defines the constraint. The definition shares no code with the propagator, so that tests can compare
+    /// the two.
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let is_chosen = |&point: &usize| assignment.value(self.chosen.variable(point)) == 1;
         let chosen: Vec<usize> = (0..self.chosen.len()).filter(is_chosen).collect();
@@ -73,12 +76,14 @@ impl Constraint for NoThreeInLine {
         })
     }
 
-    /// What the propagator promises. Here: once every point is chosen or ruled out, no violation is missed.
+    /// Returns what the propagator guarantees. Here: once every point is chosen or excluded, it detects every
+    /// violation.
     fn consistency(&self) -> Consistency {
         Consistency::Value
     }
 
-    /// Called when an engine is built from the model. Values that are impossible from the start are removed here.
+    /// Called when an engine is built from the model. It is also the place to remove values that are
+    /// impossible from the start.
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         // Memory that is restored on backtracking is allocated here; it must not be kept in a plain field.
         let seen = posting.allocate(1, 0u64).at(0);
@@ -87,49 +92,49 @@ impl Constraint for NoThreeInLine {
     }
 }
 
-/// Rules out the points on the line of any two that are chosen.
+/// Excludes the points on the line of any two chosen points.
 struct Exclusion {
     chosen: Booleans,
-    /// The points in line with `one` and `other` stand at `one * points + other`.
+    /// The points in line with `one` and `other` are at index `one * points + other`.
     lines: Arc<[u64]>,
-    /// The chosen points that were looked at before.
+    /// The chosen points that earlier calls have processed.
     seen: Trailed<u64>,
 }
 
 impl Propagator for Exclusion {
-    /// Called whenever a point was chosen since it last ran.
+    /// Called whenever points were chosen since the last call.
     ///
-    /// If two points are chosen, no solution below this node has a third on their line, so removing those is correct.
-    /// More chosen points never rule out fewer: the propagator is monotone, so the order in which propagators run does
-    /// not matter.
+    /// If two points are chosen, no solution below this node has a third on their line, so removing those is
+    /// correct. Additional chosen points never exclude fewer points: the propagator is monotone, so the order
+    /// in which propagators run does not matter.
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes(); // the domains show what changed
         let (_, chosen) = state.booleans(&self.chosen, 0);
         let mut seen = state.get(self.seen);
         for one in ones(chosen & !seen) {
             for other in ones(seen) {
-                // This fails, as it should, if one of them is already chosen.
+                // Fails, as it should, if one of these points is already chosen.
                 state.exclude_booleans(&self.chosen, 0, self.lines[one * self.chosen.len() + other])?;
             }
             seen |= 1 << one;
         }
         state.set(self.seen, seen);
-        // It may have more to do once another point is chosen.
+        // The propagator may have more to do when another point is chosen.
         Ok(Status::Active)
     }
 
-    /// Cheap propagators run first; costlier ones run once those have nothing left to do.
+    /// Cheap propagators run first; expensive ones run once no cheap one has anything to do.
     fn priority(&self) -> Priority {
         Priority::Linear
     }
 
-    /// Points that are chosen wake it; points that are ruled out do not.
+    /// Chosen points wake the propagator; excluded points do not.
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         subscriptions.chosen(&self.chosen);
     }
 }
 
-/// The model without the rule on lines: the number of points in each row and column lies in a range.
+/// Returns the model without the rule on lines: the number of points in each row and column lies in a range.
 fn grid(side: usize, in_each: RangeInclusive<usize>) -> (Model, Booleans) {
     let mut model = Model::new();
     let chosen = model.booleans(side * side);
@@ -143,7 +148,7 @@ fn grid(side: usize, in_each: RangeInclusive<usize>) -> (Model, Booleans) {
     (model, chosen)
 }
 
-/// All solutions of a model, as words of chosen points, and how many nodes that took.
+/// Returns all solutions of a model, as words of chosen points, and the number of nodes.
 fn solutions(model: &Model, chosen: &Booleans) -> (Vec<u64>, u64) {
     let mut found = Vec::new();
     let outcome = Search::new(model, Branching::InputOrder).run(|solution| {
@@ -154,11 +159,12 @@ fn solutions(model: &Model, chosen: &Booleans) -> (Vec<u64>, u64) {
     (found, outcome.statistics.nodes)
 }
 
-/// The output of the program.
+/// Returns the output of the program.
 fn report() -> String {
     let mut text = String::new();
     for side in 2..=7 {
-        // Three points in a row would be in line, so 2n points on n rows are two in each; likewise for columns.
+        // Three points in a row would be in line, so each of the n rows has exactly two of the 2n points;
+        // likewise each column.
         let (mut model, chosen) = grid(side, 2..=2);
         model.post(NoThreeInLine::new(&chosen, side));
         let (found, nodes) = solutions(&model, &chosen);
@@ -189,7 +195,7 @@ mod tests {
         }
     }
 
-    /// The same rule as many constraints of the library: at most two points on each line.
+    /// States the same rule with constraints of the library: at most two points on each line.
     #[test]
     fn it_agrees_with_counting_on_each_line() {
         for side in 2..=6 {

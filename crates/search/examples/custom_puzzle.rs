@@ -1,14 +1,15 @@
-//! A puzzle of one's own: a balanced walk.
+//! A puzzle of your own: a balanced path.
 //!
-//! A king walks over the 16 squares of a board of 4 x 4 and numbers them as it goes, from 1 to 16. All rows are to
-//! have the same sum, which can only be (1 + 2 + .. + 16) / 4 = 34. In how many ways can it walk?
+//! A king visits all 16 squares of a 4 x 4 board and numbers them from 1 to 16 in the order of its path. All
+//! rows must have the same sum, which can only be (1 + 2 + .. + 16) / 4 = 34. How many such paths are there?
 //!
-//! Nothing here is built in. A model is put together from variables and relations, the search is asked for all
-//! solutions, and each is checked against the rules above, which is done without the model. It takes three steps:
+//! No part of this puzzle is built in. The program builds a model from variables and relations, asks the
+//! search for all solutions, and checks each of them against the rules above without using the model. This
+//! takes three steps:
 //!
-//! 1. *Variables*: what is to be found out. Here the number of each square, and the square that follows it.
-//! 2. *Constraints*: what holds between them.
-//! 3. *Decisions*: which of the variables the search is to try values for.
+//! 1. *Variables*: the unknowns. Here these are the number of each square, and the square that follows it.
+//! 2. *Constraints*: the relations between the variables.
+//! 3. *Decisions*: the variables for which the search tries values.
 //!
 //! Run it with `cargo run --release -p cavalcade-search --example custom_puzzle`.
 
@@ -21,13 +22,13 @@ use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Decisions, Model, Variable};
 use cavalcade_search::{Branching, Search};
 
-/// Squares of a row, and of a column.
+/// The number of squares in a row and in a column.
 const SIDE: usize = 4;
 const SQUARES: usize = SIDE * SIDE;
 /// The sum of each row.
 const SUM: i64 = 34;
 
-/// The squares that a king reaches from `square` in one step; squares are counted row by row from 0.
+/// Returns the squares that a king reaches from `square` in one step; squares are numbered row by row from 0.
 fn steps(square: usize) -> Vec<u32> {
     let (row, column) = (square / SIDE, square % SIDE);
     let is_near = |&other: &usize| {
@@ -36,15 +37,15 @@ fn steps(square: usize) -> Vec<u32> {
     (0..SQUARES).filter(is_near).map(|other| other as u32).collect()
 }
 
-/// The rows, as squares.
+/// Returns the rows as lists of squares.
 fn rows() -> impl Iterator<Item = [usize; SIDE]> {
     (0..SIDE).map(|row| std::array::from_fn(|k| row * SIDE + k))
 }
 
-/// The model, and its variables for the numbers of the squares.
-fn balanced_walk() -> (Model, Vec<Variable>) {
+/// Returns the model, and its variables for the numbers of the squares.
+fn balanced_path() -> (Model, Vec<Variable>) {
     let board = SuccessorTable::new((0..SQUARES).map(steps).collect()).expect("a table of steps");
-    // A walk that may begin and end anywhere is a cycle through one vertex more, which is joined to all.
+    // A path with free ends is a cycle through one more vertex, the dummy, which is joined to all squares.
     let everywhere: Vec<u32> = (0..SQUARES as u32).collect();
     let table = Arc::new(board.with_dummy(&everywhere).expect("a table of steps"));
 
@@ -53,23 +54,23 @@ fn balanced_walk() -> (Model, Vec<Variable>) {
     let next = model.successors(&table);
     let edges = model.edges(&table);
 
-    // The steps are one cycle; the numbers grow by one along it, from the added vertex round to the added vertex.
+    // The edges form one cycle. The numbers increase by one along it, from the dummy back to the dummy.
     model.post(Circuit::undirected(&edges).with_dummy(SQUARES));
     model.post(Position::new(&edges, next.clone(), numbers.clone()));
-    // This follows from what is there already. It is posted since it sees more: of any k squares with k numbers left
-    // between them it knows that no other square can have these.
+    // This constraint is implied by the others. It is posted because it propagates more: if k squares share k
+    // possible numbers, it removes these numbers from all other squares.
     model.post(AllDifferent::domain(numbers.clone()));
-    // The rule that makes it a puzzle of our own.
+    // The rule that makes this a puzzle of its own.
     for row in rows() {
         model.post(Linear::new(row.map(|square| (1, numbers[square])), SUM..=SUM));
     }
 
-    // Once the successors are known so is all else. Whatever is named here, no solution is lost.
+    // The successors determine all other variables. The choice of decisions never loses a solution.
     model.decide(Decisions::Successors(next));
     (model, numbers)
 }
 
-/// Whether the numbers of the squares keep the rules: said once more, and without any model.
+/// Returns whether the numbers of the squares satisfy the rules. This check does not use the model.
 fn keeps_the_rules(numbers: &[i32]) -> bool {
     let square_of = |number: i32| numbers.iter().position(|&it| it == number);
     let is_step = |number| match (square_of(number), square_of(number + 1)) {
@@ -80,9 +81,9 @@ fn keeps_the_rules(numbers: &[i32]) -> bool {
     (1..SQUARES as i32).all(is_step) && rows().all(|row| sum(row) == SUM)
 }
 
-/// All solutions: the numbers of the squares, row by row.
+/// Returns all solutions: the numbers of the squares, row by row.
 fn solutions() -> Vec<Vec<i32>> {
-    let (model, numbers) = balanced_walk();
+    let (model, numbers) = balanced_path();
     let mut found = Vec::new();
     let outcome = Search::new(&model, Branching::FirstFail).run(|solution| {
         let solution: Vec<i32> = numbers.iter().map(|&number| solution.value(number)).collect();
@@ -90,25 +91,26 @@ fn solutions() -> Vec<Vec<i32>> {
         found.push(solution);
         ControlFlow::Continue(())
     });
-    // A search may also end early: at a limit, or because the visitor asked for it. Then this is no count.
+    // A search may also end early, at a limit or because the visitor stopped it. The count would then be
+    // incomplete.
     assert!(outcome.is_complete());
     found
 }
 
-/// What the program says.
+/// Returns the output of the program.
 fn report() -> String {
     let found = solutions();
-    let mut text = format!("{} balanced walks; the first:\n", found.len());
+    let mut text = format!("{} balanced paths; the first:\n", found.len());
     for row in found.first().map(Vec::as_slice).unwrap_or_default().chunks(SIDE) {
         for number in row {
-            let _ = write!(text, "{number:3}"); // text takes anything
+            let _ = write!(text, "{number:3}"); // writing to a string never fails
         }
         text.push('\n');
     }
     text
 }
 
-#[expect(clippy::print_stdout, reason = "this is what it is for")]
+#[expect(clippy::print_stdout, reason = "the example prints its result")]
 fn main() {
     print!("{}", report());
 }
@@ -117,8 +119,8 @@ fn main() {
 mod tests {
     use super::*;
 
-    /// Goes all walks on from `square`, which has the number `number`, and counts those that are balanced at the end.
-    fn walk(square: usize, number: i32, numbers: &mut [i32; SQUARES]) -> usize {
+    /// Extends the path to `square` with number `number` in every way, and counts the balanced paths.
+    fn extend(square: usize, number: i32, numbers: &mut [i32; SQUARES]) -> usize {
         numbers[square] = number;
         let is_wrong = |row: [usize; SIDE]| {
             let row = row.map(|square| i64::from(numbers[square]));
@@ -135,16 +137,16 @@ mod tests {
                 .map(|next| next as usize)
                 .filter(|&next| numbers[next] == 0)
                 .collect();
-            free.into_iter().map(|next| walk(next, number + 1, numbers)).sum()
+            free.into_iter().map(|next| extend(next, number + 1, numbers)).sum()
         };
         numbers[square] = 0;
         found
     }
 
     #[test]
-    fn there_are_as_many_as_going_all_walks_finds() {
-        let walked: usize = (0..SQUARES).map(|square| walk(square, 1, &mut [0; SQUARES])).sum();
-        assert_eq!(solutions().len(), walked);
+    fn the_count_agrees_with_brute_force() {
+        let expected: usize = (0..SQUARES).map(|square| extend(square, 1, &mut [0; SQUARES])).sum();
+        assert_eq!(solutions().len(), expected);
     }
 
     #[test]
@@ -152,7 +154,7 @@ mod tests {
         assert_eq!(
             report(),
             [
-                "5384 balanced walks; the first:",
+                "5384 balanced paths; the first:",
                 " 10 11  7  6",
                 " 12  9  8  5",
                 " 13 15  2  4",

@@ -1,7 +1,7 @@
 //! The fewest colours of a graph whose neighbours have different colours: optimisation.
 //!
-//! Every vertex has a colour, and a variable is at least as large as each of them. Minimising it gives the chromatic number,
-//! with a proof: the last search is complete and finds nothing better.
+//! Every vertex has a colour, and a variable is at least as large as each of them. Minimising it gives the
+//! chromatic number, with a proof: the last search is complete and finds nothing better.
 //!
 //! Run it with `cargo run --release -p cavalcade-search --example graph_colouring`.
 

@@ -1,6 +1,6 @@
 //! Magic squares: the numbers 1 to n^2 in a square, all rows, columns and diagonals with the same sum.
 //!
-//! Compares branching rules: the number of nodes says which one suits a problem.
+//! Compares branching rules: the number of nodes shows which rule suits a problem.
 //!
 //! Run it with `cargo run --release -p cavalcade-search --example magic_square`.
 

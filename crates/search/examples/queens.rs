@@ -1,7 +1,8 @@
 //! Queens on a board, no two of which attack each other, counted on all cores.
 //!
-//! The queen of row `i` is in column `queens[i]`. Two queens share a diagonal if the sum or the difference of row and column
-//! is the same, so these must differ too; each is a variable of its own, tied to the column by an equation.
+//! The queen of row `i` is in column `queens[i]`. Two queens share a diagonal if the sum or the difference of
+//! row and column is the same, so these must differ too; each is a separate variable, tied to the column by
+//! an equation.
 //!
 //! Run it with `cargo run --release -p cavalcade-search --example queens`.
 

@@ -1,10 +1,9 @@
-//! The search of cavalcade: in which order, and how many.
+//! The search of cavalcade: branching, enumeration, counting and construction over a model.
 //!
-//! A [`Search`] enumerates the solutions of a [`Model`](cavalcade_core::Model)
-//! depth first. A [`Brancher`] says which decision comes next; it is a pure function
-//! of the state, so the sequence of decisions that leads to a node, its [`Path`],
-//! leads there again on any fresh engine. Where one Hamiltonian path or cycle is enough and the graph is
-//! large, [`construct`] builds it without a search.
+//! A [`Search`] enumerates the solutions of a [`Model`](cavalcade_core::Model) depth first. A [`Brancher`]
+//! makes the decision at each node. It is a pure function of the state, so the sequence of decisions that
+//! leads to a node, its [`Path`], leads to the same node on a fresh engine. To find one Hamiltonian path or
+//! cycle of a large graph, [`construct`] builds it without a search.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -29,7 +28,7 @@
 //!     ControlFlow::Continue(())
 //! });
 //! assert!(outcome.is_complete());
-//! assert_eq!(outcome.statistics.solutions, 6, "cycles without direction or beginning");
+//! assert_eq!(outcome.statistics.solutions, 6, "undirected cycles, each counted once");
 //! # Ok::<(), cavalcade_core::graph::TableError>(())
 //! ```
 
@@ -51,7 +50,7 @@ pub use parallel::{Subtree, count_solutions, with_threads};
 pub use random::Random;
 pub use tree::{Oracle, Path, PathError, Search, Solution, Solutions, count_within_reach};
 
-/// The examples of the README are tests.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

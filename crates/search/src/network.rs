@@ -1,22 +1,22 @@
-//! Every kind of path as one question: a cycle through all vertices of a graph.
+//! Reduces every kind of Hamiltonian path to one problem: a cycle through all vertices of a graph.
 //!
-//! A cycle is such a cycle already. An open one becomes a cycle by *dummies*, vertices that
-//! stand for the outside: between its last vertex and its first the cycle passes through them and
-//! nothing else.
+//! A closed path needs no change. An open path becomes a cycle by adding *dummies*, vertices that stand for
+//! the outside: the cycle passes from the last vertex of the path through the dummies, and only through them,
+//! to its first vertex.
 //!
-//! - Steps that go one way, or both ends given, or none: one dummy, reached from the vertices that
-//!   may be last and leading to those that may be first.
-//! - Undirected steps and one end given: a single dummy would not keep that end beside it. Two
-//!   dummies do: one between the given end and the other dummy, which is joined to all other
-//!   vertices. The first has two steps only, so that every cycle uses both.
+//! - Directed steps, or both ends given, or none: one dummy. The vertices that may be last lead to it, and it
+//!   leads to those that may be first.
+//! - Undirected steps and one end given: one dummy would not keep the given end next to it. Two dummies do:
+//!   the first has exactly two steps, to the given end and to the second dummy, so every cycle uses both. The
+//!   second dummy is joined to all other vertices.
 //!
-//! A cycle with both ends given is an open one between them, if its last step exists. Taking
-//! the dummies out of a cycle leaves one piece, since they lie side by side on it; that piece is
-//! the path, or its reversal if steps are undirected.
+//! A closed path with both ends given is an open path between them, provided that the step from the last to
+//! the first exists. Removing the dummies, which are adjacent on the cycle, leaves one path: the path sought,
+//! or its reversal if steps are undirected.
 
 use cavalcade_core::Hamiltonian;
 
-/// Rows of vertices, one after another in one list.
+/// Rows of vertices, stored one after another in a single list.
 #[derive(Debug)]
 pub(crate) struct Rows {
     starts: Vec<u32>,
@@ -24,7 +24,8 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// `count` rows; `write` appends the one of a vertex. `None` if 32 bits cannot number the arcs.
+    /// Returns `count` rows; `write` appends the row of a vertex. `None` if the arcs cannot be numbered with
+    /// 32 bits.
     pub(crate) fn new(
         count: usize,
         capacity: usize,
@@ -40,25 +41,25 @@ impl Rows {
         Some(Self { starts, targets })
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The row of a vertex.
+    /// Returns the row of a vertex.
     #[inline]
     pub(crate) fn row(&self, vertex: u32) -> &[u32] {
         let vertex = vertex as usize;
         &self.targets[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
 
-    /// The length of the row of a vertex.
+    /// Returns the length of the row of a vertex.
     #[inline]
     pub(crate) fn degree(&self, vertex: u32) -> u32 {
         self.starts[vertex as usize + 1] - self.starts[vertex as usize]
     }
 
-    /// The same arcs from their targets.
+    /// Returns the same arcs, grouped by target.
     fn reversed(&self) -> Self {
         let mut starts = vec![0; self.starts.len()];
         for &target in &self.targets {
@@ -79,23 +80,23 @@ impl Rows {
     }
 }
 
-/// A graph whose Hamiltonian cycles are the paths asked for.
+/// A graph whose Hamiltonian cycles correspond to the paths of a problem.
 #[derive(Debug)]
 pub(crate) struct Network {
     ahead: Rows,
-    /// The way back, if it is another one.
+    /// The steps to each vertex, if they differ from the steps from it.
     behind: Option<Rows>,
-    /// Vertices that follow one another on every cycle, or lie on it at least.
+    /// Vertices that are consecutive on every cycle; if there is only one, it lies on every cycle.
     pub(crate) beginning: Vec<u32>,
-    /// How many vertices are no dummies; these have the lowest numbers.
+    /// The number of vertices that are not dummies; these have the lowest numbers.
     real: u32,
     first: Option<u32>,
     last: Option<u32>,
 }
 
 impl Network {
-    /// The network of a problem, or `None` if there is no path by its size or its ends alone, or
-    /// too many steps.
+    /// Returns the network of a problem. `None` if the size or the ends alone rule out a path, or if there
+    /// are too many steps.
     pub(crate) fn new(problem: &Hamiltonian) -> Option<Self> {
         let Hamiltonian { steps, closed, first, last } = problem;
         let (real, first, last) = (u32::try_from(steps.vertices()).ok()?, *first, *last);
@@ -139,7 +140,7 @@ impl Network {
         let fewest = if directed { 1 } else { 2 };
         let is_passable = |it| ahead.degree(it).min(behind.as_ref().unwrap_or(&ahead).degree(it)) >= fewest;
         if !(0..ahead.len() as u32).all(is_passable) {
-            return None; // a cycle comes to each vertex and leaves it again
+            return None; // a cycle enters and leaves each vertex
         }
         let beginning = match (open, first, last) {
             (true, Some(first), Some(last)) => vec![last, dummy, first],
@@ -149,33 +150,33 @@ impl Network {
         Some(Self { ahead, behind, beginning, real, first, last })
     }
 
-    /// Whether some step has no way back.
+    /// Returns whether some step has no reverse step.
     pub(crate) fn is_directed(&self) -> bool {
         self.behind.is_some()
     }
 
-    /// The steps from each vertex.
+    /// Returns the steps from each vertex.
     #[inline]
     pub(crate) fn ahead(&self) -> &Rows {
         &self.ahead
     }
 
-    /// The steps to each vertex.
+    /// Returns the steps to each vertex.
     #[inline]
     pub(crate) fn behind(&self) -> &Rows {
         self.behind.as_ref().unwrap_or(&self.ahead)
     }
 
-    /// How many vertices there are, dummies included.
+    /// Returns the number of vertices, including dummies.
     pub(crate) fn vertices(&self) -> usize {
         self.ahead.len()
     }
 
-    /// The same question over undirected edges where steps go one way, for [`Network::read_split`].
+    /// Returns an undirected version of a directed network; [`Network::read_split`] reads its cycles.
     ///
-    /// A vertex becomes three in a row, `in - mid - out`, and a step an edge from `out` to `in`. A
-    /// cycle takes both edges of each `mid`, so it comes in at every `in` and leaves at every
-    /// `out`, or the other way round throughout.
+    /// A vertex becomes three in a row, `in - mid - out`, and a step becomes an edge from `out` to `in`. A
+    /// cycle takes both edges of each `mid`, so it enters every vertex at `in` and leaves it at `out`, or the
+    /// reverse for every vertex.
     pub(crate) fn split(&self) -> Option<Rows> {
         let count = self.vertices().checked_mul(3).filter(|&it| it < u32::MAX as usize)?;
         Rows::new(count, 2 * self.ahead.targets.len() + 2 * count, |copy, row| {
@@ -189,7 +190,7 @@ impl Network {
         })
     }
 
-    /// The path that a cycle of the split graph stands for.
+    /// Returns the path that a cycle of the split graph represents.
     pub(crate) fn read_split(&self, cycle: &[u32]) -> Vec<usize> {
         let mut vertices: Vec<u32> = cycle.iter().filter(|&it| it % 3 == 1).map(|it| it / 3).collect();
         let forwards = cycle.windows(2).find(|pair| pair[0] % 3 == 1).is_none_or(|pair| pair[1] % 3 == 2);
@@ -199,12 +200,12 @@ impl Network {
         self.read(&vertices)
     }
 
-    /// Whether a vertex stands for the outside.
+    /// Returns whether a vertex stands for the outside.
     pub(crate) fn is_dummy(&self, vertex: u32) -> bool {
         vertex >= self.real
     }
 
-    /// The path that a cycle stands for.
+    /// Returns the path that a cycle represents.
     pub(crate) fn read(&self, cycle: &[u32]) -> Vec<usize> {
         let real = self.real;
         let place = |vertex: u32| cycle.iter().position(|&it| it == vertex);
@@ -224,8 +225,10 @@ impl Network {
         path
     }
 
-    /// The cycle that stands for a path, wherever a cycle begins in it and whichever way an undirected one goes if
-    /// no end says so; `None` if the path does not visit every vertex once.
+    /// Returns the cycle that represents a path, or `None` if the path does not visit every vertex once.
+    ///
+    /// A closed path may start at any vertex. An undirected path without given ends may run in either
+    /// direction.
     pub(crate) fn write(&self, path: &[usize]) -> Option<Vec<u32>> {
         let mut seen = vec![false; self.real as usize];
         let is_new = |&it: &usize| seen.get_mut(it).is_some_and(|seen| !std::mem::replace(seen, true));
@@ -233,7 +236,7 @@ impl Network {
             return None;
         }
         let mut dummies: Vec<u32> = (self.real..self.vertices() as u32).collect();
-        // Of two, the one with the lower number is beside the end that is given.
+        // If there are two dummies, the one with the lower number is next to the given end.
         if self.first.is_some() {
             dummies.reverse();
         }

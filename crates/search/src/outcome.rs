@@ -1,26 +1,28 @@
-//! What a search may spend, and what it has to say at its end.
+//! The limits of a search, and the outcome that it returns.
 
 use std::time::Duration;
 
 use cavalcade_core::Interrupt;
 use num_bigint::BigUint;
 
-/// When a search is to stop before it has seen everything; by default never.
+/// Limits at which a search stops early; none by default.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Limits {
-    /// Stop after so many solutions.
+    /// Stop after this many solutions.
     pub solutions: Option<u64>,
-    /// Stop after so many nodes.
+    /// Stop after this many nodes.
     pub nodes: Option<u64>,
-    /// Stop after so long; looked at every few milliseconds, or after every node that takes longer.
+    /// Stop after this time. The clock is checked every few milliseconds, or after each node that takes
+    /// longer.
     pub time: Option<Duration>,
-    /// Stop once this is raised, as a handler of signals or a timer may do; looked at as often as the time, and also
-    /// within nodes.
+    /// Stop once this is raised, for example by a signal handler or a timer. It is checked as often as the
+    /// clock, and also within nodes.
     pub interrupt: Option<&'static Interrupt>,
 }
 
 impl Limits {
-    /// Why whatever has taken so long must end now.
+    /// Returns the reason to stop after the given elapsed time: the interrupt or the time limit; `None` to
+    /// continue.
     #[must_use]
     pub fn over(&self, elapsed: Duration) -> Option<Stop> {
         if self.interrupt().is_raised() {
@@ -30,13 +32,13 @@ impl Limits {
         }
     }
 
-    /// What is polled within nodes.
+    /// Returns the interrupt to poll within nodes.
     #[must_use]
     pub fn interrupt(&self) -> &'static Interrupt {
         self.interrupt.unwrap_or(Interrupt::NEVER)
     }
 
-    /// What is left of them after another search, whose solutions do not count.
+    /// Returns the limits that remain after another search. The solutions of that search do not count.
     #[must_use]
     pub fn after(self, spent: &Statistics) -> Self {
         let seconds = Duration::try_from_secs_f64(spent.seconds).unwrap_or_default();
@@ -49,41 +51,41 @@ impl Limits {
     }
 }
 
-/// Why a search ended early.
+/// The reason why a search stopped early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
-    /// The limit of solutions was reached and there may be more.
+    /// The limit of solutions was reached; there may be more.
     Solutions,
     /// The limit of nodes was reached.
     Nodes,
-    /// The time was up.
+    /// The time limit was reached.
     Time,
     /// The interrupt was raised.
     Interrupt,
-    /// The visitor asked for it.
+    /// The visitor stopped the search.
     Visitor,
-    /// The memory was not enough for a sweep.
+    /// A sweep would have needed too much memory.
     Memory,
 }
 
-/// What a search has done.
+/// The work that a search has done.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Statistics {
-    /// Solutions visited or counted; the greatest number that fits where there are more.
+    /// Solutions visited or counted; `u64::MAX` if there are more.
     pub solutions: u64,
-    /// The root and one for every alternative tried, leaves and dead ends included;
-    /// forced steps do not count.
+    /// The root and one node for every alternative tried. Leaves and failures count as nodes; forced steps do
+    /// not.
     pub nodes: u64,
-    /// Nodes that turned out to have no solution before anything was left to decide.
+    /// Nodes where propagation proved that no solution remains.
     pub failures: u64,
-    /// How often a propagator ran.
+    /// Number of propagator runs.
     pub propagations: u64,
-    /// Elapsed time of the search in seconds, without building the model.
+    /// Elapsed time of the search in seconds, excluding the time to build the model.
     pub seconds: f64,
 }
 
 impl Statistics {
-    /// Adds what another search has done.
+    /// Adds the work of another search.
     pub fn add(&mut self, other: &Self) {
         self.solutions = self.solutions.saturating_add(other.solutions);
         self.nodes += other.nodes;
@@ -93,34 +95,34 @@ impl Statistics {
     }
 }
 
-/// The end of a search.
+/// The outcome of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Outcome {
-    /// What was done.
+    /// The work done.
     pub statistics: Statistics,
-    /// Why it ended early, or `None` if everything was seen.
+    /// The reason why the search stopped early, or `None` if it is complete.
     pub stopped: Option<Stop>,
 }
 
 impl Outcome {
-    /// Whether every solution was visited; only then is a count a count.
+    /// Returns whether every solution was visited. A count is exact only if the search is complete.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.stopped.is_none()
     }
 }
 
-/// How something was counted.
+/// A method of counting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
-    /// Every solution was visited.
+    /// Visits every solution.
     Search,
-    /// Solutions were counted together, by how they meet a frontier.
+    /// Counts solutions together that meet the frontier in the same state.
     Frontier,
 }
 
 impl Method {
-    /// What it is called.
+    /// Returns the name of the method.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -130,25 +132,25 @@ impl Method {
     }
 }
 
-/// How many solutions there are.
+/// A number of solutions, and how it was found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Counted {
-    /// All of them if the outcome is complete, else those seen.
+    /// All solutions if the outcome is complete, otherwise those seen so far.
     pub number: BigUint,
-    /// How they were counted.
+    /// The method of counting.
     pub method: Method,
-    /// What it took; its number of solutions is the greatest that fits where this one does not.
+    /// The work done. `outcome.statistics.solutions` is `u64::MAX` if `number` does not fit.
     pub outcome: Outcome,
 }
 
 impl Counted {
-    /// What a search has visited.
+    /// Returns the count of a search that visited its solutions.
     #[must_use]
     pub fn visited(outcome: Outcome) -> Self {
         Self { number: outcome.statistics.solutions.into(), method: Method::Search, outcome }
     }
 
-    /// What a sweep has found, at this cost but for the number of solutions.
+    /// Returns the count of a sweep; sets the number of solutions in `outcome`.
     #[must_use]
     pub fn swept(number: BigUint, mut outcome: Outcome) -> Self {
         outcome.statistics.solutions = u64::try_from(&number).unwrap_or(u64::MAX);

@@ -1,25 +1,25 @@
-//! Numbers that look random, the same ones from the same seed.
+//! A deterministic random number generator: the same seed gives the same numbers.
 //!
-//! Ties and ways out of dead ends are drawn, and so are samples, but every result is to be a pure function of its
-//! arguments; so the seed is one of them. Source: G. L. Steele, D. Lea and C. H. Flood, OOPSLA
-//! 2014 (splittable generators), with the constants known as `SplitMix64`.
+//! Random numbers break ties, choose ways out of failed constructions and draw samples. Every result must be
+//! a pure function of its arguments, so the seed is an argument. Source: G. L. Steele, D. Lea and C. H.
+//! Flood, OOPSLA 2014 (splittable generators), with the constants known as `SplitMix64`.
 
 use num_bigint::BigUint;
 
-/// A generator of 64 random bits at a time.
+/// A generator that yields 64 random bits at a time.
 #[derive(Debug, Clone)]
 pub struct Random {
     state: u64,
 }
 
 impl Random {
-    /// The generator of a seed.
+    /// Returns the generator for a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.state;
@@ -28,15 +28,15 @@ impl Random {
         bits ^ bits >> 31
     }
 
-    /// A number below `bound`, which is not 0; all are nearly equally likely.
+    /// Returns a number below `bound`, which must not be 0; all are almost equally likely.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (self.bits() % bound as u64) as usize
     }
 
-    /// A number below `bound`, all of them equally likely if all bits are.
+    /// Returns a number below `bound`; all are equally likely if the bits are uniform.
     ///
-    /// As many bits as `bound` has make a number, and if it is not below `bound` others are taken: two attempts at
-    /// most, on average.
+    /// Draws as many bits as `bound` has, and draws again until the number is below `bound`: on average at
+    /// most two attempts.
     ///
     /// # Panics
     /// If `bound` is 0.
@@ -61,7 +61,8 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// The first numbers of a seed, from the program that the authors published with their paper.
+    /// Compares with the first numbers of a seed from the program that the authors published with their
+    /// paper.
     #[test]
     fn bits_are_those_of_the_source() {
         let mut random = Random::new(1_234_567);
@@ -82,7 +83,7 @@ mod tests {
         }
     }
 
-    /// All words matter: the highest bits of large numbers are as often set as not.
+    /// Every word matters: the highest bits of large numbers are set as often as not.
     #[test]
     fn large_numbers_are_drawn_from_the_whole_range() {
         let bound = BigUint::from(3u32) << 200;

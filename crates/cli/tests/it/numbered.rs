@@ -336,7 +336,7 @@ fn fewer_givens() {
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-6x6-holes.txt"), @"
     exit code 0
     --- standard output
-    % Numbers along a walk of a king around five holes; one solution. Made for the tests from a random walk.
+    % Hidato with five holes; one solution. Made for the tests from a random path.
      #  . 27  .  .  #
     29  .  .  .  5  .
      . 30  #  .  4  .
@@ -349,14 +349,14 @@ fn fewer_givens() {
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-5x5.txt --format json"), @r#"
     exit code 0
     --- standard output
-    {"count":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Numbers along a walk of a king, 12 of 25 given; one solution. Made for the tests from a random walk.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
+    {"count":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Hidato, 12 clues in 25 cells; one solution. Made for the tests from a random path.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
     --- standard error
     7 of 12 clues remain; none of them can be removed
     "#);
     assert_snapshot!(transcript("minimise hidato ../../fixtures/hidato-5x5.txt --minimum --format json"), @r#"
     exit code 0
     --- standard output
-    {"count":7,"at_least":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Numbers along a walk of a king, 12 of 25 given; one solution. Made for the tests from a random walk.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
+    {"count":7,"at_least":7,"complete":true,"givens":[[1,1,1],[2,2,3],[2,4,25],[2,5,21],[3,3,15],[4,4,13],[5,5,11]],"board":"% Hidato, 12 clues in 25 cells; one solution. Made for the tests from a random path.\n 1  .  .  .  .\n .  3  . 25 21\n .  . 15  .  .\n .  .  . 13  .\n .  .  .  . 11\n"}
     --- standard error
     at least 7, at most 7 clues
     7 of 12 clues remain, and fewer are not enough

@@ -1,19 +1,19 @@
-//! Text from outside as it is shown: without characters that a terminal obeys or that reorder what is around them.
+//! Safe display of text from outside, without characters that control a terminal or reorder the text around them.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Whether a character acts on what shows it: a control character (C0, DEL, C1), a line or paragraph separator, or a
-/// control of the Unicode bidirectional algorithm (Unicode Standard Annex #9, section 2).
+/// Returns whether a character controls the display: a control character (C0, DEL, C1), a line or paragraph
+/// separator, or a control of the Unicode bidirectional algorithm (Unicode Standard Annex #9, section 2).
 #[must_use]
 pub fn is_active(sign: char) -> bool {
     sign.is_control()
         || matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
 }
 
-/// Returns `text` with each [active](is_active) character as an escape of Rust: `\n`, `\t`, `\u{1b}`.
+/// Returns `text` with each [active](is_active) character as a Rust escape: `\n`, `\t`, `\u{1b}`.
 ///
-/// Everything else stays as it is, backslashes too, so doing this twice is the same as doing it once.
+/// Other characters stay as they are, including backslashes, so applying this twice is the same as applying it once.
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_active) {

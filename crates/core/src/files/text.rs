@@ -1,17 +1,17 @@
-//! Bytes as text, and texts as they are shown in complaints.
+//! Decoding input, and quoting it in errors.
 //!
-//! Files and arguments are the words of others: they may be no text at all, be long, or hold signs that no one
-//! sees or that a terminal obeys.
+//! Files and arguments come from outside: they may not be text, may be long, and may contain characters that are
+//! invisible or that control a terminal.
 
 use super::InputError;
 
-/// The bytes as text, without a byte order mark.
+/// Decodes bytes as text without a byte order mark.
 ///
-/// `kind` is what it is meant to be, `first` the number of its first line, and `strange` names a character that
-/// no such text has.
+/// `kind` is the kind of input for errors, `first` the number of its first line, and `strange` names a character that
+/// must not occur.
 ///
 /// # Errors
-/// They are not UTF-8, or hold a strange character.
+/// The bytes are not UTF-8 or contain a strange character.
 pub(crate) fn decode<'a>(
     bytes: &'a [u8],
     kind: &str,
@@ -36,7 +36,7 @@ pub(crate) fn decode<'a>(
     })
 }
 
-/// How many lines end in a text, with a line feed, a carriage return or both.
+/// Counts the line ends in a text: line feeds, carriage returns, or both together.
 fn ends_of_lines(text: &str) -> usize {
     let bytes = text.as_bytes();
     (0..bytes.len())
@@ -44,7 +44,7 @@ fn ends_of_lines(text: &str) -> usize {
         .count()
 }
 
-/// The start of a text that may be long, or hold signs that no one sees.
+/// Returns the beginning of a text, with special characters escaped.
 pub(crate) fn shorten(text: &str) -> String {
     const SHOWN: usize = 24;
     let mut shown = String::new();

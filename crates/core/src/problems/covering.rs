@@ -1,4 +1,7 @@
-//! Cells that are chosen: independent sets that hit every one of some groups, and have so many members in others.
+//! Independent sets with lower bounds and exact numbers on groups of vertices, as in Akari.
+//!
+//! A set is chosen so that no two vertices are in conflict, each group of `hit` has at least one member, and each
+//! group of `exactly` has the given number.
 
 use std::sync::Arc;
 
@@ -6,17 +9,17 @@ use crate::solver::constraints::{Cardinality, Transversal};
 use crate::solver::graph::SuccessorTable;
 use crate::{Decisions, IndependentModel, Model};
 
-/// Sets of cells, and the model that is searched for them.
+/// The problem and its model.
 #[derive(Debug)]
 pub(crate) struct Marked {
-    /// Which cells do not go together.
+    /// The pairs of vertices that cannot both be chosen.
     pub(crate) conflicts: Arc<SuccessorTable>,
-    /// Groups with one chosen cell at least.
+    /// Groups with at least one chosen vertex.
     pub(crate) hit: Arc<[Vec<u32>]>,
-    /// Groups with so many chosen cells.
+    /// Groups, each with its number of chosen vertices.
     pub(crate) exactly: Vec<(Vec<u32>, usize)>,
     pub(crate) model: IndependentModel,
-    /// Why there is no solution, where that is easy to see.
+    /// An obvious reason why there is no solution.
     pub(crate) obstacle: Option<String>,
 }
 

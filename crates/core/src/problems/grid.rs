@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use crate::problems::symmetry::{Permutation, Symmetries};
 
-/// Symmetries of a wrapped grid are listed up to this many: shifts are as many as cells.
+/// A wrapped grid has as many shifts as cells; a group of more elements than this is not listed.
 const MOST_SYMMETRIES: usize = 1024;
 
-/// The image of a row and column, where the last row and column are known.
+/// Maps a row and column, given the last row and column.
 type Image = fn((usize, usize), (usize, usize)) -> (usize, usize);
 
 /// A rectangle of cells, numbered row by row from 0.
@@ -17,12 +17,12 @@ pub struct Grid {
     pub rows: usize,
     /// Number of columns.
     pub columns: usize,
-    /// Whether the last row is followed by the first, and the last column too: a torus.
+    /// Whether rows and columns wrap around, as on a torus.
     pub wraps: bool,
 }
 
 impl Grid {
-    /// The cell so many rows down and columns to the right of `cell`, if there is one.
+    /// Returns the cell at an offset of rows and columns from `cell`, or `None` beyond the border.
     #[must_use]
     pub fn step(&self, cell: usize, (down, right): (i32, i32)) -> Option<usize> {
         let along = |place: usize, by: i32, size: usize| {
@@ -35,7 +35,7 @@ impl Grid {
         Some(row * self.columns + column)
     }
 
-    /// The square of the distance from the centre, in half cells, cut off at the largest number.
+    /// Returns the squared distance from the centre in half cells, at most `u32::MAX`.
     #[must_use]
     pub fn distance(&self, cell: usize) -> u32 {
         let along = |place: usize, size: usize| (2 * place as u64 + 1).abs_diff(size as u64).pow(2);
@@ -43,10 +43,10 @@ impl Grid {
         u32::try_from(sum).unwrap_or(u32::MAX)
     }
 
-    /// The symmetries of the grid as permutations of some of its cells, those that take these cells to
-    /// each other and that are kept; without repetitions, the identity first.
+    /// Returns the symmetries of the grid as permutations of `cells`, for those that map these cells to each other
+    /// and that `keep` accepts: each once, the identity first.
     ///
-    /// `None` for a torus that has too many.
+    /// `None` for a torus with too many symmetries.
     pub(crate) fn symmetries(
         &self,
         cells: &[usize],
@@ -76,7 +76,7 @@ impl Grid {
                     continue;
                 };
                 if keep(&permutation) && seen.insert(permutation.clone()) {
-                    // A mirror of a torus and another one that a shift leads to are of one kind.
+                    // On a torus, shifts lead from one reflection to another, so all symmetries have the same name.
                     elements.push((if self.wraps { AROUND } else { *name }, permutation));
                 }
             }
@@ -104,7 +104,7 @@ const MIRROR: &str = "mirror";
 const DIAGONAL: &str = "diagonal";
 const AROUND: &str = "around";
 
-/// How something is symmetric that these symmetries leave as it is, in a word; `None` on a torus.
+/// Returns a word for the symmetry of a solution whose stabiliser has these names; `None` on a torus.
 #[must_use]
 pub fn kind(names: &[&str]) -> Option<&'static str> {
     let count = |name: &str| names.iter().filter(|&&it| it == name).count();
@@ -179,13 +179,13 @@ mod tests {
         let grid = Grid { rows: 3, columns: 2, wraps: true };
         let symmetries = grid.symmetries(&cells, |_| true).expect("a small group");
         let order = symmetries.order();
-        // A class of solutions that nothing but staying leaves as they are, and one that everything does.
+        // One class of solutions without symmetry and one with all symmetries.
         for (all, symmetric) in [(order, 0), (1, 1)] {
             let fixed =
                 |kept: &[&Permutation]| Ok::<_, ()>(if kept.is_empty() { all } else { symmetric }.into());
-            let parts = symmetries.classes(fixed).expect("no error").parts.expect("few symmetries");
-            assert_eq!(parts.iter().filter(|part| part.classes > BigUint::ZERO).count(), 1);
-            assert!(parts.iter().all(|part| kind(&part.names).is_none()), "{parts:?}");
+            let kinds = symmetries.classes(fixed).expect("no error").kinds.expect("few symmetries");
+            assert_eq!(kinds.iter().filter(|kind_of| kind_of.classes > BigUint::ZERO).count(), 1);
+            assert!(kinds.iter().all(|kind_of| kind(&kind_of.names).is_none()), "{kinds:?}");
         }
     }
 }

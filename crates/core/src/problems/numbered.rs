@@ -1,4 +1,11 @@
-//! The model of a numbered walk: steps, successors and positions.
+//! Hamiltonian paths and cycles whose positions matter, as in Numbrix and Hidato.
+//!
+//! Each vertex has a variable for its position on the path, `1..=n`. The model links these to successor variables and
+//! to edge variables, so that it gains from the propagation of both: a circuit over the edges, and different
+//! positions that grow by one along each edge.
+//!
+//! An open path is modelled as a cycle through one extra vertex, the *dummy*, which stands between the last and the
+//! first vertex.
 
 use std::sync::Arc;
 
@@ -7,40 +14,37 @@ use crate::solver::engine::State;
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model, Variable};
 
-/// Walks of more vertices than this are refused: every vertex has as many positions as there are
-/// vertices.
+/// Largest number of vertices; every vertex has a domain of that many positions.
 pub(crate) const LARGEST_PATH: usize = 4096;
 
-/// The numbers that one vertex may have.
+/// The positions that one vertex may have.
 #[derive(Debug, Clone)]
 pub(crate) struct Numbers {
-    /// Those that fit if none is given, ascending; `None` is all.
+    /// The possible positions without the clue, ascending; `None` for all.
     pub(crate) fitting: Option<Arc<[i32]>>,
-    /// The one that is given.
+    /// The clue, if there is one. It replaces `fitting`.
     pub(crate) given: Option<i32>,
 }
 
-/// A walk through all vertices of a graph with a position `1..=n` for each of them.
+/// Paths through all vertices of a graph, with the position of each vertex.
 #[derive(Debug)]
 pub(crate) struct NumberedPath {
-    /// What is searched; the search decides the successors.
+    /// The model; the search decides the successors.
     pub(crate) model: Model,
     /// The position of each vertex.
     pub(crate) positions: Vec<Variable>,
     pub(crate) steps: Arc<SuccessorTable>,
-    /// What each vertex may have.
+    /// The positions that each vertex may have.
     pub(crate) numbers: Vec<Numbers>,
-    /// Whether the last position is a step from the first.
+    /// Whether a step leads from the last position to the first.
     pub(crate) closed: bool,
 }
 
 impl NumberedPath {
-    /// Walks along the steps of a symmetric table, where `numbers[v]` are the positions that `v` may have.
-    ///
-    /// An open path is a cycle through one more vertex, the dummy.
+    /// Builds the model for paths along the steps of a symmetric table, where `numbers[v]` are the positions of `v`.
     ///
     /// # Errors
-    /// The steps together with the dummy are more than a table can hold.
+    /// The steps and those of the dummy are more than a table can hold.
     pub(crate) fn new(
         steps: Arc<SuccessorTable>,
         numbers: Vec<Numbers>,
@@ -64,7 +68,7 @@ impl NumberedPath {
                 (None, None) => {}
             }
         }
-        // Two cells have a tour, there and back, which is no cycle of distinct edges.
+        // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
         if table.vertices() > 2 {
             let circuit = Circuit::undirected(&edges);
             model.post(if closed { circuit } else { circuit.with_dummy(count) });
@@ -75,15 +79,15 @@ impl NumberedPath {
         Ok(Self { model, positions, steps, numbers, closed })
     }
 
-    /// The same walks with no number given; the variables are the same too.
+    /// Returns the same problem without clues. Its variables have the same indices.
     pub(crate) fn without_clues(&self) -> Self {
         let free = |numbers: &Numbers| Numbers { given: None, ..numbers.clone() };
         let numbers = self.numbers.iter().map(free).collect();
         Self::new(Arc::clone(&self.steps), numbers, self.closed).expect("there was room for a dummy before")
     }
 
-    /// Puts the vertices of a solution by position into `path`, in place of what it held; a position that no
-    /// vertex has holds what is no vertex.
+    /// Writes the vertices of a solution into `path` in the order of their positions, replacing its contents. A
+    /// position without a vertex gets `usize::MAX`.
     pub(crate) fn read(&self, state: &State, path: &mut Vec<usize>) {
         path.clear();
         path.resize(self.positions.len(), usize::MAX);

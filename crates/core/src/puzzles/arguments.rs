@@ -1,31 +1,31 @@
-//! What a puzzle takes besides its name, and what it was given.
+//! Parameters of puzzles, and the arguments for them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// One thing a puzzle can be told.
+/// A parameter of a puzzle.
 #[derive(Debug, Clone, Copy)]
 pub struct Param {
-    /// Its name, that of an option without the dashes.
+    /// Its name, in lower case with dashes between words.
     pub name: &'static str,
-    /// What it is for.
+    /// Its purpose, in the imperative, for a help text.
     pub help: &'static str,
-    /// What it takes.
+    /// The values that it takes.
     pub kind: ParamKind,
 }
 
-/// A worked example: what a puzzle is given, and what that asks for.
+/// A worked example: arguments, and what they ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Example {
     /// The board: a size, the name of a file, or `-` for standard input; `None` for the default board.
     pub board: Option<&'static str>,
     /// Names of parameters, each with its value if it takes one, in the order to show them.
     pub parameters: &'static [(&'static str, Option<&'static str>)],
-    /// What the example asks for, in a line.
+    /// Its meaning, in a line.
     pub about: &'static str,
 }
 
 impl Example {
-    /// Returns an example for a board that is named.
+    /// Returns an example with a board.
     pub(super) const fn new(
         board: &'static str,
         parameters: &'static [(&'static str, Option<&'static str>)],
@@ -35,15 +35,14 @@ impl Example {
     }
 }
 
-/// What a parameter takes.
+/// The values that a parameter takes.
 #[derive(Debug, Clone, Copy)]
 pub enum ParamKind {
-    /// The text of a board or whatever else the parameter is called; without one, `default` is used
-    /// if there is any.
+    /// The text of a board, or of a graph. Without it, `default` is used if there is one.
     Board {
-        /// What the default is, and its text.
+        /// A description of the default, and its text.
         default: Option<(&'static str, &'static [u8])>,
-        /// Whether a size such as `8x8` will do.
+        /// Whether a size such as `8x8` is accepted instead.
         sized: bool,
     },
     /// One of several words.
@@ -51,7 +50,7 @@ pub enum ParamKind {
         /// The words.
         of: &'static [&'static str],
     },
-    /// Nothing: it is given or not.
+    /// No value: a flag.
     Flag,
     /// A text, once at most.
     Value {
@@ -65,7 +64,7 @@ pub enum ParamKind {
     },
 }
 
-/// What a puzzle was told.
+/// The arguments of a puzzle.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
     board: Option<Vec<u8>>,
@@ -76,63 +75,63 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Hands over the bytes of a board.
+    /// Sets the text of the board.
     pub fn set_board(&mut self, bytes: Vec<u8>) {
         self.board = Some(bytes);
     }
 
-    /// Hands over a problem of a [`Stream`], and the number of its line, from 1.
+    /// Sets the board to a problem of a [`Stream`](super::Stream); `line` is its number, from 1.
     pub fn set_line(&mut self, bytes: &[u8], line: usize) {
         self.board = Some(bytes.to_vec());
         self.line = Some(line);
     }
 
-    /// Asks for a whole board of a size such as `8x8` instead of one from a file.
+    /// Sets the size of an empty board, such as `8x8`, to be used instead of a text.
     pub fn set_size(&mut self, size: &str) {
         self.size = Some(size.to_owned());
     }
 
-    /// Gives a flag.
+    /// Sets a flag.
     pub fn set_flag(&mut self, name: &str) {
         self.flags.insert(name.to_owned());
     }
 
-    /// Gives a parameter a value, after those it was given before.
+    /// Appends a value of a parameter.
     pub fn add_value(&mut self, name: &str, value: String) {
         self.values.entry(name.to_owned()).or_default().push(value);
     }
 
-    /// The bytes of the board, if there was one.
+    /// Returns the text of the board, if it is set.
     #[must_use]
     pub fn board(&self) -> Option<&[u8]> {
         self.board.as_deref()
     }
 
-    /// The number of the line that the bytes of the board are, if they come from a [`Stream`].
+    /// Returns the line number of the board in a [`Stream`](super::Stream), if it comes from one.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         self.line
     }
 
-    /// The size of the board, if it was given instead of its bytes.
+    /// Returns the size of the board, if it is set.
     #[must_use]
     pub fn size(&self) -> Option<&str> {
         self.size.as_deref()
     }
 
-    /// Whether a flag was given.
+    /// Returns whether a flag is set.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         self.flags.contains(name)
     }
 
-    /// The value of a parameter, the last if there are several.
+    /// Returns the value of a parameter; the last if there are several.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {
         self.values(name).last().map(String::as_str)
     }
 
-    /// The values of a parameter, in the order they were given.
+    /// Returns the values of a parameter, in order.
     #[must_use]
     pub fn values(&self, name: &str) -> &[String] {
         self.values.get(name).map_or(&[], Vec::as_slice)

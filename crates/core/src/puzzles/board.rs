@@ -1,26 +1,26 @@
-//! The board that is asked for: its parameters, and how they are read.
+//! Parameters for boards, and reading the board from the arguments.
 
 use super::{Arguments, Param, ParamKind};
 use crate::files::InputError;
 use crate::files::boards::{Board, Signs};
 
-/// The parameters that say what signs mean.
+/// The parameter for signs of open cells.
 pub(super) const BLANK: Param = Param {
     name: "blank",
     help: "Read these signs as open cells, such as -?",
     kind: ParamKind::Value { shape: "SIGNS" },
 };
-/// See [`BLANK`].
+/// The parameter for signs of holes.
 pub(super) const HOLE: Param = Param {
     name: "hole",
     help: "Read these signs as holes, such as .x",
     kind: ParamKind::Value { shape: "SIGNS" },
 };
 
-/// Returns the board that arguments ask for, by its size or by its text.
+/// Returns the board that the arguments describe by a size or a text.
 ///
 /// # Errors
-/// No board is given, or it is refused as described at [`Board::sized`] and [`Board::read`].
+/// There is no board, or [`Board::sized`] or [`Board::read`] refuses it.
 pub(super) fn board(arguments: &Arguments) -> Result<Board, InputError> {
     match (arguments.size(), arguments.board()) {
         (Some(size), _) => Board::sized(size),

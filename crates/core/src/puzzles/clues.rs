@@ -1,21 +1,21 @@
-//! Givens: the numbers on a board, to be kept or taken away.
+//! Clues: the numbers on a board, which can be kept or removed.
 //!
-//! Taking a number away leaves an open cell, or a mark where the number belongs to a marked class, so
-//! that the solution stays one. The problem without any givens is a model of its own: whoever
-//! asks what other givens would determine assumes them there, and need not build another one.
+//! A removed clue leaves an open cell, or a mark if the number belongs to a marked class, so that the solution stays
+//! the same. The problem without clues is a model of its own: to find out what other clues would determine, assume
+//! them in that model instead of building another one.
 
 use super::Instance;
-use super::instance::ProblemKind;
+use super::problem::ProblemKind;
 use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::NumberedPath;
 use crate::{Model, Variable};
 
-/// Numbered walks on a board.
+/// A problem of numbered paths on a board.
 #[derive(Debug)]
 pub(super) struct Numbered {
     pub(super) path: NumberedPath,
     pub(super) board: Board,
-    /// The cells of the board once the givens that can be taken away are.
+    /// The cells of the board without the clues that can be removed.
     pub(super) bare: Vec<Cell>,
 }
 
@@ -26,18 +26,18 @@ pub struct NumberedCell {
     pub cell: usize,
     /// Its number.
     pub variable: Variable,
-    /// Whether the board gives a number that can be taken away.
+    /// Whether the board has a clue there that can be removed.
     pub given: bool,
-    /// Whether a number could be given there that is not.
+    /// Whether a clue could be added there.
     pub open: bool,
 }
 
-/// A numbered problem without its givens.
+/// A numbered problem without its clues.
 #[derive(Debug)]
 pub struct Relaxation {
-    /// The problem; its solutions are those of the instance and others.
+    /// The model. Its solutions include those of the instance.
     pub model: Model,
-    /// All cells that are no holes, ascending; their numbers tell solutions apart.
+    /// All cells that are not holes, ascending. Solutions differ in the numbers of these cells.
     pub cells: Vec<NumberedCell>,
 }
 
@@ -49,7 +49,7 @@ impl Instance {
         }
     }
 
-    /// How many numbers are given that can be taken away.
+    /// Returns how many clues can be removed.
     #[must_use]
     pub fn clues(&self) -> usize {
         let changed =
@@ -57,7 +57,7 @@ impl Instance {
         self.numbered().map_or(0, changed)
     }
 
-    /// The problem without its givens; `None` if numbers do not matter.
+    /// Returns the problem without its clues; `None` if numbers do not matter.
     #[must_use]
     pub fn relaxation(&self) -> Option<Relaxation> {
         let numbered = self.numbered()?;
@@ -71,8 +71,8 @@ impl Instance {
         Some(Relaxation { model: path.model, cells })
     }
 
-    /// The board with these cells and numbers given and no others but those that cannot be taken
-    /// away, written as the board was; `None` if numbers do not matter.
+    /// Returns the board in its original notation with these clues and those that cannot be removed; `None` if
+    /// numbers do not matter.
     #[must_use]
     pub fn rewritten(&self, clues: &[(usize, u32)]) -> Option<String> {
         let numbered = self.numbered()?;

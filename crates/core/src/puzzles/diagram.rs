@@ -1,7 +1,7 @@
-//! A neutral picture of a solution: cells with labels, marks and pieces, and a walk.
+//! A neutral picture of a solution: cells with labels, marks and pieces, and a route.
 //!
-//! Puzzles only make diagrams and output formats only read them, so neither needs
-//! to know of the other. A picture of a graph is a single row of cells, which have names.
+//! Puzzles make diagrams and output formats read them, so neither depends on the other. The picture of a graph is a
+//! single row of cells with names.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,53 +9,53 @@ use std::sync::Arc;
 use super::piece::Piece;
 use crate::solver::graph::SuccessorTable;
 
-/// One cell of a picture.
+/// A cell of a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DrawnCell {
-    /// Whether there is no cell at all, or a wall, which may have a number or a mark.
+    /// Whether it is a hole or a wall. A wall may have a number or a mark.
     pub hole: bool,
-    /// The number in it.
+    /// The number in the cell.
     pub label: Option<u32>,
-    /// The class it belongs to, by its letter.
+    /// The letter of its class.
     pub mark: Option<char>,
-    /// Whether the number was there from the start.
+    /// Whether the number is a clue.
     pub given: bool,
-    /// The piece in it.
+    /// The piece in the cell.
     pub piece: Option<Piece>,
 }
 
-/// A walk from cell to cell.
+/// A path or a cycle through cells.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Route {
-    /// Cells in the order of the walk, numbered row by row from 0.
+    /// The cells in the order of the route, numbered row by row from 0.
     pub cells: Vec<usize>,
-    /// For each cell of the picture the one that comes after it, or none.
+    /// The successor of each cell of the diagram, if it has one.
     pub next: Vec<Option<usize>>,
-    /// Whether it goes on from the last cell to the first.
+    /// Whether the first cell follows the last.
     pub closed: bool,
 }
 
 impl Route {
-    /// The steps from cell to cell, in order.
+    /// Returns the steps from cell to cell, in order.
     pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
         let back = self.cells.last().copied().zip(self.cells.first().copied()).filter(|_| self.closed);
         self.cells.windows(2).map(|pair| (pair[0], pair[1])).chain(back)
     }
 }
 
-/// What is known of cells that are the vertices of a graph.
+/// The graph whose vertices the cells are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vertices {
-    /// The name of each.
+    /// The names of the vertices.
     pub names: Arc<[String]>,
-    /// Whether a step and the way back are two.
+    /// Whether the graph is directed.
     pub directed: bool,
-    /// The steps that there are, whether a walk makes them or not.
+    /// All steps, whether the route uses them or not.
     pub steps: Arc<SuccessorTable>,
 }
 
 impl Vertices {
-    /// The steps that there are; without directions each of them once.
+    /// Returns all steps; if undirected, each once.
     pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
         let from = |from: usize| self.steps.row(from).map(move |to| (from, to as usize));
         (0..self.steps.vertices()).flat_map(from).filter(|&(from, to)| self.directed || from < to)
@@ -71,23 +71,23 @@ pub struct Diagram {
     pub columns: usize,
     /// The cells row by row, holes included.
     pub cells: Vec<DrawnCell>,
-    /// Cells with a piece, numbered row by row from 0, in the order they were given.
+    /// Cells with a piece, numbered row by row from 0, in the order in which they were set.
     pub pieces: Vec<usize>,
-    /// The walk, if the solution is one.
+    /// The route, if the solution is one.
     pub route: Option<Route>,
-    /// Whether the last row is followed by the first, and the last column too.
+    /// Whether rows and columns wrap around.
     pub wraps: bool,
-    /// The vertices that the cells are, if they are no cells of a board.
+    /// The graph, if the cells are not those of a board.
     pub vertices: Option<Vertices>,
-    /// Whether pieces are to be drawn as signs of Unicode, not as letters.
+    /// Whether to draw pieces as Unicode symbols instead of letters.
     pub unicode: bool,
 }
 
 impl Diagram {
-    /// Puts a piece into each of these cells, and takes all others away.
+    /// Puts a piece into each of these cells and removes all others.
     ///
     /// # Panics
-    /// If there is no such cell.
+    /// If a cell does not exist.
     pub fn set_pieces(&mut self, cells: &[usize], piece: Piece) {
         for &cell in &self.pieces {
             self.cells[cell].piece = None;
@@ -99,10 +99,10 @@ impl Diagram {
         }
     }
 
-    /// Puts a walk into the picture, whose cells are numbered from `first`, in place of the one that is there.
+    /// Sets the route, whose cells are numbered from `first`, in place of the previous one.
     ///
     /// # Panics
-    /// If there is no such cell.
+    /// If a cell does not exist.
     pub fn set_route(&mut self, cells: &[usize], closed: bool, first: u32) {
         let route = self.route.get_or_insert_default();
         for &cell in &route.cells {
@@ -124,18 +124,18 @@ impl Diagram {
         }
     }
 
-    /// The names of the vertices in the order of the walk, if this is a walk in a graph.
+    /// Returns the names of the vertices along the route, if this is a route in a graph.
     ///
     /// # Panics
-    /// If the walk visits what is no vertex.
+    /// If the route visits a cell that is not a vertex.
     #[must_use]
     pub fn names(&self) -> Option<impl Iterator<Item = &str>> {
         let (vertices, route) = (self.vertices.as_ref()?, self.route.as_ref()?);
         Some(route.cells.iter().map(|&cell| vertices.names[cell].as_str()))
     }
 
-    /// The steps of this walk that `other` does not make, in order, by the names of their ends; `None` if this is
-    /// no walk in a graph. Without directions it does not matter which way a step is made.
+    /// Returns the steps of this route that `other` does not have, in order, by the names of their ends; `None` if
+    /// this is not a route in a graph. In an undirected graph, the direction of a step does not matter.
     #[must_use]
     pub fn steps_without(&self, other: &Self) -> Option<Vec<[&str; 2]>> {
         let (vertices, route) = (self.vertices.as_ref()?, self.route.as_ref()?);
@@ -146,7 +146,7 @@ impl Diagram {
         Some(missing.map(|(from, to)| [from, to].map(|cell| vertices.names[cell].as_str())).collect())
     }
 
-    /// Cells, numbered row by row from 0, whose contents differ from those of `other`.
+    /// Returns the cells, numbered row by row from 0, whose contents differ from those of `other`.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<usize> {
         (0..self.cells.len()).filter(|&cell| self.cells.get(cell) != other.cells.get(cell)).collect()

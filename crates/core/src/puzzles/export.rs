@@ -1,18 +1,18 @@
-//! An instance as a problem for other solvers.
+//! Export of instances to other solvers.
 
 use super::Instance;
-use super::instance::ProblemKind;
+use super::problem::ProblemKind;
 use crate::files::export::{Export, ExportProblem};
 use crate::files::printable;
 use crate::problems::numbered::Numbers;
 
 impl Instance {
-    /// The problem, to be written in the language of another solver; `title` says what it is, in lines.
+    /// Returns the problem in the form that [`Export::write`] writes; `title` is its description, in lines.
     ///
-    /// Of a placement without a size, the largest must have been settled.
+    /// The size of a placement must be given or settled.
     ///
     /// # Panics
-    /// If a size is not known.
+    /// If the size is not known.
     #[must_use]
     pub fn export(&self, title: Vec<String>) -> Export<'_> {
         let problem = match &self.problem {
@@ -29,7 +29,7 @@ impl Instance {
                 ExportProblem::Sets {
                     conflicts: &sets.conflicts,
                     size: Some(size),
-                    // A set as large as there are groups without a common cell hits each.
+                    // A set with as many vertices as there are groups without a common cell hits each group.
                     hit: cover.into_iter().flat_map(|cover| cover.iter()).map(Vec::as_slice).collect(),
                     exactly: Vec::new(),
                 }
@@ -47,9 +47,9 @@ impl Instance {
     }
 }
 
-/// The numbers that a vertex may have; `None` is all.
+/// Returns the numbers that a vertex may have; `None` for all.
 fn allowed(numbers: &Numbers) -> Option<Vec<u32>> {
     let fitting = || numbers.fitting.as_ref().map(|fitting| fitting.iter().map(|&it| it as u32).collect());
-    // As the model takes them: a given stands for itself.
+    // As in the model, a clue replaces the fitting numbers.
     numbers.given.map_or_else(fitting, |given| Some(vec![given as u32]))
 }

@@ -1,43 +1,39 @@
-//! One problem to be solved, and what to do with its solutions.
+//! One problem, and what to do with its solutions.
 //!
-//! A solution is a list of cells, in the order of a walk or ascending. How it was found does not
-//! matter from there on: it is read from a state of the model, or was built in
-//! another way, and is then verified and drawn. All three may happen a million times a second, so
-//! the list and the picture are handed in and made anew, not made each time.
+//! A solution is a list of cells: in the order of a path, or ascending. It is read from a state of the model or built
+//! by another method; then it is verified and drawn. All three may happen millions of times per second, so lists and
+//! diagrams are reused instead of allocated each time.
 
 use std::fmt;
-use std::sync::OnceLock;
 
-use super::clues::Numbered;
 use super::diagram::Diagram;
-use super::piece::Piece;
+use super::paths::PathProblem;
 use super::placement::Placement;
-use crate::problems::covering::Marked;
-use crate::problems::grid::Grid;
+use super::problem::{BranchingHint, Ink, ProblemKind};
+use crate::Model;
 use crate::problems::symmetry::{Permutation, Symmetries};
 use crate::solver::engine::State;
-use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle};
 
-/// Names a cell for people.
+/// Returns the name of a cell for messages.
 type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
 
-/// Checks the cells of a solution; says what is wrong with them.
+/// Checks the cells of a solution; the error is the first broken rule.
 type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
 
-/// One problem to be solved, and what to do with its solutions.
+/// A problem with its model, its diagram and its check.
 pub struct Instance {
-    /// The board in short, such as `8x8`.
+    /// A short description of the board, such as `8x8`.
     pub board: String,
-    /// What a search should decide next, unless its caller knows better.
+    /// The recommended branching, unless the caller knows better.
     pub branching: BranchingHint,
-    /// What is counted, by name, and how often a solution of the model counts as that; the first
-    /// is what a list consists of.
+    /// The conventions for counting, each with the number of times that it counts one solution of the model; lists
+    /// follow the first.
     pub conventions: Vec<(&'static str, u64)>,
-    /// What the user may not be aware of; one line each.
+    /// Notes on how the input was read, one line each.
     pub remarks: Vec<String>,
-    /// The cell that each vertex stands for.
+    /// The cell of each vertex.
     pub(super) cells: Vec<usize>,
-    /// What a cell is called.
+    /// The names of cells.
     pub(super) name: Name,
     pub(super) problem: ProblemKind,
     /// The picture without a solution.
@@ -46,87 +42,8 @@ pub struct Instance {
     pub(super) verify: Verify,
 }
 
-/// Advice for the search: which decision to make next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BranchingHint {
-    /// Extend one path from its end, to the vertex with the fewest ways on.
-    FollowPath,
-    /// Decide the variable with the fewest values left.
-    FewestValues,
-}
-
-/// What a solution looks like in the picture.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Ink {
-    /// A walk whose cells are numbered from here.
-    Numbers(u32),
-    /// Pieces.
-    Pieces(Piece),
-}
-
-/// What is looked for.
-#[derive(Debug)]
-pub(super) enum ProblemKind {
-    /// Paths whose numbers matter.
-    Numbered(Numbered),
-    /// Paths.
-    Paths(Paths),
-    /// Pieces, as many as possible or as wanted.
-    Placement(Placement),
-    /// Cells that are chosen, in a model of their own.
-    Marked(Marked),
-}
-
-/// Paths through a graph, whatever their numbers.
-#[derive(Debug)]
-pub struct Paths {
-    /// What is looked for.
-    pub problem: Hamiltonian,
-    /// The grid that the vertices are cells of, if there is one.
-    grid: Option<Grid>,
-    /// Made when it is first needed: a method that builds a walk does without.
-    model: OnceLock<HamiltonianModel>,
-    /// Looked for when it is first asked for: that takes a look at every step.
-    obstacle: OnceLock<Option<Obstacle>>,
-}
-
-impl Paths {
-    /// Paths to be looked for.
-    pub(super) fn new(problem: Hamiltonian, grid: Option<Grid>) -> Self {
-        Self { problem, grid, model: OnceLock::new(), obstacle: OnceLock::new() }
-    }
-
-    fn model(&self) -> &HamiltonianModel {
-        self.model.get_or_init(|| self.problem.model().expect("a limited graph has room for a dummy"))
-    }
-
-    fn obstacle(&self) -> Option<Obstacle> {
-        *self.obstacle.get_or_init(|| self.problem.obstacle())
-    }
-}
-
-impl ProblemKind {
-    /// What its solutions count as; see [`Instance::conventions`].
-    pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
-        let problem = match self {
-            Self::Numbered(_) => return vec![("numberings", 1)],
-            Self::Paths(paths) => &paths.problem,
-            Self::Placement(_) | Self::Marked(_) => return vec![("placements", 1)],
-        };
-        let (first, last) = (problem.first.is_some(), problem.last.is_some());
-        let fixed = if problem.closed { first && last } else { first || last };
-        if !problem.is_undirected() {
-            vec![("directed", 1)]
-        } else if fixed || problem.steps.vertices() == 1 {
-            vec![("undirected", 1), ("directed", 1)]
-        } else {
-            vec![("undirected", 1), ("directed", 2)]
-        }
-    }
-}
-
 impl Instance {
-    /// The problem, for the search.
+    /// Returns the model, which is built on first use.
     #[must_use]
     pub fn model(&self) -> &Model {
         match &self.problem {
@@ -137,16 +54,16 @@ impl Instance {
         }
     }
 
-    /// The walks that are looked for, if their numbers do not matter.
+    /// Returns the problem of paths, if numbers do not matter.
     #[must_use]
-    pub fn paths(&self) -> Option<&Paths> {
+    pub fn paths(&self) -> Option<&PathProblem> {
         match &self.problem {
             ProblemKind::Paths(paths) => Some(paths),
             ProblemKind::Numbered(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
         }
     }
 
-    /// How many numbers the cells may have, all cells together, if their numbers matter.
+    /// Returns the number of possible numbers, summed over all cells, if numbers matter.
     #[must_use]
     pub fn numbers(&self) -> Option<usize> {
         match &self.problem {
@@ -155,7 +72,7 @@ impl Instance {
         }
     }
 
-    /// The placements that are looked for.
+    /// Returns the problem of placements, if it is one.
     #[must_use]
     pub fn placement(&self) -> Option<&Placement> {
         match &self.problem {
@@ -164,10 +81,10 @@ impl Instance {
         }
     }
 
-    /// Puts the cells of a solution of the model into `cells`, in place of what it held: in the order of the
-    /// walk, or those with a piece, ascending.
+    /// Writes the cells of a solution of the model into `cells`, replacing its contents: in the order of the path, or
+    /// those with a piece, ascending.
     ///
-    /// A mistake of the model is left for [`Instance::verify`] to find.
+    /// Does not check the solution; see [`Instance::verify`].
     pub fn read(&self, state: &State, cells: &mut Vec<usize>) {
         match &self.problem {
             ProblemKind::Numbered(numbered) => numbered.path.read(state, cells),
@@ -178,20 +95,20 @@ impl Instance {
         self.locate(cells);
     }
 
-    /// Replaces the vertices of a solution by the cells that they stand for.
+    /// Replaces each vertex of a solution by its cell.
     pub fn locate(&self, vertices: &mut [usize]) {
         for vertex in vertices {
             *vertex = self.cell(*vertex);
         }
     }
 
-    /// The cell of a vertex; what is no vertex becomes what is no cell.
+    /// Returns the cell of a vertex, and `usize::MAX` if there is no such vertex.
     fn cell(&self, vertex: usize) -> usize {
         self.cells.get(vertex).copied().unwrap_or(usize::MAX)
     }
 
-    /// Orders of the vertices of the walks for a sweep over them: columns, and both diagonals, of the board that they are
-    /// cells of. The rows are the order of their numbers. Empty where there is no board.
+    /// Returns vertex orders for the frontier method: by columns and by both diagonals. The order of the rows is that
+    /// of the vertices. Empty without a board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
         let Some(grid) = self.paths().and_then(|paths| paths.grid) else { return Vec::new() };
@@ -208,16 +125,16 @@ impl Instance {
         keys.iter().map(order).collect()
     }
 
-    /// How much each vertex of the walks should be visited before others that are as good: those at the
-    /// border before those in the middle. Empty where nothing is known.
+    /// Returns how early a construction should visit each vertex among equally good ones: border cells come before
+    /// central ones. Empty if there is no preference.
     #[must_use]
     pub fn preference(&self) -> Vec<u32> {
         let grid = self.paths().and_then(|paths| paths.grid).filter(|grid| !grid.wraps);
         grid.map_or_else(Vec::new, |grid| self.cells.iter().map(|&cell| grid.distance(cell)).collect())
     }
 
-    /// The symmetries of the board that take solutions to solutions, as permutations of the
-    /// vertices of the walks; `None` where there is no board, where numbers matter or where there are too many.
+    /// Returns the symmetries of the board that map solutions to solutions, as permutations of the vertices; `None`
+    /// without a board, if numbers matter, or if there are too many symmetries.
     #[must_use]
     pub fn symmetries(&self) -> Option<Symmetries> {
         if let Some(placement) = self.placement() {
@@ -227,13 +144,14 @@ impl Instance {
         paths.grid?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
 
-    /// The model of those walks that all these permutations of the vertices leave as they are.
+    /// Returns the model of the paths that all these permutations of the vertices map to themselves; `None` if the
+    /// problem is not about paths.
     #[must_use]
     pub fn symmetric_model(&self, permutations: &[&Permutation]) -> Option<Model> {
         Some(self.paths()?.problem.symmetric_model(permutations).ok()?.model)
     }
 
-    /// Whether no symmetry takes a solution to a lesser one; exactly one of each class is least.
+    /// Returns whether a solution is the least of its symmetry class. Exactly one solution of each class is.
     #[must_use]
     pub fn is_least(&self, symmetries: &Symmetries, state: &State) -> bool {
         if let Some(placement) = self.placement() {
@@ -244,9 +162,9 @@ impl Instance {
         self.paths().is_none_or(|paths| symmetries.is_least(&paths.problem.beside(paths.model(), state)))
     }
 
-    /// Why there is no solution, where that is easy to see.
+    /// Returns an obvious reason why there is no solution.
     ///
-    /// The first call takes O(steps); what it finds is kept.
+    /// The first call takes O(steps); the result is kept.
     #[must_use]
     pub fn obstacle(&self) -> Option<String> {
         if let Some(placement) = self.placement() {
@@ -256,11 +174,10 @@ impl Instance {
             return marked.obstacle.clone();
         }
         let paths = self.paths()?;
-        let name = |vertex: usize| (self.name)(self.cell(vertex));
-        paths.obstacle().map(|obstacle| explain(obstacle, &paths.problem, &name))
+        paths.obstacle(&|vertex| (self.name)(self.cell(vertex)))
     }
 
-    /// Whether the walks must end one step from where they began; `None` if the solutions are no paths.
+    /// Returns whether paths must be closed; `None` if the solutions are not paths.
     #[must_use]
     pub fn closed(&self) -> Option<bool> {
         match &self.problem {
@@ -276,7 +193,7 @@ impl Instance {
         &self.blank
     }
 
-    /// Draws the cells of a solution into a copy of [`Instance::blank`], in place of the solution that it shows.
+    /// Draws a solution into a copy of [`Instance::blank`], in place of the previous solution.
     pub fn draw(&self, cells: &[usize], diagram: &mut Diagram) {
         match self.ink {
             Ink::Numbers(first) => diagram.set_route(cells, self.closed() == Some(true), first),
@@ -284,12 +201,12 @@ impl Instance {
         }
     }
 
-    /// Checks a solution against the definition of the puzzle.
+    /// Checks a solution against the rules of the puzzle.
     ///
-    /// The code behind this shares nothing with the model and its propagators.
+    /// The check shares no code with the model and its propagators.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first broken rule, and where.
     pub fn verify(&self, cells: &[usize]) -> Result<(), String> {
         let asked = self.placement().and_then(Placement::size);
         if let Some(size) = asked.filter(|&size| size != cells.len()) {
@@ -298,7 +215,7 @@ impl Instance {
         (self.verify)(cells)
     }
 
-    /// The same instance with another check, for tests of what happens when one fails.
+    /// Returns the instance with another check, for tests of failing checks.
     #[must_use]
     pub fn verified_by(
         mut self,
@@ -306,31 +223,6 @@ impl Instance {
     ) -> Self {
         self.verify = Box::new(verify);
         self
-    }
-}
-
-/// An obstacle in words.
-fn explain(obstacle: Obstacle, problem: &Hamiltonian, name: &dyn Fn(usize) -> String) -> String {
-    let what = if problem.closed { "a closed walk" } else { "a walk" };
-    match obstacle {
-        Obstacle::TooFewVertices => {
-            format!("{what} takes more than {} to visit", problem.steps.vertices())
-        }
-        Obstacle::SameEnds => format!("{what} cannot begin and end at the same place"),
-        Obstacle::EndsApart => "the two ends asked for are no step apart".to_owned(),
-        Obstacle::FewSteps { vertex, steps: 0 } => format!("no step leads on at {}", name(vertex)),
-        Obstacle::FewSteps { vertex, .. } => {
-            format!("there is only one step at {}, and {what} takes two", name(vertex))
-        }
-        Obstacle::ManyEnds { count } => format!("{count} places have a single step, and a walk has two ends"),
-        Obstacle::Parts { count } => format!("it falls into {count} parts that no step connects"),
-        Obstacle::Colours { more, fewer } => {
-            format!("every step changes colour, but there are {more} of one colour and {fewer} of the other")
-        }
-        Obstacle::ColoursOfEnds { more, fewer } => format!(
-            "every step changes colour, there are {more} of one colour and {fewer} of the other, and the ends asked \
-             for do not fit that"
-        ),
     }
 }
 

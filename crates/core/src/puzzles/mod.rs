@@ -1,24 +1,23 @@
 //! Puzzles: named, parameterised families of models.
 //!
-//! A puzzle turns text (a board, some options) into an [`Instance`]: the model to
-//! be searched, how to draw what was found, and how to check it against the
-//! puzzle's own definition. To add one, write a file and add a line to [`PUZZLES`];
-//! command line, help and tests follow from the table.
+//! A puzzle turns arguments (a board and parameters) into an [`Instance`]: the model, the diagram, and a check
+//! against the rules of the puzzle. To add a puzzle, write a module and add a line to [`PUZZLES`]; the command line,
+//! its help and the tests use that table.
 //!
 //! ```
 //! use cavalcade_core::puzzles::{self, Arguments};
 //!
-//! let puzzle = puzzles::named("numbrix").expect("it is one of them");
+//! let puzzle = puzzles::named("numbrix").expect("a puzzle");
 //! let mut arguments = Arguments::default();
 //! arguments.set_board(b"1 . 3\n. . .\n7 . 9\n".to_vec());
 //! let instance = puzzle.build(&arguments)?;
-//! assert!(!instance.model().decisions().is_empty(), "a model, to be searched");
+//! assert!(!instance.model().decisions().is_empty(), "a model to search");
 //!
-//! // The cells in the order of the numbers, counted row by row, are a solution; this is not the one that is wanted.
+//! // A solution is the list of cells in the order of their numbers, with cells counted row by row.
 //! assert!(instance.verify(&[0, 1, 2, 5, 4, 3, 6, 7, 8]).is_ok());
 //! assert!(instance.verify(&[0, 3, 6, 7, 4, 1, 2, 5, 8]).is_err(), "this moves the 3");
 //!
-//! // What makes no sense is told with its place.
+//! // Errors name the place.
 //! arguments.set_board(b"1 . 3\n. . 3\n".to_vec());
 //! let error = puzzle.build(&arguments).expect_err("3 is given twice");
 //! assert!(error.to_string().contains("row 2"), "{error}");
@@ -33,20 +32,24 @@ pub mod diagram;
 mod export;
 mod graph;
 mod instance;
+mod paths;
 mod piece;
 mod place;
 mod placement;
 mod prime;
+mod problem;
 mod tour;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
 pub use clues::{NumberedCell, Relaxation};
-pub use instance::{BranchingHint, Instance, Paths};
+pub use instance::Instance;
+pub use paths::PathProblem;
 pub use piece::Piece;
 pub use placement::Placement;
+pub use problem::BranchingHint;
 
-/// Every puzzle there is, in the order of the help.
+/// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
     &prime::PrimePuzzle,
     &tour::KNIGHT,
@@ -69,7 +72,7 @@ pub fn named(name: &str) -> Option<&'static dyn Puzzle> {
 
 /// A named family of models.
 pub trait Puzzle: Sync {
-    /// What it is called on the command line.
+    /// Its name.
     fn name(&self) -> &'static str;
 
     /// Other names, accepted wherever [`Puzzle::name`] is; see [`named`].
@@ -82,7 +85,7 @@ pub trait Puzzle: Sync {
         &[]
     }
 
-    /// What it asks, in a line.
+    /// Its rules in one line.
     fn about(&self) -> &'static str;
 
     /// The rules and the notation of boards, in one to three paragraphs with a blank line between them.
@@ -120,46 +123,47 @@ pub trait Puzzle: Sync {
     /// As [`Puzzle::build`].
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError>;
 
-    /// How to tell files that hold many problems, one a line; `None` where every file is one problem.
+    /// How to recognise and read files with many problems, one per line; `None` if a file is always one problem.
     fn stream(&self) -> Option<&'static dyn Stream> {
         None
     }
 }
 
-/// Files that hold many problems, one a line, each to be answered by itself.
+/// Files with many problems, one per line, each answered separately.
 pub trait Stream: Sync {
-    /// Whether a file is one of these.
+    /// Returns whether a file is a stream.
     ///
-    /// `start` is how it begins: all up to the end of the second line that is not blank, or the whole file. If that is
-    /// nothing, the answer is whether the arguments alone say so, and then no line needs to be waited for.
+    /// `start` is its beginning: up to the end of the second line that is not blank, or the whole file. If `start` is
+    /// empty, the result says whether the arguments alone make it a stream, so that the caller need not wait for a
+    /// line.
     fn begins(&self, start: &[u8], arguments: &Arguments) -> bool;
 
-    /// The problem that a line holds, for [`Arguments::set_line`]; `None` if it holds none.
+    /// Returns the problem in a line, for [`Arguments::set_line`]; `None` for a line without one.
     fn problem<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]>;
 
-    /// What the arguments ask of the stream as a whole.
+    /// Returns what the arguments ask of the stream as a whole.
     ///
     /// # Errors
-    /// They do not fit a stream.
+    /// The arguments do not fit a stream.
     fn request(&self, arguments: &Arguments) -> Result<StreamRequest, InputError>;
 
-    /// Whether a problem is written in the form of [`Stream::line`].
+    /// Returns whether a problem is written in the form of [`Stream::line`].
     fn is_plain(&self, problem: &[u8]) -> bool;
 
-    /// An instance as a line of a stream, in the most common form; `None` if it has none or the line would be longer
-    /// than `longest` bytes.
+    /// Returns an instance as a line in the most common form; `None` if it has no such form or the line would be
+    /// longer than `longest` bytes.
     fn line(&self, instance: &Instance, longest: usize) -> Option<String>;
 }
 
-/// What is asked of a [`Stream`] as a whole.
+/// A question about a [`Stream`] as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StreamRequest {
-    /// End at the first line that cannot be read.
+    /// Stop at the first line that cannot be read.
     pub stop_on_error: bool,
-    /// Write totals instead of an answer to each problem.
+    /// Write totals instead of one answer per problem.
     pub summary: bool,
-    /// Write the problems that have a solution (`true`) or have none (`false`) instead of answers.
+    /// Write the problems with a solution (`true`) or without one (`false`) instead of answers.
     pub only: Option<bool>,
-    /// What problems with a solution are called, and those without.
+    /// The words for problems with a solution and without one.
     pub kinds: [&'static str; 2],
 }

@@ -1,4 +1,4 @@
-//! Chess pieces: how they are written and how they attack.
+//! Chess pieces: names, letters, symbols and attacks.
 
 /// A chess piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Piece {
         }
     }
 
-    /// Where it attacks to, and whether it goes on in that direction.
+    /// Returns the directions of its attacks, and whether they continue beyond the first cell.
     pub(super) fn attacks(self) -> (Directions, bool) {
         match self {
             Self::Rook => (STRAIGHT, true),

@@ -13,7 +13,9 @@ pub fn ones(word: u64) -> Ones {
     Ones(word)
 }
 
-/// Returns the positions of the set bits of a row of words, ascending: bit `b` of word `k` is position `64 * k + b`.
+/// Returns the positions of the set bits of a row of words, ascending.
+///
+/// Bit `b` of word `k` is at position `64 * k + b`.
 pub fn ones_in(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(k, &word)| ones(word).map(move |bit| k * 64 + bit))
 }

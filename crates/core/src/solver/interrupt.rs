@@ -1,12 +1,12 @@
 //! A request to stop early, which long work polls.
 //!
-//! The core knows no clocks and no signals. A caller that does raises an [`Interrupt`]; work that may take long polls it
-//! and gives up. What is half done then is discarded and never taken for a result: see
+//! The core uses no clocks and no signals. A caller that does can raise an [`Interrupt`]; work that may take
+//! long polls it and gives up. Incomplete work is then discarded and never treated as a result: see
 //! [`Engine::propagate`](crate::Engine::propagate).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How many polls are left before one that was not told how many is raised: it never is by itself.
+/// The number of polls of an interrupt that does not raise itself.
 const ENDLESS: u64 = u64::MAX;
 
 /// Asks long work to stop early.
@@ -19,19 +19,20 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// One that nobody raises.
+    /// An interrupt that is never raised.
     pub const NEVER: &'static Self = {
         static NEVER: Interrupt = Interrupt::new();
         &NEVER
     };
 
-    /// One that is not raised.
+    /// Returns an interrupt that is not raised.
     #[must_use]
     pub const fn new() -> Self {
         Self::after(ENDLESS)
     }
 
-    /// One that raises itself after the given number of polls, so that tests can stop work at any point.
+    /// Returns an interrupt that raises itself after the given number of polls, so that tests can stop work
+    /// at any point.
     #[must_use]
     pub const fn after(polls: u64) -> Self {
         Self { polls: AtomicU64::new(polls) }
@@ -42,12 +43,12 @@ impl Interrupt {
         self.polls.store(0, Ordering::Relaxed);
     }
 
-    /// Takes the request back. Only when no work that polls it is under way.
+    /// Takes the request back. Call this only when no work that polls it is running.
     pub fn clear(&self) {
         self.polls.store(ENDLESS, Ordering::Relaxed);
     }
 
-    /// Whether work is to stop.
+    /// Returns whether work is to stop.
     #[inline]
     #[must_use]
     pub fn is_raised(&self) -> bool {
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn raised_after_so_many_polls() {
+    fn raised_after_a_number_of_polls() {
         let interrupt = Interrupt::after(2);
         assert_eq!([(); 4].map(|()| interrupt.is_raised()), [false, false, true, true]);
     }

@@ -12,7 +12,8 @@ use crate::solver::ranges::ends;
 
 /// Which variables the search decides, and what they mean.
 ///
-/// A brancher looks at these alone. All other variables are decided after them, if propagation has not fixed them.
+/// A brancher looks at these alone. All other variables are decided after them, if propagation has not fixed
+/// them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Decisions {
     /// Undirected steps: choose or exclude an edge.
@@ -40,8 +41,8 @@ impl Decisions {
 ///
 /// Engines are built from `&Model`. A model is `Sync`, so one serves many threads.
 ///
-/// Ranges may be of any kind, such as `0..10`, `0..=9` or, where an end may be missing, `..=4`. Variables are taken
-/// from anything that yields them, such as a `Vec`, an array or an iterator.
+/// Ranges may be of any kind, such as `0..10`, `0..=9` or, where an end may be missing, `..=4`. Variables are
+/// taken from anything that yields them, such as a `Vec`, an array or an iterator.
 ///
 /// ```
 /// use cavalcade_core::Model;
@@ -73,7 +74,8 @@ impl Model {
 
     /// Adds a variable over a range of integers, such as `0..10` or `0..=9`.
     ///
-    /// Its domain takes one bit for each value. A variable over an empty range leaves the model without solutions.
+    /// Its domain takes one bit for each value. A variable over an empty range leaves the model without
+    /// solutions.
     ///
     /// # Panics
     /// If the range has no start or no end, or more than 2^24 values.

@@ -26,8 +26,8 @@ impl Integer for usize {
     }
 }
 
-/// The first and the last number of a range, `None` where it has no end. An empty range has a first that is larger than
-/// the last.
+/// The first and the last number of a range, `None` where it has no end. An empty range has a first that is
+/// larger than the last.
 pub(crate) fn ends<T: Integer>(range: &impl RangeBounds<T>) -> (Option<i128>, Option<i128>) {
     let first = match range.start_bound() {
         Bound::Included(start) => Some(start.widen()),
@@ -42,7 +42,8 @@ pub(crate) fn ends<T: Integer>(range: &impl RangeBounds<T>) -> (Option<i128>, Op
     (first, last)
 }
 
-/// How many of `count` things there are to be, as the least and the greatest number; the least may be the larger.
+/// How many of `count` things there are to be, as the least and the greatest number; the least may be the
+/// larger.
 pub(crate) fn counts(range: &impl RangeBounds<usize>, count: usize) -> (usize, usize) {
     let (least, most) = ends(range);
     let most = most.map_or(Some(count), |most| usize::try_from(most).ok());

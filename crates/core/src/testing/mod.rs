@@ -1,8 +1,8 @@
 //! Tests of constraints: an engine compared with brute force over the definitions.
 //!
-//! Use it for constraints of your own. Build a model with few assignments (some thousands), post the constraint, and
-//! call [`verify`], which returns the number of solutions or says what is wrong and where. Post
-//! [`Member`](crate::constraints::Member) to leave gaps in domains.
+//! Use it for constraints of your own. Build a model with few assignments (some thousands), post the
+//! constraint, and call [`verify`], which returns the number of solutions or says what is wrong and where.
+//! Post [`Member`](crate::constraints::Member) to leave gaps in domains.
 //!
 //! ```
 //! use cavalcade_core::constraints::{AllDifferent, Member};
@@ -15,23 +15,24 @@
 //! assert_eq!(testing::verify(&model), Ok(12));
 //! ```
 //!
-//! Three engines run side by side, two of them with propagators in random order. They go through the whole search tree
-//! (the first variable that is not fixed, its least value: taken, then removed), and then along random descents that
-//! change several variables at a time. What is checked:
+//! Three engines run side by side, two of them with propagators in random order. They go through the whole
+//! search tree (the first variable that is not fixed, its least value: taken, then removed), and then along
+//! random descents that change several variables at a time. What is checked:
 //!
 //! - The leaves are the solutions that brute force finds, each once.
-//! - At every node, no value was removed that a solution below needs, and a conflict was reported only where no solution
-//!   remains.
-//! - At every node, for each constraint that claims [`Consistency::Domain`](crate::constraints::Consistency::Domain),
-//!   every remaining value of its scope occurs in a solution of the constraint within the current domains. Every
-//!   constraint whose variables are all fixed holds.
+//! - At every node, no value was removed that a solution below needs, and a conflict was reported only where
+//!   no solution remains.
+//! - At every node, for each constraint that claims
+//!   [`Consistency::Domain`](crate::constraints::Consistency::Domain), every remaining value of its scope
+//!   occurs in a solution of the constraint within the current domains. Every constraint whose variables are
+//!   all fixed holds.
 //! - At every node, all three engines have the same domains, or all report a conflict.
 //! - At every node, waking all propagators changes no domain, so no change was missed.
 //! - After every return to a node, the state and the log of chosen edges are what they were.
 //!
-//! A solution is an assignment of *all* variables of the model. Brute force tries the product of the domains, after
-//! applying domain-consistent constraints on single variables. So wide domains of which `Member` leaves few values are
-//! cheap. More than 200,000 assignments are refused; see [`verify_against`] for larger models.
+//! A solution is an assignment of *all* variables of the model. Brute force tries the product of the domains,
+//! after applying domain-consistent constraints on single variables. So wide domains of which `Member` leaves
+//! few values are cheap. More than 200,000 assignments are refused; see [`verify_against`] for larger models.
 
 mod brute;
 mod explore;
@@ -61,8 +62,8 @@ pub fn verify(model: &Model) -> Result<usize, Disagreement> {
 
 /// Compares engines of `model` with its `solutions`, in any order, and returns their number.
 ///
-/// For models with too many assignments to try, whose solutions the test knows from elsewhere. What single constraints
-/// claim is not checked.
+/// For models with too many assignments to try, whose solutions the test knows from elsewhere. What single
+/// constraints claim is not checked.
 ///
 /// # Errors
 /// They differ, or the definition refuses one of the solutions.

@@ -1,4 +1,5 @@
-//! What makes models and propagators easy to write: bounds, ranges of any kind, and mistakes that are reported at once.
+//! What makes models and propagators easy to write: bounds, ranges of any kind, and mistakes that are
+//! reported at once.
 
 use cavalcade_core::constraints::{
     AllDifferent, Assignment, Cardinality, Consistency, Constraint, Hitting, Inverse, Linear, Table,
@@ -26,7 +27,8 @@ fn after(
 
 // ---- bounds ------------------------------------------------------------------
 
-/// Removes all values on either side of each number around the domain, and compares with removing them one by one.
+/// Removes all values on either side of each number around the domain, and compares with removing them one by
+/// one.
 fn compare_bounds(model: &Model, variable: Variable) {
     let values: Vec<i32> = model.domain(variable).values().collect();
     let (first, last) = (values[0], values[values.len() - 1]);

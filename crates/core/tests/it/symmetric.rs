@@ -56,8 +56,8 @@ fn vertices_beyond_the_permutation_stay() {
 
 #[test]
 fn a_vertex_with_many_edges_is_carried_once_a_round() {
-    // The path 0 1 2 ... closed over a vertex that is joined to all, turned around. Carried again for each of its
-    // edges that is excluded, that vertex alone would take many minutes.
+    // The path 0 1 2 ... closed over a vertex that is joined to all, turned around. Carried again for each of
+    // its edges that is excluded, that vertex alone would take many minutes.
     let count = 200_000u32;
     let row =
         |vertex: u32| vertex.checked_sub(1).into_iter().chain((vertex + 1 < count).then_some(vertex + 1));

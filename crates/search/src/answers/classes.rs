@@ -1,9 +1,10 @@
 //! The number of classes of solutions under a group of symmetries.
 //!
-//! Symmetric solutions are counted separately: as all of them were, by a search, over a frontier, or by both. A search takes
-//! about the square root of what one of all solutions would. A frontier of symmetric paths may be too wide where the one of
-//! all paths is not; then they are searched for. Where a frontier was quick, even such a search may be out of reach, so the
-//! caller may bound its nodes. A search that needs far more is not begun.
+//! Symmetric solutions are counted separately, by the same method as all solutions: by a search, over a
+//! frontier, or by both. A search for them takes about the square root of the time of a search for all
+//! solutions. A frontier of symmetric paths may be too wide even if the frontier of all paths is not; then
+//! they are counted by a search. If the frontier of all paths was quick, such a search may still take too
+//! long, so the caller may bound its nodes. A search that needs far more nodes is abandoned early.
 
 use std::ops::ControlFlow;
 
@@ -92,8 +93,8 @@ pub fn classes<E>(
     }
 }
 
-/// Counts the paths that all these permutations leave as they are, over a frontier; `None` if that is too wide, or takes too
-/// much memory.
+/// Counts the paths that all these permutations fix, over a frontier; `None` if the frontier is too wide or
+/// takes too much memory.
 fn over_frontier(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Option<Counted> {
     let Data::Hamiltonian(hamiltonian, orders) = problem.data else { return None };
     let symmetric = Symmetric::new(hamiltonian, permutations, orders)?;
@@ -115,7 +116,7 @@ fn checked<E>(
     }
 }
 
-/// Counts the solutions that all these permutations leave as they are, by a search.
+/// Counts the solutions that all these permutations fix, by a search.
 fn searched<E>(
     problem: &Problem,
     permutations: &[&Permutation],

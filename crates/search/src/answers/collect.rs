@@ -1,7 +1,7 @@
-//! What becomes of the solutions that a search finds, on whatever thread.
+//! Collectors of the solutions that a search finds, on any thread.
 //!
-//! To be listed, a solution is stored as its cells until its number is known; then it is finished. To be counted, it is only
-//! checked.
+//! If solutions are listed, each is stored as its cells until its number is known, and then finished. If
+//! solutions are counted, they are only checked.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

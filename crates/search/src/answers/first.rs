@@ -8,8 +8,8 @@ use crate::construct::{EFFORT, construct};
 use crate::parallel::{Checkpoint, Collector, Enumeration, Observer};
 use crate::{Limits, Outcome, Statistics, Stop};
 
-/// The longest time of a unit of effort, as measured: a construction that spends all of [`EFFORT`] without result takes 3
-/// seconds on directed graphs of two million vertices, and mostly less than one.
+/// The longest time of a unit of effort, as measured. A construction that spends all of [`EFFORT`] without a
+/// result takes 3 seconds on directed graphs of two million vertices, and usually less than one.
 const EFFORT_NANOSECONDS: u64 = 12;
 
 /// How a Hamiltonian path or cycle may be constructed.
@@ -21,10 +21,10 @@ pub struct Construction<'a> {
     pub locate: &'a dyn Fn(&mut [usize]),
 }
 
-/// Finds one solution; `listing` makes a product of it, which `release` gets.
+/// Finds one solution; `listing` makes a product of it, and `release` gets the product.
 ///
-/// With a `construction` a Hamiltonian path or cycle is constructed first. If that fails, or none exists, the search has what
-/// is left of the time; `observe` is called before it begins, and may refuse it.
+/// With a `construction`, a Hamiltonian path or cycle is constructed first. If that fails, or if none exists,
+/// the search has the remaining time; `observe` is called before it starts, and may refuse it.
 ///
 /// # Errors
 /// The listing, the observer or `release` failed, or the search was refused.

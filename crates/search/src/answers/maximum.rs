@@ -1,11 +1,11 @@
 //! The largest size of an independent set.
 //!
-//! The bound comes from a cover by cliques, and sizes are tried from there down: the first that has a set is the maximum, and
-//! all above it are proved to have none. A size close to the bound leaves little to try, because more groups must hold a
-//! vertex.
+//! A cover by cliques bounds the size. Sizes are tried from this bound down: the first size that has a set is
+//! the maximum, and all larger sizes are proved to have none. A size close to the bound leaves few choices,
+//! because more groups must contain a vertex.
 //!
-//! Each size is searched with as many nodes as a sweep over a frontier is predicted to take. If that is not enough, the
-//! sweep follows, so neither takes more than about twice what the better one would.
+//! Each size is searched with as many nodes as a sweep over a frontier is predicted to take. If that is not
+//! enough, the sweep follows, so neither takes more than about twice what the better one would.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -15,8 +15,8 @@ use cavalcade_core::{IndependentSets, Model};
 use crate::frontier::independent::IndependentSweep;
 use crate::{BranchingRule, Limits, Outcome, Search, Solution, Statistics, Stop};
 
-/// The number of predicted entries of a sweep that count as one node of the search. An entry takes about a quarter of the
-/// time of a node, and there are mostly far fewer of them than predicted.
+/// The number of predicted entries of a sweep that count as one node of the search. An entry takes about a
+/// quarter of the time of a node, and there are usually far fewer entries than predicted.
 const ENTRIES_A_NODE: u64 = 32;
 
 /// The answer about the largest sets.

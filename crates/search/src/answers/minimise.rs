@@ -1,11 +1,11 @@
-//! Fewer clues with the same only solution.
+//! Fewer clues with the same unique solution.
 
 use cavalcade_core::{Model, Variable};
 
 use super::Options;
 use crate::{Clues, Limits, Minimum, Statistics};
 
-/// What is wanted of the clues.
+/// The goal of removing clues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
     /// A set from which no clue can be removed.
@@ -14,11 +14,11 @@ pub enum Goal {
     Minimum,
 }
 
-/// Removes clues while the solution stays the only one.
+/// Removes clues as long as the solution remains unique.
 ///
-/// `facts` are values of variables that together fix a solution of `model`; `may_be_clues` are the indices of those that may
-/// be clues, which have no other solution. `bounds` sees the bounds of [`Goal::Minimum`] whenever they change, the lower one
-/// first.
+/// `facts` are values of variables that together fix a solution of `model`. `may_be_clues` are the indices of
+/// the facts that may be clues; together they must have no other solution. `bounds` is called with the lower
+/// and the upper bound of [`Goal::Minimum`] whenever one of them changes.
 ///
 /// # Panics
 /// If the facts hold in no solution of the model.

@@ -62,7 +62,7 @@ pub struct Options<'a> {
     pub threads: usize,
     /// Memory for the states of a frontier, in bytes.
     pub memory: usize,
-    /// Whether a count goes on as a search if the memory is too small for a frontier.
+    /// Whether a count continues as a search if the memory is too small for a frontier.
     pub falls_back: bool,
     /// What sees the progress of work that is no parallel search.
     pub monitor: &'a dyn Monitor,
@@ -76,7 +76,7 @@ pub trait Monitor: Sync {
     /// A count over a frontier took a step.
     fn step(&self, _step: frontier::Progress) {}
 
-    /// The memory was too small for a frontier after its last step; a search goes on alone.
+    /// The memory was too small for a frontier after its last step; a search continues alone.
     fn falls_back(&self, _last: Option<frontier::Progress>) {}
 }
 

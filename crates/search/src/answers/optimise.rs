@@ -1,10 +1,11 @@
 //! The least or greatest value of a variable, with a solution that has it.
 //!
-//! The search looks for any solution, then for a better one, and so on; when a complete search finds none, the last one is
-//! optimal. Each search is an [`Enumeration`] with the bound as a constraint of the model. So the solutions and statistics do
-//! not depend on threads, every limit applies, and a checkpoint is the best solution with the checkpoint of the current
-//! search. A search begins at the root again, because branching looks at domains, which a bound changes; that costs a
-//! descent for every improvement.
+//! The search looks for any solution, then for a better one, and so on; when a complete search finds none,
+//! the last one is optimal. Each search is an [`Enumeration`] with the bound as a constraint of the model.
+//! The solutions and statistics therefore do not depend on threads, every limit applies, and a checkpoint
+//! consists of the best solution and the checkpoint of the current search. Each search starts at the root
+//! again, because branching looks at domains, which a bound changes. This costs one dive for every
+//! improvement.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -109,7 +110,8 @@ impl Optimisation {
         self.state
     }
 
-    /// Searches until the best solution is proved, none exists, or a limit is reached; continues where the last run stopped.
+    /// Searches until the best solution is proved, none exists, or a limit is reached; continues where the
+    /// last run stopped.
     ///
     /// The statistics are those of all runs together, their solutions the improvements.
     pub fn run(&mut self, options: &Options) -> Outcome {

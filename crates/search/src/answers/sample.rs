@@ -1,7 +1,7 @@
 //! Uniformly random Hamiltonian paths and cycles, and those of a given rank.
 //!
-//! The paths are counted over a frontier, which gives each of them a rank. A random number below the total is the rank of
-//! the sample, so all are equally likely. Draws are independent: a path may be drawn twice.
+//! The paths are counted over a frontier, which gives each of them a rank. A random number below the total is
+//! the rank of the sample, so all are equally likely. Draws are independent: a path may be drawn twice.
 
 use std::time::Instant;
 

@@ -49,7 +49,7 @@ impl Decision {
             (Self::Take { variable, bit }, 0) | (Self::Leave { variable, bit }, 1) => {
                 state.fix_bit(variable, bit as usize)
             }
-            (Self::Take { variable, bit }, _) | (Self::Leave { variable, bit }, _) => {
+            (Self::Take { variable, bit } | Self::Leave { variable, bit }, _) => {
                 state.remove_bit(variable, bit as usize)
             }
             (Self::Split { variable, at }, 0) => state.remove_above(variable, at),

@@ -1,7 +1,7 @@
-//! What another brancher decides, but with the values of a known solution first.
+//! A brancher that follows another brancher, but tries the values of a known solution first.
 //!
-//! A search that follows a solution as long as it can meets the solutions that differ from it in little before
-//! those that differ in much.
+//! The search follows the known solution as long as possible, so it finds solutions that differ little from
+//! it before those that differ much.
 
 use cavalcade_core::State;
 
@@ -10,7 +10,7 @@ use super::{Brancher, Decision};
 /// Another brancher, with preferred values.
 pub(crate) struct Faithful {
     inner: Box<dyn Brancher>,
-    /// For each variable the bit of its preferred value.
+    /// The bit of the preferred value of each variable.
     bits: Vec<u32>,
 }
 

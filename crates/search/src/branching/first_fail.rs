@@ -1,14 +1,14 @@
-//! The variable with the fewest values, its lowest value first.
+//! Branching on the variable with the fewest values, lowest value first.
 //!
-//! Source: R. M. Haralick and G. L. Elliott, Increasing tree search efficiency for
-//! constraint satisfaction problems, Artificial Intelligence 14 (1980).
+//! Source: R. M. Haralick and G. L. Elliott, Increasing tree search efficiency for constraint satisfaction
+//! problems, Artificial Intelligence 14 (1980).
 
 use cavalcade_core::{Edges, State, Variable};
 
 use super::input_order::{first_edge, lowest};
 use super::{Brancher, Decision};
 
-/// The variable with the fewest values, the first of these.
+/// Decides the first variable among those with the fewest values.
 pub(super) struct FirstFail {
     variables: Vec<Variable>,
 }
@@ -36,7 +36,7 @@ impl Brancher for FirstFail {
     }
 }
 
-/// The vertex with the fewest undecided edges, the first of these.
+/// Decides an edge of the first vertex among those with the fewest undecided edges.
 pub(super) struct FewestEdges {
     edges: Edges,
 }
@@ -59,7 +59,7 @@ impl Brancher for FewestEdges {
     }
 }
 
-/// How many edges of a vertex are neither chosen nor excluded.
+/// Returns the number of edges of a vertex that are neither chosen nor excluded.
 pub(super) fn undecided(state: &State, edges: &Edges, vertex: usize) -> u32 {
     let open = |k| state.possible(edges, vertex, k) & !state.chosen(edges, vertex, k);
     (0..edges.width(vertex)).map(|k| open(k).count_ones()).sum()

@@ -1,10 +1,10 @@
-//! The first variable that is not fixed, its lowest value first.
+//! Branching on the first open variable, lowest value first.
 
 use cavalcade_core::{Edges, State, Variable};
 
 use super::{Brancher, Decision};
 
-/// The first variable that is not fixed.
+/// Decides the first variable that is not fixed.
 pub(super) struct InputOrder {
     variables: Vec<Variable>,
 }
@@ -21,7 +21,7 @@ impl Brancher for InputOrder {
     }
 }
 
-/// The decision for the lowest value of a variable, unless it is fixed.
+/// Returns the decision for the lowest value of a variable, or `None` if it is fixed.
 pub(super) fn lowest(state: &State, variable: Variable) -> Option<Decision> {
     let bits = state.domain(variable).bits();
     let mut ones = bits.iter_ones();
@@ -29,7 +29,7 @@ pub(super) fn lowest(state: &State, variable: Variable) -> Option<Decision> {
     ones.next().map(|_| Decision::Take { variable, bit: first as u32 })
 }
 
-/// The first undecided edge of the first vertex that has one.
+/// Decides the first undecided edge of the first vertex that has one.
 pub(super) struct FirstEdge {
     edges: Edges,
 }
@@ -46,7 +46,7 @@ impl Brancher for FirstEdge {
     }
 }
 
-/// The decision to choose the first undecided edge of a vertex, if it has one.
+/// Returns the decision to choose the first undecided edge of a vertex, if it has one.
 pub(super) fn first_edge(state: &State, edges: &Edges, vertex: usize) -> Option<Decision> {
     (0..edges.width(vertex)).find_map(|k| {
         let open = state.possible(edges, vertex, k) & !state.chosen(edges, vertex, k);

@@ -1,7 +1,7 @@
-//! Which decision to make next.
+//! Branching: which decision to make next.
 //!
-//! A brancher looks at the variables a model wants decided, group after group;
-//! what they leave open is decided after them, variable by variable.
+//! A brancher decides the groups of variables that a model lists, in order. Afterwards it decides the
+//! remaining variables one by one.
 
 mod decision;
 mod faithful;
@@ -24,13 +24,13 @@ use warnsdorff::{PathEnds, PathHeads};
 
 /// Makes the next decision: a pure function of the state.
 pub trait Brancher {
-    /// The next decision, or `None` when all its variables are fixed.
+    /// Returns the next decision, or `None` if all its variables are fixed.
     fn decide(&self, state: &State) -> Option<Decision>;
 }
 
-/// Makes the branchers of a search: one for every thread, all of which must decide alike.
+/// Makes the branchers of a search, one per thread. All of them must make the same decisions.
 ///
-/// The rules of this crate are [`Branching`]; [`from_fn`] makes a rule of a closure.
+/// The rules of this crate are [`Branching`]; [`from_fn`] turns a closure into a rule.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -61,7 +61,7 @@ pub trait Brancher {
 /// assert_eq!(first, Some(vec![9, 9]));
 /// ```
 pub trait BranchingRule: Sync {
-    /// Makes a brancher for the variables that `model` wants decided.
+    /// Returns a brancher for the variables that `model` lists for decisions.
     fn brancher(&self, model: &Model) -> Box<dyn Brancher>;
 }
 
@@ -71,7 +71,7 @@ impl<R: BranchingRule + ?Sized> BranchingRule for &R {
     }
 }
 
-/// Returns a rule that makes branchers as a closure does.
+/// Returns a rule that calls a closure to make branchers.
 pub fn from_fn(make: impl Fn(&Model) -> Box<dyn Brancher> + Sync) -> impl BranchingRule {
     struct FromFn<F>(F);
     impl<F: Fn(&Model) -> Box<dyn Brancher> + Sync> BranchingRule for FromFn<F> {
@@ -82,19 +82,19 @@ pub fn from_fn(make: impl Fn(&Model) -> Box<dyn Brancher> + Sync) -> impl Branch
     FromFn(make)
 }
 
-/// The branching rules by name.
+/// The named branching rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Branching {
-    /// Follow the path and take the step with the fewest steps onwards.
+    /// Extend a path by the step to the vertex with the fewest onward steps.
     Warnsdorff,
-    /// The variable with the fewest values, its lowest value.
+    /// Decide the variable with the fewest values; try its lowest value first.
     FirstFail,
-    /// The first variable, its lowest value.
+    /// Decide the first variable; try its lowest value first.
     InputOrder,
 }
 
 impl Branching {
-    /// Every kind with the name users give it and what it does, in a line.
+    /// Every rule with its name on the command line and a one-line description.
     pub const ALL: &'static [(&'static str, Self, &'static str)] = &[
         ("warnsdorff", Self::Warnsdorff, "follow the path, to where the fewest steps lead on"),
         ("first-fail", Self::FirstFail, "the cell with the fewest possible steps first"),
@@ -149,7 +149,7 @@ impl BranchingRule for Branching {
     }
 }
 
-/// One brancher after another.
+/// Asks several branchers in turn.
 struct Sequence(Vec<Box<dyn Brancher>>);
 
 impl Brancher for Sequence {

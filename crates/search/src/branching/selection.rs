@@ -1,7 +1,7 @@
 //! Branching by a choice of a variable and a choice of its value.
 //!
-//! Both choices are functions of the domains alone (and of weights or a seed fixed in advance), so the rule is pure: the same
-//! node leads to the same decision on every thread, after every restart.
+//! Both choices are functions of the domains alone (and of weights or a seed fixed in advance), so the rule
+//! is pure: the same node leads to the same decision on every thread, after every restart.
 
 use std::sync::Arc;
 
@@ -43,8 +43,8 @@ pub enum ValueChoice {
     Random(u64),
 }
 
-/// Branching by a choice of a variable and a choice of its value, over the variables that a model wants decided and then over
-/// all others.
+/// Branching by a choice of a variable and a choice of its value, over the variables that a model lists for
+/// decisions and then over all others.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -86,7 +86,7 @@ impl BranchingRule for Selection {
     }
 }
 
-/// The variables that a model wants decided, in order, and then all others.
+/// Returns the variables that a model lists for decisions, in order, and then all others.
 fn in_order(model: &Model) -> Vec<Variable> {
     let mut order: Vec<Variable> = Vec::new();
     for decisions in model.decisions() {
@@ -153,7 +153,7 @@ impl ValueChoice {
                 let start = seed ^ (variable.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
                 let mixed =
                     state.words(variable).iter().fold(start, |mixed, &word| Random::new(mixed ^ word).bits());
-                nth((u128::from(mixed) * u128::from(size) >> 64) as u32)
+                nth(((u128::from(mixed) * u128::from(size)) >> 64) as u32)
             }
         }
     }

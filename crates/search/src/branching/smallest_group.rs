@@ -1,19 +1,19 @@
-//! The group with the fewest variables that can still be chosen.
+//! Branching on the group with the fewest candidates.
 //!
-//! Where one of each group is chosen, a group is like a variable with its members as values, and this is
-//! first fail for it. A group that is hit or can no longer be is passed over; when all are,
-//! the first undecided variable is chosen.
+//! If one variable of each group must be chosen, a group acts like a variable whose values are its members,
+//! and this rule is first fail on groups. It skips groups that have a chosen variable or no candidate. If no
+//! group remains, it decides the first undecided variable.
 
 use cavalcade_core::{Booleans, State};
 
 use super::{Brancher, Decision};
 
-/// The smallest open group, the first of these, and its lowest variable.
+/// Decides the lowest candidate of the first group among those with the fewest candidates.
 pub(super) struct SmallestGroup {
     variables: Booleans,
     /// The members of group `g` are `members[starts[g]..starts[g + 1]]`.
     starts: Vec<u32>,
-    /// Words of variables and masks.
+    /// Pairs of a word index and a mask of variables in that word.
     members: Vec<(u32, u64)>,
 }
 
@@ -36,7 +36,8 @@ impl SmallestGroup {
         Self { variables: *variables, starts, members }
     }
 
-    /// How many variables of a group can be chosen, if none is.
+    /// Returns how many variables of a group can still be chosen; `None` if one is chosen or no candidate
+    /// remains.
     #[inline]
     fn size(&self, state: &State, members: &[(u32, u64)]) -> Option<u32> {
         let mut size = 0;
@@ -70,7 +71,7 @@ impl Brancher for SmallestGroup {
     }
 }
 
-/// The first undecided variable.
+/// Decides the first undecided variable.
 pub(super) struct FirstOpen {
     variables: Booleans,
 }
@@ -87,7 +88,7 @@ impl Brancher for FirstOpen {
     }
 }
 
-/// The decision to choose the first undecided variable of `mask` in word `k`.
+/// Returns the decision to choose the first undecided variable of `mask` in word `k`.
 fn first_open(state: &State, variables: &Booleans, k: usize, mask: u64) -> Option<Decision> {
     let (possible, chosen) = state.booleans(variables, k);
     let open = possible & !chosen & mask;

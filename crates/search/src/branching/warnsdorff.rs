@@ -1,8 +1,7 @@
-//! Follow the path, and go where the fewest ways lead on.
+//! Branching by H. C. von Warnsdorff's rule: extend the path to the vertex with the fewest onward steps.
 //!
-//! H. C. von Warnsdorff's rule (Des Rösselsprungs einfachste und
-//! allgemeinste Lösung, 1823), as a way of branching: a path that exists is extended
-//! at the end that has the fewest options left, to the vertex that has the fewest.
+//! The rule (Des Rösselsprungs einfachste und allgemeinste Lösung, 1823) is applied to partial paths: extend
+//! a path at the end with the fewest options, to the vertex with the fewest options.
 
 use cavalcade_core::{Edges, State, Variable};
 
@@ -10,10 +9,11 @@ use super::first_fail::{FewestEdges, undecided};
 use super::input_order::first_edge;
 use super::{Brancher, Decision};
 
-/// The end of a path with the fewest undecided edges; without paths, the vertex with the fewest.
+/// Decides an edge at the end of a path with the fewest undecided edges; without paths, at the vertex with
+/// the fewest.
 pub(super) struct PathEnds {
     edges: Edges,
-    /// Whether every row fits into a word.
+    /// Whether every row fits into one word.
     narrow: bool,
     otherwise: FewestEdges,
 }
@@ -44,7 +44,7 @@ impl Brancher for PathEnds {
                     let open = possible & !chosen;
                     if is_pair(open) {
                         best = Some(vertex);
-                        break 'scan; // with fewer it would not be open
+                        break 'scan; // an open vertex has at least two undecided edges
                     }
                     open.count_ones()
                 } else {
@@ -59,16 +59,15 @@ impl Brancher for PathEnds {
     }
 }
 
-/// Whether just two bits are set.
+/// Returns whether exactly two bits are set.
 #[inline]
 fn is_pair(word: u64) -> bool {
     let rest = word & word.wrapping_sub(1);
     rest.is_power_of_two()
 }
 
-/// Among the vertices where a path of fixed steps ends, the one with the fewest
-/// successors; without such, any vertex with the fewest. It goes to the successor
-/// that has the fewest successors itself.
+/// Decides the successor of the vertex with the fewest successors, among the vertices where a path of fixed
+/// steps ends; without such a vertex, among all. Tries the successor that has the fewest successors itself.
 pub(super) struct PathHeads {
     next: Vec<Variable>,
 }
@@ -95,7 +94,7 @@ impl Brancher for PathHeads {
         let open = (0..self.next.len()).filter(|&vertex| self.options(state, vertex) > 1);
         let vertex = open.min_by_key(|&vertex| (!reached[vertex], self.options(state, vertex)))?;
         let variable = self.next[vertex];
-        // What is no vertex leads nowhere.
+        // A value that is not a vertex has no onward steps.
         let onwards = |bit: &usize| {
             let target = usize::try_from(state.value_of(variable, *bit)).ok();
             target.filter(|&it| it < self.next.len()).map_or(0, |target| self.options(state, target))

@@ -1,11 +1,12 @@
 //! Weights of variables, learned by random probing before a search.
 //!
-//! Weighted degrees usually grow during a search, which makes branching depend on its history. Here they are learned first: by
-//! random dives from the root, each of which ends with a conflict or a solution. A conflict adds one to the weight of its
-//! constraint, and the weight of a variable is the sum over its constraints. Then the weights are fixed, so that the search is
-//! the same on every thread and after every restart.
+//! Weighted degrees usually grow during a search, which makes branching depend on its history. Here they are
+//! learned first, by random dives from the root, each of which ends with a conflict or a solution. A conflict
+//! adds one to the weight of its constraint, and the weight of a variable is the sum over its constraints.
+//! Then the weights are fixed, so that the search is the same on every thread and after every restart.
 //!
-//! Source: D. Grimes and R. J. Wallace, Sampling strategies and variable selection in weighted degree heuristics, CP 2007.
+//! Source: D. Grimes and R. J. Wallace, Sampling strategies and variable selection in weighted degree
+//! heuristics, CP 2007.
 
 use std::sync::Arc;
 
@@ -15,10 +16,10 @@ use super::VariableChoice;
 use crate::Random;
 
 impl VariableChoice {
-    /// Returns the choice by domain size and weighted degree (dom/wdeg), with weights from `dives` random dives: a function of
-    /// the model, the number and the seed.
+    /// Returns the choice by domain size and weighted degree (dom/wdeg), with weights from `dives` random
+    /// dives: a function of the model, the number of dives and the seed.
     ///
-    /// Each dive costs what a path from the root to a leaf costs.
+    /// Each dive costs as much as a path from the root to a leaf.
     ///
     /// ```
     /// use cavalcade_core::Model;
@@ -68,7 +69,7 @@ impl VariableChoice {
 /// A random open variable and the bit of a random value of it.
 fn choose(engine: &Engine, variables: &[Variable], random: &mut Random) -> Option<(Variable, usize)> {
     let domain = |variable: Variable| engine.state().domain(variable);
-    let mut below = |count: usize| (u128::from(random.bits()) * count as u128 >> 64) as usize;
+    let mut below = |count: usize| ((u128::from(random.bits()) * count as u128) >> 64) as usize;
     let open: Vec<Variable> = variables.iter().copied().filter(|&it| domain(it).len() > 1).collect();
     let &variable = open.get(below(open.len().max(1)))?;
     let values = domain(variable);

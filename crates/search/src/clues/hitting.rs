@@ -1,32 +1,34 @@
-//! Smallest hitting sets: as few members as possible, one at least of every set.
+//! Smallest hitting sets: the fewest members such that every set contains one of them.
 //!
-//! Depth first, for one size after another. At a node the set with the fewest members
-//! that may still be taken is looked for: a hitting set has one of them. They are taken in
-//! turn, those of many sets first, and each is forbidden in the branches after its own, for what contains it has
-//! been seen there. A branch ends where a packing, sets of which no two share a member that may be taken, is
-//! larger than the number of members left to take, or where the sets met by the members
-//! with the most sets are fewer than there are.
+//! The search tries one size after another, depth first. At a node it takes the set with the fewest allowed
+//! members, since every hitting set contains one of them. It tries these members in turn, starting with those
+//! that are in the most sets. Each member is forbidden in the later branches, because every hitting set that
+//! contains it has been considered. A branch ends in two cases:
+//!
+//! - A packing, a collection of sets that share no allowed member, is larger than the number of members that
+//!   may still be taken.
+//! - The members that are in the most sets together hit fewer sets than remain.
 //!
 //! Source: the packing bound and the branching are folklore of set covering; N. Christofides and S. Korman, A
 //! computational survey of methods for the set covering problem, Management Science 21 (1975).
 
 use super::Set;
 
-/// Sets to be hit.
+/// Sets that a hitting set must meet.
 #[derive(Debug, Default)]
 pub(super) struct HittingSets {
     sets: Vec<Set>,
 }
 
-/// Someone wants the search to stop.
+/// The caller asked the search to stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stopped;
 
-/// One look at the clock in so many nodes.
+/// Nodes between two calls of `stop`.
 const NODES_A_LOOK: u64 = 1024;
 
 impl HittingSets {
-    /// Adds a set; those that contain it say nothing more and are dropped.
+    /// Adds a set and drops its supersets, which are redundant.
     pub(super) fn add(&mut self, set: Set) {
         if self.sets.iter().any(|other| other.len_without(&set) == 0) {
             return;
@@ -35,15 +37,15 @@ impl HittingSets {
         self.sets.push(set);
     }
 
-    /// In how many sets a member is.
+    /// Returns the number of sets that contain a member.
     pub(super) fn degree(&self, member: usize) -> usize {
         self.sets.iter().filter(|set| set.contains(member)).count()
     }
 
-    /// A hitting set of at most `most` members, if there is one.
+    /// Returns a hitting set of at most `most` members, if one exists.
     ///
     /// # Errors
-    /// `stop` was asked now and then, and said yes.
+    /// `stop`, which is called at intervals, returned true.
     pub(super) fn of_size(
         &self,
         most: usize,
@@ -67,7 +69,7 @@ struct SetSearch<'a> {
 }
 
 impl SetSearch<'_> {
-    /// Whether the sets `unhit` can be hit by `most` members that are not forbidden; if so, they are taken.
+    /// Returns whether the sets `unhit` can be hit by at most `most` allowed members; if so, takes them.
     fn descend(&mut self, unhit: &[u32], forbidden: &Set, most: usize) -> Result<bool, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_A_LOOK) && (self.stop)() {
@@ -107,7 +109,7 @@ impl SetSearch<'_> {
         Ok(false)
     }
 
-    /// The size of a packing: small sets first.
+    /// Returns the size of a greedy packing, built from small sets first.
     fn packing(&self, sizes: &[(usize, u32)], forbidden: &Set) -> usize {
         let mut used = forbidden.clone();
         let mut count = 0;

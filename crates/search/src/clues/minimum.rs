@@ -1,8 +1,9 @@
 //! The fewest clues, by implicit hitting sets.
 //!
-//! Of the differences only some are known. A smallest hitting set of these has no more members than the
-//! fewest clues. If it determines the solution, it is an answer; if not, a rival gives a difference it does not meet.
-//! Differences are shrunk before they are used: the fewer members, the more they say.
+//! Only some of the differences are known. A smallest hitting set of these has at most as many members as the
+//! fewest clues. If it determines the solution, it is an answer. Otherwise a rival gives a difference that it
+//! does not meet. Differences are shrunk before they are used, because smaller differences give stronger
+//! bounds.
 //!
 //! Source: the method is that of E. Moreno-Centeno and R. M. Karp, The implicit hitting set approach to solve
 //! combinatorial optimization problems, Operations Research 61 (2013).
@@ -11,22 +12,23 @@ use super::hitting::{HittingSets, Stopped};
 use super::{Clues, Set};
 use crate::Stop;
 
-/// The fewest clues, as far as they are known.
+/// The fewest clues known so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Minimum {
     /// Clues that determine the solution.
     pub clues: Set,
-    /// No fewer than these do; the same number if the answer is known.
+    /// A lower bound of the number of clues; equal to the number of `clues` if these are the fewest.
     pub lower: usize,
-    /// Why it is not.
+    /// The reason why the search stopped early, if it did.
     pub stopped: Option<Stop>,
 }
 
 impl Clues {
-    /// The fewest of the facts in `universe` that determine the solution, which all of them together do.
+    /// Finds the fewest facts in `universe` that determine the solution. All facts in `universe` together
+    /// must determine it.
     ///
-    /// `progress` hears of every better bound, lower and upper. If a limit is reached, the best
-    /// clues found so far are the answer.
+    /// Calls `progress` with the lower and the upper bound whenever one of them improves. If a limit is
+    /// reached, returns the best clues found so far.
     pub fn minimum(&mut self, universe: &Set, mut progress: impl FnMut(usize, usize)) -> Minimum {
         let (clues, stopped) = self.minimal(universe);
         let mut answer = Minimum { clues, lower: 0, stopped };
@@ -42,10 +44,10 @@ impl Clues {
         answer: &mut Minimum,
         progress: &mut impl FnMut(usize, usize),
     ) -> Result<(), Stop> {
-        let mut told = None;
-        let mut tell = |answer: &Minimum| {
+        let mut reported = None;
+        let mut report = |answer: &Minimum| {
             let bounds = (answer.lower, answer.clues.len());
-            if told.replace(bounds) != Some(bounds) {
+            if reported.replace(bounds) != Some(bounds) {
                 progress(bounds.0, bounds.1);
             }
         };
@@ -57,8 +59,8 @@ impl Clues {
                 answer.lower += 1;
                 continue;
             };
-            tell(answer);
-            // What is told beyond the hitting set shows more differences that it does not meet.
+            report(answer);
+            // Adding a clue beyond the hitting set finds further differences that the set does not meet.
             let smallest = clues.clone();
             while self.rival(&clues)?.is_some() {
                 let difference = self.learn(&mut learned, &mut hitting, universe)?;
@@ -72,14 +74,15 @@ impl Clues {
             }
             if clues.len() < answer.clues.len() {
                 answer.clues = clues;
-                tell(answer);
+                report(answer);
             }
         }
-        tell(answer);
+        report(answer);
         Ok(())
     }
 
-    /// Shrinks the differences from number `learned` on and has them hit; what there is to hit in the last.
+    /// Shrinks the differences from number `learned` on and adds them to `hitting`. Returns the last
+    /// difference within the universe.
     fn learn(&mut self, learned: &mut usize, hitting: &mut HittingSets, universe: &Set) -> Result<Set, Stop> {
         while *learned < self.differences.len() {
             let difference = self.shrunk(*learned, universe)?;
@@ -90,7 +93,7 @@ impl Clues {
         Ok(self.differences.last().map_or_else(|| self.set([]), |last| last.and(universe)))
     }
 
-    /// A hitting set of so many members, if there is one.
+    /// Returns a hitting set of at most `most` members, if one exists.
     fn hit(&self, hitting: &HittingSets, most: usize) -> Result<Option<Set>, Stop> {
         let mut why = Stop::Time;
         let found = hitting.of_size(most, &mut || match self.left() {
@@ -101,11 +104,12 @@ impl Clues {
             }
         });
         let found = found.map_err(|Stopped| why)?;
-        // Without any difference there is nothing to be hit, and the set may be of any bound.
+        // Without any difference the hitting set is empty and may have any bound.
         Ok(found.map(|found| self.set(found.iter())))
     }
 
-    /// A difference that meets the universe within the given one, and of which no other does so within it.
+    /// Returns a difference that meets the universe within the given difference, and that is minimal within
+    /// the universe.
     fn shrunk(&mut self, number: usize, universe: &Set) -> Result<Set, Stop> {
         let mut difference = self.differences[number].clone();
         for fact in difference.and(universe).iter() {

@@ -1,13 +1,13 @@
-//! Which facts about a solution are enough to know it by.
+//! Sets of facts that determine a solution.
 //!
-//! The facts are values of variables in one solution that together determine it. Some of them, the *clues*, are
-//! told; a *rival* is another solution in which the clues hold too. Clues determine the solution if there is no rival,
-//! and then so do more clues. So taking clues away one by one as long as no rival
-//! appears leaves a set from which none can go: what was needed once stays needed.
+//! The facts are values of variables in one solution, and together they determine it. *Clues* are a subset of
+//! the facts. A *rival* is another solution in which the clues hold. Clues determine the solution if they
+//! have no rival. Adding clues never creates a rival, so a clue that cannot be removed now cannot be removed
+//! later. Trying each clue once therefore leaves a minimal set.
 //!
-//! Every rival differs from the solution in a set of facts, and whoever wants to determine the solution has to tell one
-//! of them: the fewest clues are a smallest hitting set of all these differences. [`Clues::minimum`] learns as many
-//! differences as it needs to prove it.
+//! Every rival differs from the solution in a set of facts. A set of clues determines the solution if and
+//! only if it contains a fact of every such difference, so the fewest clues are a smallest hitting set of all
+//! differences. [`Clues::minimum`] finds as many differences as the proof needs.
 
 mod hitting;
 mod minimum;
@@ -23,23 +23,23 @@ use crate::{BranchingRule, Limits, Oracle, Outcome, Solution, Statistics, Stop};
 pub use minimum::Minimum;
 pub use set::Set;
 
-/// A solution, and what may be told of it.
+/// A solution and the facts that can be its clues.
 ///
-/// Sets are sets of indices of facts.
+/// A [`Set`] holds indices of facts.
 pub struct Clues {
     oracle: Oracle,
     facts: Vec<(Variable, i32)>,
     limits: Limits,
     start: Instant,
     statistics: Statistics,
-    /// Differences of rivals met so far.
+    /// Differences of the rivals found so far.
     differences: Vec<Set>,
 }
 
 impl Clues {
-    /// The solution of `model` in which all `facts` hold; `None` if there is none.
+    /// Returns the clues of the solution of `model` in which all `facts` hold; `None` if no solution exists.
     ///
-    /// The limits hold for everything that is asked of the result together.
+    /// The limits cover all calls on the result together.
     ///
     /// # Panics
     /// If the facts do not fix every variable once propagated.
@@ -60,7 +60,7 @@ impl Clues {
         });
         match bits {
             Some(bits) => oracle.prefer(bits),
-            None if limits.interrupt().is_raised() => {} // every question will be stopped
+            None if limits.interrupt().is_raised() => {} // every query will stop at once
             None => return None,
         }
         let limits = Limits { solutions: None, ..limits };
@@ -75,23 +75,23 @@ impl Clues {
         })
     }
 
-    /// The set of these facts.
+    /// Returns the set of these facts.
     #[must_use]
     pub fn set(&self, members: impl IntoIterator<Item = usize>) -> Set {
         Set::of(self.facts.len(), members)
     }
 
-    /// What was done so far; `solutions` counts rivals.
+    /// Returns the work so far; `solutions` counts rivals.
     #[must_use]
     pub fn outcome(&self, stopped: Option<Stop>) -> Outcome {
         let seconds = self.start.elapsed().as_secs_f64();
         Outcome { statistics: Statistics { seconds, ..self.statistics }, stopped }
     }
 
-    /// The facts in which some rival differs that agrees with `clues`, or `None` if there is no rival.
+    /// Returns the facts in which some rival of `clues` differs, or `None` if there is no rival.
     ///
     /// # Errors
-    /// A limit was reached before that was known.
+    /// A limit was reached before the answer was known.
     pub fn rival(&mut self, clues: &Set) -> Result<Option<Set>, Stop> {
         if let Some(known) = self.differences.iter().find(|difference| !difference.meets(clues)) {
             return Ok(Some(known.clone()));
@@ -124,7 +124,7 @@ impl Clues {
         }
     }
 
-    /// What is left of the limits.
+    /// Returns the remaining limits.
     fn left(&self) -> Result<Limits, Stop> {
         let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.statistics.nodes));
         let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
@@ -137,9 +137,9 @@ impl Clues {
         }
     }
 
-    /// Takes away, in the order of the facts, every clue without which there is still no rival.
+    /// Removes every redundant clue, in the order of the facts; `clues` must have no rival.
     ///
-    /// None can go from what is left, unless a limit was reached; then there is no rival all the same.
+    /// The remaining clues have no rival either. None of them is redundant, unless a limit was reached.
     pub fn minimal(&mut self, clues: &Set) -> (Set, Option<Stop>) {
         let mut kept = clues.clone();
         for clue in clues.iter() {

@@ -1,4 +1,6 @@
-//! Sets of small numbers, as rows of bits.
+//! Sets of small numbers, stored as bits.
+
+use cavalcade_core::bits::ones_in;
 
 /// A set of numbers below a bound that all sets of one problem share.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -7,13 +9,13 @@ pub struct Set {
 }
 
 impl Set {
-    /// The empty set of numbers below `bound`.
+    /// Returns the empty set of numbers below `bound`.
     #[must_use]
     pub fn empty(bound: usize) -> Self {
         Self { words: vec![0; bound.div_ceil(64)] }
     }
 
-    /// The set of these numbers, all below `bound`.
+    /// Returns the set of these numbers, all below `bound`.
     #[must_use]
     pub fn of(bound: usize, members: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::empty(bound);
@@ -29,7 +31,7 @@ impl Set {
         self.words[member / 64] |= 1 << (member % 64);
     }
 
-    /// Takes a number away.
+    /// Removes a number.
     ///
     /// # Panics
     /// If it is not below the bound, rounded up to a multiple of 64.
@@ -37,60 +39,53 @@ impl Set {
         self.words[member / 64] &= !(1 << (member % 64));
     }
 
-    /// Whether a number is in the set.
+    /// Returns whether a number is in the set.
     #[must_use]
     pub fn contains(&self, member: usize) -> bool {
         self.words.get(member / 64).is_some_and(|word| word >> (member % 64) & 1 == 1)
     }
 
-    /// How many numbers there are.
+    /// Returns how many numbers are in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// How many words of 64 numbers it spans.
+    /// Returns the number of 64-bit words.
     pub(super) fn words(&self) -> usize {
         self.words.len()
     }
 
-    /// The numbers, ascending.
+    /// Iterates over the numbers in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words.iter().enumerate().flat_map(|(index, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-                rest &= rest - 1;
-                Some(index * 64 + bit)
-            })
-        })
+        ones_in(&self.words)
     }
 
-    /// Whether some number is in both.
+    /// Returns whether some number is in both sets.
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         self.words.iter().zip(&other.words).any(|(one, other)| one & other != 0)
     }
 
-    /// How many numbers are in this set and not in the other.
+    /// Returns how many numbers are in this set but not in the other.
     #[must_use]
     pub fn len_without(&self, other: &Self) -> usize {
         self.words.iter().zip(&other.words).map(|(one, other)| (one & !other).count_ones() as usize).sum()
     }
 
-    /// The numbers that are in both.
+    /// Returns the numbers that are in both sets.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         Self { words: self.words.iter().zip(&other.words).map(|(one, other)| one & other).collect() }
     }
 
-    /// The numbers that are in this set and not in the other.
+    /// Returns the numbers that are in this set but not in the other.
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         Self { words: self.words.iter().zip(&other.words).map(|(one, other)| one & !other).collect() }

@@ -1,19 +1,19 @@
-//! One Hamiltonian path or cycle, built rather than searched for.
+//! Construction of one Hamiltonian path or cycle without a search.
 //!
-//! A search for *all* paths has to go back over its decisions, and on a large graph it never gets
-//! far enough back to mend an early mistake. A construction mends what it has instead. In turn:
+//! A search for *all* paths backtracks through its decisions. On a large graph it never backtracks far enough
+//! to correct an early mistake. A construction repairs the path that it has instead. Its stages are:
 //!
-//! 1. a greedy path (`path`), mostly complete or nearly so, and
-//! 2. exchanges of its steps (`rotations` on `segments`), by which it takes in what was left over
-//!    and closes;
-//! 3. what follows without any decision (`root`): fewer steps to go wrong with, or no path at all;
-//! 4. a frontier (`frontier`), which is certain where the graph is narrow or small;
-//! 5. 1 and 2 again with ties drawn by lot, each time with more patience.
+//! 1. a greedy path (`path`), usually complete or almost complete;
+//! 2. exchanges of its steps (`rotations` on `segments`), which add the remaining vertices and close the
+//!    path;
+//! 3. propagation without any decision (`root`), which removes useless steps or proves that there is no path;
+//! 4. the frontier method (`frontier`), which always succeeds on a narrow or small graph;
+//! 5. stages 1 and 2 again with random tie-breaking, each time with twice the effort.
 //!
-//! All of this works on cycles through all vertices; `network` makes one of every kind of path.
-//! Effort is counted in entries of arrays looked at and not in time, and lots come from a generator
-//! with a fixed seed, so the result is a function of the arguments. What comes out is checked step
-//! by step before it is returned.
+//! All stages work on cycles through all vertices; `network` reduces every kind of path to such a cycle.
+//! Effort is measured in array entries read, not in time, and random numbers come from a generator with a
+//! fixed seed, so the result is a function of the arguments. The result is checked step by step before it is
+//! returned.
 
 mod path;
 mod root;
@@ -28,21 +28,20 @@ use crate::random::Random;
 use path::GreedyPath;
 use rotations::Rotations;
 
-/// Effort that is enough for most graphs of up to a million vertices: seconds at worst, if it is
-/// spent in vain.
+/// Effort that is enough for most graphs of up to a million vertices. A construction that fails spends it in
+/// seconds.
 pub const EFFORT: u64 = 1 << 28;
 
-/// One path, built rather than searched for; `None` says nothing about whether there is one.
+/// Constructs one path. `None` does not prove that there is no path.
 ///
-/// The path has all vertices and keeps to the ends given; on a cycle without ends it begins
-/// anywhere. `preference[vertex]`, or 0 beyond its end, breaks ties: of vertices that look equally
-/// good the one with the larger preference is visited first. On graphs that lie in the plane the
-/// distance from the centre is a very good one (F. Roth's rule); without it ties go to vertices
-/// with few steps, which is worse from some ten thousand vertices on.
+/// The path visits all vertices and respects the given ends; a cycle without given ends starts at any vertex.
+/// `preference[vertex]`, or 0 beyond the end of the slice, breaks ties: among vertices that look equally
+/// good, the one with the larger preference is visited first. On planar graphs the distance from the centre
+/// is a very good preference (F. Roth's rule). Without preferences, ties go to vertices with few steps, which
+/// is worse from about ten thousand vertices on.
 ///
-/// `effort` limits the work; a unit is some nanoseconds, and [`EFFORT`] is a sensible choice. The
-/// greedy path is finished in any case. Memory is O(vertices + arcs), and up to some 150 MB more
-/// for the later stages.
+/// `effort` limits the work; a unit takes a few nanoseconds, and [`EFFORT`] is a sensible choice. The greedy
+/// path is always finished. Memory is O(vertices + arcs), plus up to about 150 MB for the later stages.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -65,7 +64,7 @@ pub fn construct(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Opti
     is_path(problem, &path).then_some(path)
 }
 
-/// The stages in turn; for two vertices or more.
+/// Runs the stages in turn; for at least two vertices.
 fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<usize>> {
     let network = Network::new(problem)?;
     let size = (problem.steps.arcs() + network.vertices()) as u64;
@@ -96,7 +95,8 @@ fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<u
     None
 }
 
-/// A greedy path and its completion. The first attempt follows the preferences, others draw lots.
+/// Builds a greedy path and completes it. Attempt 0 follows the preferences; later attempts break ties at
+/// random.
 fn attempt(
     network: &Network,
     preference: &[u32],
@@ -117,7 +117,7 @@ fn attempt(
     complete.then(|| network.read(path.order()))
 }
 
-/// Whether a path is what the problem asks for.
+/// Returns whether a path is a solution of the problem.
 fn is_path(problem: &Hamiltonian, path: &[usize]) -> bool {
     let steps = &problem.steps;
     let mut seen = vec![false; steps.vertices()];

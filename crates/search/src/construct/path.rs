@@ -1,17 +1,16 @@
-//! A path that grows greedily and can be cut and put together again.
+//! A path that grows greedily and can be cut and rejoined.
 //!
-//! The path is an array of vertices with the place of each in it. It grows by H. C. von
-//! Warnsdorff's rule (Des Rösselsprungs einfachste und allgemeinste Lösung, 1823): go where the
-//! fewest ways lead on, for such a vertex is the hardest to come by later. Two additions:
+//! The path is an array of vertices, with the place of each vertex in it. It grows by H. C. von Warnsdorff's
+//! rule (Des Rösselsprungs einfachste und allgemeinste Lösung, 1823): go to the vertex with the fewest onward
+//! steps, because it is the hardest to reach later. Two additions:
 //!
-//! - A vertex from which no way leads on is left for last: it would end the path at once.
-//! - Ties go to the vertex that the caller prefers, then to the one with the fewest steps. With the
-//!   distance from the centre as preference the first is F. Roth's rule: it keeps to the border, so
-//!   that what is left over stays in one piece.
+//! - A vertex without onward steps is visited last, since it would end the path at once.
+//! - Ties go to the vertex that the caller prefers, then to the one with the fewest steps. With the distance
+//!   from the centre as preference, this is F. Roth's rule: the path follows the border, so that the
+//!   remaining vertices stay connected.
 //!
-//! The path stays a path because it only grows by a step to a vertex outside, and because
-//! [`GreedyPath::arrange`] gets its pieces from [`super::segments`], which cuts and joins where there are
-//! steps.
+//! The path remains valid because it only grows by a step to a vertex outside, and because
+//! [`GreedyPath::arrange`] gets its segments from [`super::segments`], which cuts and joins only along steps.
 
 use super::segments::Segments;
 use crate::network::Network;
@@ -20,23 +19,23 @@ use crate::random::Random;
 /// The place of a vertex that is not on the path.
 const OUTSIDE: u32 = u32::MAX;
 
-/// A path in a network, and what is outside.
+/// A path in a network, and the vertices outside it.
 #[derive(Debug)]
 pub(super) struct GreedyPath<'a> {
     network: &'a Network,
     preference: &'a [u32],
     order: Vec<u32>,
     place: Vec<u32>,
-    /// For each vertex how many of its successors are outside.
+    /// For each vertex, the number of its successors outside the path.
     ways: Vec<u32>,
-    /// Breaks ties instead of preferences, if there is one.
+    /// Breaks ties at random instead of by preference, if present.
     lots: Option<Random>,
-    /// What may still be spent: about one for every entry of an array that is looked at.
+    /// The remaining effort: about one unit per array entry read.
     pub(super) effort: u64,
 }
 
 impl<'a> GreedyPath<'a> {
-    /// A path along the beginning of the network, or of one vertex.
+    /// Returns a path along the beginning of the network, or of one vertex if there is no beginning.
     pub(super) fn new(
         network: &'a Network,
         preference: &'a [u32],
@@ -74,35 +73,35 @@ impl<'a> GreedyPath<'a> {
         self.network
     }
 
-    /// The vertices along the path; it is never empty.
+    /// Returns the vertices along the path; never empty.
     pub(super) fn order(&self) -> &[u32] {
         &self.order
     }
 
-    /// The last vertex.
+    /// Returns the last vertex.
     pub(super) fn end(&self) -> u32 {
         self.order[self.order.len() - 1]
     }
 
-    /// Where on the path a vertex is.
+    /// Returns the place of a vertex on the path.
     #[inline]
     pub(super) fn place(&self, vertex: u32) -> Option<u32> {
         let place = self.place[vertex as usize];
         (place != OUTSIDE).then_some(place)
     }
 
-    /// Whether a step leads from the vertex to the outside.
+    /// Returns whether a step leads from the vertex to the outside.
     #[inline]
     pub(super) fn leads_out(&self, vertex: u32) -> bool {
         self.ways[vertex as usize] > 0
     }
 
-    /// Whether all vertices are on the path.
+    /// Returns whether all vertices are on the path.
     pub(super) fn is_full(&self) -> bool {
         self.order.len() == self.place.len()
     }
 
-    /// Pays for work done.
+    /// Deducts work from the effort.
     pub(super) fn spend(&mut self, amount: usize) {
         self.effort = self.effort.saturating_sub(amount as u64);
     }
@@ -115,14 +114,14 @@ impl<'a> GreedyPath<'a> {
         }
     }
 
-    /// Goes on from the end until no step leads out: O(steps of the vertices added).
+    /// Extends the path from its end until no step leads out. Costs O(steps of the vertices added).
     pub(super) fn extend(&mut self) {
         let network = self.network;
         loop {
             let row = network.ahead().row(self.end());
             let mut best = None;
             for &vertex in row.iter().filter(|&&it| self.place[it as usize] == OUTSIDE) {
-                let onwards = self.ways[vertex as usize].wrapping_sub(1); // no way on is the most
+                let onwards = self.ways[vertex as usize].wrapping_sub(1); // no onward step wraps to the maximum
                 let tie = match &mut self.lots {
                     Some(lots) => lots.bits() as u32,
                     None => !prefers(self.preference, vertex),
@@ -138,7 +137,7 @@ impl<'a> GreedyPath<'a> {
         }
     }
 
-    /// Puts the pieces of the path together in another order.
+    /// Rearranges the path into the given order of segments.
     pub(super) fn arrange(&mut self, segments: &Segments) {
         let kept = segments.kept() as usize;
         let moved = segments.vertices_after_first(&self.order);
@@ -148,16 +147,17 @@ impl<'a> GreedyPath<'a> {
         self.number(kept);
     }
 
-    /// Runs the path the other way; steps must be undirected.
+    /// Reverses the path; steps must be undirected.
     pub(super) fn reverse(&mut self) {
         self.order.reverse();
         self.number(0);
     }
 
-    /// Opens the path, which is a cycle, behind a vertex from which a step leads out, if there is
-    /// any.
+    /// Cuts the path, which must be a cycle, after a vertex from which a step leads out. Returns whether
+    /// there is one.
     ///
-    /// Dummies do not count: they lead anywhere, but behind one the path itself would be in pieces.
+    /// Skips dummies: they lead anywhere, but a cut after a dummy would split the path that the cycle
+    /// represents.
     pub(super) fn open(&mut self) -> bool {
         self.spend(self.order.len());
         let useful = |&it: &u32| !self.network.is_dummy(it) && self.leads_out(it);
@@ -167,7 +167,7 @@ impl<'a> GreedyPath<'a> {
         true
     }
 
-    /// Takes up to `count` vertices off the beginning, but leaves one.
+    /// Removes up to `count` vertices from the beginning, but keeps at least one.
     pub(super) fn forget(&mut self, count: usize) {
         let count = count.min(self.order.len() - 1);
         for vertex in self.order.drain(..count) {
@@ -187,7 +187,7 @@ impl<'a> GreedyPath<'a> {
     }
 }
 
-/// How much a vertex is preferred; dummies and vertices without a preference least of all.
+/// Returns the preference of a vertex; the lowest for dummies and for vertices without one.
 #[inline]
 fn prefers(preference: &[u32], vertex: u32) -> u32 {
     preference.get(vertex as usize).copied().unwrap_or(0)

@@ -1,25 +1,25 @@
-//! What is left of a problem when all that follows at once has been drawn.
+//! The problem that remains after propagation of the root.
 //!
-//! The model of the problem is brought to its fixpoint without any decision. Steps that are in no
-//! path are gone then, a step that every path takes has often lost its rivals, and many problems
-//! without a path end here. No path is lost, since propagation only removes what occurs in no
-//! solution.
+//! Propagates the model of the problem without any decision. This removes steps that are in no path, often
+//! including the competitors of a step that every path takes, and it proves for many problems that there is
+//! no path. No path is lost, since propagation only removes values that no solution uses.
 
 use std::sync::Arc;
 
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Engine, Hamiltonian, Steps};
 
-/// Vertices up to which undirected problems are looked at: a state costs some 400 bytes each.
+/// The most vertices of undirected problems to propagate; a state takes about 400 bytes per vertex.
 const UNDIRECTED: usize = 1 << 18;
-/// The same where steps go one way: every vertex then has a row of bits as long as the graph.
+/// The most vertices of directed problems to propagate; every vertex has a row of one bit per vertex.
 const DIRECTED: usize = 1 << 11;
-/// Steps up to which problems are looked at.
+/// The most steps of problems to propagate.
 const ARCS: usize = 1 << 22;
 
-/// The same problem without steps that are in no path, or `None` if there is no path.
+/// Returns the problem without the steps that propagation removes, or `None` if propagation finds that no
+/// path exists.
 ///
-/// A problem that is too large comes back as it is.
+/// Returns a problem that is too large unchanged.
 pub(super) fn reduced(problem: &Hamiltonian) -> Option<Hamiltonian> {
     let vertices = problem.steps.vertices();
     let limit = if problem.is_undirected() { UNDIRECTED } else { DIRECTED };

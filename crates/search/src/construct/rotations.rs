@@ -1,24 +1,24 @@
-//! Makes a path longer, and in the end a cycle, by exchanging its steps.
+//! Extends a path, and finally closes it, by exchanging its steps.
 //!
-//! Where the path cannot go on, the exchanges of [`super::segments`] lead to other paths with the
-//! same vertices and the same beginning, but with another end. The search goes through these ends,
-//! each once, until one of them
+//! If the path cannot be extended, the exchanges of [`super::segments`] lead to other paths with the same
+//! vertices and the same beginning, but with another end. The search visits these ends, each once, until one
+//! of them
 //!
-//! - has a step to the outside: the path goes on there, or
-//! - has a step to the beginning: the path is a cycle. If that is all there is, it is done; if not,
-//!   some vertex of it has a step to the outside, and the cycle is opened there.
+//! - has a step to the outside: the path is extended there, or
+//! - has a step to the beginning: the path is a cycle. If it contains all vertices, it is complete. Otherwise
+//!   one of its vertices has a step to the outside, and the cycle is opened there.
 //!
-//! Either way the path gets longer or the task is done, so there are as many rounds as there are
-//! vertices at most. An exchange moves the end by a few steps only. So the ends are taken in the
-//! order of their distance from what is wanted, and on a large graph some hundred of them are
-//! enough where in order of discovery it would be nearly all.
+//! In both cases the path grows or is complete, so there are at most as many rounds as vertices. An exchange
+//! moves the end by a few steps only. The ends are therefore visited in the order of their distance from the
+//! goal. On a large graph a few hundred ends are then enough; in order of discovery the search would visit
+//! almost all of them.
 //!
-//! If no end will do, the path is changed at random: to one of those met, and then its other end
-//! has its turn. Where steps go one way a path has no other end; it then loses a few vertices at
-//! the beginning.
+//! If no end is useful, the path is changed at random: it becomes one of the paths found, and the search
+//! continues from its other end. A directed path cannot be reversed; it drops a few vertices at the beginning
+//! instead.
 //!
-//! Sources: L. Pósa, Discrete Mathematics 14 (1976), for the search; L. Euler, Mémoires de
-//! l'Académie de Berlin 15 (1759), for turning a path and opening a cycle.
+//! Sources: L. Pósa, Discrete Mathematics 14 (1976), for the search; L. Euler, Mémoires de l'Académie de
+//! Berlin 15 (1759), for turning a path and opening a cycle.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -29,45 +29,43 @@ use crate::random::Random;
 
 /// Stands for no vertex, and for a distance that was not measured.
 const NONE: u32 = u32::MAX;
-/// What a round costs at least.
+/// The minimum cost of a round.
 const ROUND: usize = 64;
-/// Ends that are looked at before distances are measured, which costs as much as a look at the
-/// whole graph.
+/// Ends to visit before distances are measured, which costs about as much as reading the whole graph.
 const NEAR: usize = 50;
-/// Pieces of a path with which it becomes the path to start from, for every further exchange costs
-/// as much.
+/// The number of segments at which the path is rebuilt, since the cost of each exchange grows with it.
 const PIECES: usize = 64;
-/// So many vertices at most are given up where nothing else helps.
+/// The maximum number of vertices to drop when nothing else helps.
 const FORGOTTEN: usize = 16;
 
-/// One end that was found, and the exchange that leads to it from the end before.
+/// An end, and the exchange that leads to it from the parent's end.
 #[derive(Debug, Clone, Copy)]
 struct Node {
     parent: u32,
     end: u32,
-    /// The place behind which the path is cut.
+    /// The place after which the path is cut.
     place: u32,
-    /// The place behind which it is cut again, or [`NONE`] for a turn.
+    /// The place of the second cut, or [`NONE`] for a turn.
     last: u32,
 }
 
-/// What an end is good for.
+/// What the path can do at an end.
 #[derive(Debug, Clone, Copy)]
 enum Use {
     Extend,
     Close,
 }
 
-/// Searches ends, with room for it kept between calls.
+/// A search for useful ends that keeps its memory between calls.
 #[derive(Debug)]
 pub(super) struct Rotations {
     nodes: Vec<Node>,
-    /// The round in which an end was last met.
+    /// The round in which each vertex was last found as an end.
     met: Vec<u32>,
     round: u32,
     distance: Vec<u32>,
     queue: Vec<u32>,
-    /// Ends that wait, by distance and then by age.
+    /// Ends in the queue, by distance and then by age.
     waiting: BinaryHeap<Reverse<(u32, u32)>>,
 }
 
@@ -83,8 +81,7 @@ impl Rotations {
         }
     }
 
-    /// Makes the path a cycle through all vertices; returns whether that came about before the
-    /// effort was spent.
+    /// Makes the path a cycle through all vertices. Returns whether it succeeded before the effort was spent.
     pub(super) fn complete(&mut self, path: &mut GreedyPath, random: &mut Random) -> bool {
         let directed = path.network().is_directed();
         loop {
@@ -97,7 +94,7 @@ impl Rotations {
                 Some((_, Use::Extend)) => path.extend(),
                 Some((_, Use::Close)) if path.is_full() => return true,
                 Some((_, Use::Close)) if path.open() => path.extend(),
-                Some(_) if !directed => return false, // nothing joins the cycle to the rest
+                Some(_) if !directed => return false, // no step joins the cycle to the other vertices
                 None if !directed && random.below(8) > 0 => path.reverse(),
                 _ => path.forget(1 + random.below(FORGOTTEN)),
             }
@@ -107,9 +104,9 @@ impl Rotations {
         }
     }
 
-    /// The first end found that is good for something.
+    /// Returns the first useful end found.
     ///
-    /// The path may become another one on the way, with the same beginning.
+    /// The path may change on the way, but keeps its vertices and its beginning.
     fn search(&mut self, path: &mut GreedyPath) -> Option<(usize, Use)> {
         self.plant(path.end());
         if let Some(what) = good_for(path, path.end()) {
@@ -156,7 +153,7 @@ impl Rotations {
         None
     }
 
-    /// Begins a tree of ends with the one that the path has.
+    /// Starts a tree of ends at the current end of the path.
     fn plant(&mut self, end: u32) {
         self.nodes.clear();
         self.nodes.push(Node { parent: 0, end, place: 0, last: NONE });
@@ -164,7 +161,7 @@ impl Rotations {
         self.waiting.push(Reverse((0, 0)));
     }
 
-    /// The path whose end a node is.
+    /// Returns the path that ends at a node.
     fn segments(&self, path: &mut GreedyPath, node: usize) -> Segments {
         let mut exchanges = Vec::new();
         let mut here = node;
@@ -180,7 +177,7 @@ impl Rotations {
         segments
     }
 
-    /// Adds the ends that are one exchange away and were not met yet.
+    /// Adds the ends that are one exchange away and are new in this round.
     fn expand(&mut self, path: &mut GreedyPath, segments: &Segments, node: usize) {
         let ahead = path.network().ahead();
         let end = self.nodes[node].end;
@@ -209,7 +206,7 @@ impl Rotations {
         path.spend(looked * (segments.len() + 4));
     }
 
-    /// Adds a node with the end at a place, if that is new.
+    /// Adds a node with the end at a place, if that end is new.
     fn meet(&mut self, path: &GreedyPath, place: u32, node: Node) {
         let end = path.order()[place as usize];
         if self.met[end as usize] != self.round {
@@ -218,8 +215,8 @@ impl Rotations {
         }
     }
 
-    /// Measures how far vertices are from the outside or the beginning of the path, as far as its
-    /// end.
+    /// Measures the distances of vertices to the outside or to the beginning of the path, until the distance
+    /// of its end is known.
     fn measure(&mut self, path: &mut GreedyPath) {
         let network = path.network();
         self.distance.fill(NONE);
@@ -240,7 +237,7 @@ impl Rotations {
             }
             head += 1;
             if network.is_dummy(vertex) {
-                continue; // joined to all, it would be a short cut that no end can take
+                continue; // joined to all vertices, it would be a short cut that no end can take
             }
             for &before in network.behind().row(vertex) {
                 if self.distance[before as usize] == NONE {
@@ -266,7 +263,7 @@ impl Node {
     }
 }
 
-/// What the path can do when it ends there.
+/// Returns what the path can do if it ends at `end`.
 fn good_for(path: &GreedyPath, end: u32) -> Option<Use> {
     if path.leads_out(end) {
         return Some(Use::Extend);

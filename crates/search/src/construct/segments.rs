@@ -1,41 +1,40 @@
-//! A path as pieces of another one.
+//! A path as segments of another path.
 //!
-//! Exchanging a few steps of a path cuts it into a few pieces and joins these in another order,
-//! some of them reversed. Instead of the vertices only the pieces are kept, as pairs of places on
-//! the old path, so that an exchange costs O(pieces) and a whole tree of them needs no copy of the
-//! path.
+//! Exchanging a few steps of a path cuts it into a few segments and joins them in another order, with some of
+//! them reversed. Only the segments are stored, as pairs of places on the old path. An exchange then costs
+//! O(segments), and a whole tree of exchanges needs no copy of the path.
 //!
 //! Both exchanges give a path with the same vertices and the same beginning:
 //!
-//! - *Turn* (L. Pósa, 1976; in substance already L. Euler, 1759): if a step joins the end `e` to
-//!   `v`, then `.. v w .. e` becomes `.. v e .. w`, which ends at `w`. Steps are undirected.
-//! - *Swap*: with steps from `e` to `b` and from `a` to `c`, the path `.. a b .. x c .. e` becomes
-//!   `.. a c .. e b .. x`, which ends at `x`. Every piece keeps its direction.
+//! - *Turn* (L. Pósa, 1976; in substance already L. Euler, 1759): if a step joins the end `e` to `v`, then
+//!   `.. v w .. e` becomes `.. v e .. w`, which ends at `w`. Steps are undirected.
+//! - *Swap*: with steps from `e` to `b` and from `a` to `c`, the path `.. a b .. x c .. e` becomes `.. a c ..
+//!   e b .. x`, which ends at `x`. Every segment keeps its direction.
 
-/// Pieces of a path, each from a place to a place, both included; it runs backwards if the first is
-/// larger.
+/// The segments of a path, each from a first to a last place, inclusive; a segment runs backwards if the
+/// first is larger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Segments {
     pieces: Vec<(u32, u32)>,
 }
 
 impl Segments {
-    /// The path of `length` vertices in one piece.
+    /// Returns the path of `length` vertices as one segment.
     pub(super) fn whole(length: usize) -> Self {
         Self { pieces: vec![(0, length as u32 - 1)] }
     }
 
-    /// How many pieces there are.
+    /// Returns the number of segments.
     pub(super) fn len(&self) -> usize {
         self.pieces.len()
     }
 
-    /// How many vertices at the beginning are where they were.
+    /// Returns how many vertices at the beginning have kept their places.
     pub(super) fn kept(&self) -> u32 {
         self.pieces[0].1 + 1
     }
 
-    /// All vertices after the first piece, as they follow now.
+    /// Returns all vertices after the first segment, in their new order.
     pub(super) fn vertices_after_first(&self, order: &[u32]) -> Vec<u32> {
         let mut vertices = Vec::with_capacity(order.len() - self.kept() as usize);
         for &(from, to) in &self.pieces[1..] {
@@ -48,14 +47,14 @@ impl Segments {
         vertices
     }
 
-    /// The piece with a place of the old path.
+    /// Returns the segment that contains a place of the old path.
     #[inline]
     fn piece(&self, place: u32) -> usize {
         let holds = |&(from, to): &(u32, u32)| from.min(to) <= place && place <= from.max(to);
-        self.pieces.iter().position(holds).expect("the pieces make up the path")
+        self.pieces.iter().position(holds).expect("the segments cover the path")
     }
 
-    /// The place that follows another one now.
+    /// Returns the place that follows another one in the new order.
     #[inline]
     pub(super) fn after(&self, place: u32) -> Option<u32> {
         let piece = self.piece(place);
@@ -66,7 +65,7 @@ impl Segments {
         Some(if from <= to { place + 1 } else { place - 1 })
     }
 
-    /// The place that comes before another one now; for paths that were never turned.
+    /// Returns the place that precedes another one in the new order; for paths that were never turned.
     #[inline]
     pub(super) fn before(&self, place: u32) -> Option<u32> {
         let piece = self.piece(place);
@@ -76,13 +75,13 @@ impl Segments {
         Some(place - 1)
     }
 
-    /// Where a place is now compared with others; for paths that were never turned.
+    /// Returns a key that orders places by the new order; for paths that were never turned.
     #[inline]
     pub(super) fn rank(&self, place: u32) -> (usize, u32) {
         (self.piece(place), place)
     }
 
-    /// Cuts behind a place; returns the index of the piece that begins there.
+    /// Cuts after a place; returns the index of the segment that begins there.
     fn cut(&mut self, place: u32) -> usize {
         let piece = self.piece(place);
         let (from, to) = self.pieces[piece];
@@ -93,7 +92,7 @@ impl Segments {
         piece + 1
     }
 
-    /// Reverses all that follows a place.
+    /// Reverses everything after a place.
     pub(super) fn turn(&mut self, place: u32) {
         let cut = self.cut(place);
         self.pieces[cut..].reverse();
@@ -102,7 +101,7 @@ impl Segments {
         }
     }
 
-    /// Exchanges the part behind `place` up to `last` with all that follows `last`.
+    /// Exchanges the stretch after `place` up to `last` with everything after `last`.
     pub(super) fn swap(&mut self, place: u32, last: u32) {
         let second = self.cut(last);
         let length = self.pieces.len();
@@ -116,7 +115,7 @@ impl Segments {
 mod tests {
     use super::Segments;
 
-    /// The places in their order now, and the checks that every answer agrees with it.
+    /// Returns the places in their new order, and checks that `after` agrees with it.
     fn places(segments: &Segments, count: u32) -> Vec<u32> {
         let order: Vec<u32> = (0..count).collect();
         let mut places: Vec<u32> = (0..segments.kept()).collect();

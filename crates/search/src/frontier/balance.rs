@@ -1,9 +1,9 @@
-//! Colours that every step changes, as those of bipartite graphs, leave a state without completion that needs more edges
-//! of one colour than of the other.
+//! A test that prunes states of bipartite graphs: each edge uses one vertex of each colour.
 //!
-//! Every edge that is still to be chosen between coloured vertices serves one of each colour. So what the vertices of
-//! one colour still need, less what those of the other need, is what dummies must make up for, which have no
-//! colour. Without dummies both needs are equal whatever is chosen, and there is nothing to test.
+//! In a state without completion the vertices of one colour may need more edges than those of the other.
+//! Every remaining edge between coloured vertices serves one vertex of each colour. The difference between
+//! the needs of the two colours must therefore be made up by dummies, which have no colour. Without dummies
+//! both needs are always equal, so there is no test.
 
 use super::cells::{BARE, INNER, WORKED};
 use crate::network::Network;
@@ -11,16 +11,18 @@ use crate::network::Network;
 /// The test after one step.
 #[derive(Debug, Clone)]
 pub(super) struct Balance {
-    /// For each place 1 or -1 by its colour, 0 if it has none.
+    /// For each place, 1 or -1 for its colour, or 0 if it has none.
     signs: [i8; WORKED],
-    /// For each place 1 if it holds a vertex without colour.
+    /// For each place, 1 if its vertex has no colour.
     plain: [i8; WORKED],
-    /// What the vertices that are not reached yet need: the difference between colours, and without colour.
+    /// The needs of the vertices that are not reached yet: the difference between the colours, and the need
+    /// without colour.
     unreached: (i32, i32),
 }
 
 impl Balance {
-    /// The test when these vertices are left, of which some are on the frontier, with their places.
+    /// Returns the test for a step after which the vertices `left` remain, some of them on the frontier with
+    /// their places.
     pub(super) fn new(colours: &[i8], left: &[u32], frontier: &[(u32, u8)]) -> Self {
         let (mut signs, mut plain) = ([0; WORKED], [0; WORKED]);
         let need = |vertex: u32| match colours[vertex as usize] {
@@ -38,7 +40,7 @@ impl Balance {
         Self { signs, plain, unreached: (all.0 - reached.0, all.1 - reached.1) }
     }
 
-    /// Whether a state can be completed as far as colours tell.
+    /// Returns whether the colours allow a state to be completed.
     #[inline]
     pub(super) fn allows(&self, labels: &[u8; WORKED]) -> bool {
         let (mut difference, mut plain) = (0, 0);
@@ -51,8 +53,8 @@ impl Balance {
     }
 }
 
-/// 1 or -1 for every vertex if all steps change it, 0 for dummies; `None` if some step does not, or there are no
-/// dummies.
+/// Returns 1 or -1 for every vertex if all steps change colour, with 0 for dummies; `None` if some step does
+/// not, or if there are no dummies.
 pub(super) fn colours(network: &Network) -> Option<Vec<i8>> {
     let graph = network.ahead();
     let mut colours = vec![0i8; graph.len()];

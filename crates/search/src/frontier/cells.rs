@@ -1,40 +1,40 @@
-//! What is known about the vertices on a frontier: a set of paths, seen from their ends.
+//! The state of the vertices on a frontier: a set of paths, described by their ends.
 //!
-//! Every place of a frontier holds one vertex, which is *bare* (on no chosen edge), *inner* (on two), or the end of a
-//! path. Both ends of a path have the same label. Two sets of paths that agree in this have the same
-//! completions, so this is all that has to be remembered, as one number, the [`Key`].
+//! Every place of a frontier holds one vertex. The vertex is *bare* (on no chosen edge), *inner* (on two), or
+//! the end of a path. Both ends of a path have the same label. Two sets of paths with the same labels have
+//! the same completions, so only the labels are stored, as one number, the [`Key`].
 //!
-//! In a key, labels are numbered in the order in which they are first met, so equal states have equal keys. A place
-//! takes four bits, but the first two take two bits each: the first label met is 2, so they are at most 2 and 3.
-//! Seventeen places fit into 64 bits; among so many there are at most eight labels.
+//! In a key, labels are numbered in the order of their first places, so equal states have equal keys. A place
+//! takes four bits, but the first two places take two bits each: the first label is 2, so these two labels
+//! are at most 2 and 3. Seventeen places fit into 64 bits, and they need at most eight labels.
 
-/// A place whose vertex is on no chosen edge, or which is not taken.
+/// The label of a place that is not in use, or whose vertex is on no chosen edge.
 pub(super) const BARE: u8 = 0;
-/// A place whose vertex is on two chosen edges.
+/// The label of a place whose vertex is on two chosen edges.
 pub(super) const INNER: u8 = 1;
-/// The most places any frontier may have: beyond them, labels could need a fifth bit.
+/// The most places of any frontier; with more, labels could need a fifth bit.
 pub(super) const MOST_PLACES: usize = 29;
 
-/// The most places a state may have while it is worked on.
+/// The most places of a state while it is processed.
 pub(super) const WORKED: usize = 32;
 
-/// What a table can be looked up by.
+/// A key of a state table.
 pub(super) trait StateKey: Copy + Ord + Send + Sync + 'static {
-    /// A number from `0..1 << bits` that spreads entries evenly, for `bits` from 1 to 32.
+    /// Returns a number in `0..1 << bits` that distributes keys evenly; `bits` is from 1 to 32.
     fn spread(self, bits: u32) -> usize;
 }
 
 /// A word that holds the labels of all places.
 pub(super) trait Key: StateKey {
-    /// How many places fit in.
+    /// The number of places that fit.
     const PLACES: usize;
-    /// The key of bare places.
+    /// The key of a state in which all places are bare.
     const START: Self;
 
-    /// The key with the label of a place written in, where it was 0.
+    /// Returns the key with a label written at `shift`, where it was 0.
     fn with(self, label: u8, shift: u32) -> Self;
 
-    /// Four bits of the key.
+    /// Returns the four bits of the key at `shift`.
     fn bits(self, shift: u32) -> u8;
 }
 
@@ -84,27 +84,27 @@ impl Key for u128 {
     }
 }
 
-/// What an edge does to the paths.
+/// The effect of an edge on the paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Joined {
-    /// It begins, extends or joins paths.
+    /// The edge starts, extends or joins paths.
     Path,
-    /// It closes a path to a cycle.
+    /// The edge closes a path to a cycle.
     Cycle,
 }
 
-/// The labels of all places, to be worked on.
+/// The labels of all places, unpacked from a key.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cells {
     labels: [u8; WORKED],
-    /// For each label its two places, one exclusive-or the other.
+    /// For each label, the exclusive or of its two places.
     pairs: [u8; WORKED],
-    /// Labels from here on are free.
+    /// The first unused label.
     fresh: u8,
 }
 
 impl Cells {
-    /// The state of a key with so many places.
+    /// Returns the state of a key with the given number of places.
     #[inline]
     pub(super) fn of(key: impl Key, places: usize) -> Self {
         let mut cells = Self::bare();
@@ -119,7 +119,7 @@ impl Cells {
         cells
     }
 
-    /// No edge chosen at any place.
+    /// Returns the state in which no edge is chosen.
     fn bare() -> Self {
         Self { labels: [BARE; WORKED], pairs: [0; WORKED], fresh: INNER + 1 }
     }
@@ -131,7 +131,7 @@ impl Cells {
         self.fresh = self.fresh.max(label + 1);
     }
 
-    /// The same state at other places: `places[i]` is where place `i` was.
+    /// Returns the same state at other places: place `i` of the result is place `places[i]` of this state.
     pub(super) fn moved(&self, places: &[u8]) -> Self {
         let mut moved = Self::bare();
         for (to, &from) in places.iter().enumerate() {
@@ -140,7 +140,7 @@ impl Cells {
         moved
     }
 
-    /// The key of the state.
+    /// Returns the key of the state.
     #[inline]
     pub(super) fn key<K: Key>(&self, places: usize) -> K {
         let mut names = [0u8; WORKED];
@@ -159,32 +159,32 @@ impl Cells {
         key
     }
 
-    /// The label of a place: [`BARE`], [`INNER`], or that of a path.
+    /// Returns the label of a place: [`BARE`], [`INNER`], or the label of a path.
     #[inline]
     pub(super) fn at(&self, place: u8) -> u8 {
         self.labels[place as usize & 31]
     }
 
-    /// The labels of all places, taken or not.
+    /// Returns the labels of all places, in use or not.
     #[inline]
     pub(super) fn labels(&self) -> &[u8; WORKED] {
         &self.labels
     }
 
-    /// Takes a vertex off the frontier; labels remain what they are, but mates are not to be asked for any more.
+    /// Removes a vertex from the frontier. The other labels stay valid, but [`Cells::mate`] does not.
     #[inline]
     pub(super) fn clear(&mut self, place: u8) {
         self.labels[place as usize & 31] = BARE;
     }
 
-    /// Moves a vertex to a place that is free.
+    /// Moves a vertex to a free place.
     #[inline]
     pub(super) fn relocate(&mut self, (from, to): (u8, u8)) {
         self.labels[to as usize & 31] = self.at(from);
         self.labels[from as usize & 31] = BARE;
     }
 
-    /// The other end of the path that ends here; this place itself if it is bare.
+    /// Returns the other end of the path that ends at this place; the place itself if it is bare.
     #[inline]
     pub(super) fn mate(&self, place: u8) -> u8 {
         match self.at(place) {
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_are_numbered_as_they_are_met() {
+    fn labels_are_numbered_by_first_place() {
         let mut one = Cells::of(0u64, 6);
         let mut other = one;
         for (from, to) in [(0, 5), (1, 3), (3, 4)] {
@@ -248,9 +248,9 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// Random edges, in narrow words, in wide ones and in lists of mates.
+        /// Compares narrow keys, wide keys and lists of mates, with random edges.
         #[test]
-        fn keys_say_who_is_whose_mate(edges in prop::collection::vec((0u8..17, 0u8..17), 0..40)) {
+        fn keys_determine_mates(edges in prop::collection::vec((0u8..17, 0u8..17), 0..40)) {
             let (mut narrow, mut wide) = (u64::START, u128::START);
             let mut mates: Vec<Option<u8>> = (0..17).map(Some).collect();
             for (one, other) in edges.into_iter().filter(|it| it.0 != it.1) {

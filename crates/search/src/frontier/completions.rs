@@ -1,14 +1,15 @@
-//! How many completions every state has: any path by its rank, and so paths drawn uniformly.
+//! The number of completions of every state, which gives each path a rank and allows uniform sampling.
 //!
-//! A sweep forward collects the states, layer by layer, and keeps them. A sweep backward adds up for each how many
-//! completions the states have that follow from it; those without any are dropped. What is left is a
-//! network whose paths, from the first state to the last, are the paths: equal states that are reached
-//! by different choices are the same node, but the choices on the way to it are different paths.
+//! A forward sweep collects the states and keeps them, layer by layer. A backward sweep adds up, for each
+//! state, the completions of the states that follow from it, and drops states without any. The result is a
+//! layered graph whose paths from the first state to the last correspond to the Hamiltonian paths. Equal
+//! states that are reached by different choices are the same node, but different choices lead to different
+//! paths.
 //!
-//! So paths have an order: at each step the choices come as `Step::choices` makes them, and every choice is followed
-//! by as many paths as its state has completions. To find the path of a rank, the choices whose paths
-//! come before it are passed over, at every step. All ranks below the total are different paths, so a rank that
-//! is drawn uniformly is a path that is drawn uniformly.
+//! The paths have an order: at each step the choices come in the order of `Step::choices`, and a choice is
+//! followed by as many paths as its state has completions. To find the path of a given rank, the algorithm
+//! skips, at every step, the choices whose paths come before it. Every rank below the total is a different
+//! path, so a uniformly random rank gives a uniformly random path.
 //!
 //! Source: D. E. Knuth, TAOCP 4A, section 7.1.4, where random solutions are drawn from a decision diagram.
 
@@ -19,9 +20,10 @@ use super::plan::{Plan, Step};
 use super::table::{StateTable, add, entry, value};
 use super::{Control, Follow, Frontier, Halt, Kind, Need, Progress, StepError, Swept, need};
 
-/// All paths of a problem, by their ranks; see the module.
+/// All paths of a problem, indexed by rank; see the module.
 ///
-/// The order of the paths is the same on every run and with any number of threads, but another version may have another.
+/// The order of the paths is the same on every run and for any number of threads, but may change between
+/// versions.
 #[derive(Debug)]
 pub struct Completions<'a> {
     layers: Layers<'a>,
@@ -30,20 +32,20 @@ pub struct Completions<'a> {
 /// The states before each step of a sweep, and after the last.
 #[derive(Debug)]
 enum Layers<'a> {
-    /// So many paths, of one vertex at most.
+    /// A number of paths of at most one vertex.
     Known(u32),
     Narrow(&'a Swept, Vec<StateTable<u64>>),
     Wide(&'a Swept, Vec<StateTable<u128>>),
 }
 
 impl Frontier {
-    /// All paths, to be had by their ranks.
+    /// Returns all paths of the problem, indexed by rank.
     ///
-    /// This keeps the states of all steps, where [`Frontier::count`] keeps those of one or two. `progress` sees every step
-    /// twice, on the way forward and on the way back.
+    /// Keeps the states of all steps, whereas [`Frontier::count`] keeps those of one or two. Calls `progress`
+    /// twice for every step: on the forward and on the backward sweep.
     ///
     /// # Errors
-    /// The memory is not enough, or it was stopped.
+    /// The memory is too small, or the control stopped the sweep.
     pub fn completions(
         &self,
         control: Control,
@@ -61,7 +63,7 @@ impl Frontier {
 }
 
 impl Completions<'_> {
-    /// How many paths there are.
+    /// Returns the number of paths.
     #[must_use]
     pub fn total(&self) -> BigUint {
         match &self.layers {
@@ -71,10 +73,10 @@ impl Completions<'_> {
         }
     }
 
-    /// The path that has `rank` paths before it; `None` if there are no more than that.
+    /// Returns the path that has `rank` paths before it; `None` if `rank` is not below the total.
     ///
-    /// A cycle without ends begins anywhere, and an undirected path without them goes either way. The cost is some
-    /// microseconds a vertex.
+    /// A cycle without given ends starts at any vertex, and an undirected path without given ends runs in
+    /// either direction. Takes a few microseconds per vertex.
     #[must_use]
     pub fn path(&self, rank: &BigUint) -> Option<Vec<usize>> {
         match &self.layers {
@@ -84,8 +86,10 @@ impl Completions<'_> {
         }
     }
 
-    /// How many paths come before a path, wherever a cycle begins in it and whichever way an undirected path goes
-    /// if no end says so; `None` if it is no path of the problem.
+    /// Returns the number of paths before a path; `None` if it is not a path of the problem.
+    ///
+    /// Without given ends, a cycle may start at any vertex, and an undirected path may run in either
+    /// direction.
     #[must_use]
     pub fn rank(&self, path: &[usize]) -> Option<BigUint> {
         match &self.layers {
@@ -96,7 +100,7 @@ impl Completions<'_> {
     }
 }
 
-/// The states before each step and after the last, with the numbers of their completions.
+/// Returns the states before each step and after the last, with the numbers of their completions.
 fn layers<K: Key>(
     plan: &Plan,
     control: Control,
@@ -126,7 +130,7 @@ fn layers<K: Key>(
         progress(at_step(at + 1, next.len(), bytes, None));
         layers.push(next);
     }
-    // Beyond the last step there is one state at most, and nothing is left to be chosen.
+    // After the last step there is at most one state, and no choice remains.
     layers[steps].number_each(1, |_, sum| add(sum, &[1]), control.is_over)?;
     for (at, step) in plan.steps.iter().enumerate().rev() {
         let (before, after) = layers.split_at_mut(at + 1);
@@ -159,10 +163,11 @@ fn layers<K: Key>(
     Ok(layers)
 }
 
-/// How much all layers need, given the bytes of those up to a step and the states of the last.
+/// Estimates the memory for all layers from the bytes of the layers up to a step and the states of the last
+/// one.
 ///
-/// The layers to come are taken to be as large, beside what they can be at most, as the largest. Each state has a number
-/// of a word in the end.
+/// Assumes that the remaining layers reach the same share of their maximum as the largest one. At the end
+/// each state has a number of one word.
 fn needed<K: Key>(
     plan: &Plan,
     step: usize,
@@ -196,10 +201,10 @@ fn total<K: Key>(layers: &[StateTable<K>]) -> BigUint {
     value(layers[0].number(K::START).unwrap_or_default())
 }
 
-/// Follows a path through the layers; `takes` is asked at each step, for one choice after another, whether the path
-/// takes it: by the step, the places chosen, and how many paths go on from there.
+/// Follows a path through the layers. At each step, calls `takes` for one choice after another with the step,
+/// the chosen places and the number of paths after that choice, until it returns true.
 ///
-/// Returns whether it took one at every step.
+/// Returns whether a choice was taken at every step.
 fn descend<K: Key>(
     plan: &Plan,
     layers: &[StateTable<K>],
@@ -235,7 +240,7 @@ fn path<K: Key>(swept: &Swept, layers: &[StateTable<K>], mut rank: BigUint) -> O
     complete.then(|| swept.path(&cycle(&beside)))
 }
 
-/// The cycle on which every vertex is beside these two.
+/// Returns the cycle on which every vertex has the two given neighbours.
 pub(super) fn cycle(beside: &[Vec<u32>]) -> Vec<u32> {
     let (mut cycle, mut before) = (vec![0], beside[0][1]);
     while cycle.len() < beside.len() {

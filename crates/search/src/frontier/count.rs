@@ -1,9 +1,10 @@
-//! A count over a frontier, advanced step by step.
+//! A count by the frontier method, advanced step by step.
 //!
-//! The caller drives it: between two steps it may show the progress, search, or give up. A count sweeps to the middle; if
-//! there are more than a few states, another sweep goes from the other side to the middle, and both are put together
-//! ([`super::meeting`]), in as many passes as the memory asks for. If there are few states, or the numbers are too large for
-//! meeting, the first sweep goes on to the end.
+//! The caller drives the count: between two steps it may show the progress, search, or give up. The count
+//! sweeps to the middle. If there are more than a few states, a second sweep runs from the other side to the
+//! middle, and the states of both are joined ([`super::meeting`]), in as many passes as the memory requires.
+//! If there are few states, or if the numbers are too large for joining, the first sweep continues to the
+//! end.
 
 use num_bigint::BigUint;
 
@@ -14,15 +15,15 @@ use super::plan::{Plan, Step};
 use super::sweep::Sweep;
 use super::{Control, Follow, Halt, Progress, StepError, need};
 
-/// The most passes over the states that are tried to spare memory.
+/// The most passes over the states that are tried to save memory.
 const MOST_PASSES: u64 = 256;
 
-/// What a count did when it was advanced.
+/// The result of advancing a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
-    /// It took a step.
+    /// The count took a step.
     Step(Progress),
-    /// It is complete, and this is the number.
+    /// The count is complete; this is the number.
     Done(BigUint),
 }
 
@@ -34,7 +35,7 @@ impl<'a> FrontierCount<'a> {
         Self(Box::new(count))
     }
 
-    /// A count without steps.
+    /// Returns a count without steps.
     pub(super) fn known(number: u32) -> Self {
         Self::new(KnownCount(number))
     }
@@ -42,7 +43,7 @@ impl<'a> FrontierCount<'a> {
     /// Takes the next step.
     ///
     /// # Errors
-    /// The memory is too small, or the control stopped it; then it cannot be continued.
+    /// The memory is too small, or the control stopped the count. The count cannot be continued then.
     pub fn advance(&mut self, control: Control) -> Result<Event, Halt> {
         self.0.advance(control)
     }
@@ -87,7 +88,7 @@ impl<K: Key, S: Follow> Advance for Sweep<'_, K, S> {
 /// Two sweeps that meet in the middle if there are more than a few states.
 pub(super) struct TwoSided<'a, K> {
     plan: &'a Plan,
-    /// Where the sweeps meet; `None` once the first one goes on alone.
+    /// The cut where the sweeps meet; `None` once the first sweep continues alone.
     halves: Option<&'a Halves>,
     few: usize,
     upper: Sweep<'a, K, Step>,
@@ -99,11 +100,11 @@ pub(super) struct TwoSided<'a, K> {
 #[derive(Default)]
 struct Pass {
     number: u64,
-    /// Number of all passes; 0 before the first.
+    /// Number of passes; 0 before the first.
     of: u64,
-    /// The total of the passes before.
+    /// The total of the earlier passes.
     sum: u128,
-    /// The states of this pass, still to be put together.
+    /// The states of this pass, before they are joined.
     met: Option<Met>,
 }
 
@@ -114,14 +115,14 @@ impl<'a, K: Key> TwoSided<'a, K> {
         Self { plan, halves, few, upper, lower: None, pass: Pass::default() }
     }
 
-    /// Lets the first sweep go on alone, which is exact at any size.
+    /// Continues the first sweep alone, which is exact for numbers of any size.
     fn sweep_on(&mut self, control: Control) -> Result<Event, Halt> {
         (self.halves, self.lower, self.pass) = (None, None, Pass::default());
         self.upper.extend_to_end();
         self.advance(control)
     }
 
-    /// Puts the states of a pass together, then prepares the next pass.
+    /// Joins the states of a pass, then prepares the next pass.
     fn meet(&mut self, halves: &Halves, control: Control) -> Result<Event, Halt> {
         loop {
             let result = self.pass(halves, control);
@@ -150,7 +151,7 @@ impl<'a, K: Key> TwoSided<'a, K> {
         let met = halves.gather(&self.upper.table, self.lower.as_ref(), (pass.number, pass.of), control)?;
         let (states, bytes) = met.size();
         pass.met = Some(met);
-        // When they meet, all vertices but those of the middle were taken.
+        // When the sweeps meet, all vertices outside the middle have been taken.
         Ok(Event::Step(Progress { step: halves.taken(), steps: halves.vertices, states, bytes, need: None }))
     }
 }

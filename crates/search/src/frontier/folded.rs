@@ -1,9 +1,9 @@
-//! A graph, seen orbit by orbit under a group of permutations of its vertices.
+//! A graph, grouped into orbits under a group of permutations of its vertices.
 //!
-//! A set of edges that the group leaves as it is is a union of *bundles*, the orbits of edges. A bundle has as many edges
-//! at each vertex of an orbit. One with three edges at a vertex is on no cycle, and neither is one with an image
-//! that is no edge; these are left out. Orbits are found by following the images under the permutations, which lead
-//! to all members, since the group is finite.
+//! A set of edges that is fixed by the group is a union of *bundles*, the orbits of edges. A bundle has the
+//! same number of edges at each vertex of an orbit. A bundle with three edges at a vertex is on no cycle, and
+//! neither is a bundle with an image that is not an edge; both are dropped. Orbits are found by following
+//! images under the permutations, which reaches all members, since the group is finite.
 
 use std::collections::BTreeSet;
 
@@ -11,16 +11,16 @@ use cavalcade_core::problems::symmetry::Permutation;
 
 use crate::network::{Network, Rows};
 
-/// An edge by its ends, the lesser first.
+/// An edge by its ends, the lower one first.
 pub(super) type Edge = (u32, u32);
 
-/// A graph, orbit by orbit.
+/// A graph, grouped into orbits.
 pub(super) struct Folded {
     /// The orbits of the vertices.
     pub(super) orbits: Vec<Vec<u32>>,
     /// The orbit of each vertex.
     pub(super) orbit: Vec<u32>,
-    /// The orbits of the edges, those left out that are on no cycle.
+    /// The orbits of the edges, without those that are on no cycle.
     pub(super) bundles: Vec<Vec<Edge>>,
 }
 
@@ -28,7 +28,7 @@ impl Folded {
     pub(super) fn new(network: &Network, permutations: &[&Permutation]) -> Self {
         let graph = network.ahead();
         let vertices = 0..graph.len() as u32;
-        // Dummies are where they are.
+        // Permutations fix dummies.
         let image = |permutation: &Permutation, vertex: u32| {
             if network.is_dummy(vertex) { vertex } else { permutation[vertex as usize] }
         };
@@ -55,12 +55,12 @@ impl Folded {
         Self { orbits, orbit, bundles }
     }
 
-    /// The orbits that a bundle joins.
+    /// Returns the orbits that a bundle joins.
     pub(super) fn ends(&self, bundle: &[Edge]) -> [u32; 2] {
         [self.orbit[bundle[0].0 as usize], self.orbit[bundle[0].1 as usize]]
     }
 
-    /// Which orbits have bundles in common.
+    /// Returns, for each orbit, the orbits that it shares bundles with.
     pub(super) fn rows(&self) -> Option<Rows> {
         let mut rows = vec![BTreeSet::new(); self.orbits.len()];
         for [one, other] in self.bundles.iter().map(|bundle| self.ends(bundle)).filter(|it| it[0] != it[1]) {
@@ -70,7 +70,7 @@ impl Folded {
         Rows::new(rows.len(), 2 * self.bundles.len(), |orbit, row| row.extend(&rows[orbit]))
     }
 
-    /// The orbits in the order in which vertices come first.
+    /// Returns the orbits in the order in which `vertices` first reaches them.
     pub(super) fn order(&self, vertices: impl Iterator<Item = u32>) -> Vec<u32> {
         let mut met = vec![false; self.orbits.len()];
         vertices
@@ -80,7 +80,7 @@ impl Folded {
     }
 }
 
-/// The orbits of some things, and of their images.
+/// Returns the orbits of the given items.
 fn orbits<T: Copy + Ord>(
     things: impl Iterator<Item = T>,
     permutations: &[&Permutation],
@@ -103,7 +103,7 @@ fn orbits<T: Copy + Ord>(
     orbits
 }
 
-/// How many edges of a bundle are at a vertex.
+/// Returns the number of edges of a bundle at a vertex.
 pub(super) fn weight(bundle: &[Edge], vertex: u32) -> usize {
     bundle.iter().filter(|edge| edge.0 == vertex || edge.1 == vertex).count()
 }
@@ -124,15 +124,16 @@ mod tests {
     }
 
     #[test]
-    fn bundles_on_no_cycle_are_left_out() {
-        // Corners 0 to 3 of a square, and 4 in its middle; a quarter turn, which has four edges there.
+    fn bundles_on_no_cycle_are_dropped() {
+        // Corners 0 to 3 of a square, and its centre 4. The quarter turn gives a bundle with four edges at
+        // the centre.
         let rows = vec![vec![1, 3, 4], vec![0, 2, 4], vec![1, 3, 4], vec![0, 2, 4], vec![0, 1, 2, 3]];
         let wheel = folded(rows.clone(), true, &vec![1, 2, 3, 0, 4]);
         assert_eq!(wheel.orbits, [vec![0, 1, 2, 3], vec![4]]);
         assert_eq!(wheel.orbit, [0, 0, 0, 0, 1]);
         assert_eq!(wheel.bundles, [[(0, 1), (1, 2), (2, 3), (0, 3)]]);
         assert_eq!(wheel.order([4, 2, 0].into_iter()), [1, 0]);
-        // A half turn has two there.
+        // The half turn gives bundles with two edges at the centre.
         let wheel = folded(rows, true, &vec![2, 3, 0, 1, 4]);
         assert_eq!(wheel.orbits, [vec![0, 2], vec![1, 3], vec![4]]);
         assert_eq!(wheel.bundles.len(), 4);
@@ -141,7 +142,8 @@ mod tests {
 
     #[test]
     fn dummies_are_orbits_of_their_own() {
-        // A path of four vertices, turned round, and the dummy 4; only a pair of ends has two edges at it.
+        // A path of four vertices and the dummy 4, under reversal. Only the pair of ends has two edges at the
+        // dummy.
         let rows = vec![vec![1], vec![0, 2], vec![1, 3], vec![2]];
         let path = folded(rows, false, &vec![3, 2, 1, 0]);
         assert_eq!(path.orbits, [vec![0, 3], vec![1, 2], vec![4]]);
@@ -152,8 +154,8 @@ mod tests {
     }
 
     #[test]
-    fn edges_without_images_are_left_out() {
-        // A square with one diagonal, and a permutation that takes it to the other.
+    fn edges_without_images_are_dropped() {
+        // A square with one diagonal, and a permutation that maps it to the other diagonal.
         let rows = vec![vec![1, 2, 3], vec![0, 2], vec![0, 1, 3], vec![0, 2]];
         let square = folded(rows, true, &vec![1, 2, 3, 0]);
         assert_eq!(square.bundles.len(), 1);

@@ -1,15 +1,16 @@
-//! Where a graph is cut for two sweeps from both sides that meet in the middle.
+//! Cuts a graph in two halves, for two sweeps from both sides that meet in the middle.
 //!
-//! The vertices are those above, those below and the *middle*, the frontier of both sides. The states in the
-//! middle of a sweep are few beside those after it, where everything that was chosen has become visible and
-//! most cannot be completed any more: that is what meeting halfway saves. How the states of both sides are put
-//! together is in [`super::meeting`].
+//! The vertices are divided into those above, those below, and the *middle*, which is the frontier of both
+//! sides. A sweep has few states in the middle compared with later layers, where all choices have become
+//! visible and most states cannot be completed any more. Meeting in the middle avoids these layers.
+//! [`super::meeting`] describes how the states of both sides are joined.
 //!
-//! Where a symmetry of the graph takes what is above to what is below, one sweep serves for both sides. The edges
-//! inside the middle are then shared out so that the symmetry takes those given to one side to those given to the
-//! other, as far as it moves them at all.
+//! If a symmetry of the graph maps the vertices above to those below, one sweep serves both sides. The edges
+//! inside the middle are then divided so that the symmetry maps the edges of one side to those of the other,
+//! except for the edges that it fixes.
 //!
-//! Source: B. D. `McKay` (technical report, Australian National University, 1997) counted half graphs in this way.
+//! Source: B. D. `McKay` (technical report, Australian National University, 1997) counted half graphs in this
+//! way.
 
 use super::cells::{Key, MOST_PLACES, WORKED};
 use super::meeting::{MOST_MIDDLE, Mates, Met, Side, gathered};
@@ -19,38 +20,39 @@ use super::table::StateTable;
 use super::{Control, Halt, Progress, StepError, need};
 use crate::network::Rows;
 
-/// A vertex more in the middle is taken for as much work as so many vertices more on the larger side.
+/// The cost of a vertex in the middle, measured in vertices on the larger side.
 const MIDDLE_WEIGHT: usize = 1;
-/// States of the middle with all choices of edges inside it, for each state before.
+/// The expected number of states of the middle after the edges inside it are chosen, per state before.
 const MEETINGS: f64 = 4.0;
 
-/// How a graph is cut in two.
+/// A cut of a graph in two halves.
 #[derive(Debug)]
 pub(super) struct Halves {
-    /// How many steps of the sweep lead to the middle.
+    /// The number of steps of the sweep up to the middle.
     pub(super) steps: usize,
     /// The number of vertices.
     pub(super) vertices: usize,
-    /// The place of each vertex of the middle then.
+    /// The place of each vertex of the middle after these steps.
     above: Vec<u8>,
     below: Below,
-    /// The edges inside the middle that are chosen above, by the numbers of their ends.
+    /// The edges inside the middle that are chosen above, by the indices of their ends.
     edges: Vec<(u8, u8)>,
 }
 
-/// What is on the other side.
+/// The other side.
 #[derive(Debug)]
 enum Below {
-    /// The same, if the vertices of the middle are permuted so; and the edges that a symmetry does not move.
+    /// A mirror image of the first side: the permutation of the vertices of the middle, and the edges that
+    /// the symmetry fixes.
     Mirror { permutation: Vec<u8>, unmoved: Vec<(u8, u8)> },
-    /// A sweep of its own.
+    /// A sweep from the other side.
     Swept { plan: Plan, steps: usize, places: Vec<u8>, edges: Vec<(u8, u8)> },
 }
 
 impl Halves {
-    /// The best way to cut a graph after some step of a plan; `None` if every middle is too wide.
+    /// Returns the best cut after some step of a plan; `None` if every middle is too wide.
     ///
-    /// `is_dummy` says which vertices belong to no side.
+    /// `is_dummy` returns whether a vertex belongs to no side.
     pub(super) fn new(
         graph: &Rows,
         order: &[u32],
@@ -96,7 +98,7 @@ impl Halves {
         let rest = middle.iter().chain(&order[..steps]).copied();
         let turned: Vec<u32> = below.iter().copied().chain(rest).collect();
         let plan = Plan::new(graph, &turned, colours, MOST_PLACES)?;
-        // A vertex of the middle that nothing below leads to has no place there, and stays bare.
+        // A vertex of the middle that is not reached from below has no place there, and stays bare.
         let reached = &plan.frontiers[below.len() - 1];
         let free = (0..WORKED as u8).find(|place| reached.iter().all(|it| it.1 != *place))?;
         let place = |vertex: &u32| reached.iter().find(|it| it.0 == *vertex).map_or(free, |it| it.1);
@@ -106,7 +108,7 @@ impl Halves {
         Some(Self { steps, vertices: order.len(), above, below, edges })
     }
 
-    /// How many states are predicted in all, on the way to the middle from both sides and where they meet.
+    /// Returns the predicted number of states of both sweeps and of the meeting together.
     pub(super) fn states(&self, plan: &Plan) -> f64 {
         let above: Vec<f64> = plan.states().take(self.steps).collect();
         let met = above[above.len() - 1] * MEETINGS;
@@ -117,12 +119,12 @@ impl Halves {
         above.iter().sum::<f64>() + below + met
     }
 
-    /// The number of vertices that are taken when the sides meet.
+    /// Returns the number of vertices that are taken when the sides meet.
     pub(super) fn taken(&self) -> usize {
         self.vertices - self.above.len()
     }
 
-    /// The sweep of the other side; `None` if a mirror image of the first one serves for it.
+    /// Returns the sweep of the other side; `None` if the other side is a mirror image.
     pub(super) fn lower(&self) -> Option<Lower<'_>> {
         let Below::Swept { plan, steps, .. } = &self.below else { return None };
         Some(if plan.width <= u64::PLACES {
@@ -132,7 +134,7 @@ impl Halves {
         })
     }
 
-    /// The states of both sides in the middle, those of one of several passes.
+    /// Returns the states of both sides in the middle that belong to one of several passes.
     pub(super) fn gather<K: Key>(
         &self,
         states: &StateTable<K>,
@@ -168,7 +170,7 @@ impl Halves {
         }
     }
 
-    /// The number of cycles that the states of both sides make.
+    /// Returns the number of cycles that the states of both sides form.
     pub(super) fn join(&self, met: &Met, control: Control) -> Result<u128, StepError> {
         met.join(&self.mates(), control)
     }
@@ -196,7 +198,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Takes the next step while the states of the first side take `held` bytes.
+    /// Takes the next step; the states of the first side use `held` bytes.
     pub(super) fn advance(
         &mut self,
         halves: &Halves,
@@ -225,8 +227,8 @@ impl Lower<'_> {
     }
 }
 
-/// The permutation of all vertices that turns the order round and leaves dummies where they are, if it is a symmetry of
-/// the graph that takes each side to the other.
+/// Returns the permutation that reverses the order and fixes dummies, if it is a symmetry of the graph that
+/// maps each side to the other.
 fn mirror(
     graph: &Rows,
     order: &[u32],

@@ -1,51 +1,51 @@
-//! Counts independent sets vertex by vertex, without visiting them.
+//! Counts independent sets without visiting them, vertex by vertex.
 //!
-//! The vertices are taken in an order. After some of them, those that are taken and still have neighbours to come
-//! are the *frontier*. Two choices among the vertices taken that agree on the frontier can be
-//! completed in the same ways; so all that has to be kept is, for every subset of the frontier that is
-//! the trace of an independent set, how many sets of each size have it. The next vertex is left
-//! out, which keeps the trace, or, where none of its neighbours is in the trace, put in.
-//! When all vertices are taken the frontier is empty, and one entry holds the answer.
+//! The sweep takes the vertices in an order. At any point the *frontier* consists of the taken vertices that
+//! have neighbours yet to come. Two choices among the taken vertices that agree on the frontier have the same
+//! completions. It is therefore enough to store, for every subset of the frontier that is the *trace* of an
+//! independent set, how many sets of each size have this trace. The next vertex is either left out, which
+//! keeps the trace, or, if none of its neighbours is in the trace, put in. After the last vertex the frontier
+//! is empty, and one entry holds the answer.
 //!
-//! Sums are checked: a count beyond 128 bits is an error. With sizes in place of counts, and the greater of two in
-//! place of their sum, the same sweep finds the largest size.
+//! Sums are checked: a count beyond 128 bits is an error. With sizes instead of counts, and the maximum
+//! instead of the sum, the same sweep finds the largest size.
 //!
-//! How many traces there can be is predicted from a cover by cliques: each clique has one vertex of a trace at most,
-//! so one of those that it has on the frontier, or none. Among a few orders the one with the least sum of these is
-//! taken; beyond a limit there is no sweep.
+//! A cover by cliques bounds the number of traces: a trace contains at most one vertex of each clique, so
+//! either one of the clique's vertices on the frontier or none. The order with the lowest sum of these bounds
+//! is used. Above a limit there is no sweep.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use cavalcade_core::IndependentSets;
 
-/// The most vertices a frontier may have.
+/// The most vertices of a frontier.
 const WIDEST: usize = 40;
-/// The most numbers that may be kept at a time.
+/// The most numbers in memory at a time.
 const MOST_NUMBERS: usize = 1 << 22;
 
-/// After so many entries the clock is looked at.
+/// The number of entries between two checks of the clock.
 const ENTRIES_A_LOOK: usize = 1 << 14;
 
-/// There are more than 2^128 sets.
+/// The number of sets is 2^128 or more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooMany;
 
-/// One vertex, as the sweep comes across it.
+/// A step of a sweep: the vertex that it takes, and the consequences.
 #[derive(Debug, Clone, Copy)]
 struct VertexStep {
     weight: usize,
-    /// The places of its neighbours on the frontier.
+    /// The places of the vertex's neighbours on the frontier.
     neighbours: u64,
-    /// Its own place.
+    /// The place of the vertex.
     place: u64,
-    /// The places that remain after it.
+    /// The places that remain after the step.
     remaining: u64,
-    /// The most that the vertices after it can add.
+    /// The most that the later vertices can add to the size.
     rest: usize,
 }
 
-/// An order of the vertices, and what is to be done at each.
+/// An order of the vertices, and the steps of a sweep in this order.
 #[derive(Debug, Clone)]
 pub struct IndependentSweep {
     steps: Vec<VertexStep>,
@@ -53,7 +53,7 @@ pub struct IndependentSweep {
 }
 
 impl IndependentSweep {
-    /// A sweep over the vertices; `None` if every order that is tried has too wide a frontier.
+    /// Returns a sweep over the vertices; `None` if every order that is tried has too wide a frontier.
     #[must_use]
     pub fn new(sets: &IndependentSets) -> Option<Self> {
         let orders = [(0..sets.weights.len()).collect(), by_breadth(sets)];
@@ -64,7 +64,7 @@ impl IndependentSweep {
     fn along(sets: &IndependentSets, order: &[usize]) -> Option<Self> {
         let mut number = vec![0; order.len()];
         order.iter().enumerate().for_each(|(at, &vertex)| number[vertex] = at);
-        // Up to which vertex of the order each one is needed.
+        // Returns the last neighbour of a vertex, by its number in the order, if it comes after the vertex.
         let last = |vertex: usize| {
             let neighbours = sets.conflicts.row(vertex).map(|other| number[other as usize]);
             neighbours.max().filter(|&last| last > number[vertex])
@@ -103,16 +103,17 @@ impl IndependentSweep {
         Some(Self { steps, entries })
     }
 
-    /// How many entries there can be, all steps together.
+    /// Returns the predicted number of entries of all steps together.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.entries
     }
 
-    /// The number of sets of a size; `None` if too much would have to be kept, or the time is over.
+    /// Returns the number of sets of a size; `None` if too many entries are needed, or if `is_over` returns
+    /// true.
     ///
     /// # Errors
-    /// There are more than 2^128.
+    /// There are 2^128 sets or more.
     pub fn count(&self, size: usize, is_over: impl Fn() -> bool) -> Result<Option<u128>, TooMany> {
         let mut overflow = false;
         let extended = |counts: &Counts, step: &VertexStep, taken: bool| {
@@ -127,7 +128,8 @@ impl IndependentSweep {
         Ok(last.ok().map(|last| last.map_or(0, |counts| counts.of(size))))
     }
 
-    /// The size of the largest sets; `None` if too much would have to be kept, or the time is over.
+    /// Returns the size of the largest sets; `None` if too many entries are needed, or if `is_over` returns
+    /// true.
     #[must_use]
     pub fn maximum(&self, is_over: impl Fn() -> bool) -> Option<usize> {
         let extended =
@@ -136,7 +138,7 @@ impl IndependentSweep {
         last.ok().map(Option::unwrap_or_default)
     }
 
-    /// Follows all traces at once; returns what belongs to the empty trace at the end, if anything does.
+    /// Follows all traces at once; returns the value of the empty trace at the end, if there is one.
     fn run<T: Clone>(
         &self,
         start: T,
@@ -179,13 +181,13 @@ impl IndependentSweep {
     }
 }
 
-/// Too much would have to be kept, or the time is over.
+/// The sweep needs too many entries, or was stopped.
 struct TooMuch;
 
-/// What is kept for each trace.
+/// The value of each trace.
 type Traces<T> = HashMap<u64, T, BuildHasherDefault<Multiplied>>;
 
-/// How many sets there are of the sizes from `least` on.
+/// The numbers of sets, for each size from `least` on.
 #[derive(Debug, Clone)]
 struct Counts {
     least: usize,
@@ -193,7 +195,8 @@ struct Counts {
 }
 
 impl Counts {
-    /// The sets with a vertex of this weight added, of which those between `low` and `high` matter.
+    /// Returns the counts of the sets with a vertex of this weight added, restricted to sizes between `low`
+    /// and `high`.
     fn extended(&self, weight: usize, low: usize, high: usize) -> Option<Self> {
         let least = self.least + weight;
         let skipped = low.saturating_sub(least);
@@ -201,7 +204,7 @@ impl Counts {
         (skipped < end).then(|| Self { least: least + skipped, numbers: self.numbers[skipped..end].to_vec() })
     }
 
-    /// Adds others; `None` if a number becomes too large.
+    /// Adds other counts; `None` if a number overflows.
     fn add(&mut self, other: Self) -> Option<()> {
         let least = self.least.min(other.least);
         self.numbers.splice(0..0, std::iter::repeat_n(0, self.least - least));
@@ -221,16 +224,16 @@ impl Counts {
     }
 }
 
-/// How the groups of a cover lie to the frontier.
+/// The cliques of a cover, relative to the frontier.
 struct Parts {
     groups_of: Vec<Vec<usize>>,
-    /// For each group how many vertices are still to come.
+    /// For each clique, the number of vertices yet to come.
     to_come: Vec<usize>,
-    /// For each group how many vertices are on the frontier.
+    /// For each clique, the number of vertices on the frontier.
     on_frontier: Vec<u64>,
-    /// Whether no group before has the same vertices, as happens where orbits are vertices.
+    /// Whether no earlier clique has the same vertices; duplicates occur if the vertices are orbits.
     is_first: Vec<bool>,
-    /// How many groups have a vertex that is still to come: the most that can be added.
+    /// The number of cliques with a vertex yet to come: the most that can be added.
     left: usize,
 }
 
@@ -250,7 +253,7 @@ impl Parts {
         Self { groups_of, on_frontier: vec![0; to_come.len()], is_first, to_come, left }
     }
 
-    /// A vertex is taken, and stays on the frontier or does not.
+    /// Takes a vertex, which stays on the frontier or not.
     fn enter(&mut self, vertex: usize, stays: bool) {
         for &group in &self.groups_of[vertex] {
             self.to_come[group] -= 1;
@@ -263,14 +266,14 @@ impl Parts {
         self.groups_of[vertex].iter().for_each(|&group| self.on_frontier[group] -= 1);
     }
 
-    /// The most traces there can be: a choice of one or none in each group.
+    /// Returns the maximum number of traces: at most one vertex of each clique.
     fn traces(&self) -> u64 {
         let different = self.on_frontier.iter().zip(&self.is_first).filter(|it| *it.1);
         different.fold(1, |traces: u64, (&it, _)| traces.saturating_mul(1 + it))
     }
 }
 
-/// The vertices in the order of their distance from one at the border, part by part.
+/// Returns the vertices in breadth-first order from a vertex of lowest degree, component by component.
 fn by_breadth(sets: &IndependentSets) -> Vec<usize> {
     let vertices = sets.weights.len();
     let mut starts: Vec<usize> = (0..vertices).collect();
@@ -295,7 +298,7 @@ fn by_breadth(sets: &IndependentSets) -> Vec<usize> {
     order
 }
 
-/// A hash of one word: a multiplication, with the upper bits brought down.
+/// A hash of one word: a multiplication that folds the high bits into the low ones.
 #[derive(Debug, Default)]
 struct Multiplied(u64);
 

@@ -1,10 +1,11 @@
-//! The states of two sides, put together to cycles.
+//! Joins the states of two sides to cycles.
 //!
-//! A Hamiltonian cycle is a set of paths on either side, with the edges inside the middle given to either; each
-//! vertex of the middle has as many edges above as it lacks below, and the paths together are a single cycle. So
-//! the states are sorted by their *signature*, the number of edges at each vertex of the middle. Signatures
-//! that complement each other meet, and what remains of a state is how the vertices with one edge are paired
-//! ([`super::pairings`]). If one side is the image of the other, a pair of signatures is met once and counted twice.
+//! A Hamiltonian cycle is a set of paths on each side, where each edge inside the middle belongs to one of
+//! the sides. Each vertex of the middle has as many edges above as it lacks below, and all paths together
+//! form a single cycle. The states are therefore sorted by their *signature*, the number of edges at each
+//! vertex of the middle. Only states with complementary signatures are joined. Besides the signature, a state
+//! consists of the pairing of the vertices with one edge ([`super::pairings`]). If one side is the mirror
+//! image of the other, a pair of signatures is joined once and counted twice.
 
 use rayon::prelude::*;
 
@@ -13,12 +14,12 @@ use super::pairings::{Gluing, MOST_POINTS, Scratch, Weighted, rank, unrank};
 use super::table::{Bucket, StateTable};
 use super::{Control, StepError};
 
-/// Vertices that the middle may have.
+/// The most vertices of the middle.
 pub(super) const MOST_MIDDLE: usize = MOST_POINTS + 1;
-/// Bits that the number of a pairing takes: there are 2,027,025 of 16 points.
+/// The bits of the number of a pairing: there are 2,027,025 pairings of 16 points.
 const RANK_BITS: u32 = 21;
 
-/// A state of the middle: its signature, two bits for each vertex, and the number of its pairing.
+/// A state of the middle: its signature, with two bits for each vertex, and the number of its pairing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct MiddleState(u64);
 
@@ -33,7 +34,7 @@ impl MiddleState {
 }
 
 impl StateKey for MiddleState {
-    /// All states of a signature are kept together.
+    /// Keeps all states of a signature in one bucket.
     #[inline]
     fn spread(self, bits: u32) -> usize {
         self.signature().spread(bits)
@@ -45,12 +46,13 @@ pub(super) struct Side<'a, K> {
     pub(super) states: &'a StateTable<K>,
     /// The place of each vertex of the middle.
     pub(super) places: &'a [u8],
-    /// The edges inside the middle that are chosen on this side, by the numbers of their ends.
+    /// The edges inside the middle that are chosen on this side, by the indices of their ends.
     pub(super) edges: &'a [(u8, u8)],
 }
 
 impl<K: Key> Side<'_, K> {
-    /// The states of the middle, with all choices among the edges; only those signatures that `wanted` asks for.
+    /// Returns the states of the middle with all choices among `edges`, restricted to signatures that
+    /// `wanted` accepts.
     fn states_of(
         &self,
         wanted: impl Fn(u64) -> bool + Sync,
@@ -58,7 +60,7 @@ impl<K: Key> Side<'_, K> {
         control: Control,
     ) -> Result<StateTable<MiddleState>, StepError> {
         if self.states.words != 1 {
-            return Err(StepError::Wider); // groups have numbers of one word
+            return Err(StepError::Wider); // joining supports only numbers of one word
         }
         let width = self.places.iter().map(|&it| usize::from(it) + 1).max().unwrap_or(0);
         let follow = |key: K, emit: &mut dyn FnMut(MiddleState)| {
@@ -74,7 +76,7 @@ impl<K: Key> Side<'_, K> {
     }
 }
 
-/// All choices among edges that close no cycle.
+/// Emits all choices among edges that close no cycle.
 fn choose(cells: &Cells, edges: &[(u8, u8)], emit: &mut dyn FnMut(&Cells)) {
     let Some((&(one, other), rest)) = edges.split_first() else {
         emit(cells);
@@ -89,7 +91,7 @@ fn choose(cells: &Cells, edges: &[(u8, u8)], emit: &mut dyn FnMut(&Cells)) {
     }
 }
 
-/// How many edges each vertex has.
+/// Returns the number of edges at each vertex, packed into two bits each.
 fn signature(cells: &Cells, vertices: usize) -> u64 {
     (0..vertices).fold(0, |signature, vertex| {
         let edges = match cells.at(vertex as u8) {
@@ -101,7 +103,7 @@ fn signature(cells: &Cells, vertices: usize) -> u64 {
     })
 }
 
-/// The number of the pairing of those that have one.
+/// Returns the number of the pairing of the vertices with one edge.
 fn pairing(cells: &Cells, vertices: usize) -> u32 {
     let is_end = |vertex: &u8| !matches!(cells.at(*vertex), BARE | INNER);
     let (mut points, mut count) = ([0; WORKED], 0);
@@ -116,16 +118,16 @@ fn pairing(cells: &Cells, vertices: usize) -> u32 {
     rank(&mates[..count as usize])
 }
 
-/// Which signatures complement each other.
+/// The relation between complementary signatures.
 pub(super) struct Mates<'a> {
-    /// How many vertices the middle has.
+    /// The number of vertices of the middle.
     pub(super) vertices: usize,
-    /// Where a symmetry takes what is below from.
+    /// The symmetry that maps one side to the other, if there is one.
     pub(super) permutation: Option<&'a [u8]>,
 }
 
 impl Mates<'_> {
-    /// The signature of the states that complement those of a signature.
+    /// Returns the signature that complements a signature.
     fn of(&self, signature: u64) -> u64 {
         (0..self.vertices).fold(0, |mate, vertex| {
             let there = self.permutation.map_or(vertex, |permutation| permutation[vertex] as usize);
@@ -137,12 +139,12 @@ impl Mates<'_> {
 /// The states of both sides in the middle.
 pub(super) struct Met {
     upper: StateTable<MiddleState>,
-    /// Those below, unless they are the image of those above.
+    /// The states below, unless they are the image of those above.
     lower: Option<StateTable<MiddleState>>,
 }
 
-/// The states of both sides whose signatures belong to one of several passes; without `below`, the other side is the image
-/// of this one.
+/// Returns the states of both sides whose signatures belong to one of several passes. Without `below`, the
+/// other side is the image of this one.
 ///
 /// # Errors
 /// Those of a step, and [`StepError::Wider`] if numbers are too large.
@@ -155,13 +157,13 @@ pub(super) fn gathered<K: Key, L: Key>(
 ) -> Result<Met, StepError> {
     let held = above.states.bytes() + below.map_or(0, |below| below.states.bytes());
     let room = control.memory.saturating_sub(held);
-    // The same pass for a signature and its mate, if both are of one side.
+    // A signature and its mate belong to the same pass if both are on one side.
     let class = |signature: u64, mate: u64| signature.min(mate).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
     let upper = above.states_of(|it| class(it, mates.of(it)) % passes == pass, room, control)?;
     let room = room.saturating_sub(upper.bytes());
     let lower = match below {
         Some(below) => {
-            // The mate of a mate is the signature itself, since a mirror is its own inverse.
+            // The mate of a mate is the signature itself, because a mirror symmetry is its own inverse.
             Some(below.states_of(|it| class(it, mates.of(it)) % passes == pass, room, control)?)
         }
         None => None,
@@ -170,16 +172,16 @@ pub(super) fn gathered<K: Key, L: Key>(
 }
 
 impl Met {
-    /// The number of states, and their memory in bytes.
+    /// Returns the number of states, and their memory in bytes.
     pub(super) fn size(&self) -> (usize, usize) {
         let states = self.upper.len() + self.lower.as_ref().map_or(0, StateTable::len);
         (states, self.upper.bytes() + self.lower.as_ref().map_or(0, StateTable::bytes))
     }
 
-    /// The number of cycles that they make.
+    /// Returns the number of cycles that the states form.
     ///
     /// # Errors
-    /// It was stopped, or numbers are too large.
+    /// The control stopped the count, or numbers are too large.
     pub(super) fn join(&self, mates: &Mates, control: Control) -> Result<u128, StepError> {
         let Self { upper, lower } = self;
         let gluing = Gluing::default();
@@ -194,7 +196,7 @@ impl Met {
     }
 }
 
-/// The lists of pairings of two groups, used again and again.
+/// The pairings of two groups, with memory that is reused.
 struct Lists<'a> {
     above: Vec<Weighted>,
     below: Vec<Weighted>,
@@ -206,7 +208,8 @@ impl<'a> Lists<'a> {
         Self { above: Vec::new(), below: Vec::new(), scratch: Scratch::new(gluing) }
     }
 
-    /// The sum over all groups of a bucket. If both sides are `same`, a pair of signatures is met once only.
+    /// Returns the sum over all groups of a bucket. If both sides are the `same`, each pair of signatures is
+    /// joined only once.
     fn bucket(
         &mut self,
         bucket: &Bucket<MiddleState>,
@@ -243,21 +246,21 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// How many vertices of a signature have one edge.
+/// Returns the number of vertices of a signature with one edge.
 fn ends(signature: u64) -> usize {
     (signature & 0x5555_5555_5555_5555).count_ones() as usize
 }
 
-/// The pairings of a group with their numbers, which must sum to less than 2^64.
+/// Fills a list with the pairings of a group and their numbers, which must sum to less than 2^64.
 fn fill(list: &mut Vec<Weighted>, keys: &[MiddleState], numbers: &[u64]) -> Result<(), StepError> {
     list.clear();
     list.extend(keys.iter().map(|key| key.rank()).zip(numbers.iter().copied()));
     numbers.iter().try_fold(0u64, |sum, &more| sum.checked_add(more)).map(|_| ()).ok_or(StepError::Wider)
 }
 
-/// Takes pairings from the vertices of a signature to those of its mate.
+/// Maps pairings of the vertices of a signature to those of its mate.
 fn turn(list: &mut [Weighted], from: u64, to: u64, permutation: &[u8]) {
-    // Which end each vertex is, among those of its signature.
+    // The index of a vertex among the ends of a signature.
     let number = |signature: u64, vertex: u8| ends(signature & ((1 << (2 * vertex)) - 1)) as u8;
     let is_end = |vertex: &u8| from >> (2 * vertex) & 1 == 1;
     let images: Vec<u8> = (0..permutation.len() as u8)

@@ -1,15 +1,16 @@
 //! Counts the Hamiltonian paths and cycles of a graph without visiting them.
 //!
-//! The vertices are taken in an order, and each chooses its edges to later vertices. What was chosen is a set of
-//! paths, and all that the rest can see of it is how the vertices on the *frontier* lie on them
-//! (`cells`): two choices that agree in that have the same completions. So one number is kept for every
-//! state, how many choices lead to it; at the end a single state holds the answer. The work depends on
-//! the number of states, which is far less than the number of paths where the frontier is narrow.
+//! The sweep takes the vertices in an order, and each vertex chooses its edges to later vertices. The chosen
+//! edges form a set of paths. Only the position of the *frontier* vertices on these paths matters for the
+//! remaining vertices (`cells`): two choices that agree in it have the same completions. The sweep therefore
+//! stores one number for every state: the number of choices that lead to it. At the end a single state holds
+//! the answer. The work depends on the number of states, which is far smaller than the number of paths if the
+//! frontier is narrow.
 //!
-//! Numbers have one word of 64 bits until a sum does not fit. The step is then done again with one more
-//! word: a count is exact at any size.
+//! Numbers have one word of 64 bits until a sum overflows. The step is then repeated with one more word, so
+//! counts of any size are exact.
 //!
-//! Every kind of path is made a cycle of an undirected graph first (`network`).
+//! Every kind of path is first reduced to a cycle of an undirected graph (`network`).
 //!
 //! Sources: M. Held and R. M. Karp (1962) for the principle; D. E. Knuth, TAOCP 4, section 7.2.2.4, for the
 //! states.
@@ -48,16 +49,16 @@ pub(crate) use one::{OneCycle, one};
 use plan::Plan;
 pub use symmetric::Symmetric;
 
-/// More arcs than this make no narrow frontier.
+/// The most arcs of a graph; a graph with more has no narrow frontier.
 const MOST_ARCS: usize = 1 << 24;
 
-/// Up to so many states in the middle, a sweep just goes on to the end.
+/// The most states in the middle with which a sweep continues alone to the end.
 const FEW: usize = 1 << 12;
 
-/// Limits of the work on a frontier.
+/// Limits of the work of a frontier method.
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
-    /// Memory that the states may take, in bytes.
+    /// Memory that the states may use, in bytes.
     pub memory: usize,
     /// Whether to stop; polled within steps, on every thread.
     pub is_over: &'a (dyn Fn() -> bool + Sync),
@@ -74,25 +75,26 @@ pub struct Progress {
     pub states: usize,
     /// Memory of these states, in bytes.
     pub bytes: usize,
-    /// Memory that is enough, estimated where there was too little for the next step.
+    /// An estimate of the memory that is enough, if there was too little for the next step.
     pub need: Option<Need>,
 }
 
-/// Why a count over a frontier is incomplete.
+/// The reason why a count is incomplete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Halt {
-    /// The memory is too small for the next step; the progress says how much is enough, if an estimate was possible.
+    /// The memory is too small for the next step. The progress contains an estimate of the memory needed, if
+    /// one was possible.
     Memory(Option<Progress>),
-    /// [`Control::is_over`] said so.
+    /// [`Control::is_over`] returned true.
     Stopped,
 }
 
-/// Why a step was not taken.
+/// The reason why a step was not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StepError {
     /// The states need more memory.
     Memory,
-    /// The control said so.
+    /// [`Control::is_over`] returned true.
     Stopped,
     /// The numbers need one more word.
     Wider,
@@ -113,7 +115,7 @@ impl From<TryReserveError> for StepError {
     }
 }
 
-/// The Hamiltonian paths or cycles of a graph, to be counted.
+/// The Hamiltonian paths or cycles of a graph, ready to be counted.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -128,12 +130,12 @@ impl From<TryReserveError> for StepError {
 /// let paths = Hamiltonian { steps, closed: false, first: Some(0), last: None };
 ///
 /// let order: Vec<u32> = (0..400).collect();
-/// let frontier = Frontier::new(&paths, &[order]).expect("it is narrow");
+/// let frontier = Frontier::new(&paths, &[order]).expect("a narrow graph");
 /// let control = Control { memory: 1 << 30, is_over: &|| false };
 /// assert_eq!(frontier.count(control), Ok(200u32.into()));
 ///
-/// // Each of them has a rank, and can be had by it.
-/// let paths = frontier.completions(control, &mut |_| ()).expect("there is memory");
+/// // Each path has a rank, which identifies it.
+/// let paths = frontier.completions(control, &mut |_| ()).expect("enough memory");
 /// let path = paths.path(&42u32.into()).expect("a path");
 /// assert_eq!((path.len(), path[0]), (400, 0));
 /// assert_eq!(paths.rank(&path), Some(42u32.into()));
@@ -146,23 +148,23 @@ pub struct Frontier {
 
 #[derive(Debug)]
 enum Kind {
-    /// So many paths, by their size or their ends alone.
+    /// A number of paths that follows from the size or the ends alone.
     Known(u32),
-    /// Paths that a sweep counts, if it is worth while from both sides.
+    /// Paths that a sweep counts, if useful from both sides.
     Swept(Box<Swept>),
 }
 
-/// What is swept over.
+/// The input of a sweep.
 #[derive(Debug)]
 struct Swept {
     network: Network,
     plan: Plan,
-    /// Where it may meet one from the other side.
+    /// The cut at which the sweep can meet another sweep from the other side.
     halves: Option<Halves>,
 }
 
 impl Frontier {
-    /// The paths of a problem; `None` if the frontier would be too wide in every order that is tried.
+    /// Returns the paths of a problem; `None` if the frontier is too wide in every order that is tried.
     ///
     /// `orders` are orders of the vertices that may give a narrow frontier.
     #[must_use]
@@ -203,18 +205,18 @@ impl Frontier {
     /// Counts the paths or cycles.
     ///
     /// # Errors
-    /// The memory is too small, or the control stopped it.
+    /// The memory is too small, or the control stopped the count.
     pub fn count(&self, control: Control) -> Result<BigUint, Halt> {
         self.start().finish(control)
     }
 
-    /// Begins to count; the result is advanced step by step.
+    /// Starts a count, which the caller advances step by step.
     #[must_use]
     pub fn start(&self) -> FrontierCount<'_> {
         self.start_beyond(FEW)
     }
 
-    /// The same, meeting in the middle if there are more than `few` states.
+    /// Starts a count that meets in the middle if there are more than `few` states.
     fn start_beyond(&self, few: usize) -> FrontierCount<'_> {
         match &self.kind {
             &Kind::Known(count) => FrontierCount::known(count),
@@ -229,12 +231,12 @@ impl Frontier {
 }
 
 impl Swept {
-    /// The path that a cycle of the vertices swept over stands for.
+    /// Returns the path that a cycle of the swept graph represents.
     fn path(&self, cycle: &[u32]) -> Vec<usize> {
         if self.network.is_directed() { self.network.read_split(cycle) } else { self.network.read(cycle) }
     }
 
-    /// The cycle that stands for a path; `None` if the path does not visit every vertex once.
+    /// Returns the cycle that represents a path; `None` if the path does not visit every vertex once.
     fn cycle(&self, path: &[usize]) -> Option<Vec<u32>> {
         let cycle = self.network.write(path)?;
         let split = |vertex: u32| 3 * vertex..3 * vertex + 3;
@@ -244,7 +246,7 @@ impl Swept {
 
 /// One step of a sweep.
 trait Follow: Sync {
-    /// Calls `emit` with every state that follows from one, as often as there are choices that lead to it.
+    /// Calls `emit` with every state that follows from `key`, once for each choice that leads to it.
     fn follow<K: Key>(&self, key: K, emit: impl FnMut(K));
 }
 

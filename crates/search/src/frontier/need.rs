@@ -1,14 +1,15 @@
-//! How much memory would be enough, estimated where it was not.
+//! Estimates how much memory a count needs after it ran out.
 //!
-//! What is wanted is the number of states of a later layer, and there is no room to reach them all. So only those
-//! are reached in which some vertices of the later frontier, the *watched* ones, have degrees that are rounds at random.
-//! A degree never falls while a vertex is on the frontier. So a state with these degrees follows only from states with
-//! no greater ones, all others are dropped at once, and the states found are all that there are with these degrees.
-//! There are three degrees for each watched vertex: the mean over draws, times three for each, is the number of states on
-//! average.
+//! The estimate needs the number of states of a later layer, but there is no memory to reach all of them. It
+//! therefore reaches only states in which some vertices of the later frontier, the *watched* vertices, have
+//! degrees that were chosen at random. A degree never decreases while a vertex is on the frontier. A state
+//! with the chosen degrees thus follows only from states with the same or lower degrees. All other states are
+//! dropped at once, and the states found are exactly those with the chosen degrees. A watched vertex has one
+//! of three degrees, so the expected number of states is the mean over the draws, multiplied by three for
+//! each watched vertex.
 //!
-//! A layer beyond the frontier at hand has no watched vertex early enough. Then a layer before it is estimated, which
-//! gives a lower bound.
+//! A layer far beyond the current frontier has no vertex that enters early enough to be watched. The estimate
+//! then covers an earlier layer and is a lower bound.
 //!
 //! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees in this way.
 
@@ -18,17 +19,17 @@ use super::table::{StateTable, builder};
 use super::{Control, Follow};
 use crate::Random;
 
-/// How much memory would be enough.
+/// An estimate of the memory that a count needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
-    /// About so many bytes.
+    /// About this many bytes.
     About(usize),
-    /// So many bytes, and probably more.
+    /// This many bytes, and probably more.
     AtLeast(usize),
 }
 
 impl Need {
-    /// The same with another number of bytes.
+    /// Returns the same kind of estimate with another number of bytes.
     #[must_use]
     pub fn map(self, bytes: impl FnOnce(usize) -> usize) -> Self {
         match self {
@@ -38,40 +39,43 @@ impl Need {
     }
 }
 
-/// States that one draw may reach in a layer.
+/// The most states that one draw may reach in a layer.
 const MOST: usize = 1 << 15;
-/// Draws for a layer.
+/// The number of draws for a layer.
 const DRAWS: usize = 24;
-/// States that all draws for a layer may look at before there are no more draws, and for each state of the table.
+/// The states that all draws for a layer may visit before no further draw starts; plus this many per state of
+/// the table.
 const EFFORT: usize = 1 << 18;
 const EFFORT_A_STATE: usize = 1;
-/// Layers that are estimated on the way to the largest.
+/// The number of layers that are estimated, up to and including the largest.
 const STAGES: usize = 6;
 
 /// An estimated layer.
 pub(super) struct Layer {
-    /// How many states it has.
+    /// The estimated number of states.
     pub(super) states: f64,
-    /// After how many steps.
+    /// The number of steps before the layer.
     pub(super) step: usize,
-    /// Whether none up to the end is expected to be larger.
+    /// Whether no layer up to the end is expected to be larger.
     is_largest: bool,
 }
 
 impl Layer {
-    /// The last one counts, or else the one with most states.
+    /// Returns a key that prefers the largest layer, and otherwise the layer with the most states.
     fn rank(&self) -> f64 {
         if self.is_largest { f64::INFINITY } else { self.states }
     }
 
-    /// Bytes as what is needed, if this layer needs them; more than there was, since that was not enough.
+    /// Returns the need if this layer needs the given bytes. At least an eighth more than the memory that was
+    /// not enough.
     pub(super) fn need(&self, bytes: f64, control: Control) -> Need {
         let bytes = (bytes as usize).max(control.memory.saturating_add(control.memory / 8));
         if self.is_largest { Need::About(bytes) } else { Need::AtLeast(bytes) }
     }
 }
 
-/// How much a sweep up to step `end` needs that could not take the step after `step` with all states of a table.
+/// Estimates the memory for a sweep up to step `end` that could not take the step after `step`, given all
+/// states after `step`.
 pub(super) fn to_count<K: Key>(
     plan: &Plan,
     end: usize,
@@ -84,7 +88,7 @@ pub(super) fn to_count<K: Key>(
     Some(layer.need(builder::<K>(layer.states, words), control))
 }
 
-/// The largest layer up to step `end`, or one before it, given all states after `step`.
+/// Returns the largest layer up to step `end`, or an earlier one, given all states after `step`.
 pub(super) fn largest<K: Key>(
     plan: &Plan,
     end: usize,
@@ -102,7 +106,8 @@ pub(super) fn largest<K: Key>(
     layers.max_by(|one, other| one.rank().total_cmp(&other.rank()))
 }
 
-/// How many states there are after `target` steps, given all after `step`; `None` if even a part is too much.
+/// Estimates the number of states after `target` steps, given all states after `step`; `None` if even a
+/// sample is too large.
 fn states<K: Key>(
     plan: &Plan,
     step: usize,
@@ -122,12 +127,12 @@ fn states<K: Key>(
     })
 }
 
-/// The place of a vertex after so many steps.
+/// Returns the place of a vertex after `step` steps.
 fn place(plan: &Plan, step: usize, vertex: u32) -> Option<u8> {
     plan.frontiers[step - 1].iter().find(|it| it.0 == vertex).map(|it| it.1)
 }
 
-/// How many states have certain degrees at watched vertices, on average over all degrees.
+/// Returns the mean number of states with given degrees at the watched vertices, over random degrees.
 fn mean<K: Key>(
     plan: &Plan,
     step: usize,

@@ -1,8 +1,9 @@
-//! One Hamiltonian cycle of a narrow graph, or the certainty that there is none.
+//! Finds one Hamiltonian cycle of a narrow graph, or proves that there is none.
 //!
-//! A sweep collects the states that can be reached, layer by layer, without counting how often. If the last layer has
-//! a state, choices that lead to it are looked for, from the last vertex back to the first. Nothing is missed: the
-//! work is the number of states, which depends on the width of the frontier and not on the size of the graph.
+//! A sweep collects the reachable states, layer by layer, without counting. If the last layer has a state,
+//! choices that lead to it are reconstructed from the last vertex back to the first. The search is complete.
+//! Its work is the number of states, which depends on the width of the frontier rather than on the size of
+//! the graph.
 
 use super::Follow;
 use super::cells::Key;
@@ -12,14 +13,14 @@ use super::plan::{Plan, Step};
 use super::table::StateTable;
 use crate::network::Rows;
 
-/// Places that a frontier may have.
+/// The most places of a frontier.
 const WIDEST: usize = 24;
-/// Bytes that the states of one step may take.
+/// The most bytes for the states of one step.
 const LAYER: usize = 4 << 20;
-/// Bytes that all of them may take.
+/// The most bytes for the states of all steps.
 const LAYERS: usize = 64 << 20;
 
-/// What became of it.
+/// The result of the search.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum OneCycle {
     /// The vertices along a cycle.
@@ -30,9 +31,9 @@ pub(crate) enum OneCycle {
     Unknown,
 }
 
-/// Looks for a Hamiltonian cycle of an undirected graph with three vertices or more.
+/// Searches for a Hamiltonian cycle of an undirected graph with at least three vertices.
 ///
-/// A unit of `effort` is some nanoseconds.
+/// A unit of `effort` takes a few nanoseconds.
 pub(crate) fn one(graph: &Rows, effort: u64) -> OneCycle {
     let mut effort = effort;
     let order = narrowing(graph, WIDEST, &mut effort);
@@ -70,7 +71,7 @@ fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
                 let places = leading(step, key, target)?;
                 Some((key, places))
             })
-            .expect("every state but the first follows from one before");
+            .expect("every state but the first has a predecessor");
         for (other, _) in step.chosen(&places).filter(|it| it.1) {
             beside[step.vertex as usize].push(other);
             beside[other as usize].push(step.vertex);
@@ -80,7 +81,7 @@ fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
     OneCycle::Cycle(cycle(&beside))
 }
 
-/// The places that are chosen where a choice leads from one state to another.
+/// Returns the places of a choice that leads from one state to another.
 fn leading<K: Key>(step: &Step, from: K, to: K) -> Option<Vec<u8>> {
     let mut found = None;
     step.choices(from, |key, places| {
@@ -105,7 +106,7 @@ mod tests {
         Rows::new(vertices, 0, write).expect("a small graph")
     }
 
-    /// Whether a path can be continued to a Hamiltonian cycle, by trying everything.
+    /// Returns whether a path can be extended to a Hamiltonian cycle, by brute force.
     fn completes(graph: &Rows, path: &mut Vec<u32>) -> bool {
         let row = graph.row(path[path.len() - 1]);
         if path.len() == graph.len() {
@@ -145,12 +146,13 @@ mod tests {
             match one(&graph, u64::MAX) {
                 OneCycle::Cycle(found) => prop_assert!(is_cycle(&graph, &found), "{:?}", found),
                 OneCycle::Nothing => prop_assert!(!completes(&graph, &mut vec![0])),
-                OneCycle::Unknown => prop_assert!(false, "so small a graph is not too wide"),
+                OneCycle::Unknown => prop_assert!(false, "a small graph is never too wide"),
             }
         }
     }
 
-    /// A strip of squares, `rows` wide; it has a cycle exactly if its vertices are an even number.
+    /// Returns a strip of squares of width `rows`; it has a cycle if and only if its number of vertices is
+    /// even.
     fn strip(rows: usize, columns: usize) -> Rows {
         graph(rows * columns, |a, b| {
             let distance = (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns);
@@ -160,7 +162,7 @@ mod tests {
 
     #[test]
     fn narrow_graphs_are_decided_at_any_length() {
-        // Rows are as long as the strip, so the numbers of the vertices are no narrow order.
+        // Rows are as long as the strip, so the order of the vertex numbers is not narrow.
         for (rows, columns) in [(2, 300), (4, 101), (5, 100), (5, 101)] {
             let graph = strip(rows, columns);
             match one(&graph, u64::MAX) {
@@ -172,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_graphs_are_left_alone() {
+    fn wide_graphs_are_refused() {
         assert_eq!(one(&strip(40, 40), u64::MAX), OneCycle::Unknown);
         assert_eq!(one(&strip(5, 100), 1000), OneCycle::Unknown);
         assert_eq!(one(&graph(60, |_, _| true), u64::MAX), OneCycle::Unknown);

@@ -1,22 +1,23 @@
-//! In which order a sweep takes the vertices.
+//! The order in which a sweep takes the vertices.
 //!
-//! The number of states of a frontier grows quickly with its width, so a narrow one is all that matters. Several
-//! orders are compared by the numbers of states that their frontiers could have at most: those that the
-//! caller proposes, such as the columns of a grid, the order of the numbers, and one that is grown so that it
-//! stays narrow. Vertices with very many neighbours are taken last: they are on any frontier in any case,
-//! and a vertex taken early chooses among all its neighbours at once.
+//! The number of states grows quickly with the width of the frontier, so the order should keep it narrow.
+//! Several orders are compared by the maximum number of states of their frontiers: the orders that the caller
+//! proposes (such as the columns of a grid), the order of the vertex numbers, and an order that is grown so
+//! that the frontier stays narrow. Vertices with very many neighbours (hubs) are taken last: they are on the
+//! frontier in any case, and a hub that is taken early chooses among all its neighbours at once.
 //!
-//! Source: I. P. King, Int. J. Numerical Methods in Engineering 2 (1970), for the order that is grown.
+//! Source: I. P. King, Int. J. Numerical Methods in Engineering 2 (1970), for the grown order.
 
 use super::cells::{MOST_PLACES, WORKED};
 use crate::network::Rows;
 
-/// Looks at neighbours that growing an order may take.
+/// The most neighbours to read while growing an order.
 const EFFORT: u64 = 1 << 26;
 
-/// The best plan of the orders that are tried; `None` if every order has too wide a frontier.
+/// Returns the best plan over the orders that are tried; `None` if every order has too wide a frontier.
 ///
-/// `plan` makes the plan of an order, if it is narrow enough, and says how many states it will take.
+/// `plan` returns the plan of an order and its predicted number of states, or `None` if the frontier is too
+/// wide.
 pub(super) fn best<P>(
     graph: &Rows,
     proposed: &[Vec<u32>],
@@ -32,29 +33,30 @@ pub(super) fn best<P>(
     plans.min_by(|one, other| one.0.total_cmp(&other.0)).map(|it| it.1)
 }
 
-/// How many states a frontier can have at most, by the number of its vertices: each is bare, inner or paired with
-/// another.
+/// Returns the maximum number of states of a frontier, indexed by its number of vertices: each vertex is
+/// bare, inner or paired with another.
 pub(super) fn most_states() -> [f64; WORKED + 1] {
     let mut most = [1.0; WORKED + 1];
     most[1] = 2.0;
     for places in 2..=WORKED {
-        // With one vertex more: bare or inner, or the mate of one of the others.
+        // One more vertex: it is bare or inner, or the mate of one of the others.
         most[places] = 2.0 * most[places - 1] + (places - 1) as f64 * most[places - 2];
     }
     most
 }
 
-/// Whether a vertex has so many neighbours that it had better be taken last.
+/// Returns whether a vertex has so many neighbours that it should be taken last.
 fn is_hub(graph: &Rows, vertex: u32) -> bool {
     graph.degree(vertex) as usize > MOST_PLACES
 }
 
-/// An order that is grown from its end so that the frontier stays narrow; `None` if it gets wider than `widest`, or
-/// takes more than `effort`, from which the work is taken off.
+/// Grows an order from its end so that the frontier stays narrow; `None` if the frontier gets wider than
+/// `widest`, or if the work exceeds `effort`, from which it is deducted.
 ///
-/// Seen from the end, the vertices enter one after another, and the frontier are those that have neighbours to
-/// come. Next is a neighbour that widens it least, and among those one of what entered first. Hubs enter before all
-/// others, then a vertex at one side of the graph.
+/// Seen from the end, the vertices enter one after another, and the frontier consists of those with
+/// neighbours that have not entered. The next vertex is a neighbour of the frontier that widens it least;
+/// ties go to the neighbour of the vertex that entered first. Hubs enter first, then a vertex at one side of
+/// the graph.
 pub(super) fn narrowing(graph: &Rows, widest: usize, effort: &mut u64) -> Option<Vec<u32>> {
     let count = graph.len() as u32;
     let is_hub = |vertex: u32| is_hub(graph, vertex);
@@ -97,7 +99,7 @@ pub(super) fn narrowing(graph: &Rows, widest: usize, effort: &mut u64) -> Option
     Some(order)
 }
 
-/// A vertex as far from another as there is, if the way does not lead over hubs.
+/// Returns a vertex at maximum distance from another one, along paths that avoid hubs.
 fn furthest(graph: &Rows, from: u32) -> u32 {
     let mut met = vec![false; graph.len()];
     met[from as usize] = true;

@@ -1,41 +1,43 @@
-//! Pairings of points, numbered, and how many pairs of them make a single cycle.
+//! Numbered pairings of points, and the number of pairs of pairings that form a single cycle.
 //!
-//! A pairing of `2k` points is numbered by the mate of the first point among the `2k - 1` others, then by the number of
-//! what remains when both are taken out: `(2k - 1)!!` numbers, ascending by the mate of the first point. When two
-//! pairings of the same points are laid over each other, every point has two edges, and they form cycles.
+//! A pairing of `2k` points is numbered by the mate of the first point among the `2k - 1` others, then by the
+//! number of the pairing that remains without these two points. This gives `(2k - 1)!!` numbers, ascending by
+//! the mate of the first point. If two pairings of the same points are superimposed, every point has two
+//! edges, and the edges form cycles.
 //!
-//! To sum `a * b` over all pairs, one from each of two lists, that form a single cycle, not every pair is
-//! looked at. All pairings of the first list in which the first point has the same mate are taken together: in
-//! the second list the two points are *glued*, which leaves pairings of two points less, many of them equal, and so on
-//! down to four points. The number of operations is about the number of different beginnings in
-//! the first list times the length of the second, which shrinks as equal ones are merged.
+//! The task is to sum `a * b` over all pairs, with one pairing from each of two lists, that form a single
+//! cycle. The algorithm does not look at every pair. It groups the pairings of the first list by the mate of
+//! the first point. For each group it *glues* these two points in the second list. This leaves pairings of
+//! two points fewer, many of them equal, and the algorithm recurses down to four points. The number of
+//! operations is about the number of different prefixes in the first list times the length of the second
+//! list, which shrinks as equal pairings are merged.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Points of the largest pairings.
+/// The number of points of the largest pairings.
 pub(super) const MOST_POINTS: usize = 16;
-/// Up to so many points the results of gluing are kept in tables.
+/// The most points for which the results of gluing are tabulated.
 const TABLED: usize = 14;
-/// No pairing remains: a cycle was closed.
+/// Stands for the result of a gluing that closed a cycle.
 const CLOSED: u32 = u32::MAX;
 
-/// A pairing, by its number, and how often it occurs.
+/// The number of a pairing, and how often the pairing occurs.
 pub(super) type Weighted = (u32, u64);
 
-/// How many pairings of so many points there are.
+/// Returns the number of pairings of the given number of points.
 fn pairings(points: usize) -> usize {
     (1..points).step_by(2).product()
 }
 
-/// The number of a pairing, given the mate of each point.
+/// Returns the number of a pairing, given the mate of each point.
 pub(super) fn rank(mates: &[u8]) -> u32 {
     let mut free: u32 = (1 << mates.len()) - 1;
     let (mut rank, mut left) = (0u32, mates.len() as u32);
     for (point, &mate) in mates.iter().enumerate() {
         if free >> point & 1 == 1 {
             free &= !(1 << point | 1 << mate);
-            // Those free below the mate come before it.
+            // Pairings in which the mate is a lower free point come first.
             rank = rank * (left - 1) + (free & ((1 << mate) - 1)).count_ones();
             left -= 2;
         }
@@ -43,7 +45,7 @@ pub(super) fn rank(mates: &[u8]) -> u32 {
     rank
 }
 
-/// The mates of the points of a pairing.
+/// Returns the mates of the points of a pairing.
 pub(super) fn unrank(rank: u32, points: usize) -> [u8; MOST_POINTS] {
     let mut mates = [0; MOST_POINTS];
     let mut free: u32 = (1 << points) - 1;
@@ -66,7 +68,7 @@ pub(super) fn unrank(rank: u32, points: usize) -> [u8; MOST_POINTS] {
     mates
 }
 
-/// What remains of a pairing when its first point is glued to the point number `other`.
+/// Returns the pairing that remains when the first point is glued to the point number `other`.
 fn glued(rank: u32, points: usize, other: usize) -> u32 {
     let mut mates = unrank(rank, points);
     let [one, two] = [mates[0], mates[other]];
@@ -84,18 +86,18 @@ fn glued(rank: u32, points: usize, other: usize) -> u32 {
     self::rank(&rest[..points - 2])
 }
 
-/// What gluing leaves, in tables that are made when enough has been glued without.
+/// The results of gluing, tabulated once enough pairings have been glued without a table.
 #[derive(Debug, Default)]
 pub(super) struct Gluing {
-    /// For each number of pairs: for every mate of the first point and every pairing what is left.
+    /// For each number of pairs: the results for every mate of the first point and every pairing.
     tables: [OnceLock<Vec<u32>>; TABLED / 2 + 1],
-    /// How many pairings were glued without.
+    /// The number of pairings glued without a table.
     spent: [AtomicUsize; TABLED / 2 + 1],
 }
 
 impl Gluing {
-    /// The table of so many points, where the first has a certain mate; `None` where another `more` are glued sooner
-    /// than a table is made.
+    /// Returns the table for pairings of `points` points whose first point has the mate number `digit`.
+    /// `None` while gluing `more` pairings directly is cheaper than making a table.
     fn table(&self, points: usize, digit: usize, more: usize) -> Option<&[u32]> {
         let table = self.tables.get(points / 2)?;
         let all = pairings(points);
@@ -112,37 +114,37 @@ impl Gluing {
     }
 }
 
-/// Lists that are used again and again.
+/// Memory that is reused between calls.
 #[derive(Debug)]
 pub(super) struct Scratch<'a> {
     gluing: &'a Gluing,
-    /// For each number of pairs, what gluing left.
+    /// For each number of pairs, the pairings left by gluing.
     lists: [Vec<Weighted>; MOST_POINTS / 2 + 1],
-    /// Weights by the number of the pairing, 0 between uses.
+    /// Weights by the number of the pairing; all 0 between uses.
     dense: Vec<u64>,
 }
 
 impl<'a> Scratch<'a> {
-    /// Empty lists.
+    /// Returns empty lists.
     pub(super) fn new(gluing: &'a Gluing) -> Self {
         Self { gluing, lists: Default::default(), dense: Vec::new() }
     }
 
-    /// The sum of `a * b` over all pairs of pairings that form a single cycle.
+    /// Returns the sum of `a * b` over all pairs of pairings that form a single cycle.
     ///
-    /// Both lists are pairings of `points` points, 2 or more; `one` is ascending, and the weights of each list
-    /// sum to less than 2^64.
+    /// Both lists are pairings of `points` points, at least 2. `one` is ascending, and the weights of each
+    /// list sum to less than 2^64.
     pub(super) fn single_cycles(&mut self, points: usize, one: &[Weighted], other: &[Weighted]) -> u128 {
         self.meet(points, one, 0, other)
     }
 
-    /// The same, where `from` is taken off the numbers of `one`.
+    /// Computes the sum of [`Scratch::single_cycles`], with `from` subtracted from the numbers of `one`.
     fn meet(&mut self, points: usize, one: &[Weighted], from: u32, other: &[Weighted]) -> u128 {
         if points == 2 {
             return sums(one, from).iter().sum::<u128>() * sums(other, 0).iter().sum::<u128>();
         }
         if points == 4 {
-            // Two pairings of four points form a cycle of all of them exactly if they are different.
+            // Two pairings of four points form a single cycle if and only if they differ.
             let (one, other) = (sums(one, from), sums(other, 0));
             let same: u128 = one.iter().zip(&other).map(|(a, b)| a * b).sum();
             return one.iter().sum::<u128>() * other.iter().sum::<u128>() - same;
@@ -188,7 +190,7 @@ impl<'a> Scratch<'a> {
     }
 }
 
-/// How often each of at most three pairings occurs.
+/// Returns how often each of at most three pairings occurs.
 fn sums(list: &[Weighted], from: u32) -> [u128; 3] {
     let mut sums = [0u64; 3];
     for &(rank, weight) in list {
@@ -204,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_pairings_belong_together() {
+    fn ranks_and_pairings_correspond() {
         for points in (2..=10).step_by(2) {
             for number in 0..pairings(points) as u32 {
                 let mates = unrank(number, points);
@@ -235,7 +237,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn sums_agree_with_looking_at_every_pair(
+        fn sums_agree_with_all_pairs(
             pairs in prop_oneof![9 => 1usize..=6, 1 => 7usize..=8],
             seeds in prop::collection::vec((any::<u32>(), any::<u32>(), 0u64..1000), 1..200),
             share in 1usize..100,
@@ -251,7 +253,7 @@ mod tests {
             let single = pairs.filter(|(a, b)| is_single_cycle(points, a.0, b.0));
             let expected: u128 = single.map(|(a, b)| u128::from(a.1) * u128::from(b.1)).sum();
             let gluing = Gluing::default();
-            // Without tables, and with those that a second time makes.
+            // Without tables, and with the tables made on the second pass.
             for spent in [0, usize::MAX / 2] {
                 gluing.spent.iter().for_each(|it| it.store(spent, Ordering::Relaxed));
                 prop_assert_eq!(Scratch::new(&gluing).single_cycles(points, &one, &other), expected);

@@ -1,40 +1,40 @@
-//! What happens at each vertex of a sweep, worked out before it begins.
+//! The plan of a sweep: everything that depends on the graph and the order alone, computed in advance.
 //!
-//! The vertices of a graph are taken in an order. A vertex that is taken has all its edges to earlier vertices decided
-//! already, and chooses among those to later ones. The *frontier* is made up of the later
-//! vertices that have an earlier neighbour. Each has a place, which it keeps from the step that first
-//! reaches it until it is taken itself; so nothing moves within a state, but for one vertex that has just
-//! been reached and may inherit the place of the one that is taken.
+//! The sweep takes the vertices in an order. When it takes a vertex, all edges to earlier vertices are
+//! decided, and the vertex chooses among the edges to later ones. The *frontier* consists of the later
+//! vertices that have an earlier neighbour. Each of them keeps its place from the step that first reaches it
+//! until it is taken. Places therefore do not move within a state, with one exception: a vertex that has just
+//! been reached may inherit the place of the vertex that is taken.
 
 use super::balance::Balance;
 use super::cells::WORKED;
 use super::order::most_states;
 use crate::network::Rows;
 
-/// One vertex, as the sweep comes across it.
+/// A step of a sweep: the vertex that it takes, and the consequences.
 #[derive(Debug, Clone)]
 pub(super) struct Step {
-    /// The vertex itself.
+    /// The vertex.
     pub(super) vertex: u32,
-    /// Its place.
+    /// The place of the vertex.
     pub(super) place: u8,
-    /// Its later neighbours.
+    /// The later neighbours of the vertex.
     pub(super) neighbours: Vec<u32>,
-    /// The places of these.
+    /// The places of `neighbours`.
     pub(super) later: Vec<u8>,
-    /// Of these, the ones that have too few neighbours left to be bare.
+    /// The places in `later` whose vertices have too few neighbours left to be bare.
     pub(super) not_bare: Vec<u8>,
-    /// Of these, the ones that have no neighbours left, and must be inner.
+    /// The places in `later` whose vertices have no neighbours left and must be inner.
     pub(super) inner: Vec<u8>,
-    /// From where to where a vertex that was just reached moves when the place of this one is free.
+    /// The old and the new place of a vertex that was just reached and moves to the place that becomes free.
     pub(super) moved: Option<(u8, u8)>,
-    /// All places on the frontier, this one left out, where these are all vertices that are left: only then may
-    /// a cycle be closed, if all of them are inner.
+    /// All other places on the frontier, if they hold all remaining vertices. Only then may a cycle be
+    /// closed, provided that all of them are inner.
     pub(super) closing: Option<Vec<u8>>,
-    /// What the colours of the vertices that are left ask for, if steps change colour.
+    /// The test of the colours of the remaining vertices, if steps change colour.
     pub(super) balance: Option<Balance>,
-    /// How many places there are before and after: those in use have lower numbers, but for vertices that
-    /// enter in between.
+    /// The number of places before and after the step. Places in use have lower numbers, except those of
+    /// vertices that enter in between.
     pub(super) places: [usize; 2],
 }
 
@@ -42,14 +42,15 @@ pub(super) struct Step {
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
-    /// The most places that are in use at a time.
+    /// The most places in use after any step.
     pub(super) width: usize,
     /// The vertices on the frontier after each step, with their places.
     pub(super) frontiers: Vec<Vec<(u32, u8)>>,
 }
 
 impl Plan {
-    /// The plan for the vertices in this order, with their colours if steps change them; `None` if more than `widest` places are needed.
+    /// Returns the plan for the vertices in this order; `None` if more than `widest` places are needed.
+    /// `colours` are the colours of the vertices, if all steps change colour.
     pub(super) fn new(graph: &Rows, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Option<Self> {
         let mut number = vec![0u32; order.len()];
         (0..).zip(order).for_each(|(at, &vertex)| number[vertex as usize] = at);
@@ -107,7 +108,7 @@ impl Plan {
     }
 }
 
-/// The place of a vertex, a new one if it had none.
+/// Returns the place of a vertex; assigns a free place if it has none.
 fn enter(places: &mut Vec<Option<u32>>, vertex: u32) -> usize {
     let known = places.iter().position(|&it| it == Some(vertex));
     let free = || places.iter().position(Option::is_none);
@@ -120,8 +121,8 @@ fn enter(places: &mut Vec<Option<u32>>, vertex: u32) -> usize {
 }
 
 impl Plan {
-    /// How many states there are after each step, at most: every place is bare, inner or paired with another, and a
-    /// vertex has only so many choices.
+    /// Returns the maximum number of states after each step: every place is bare, inner or paired with
+    /// another, and each vertex has a limited number of choices.
     pub(super) fn states(&self) -> impl Iterator<Item = f64> + '_ {
         let most = most_states();
         let mut chosen = 1.0;
@@ -137,12 +138,12 @@ impl Plan {
     }
 }
 
-/// The vertices that have a place.
+/// Iterates over the vertices that have a place.
 fn taken(places: &[Option<u32>]) -> impl Iterator<Item = (u32, u8)> + '_ {
     (0..).zip(places).filter_map(|(place, it)| it.map(|vertex| (vertex, place)))
 }
 
-/// How many places there are up to the last that is in use.
+/// Returns the number of places up to the last one in use.
 fn used(places: &[Option<u32>]) -> usize {
     places.iter().rposition(Option::is_some).map_or(0, |last| last + 1)
 }

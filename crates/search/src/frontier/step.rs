@@ -1,4 +1,4 @@
-//! One step of a sweep: what a state becomes when the next vertex has chosen its edges.
+//! One step of a sweep: the states that follow when the next vertex chooses its edges.
 
 use super::Follow;
 use super::cells::{BARE, Cells, INNER, Joined, Key};
@@ -12,12 +12,11 @@ impl Follow for Step {
 }
 
 impl Step {
-    /// Calls `emit` for every choice of the vertex among its edges to later vertices, in a fixed order: with the
-    /// state that follows and the places chosen.
+    /// Calls `emit` for every choice of the vertex among its edges to later vertices, in a fixed order, with
+    /// the next state and the chosen places.
     ///
-    /// A bare vertex chooses two edges, an end one, an inner one none. A cycle may be closed only when it
-    /// passes through all vertices. Choices that leave another vertex with too few
-    /// neighbours are dropped.
+    /// A bare vertex chooses two edges, an end one, an inner vertex none. A cycle may be closed only if it
+    /// visits all vertices. Choices that leave another vertex with too few neighbours are dropped.
     #[inline]
     pub(super) fn choices<K: Key>(&self, key: K, mut emit: impl FnMut(K, &[u8])) {
         let cells = Cells::of(key, self.places[0]);
@@ -47,12 +46,12 @@ impl Step {
         }
     }
 
-    /// The later neighbours, and whether each has one of these places.
+    /// Returns the later neighbours, each with whether its place is among `places`.
     pub(super) fn chosen(&self, places: &[u8]) -> impl Iterator<Item = (u32, bool)> {
         self.neighbours.iter().zip(&self.later).map(|(&vertex, place)| (vertex, places.contains(place)))
     }
 
-    /// Chooses an edge, if that is allowed.
+    /// Chooses an edge; returns whether that is allowed.
     #[inline]
     fn choose(&self, cells: &mut Cells, other: u8) -> bool {
         if cells.at(other) == INNER {
@@ -66,7 +65,7 @@ impl Step {
         }
     }
 
-    /// Takes the vertex off the frontier, if all its neighbours can still get their edges.
+    /// Removes the vertex from the frontier, if all its neighbours can still get their edges.
     #[inline]
     fn settle<K: Key>(&self, mut cells: Cells, emit: impl FnOnce(K)) {
         if self.not_bare.iter().all(|&it| cells.at(it) != BARE)

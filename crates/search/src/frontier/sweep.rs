@@ -1,11 +1,11 @@
-//! The steps of a plan, taken one at a time.
+//! A sweep: the steps of a plan, taken one at a time.
 
 use super::cells::Key;
 use super::table::{StateTable, value};
 use super::{Control, Follow, Halt, Need, Progress, StepError};
 use num_bigint::BigUint;
 
-/// The steps of a plan up to some step, with the states after those that were taken.
+/// A sweep up to some step, with the states after the steps taken so far.
 pub(super) struct Sweep<'a, K, S> {
     steps: &'a [S],
     next: usize,
@@ -14,7 +14,7 @@ pub(super) struct Sweep<'a, K, S> {
 }
 
 impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
-    /// The first `end` steps.
+    /// Returns a sweep of the first `end` steps.
     pub(super) fn new(steps: &'a [S], end: usize) -> Self {
         Self { steps, next: 0, end, table: StateTable::single(K::START, 1) }
     }
@@ -23,18 +23,18 @@ impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
         self.next == self.end
     }
 
-    /// The number of steps to be taken.
+    /// Returns the number of steps that the sweep takes.
     pub(super) fn end(&self) -> usize {
         self.end
     }
 
-    /// Lets the sweep go on to the last step.
+    /// Extends the sweep to the last step.
     pub(super) fn extend_to_end(&mut self) {
         self.end = self.steps.len();
     }
 
-    /// Takes the next step. Where the memory is too small for it, `need` estimates from the number of steps done and
-    /// their states how much is enough, and the sweep is over.
+    /// Takes the next step. If the memory is too small, `need` estimates from the number of steps done and
+    /// their states how much is enough; the sweep cannot be continued then.
     pub(super) fn advance(
         &mut self,
         control: Control,
@@ -72,7 +72,7 @@ impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
         Progress { step: self.next, steps: self.steps.len(), states, bytes, need }
     }
 
-    /// The number of choices that lead to the only state after the last step.
+    /// Returns the number of choices that lead to the single state after the last step.
     pub(super) fn total(&self) -> BigUint {
         value(self.table.number(K::START).unwrap_or_default())
     }

@@ -1,13 +1,14 @@
-//! Counts the paths that a group of permutations leaves as they are.
+//! Counts the paths that are fixed by a group of permutations.
 //!
-//! Such a path, as a set of edges, is a union of *bundles*, the orbits of edges under the group ([`super::folded`]). So
-//! the sweep takes orbits of vertices instead of vertices: one member chooses among the bundles that lead to its
-//! own orbit or to later ones, and the others do the same as it does, since a bundle has as many edges at each of
-//! them. All edges of a bundle are chosen together.
+//! Such a path, as a set of edges, is a union of *bundles*, the orbits of edges under the group
+//! ([`super::folded`]). The sweep therefore takes orbits of vertices instead of vertices. One member of the
+//! orbit chooses among the bundles that lead to its own orbit or to later ones. This choice determines the
+//! choices of the other members, since a bundle has the same number of edges at each of them. All edges of a
+//! bundle are chosen together.
 //!
-//! The states are those of any sweep, seen from all vertices that are on the frontier. There are more of these than
-//! on the frontier of the graph, up to one orbit for each; but all states are symmetric, and of those there are
-//! about as many as a frontier of one vertex of each orbit would have.
+//! The states have the same form as in any sweep, over all vertices on the frontier. This frontier has more
+//! vertices than that of the plain graph, up to one orbit for each vertex there. But all states are
+//! symmetric, and there are about as many of these as a frontier with one vertex of each orbit would have.
 //!
 //! Correctness: section 12 of `docs/theory.md`.
 
@@ -23,7 +24,7 @@ use super::sweep::Sweep;
 use super::{Control, Follow, FrontierCount, Halt, MOST_ARCS};
 use crate::network::Network;
 
-/// The symmetric ones among the undirected Hamiltonian paths or cycles of a graph, to be counted.
+/// The undirected Hamiltonian paths or cycles of a graph that have given symmetries, ready to be counted.
 #[derive(Debug)]
 pub struct Symmetric {
     kind: SymmetricKind,
@@ -31,21 +32,21 @@ pub struct Symmetric {
 
 #[derive(Debug)]
 enum SymmetricKind {
-    /// So many, by their size or their ends alone.
+    /// A number of paths that follows from the size or the ends alone.
     Known(u32),
-    /// Those that a sweep counts.
+    /// Paths that a sweep counts.
     Swept(OrbitPlan),
 }
 
 impl Symmetric {
-    /// The paths of a problem that all these permutations leave as they are, the reversal of a path being the same;
-    /// `None` if steps go one way, or if the frontier would be too wide in every order that is tried.
+    /// Returns the paths of a problem that are fixed by all these permutations, where a path equals its
+    /// reversal. `None` if steps are directed, or if the frontier is too wide in every order that is tried.
     ///
-    /// The permutations must keep the ends ([`Hamiltonian::is_kept_by`]). `orders` are orders of the vertices that
-    /// may give a narrow frontier.
+    /// The permutations must keep the ends ([`Hamiltonian::is_kept_by`]). `orders` are orders of the vertices
+    /// that may give a narrow frontier.
     ///
     /// # Panics
-    /// If a permutation is not one of all vertices.
+    /// If a permutation does not permute all vertices.
     #[must_use]
     pub fn new(problem: &Hamiltonian, permutations: &[&Permutation], orders: &[Vec<u32>]) -> Option<Self> {
         let steps = &problem.steps;
@@ -71,15 +72,15 @@ impl Symmetric {
         Some(Self { kind: SymmetricKind::Swept(plan) })
     }
 
-    /// Counts them.
+    /// Counts the symmetric paths.
     ///
     /// # Errors
-    /// The memory is too small, or the control stopped it.
+    /// The memory is too small, or the control stopped the count.
     pub fn count(&self, control: Control) -> Result<BigUint, Halt> {
         self.start().finish(control)
     }
 
-    /// Begins to count; the result is advanced step by step.
+    /// Starts a count, which the caller advances step by step.
     #[must_use]
     pub fn start(&self) -> FrontierCount<'_> {
         match &self.kind {
@@ -102,32 +103,34 @@ struct OrbitPlan {
     width: usize,
 }
 
-/// What happens when an orbit is taken. Places are numbered anew with each step: first the frontier as it was, then
-/// what the orbit brings.
+/// A step that takes an orbit. Places are renumbered at each step: first the frontier as it was, then the
+/// vertices that the orbit adds.
 #[derive(Debug)]
 struct OrbitStep {
-    /// How many places there are before.
+    /// The number of places before the step.
     before: usize,
-    /// The place of a member.
+    /// The place of one member of the orbit.
     place: u8,
-    /// The bundles that it chooses from: how many edges each has at this member, and all of them.
+    /// The bundles to choose from: the number of edges at this member, and all edges.
     bundles: Vec<(usize, Vec<(u8, u8)>)>,
-    /// The places that remain when the orbit is gone.
+    /// The places that remain without the orbit.
     kept: Vec<u8>,
-    /// How many orbits these are.
+    /// The number of orbits in `kept`.
     orbits: usize,
-    /// Of these, the ones that have too few edges left to be bare.
+    /// The places in `kept` whose vertices have too few edges left to be bare; one per orbit.
     not_bare: Vec<u8>,
-    /// Of these, the ones that have no edges left, and must be inner.
+    /// The places in `kept` whose vertices have no edges left and must be inner; one per orbit.
     inner: Vec<u8>,
-    /// Whether these are all vertices that are left: only then may a cycle be closed, if all of them are inner.
+    /// Whether `kept` holds all remaining vertices. Only then may a cycle be closed, provided that all of
+    /// them are inner.
     is_rest: bool,
-    /// What the colours of the vertices that are left ask for, if steps change colour.
+    /// The test of the colours of the remaining vertices, if steps change colour.
     balance: Option<Balance>,
 }
 
 impl OrbitPlan {
-    /// The plan for the orbits in this order; `None` if there are ever more than `widest` vertices on the frontier.
+    /// Returns the plan for the orbits in this order; `None` if the frontier ever has more than `widest`
+    /// vertices.
     fn new(folded: &Folded, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Option<Self> {
         let Folded { orbits, orbit, bundles } = folded;
         let mut number = vec![0; order.len()];
@@ -152,7 +155,7 @@ impl OrbitPlan {
             let places: Vec<u8> = members.iter().map(|&it| enter(&mut frontier, it)).collect();
             let mut bundles = Vec::with_capacity(choices.len());
             for bundle in choices {
-                // With two edges at a vertex at most, a bundle has no more edges than places.
+                // At most two edges of a bundle meet at a vertex, so a bundle has no more edges than places.
                 if bundle.len().max(frontier.len()) > WORKED {
                     return None;
                 }
@@ -169,7 +172,7 @@ impl OrbitPlan {
             if width > widest.min(MOST_PLACES) {
                 return None;
             }
-            // What holds for one member of an orbit holds for all.
+            // By symmetry, a property of one member of an orbit holds for all members.
             let first = |vertex: u32| orbits[orbit[vertex as usize] as usize][0] == vertex;
             let firsts = || (kept.iter().copied()).filter(|&it| first(frontier[it as usize]));
             let few =
@@ -193,7 +196,7 @@ impl OrbitPlan {
     }
 }
 
-/// The place of a vertex on the frontier, a new one if it had none.
+/// Returns the place of a vertex on the frontier; adds the vertex if it is not there.
 fn enter(frontier: &mut Vec<u32>, vertex: u32) -> u8 {
     let place = frontier.iter().position(|&it| it == vertex).unwrap_or(frontier.len());
     if place == frontier.len() {
@@ -230,7 +233,8 @@ impl Follow for OrbitStep {
 }
 
 impl OrbitStep {
-    /// Chooses the edges of a bundle, if that is allowed; a cycle may be closed by the last of all.
+    /// Chooses the edges of a bundle; returns whether that is allowed. Only the last edge of all may close a
+    /// cycle.
     fn choose(&self, cells: &mut Cells, edges: &[(u8, u8)], is_last: bool) -> bool {
         edges.iter().enumerate().all(|(number, &(one, other))| {
             cells.at(one) != INNER
@@ -243,7 +247,7 @@ impl OrbitStep {
         })
     }
 
-    /// Takes the orbit off the frontier, if all its neighbours can still get their edges.
+    /// Removes the orbit from the frontier, if all its neighbours can still get their edges.
     fn settle<K: Key>(&self, cells: &Cells, mut emit: impl FnMut(K)) {
         if self.not_bare.iter().all(|&it| cells.at(it) != BARE)
             && self.inner.iter().all(|&it| cells.at(it) == INNER)

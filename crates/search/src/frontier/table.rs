@@ -1,10 +1,10 @@
-//! States with a number each, kept in buckets that are worked on side by side.
+//! Tables of states with a number each, split into buckets that threads process in parallel.
 //!
-//! A bucket holds the keys that spread to it, ascending, and for each a number of as many 64-bit words as the table
-//! says; with no word at all it is a set of keys. What follows from a table is written into a [`Builder`]:
-//! new entries are put at the end of their bucket, and when a bucket is full its equal keys are
-//! merged, so that it never holds more than about twice what it will hold in the end. Sums do
-//! not depend on the order of their terms, so the table is the same whatever the threads do.
+//! A bucket holds the keys that hash to it, in ascending order, and for each key a number of a fixed count of
+//! 64-bit words; with zero words a table is a set of keys. The states that follow from a table are written to
+//! a [`Builder`]. It appends new entries to their bucket, and merges equal keys when the bucket is full, so
+//! that a bucket never holds more than about twice its final size. Sums do not depend on the order of their
+//! terms, so the resulting table does not depend on threads.
 
 use std::mem::size_of;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,16 +16,16 @@ use rayon::prelude::*;
 use super::StepError;
 use super::cells::StateKey;
 
-/// Entries of a bucket, as many as the caches close to a core hold.
+/// Entries of a bucket; as many as fit into the caches near a core.
 const PART: usize = 1 << 15;
-/// States that are worked on at a time.
+/// The number of states that a thread processes at a time.
 const CHUNK: usize = 1 << 12;
 
-/// Bucket of a table; see the module.
+/// A bucket of a table; see the module.
 #[derive(Debug, Clone)]
 pub(super) struct Bucket<K> {
     pub(super) keys: Vec<K>,
-    /// As many words for each key as the table says, the lowest first.
+    /// For each key the words of its number, lowest first.
     pub(super) numbers: Vec<u64>,
 }
 
@@ -33,31 +33,31 @@ pub(super) struct Bucket<K> {
 #[derive(Debug, Clone)]
 pub(super) struct StateTable<K> {
     pub(super) buckets: Vec<Bucket<K>>,
-    /// How many words a number has.
+    /// The number of words per number.
     pub(super) words: usize,
 }
 
 impl<K: StateKey> StateTable<K> {
-    /// One state with the number 1 if numbers have a word.
+    /// Returns a table with one state; its number is 1, if numbers have a word.
     pub(super) fn single(key: K, words: usize) -> Self {
         let numbers = (0..words).map(|word| u64::from(word == 0)).collect();
         Self { buckets: vec![Bucket { keys: vec![key], numbers }], words }
     }
 
-    /// How many states there are.
+    /// Returns the number of states.
     pub(super) fn len(&self) -> usize {
         self.buckets.iter().map(|bucket| bucket.keys.len()).sum()
     }
 
-    /// How much memory they take.
+    /// Returns the memory of the states, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.len() * entry::<K>(self.words)
     }
 
-    /// Gives the numbers one word more.
+    /// Adds one word to each number.
     ///
     /// # Errors
-    /// The memory is not enough; the table is of no more use then.
+    /// The memory is too small; the table must not be used afterwards.
     pub(super) fn widen(&mut self) -> Result<(), StepError> {
         for bucket in &mut self.buckets {
             let mut wide = reserved(bucket.keys.len() * (self.words + 1))?;
@@ -68,22 +68,22 @@ impl<K: StateKey> StateTable<K> {
         Ok(())
     }
 
-    /// The states alone, without their numbers.
+    /// Returns the states without their numbers.
     pub(super) fn without_numbers(mut self) -> Self {
         self.buckets.iter_mut().for_each(|bucket| bucket.numbers = Vec::new());
         self.words = 0;
         self
     }
 
-    /// The number of a state, nothing if it is not there.
+    /// Returns the number of a state, or `None` if the table does not contain it.
     pub(super) fn number(&self, key: K) -> Option<&[u64]> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
         let at = bucket.keys.binary_search(&key).ok()?;
         Some(&bucket.numbers[at * self.words..(at + 1) * self.words])
     }
 
-    /// The states that an ordering says are equal, with their numbers of one word, if there are any; these are
-    /// kept together in the bucket of `key`.
+    /// Returns the states that `ordering` considers equal, with their numbers of one word, if there are any.
+    /// All of them must be in the bucket of `key`.
     pub(super) fn group(
         &self,
         ordering: impl Fn(&K) -> std::cmp::Ordering,
@@ -95,10 +95,11 @@ impl<K: StateKey> StateTable<K> {
         (start < end).then(|| (&bucket.keys[start..end], &bucket.numbers[start..end]))
     }
 
-    /// Gives every state a number of so many words, which `count` adds up from 0, and drops those whose number is 0.
+    /// Gives every state a new number of `words` words, which `count` computes from 0, and drops states whose
+    /// number is 0.
     ///
     /// # Errors
-    /// What `count` says, and then nothing has changed; or `is_over` says so.
+    /// An error of `count`, or `is_over` returned true; nothing has changed then.
     pub(super) fn number_each(
         &mut self,
         words: usize,
@@ -123,12 +124,13 @@ impl<K: StateKey> StateTable<K> {
         Ok(())
     }
 
-    /// The table of what follows from every state; it inherits the numbers of all states that it follows from.
+    /// Returns the table of the states that follow from all states. Each number is the sum of the numbers of
+    /// the states that it follows from.
     ///
-    /// `room` is how many bytes it may take.
+    /// `room` limits its memory, in bytes.
     ///
     /// # Errors
-    /// A number needs one more word, the memory is not enough, or `is_over` says so.
+    /// A number needs one more word, the memory is too small, or `is_over` returned true.
     pub(super) fn next<T: StateKey>(
         &self,
         follow: impl Fn(K, &mut dyn FnMut(T)) + Sync,
@@ -158,37 +160,38 @@ impl<K: StateKey> StateTable<K> {
     }
 }
 
-/// An empty list with room for the given number of items.
+/// Returns an empty list with room for the given number of items.
 ///
 /// # Errors
-/// The system does not have that much memory.
+/// The system has too little memory.
 fn reserved<T>(items: usize) -> Result<Vec<T>, StepError> {
     let mut list = Vec::new();
     list.try_reserve_exact(items)?;
     Ok(list)
 }
 
-/// How many bytes an entry takes.
+/// Returns the number of bytes of an entry.
 pub(super) fn entry<K>(words: usize) -> usize {
     size_of::<K>() + words * size_of::<u64>()
 }
 
-/// How many bytes a table of the given number of states takes, with another that is made of it and has about as many.
+/// Returns the number of bytes of a table with the given number of states, together with a table of about the
+/// same size that is built from it.
 pub(super) fn builder<K>(states: f64, words: usize) -> f64 {
     let buckets = (2.0 * states / PART as f64).ceil().max(1.0).log2().ceil().exp2();
     (states + buckets * PART as f64) * entry::<K>(words) as f64
 }
 
-/// The bucket that a key belongs to.
+/// Returns the bucket of a key.
 #[inline]
 fn part_of<K: StateKey>(key: K, buckets: usize) -> usize {
     if buckets == 1 { 0 } else { key.spread(buckets.ilog2()) }
 }
 
-/// What a thread has found and not handed over yet.
+/// The results of a thread that are not yet in the builder.
 #[derive(Debug, Clone)]
 struct Local<K> {
-    /// New keys: the bucket each belongs to, itself, and the place of the number that it inherits.
+    /// New keys: the index of the bucket, the key, and the place of the number that it inherits.
     found: Vec<(u32, K, u32)>,
 }
 
@@ -205,19 +208,19 @@ impl<K: StateKey> Local<K> {
     }
 }
 
-/// A table that is being made.
+/// A table under construction.
 struct Builder<K> {
     buckets: Vec<Mutex<Growing<K>>>,
     words: usize,
-    /// How many bytes it may take, and takes.
+    /// The most bytes that the table may use, and the bytes in use.
     room: usize,
     taken: AtomicUsize,
 }
 
-/// A bucket that is being made.
+/// A bucket under construction.
 struct Growing<K> {
     bucket: Bucket<K>,
-    /// At how many entries equal keys are merged.
+    /// The number of entries at which equal keys are merged.
     full: usize,
 }
 
@@ -229,7 +232,7 @@ impl<K: StateKey> Builder<K> {
         Self { buckets, words, room, taken: AtomicUsize::new(0) }
     }
 
-    /// Takes what a thread has found, from states with these numbers.
+    /// Adds the results of a thread, which follow from states with these numbers.
     fn add(&self, local: &mut Local<K>, numbers: &[u64]) -> Result<(), StepError> {
         local.found.sort_unstable_by_key(|it| it.0);
         for group in local.found.chunk_by(|one, other| one.0 == other.0) {
@@ -237,7 +240,7 @@ impl<K: StateKey> Builder<K> {
             let mut growing = target.lock().unwrap_or_else(PoisonError::into_inner);
             let before = growing.bucket.keys.capacity();
             if growing.bucket.keys.len() + group.len() > growing.full {
-                // Sorted and merged, the entries stand in memory twice more.
+                // Sorting and merging needs two further copies of the entries.
                 let sorted = before + 2 * growing.bucket.keys.len();
                 self.account(before, sorted)?;
                 growing.bucket.merge(self.words)?;
@@ -256,7 +259,7 @@ impl<K: StateKey> Builder<K> {
         Ok(())
     }
 
-    /// Keeps the books of the memory: a bucket has room for other entries than before.
+    /// Updates the memory in use: the capacity of a bucket has changed.
     fn account(&self, before: usize, after: usize) -> Result<(), StepError> {
         let size = entry::<K>(self.words);
         let more = after.saturating_sub(before) * size;
@@ -285,10 +288,10 @@ impl<K: StateKey> Builder<K> {
 }
 
 impl<K> Growing<K> {
-    /// Makes room for more entries, for twice as many as there are but not for more than are wanted.
+    /// Reserves room for more entries: doubles the capacity, up to the number at which entries are merged.
     ///
     /// # Errors
-    /// The system does not have that much memory.
+    /// The system has too little memory.
     fn reserve(&mut self, more: usize, words: usize) -> Result<(), StepError> {
         let entries = self.bucket.keys.len();
         if entries + more > self.bucket.keys.capacity() {
@@ -301,7 +304,7 @@ impl<K> Growing<K> {
 }
 
 impl<K: StateKey> Bucket<K> {
-    /// Gives the keys these numbers, and drops those whose number is 0.
+    /// Gives the keys these numbers, and drops keys whose number is 0.
     fn keep(&mut self, mut numbers: Vec<u64>, words: usize) {
         let mut kept = 0;
         for at in 0..self.keys.len() {
@@ -319,7 +322,10 @@ impl<K: StateKey> Bucket<K> {
         self.numbers = numbers;
     }
 
-    /// Sorts the keys and adds up the numbers of equal ones.
+    /// Sorts the keys and adds up the numbers of equal keys.
+    ///
+    /// # Errors
+    /// A sum needs one more word, or the system has too little memory.
     fn merge(&mut self, words: usize) -> Result<(), StepError> {
         let mut order: Vec<(K, u32)> = reserved(self.keys.len())?;
         order.extend(self.keys.iter().copied().zip(0..));
@@ -340,7 +346,7 @@ impl<K: StateKey> Bucket<K> {
     }
 }
 
-/// The value of a number, whose lowest word comes first.
+/// Returns the value of a number whose lowest word comes first.
 pub(super) fn value(number: &[u64]) -> BigUint {
     BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
 }

@@ -1,4 +1,4 @@
-//! Counts against published ones, recurrences, and trying everything.
+//! Compares counts with published ones, with recurrences, and with brute force.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ fn table(vertices: u32, is_step: impl Fn(u32, u32) -> bool) -> Arc<SuccessorTabl
     Arc::new(SuccessorTable::new((0..vertices).map(row).collect()).expect("a small table"))
 }
 
-/// The steps by `a` one way and `b` the other on a grid.
+/// Returns the steps by `a` in one direction and `b` in the other on a grid.
 fn grid(rows: u32, columns: u32, (a, b): (u32, u32)) -> Arc<SuccessorTable> {
     table(rows * columns, |from, to| {
         let step = ((from / columns).abs_diff(to / columns), (from % columns).abs_diff(to % columns));
@@ -43,7 +43,7 @@ fn published_counts() {
     assert_eq!(paths(&grid(5, 5, (1, 2)), false), "864"); // OEIS A165134
 }
 
-/// All paths of a problem, each undirected one once, by trying every sequence of vertices.
+/// Counts all paths of a problem, each undirected one once, by trying every sequence of vertices.
 fn by_trying(problem: &Hamiltonian) -> u64 {
     fn complete(problem: &Hamiltonian, path: &mut Vec<u32>) -> u64 {
         let (steps, here) = (&problem.steps, path[path.len() - 1]);
@@ -62,7 +62,7 @@ fn by_trying(problem: &Hamiltonian) -> u64 {
         found.sum()
     }
     let vertices = problem.steps.vertices() as u32;
-    // A cycle begins anywhere: at its first vertex, after its last, or at vertex 0.
+    // A cycle may start anywhere: here at its first vertex, after its last, or at vertex 0.
     let starts: Vec<u32> = match (problem.closed, problem.first, problem.last) {
         (_, Some(first), _) => vec![first],
         (true, None, None) => vec![0],
@@ -74,7 +74,7 @@ fn by_trying(problem: &Hamiltonian) -> u64 {
     match problem.is_undirected() {
         true if problem.closed && vertices < 3 => 0,
         true if !fixed && vertices > 1 => {
-            // With only the last vertex of a cycle given, it is counted once for each way round as well.
+            // If only the last vertex of a cycle is given, the cycle is still counted once in each direction.
             assert!(found.is_multiple_of(2), "each path and its reversal");
             found / 2
         }
@@ -86,7 +86,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn small_graphs_agree_with_trying_everything(
+    fn small_graphs_agree_with_brute_force(
         vertices in 1u32..8,
         bits in any::<u64>(),
         more in any::<u64>(),
@@ -105,7 +105,8 @@ proptest! {
     }
 }
 
-/// Cycles of the grid of 4 by n: OEIS A006864 with its recurrence, from one word to five.
+/// Counts the cycles of the 4 by n grid, from one word to five. Compares with OEIS A006864 and its
+/// recurrence.
 #[test]
 fn sums_beyond_a_word_are_exact() {
     let mut known: Vec<BigUint> = [0u32, 1, 2, 6].map(BigUint::from).to_vec();
@@ -120,8 +121,8 @@ fn sums_beyond_a_word_are_exact() {
     assert!(known[239].bits() > 256);
 }
 
-/// A corridor two wide with one cycle to itself, and a hall four wide with more than 2^64 choices: one side of the
-/// middle has numbers of a word, the other of two.
+/// Joins a corridor of width two, with one cycle, and a hall of width four, with more than 2^64 choices: on
+/// one side of the middle numbers need one word, on the other two.
 #[test]
 fn sums_beyond_a_word_on_one_side_only_are_exact() {
     let place =
@@ -137,7 +138,7 @@ fn sums_beyond_a_word_on_one_side_only_are_exact() {
 }
 
 #[test]
-fn too_little_memory_is_said() {
+fn too_little_memory_is_reported() {
     let problem = Hamiltonian { steps: grid(6, 6, (1, 2)), closed: true, first: None, last: None };
     let control = |memory| Control { memory, is_over: &|| false };
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");

@@ -1,49 +1,52 @@
-//! Whether what is recorded of a run is all of its work, each node once.
+//! Checks that the record of a run covers all of its work, with each node exactly once.
 //!
-//! The nodes of a tree have an order, and the work of a run is a list of subtrees in that order. A record claims that
-//! everything before some node is finished and that each remaining part covers the nodes from its start on. The check
-//! follows the claim from the first node to the last, without the model: where the finished region ends, the first
-//! remaining part must begin; where that one ends, the next must begin; and the last must end where the work ends. A
-//! part that was lost leaves a gap, and one that was added or doubled leaves an overlap.
+//! The nodes of a tree have an order, and the work of a run is a list of subtrees in that order. A record
+//! claims that all nodes before some node are finished, and that each remaining subtree covers the nodes from
+//! its start on. The check follows this claim from the first node to the last, without the model. The first
+//! remaining subtree must start where the finished region ends, each further one where the previous one ends,
+//! and the last must end where the work ends. A lost subtree leaves a gap; an added or duplicated one leaves
+//! an overlap.
 //!
-//! Numbers must fit, too. Every inner node has two children and every leaf is a solution or a failure. Consider the
-//! nodes of a subtree that come before a node `x` of it: those with a child at or after `x` lie on the way to `x`, one
-//! such child for every alternative 0 on that way, and `x` itself. So
+//! The totals must also agree. Every inner node has two children, and every leaf is a solution or a failure.
+//! Consider the nodes of a subtree that come before one of its nodes `x`. Their children at or after `x` hang
+//! on the path to `x`: one for every alternative 0 on that path, and `x` itself. Therefore
 //!
 //! ```text
 //! nodes = 2 * leaves + zeros(x),   and   nodes = 2 * leaves - 1   for the whole subtree,
 //! ```
 //!
-//! where `zeros(x)` is the number of alternatives 0 between the root of the subtree and `x`. The difference of two such
-//! equations holds for every region between two nodes. Where only some solutions count, leaves are at least those that do.
+//!
+//! where `zeros(x)` is the number of alternatives 0 between the root of the subtree and `x`. The difference
+//! of two such equations holds for every region between two nodes. If only some solutions count, the number
+//! of leaves is at least the number of failures and counted solutions.
 
 use thiserror::Error;
 
 use super::{Checkpoint, Shard, Subtree};
 use crate::{Path, Statistics};
 
-/// Why a record is not that of a run.
+/// The reason why a record is not that of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CoverageError {
-    /// Nodes that are neither finished nor to be searched.
+    /// Nodes that are neither finished nor in a remaining subtree.
     #[error("work is missing: the nodes from {from} on are neither finished nor left to be searched")]
     Gap {
-        /// The first of them.
+        /// The first such node.
         from: Path,
     },
-    /// Nodes that are recorded twice, or do not belong to the work.
+    /// Nodes that are recorded twice, or that do not belong to the work.
     #[error("work is recorded twice or does not belong to this run: the nodes from {from} on")]
     Overlap {
-        /// The first of them.
+        /// The first such node.
         from: Path,
     },
-    /// Numbers of nodes, failures and solutions that no such region of a tree has.
+    /// Numbers of nodes, failures and solutions that contradict each other.
     #[error(
         "totals contradict each other: {nodes} nodes with {failures} failures and {solutions} solutions are not the \
          tree {region}"
     )]
     Totals {
-        /// Which nodes the numbers are about.
+        /// The region of the tree that the numbers describe.
         region: String,
         /// Number of nodes.
         nodes: u64,
@@ -55,13 +58,13 @@ pub enum CoverageError {
 }
 
 impl Shard {
-    /// Checks that what is finished and what is left make up this work, without gaps and overlaps, and that the numbers
-    /// of nodes, failures and solutions fit. `counts_all` says whether every solution counts.
+    /// Checks that the finished and the remaining nodes cover this work without gaps and overlaps, and that
+    /// the numbers of nodes, failures and solutions agree. `counts_all` is true if every solution counts.
     ///
-    /// Takes time proportional to the number of parts and their depths.
+    /// Takes time proportional to the number of remaining subtrees and their depths.
     ///
     /// # Errors
-    /// The first place, in the order of the search, where they do not.
+    /// The first contradiction, in search order.
     pub fn check<S>(&self, checkpoint: &Checkpoint<S>, counts_all: bool) -> Result<(), CoverageError> {
         let mut place = self.place(checkpoint.next.as_ref())?;
         let expected = place.zeros() - place.index as i128;
@@ -88,11 +91,11 @@ impl Shard {
         place.node.map_or(Ok(()), |from| Err(CoverageError::Gap { from }))
     }
 
-    /// Checks that these are all shards of one tree, in order: their subtrees are the leaves of a binary tree, and the
-    /// nodes above them were counted once.
+    /// Checks that these are all shards of one tree, in order: their subtrees are the leaves of a binary
+    /// tree, and the nodes above them are counted once.
     ///
     /// # Errors
-    /// The first place where they are not.
+    /// The first contradiction, in search order.
     pub fn check_all<'a>(shards: impl IntoIterator<Item = &'a Self>) -> Result<(), CoverageError> {
         let (mut expected, mut subtrees, mut spent) = (Some(Path::default()), 0, Statistics::default());
         for shard in shards {
@@ -101,7 +104,7 @@ impl Shard {
                 let Some(node) = expected else {
                     return Err(CoverageError::Overlap { from: part.start().clone() });
                 };
-                // The nodes between are those above the subtree.
+                // The nodes from `node` to the start of the subtree are above the subtree.
                 let below = part.start().alternatives().strip_prefix(node.alternatives());
                 if below.is_none_or(|below| below.contains(&1)) {
                     return Err(if *part.start() < node {
@@ -126,7 +129,7 @@ impl Shard {
         }
     }
 
-    /// Where the work goes on after everything before `next` is finished.
+    /// Returns the position after everything before `next`.
     fn place(&self, next: Option<&Path>) -> Result<Position<'_>, CoverageError> {
         let mut place = Position { subtrees: &self.parts, index: 0, node: None };
         if let Some(next) = next
@@ -143,13 +146,13 @@ impl Shard {
     }
 }
 
-/// Whether a node comes after the first node of a part and belongs to it.
+/// Returns whether a node belongs to a subtree and comes after its first node.
 fn is_within(part: &Subtree, node: &Path) -> bool {
     let common = &part.start().alternatives()[..part.depth()];
     node > part.start() && node.alternatives().starts_with(common)
 }
 
-/// Checks that `twice` is the number of leaves, twice, and that these are the failures and solutions.
+/// Checks that `twice` is twice the number of leaves, and that the failures and solutions are these leaves.
 fn check_totals(
     twice: i128,
     statistics: &Statistics,
@@ -165,23 +168,24 @@ fn check_totals(
     Err(CoverageError::Totals { region: region(), nodes, failures, solutions })
 }
 
-/// A place in the work of a run.
+/// A position in the work of a run.
 struct Position<'a> {
     subtrees: &'a [Subtree],
-    /// The subtree it is in; all before it are finished.
+    /// The index of the current subtree; all subtrees before it are finished.
     index: usize,
     /// The next node; `None` at the end of the work.
     node: Option<Path>,
 }
 
 impl Position<'_> {
-    /// Goes to the beginning of a subtree.
+    /// Moves to the start of a subtree.
     fn enter(&mut self, index: usize) {
         self.index = index;
         self.node = self.subtrees.get(index).map(|part| part.start().clone());
     }
 
-    /// Goes to a node, or to the next subtree if the node comes right after the one it is in; tells whether it does.
+    /// Moves to a node, or to the next subtree if `node` comes directly after the current one; returns
+    /// whether it does.
     fn go_to(&mut self, node: Option<Path>) -> bool {
         let is_last = self.subtrees.get(self.index).is_some_and(|part| part.end() == node);
         if is_last {
@@ -192,14 +196,14 @@ impl Position<'_> {
         is_last
     }
 
-    /// How many alternatives 0 lie between the root of the subtree and the node.
+    /// Returns the number of alternatives 0 between the root of the subtree and the node.
     fn zeros(&self) -> i128 {
         let (Some(node), Some(subtree)) = (&self.node, self.subtrees.get(self.index)) else { return 0 };
         let below = &node.alternatives()[subtree.depth()..];
         below.iter().map(|&alternative| 1 - i128::from(alternative)).sum()
     }
 
-    /// Checks that a part begins here and does not reach beyond the subtree.
+    /// Checks that a subtree starts here and does not extend beyond the current subtree.
     fn expect(&self, part: &Subtree) -> Result<(), CoverageError> {
         let from = || part.start().clone();
         let (Some(node), Some(subtree)) = (&self.node, self.subtrees.get(self.index)) else {
@@ -234,7 +238,8 @@ mod tests {
         Statistics { solutions, nodes, failures, ..Statistics::default() }
     }
 
-    /// A run over a whole tree whose first nodes are finished, with the parts that are left.
+    /// Returns the checkpoint of a run over a whole tree: the nodes before `next` are finished, and `parts`
+    /// remain.
     fn checkpoint(next: &str, total: Statistics, parts: &[(&str, usize)]) -> Checkpoint<()> {
         let remaining = parts.iter().map(|&(start, depth)| (part(start, depth), None)).collect();
         Checkpoint { total, next: Some(path(next)), remaining }
@@ -245,11 +250,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_follows_what_is_finished() {
-        // root, 0, 0.0 (a leaf) are finished.
+    fn remaining_subtrees_follow_the_finished_region() {
+        // The nodes root, 0 and 0.0 (a leaf) are finished.
         let total = statistics(3, 1, 0);
         assert_eq!(check(&checkpoint("0.1", total, &[("0.1", 2), ("1", 1)])), Ok(()));
-        assert_eq!(check(&checkpoint("0.1", total, &[("0.1", 0)])), Ok(()), "the same in one part");
+        assert_eq!(check(&checkpoint("0.1", total, &[("0.1", 0)])), Ok(()), "the same in one subtree");
         let gap = |from| Err(CoverageError::Gap { from: path(from) });
         assert_eq!(check(&checkpoint("0.1", total, &[("0.1", 2)])), gap("1"), "the last is missing");
         assert_eq!(check(&checkpoint("0.1", total, &[("1", 1)])), gap("0.1"), "the first is missing");
@@ -286,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_ends_where_the_rest_begins() {
+    fn a_chunk_ends_where_the_rest_begins() {
         let found = |until: Option<&str>, nodes, rest: &[(&str, usize)]| {
             let until = until.map(path);
             let chunk = Arc::new(Chunk { statistics: statistics(nodes, 1, 0), batch: (), until });
@@ -298,13 +303,13 @@ mod tests {
         assert_eq!(found(Some("0.1"), 3, &[("0.1", 2), ("1", 1)]), Ok(()));
         assert!(found(Some("0.1"), 3, &[("1", 1)]).is_err(), "the rest is missing");
         assert!(found(Some("0.1"), 4, &[("0.1", 0)]).is_err(), "too many nodes");
-        assert!(found(None, 3, &[("0.1", 0)]).is_err(), "nothing can follow");
+        assert!(found(None, 3, &[("0.1", 0)]).is_err(), "no subtree can follow");
         assert!(found(Some("root"), 0, &[("root", 0)]).is_err(), "no progress");
         assert_eq!(found(None, 1, &[]), Ok(()));
     }
 
     #[test]
-    fn shards_make_a_tree() {
+    fn shards_cover_a_tree() {
         let shard = |starts: &[&str], nodes| Shard {
             parts: starts.iter().map(|start| Subtree::below(path(start))).collect(),
             spent: statistics(nodes, 0, 0),
@@ -313,7 +318,7 @@ mod tests {
         let good = [shard(&["0.0", "0.1"], 3), shard(&[], 0), shard(&["1.0", "1.1"], 0)];
         assert_eq!(all(&good), Ok(()));
         assert_eq!(all(&[Shard::whole()]), Ok(()));
-        assert_eq!(all(&[Shard::default(), Shard::default()]), Ok(()), "there is nothing to do");
+        assert_eq!(all(&[Shard::default(), Shard::default()]), Ok(()), "no work");
         for bad in [
             &[shard(&["0.0", "0.1"], 3), shard(&["1.1"], 0)][..],
             &[shard(&["0.0", "0.1"], 3), shard(&["1.0"], 0)],
@@ -323,7 +328,7 @@ mod tests {
         ] {
             assert!(all(bad).is_err(), "{bad:?}");
         }
-        // Of one shard alone: the nodes above its subtrees are no part of it.
+        // A single shard: the nodes above its subtrees do not belong to it.
         let last = shard(&["1.0", "1.1"], 0);
         let done = |next: Option<&str>, nodes, failures| Checkpoint::<()> {
             total: statistics(nodes, failures, 0),
@@ -337,6 +342,6 @@ mod tests {
         let first = shard(&["0.0", "0.1"], 3);
         assert_eq!(first.check(&done(Some("0.1"), 4, 1), true), Ok(()));
         let end = Checkpoint { next: Some(path("1")), remaining: Vec::new(), ..done(None, 5, 2) };
-        assert_eq!(first.check(&end, true), Ok(()), "what follows is the work of others");
+        assert_eq!(first.check(&end, true), Ok(()), "the rest belongs to other shards");
     }
 }

@@ -1,12 +1,13 @@
-//! How much is left to do, by random descents.
+//! Estimates the remaining work of a search by random dives.
 //!
-//! A descent takes either alternative with probability one half until nothing is left to decide. A node `k` decisions
-//! down is met with probability `2^-k`, so if each node that is met counts `2^k`, the expected sum is the number of all
-//! nodes (D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29, 1975). What is
-//! left of a tree is a number of parts; a descent begins in each with a probability that is its share of them.
+//! A dive takes either alternative with probability one half until no decision remains. It visits a node at
+//! depth `k` with probability `2^-k`. If each visited node counts `2^k`, the expected sum is therefore the
+//! number of all nodes (D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of
+//! Computation 29, 1975). The rest of a tree is a list of subtrees; each dive starts in one of them, chosen
+//! with a probability proportional to its share.
 //!
-//! The mean of many descents is right on average, however the tree is shaped, but a few rare ones may carry most of it. How
-//! far they differ from each other is told with it.
+//! The mean of the dives is unbiased for a tree of any shape, but a few rare dives may carry most of it.
+//! Estimates therefore come with a standard error.
 
 use std::time::{Duration, Instant};
 
@@ -14,16 +15,16 @@ use cavalcade_core::{Interrupt, Model};
 
 use crate::{BranchingRule, Path, Random, Search, Statistics, Subtree};
 
-/// How many nodes there are, as far as is known.
+/// An estimated number of nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Estimate {
-    /// The mean of all descents.
+    /// The mean of all dives.
     pub nodes: f64,
     /// Its standard error.
     pub error: f64,
 }
 
-/// Estimates how many nodes there are in parts of the tree of one model.
+/// Estimates the number of nodes in subtrees of one model.
 pub struct Estimator {
     search: Search,
     random: Random,
@@ -31,32 +32,32 @@ pub struct Estimator {
 }
 
 impl Estimator {
-    /// An estimator; the same seed gives the same estimates.
+    /// Returns an estimator; the same seed gives the same estimates.
     #[must_use]
     pub fn new(model: &Model, rule: impl BranchingRule, seed: u64) -> Self {
         Self::under(model, rule, seed, Interrupt::NEVER)
     }
 
-    /// The same, which estimates nothing more once `interrupt` is raised.
+    /// Returns an estimator that stops estimating once `interrupt` is raised.
     #[must_use]
     pub fn under(model: &Model, rule: impl BranchingRule, seed: u64, interrupt: &'static Interrupt) -> Self {
         Self { search: Search::under(model, rule, interrupt), random: Random::new(seed), interrupt }
     }
 
-    /// How many nodes these parts have, by as many descents as there is time for, two at least; `None` where they are so
-    /// deep that numbers do not tell, or if it is interrupted.
+    /// Estimates the number of nodes in these subtrees, with as many dives as the time allows, but at least
+    /// two. `None` if the subtrees are too deep for finite numbers, or if interrupted.
     ///
     /// # Panics
-    /// If a part is none of this model.
+    /// If a subtree does not belong to this model.
     pub fn within(&mut self, parts: &[Subtree], time: Duration) -> Option<Estimate> {
         let start = Instant::now();
         self.estimate(parts, |descents| descents < 2 || start.elapsed() < time)
     }
 
-    /// The same by so many descents.
+    /// Estimates like [`Estimator::within`], but with a fixed number of dives.
     ///
     /// # Panics
-    /// If a part is none of this model.
+    /// If a subtree does not belong to this model.
     pub fn nodes(&mut self, parts: &[Subtree], descents: u32) -> Option<Estimate> {
         self.estimate(parts, |done| done < descents)
     }
@@ -91,22 +92,23 @@ impl Estimator {
         Some(Estimate { nodes: mean, error }).filter(|it| it.nodes.is_finite() && it.error.is_finite())
     }
 
-    /// What passing the first node of a part takes, if there is anything to decide there.
+    /// Returns the cost of visiting the first node of a subtree, or `None` if the node needs no decision.
     ///
     /// # Panics
-    /// If the part is none of this model.
+    /// If the subtree does not belong to this model.
     pub(super) fn divide(&mut self, part: &Subtree) -> Option<Statistics> {
-        self.search.begin(part).expect("a part of this model begins at one of its nodes");
+        self.search.begin(part).expect("a subtree of this model starts at one of its nodes");
         self.search.passed()
     }
 
-    /// How many nodes there are from a node on down, by the mean of so many descents; going there once is enough.
+    /// Estimates the number of nodes from a node down, as the mean of the given number of dives. Moves to the
+    /// node only once.
     ///
     /// # Panics
-    /// If it is no node of this model.
+    /// If the node does not belong to this model.
     pub(super) fn below(&mut self, node: &Path, descents: u32) -> f64 {
         let part = Subtree::below(node.clone());
-        self.search.begin(&part).expect("a part of this model begins at one of its nodes");
+        self.search.begin(&part).expect("a subtree of this model starts at one of its nodes");
         let total: f64 = (0..descents).map(|_| self.search.descent(&mut self.random)).sum();
         total / f64::from(descents)
     }
@@ -118,7 +120,7 @@ mod tests {
     use crate::Branching;
 
     #[test]
-    fn nothing_is_left_of_nothing() {
+    fn estimates_without_decisions_are_exact() {
         let model = Model::new();
         let mut estimator = Estimator::new(&model, Branching::FirstFail, 1);
         assert_eq!(estimator.nodes(&[], 9), Some(Estimate::default()));

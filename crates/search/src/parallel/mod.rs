@@ -8,16 +8,17 @@
 //! | `pool`, `worker`, `releaser` | the threads: their shared state, those that search, the one that releases |
 //! | `shards` | a tree cut into blocks of about the same size |
 //! | `values` | solutions as values of variables; a count in one line |
-//! | `estimate` | the number of remaining nodes, by random descents |
+//! | `estimate` | the number of remaining nodes, by random dives |
 //! | `coverage` | whether a record covers all work of a run, each node once |
 //!
-//! A thread takes a subtree that no other thread works on, searches a chunk of it, hands back what it found, and continues
-//! with the rest, which is cut into several subtrees when there are too few for all threads. So whatever turns out large is
-//! divided again and again, and no thread waits for long. Chunks are small, because a run that is killed loses its unfinished
-//! chunks, and one that is stopped ends after them.
+//! A thread takes a subtree that no other thread works on, searches a chunk of it, hands back what it found,
+//! and continues with the rest. If there are too few subtrees for all threads, the rest is cut. Large
+//! subtrees are therefore divided again and again, and no thread waits for long. Chunks are small, because a
+//! killed run loses its unfinished chunks, and a stopped run ends after them.
 //!
-//! The sequence of solutions and the statistics do not depend on threads, on how the tree was cut or on where the run was
-//! interrupted: every node is visited in exactly one chunk, and chunks are put in the order of the tree.
+//! The sequence of solutions and the statistics do not depend on threads, on how the tree was cut or on where
+//! the run was interrupted: every node is visited in exactly one chunk, and chunks are put in the order of
+//! the tree.
 
 mod coverage;
 mod estimate;
@@ -147,7 +148,7 @@ pub trait Observer<B, E> {
     fn look(&mut self, checkpoint: Checkpoint<B>, settled: Vec<Arc<Chunk<B>>>) -> Result<(), E>;
 }
 
-/// Nobody observes.
+/// An observer that does nothing.
 impl<B, E> Observer<B, E> for () {
     fn pause(&self) -> Option<Duration> {
         None
@@ -172,7 +173,8 @@ pub struct Enumeration<'a> {
 impl<'a> Enumeration<'a> {
     /// Enumerates all solutions on `threads` threads, at least one.
     ///
-    /// Limits hold for the sequence of solutions that count, so what is released up to a limit does not depend on threads.
+    /// Limits hold for the sequence of solutions that count, so what is released up to a limit does not
+    /// depend on threads.
     #[must_use]
     pub fn new(model: &'a Model, rule: &'a dyn BranchingRule, limits: Limits, threads: usize) -> Self {
         // No path is longer than there are variables.

@@ -52,7 +52,7 @@ impl<B, P> ReorderBuffer<B, P> {
         self.settled += 1;
     }
 
-    /// Takes the first chunk that nobody finishes yet.
+    /// Takes the first chunk that no thread is finishing.
     pub(super) fn take(&mut self) -> Option<Unfinished<B>> {
         self.unfinished.pop_front()
     }

@@ -1,14 +1,15 @@
-//! Which subtrees are open, searched and found, in the order of the tree, and what a thread does next.
+//! The scheduler: the states of all subtrees, in the order of the tree, and the next task of each thread.
 //!
-//! Subtrees are searched in any order, one chunk at a time; what was found waits until everything before it is found. Then it
-//! is *settled*: its solutions have their numbers, and it enters the reorder buffer.
+//! Subtrees are searched in any order, one chunk at a time. A chunk waits until everything before it is
+//! found. Then it is *settled*: its solutions have their numbers, and it enters the reorder buffer.
 //!
-//! Going to the start of a subtree may cost as much as thousands of nodes. So a thread continues with the rest of its last
-//! subtree, and that rest is cut only when the threads have too few subtrees. But where much waits for something before it,
-//! threads take the first open subtree, its rest is cut, and where too much waits nothing else is begun.
+//! Going to the start of a subtree may cost as much as thousands of nodes. A thread therefore continues with
+//! the rest of its last subtree, and that rest is cut only if the threads have too few subtrees. If many
+//! bytes wait for an earlier subtree, threads take the first open subtree instead, and rests are cut. If too
+//! many bytes wait, threads start nothing else.
 //!
-//! Limits on solutions and nodes hold for the sequence, not for the work that happened to be done: a chunk in which a limit
-//! falls is searched again with what is left of the limit.
+//! Limits on solutions and nodes apply to the sequence, not to the work that happens to be done. If a limit
+//! falls into a chunk, the chunk is searched again with the remaining limit.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,18 +18,18 @@ use std::time::Instant;
 use super::reorder::{ReorderBuffer, Unfinished};
 use crate::{Limits, Path, Statistics, Stop, Subtree};
 
-/// Bytes that may wait.
+/// Bytes that may wait to be settled or released.
 const MOST_HELD: usize = 1 << 26;
-/// Beyond this, what comes first is done first.
+/// Beyond this number of bytes, threads take the first open subtree.
 const MUCH_HELD: usize = MOST_HELD / 16;
-/// Memory of a chunk besides what was collected; generous, so that not too many wait.
+/// Memory of a chunk in addition to its batch; generous, to limit the number of waiting chunks.
 const CHUNK: usize = 1 << 12;
-/// Open subtrees for each thread that are enough: fewer cuts are fewer ways to where subtrees begin.
+/// Open subtrees per thread that are enough. Fewer cuts save moves to the starts of subtrees.
 const OPEN: usize = 1;
-/// The number of the shallowest open alternatives that become subtrees when a rest is cut.
+/// The number of shallowest open alternatives that become subtrees when a rest is cut.
 const CUTS: usize = 1;
 
-/// What the search of a subtree, or of its beginning, has found.
+/// The result of searching a subtree, or the first part of it.
 #[derive(Debug, Clone, Default)]
 pub struct Chunk<B> {
     /// The work; its solutions are those that were collected.
@@ -44,19 +45,19 @@ pub struct Chunk<B> {
 pub(super) enum SubtreeState<B> {
     Open,
     Running,
-    /// The chunk, its bytes, and whether it may end at a limit.
+    /// The chunk, its bytes, and whether it was searched up to the limits and may therefore end at one.
     Found(Arc<Chunk<B>>, usize, bool),
 }
 
-/// What a thread does next.
+/// The next task of a thread.
 pub(super) enum WorkItem<B> {
-    /// Search a subtree, up to these limits for it alone if they are given.
+    /// Search a subtree; up to these limits, if given.
     Search(Subtree, Option<Limits>),
     /// Finish a settled chunk.
     Finish(Unfinished<B>),
-    /// Wait for others.
+    /// Wait for other threads.
     Wait,
-    /// Nothing, now or later.
+    /// Stop: no work is left.
     End,
 }
 
@@ -77,9 +78,10 @@ pub(super) struct Scheduler<B, P, E> {
     /// The first node that is not settled; `None` at the end of the tree.
     pub(super) next: Option<Path>,
     pub(super) output: ReorderBuffer<B, P>,
-    /// Bytes of what was found and is not yet released.
+    /// Bytes of chunks that are found but not yet released.
     held: usize,
-    /// What was settled since it was asked for, and its bytes; only if it is wanted.
+    /// The chunks settled since the last call of [`Scheduler::fresh`], and their bytes; `None` if the
+    /// observer does not want them.
     fresh: Option<(Vec<Arc<Chunk<B>>>, usize)>,
     pub(super) stop: Option<Stop>,
     pub(super) failed: Option<E>,
@@ -110,7 +112,7 @@ impl<B, P, E> Scheduler<B, P, E> {
         }
     }
 
-    /// Adds a subtree, with what was found of it earlier.
+    /// Adds a subtree, with its chunk if an earlier run has found one.
     pub(super) fn open(
         &mut self,
         subtree: Subtree,
@@ -128,7 +130,7 @@ impl<B, P, E> Scheduler<B, P, E> {
         self.subtrees.insert(subtree, entry);
     }
 
-    /// Returns what is left of the limits after everything that is settled.
+    /// Returns the limits that remain after everything that is settled.
     fn left(&self) -> Limits {
         Limits {
             solutions: self.limits.solutions.map(|most| most.saturating_sub(self.total.solutions)),
@@ -138,7 +140,7 @@ impl<B, P, E> Scheduler<B, P, E> {
         }
     }
 
-    /// Returns what a thread does next, if possible the subtree that it prefers. The thread must come back with
+    /// Returns the next task of a thread; the preferred subtree if possible. The thread must answer with
     /// [`Scheduler::put`], [`Scheduler::put_back`] or [`Scheduler::finish`].
     pub(super) fn take(&mut self, preferred: Option<Subtree>) -> WorkItem<B> {
         if self.failed.is_some() {
@@ -157,7 +159,7 @@ impl<B, P, E> Scheduler<B, P, E> {
         if let Some(entry) = &mut first
             && matches!(entry.get(), SubtreeState::Found(..))
         {
-            // It was not settled, so a limit falls into it.
+            // The first chunk was found but not settled, so a limit falls into it.
             let subtree = entry.key().clone();
             let (held, open) = (&mut self.held, &mut self.open);
             self.subtrees.retain(|other, entry| {
@@ -196,7 +198,7 @@ impl<B, P, E> Scheduler<B, P, E> {
         }
     }
 
-    /// Takes back a subtree of which nothing was searched.
+    /// Takes back a subtree that was not searched.
     pub(super) fn put_back(&mut self, subtree: &Subtree) {
         self.running -= 1;
         if let Some(entry @ SubtreeState::Running) = self.subtrees.get_mut(subtree) {
@@ -205,8 +207,8 @@ impl<B, P, E> Scheduler<B, P, E> {
         }
     }
 
-    /// Takes what was found of a subtree, its bytes, and the rest of the subtree; returns the rest, or the first subtree that
-    /// it was cut into.
+    /// Takes the chunk of a subtree, its bytes, and the rest of the subtree. Returns the rest, or the first
+    /// subtree that it was cut into.
     pub(super) fn put(
         &mut self,
         subtree: &Subtree,
@@ -217,7 +219,7 @@ impl<B, P, E> Scheduler<B, P, E> {
     ) -> Option<Subtree> {
         self.running -= 1;
         if !matches!(self.subtrees.get(subtree), Some(SubtreeState::Running)) {
-            return None; // it was done again, since a limit falls into it or into what comes before it
+            return None; // searched again, because a limit falls into this chunk or an earlier one
         }
         let bytes = bytes + CHUNK;
         self.held += bytes;
@@ -231,7 +233,7 @@ impl<B, P, E> Scheduler<B, P, E> {
         first
     }
 
-    /// Settles what was found at the beginning, as far as no limit falls into it.
+    /// Settles the chunks at the start of the sequence, until a limit falls into one.
     pub(super) fn settle(&mut self) {
         while self.stop.is_none()
             && let Some(first) = self.subtrees.first_entry()
@@ -278,18 +280,18 @@ impl<B, P, E> Scheduler<B, P, E> {
         Some(product)
     }
 
-    /// Whether everything that will be done is done and released.
+    /// Returns whether all work is done and released.
     pub(super) fn is_over(&self) -> bool {
         let is_done = self.stop.is_some() || self.subtrees.is_empty();
         self.failed.is_some() || is_done && self.running == 0 && self.output.is_empty()
     }
 
-    /// Returns the bytes of what was settled since the last call of [`Scheduler::fresh`].
+    /// Returns the bytes of the chunks settled since the last call of [`Scheduler::fresh`].
     pub(super) fn fresh_bytes(&self) -> usize {
         self.fresh.as_ref().map_or(0, |fresh| fresh.1)
     }
 
-    /// Takes what was settled since the last call.
+    /// Takes the chunks settled since the last call.
     pub(super) fn fresh(&mut self) -> Vec<Arc<Chunk<B>>> {
         self.fresh.as_mut().map(std::mem::take).unwrap_or_default().0
     }

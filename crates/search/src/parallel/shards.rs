@@ -1,7 +1,8 @@
-//! A tree cut into parts of about the same size, the same ones whenever and wherever it is cut.
+//! Cuts a tree into shards of about the same size. The result is the same on every machine.
 //!
-//! The largest part, by estimate, is divided until there are many more than shards; then each shard gets a contiguous
-//! block of about the same total. Nodes that were passed on the way belong to the first shard.
+//! The largest subtree, by estimate, is split until there are many more subtrees than shards. Each shard then
+//! gets a contiguous block of subtrees of about the same total. The nodes above the subtrees belong to the
+//! first shard.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -11,28 +12,28 @@ use cavalcade_core::{Interrupt, Model};
 use super::estimate::Estimator;
 use crate::{BranchingRule, Path, Statistics, Subtree};
 
-/// So many parts for a shard.
+/// Number of subtrees per shard.
 const PARTS: usize = 16;
-/// What has about so many nodes is not divided.
+/// A subtree of at most this many nodes, by estimate, is not split.
 const SMALL: f64 = 256.0;
-/// Descents into a part, times shards: where there are many, all descents take long.
+/// Dives into a subtree, times the number of shards: with many shards, each subtree gets fewer dives.
 const DESCENTS: usize = 160;
-/// But so many into each part at least, and at most.
+/// The fewest and the most dives into a subtree.
 const FEWEST: usize = 4;
 const MOST: usize = 16;
-/// The seed of the estimates; another one would cut the tree elsewhere.
+/// The seed of the estimates; another seed would cut the tree elsewhere.
 const SEED: u64 = 1;
 
-/// One of several contiguous blocks that a tree is cut into.
+/// One of the contiguous blocks that a tree is cut into.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Shard {
-    /// The subtrees it consists of, in order; none where there are fewer subtrees than shards.
+    /// The subtrees of the shard, in order; may be empty if there are fewer subtrees than shards.
     pub parts: Vec<Subtree>,
-    /// What was done on the way to them: of all shards the first one has it.
+    /// The cost of the nodes above the subtrees; only the first shard has it.
     pub spent: Statistics,
 }
 
-/// A part and about how many nodes it has.
+/// A subtree and its estimated number of nodes.
 struct Weighed(Subtree, f64);
 
 impl Ord for Weighed {
@@ -62,15 +63,16 @@ impl Shard {
         Self { parts: vec![Subtree::default()], spent: Statistics::default() }
     }
 
-    /// All of `count` shards of the tree of a model, in order: a function of the model, the branching and the count.
+    /// Returns all `count` shards of the tree of a model, in order: a function of the model, the branching
+    /// and the count.
     ///
-    /// Takes some thousand nodes for each shard.
+    /// Takes a few thousand nodes for each shard.
     #[must_use]
     pub fn all(model: &Model, rule: impl BranchingRule, count: usize) -> Vec<Self> {
-        Self::all_unless(model, rule, count, Interrupt::NEVER).unwrap_or_default() // nobody raises that one
+        Self::all_unless(model, rule, count, Interrupt::NEVER).unwrap_or_default() // this interrupt is never raised
     }
 
-    /// The same; `None` if `interrupt` is raised before they are known.
+    /// Returns the shards like [`Shard::all`]; `None` if `interrupt` is raised before they are known.
     #[must_use]
     pub fn all_unless(
         model: &Model,
@@ -104,7 +106,7 @@ impl Shard {
                 large.push(weigh(&mut estimator, Path::new(&child)));
             }
             if interrupt.is_raised() {
-                return None; // what an interrupted descent says is not believed
+                return None; // the estimate of an interrupted dive is wrong
             }
         }
         parts.extend(large.into_iter().map(|Weighed(part, nodes)| (part, nodes)));
@@ -116,7 +118,7 @@ impl Shard {
         }
         let mut before = 0.0;
         for (part, nodes) in parts {
-            // Where the middle of the part lies.
+            // The position of the middle of the subtree.
             let place = (before + nodes / 2.0) / total * count as f64;
             shards[(place as usize).min(count - 1)].parts.push(part);
             before += nodes;

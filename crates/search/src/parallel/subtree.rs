@@ -1,15 +1,16 @@
-//! Parts of a search tree, which can be searched by themselves.
+//! Subtrees of a search tree, which can be searched independently.
 //!
-//! In the order of the search a node comes before all that is below it, and what is below its alternative 0 before
-//! what is below 1. A *part* is what is left of a subtree from one of its nodes on. A search that is stopped
-//! leaves a part, and a part falls into smaller ones: one for each alternative 1 that it has open. So parts are enough to
-//! cut a tree into chunks, to go on where a search was stopped, and to say in few words what is still to be done.
+//! In search order a node comes before all nodes below it, and the nodes below its alternative 0 come before
+//! those below its alternative 1. A [`Subtree`] is the rest of the tree below some node, from a start node
+//! on. A stopped search leaves one, and it can be split into smaller ones: one for each open alternative 1.
+//! Subtrees are therefore enough to cut a tree into tasks, to continue a stopped search, and to store the
+//! remaining work in a few bytes.
 
 use crate::Path;
 
-/// The nodes from one on, in the order of the search, that share its first alternatives.
+/// The nodes from a start node on, in search order, that share the first alternatives of the start node.
 ///
-/// Parts of one tree that do not overlap are ordered as their nodes are.
+/// Disjoint subtrees of one tree are ordered like their nodes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Subtree {
     start: Path,
@@ -17,38 +18,39 @@ pub struct Subtree {
 }
 
 impl Subtree {
-    /// The nodes from `start` on that share its first `depth` alternatives, or all of them where it has fewer.
+    /// Returns the nodes from `start` on that share its first `depth` alternatives, or all alternatives of
+    /// `start` if it has fewer.
     #[must_use]
     pub fn new(start: Path, depth: usize) -> Self {
         let depth = depth.min(start.alternatives().len());
         Self { start, depth }
     }
 
-    /// A node and all below it.
+    /// Returns a node and all nodes below it.
     #[must_use]
     pub fn below(node: Path) -> Self {
         Self::new(node, usize::MAX)
     }
 
-    /// The first node.
+    /// Returns the first node.
     #[must_use]
     pub fn start(&self) -> &Path {
         &self.start
     }
 
-    /// How many alternatives all nodes share.
+    /// Returns the number of alternatives that all nodes share.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.depth
     }
 
-    /// Returns the first node after all of its nodes, in the order of the search; `None` if they come last.
+    /// Returns the first node after the subtree, in search order; `None` if the search ends with the subtree.
     #[must_use]
     pub fn end(&self) -> Option<Path> {
         Path::new(&self.start.alternatives()[..self.depth]).successor()
     }
 
-    /// Whether all nodes of another part are in this one.
+    /// Returns whether this subtree contains all nodes of another one.
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
         let common = &self.start.alternatives()[..self.depth];
@@ -57,14 +59,15 @@ impl Subtree {
             && other.start.alternatives().starts_with(common)
     }
 
-    /// Where the alternatives 1 branch off that come after the first node and all below it, shallowest first.
+    /// Returns the depths at which alternatives 1 branch off that come after the start node and all nodes
+    /// below it, shallowest first.
     fn open(&self) -> impl DoubleEndedIterator<Item = usize> {
         let alternatives = self.start.alternatives();
         (self.depth..alternatives.len()).filter(|&depth| alternatives[depth] == 0)
     }
 
-    /// The part in order: what is below up to `most` of its shallowest open alternatives, and before them all that is
-    /// deeper.
+    /// Splits the subtree and returns the results in order: first the rest without up to `most` of the
+    /// shallowest open alternatives, then what is below each of these.
     #[must_use]
     pub fn split(&self, most: usize) -> Vec<Self> {
         let shallow: Vec<usize> = self.open().take(most).collect();
@@ -77,7 +80,8 @@ impl Subtree {
         parts
     }
 
-    /// The share of the tree that it is, if either alternative of a node is taken for half of what is below it.
+    /// Returns the share of the tree that this subtree covers, if each alternative of a node counts as half
+    /// of what is below it.
     #[must_use]
     pub fn share(&self) -> f64 {
         let halves = |depth: usize| 0.5f64.powi(i32::try_from(depth).unwrap_or(i32::MAX));
@@ -86,7 +90,7 @@ impl Subtree {
 }
 
 impl Default for Subtree {
-    /// The whole tree.
+    /// Returns the whole tree.
     fn default() -> Self {
         Self::below(Path::default())
     }
@@ -101,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_is_made_of_smaller_ones() {
+    fn splitting_covers_the_subtree() {
         let whole = part("0.1.0.0", 1);
         let deep = part("0.1.0.0", 3);
         assert_eq!(whole.split(0), std::slice::from_ref(&whole));
@@ -114,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_ends_where_the_next_begins() {
+    fn a_subtree_ends_where_the_next_begins() {
         let end = |text, depth| part(text, depth).end().map(|end| end.to_string());
         assert_eq!(end("0.1.0.0", 3).as_deref(), Some("0.1.1"));
         assert_eq!(end("0.1.0.0", 2).as_deref(), Some("1"));
@@ -125,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_is_one() {
+    fn the_whole_tree_has_share_one() {
         assert!((Subtree::default().share() - 1.0).abs() < 1e-12);
         assert_eq!(Subtree::default().split(3), [Subtree::default()]);
         assert!(part(&vec!["1"; 5000].join("."), 0).share() >= 0.0);

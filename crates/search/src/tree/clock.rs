@@ -1,32 +1,32 @@
-//! Whether a search must end, asked now and then: not at every node, but not too rarely where nodes take long.
+//! A clock that checks limits at intervals: not at every node, but often enough if nodes are slow.
 
 use std::time::{Duration, Instant};
 
 use crate::{Limits, Stop};
 
-/// The most nodes between two looks at the clock.
+/// The maximum number of nodes between two checks.
 const NODES: u64 = 4096;
-/// About how long there should be between two looks.
+/// The intended time between two checks.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// Looks at the time, and at the interrupt.
+/// Checks the time limit and the interrupt.
 pub(super) struct Clock {
     start: Instant,
     limits: Limits,
-    /// How many nodes there were, and what the time was, at the last look.
+    /// The number of nodes and the elapsed time at the last check.
     last: (u64, Duration),
-    /// How many nodes later to look again.
+    /// The number of nodes until the next check.
     stride: u64,
 }
 
 impl Clock {
-    /// A clock that begins now, where there is anything to look for.
+    /// Returns a clock that starts at `start`, or `None` if neither time nor interrupt is limited.
     pub(super) fn new(start: Instant, limits: Limits) -> Option<Self> {
         let is_limited = limits.time.is_some() || limits.interrupt.is_some();
         is_limited.then_some(Self { start, limits, last: (0, Duration::ZERO), stride: 1 })
     }
 
-    /// Why the search must end, as far as is known after so many nodes.
+    /// Returns the reason to stop, if one is known after this many nodes.
     #[inline]
     pub(super) fn over(&mut self, nodes: u64) -> Option<Stop> {
         if nodes < self.last.0 + self.stride { None } else { self.look(nodes) }

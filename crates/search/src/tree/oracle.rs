@@ -1,7 +1,7 @@
-//! Many questions about one model: its solutions, where some variables have given values.
+//! Repeated queries about one model under assumptions.
 //!
-//! What follows from the model alone is inferred once. A question opens a level on top
-//! of that, fixes its values, searches, and goes back; nothing is built anew.
+//! Propagation of the model alone happens once. A query opens a level on top of that, fixes the assumed
+//! values, searches, and backtracks; nothing is rebuilt.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use super::search::Search;
 use crate::branching::Faithful;
 use crate::{BranchingRule, Limits, Outcome, Solution, Statistics};
 
-/// Answers questions about the solutions of one model under changing assumptions.
+/// Finds the solutions of one model under changing assumptions.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -32,22 +32,23 @@ use crate::{BranchingRule, Limits, Outcome, Solution, Statistics};
 /// assert_eq!(count(&[]), 6);
 /// assert_eq!(count(&[(x[0], 2)]), 2);
 /// assert_eq!(count(&[(x[0], 2), (x[1], 2)]), 0);
-/// assert_eq!(count(&[]), 6, "a question leaves nothing behind");
+/// assert_eq!(count(&[]), 6, "a query changes nothing");
 /// ```
 pub struct Oracle {
     search: Search,
-    /// Whether the model may have solutions at all.
+    /// Whether propagation of the root found no conflict.
     possible: bool,
 }
 
 impl Oracle {
-    /// Returns an oracle for `model`; costs what the root of a search costs.
+    /// Returns an oracle for `model`; propagates the root once.
     #[must_use]
     pub fn new(model: &Model, rule: impl BranchingRule) -> Self {
         Self::under(model, rule, Interrupt::NEVER)
     }
 
-    /// The same, which stops soon after `interrupt` is raised, also while it is made: then every question is stopped.
+    /// Returns an oracle that stops soon after `interrupt` is raised. If that happens during construction,
+    /// every query stops at once.
     #[must_use]
     pub fn under(model: &Model, rule: impl BranchingRule, interrupt: &'static Interrupt) -> Self {
         let mut search = Search::under(model, rule, interrupt);
@@ -55,14 +56,14 @@ impl Oracle {
         Self { search, possible }
     }
 
-    /// Lets every later search try the given values first: for each variable the bit of one.
+    /// Makes every later search try the given values first; `bits` holds the bit of one value per variable.
     pub(crate) fn prefer(&mut self, bits: Vec<u32>) {
         self.search.replace_brancher(|inner| Box::new(Faithful::new(inner, bits)));
     }
 
     /// Visits the solutions in which all `assumptions` hold, as [`Search::run`] does.
     ///
-    /// Statistics are those of this question alone.
+    /// The statistics cover this query only.
     pub fn ask(
         &mut self,
         assumptions: &[(Variable, i32)],

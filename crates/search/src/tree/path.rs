@@ -1,49 +1,50 @@
 //! The address of a search node.
 //!
-//! From every node the search tries alternative 0 and, later, alternative 1 of the
-//! decision its brancher makes there. The alternatives on the way from the root,
-//! printed as `0.1.1`, name a node; the root is `root`. Because branchers are pure functions
-//! of the state, repeating them on a fresh engine leads to the same node.
+//! At each node the search tries alternative 0, and later alternative 1, of the decision that its brancher
+//! makes there. The sequence of alternatives from the root is the address of a node, printed as `0.1.1`; the
+//! root is `root`. Branchers are pure functions of the state, so the same alternatives lead to the same node
+//! on a fresh engine.
 
 use std::fmt::{Display, Formatter};
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A text that is no path, or a path that leads to no node.
+/// An error for text that is not a path, or for a path that does not lead to a node.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PathError {
-    /// Not a sequence of alternatives.
+    /// The text is not a sequence of alternatives.
     #[error("`{0}` is not a path: write `root`, or alternatives like `0.1.1`")]
     Syntax(String),
-    /// The decisions end, or fail, before the path does.
-    #[error("the path {path} leads nowhere: after {depth} steps there is nothing to decide")]
+    /// The decisions end, or fail, before the end of the path.
+    #[error("the path {path} does not lead to a node: no decision remains after {depth} steps")]
     NoSuchNode {
         /// The whole path.
         path: Path,
-        /// How much of it could be followed.
+        /// The number of alternatives that could be followed.
         depth: usize,
     },
 }
 
-/// The alternatives taken on the way from the root to a node.
+/// The sequence of alternatives from the root to a node.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path(Vec<u8>);
 
 impl Path {
-    /// The path of these alternatives.
+    /// Returns the path with these alternatives.
     #[must_use]
     pub fn new(alternatives: &[u8]) -> Self {
         Self(alternatives.to_vec())
     }
 
-    /// The alternatives, from the root on.
+    /// Returns the alternatives, from the root down.
     #[must_use]
     pub fn alternatives(&self) -> &[u8] {
         &self.0
     }
 
-    /// Returns the first node after this one and all below it, in the order of the search; `None` if they come last.
+    /// Returns the first node after this one and all nodes below it, in search order; `None` if the search
+    /// ends with them.
     #[must_use]
     pub fn successor(&self) -> Option<Self> {
         let last = self.0.iter().rposition(|&alternative| alternative == 0)?;

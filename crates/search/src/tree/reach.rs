@@ -1,9 +1,9 @@
-//! How far a search has come, and whether it is worth while to go on.
+//! Estimates whether a search can finish within its node limit.
 //!
-//! A node has two alternatives, and nobody knows how much is below each. If either is taken for half of
-//! its node, the path to where a search was stopped says which part of the tree lies before it, and nodes visited by
-//! that part is about how many there are in all (after D. E. Knuth, 1975, who averages over random paths). The guess
-//! may be wrong by orders of magnitude, so only what is far beyond reach is given up.
+//! A node has two alternatives whose sizes are unknown. If each counts as half of its node, the path to the
+//! current node gives the share of the tree that is already visited. The number of visited nodes divided by
+//! this share estimates the size of the tree (after D. E. Knuth, 1975, who averages over random paths). The
+//! estimate can be wrong by orders of magnitude, so a search is abandoned only if the limit is far too small.
 
 use std::ops::ControlFlow;
 
@@ -11,20 +11,20 @@ use cavalcade_core::Model;
 
 use crate::{BranchingRule, Limits, Outcome, Search, Solution, Stop};
 
-/// How many times as many nodes as there may be must be expected before a search is given up.
+/// A search is abandoned if its estimated size exceeds the node limit by more than this factor.
 const SLACK: f64 = 16.0;
-/// Nodes before the first guess.
+/// Nodes visited before the first estimate.
 const PROBE: u64 = 1 << 16;
 
-/// How many nodes a search is expected to take, as far as it has come.
+/// The estimated number of nodes of a search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reach(f64);
 
 impl Reach {
-    /// Nothing is expected yet.
+    /// No estimate yet.
     pub(crate) const UNKNOWN: Self = Self(0.0);
 
-    /// Runs a search, and guesses at its end.
+    /// Runs a search and estimates its size at the end.
     pub(crate) fn run(
         mut search: Search,
         mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
@@ -33,19 +33,20 @@ impl Reach {
         (outcome, Self(outcome.statistics.nodes as f64 / share(search.path())))
     }
 
-    /// Whether so many nodes will not be enough by far.
+    /// Returns whether the estimate exceeds `nodes` by more than the slack.
     pub(crate) fn is_beyond(self, nodes: u64) -> bool {
         self.0 > SLACK * nodes as f64
     }
 }
 
-/// The part of a tree of halves that lies before the end of a path.
+/// Returns the share of the tree before the end of a path, if each alternative is half of its node.
 fn share(path: &[u8]) -> f64 {
     path.iter().rev().fold(0.0, |rest, &alternative| f64::midpoint(rest, f64::from(alternative)))
 }
 
-/// Counts the solutions of a model within limits; where the one of nodes is far from enough, that is found
-/// out early, and the search ends as if it had reached it.
+/// Counts the solutions of a model within limits.
+///
+/// If the node limit is far too small, the search stops early, as if it had reached the limit.
 #[must_use]
 pub fn count_within_reach(model: &Model, rule: impl BranchingRule, limits: Limits) -> Outcome {
     let go_on = |_: Solution<'_>| ControlFlow::Continue(());
@@ -70,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_leads_past_part_of_the_tree() {
+    fn share_of_the_tree_before_a_path() {
         for (path, expected) in [(&[][..], 0.0), (&[0, 0], 0.0), (&[1], 0.5), (&[0, 1, 1], 0.375)] {
             assert!((share(path) - expected).abs() < 1e-12, "{path:?}");
         }
@@ -78,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_far_off_is_beyond_reach() {
+    fn only_estimates_far_above_the_limit_are_beyond_reach() {
         assert!(!Reach::UNKNOWN.is_beyond(0));
         assert!(!Reach(10_000.0).is_beyond(1000));
         assert!(Reach(1e9).is_beyond(1_000_000));

@@ -1,12 +1,12 @@
 //! Depth-first search with an explicit stack.
 //!
-//! At a node the brancher makes a decision; alternative 0 fixes a variable to a
-//! value, alternative 1 removes the value. The second alternative is tried in the
-//! place of the node itself, since nothing will go back to it, so the stack holds
-//! one frame for every first alternative that is open.
+//! At a node the brancher makes a decision. Alternative 0 usually fixes a variable to a value, and
+//! alternative 1 removes the value. The search never returns to a node after its second alternative, so this
+//! alternative replaces the node on the stack. The stack therefore holds one frame for every open first
+//! alternative.
 //!
-//! A search that is stopped knows the node it would have gone to next, so it can go on, or say which [`Subtree`] of the
-//! tree is left.
+//! A stopped search stores the next node, so that it can continue from there or return the remaining
+//! [`Subtree`].
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -19,14 +19,14 @@ use crate::{
     Subtree,
 };
 
-/// A decision whose second alternative is still to be tried.
+/// A decision whose second alternative has not been tried.
 struct OpenBranch {
     decision: Decision,
     /// Length of the path to the node of the decision.
     depth: usize,
 }
 
-/// Decides nothing; stands in while a brancher is replaced.
+/// A brancher that decides nothing; a placeholder while a brancher is replaced.
 struct Nothing;
 
 impl Brancher for Nothing {
@@ -35,14 +35,14 @@ impl Brancher for Nothing {
     }
 }
 
-/// The node that a search visits next.
+/// The next node of a stopped search.
 #[derive(Clone, Copy)]
 enum Pending {
     /// An alternative at the current node.
     Alternative(Decision, u8),
-    /// The same, but the engine was interrupted on the way there, so the way begins at the root again.
+    /// An alternative that the engine was interrupted in. The engine must go there again from the root.
     Interrupted(u8),
-    /// The node at the end of the path itself: going there was interrupted.
+    /// The node at the end of the path: the engine was interrupted on the way to it.
     Here,
 }
 
@@ -88,29 +88,29 @@ pub struct Search {
     limits: Limits,
     open: Vec<OpenBranch>,
     path: Vec<u8>,
-    /// What is visited next, where the search was stopped.
+    /// The next node, if the search was stopped.
     pending: Option<Pending>,
-    /// How many alternatives lead to the part that is searched.
+    /// The number of alternatives on the path to the root of the subtree.
     depth: usize,
-    /// Levels of the engine that are open below those of the frames.
+    /// Open levels of the engine below the first frame.
     levels: usize,
     statistics: Statistics,
-    /// How often propagators ran before.
+    /// Propagations of the engine before this search.
     before: u64,
-    /// How often they ran at the root, once a part was entered.
+    /// Propagations at the root; set when a subtree is entered for the first time.
     root: Option<u64>,
-    /// What came of entering a part, until it is searched.
+    /// The result of entering a subtree, until the subtree is searched.
     arrival: Option<Result<(), NoFixpoint>>,
 }
 
 impl Search {
-    /// A search of all solutions of `model`.
+    /// Returns a search for all solutions of `model`.
     #[must_use]
     pub fn new(model: &Model, rule: impl BranchingRule) -> Self {
         Self::under(model, rule, Interrupt::NEVER)
     }
 
-    /// The same, which stops soon after `interrupt` is raised, also before it has begun.
+    /// Returns a search that stops soon after `interrupt` is raised, even if it has not started.
     #[must_use]
     pub fn under(model: &Model, rule: impl BranchingRule, interrupt: &'static Interrupt) -> Self {
         Self {
@@ -129,7 +129,7 @@ impl Search {
         }
     }
 
-    /// A search of the solutions below the node at `path`.
+    /// Returns a search for the solutions below the node at `path`.
     ///
     /// # Errors
     /// The path does not lead to a node of this model with this branching.
@@ -139,29 +139,29 @@ impl Search {
         Ok(search)
     }
 
-    /// The same search, stopping at these limits.
+    /// Sets the limits of the search.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// Visits the solutions in order until all are seen, a limit is reached or the
-    /// visitor breaks.
+    /// Visits the solutions in order until all are visited, a limit is reached or the visitor breaks.
     pub fn run(mut self, mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>) -> Outcome {
         self.run_on(&mut visit)
     }
 
-    /// The same, of a search that can be asked afterwards where it was.
+    /// Runs the search like [`Search::run`], but keeps it, so that its position can be queried afterwards.
     pub(crate) fn run_on(&mut self, visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>) -> Outcome {
         let arrival = self.arrival.take();
         self.explore(|engine| arrival.unwrap_or_else(|| engine.propagate()), visit)
     }
 
-    /// Goes to where a part begins: as many steps as that is deep, but none if the search stopped just there.
+    /// Moves to the start of a subtree. The cost grows with the depth of the start; it is zero if the search
+    /// stopped exactly there.
     ///
     /// # Errors
-    /// The part does not begin at a node of this model with this branching.
+    /// The subtree does not start at a node of this model with this branching.
     pub(crate) fn begin(&mut self, part: &Subtree) -> Result<(), PathError> {
         if !self.is_before(part) {
             return self.enter(part);
@@ -174,8 +174,8 @@ impl Search {
         Ok(())
     }
 
-    /// Visits the solutions of the part that was begun, in order, until a limit is reached or the visitor breaks; the
-    /// statistics are those of this visit alone.
+    /// Visits the solutions of the current subtree in order, until a limit is reached or the visitor breaks.
+    /// The statistics cover this visit only.
     pub(crate) fn visit(
         &mut self,
         limits: Limits,
@@ -186,14 +186,14 @@ impl Search {
         self.run_on(visit)
     }
 
-    /// Whether it would go on with the first node of a part.
+    /// Returns whether the next node is the first node of `part`.
     fn is_before(&self, part: &Subtree) -> bool {
         let start = part.start().alternatives();
         let Some(Pending::Alternative(_, alternative)) = self.pending else { return false };
         start.split_last() == Some((&alternative, &self.path)) && self.depth <= part.depth()
     }
 
-    /// Goes to where a part begins.
+    /// Moves to the start of a subtree from the root.
     fn enter(&mut self, part: &Subtree) -> Result<(), PathError> {
         self.pending = None;
         self.path.clear();
@@ -201,7 +201,7 @@ impl Search {
             self.engine.pop();
         }
         self.open.clear();
-        let mut result = self.engine.propagate(); // where that was done, it is known
+        let mut result = self.engine.propagate(); // does nothing if the root is already propagated
         let root = *self.root.get_or_insert(self.engine.propagations());
         self.before = self.engine.propagations() - root;
         self.engine.push();
@@ -229,7 +229,7 @@ impl Search {
         Ok(())
     }
 
-    /// What the node that was begun takes by itself, if there is anything to decide at it.
+    /// Returns the cost of the current node alone, or `None` if the node needs no decision.
     pub(crate) fn passed(&mut self) -> Option<Statistics> {
         self.arrival.take()?.ok()?;
         self.brancher.decide(self.engine.state())?;
@@ -237,7 +237,7 @@ impl Search {
         Some(Statistics { nodes: 1, propagations, ..Statistics::default() })
     }
 
-    /// What a random descent from the node that was begun says of how many nodes there are from there on down.
+    /// Estimates the number of nodes below the current node, including it, from one random dive.
     pub(crate) fn descent(&mut self, random: &mut Random) -> f64 {
         let mut result = self.arrival.unwrap_or(Ok(()));
         let (mut nodes, mut weight) = (1.0, 1.0);
@@ -252,7 +252,7 @@ impl Search {
         nodes
     }
 
-    /// What is left of the part that was searched, where the search was stopped.
+    /// Returns the remaining subtree if the search was stopped.
     pub(crate) fn rest(&self) -> Option<Subtree> {
         let start = match self.pending? {
             Pending::Alternative(_, next) | Pending::Interrupted(next) => [&self.path[..], &[next]].concat(),
@@ -266,14 +266,14 @@ impl Search {
         self.engine.propagate()
     }
 
-    /// Replaces the brancher by one that is made of it.
+    /// Replaces the brancher by one that `make` builds from it.
     pub(super) fn replace_brancher(&mut self, make: impl FnOnce(Box<dyn Brancher>) -> Box<dyn Brancher>) {
         let inner = std::mem::replace(&mut self.brancher, Box::new(Nothing));
         self.brancher = make(inner);
     }
 
-    /// Visits the solutions in which all `assumptions` hold, and goes back to the root; the statistics are those of this
-    /// visit alone.
+    /// Visits the solutions in which all `assumptions` hold, then returns to the root. The statistics cover
+    /// this visit only.
     pub(super) fn ask(
         &mut self,
         assumptions: &[(Variable, i32)],
@@ -299,12 +299,13 @@ impl Search {
         outcome
     }
 
-    /// The alternatives on the way to where it is.
+    /// Returns the alternatives on the path to the current node.
     pub(crate) fn path(&self) -> &[u8] {
         &self.path
     }
 
-    /// Visits the solutions below the node to which `enter` takes the engine, or those that are left where it was stopped.
+    /// Visits the solutions below the node that `enter` moves the engine to, or the remaining ones if the
+    /// search was stopped.
     fn explore(
         &mut self,
         enter: impl FnOnce(&mut Engine) -> Result<(), NoFixpoint>,
@@ -381,7 +382,7 @@ impl Search {
         }
     }
 
-    /// Goes to a child of the node where it is.
+    /// Moves to a child of the current node.
     #[inline]
     fn follow(&mut self, decision: Decision, alternative: u8) -> Result<(), NoFixpoint> {
         if alternative == 0 && self.path.len() >= self.depth {
@@ -392,7 +393,7 @@ impl Search {
         self.engine.assume(|state| decision.apply(state, alternative))
     }
 
-    /// The node where the engine was interrupted counts as not visited, and is next.
+    /// Marks the node where the engine was interrupted as not visited, and makes it the next node.
     #[cold]
     fn step_back(&mut self) {
         self.statistics.nodes -= 1;

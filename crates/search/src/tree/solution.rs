@@ -1,10 +1,10 @@
-//! One solution, as a visitor sees it.
+//! A solution, as a visitor sees it.
 
 use cavalcade_core::{ChosenEdge, Model, State, Variable};
 
 use crate::Path;
 
-/// A state in which every variable is fixed.
+/// A solution: a state in which every variable is fixed.
 #[derive(Debug, Clone, Copy)]
 pub struct Solution<'a> {
     pub(crate) state: &'a State,
@@ -12,34 +12,34 @@ pub struct Solution<'a> {
 }
 
 impl<'a> Solution<'a> {
-    /// The state itself.
+    /// Returns the state.
     #[must_use]
     pub fn state(&self) -> &'a State {
         self.state
     }
 
-    /// The value of a variable.
+    /// Returns the value of a variable.
     ///
     /// # Panics
-    /// Never for a variable of the model: a search visits a state only when all are fixed.
+    /// Never for a variable of the model: a search visits a state only when all variables are fixed.
     #[must_use]
     pub fn value(&self, variable: Variable) -> i32 {
         self.state.value(variable).expect("every variable is fixed in a solution")
     }
 
-    /// The values of all variables of `model`, in their order.
+    /// Returns the values of all variables of `model`, in the order of the model.
     #[must_use]
     pub fn values(&self, model: &Model) -> Vec<i32> {
         model.variables().map(|variable| self.value(variable)).collect()
     }
 
-    /// The chosen edges in the order they were chosen.
+    /// Returns the chosen edges in the order in which they were chosen.
     #[must_use]
     pub fn chosen_edges(&self) -> &'a [ChosenEdge] {
         self.state.chosen_edges()
     }
 
-    /// The address of the node where it was found.
+    /// Returns the address of the node that holds this solution.
     #[must_use]
     pub fn path(&self) -> Path {
         Path::new(self.path)

@@ -7,10 +7,10 @@ use cavalcade_core::Model;
 use super::search::Search;
 use crate::{BranchingRule, Limits, Outcome, Statistics, Stop};
 
-/// Iterates over the solutions of a model: the values of all variables, in their order.
+/// Iterates over the solutions of a model: the values of all variables, in the order of the model.
 ///
-/// Each call of `next` continues the search. Stop early by dropping the iterator; a visitor ([`Search::run`]) avoids the
-/// copies.
+/// Each call of `next` continues the search. Stop early by dropping the iterator; a visitor ([`Search::run`])
+/// avoids the copies.
 ///
 /// ```
 /// use cavalcade_core::constraints::Linear;
@@ -43,7 +43,8 @@ impl<'m> Solutions<'m> {
         Self { model, search, limits, spent: Statistics::default(), ended: None }
     }
 
-    /// Returns the work so far; the search is complete only after `next` has returned `None`, and not always then.
+    /// Returns the work so far. The outcome is complete only if `next` has returned `None` and no limit was
+    /// reached.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         Outcome { statistics: self.spent, stopped: self.ended.unwrap_or(Some(Stop::Visitor)) }

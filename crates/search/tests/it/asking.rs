@@ -1,4 +1,4 @@
-//! Questions that the tests ask, without checks and observers.
+//! Calls of the counting functions, without checks and observers.
 
 use cavalcade_core::{Hamiltonian, IndependentSets, State};
 use cavalcade_search::Counted;
@@ -7,7 +7,7 @@ use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, co
 use cavalcade_search::answers::{Data, Options, Problem};
 use cavalcade_search::parallel::Checkpoint;
 
-/// A count whose solutions are checked by `check`.
+/// Counts solutions; `check` checks each of them.
 pub(crate) fn checked<E: Send>(
     problem: &Problem,
     methods: Methods,
@@ -21,14 +21,14 @@ pub(crate) fn checked<E: Send>(
     count(problem, methods, options, &counting, run)
 }
 
-/// The number of Hamiltonian paths or cycles.
+/// Counts Hamiltonian paths or cycles.
 pub(crate) fn paths(problem: &Hamiltonian, methods: Methods, options: &Options) -> Counted {
     let model = problem.model().expect("a model").model;
     let problem = Problem { model: &|| &model, data: Data::Hamiltonian(problem, &[]), is_impossible: false };
     checked::<()>(&problem, methods, options, |_| Ok(())).expect("a narrow graph").counted
 }
 
-/// The number of independent sets of a size.
+/// Counts independent sets of a size.
 pub(crate) fn sets(
     sets: &IndependentSets,
     size: usize,

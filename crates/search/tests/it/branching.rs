@@ -1,4 +1,4 @@
-//! Every branching finds the same solutions, each once.
+//! Every branching rule finds the same solutions, each exactly once.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ fn agree(model: &Model) {
         let set: BTreeSet<_> = found.iter().cloned().collect();
         assert_eq!(set.len(), found.len(), "{rule:?} finds a solution twice");
         assert_eq!(set, expected, "{rule:?}");
-        // Many chunks on several threads go to the same nodes, and the iterator sees the same solutions.
+        // Parallel runs with many chunks visit the same nodes, and the iterator finds the same solutions.
         let (alone, enumeration) =
             (count(model, &rule), Enumeration::new(model, &rule, Limits::default(), 3));
         let mut released = Vec::new();
@@ -84,7 +84,7 @@ fn a_model_without_variables_has_one_solution() {
 #[test]
 fn an_empty_domain_has_none() {
     let mut model = Model::new();
-    #[expect(clippy::reversed_empty_ranges, reason = "that is the point")]
+    #[expect(clippy::reversed_empty_ranges, reason = "the test needs an empty domain")]
     model.integer(3..=2);
     assert!(solutions(&model, Branching::Warnsdorff).is_empty());
 }
@@ -150,7 +150,7 @@ fn a_value_may_be_left_for_last() {
 }
 
 #[test]
-fn an_iterator_keeps_its_limits() {
+fn iterators_respect_limits() {
     let mut model = Model::new();
     model.integers(3, 0..=9);
     let limits = Limits { solutions: Some(7), ..Limits::default() };

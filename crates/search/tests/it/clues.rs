@@ -1,4 +1,4 @@
-//! Questions about one model under changing assumptions, and the fewest facts that determine a solution.
+//! Queries about one model under changing assumptions, and the fewest facts that determine a solution.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use cavalcade_core::{Decisions, Model, Variable};
 use cavalcade_search::{Branching, Clues, Limits, Oracle, Search, Set, Stop};
 use proptest::prelude::*;
 
-/// Rows of a table as a model, and its variables.
+/// Returns the model of the rows of a table, and its variables.
 fn table(width: usize, rows: &[Vec<i32>]) -> (Model, Vec<Variable>) {
     let mut model = Model::new();
     let variables = model.integers(width, 0..=3);
@@ -17,7 +17,7 @@ fn table(width: usize, rows: &[Vec<i32>]) -> (Model, Vec<Variable>) {
     (model, variables)
 }
 
-/// A few rows of values from 0 to 3, the first of which is the solution.
+/// Generates a few rows of values from 0 to 3; the first row is the solution.
 fn rows() -> impl Strategy<Value = Vec<Vec<i32>>> {
     (1..8usize)
         .prop_flat_map(|width| proptest::collection::vec(proptest::collection::vec(0..4, width), 1..12))
@@ -29,16 +29,19 @@ fn agrees(row: &[i32], solution: &[i32], facts: u32) -> bool {
 
 proptest! {
     #[test]
-    fn an_oracle_answers_like_a_fresh_search(rows in rows(), questions in proptest::collection::vec(any::<u32>(), 1..20)) {
+    fn an_oracle_answers_like_a_fresh_search(
+        rows in rows(),
+        questions in proptest::collection::vec(any::<u32>(), 1..20),
+    ) {
         let (model, variables) = table(rows[0].len(), &rows);
         let mut oracle = Oracle::new(&model, Branching::FirstFail);
         for question in questions {
-            let told = (0..variables.len()).filter(|fact| question >> fact & 1 == 1);
-            let told: Vec<_> = told.map(|fact| (variables[fact], rows[0][fact])).collect();
+            let given = (0..variables.len()).filter(|fact| question >> fact & 1 == 1);
+            let given: Vec<_> = given.map(|fact| (variables[fact], rows[0][fact])).collect();
             let mut found = BTreeSet::new();
-            // Now and then a question is left before it is answered.
+            // Some queries stop at the first solution.
             let most = if question >> 31 == 1 { 1 } else { usize::MAX };
-            let outcome = oracle.ask(&told, Limits::default(), |solution| {
+            let outcome = oracle.ask(&given, Limits::default(), |solution| {
                 found.insert(solution.values(&model));
                 if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
@@ -80,7 +83,7 @@ proptest! {
     }
 }
 
-/// Permutations: a clue settles one place, and the last follows.
+/// Returns the model of permutations: each clue fixes one variable, and all but one determine the last.
 fn permutations(count: usize) -> (Model, Vec<(Variable, i32)>) {
     let mut model = Model::new();
     let variables = model.integers(count, 0..count as i32);
@@ -98,13 +101,13 @@ fn all_but_one_place_of_a_permutation() {
 }
 
 #[test]
-fn a_rival_differs_where_nothing_was_told() {
+fn a_rival_differs_outside_the_clues() {
     let (model, facts) = permutations(5);
     let mut clues = Clues::new(&model, Branching::InputOrder, &facts, Limits::default()).expect("a solution");
-    let told = clues.set([1, 3, 4]);
-    assert_eq!(clues.rival(&told), Ok(Some(clues.set([0, 2]))));
-    let told = clues.set([1, 2, 3, 4]);
-    assert_eq!(clues.rival(&told), Ok(None));
+    let given = clues.set([1, 3, 4]);
+    assert_eq!(clues.rival(&given), Ok(Some(clues.set([0, 2]))));
+    let given = clues.set([1, 2, 3, 4]);
+    assert_eq!(clues.rival(&given), Ok(None));
 }
 
 #[test]
@@ -118,7 +121,7 @@ fn facts_of_no_solution() {
 }
 
 #[test]
-fn limits_hold_for_all_questions_together() {
+fn limits_cover_all_queries_together() {
     let (model, facts) = permutations(9);
     let limits = Limits { nodes: Some(30), ..Limits::default() };
     let mut clues = Clues::new(&model, Branching::InputOrder, &facts, limits).expect("a solution");
@@ -130,7 +133,7 @@ fn limits_hold_for_all_questions_together() {
 }
 
 #[test]
-fn what_an_oracle_finds_without_assumptions_is_everything() {
+fn an_oracle_without_assumptions_finds_everything() {
     let (model, _) = permutations(4);
     let mut oracle = Oracle::new(&model, Branching::FirstFail);
     let fresh = Search::new(&model, Branching::FirstFail).run(|_| ControlFlow::Continue(()));

@@ -1,4 +1,4 @@
-//! Paths by their ranks: all of them, each once, and drawn uniformly.
+//! Paths by rank: every path exactly once, and uniform samples.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ fn closed(steps: SuccessorTable) -> Hamiltonian {
     Hamiltonian { steps: Arc::new(steps), closed: true, first: None, last: None }
 }
 
-/// All paths that a search finds, as they are written.
+/// Returns all paths that a search finds, in canonical form.
 fn searched(problem: &Hamiltonian) -> BTreeSet<Vec<usize>> {
     let model = problem.model().expect("a small graph");
     let mut found = BTreeSet::new();
@@ -33,8 +33,8 @@ fn searched(problem: &Hamiltonian) -> BTreeSet<Vec<usize>> {
     found
 }
 
-/// Asserts that the ranks up to the total are those of the paths that a search finds.
-fn has_all_walks(problem: &Hamiltonian) {
+/// Asserts that the ranks below the total give exactly the paths that a search finds.
+fn has_all_paths(problem: &Hamiltonian) {
     let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
     let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
     let expected = searched(problem);
@@ -52,17 +52,17 @@ fn has_all_walks(problem: &Hamiltonian) {
 }
 
 #[test]
-fn ranks_are_the_walks_of_boards() {
+fn ranks_give_all_paths_of_boards() {
     for (rows, columns, steps) in [(5, 6, KNIGHT), (3, 10, KNIGHT), (4, 6, ROOK), (6, 6, ROOK), (3, 3, ROOK)]
     {
-        has_all_walks(&closed(board(rows, columns, steps)));
+        has_all_paths(&closed(board(rows, columns, steps)));
     }
     for (rows, columns, steps) in [(3, 4, KNIGHT), (5, 5, KNIGHT), (4, 4, ROOK), (1, 4, ROOK)] {
         let open = Hamiltonian { closed: false, ..closed(board(rows, columns, steps)) };
-        has_all_walks(&open);
-        has_all_walks(&Hamiltonian { first: Some(0), ..open.clone() });
-        has_all_walks(&Hamiltonian { last: Some(3), ..open.clone() });
-        has_all_walks(&Hamiltonian { first: Some(0), last: Some(3), ..open });
+        has_all_paths(&open);
+        has_all_paths(&Hamiltonian { first: Some(0), ..open.clone() });
+        has_all_paths(&Hamiltonian { last: Some(3), ..open.clone() });
+        has_all_paths(&Hamiltonian { first: Some(0), last: Some(3), ..open });
     }
 }
 
@@ -70,7 +70,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn ranks_are_the_walks_of_graphs(
+    fn ranks_give_all_paths_of_graphs(
         vertices in 1u32..8,
         bits in any::<u64>(),
         more in any::<u64>(),
@@ -85,12 +85,12 @@ proptest! {
         let row = |from| (0..vertices).filter(|&to| is_step(from, to)).collect();
         let steps = SuccessorTable::new((0..vertices).map(row).collect()).expect("a small table");
         let end = |end: Option<u32>| end.filter(|&it| it < vertices);
-        has_all_walks(&Hamiltonian { steps: Arc::new(steps), closed, first: end(ends.0), last: end(ends.1) });
+        has_all_paths(&Hamiltonian { steps: Arc::new(steps), closed, first: end(ends.0), last: end(ends.1) });
     }
 }
 
 #[test]
-fn what_is_no_walk_has_no_rank() {
+fn other_sequences_have_no_rank() {
     let problem = Hamiltonian { closed: false, ..closed(board(2, 3, ROOK)) };
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
     let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
@@ -105,7 +105,8 @@ fn what_is_no_walk_has_no_rank() {
     assert!(completions.rank(&[0, 1, 2, 5, 4, 3]).is_some());
 }
 
-/// Numbers beyond a word: cycles of the grid of 4 by 240, more than 2^256, and first, last and others of them.
+/// Numbers beyond a word: the 4 by 240 grid has more than 2^256 cycles. Tests the first, the last and random
+/// ones.
 #[test]
 fn ranks_are_exact_beyond_a_word() {
     let problem = closed(board(4, 240, ROOK));
@@ -124,7 +125,7 @@ fn ranks_are_exact_beyond_a_word() {
     assert_eq!(completions.path(&total), None);
 }
 
-/// Pearson's statistic of draws that should be uniform.
+/// Returns Pearson's chi-squared statistic of draws that should be uniform.
 fn chi_squared(completions: &Completions, problem: &Hamiltonian, times: u32) -> f64 {
     let total = completions.total();
     let mut random = Random::new(2026);
@@ -138,11 +139,11 @@ fn chi_squared(completions: &Completions, problem: &Hamiltonian, times: u32) -> 
     drawn.values().map(|&it| (f64::from(it) - expected).powi(2) / expected).sum()
 }
 
-/// The limits are what uniform draws exceed with probability 0.001, by the tables of the distribution.
+/// Uniform draws exceed these limits with probability 0.001, according to tables of the distribution.
 #[test]
 fn draws_are_uniform() {
     let open = Hamiltonian { closed: false, ..closed(board(3, 4, KNIGHT)) };
-    // There is one degree of freedom less than there are paths.
+    // There is one degree of freedom fewer than there are paths.
     for (problem, paths, limit) in [
         (closed(board(4, 4, ROOK)), 6u32, 20.515),
         (closed(board(5, 6, KNIGHT)), 8, 24.322),
@@ -170,7 +171,7 @@ fn threads_and_parts_do_not_change_the_order() {
 }
 
 #[test]
-fn memory_and_stops_are_heeded() {
+fn memory_limits_and_stops_are_respected() {
     let problem = closed(board(6, 6, KNIGHT));
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
     for memory in [0, 100_000, 1_000_000] {

@@ -1,4 +1,4 @@
-//! Paths that are built: they are paths, and there is one where there is known to be.
+//! Constructed paths: each is valid, and one is found if one is known to exist.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ fn problem(rows: Vec<Vec<u32>>, closed: bool) -> Hamiltonian {
     Hamiltonian { steps, closed, first: None, last: None }
 }
 
-/// Whether a path can be continued to a path, by trying everything.
+/// Returns whether a path can be completed to a solution of the problem, by brute force.
 fn completes(problem: &Hamiltonian, path: &mut Vec<u32>) -> bool {
     let end = path[path.len() - 1];
     let leads = |to: u32| problem.steps.slot(end as usize, to as usize).is_some();
@@ -34,13 +34,13 @@ fn completes(problem: &Hamiltonian, path: &mut Vec<u32>) -> bool {
     })
 }
 
-fn has_walk(problem: &Hamiltonian) -> bool {
+fn has_path(problem: &Hamiltonian) -> bool {
     let is_first = |it: &u32| problem.first.is_none_or(|first| first == *it);
     let mut starts = (0..problem.steps.vertices() as u32).filter(is_first);
     starts.any(|start| completes(problem, &mut vec![start]))
 }
 
-/// A problem on few vertices. About half the arcs are there, or three quarters.
+/// A problem on a few vertices, with about half or three quarters of the possible arcs.
 fn small() -> impl Strategy<Value = Hamiltonian> {
     let ends = || proptest::option::weighted(0.4, 0u32..8);
     let arcs = (any::<u64>(), any::<u64>(), any::<bool>());
@@ -67,21 +67,21 @@ proptest! {
     })]
 
     #[test]
-    fn small_problems_are_solved_if_they_have_a_walk(
+    fn small_problems_are_solved_if_they_have_a_path(
         problem in small(),
         preference in proptest::collection::vec(0u32..3, 0..10),
     ) {
         let path = construct(&problem, &preference, EFFORT);
-        prop_assert_eq!(path.is_some(), has_walk(&problem));
+        prop_assert_eq!(path.is_some(), has_path(&problem));
         if let Some(path) = path {
             verify(&problem, &path);
         }
     }
 
     #[test]
-    fn little_effort_gives_a_walk_or_nothing(problem in small(), effort in 0u64..300) {
+    fn little_effort_gives_a_path_or_nothing(problem in small(), effort in 0u64..300) {
         let path = construct(&problem, &[], effort);
-        prop_assert_eq!(&path, &construct(&problem, &[], effort), "twice the same");
+        prop_assert_eq!(&path, &construct(&problem, &[], effort), "the same result twice");
         if let Some(path) = path {
             verify(&problem, &path);
         }
@@ -89,12 +89,12 @@ proptest! {
 }
 
 fn build(problem: &Hamiltonian, preference: &[u32]) {
-    let path = construct(problem, preference, EFFORT).expect("there is a path");
+    let path = construct(problem, preference, EFFORT).expect("a path exists");
     verify(problem, &path);
 }
 
 #[test]
-fn rectangles_have_the_tours_that_are_known() {
+fn rectangles_have_their_known_tours() {
     let small = (1..=14).flat_map(|rows| (rows..=14).map(move |columns| (rows, columns)));
     let long = [(3, 10), (3, 200), (5, 200), (6, 199), (7, 198), (8, 151), (200, 3), (100, 31), (64, 64)];
     for (rows, columns) in small.chain(long) {
@@ -117,8 +117,8 @@ fn large_rectangles_have_tours() {
 }
 
 #[test]
-fn ends_are_kept() {
-    // From six rows and columns on, every two cells that colours allow have a path between them.
+fn ends_are_respected() {
+    // From six rows and columns on, a path exists between any two cells whose colours allow it.
     for (rows, columns) in [(6, 6), (6, 9), (7, 7), (8, 8), (9, 30), (40, 40), (41, 41)] {
         let cells = (rows * columns) as u32;
         let colour = |cell: u32| (cell / columns as u32 + cell % columns as u32) % 2;
@@ -140,7 +140,7 @@ fn ends_are_kept() {
     }
 }
 
-/// The graph on pairs of bits strings, or of any other kind, given by its neighbours.
+/// Returns the undirected graph in which each vertex is joined to the given neighbours.
 fn graph(vertices: u32, neighbours: impl Fn(u32) -> Vec<u32>) -> Vec<Vec<u32>> {
     let mut rows = vec![Vec::new(); vertices as usize];
     for vertex in 0..vertices {
@@ -155,7 +155,7 @@ fn graph(vertices: u32, neighbours: impl Fn(u32) -> Vec<u32>) -> Vec<Vec<u32>> {
     rows
 }
 
-/// A generalised Petersen graph: an outer cycle, an inner star, and spokes.
+/// Returns a generalised Petersen graph: an outer cycle, an inner star, and spokes.
 fn petersen(size: u32, step: u32) -> Vec<Vec<u32>> {
     graph(2 * size, |vertex| match vertex.checked_sub(size) {
         None => vec![(vertex + 1) % size, vertex + size],
@@ -164,7 +164,7 @@ fn petersen(size: u32, step: u32) -> Vec<Vec<u32>> {
 }
 
 #[test]
-fn other_graphs_have_walks() {
+fn other_graphs_have_paths() {
     let cube = |dimension: u32| graph(1 << dimension, |it| (0..dimension).map(|bit| it ^ 1 << bit).collect());
     let torus = |size: u32| {
         graph(size * size, |it| vec![it / size * size + (it + 1) % size, (it + size) % (size * size)])
@@ -177,21 +177,21 @@ fn other_graphs_have_walks() {
         let grid = Hamiltonian { steps: Arc::new(board(30, 31, ROOK)), ..problem(Vec::new(), closed) };
         build(&grid, &[]);
     }
-    // A. J. Schwenk (1989): these have a path, but a cycle only if the size is not 5 mod 6.
+    // A. J. Schwenk (1989): these graphs have a path, but a cycle only if the size is not 5 mod 6.
     for (size, closed) in [(5, false), (101, false), (5, true), (101, true)] {
         let problem = problem(petersen(size, 2), closed);
         assert_eq!(construct(&problem, &[], EFFORT).is_some(), !closed, "{size}");
     }
 }
 
-/// Numbers below `bound` that look random.
+/// Returns pseudo-random numbers below `bound`.
 fn scattered(bound: u32) -> impl Iterator<Item = u32> {
     let next = |state: &u64| Some(state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
     std::iter::successors(Some(7u64), next).map(move |state| (state >> 33) as u32 % bound)
 }
 
 #[test]
-fn walks_hidden_in_random_graphs_are_found() {
+fn paths_hidden_in_random_graphs_are_found() {
     let vertices = 400;
     let mut order: Vec<u32> = (0..vertices).collect();
     for (place, other) in scattered(vertices).take(vertices as usize).enumerate() {
@@ -216,7 +216,7 @@ fn walks_hidden_in_random_graphs_are_found() {
 }
 
 #[test]
-fn walks_one_way_round() {
+fn paths_on_directed_rings() {
     for size in [2u32, 3, 50, 3000] {
         let ring: Vec<Vec<u32>> = (0..size).map(|it| vec![(it + 1) % size]).collect();
         if size > 2 {
@@ -230,7 +230,7 @@ fn walks_one_way_round() {
 }
 
 #[test]
-fn absurd_problems_have_no_walk() {
+fn absurd_problems_have_no_path() {
     let none = |problem: &Hamiltonian| assert_eq!(construct(problem, &[], EFFORT), None, "{problem:?}");
     none(&problem(Vec::new(), false));
     none(&problem(Vec::new(), true));

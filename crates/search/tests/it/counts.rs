@@ -15,7 +15,7 @@ fn closed_knights_tours() {
 }
 
 #[test]
-fn six_by_six_takes_so_many_nodes() {
+fn node_count_of_six_by_six() {
     let model = undirected(board(6, 6, KNIGHT), false);
     let statistics = count(&model, Branching::Warnsdorff).statistics;
     assert_eq!((statistics.solutions, statistics.nodes, statistics.failures), (9862, 25_369, 2823));

@@ -1,17 +1,16 @@
-//! How much the relation `order[next[v]] = order[v] + 1` is worth, stated in five ways.
+//! Compares five formulations of the relation `order[next[v]] = order[v] + 1`.
 //!
-//! A comment on the founding puzzle asks whether a table of the pairs (1, 2) .. (64, 1) would
-//! be better than `mod`, and whether Warnsdorff's rule would help. Here the tour is posted
-//! as it was there, with a directed circuit and a permutation of the ordinals, and the
-//! relation is stated
+//! A comment on the founding puzzle asks whether a table of the pairs (1, 2) .. (64, 1) would be better than
+//! `mod`, and whether Warnsdorff's rule would help. Here the tour is posted as in that comment, with a
+//! directed circuit and a permutation of the ordinals. The relation is stated
 //!
 //! - with `mod` and an element constraint on bounds, as general solvers do by default;
-//! - with a table in place of `mod`;
+//! - with a table instead of `mod`;
 //! - with `mod` and an element constraint on domains;
 //! - with both a table and an element constraint on domains;
-//! - by [`Position`] over undirected steps, which is what the puzzle uses.
+//! - by [`Position`] over undirected steps, as in the puzzle itself.
 //!
-//! All must find the one tour; the nodes are what `docs/performance.md` quotes.
+//! All formulations must find the single tour; `docs/performance.md` quotes the numbers of nodes.
 
 use std::sync::Arc;
 
@@ -23,7 +22,7 @@ use cavalcade_core::{
     Conflict, Decisions, Model, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
-/// The founding board: which cells hold primes.
+/// The founding board; `P` marks the cells that hold primes.
 const MARKED: &str = "P...P... .P.P...P P.....P. ...P...P ..PPP... .....P.. P...P.P. .....P.P";
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -35,7 +34,7 @@ enum Relation {
     Position,
 }
 
-/// Tours of the founding board.
+/// Returns the model of the tours of the founding board.
 fn tours(relation: Relation) -> Model {
     let table = Arc::new(board(8, 8, ROOK));
     let marked: Vec<bool> = MARKED.chars().filter(|&cell| cell != ' ').map(|cell| cell == 'P').collect();
@@ -99,7 +98,7 @@ impl Constraint for Modulo {
     }
 }
 
-/// The least and the largest value of a variable.
+/// Returns the lowest and the highest value of a variable.
 fn bounds(state: &State, variable: Variable) -> (i32, i32) {
     let mut values = state.domain(variable).values();
     let least = values.next().expect("a value");
@@ -115,7 +114,7 @@ fn keep_between(state: &mut State, variable: Variable, (least, most): (i32, i32)
 impl Propagator for Modulo {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
-        // A range that contains the wrap says nothing about the other's bounds.
+        // A range that contains the wrap-around does not restrict the bounds of the other variable.
         let after = match bounds(state, self.before) {
             (least, _) if least == self.last => (1, 1),
             (_, most) if most == self.last => (1, self.last),
@@ -148,7 +147,7 @@ struct Element {
     values: Vec<Variable>,
     index: Variable,
     value: Variable,
-    /// Whether supports are sought in domains, or only in bounds.
+    /// Whether to look for supports in domains rather than in bounds.
     on_domains: bool,
 }
 
@@ -161,7 +160,7 @@ impl Element {
         one.0 <= other.1 && other.0 <= one.1
     }
 
-    /// Leaves `variable` the values that some of `others` has, or lies between those of.
+    /// Restricts `variable` to the values of `others`: to their domains, or to the hull of their bounds.
     fn cover(&self, state: &mut State, variable: Variable, others: &[Variable]) -> Result<(), Conflict> {
         if !self.on_domains {
             let all = others.iter().map(|&other| bounds(state, other));
@@ -223,8 +222,8 @@ impl Propagator for Element {
     }
 }
 
-/// All branchings find the one tour in so many nodes, in the order of [`Branching::ALL`]:
-/// Warnsdorff, first fail, input order.
+/// Asserts that all branching rules find the single tour with these numbers of nodes, in the order of
+/// [`Branching::ALL`]: Warnsdorff, first fail, input order.
 fn takes(relation: Relation, nodes: [u64; 3]) {
     let model = tours(relation);
     let found: Vec<_> = branchings().map(|branching| count(&model, branching).statistics).collect();
@@ -242,8 +241,8 @@ fn with_a_table() {
     takes(Relation::Table, [8173, 12_219, 5639]);
 }
 
-// Gecode 6.2, asked for domain consistency, takes the same 7437 and 3907 nodes by first
-// fail and input order here, and 1283 and 835 below.
+// Gecode 6.2 with domain consistency takes the same numbers of nodes by first fail and input order: 7437 and
+// 3907 here, 1283 and 835 below.
 #[test]
 fn with_mod_and_an_element_constraint_on_domains() {
     takes(Relation::ModOnDomains, [3801, 7437, 3907]);

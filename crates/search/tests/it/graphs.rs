@@ -1,24 +1,24 @@
-//! Sparse, irregular and non-Hamiltonian graphs with what is known of them.
+//! Sparse, irregular and non-Hamiltonian graphs, with known results.
 //!
-//! Graphs are lists of edges, each with the number of its Hamiltonian cycles where that
-//! is known from elsewhere: by a theorem or from the literature.
+//! Graphs are lists of edges. Each comes with the number of its Hamiltonian cycles, if a theorem or the
+//! literature gives it.
 
 use std::collections::BTreeSet;
 
 use cavalcade_core::graph::SuccessorTable;
 
-/// A graph, how many Hamiltonian cycles it has, and what it is called.
+/// A graph, its number of Hamiltonian cycles, and its name.
 #[derive(Debug, Clone)]
 pub(crate) struct Sample {
     pub(crate) name: String,
     pub(crate) table: SuccessorTable,
-    /// `None` where no source gives it.
+    /// `None` if no source gives the number.
     pub(crate) cycles: Option<u64>,
 }
 
 type Edges = Vec<(usize, usize)>;
 
-/// The table of undirected edges on vertices `0..vertices`.
+/// Returns the table of undirected edges on vertices `0..vertices`.
 pub(crate) fn table(vertices: usize, edges: &[(usize, usize)]) -> SuccessorTable {
     let mut rows = vec![BTreeSet::new(); vertices];
     for &(one, other) in edges {
@@ -32,26 +32,26 @@ fn ring(first: usize, length: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..length).map(move |k| (first + k, first + (k + 1) % length))
 }
 
-/// An outer ring of `n`, an inner one in steps of `k`, and spokes.
+/// Returns an outer ring of `n` vertices, an inner one in steps of `k`, and spokes.
 pub(crate) fn petersen(n: usize, k: usize) -> Edges {
     let inner = (0..n).map(|i| (n + i, n + (i + k) % n));
     ring(0, n).chain((0..n).map(|i| (i, n + i))).chain(inner).collect()
 }
 
-/// R. Isaacs, Amer. Math. Monthly 82 (1975): `n` claws, odd, joined to a ring of `n` and one of `2 * n`.
+/// R. Isaacs, Amer. Math. Monthly 82 (1975): an odd number `n` of claws, joined to a ring of `n` and a ring
+/// of `2 * n`.
 pub(crate) fn flower_snark(n: usize) -> Edges {
     let claws = (0..n).flat_map(|i| (1..4).map(move |k| (i, k * n + i)));
     claws.chain(ring(n, n)).chain(ring(2 * n, 2 * n)).collect()
 }
 
-/// The dot product of two Petersen graphs, R. Isaacs 1975: one loses two edges at some
-/// distance, the other two neighbours, and what they leave open is joined. Two of them are D.
-/// Blanuša's.
+/// The dot product of two Petersen graphs, R. Isaacs 1975: one graph loses two distant edges, the other two
+/// adjacent vertices, and the open ends are joined. Two such products are due to D. Blanuša.
 pub(crate) fn blanusa(second: usize) -> Edges {
     let graph = petersen(5, 2);
     let (one, other) = (graph[0], graph[second]);
     let mut edges: Edges = graph.iter().copied().filter(|&it| it != one && it != other).collect();
-    // Without 0 and 1 of the other copy, 4 and 5 miss an edge, and so do 2 and 6.
+    // Without vertices 0 and 1 of the second copy, 4 and 5 each miss an edge, and so do 2 and 6.
     let place = |vertex: usize| 10 + vertex - 2;
     let rest = graph.iter().filter(|it| it.0 > 1 && it.1 > 1);
     edges.extend(rest.map(|&(a, b)| (place(a), place(b))));
@@ -59,7 +59,8 @@ pub(crate) fn blanusa(second: usize) -> Edges {
     edges
 }
 
-/// H. S. M. Coxeter: the triples of seven points that are no line of the Fano plane, joined if disjoint.
+/// H. S. M. Coxeter: the triples of seven points that are not lines of the Fano plane; disjoint triples are
+/// joined.
 pub(crate) fn coxeter() -> Edges {
     let lines: Vec<u32> = (0..7).map(|k| 1 << k | 1 << ((k + 1) % 7) | 1 << ((k + 3) % 7)).collect();
     let triples: Vec<u32> = (0..128).filter(|it: &u32| it.count_ones() == 3 && !lines.contains(it)).collect();
@@ -122,8 +123,8 @@ pub(crate) fn tutte() -> Edges {
     rows.iter().enumerate().flat_map(row).collect()
 }
 
-/// G. H. J. Meredith, J. Combinatorial Theory B 14 (1973): the Petersen graph with spokes
-/// doubled and a complete bipartite graph of 4 and 3 for every vertex.
+/// G. H. J. Meredith, J. Combinatorial Theory B 14 (1973): the Petersen graph with doubled spokes, and a
+/// complete bipartite graph of 4 and 3 vertices in place of each vertex.
 pub(crate) fn meredith() -> Edges {
     let mut used = [0; 10];
     let mut edges: Edges =
@@ -137,8 +138,8 @@ pub(crate) fn meredith() -> Edges {
     edges
 }
 
-/// J. D. Horton's graph of 96 vertices, cubic and bipartite (J. A. Bondy and U. S. R. Murty,
-/// Graph Theory with Applications, 1976): six rings with chords, pairwise joined, and three vertices.
+/// J. D. Horton's graph of 96 vertices, cubic and bipartite (J. A. Bondy and U. S. R. Murty, Graph Theory
+/// with Applications, 1976): six rings with chords, joined in pairs, and three vertices.
 pub(crate) fn horton() -> Edges {
     let gone = |group: usize, k: usize| group % 2 == 1 && k == 15;
     let place = |group: usize, k: usize| 3 + 16 * group + k - group / 2;
@@ -160,8 +161,8 @@ pub(crate) fn horton() -> Edges {
     edges
 }
 
-/// Two hypohamiltonian graphs without a vertex of degree three each, its neighbours made one:
-/// C. Thomassen, Discrete Mathematics 9 (1974), hypohamiltonian again.
+/// Two hypohamiltonian graphs, each without a vertex of degree three; the neighbours of these vertices are
+/// identified. C. Thomassen, Discrete Mathematics 9 (1974): the result is hypohamiltonian again.
 pub(crate) fn thomassen() -> Edges {
     let graph = petersen(5, 2);
     let without: Edges = graph.iter().copied().filter(|it| it.0 != 0 && it.1 != 0).collect();
@@ -175,7 +176,7 @@ pub(crate) fn thomassen() -> Edges {
     without.iter().map(|&(a, b)| (a - 1, b - 1)).chain(second).collect()
 }
 
-/// A complete graph on `centre` vertices, each of which is joined to two vertices of each triangle.
+/// Returns a complete graph on `centre` vertices, each of which is joined to two vertices of each triangle.
 pub(crate) fn triangles(centre: usize, count: usize) -> Edges {
     let mut edges: Edges = pairs(centre).collect();
     for triangle in 0..count {
@@ -186,7 +187,7 @@ pub(crate) fn triangles(centre: usize, count: usize) -> Edges {
     edges
 }
 
-/// The steps on the cells of a whole board, but for `holes`.
+/// Returns the steps on the cells of a board without `holes`.
 pub(crate) fn cells(rows: i32, columns: i32, steps: &[(i32, i32)], holes: &[(i32, i32)]) -> Edges {
     let all = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
     let cells: Vec<(i32, i32)> = all.filter(|cell| !holes.contains(cell)).collect();
@@ -194,7 +195,7 @@ pub(crate) fn cells(rows: i32, columns: i32, steps: &[(i32, i32)], holes: &[(i32
     pairs(cells.len()).filter(|&(a, b)| near(cells[a], cells[b])).collect()
 }
 
-/// A cubic graph without loops and parallel edges, drawn from `seed`.
+/// Returns a random cubic graph without loops and parallel edges, determined by `seed`.
 pub(crate) fn random_cubic(vertices: usize, seed: u64) -> Edges {
     let mut random = seed;
     let mut below = |bound: usize| {
@@ -223,9 +224,10 @@ fn sample(name: impl Into<String>, edges: &[(usize, usize)], cycles: Option<u64>
     Sample { name: name.into(), table: table(vertices, edges), cycles }
 }
 
-/// Graphs that have to be searched.
+/// Returns graphs that need a search.
 pub(crate) fn searched() -> Vec<Sample> {
-    // B. Alspach, J. Combinatorial Theory B 34 (1983): of the generalised Petersen graphs only these.
+    // B. Alspach, J. Combinatorial Theory B 34 (1983): among generalised Petersen graphs only these have no
+    // cycle.
     let petersens =
         (5..=41).step_by(6).map(|n| sample(format!("Petersen ({n}, 2)"), &petersen(n, 2), Some(0)));
     let flowers = (5..=21).step_by(2);
@@ -248,7 +250,7 @@ pub(crate) fn searched() -> Vec<Sample> {
     petersens.chain(flowers).chain(named).chain(cubic).collect()
 }
 
-/// Graphs without Hamiltonian cycle that show it at the root.
+/// Returns graphs without Hamiltonian cycles that propagation of the root decides.
 pub(crate) fn decided_at_root() -> Vec<Sample> {
     let mut handle = cells(8, 10, ROOK, &[]);
     handle.extend([(0, 80), (80, 81), (81, 79)]);

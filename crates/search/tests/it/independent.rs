@@ -1,4 +1,4 @@
-//! Independent sets: both methods against each other, and against trying every set.
+//! Compares both methods for independent sets with each other and with brute force.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 use crate::asking;
 
-/// A graph by its edges.
+/// Returns a graph given by its edges.
 fn sets(vertices: usize, edges: &[(usize, usize)]) -> IndependentSets {
     let mut rows = vec![Vec::new(); vertices];
     for &(one, other) in edges {
@@ -25,7 +25,7 @@ fn sets(vertices: usize, edges: &[(usize, usize)]) -> IndependentSets {
     IndependentSets::new(&Arc::new(SuccessorTable::new(rows).expect("a graph")))
 }
 
-/// Cells of a grid, in conflict with those one step away in any direction.
+/// Returns the cells of a grid; cells one step apart in any direction are in conflict.
 fn grid(rows: usize, columns: usize) -> IndependentSets {
     let place = |cell: usize| (cell / columns, cell % columns);
     let near = |one: usize, other: usize| {
@@ -37,7 +37,7 @@ fn grid(rows: usize, columns: usize) -> IndependentSets {
     sets(count, &pairs.filter(|&(one, other)| near(one, other)).collect::<Vec<_>>())
 }
 
-/// Counts by a search if nodes or solutions are limited, or else by the better method.
+/// Counts by a search if nodes or solutions are limited, otherwise by the better method.
 fn count(
     sets: &IndependentSets,
     size: usize,
@@ -74,7 +74,7 @@ fn both_methods_count_grids() {
 }
 
 #[test]
-fn the_sweep_is_chosen_where_there_are_many() {
+fn large_counts_use_the_sweep() {
     let counted = count(&grid(8, 8), 16, Branching::FirstFail, Limits::default()).expect("few");
     assert_eq!((counted.number, counted.method), (281_571u32.into(), Method::Frontier));
     let counted = count(&grid(9, 9), 25, Branching::FirstFail, Limits::default()).expect("few");
@@ -82,7 +82,7 @@ fn the_sweep_is_chosen_where_there_are_many() {
 }
 
 #[test]
-fn limits_stop_either_question() {
+fn limits_stop_counts_and_maxima() {
     let found = maximum(&grid(8, 8), Branching::FirstFail, nodes(1));
     assert_eq!((found.size, found.outcome.stopped), (None, Some(Stop::Nodes)));
     let few = Limits { solutions: Some(5), ..Limits::default() };
@@ -105,7 +105,7 @@ fn counts_beyond_128_bits_are_an_error() {
 
 #[test]
 fn wide_graphs_are_searched() {
-    // A complete bipartite graph of 90 vertices, and a few loose ones.
+    // A complete bipartite graph of 90 vertices, and two isolated vertices.
     let edges: Vec<(usize, usize)> =
         (0..45).flat_map(|one| (45..90).map(move |other| (one, other))).collect();
     let wide = sets(92, &edges);
@@ -115,7 +115,7 @@ fn wide_graphs_are_searched() {
     assert_eq!((counted.number, counted.method), (2u32.into(), Method::Search));
 }
 
-/// All independent sets of a small graph as bits.
+/// Returns all independent sets of a small graph, as bits.
 fn brute_force(vertices: usize, edges: &[(usize, usize)]) -> Vec<u32> {
     let is_free = |set: &u32| edges.iter().all(|&(one, other)| set >> one & set >> other & 1 == 0);
     (0..1 << vertices).filter(is_free).collect()
@@ -153,12 +153,13 @@ proptest! {
     }
 
     #[test]
-    fn sets_that_a_turn_leaves_as_they_are(set in any::<u32>(), half in 1..5usize) {
-        // Edges between vertices and their opposites, closed under the half turn.
+    fn sets_fixed_by_a_half_turn(set in any::<u32>(), half in 1..5usize) {
+        // Edges that are closed under the half turn.
         let vertices = 2 * half;
         let turned = |vertex: usize| vertices - 1 - vertex;
         let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
-        let drawn: Vec<(usize, usize)> = pairs.zip(0..).filter(|it| set >> (it.1 % 32) & 1 == 1).map(|it| it.0).collect();
+        let drawn = pairs.zip(0..).filter(|it| set >> (it.1 % 32) & 1 == 1);
+        let drawn: Vec<(usize, usize)> = drawn.map(|it| it.0).collect();
         let image = |&(one, other): &(usize, usize)| (turned(other), turned(one));
         let edges: Vec<(usize, usize)> = drawn.iter().copied().filter(|edge| drawn.contains(&image(edge))).collect();
         let sets = sets(vertices, &edges);

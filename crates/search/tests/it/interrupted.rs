@@ -1,6 +1,7 @@
-//! Work that is interrupted at any point says nothing that is not so, and goes on as if nothing had happened.
+//! Interrupted work reports nothing wrong, and continues as if it had never been interrupted.
 //!
-//! An interrupt that raises itself after so many polls stops the same work at every one of its polls in turn.
+//! An interrupt that raises itself after a given number of polls stops the same work at each of its polls in
+//! turn.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -20,12 +21,12 @@ use cavalcade_search::{Branching, Clues, Limits, Method, Oracle, Search, Solutio
 use crate::asking;
 use crate::support::{ROOK, board, directed, undirected};
 
-/// An interrupt for a test; it lives as long as the process, since engines may outlive any scope.
+/// Returns an interrupt for a test. It lives as long as the process, since engines may outlive any scope.
 fn interrupt(polls: u64) -> &'static Interrupt {
     Box::leak(Box::new(Interrupt::after(polls)))
 }
 
-/// Numbers of polls after which to stop: all of the first, then ever fewer.
+/// Returns the numbers of polls after which to stop: consecutive at first, then with growing gaps.
 fn points() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(0u64), |&polls| Some(polls + 1 + polls / 4))
 }
@@ -52,7 +53,7 @@ fn queens(size: &str) -> Instance {
     instance
 }
 
-/// Two rings, each vertex of one joined to one of the other: more than 64 vertices, and few cycles.
+/// Returns two rings with spokes between them: more than 64 vertices, and few cycles.
 fn prism(length: u32) -> SuccessorTable {
     let row = |vertex: u32| {
         let (ring, place) = (vertex % 2, vertex / 2);
@@ -62,7 +63,7 @@ fn prism(length: u32) -> SuccessorTable {
     SuccessorTable::new((0..2 * length).map(row).collect()).expect("a table")
 }
 
-/// Digits under constraints on integers and on booleans.
+/// Returns a model of digits with constraints on integers and on booleans.
 fn digits() -> Model {
     let mut model = Model::new();
     let x = model.integers(4, 0..=5);
@@ -82,7 +83,7 @@ fn digits() -> Model {
     model
 }
 
-/// A model for every kind of constraint and of state, by name.
+/// Returns a model for every kind of constraint and of state, by name.
 fn models() -> BTreeMap<&'static str, Model> {
     let rook = Hamiltonian { steps: Arc::new(board(4, 6, ROOK)), closed: true, first: None, last: None };
     let turned: Vec<u32> = (0..24).rev().collect();
@@ -97,7 +98,7 @@ fn models() -> BTreeMap<&'static str, Model> {
     ])
 }
 
-/// The same for puzzles whose constraints are made by them alone.
+/// Returns instances of puzzles with constraints that no other model uses, by name.
 fn instances() -> BTreeMap<&'static str, Instance> {
     BTreeMap::from([
         ("positions", instance("numbrix", "3x4", "")),
@@ -139,7 +140,7 @@ impl Collector for Values<'_> {
     }
 }
 
-/// Keeps where a run stood at its end.
+/// Keeps the checkpoint at the end of a run.
 #[derive(Default)]
 struct Last(Checkpoint<Vec<Vec<i32>>>);
 
@@ -158,8 +159,8 @@ impl Observer<Vec<Vec<i32>>, String> for Last {
     }
 }
 
-/// All solutions and what they took, by runs each of which stops after so many polls, and goes on where the one before
-/// stood; and how many runs there were.
+/// Finds all solutions and their cost in several runs. Each run stops after a number of polls and continues
+/// from the checkpoint of the previous one. Returns the number of runs, too.
 fn in_runs(model: &Model, branching: Branching, threads: usize, mut polls: u64) -> (Found, u32) {
     let (mut found, mut last, mut runs) = (Vec::new(), Last::default(), 0);
     loop {
@@ -177,7 +178,7 @@ fn in_runs(model: &Model, branching: Branching, threads: usize, mut polls: u64) 
             None => return ((found, statistics), runs),
             stopped => assert_eq!(stopped, Some(Stop::Interrupt)),
         }
-        polls += polls / 2 + 1; // so that there is an end to it
+        polls += polls / 2 + 1; // so that the loop ends
     }
 }
 
@@ -194,7 +195,7 @@ fn at_once(model: &Model, branching: Branching) -> Found {
 }
 
 #[test]
-fn interrupted_runs_together_are_one_run() {
+fn interrupted_runs_add_up_to_one_run() {
     each(|name, model| {
         let branching = Branching::Warnsdorff;
         let expected = at_once(model, branching);
@@ -211,7 +212,7 @@ fn interrupted_runs_together_are_one_run() {
 }
 
 #[test]
-fn an_oracle_that_was_interrupted_is_as_good_as_new_or_silent() {
+fn interrupted_oracles_stay_correct() {
     each(|name, model| {
         let branching = Branching::FirstFail;
         let (expected, all) = at_once(model, branching);
@@ -231,7 +232,10 @@ fn an_oracle_that_was_interrupted_is_as_good_as_new_or_silent() {
             assert!(expected.starts_with(&found), "{name}, {polls} polls");
             assert!(outcome.stopped.is_none() || outcome.stopped == Some(Stop::Interrupt));
             let is_done = outcome.is_complete();
-            assert!(!is_done || found == expected, "{name}, {polls} polls: complete, and not all");
+            assert!(
+                !is_done || found == expected,
+                "{name}, {polls} polls: complete, but solutions are missing"
+            );
             interrupt.clear();
             let may_be_broken = found.is_empty();
             let (found, outcome) = ask(&[]);
@@ -253,7 +257,7 @@ fn an_oracle_that_was_interrupted_is_as_good_as_new_or_silent() {
 }
 
 #[test]
-fn shards_and_estimates_are_the_right_ones_or_none() {
+fn interrupted_shards_and_estimates_are_correct_or_none() {
     for (name, model) in models() {
         let branching = Branching::Warnsdorff;
         let expected = Shard::all(&model, branching, 3);
@@ -275,7 +279,7 @@ fn shards_and_estimates_are_the_right_ones_or_none() {
 }
 
 #[test]
-fn clues_that_are_left_are_enough_wherever_it_stopped() {
+fn interrupted_clues_determine_the_solution() {
     let model = digits();
     let (solutions, _) = at_once(&model, Branching::FirstFail);
     let facts: Vec<_> = model.variables().zip(solutions[3].iter().copied()).collect();
@@ -305,7 +309,7 @@ fn clues_that_are_left_are_enough_wherever_it_stopped() {
 }
 
 #[test]
-fn a_count_is_right_or_stopped() {
+fn interrupted_counts_are_correct_or_stopped() {
     let problem = Hamiltonian { steps: Arc::new(board(4, 5, ROOK)), closed: false, first: None, last: None };
     let model = problem.model().expect("a model").model;
     let paths = at_once(&model, Branching::Warnsdorff).1.solutions;

@@ -1,4 +1,4 @@
-//! A search that was stopped says so; one that has seen everything does not.
+//! A stopped search reports why it stopped; a complete search reports that it is complete.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -38,7 +38,7 @@ fn nodes() {
 
 #[test]
 fn time() {
-    let model = undirected(board(8, 8, KNIGHT), false); // years
+    let model = undirected(board(8, 8, KNIGHT), false); // would take years
     let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
     let outcome =
         Search::new(&model, Branching::Warnsdorff).limits(limits).run(|_| ControlFlow::Continue(()));

@@ -1,5 +1,6 @@
-//! The search against brute force, published counts and itself.
+//! Compares the search with brute force, published counts and itself.
 
+mod answers;
 mod asking;
 mod branching;
 mod clues;

@@ -1,4 +1,4 @@
-//! Optimisation against trying everything, by any number of threads and in any number of runs.
+//! Compares optimisation with brute force, for several numbers of threads and runs.
 
 use cavalcade_core::constraints::{AllDifferent, Linear};
 use cavalcade_core::{Decisions, Model, Variable};
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::support::solutions;
 
-/// Four variables, some different, with a weighted sum as the objective.
+/// Returns a model of four variables, three of them different, with a weighted sum as the objective.
 fn weighted(weights: [i32; 4], most: i64) -> (Model, Variable) {
     let mut model = Model::new();
     let x = model.integers(4, 0..=5);
@@ -23,7 +23,7 @@ fn weighted(weights: [i32; 4], most: i64) -> (Model, Variable) {
     (model, objective)
 }
 
-/// The first of the best solutions in the order of the search, by trying all.
+/// Returns the first of the best solutions in search order, by brute force.
 fn by_trying(model: &Model, objective: Variable, direction: Direction) -> Option<Best> {
     let all = solutions(model, Branching::FirstFail);
     let value = |values: &Vec<i32>| values[objective.index()];
@@ -39,7 +39,11 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_best_is_found_and_proved(weights in prop::array::uniform4(-9..=9), most in 0..=20i64, maximise in any::<bool>()) {
+    fn the_best_is_found_and_proved(
+        weights in prop::array::uniform4(-9..=9),
+        most in 0..=20i64,
+        maximise in any::<bool>(),
+    ) {
         let direction = if maximise { Direction::Maximise } else { Direction::Minimise };
         let (model, objective) = weighted(weights, most);
         let expected = by_trying(&model, objective, direction).map(|it| it.objective);

@@ -1,4 +1,5 @@
-//! The same solutions and statistics with any number of threads, in shards, and wherever a run was interrupted.
+//! Parallel runs: the same solutions and statistics for any number of threads, for shards, and after any
+//! interruption.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,10 +15,10 @@ use cavalcade_search::{Branching, Limits, Outcome, Path, Search, Solution, Stati
 
 use crate::support::{KNIGHT, ROOK, board, branchings, count, directed, undirected};
 
-/// Keeps the values of every `every`-th solution of a piece.
+/// Collects the values of all variables of each solution.
 struct Values<'a> {
     model: &'a Model,
-    /// Only solutions count whose first value is this, if it is given.
+    /// If given, only solutions with this first value count.
     first: Option<i32>,
 }
 
@@ -48,20 +49,20 @@ impl Collector for Values<'_> {
     }
 }
 
-/// What a run leaves behind.
+/// The result of a run.
 struct Ended {
     found: Numbered,
     outcome: Outcome,
 }
 
 impl Ended {
-    /// What does not depend on how long it took.
+    /// Returns everything that does not depend on time.
     fn facts(&self) -> (&Numbered, Statistics, Option<Stop>) {
         (&self.found, Statistics { seconds: 0.0, ..self.outcome.statistics }, self.outcome.stopped)
     }
 }
 
-/// The sequence as a search finds it.
+/// Returns the result of a sequential search.
 fn sequential(model: &Model, branching: Branching, limits: Limits) -> Ended {
     let mut found = Numbered::new();
     let outcome = Search::new(model, branching).limits(limits).run(|solution| {
@@ -97,11 +98,11 @@ fn any_number_of_threads_finds_the_same_sequence() {
         for branching in branchings() {
             let expected = sequential(&model, branching, Limits::default());
             for threads in [1, 2, 3, 7] {
-                for piece in [1, 10, 1000] {
+                for chunk in [1, 10, 1000] {
                     let enumeration = Enumeration::new(&model, &branching, Limits::default(), threads)
-                        .with_chunks_of(piece);
+                        .with_chunks_of(chunk);
                     let ended = run(enumeration, &model);
-                    assert_eq!(ended.facts(), expected.facts(), "{branching:?}, {threads} threads, {piece}");
+                    assert_eq!(ended.facts(), expected.facts(), "{branching:?}, {threads} threads, {chunk}");
                 }
             }
         }
@@ -119,16 +120,16 @@ fn limits_hold_for_the_sequence() {
         .chain(nodes.iter().map(|&most| Limits { nodes: Some(most), ..Limits::default() }));
     for limits in limits {
         let expected = sequential(&model, branching, limits);
-        for (threads, piece) in [(1, 1), (1, 50), (2, 1), (2, 9), (3, 100), (7, 3)] {
+        for (threads, chunk) in [(1, 1), (1, 50), (2, 1), (2, 9), (3, 100), (7, 3)] {
             let ended =
-                run(Enumeration::new(&model, &branching, limits, threads).with_chunks_of(piece), &model);
-            assert_eq!(ended.facts(), expected.facts(), "{limits:?}, {threads} threads, {piece}");
+                run(Enumeration::new(&model, &branching, limits, threads).with_chunks_of(chunk), &model);
+            assert_eq!(ended.facts(), expected.facts(), "{limits:?}, {threads} threads, {chunk}");
         }
     }
 }
 
 #[test]
-fn limits_of_solutions_are_of_those_that_count() {
+fn solution_limits_apply_to_counted_solutions() {
     let model = undirected(board(4, 4, ROOK), true);
     let all = sequential(&model, Branching::FirstFail, Limits::default()).found;
     let expected: Vec<_> =
@@ -150,7 +151,7 @@ fn limits_of_solutions_are_of_those_that_count() {
 }
 
 #[test]
-fn no_time_is_no_time() {
+fn a_time_limit_of_zero_stops_early() {
     let model = undirected(board(6, 6, KNIGHT), false);
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     for threads in [1, 2] {
@@ -160,7 +161,7 @@ fn no_time_is_no_time() {
     }
 }
 
-/// Keeps all that it sees, checks that it is all of the work, and fails after some looks.
+/// Stores everything that it sees, checks that it covers all of the work, and fails after some looks.
 struct Notes {
     work: Shard,
     counts_all: bool,
@@ -190,7 +191,7 @@ impl Observer<Vec<Vec<i32>>, String> for Notes {
         }
         self.looks -= 1;
         self.checkpoint = checkpoint;
-        for values in settled.iter().flat_map(|piece| &piece.batch) {
+        for values in settled.iter().flat_map(|chunk| &chunk.batch) {
             self.numbered += 1;
             self.settled.push((self.numbered, values.clone()));
         }
@@ -199,7 +200,7 @@ impl Observer<Vec<Vec<i32>>, String> for Notes {
 }
 
 impl Notes {
-    /// At the beginning of some work.
+    /// Returns the observer at the start of some work.
     fn of(work: &Shard) -> Self {
         let checkpoint = Checkpoint { total: work.spent, ..Checkpoint::of(work.parts.clone()) };
         Self {
@@ -221,15 +222,16 @@ fn copy<S>(checkpoint: &Checkpoint<S>) -> Checkpoint<S> {
     }
 }
 
-/// Runs, is killed after as many looks, and goes on from what was noted at the last, until all is done.
-fn interrupted(model: &Model, branching: Branching, threads: usize, piece: u64, looks: &[u32]) -> Ended {
+/// Runs, is killed after the given numbers of looks, and continues from the last checkpoint until the run is
+/// complete.
+fn interrupted(model: &Model, branching: Branching, threads: usize, chunk: u64, looks: &[u32]) -> Ended {
     let mut notes = Notes::of(&Shard::whole());
     let mut looks = looks.iter().copied();
     loop {
         notes.looks = looks.next().unwrap_or(u32::MAX);
         let last = copy(&notes.checkpoint);
         let enumeration =
-            Enumeration::new(model, &branching, Limits::default(), threads).with_chunks_of(piece);
+            Enumeration::new(model, &branching, Limits::default(), threads).with_chunks_of(chunk);
         match enumeration.run(&Values { model, first: None }, last, &mut notes, |_| Ok(())) {
             Ok(outcome) => return Ended { found: notes.settled, outcome },
             Err(message) => assert_eq!(message, "killed"),
@@ -238,19 +240,19 @@ fn interrupted(model: &Model, branching: Branching, threads: usize, piece: u64, 
 }
 
 #[test]
-fn every_interruption_is_survived() {
+fn interrupted_runs_continue() {
     for model in models() {
         let branching = Branching::Warnsdorff;
         let expected = sequential(&model, branching, Limits::default());
-        for (threads, piece) in [(1, 20), (2, 5), (3, 30)] {
-            let ended = interrupted(&model, branching, threads, piece, &[1, 0, 2, 5, 1, 9, 3]);
-            assert_eq!(ended.facts(), expected.facts(), "{threads} threads, {piece}");
+        for (threads, chunk) in [(1, 20), (2, 5), (3, 30)] {
+            let ended = interrupted(&model, branching, threads, chunk, &[1, 0, 2, 5, 1, 9, 3]);
+            assert_eq!(ended.facts(), expected.facts(), "{threads} threads, {chunk}");
         }
     }
 }
 
 #[test]
-fn shards_make_the_whole_in_order() {
+fn shards_cover_the_whole_in_order() {
     for model in models().into_iter().chain([undirected(board(2, 2, ROOK), false)]) {
         for branching in branchings() {
             let expected = sequential(&model, branching, Limits::default());
@@ -283,7 +285,7 @@ fn shards_make_the_whole_in_order() {
 }
 
 #[test]
-fn shards_are_of_about_the_same_size() {
+fn shards_have_about_the_same_size() {
     let model = undirected(board(6, 6, KNIGHT), false);
     let branching = Branching::Warnsdorff;
     let all = count(&model, branching).statistics.nodes;
@@ -298,7 +300,7 @@ fn shards_are_of_about_the_same_size() {
 }
 
 #[test]
-fn what_is_left_is_estimated() {
+fn remaining_nodes_are_estimated() {
     let model = undirected(board(6, 6, KNIGHT), false);
     let branching = Branching::Warnsdorff;
     let mut left = (Vec::new(), 0);
@@ -318,7 +320,7 @@ fn what_is_left_is_estimated() {
     assert!(estimate.error < 0.2 * estimate.nodes, "{estimate:?} for {}", left.1);
 }
 
-/// Fails at the third solution of a piece, if at all.
+/// Fails at the third solution of a chunk, if at all.
 struct Failing(bool);
 
 impl Collector for Failing {
@@ -340,7 +342,7 @@ impl Collector for Failing {
 }
 
 #[test]
-fn a_failure_ends_it_on_any_thread() {
+fn a_failure_on_any_thread_ends_the_run() {
     let model = undirected(board(6, 6, ROOK), false);
     for threads in [1, 2, 5] {
         let enumeration =
@@ -362,26 +364,26 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn nothing_is_lost_and_nothing_is_twice(
+    fn no_solution_is_lost_or_repeated(
         rows in 2i32..5,
         columns in 2i32..6,
         open in any::<bool>(),
         threads in prop::sample::select(vec![1usize, 2, 3, 7]),
-        piece in 1u64..60,
+        chunk in 1u64..60,
         looks in prop::collection::vec(0u32..6, 0..8),
     ) {
         let model = undirected(board(rows, columns, ROOK), open);
         let branching = Branching::Warnsdorff;
         let expected = sequential(&model, branching, Limits::default());
-        let ended = interrupted(&model, branching, threads, piece, &looks);
+        let ended = interrupted(&model, branching, threads, chunk, &looks);
         prop_assert_eq!(ended.facts(), expected.facts());
     }
 
-    /// What is changed in a record is found, whatever part or number it is.
+    /// Every change to a record is detected.
     #[test]
-    fn a_record_that_was_changed_is_refused(
+    fn changed_records_are_refused(
         threads in 1usize..4,
-        piece in 1u64..40,
+        chunk in 1u64..40,
         looks in 0u32..12,
         change in 0u32..7,
         which in any::<prop::sample::Index>(),
@@ -390,7 +392,7 @@ proptest! {
         let work = Shard::whole();
         let mut notes = Notes { looks, ..Notes::of(&work) };
         let enumeration =
-            Enumeration::new(&model, &Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(piece);
+            Enumeration::new(&model, &Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(chunk);
         let collector = Values { model: &model, first: None };
         let killed = enumeration.run(&collector, Checkpoint::default(), &mut notes, |_| Ok(())).is_err();
         let mut checkpoint = notes.checkpoint;

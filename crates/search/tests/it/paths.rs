@@ -7,7 +7,7 @@ use cavalcade_search::{Branching, Path, PathError, Search};
 
 use crate::support::{KNIGHT, ROOK, board, branchings, directed, solutions, undirected};
 
-/// The solutions below a node.
+/// Returns the solutions below a node.
 fn below(model: &Model, branching: Branching, path: &Path) -> Vec<Vec<i32>> {
     let mut found = Vec::new();
     let search = Search::below(model, branching, path).expect("a node");
@@ -20,7 +20,7 @@ fn below(model: &Model, branching: Branching, path: &Path) -> Vec<Vec<i32>> {
     found
 }
 
-/// All nodes `depth` decisions below the root, and the leaves above, in order.
+/// Returns all nodes `depth` decisions below the root, and the leaves above them, in order.
 fn split(model: &Model, branching: Branching, path: &[u8], depth: usize) -> Vec<Path> {
     let here = Path::new(path);
     if path.len() == depth || Search::below(model, branching, &Path::new(&[path, &[0]].concat())).is_err() {
@@ -30,7 +30,7 @@ fn split(model: &Model, branching: Branching, path: &[u8], depth: usize) -> Vec<
 }
 
 #[test]
-fn the_parts_make_the_whole_in_order() {
+fn subtrees_cover_the_whole_in_order() {
     for model in [undirected(board(5, 6, KNIGHT), false), directed(board(4, 4, ROOK))] {
         for branching in branchings() {
             let whole = solutions(&model, branching);
@@ -44,7 +44,7 @@ fn the_parts_make_the_whole_in_order() {
 }
 
 #[test]
-fn a_solution_is_alone_below_its_path() {
+fn a_solution_is_the_only_one_below_its_path() {
     let model = undirected(board(4, 5, ROOK), false);
     let mut found = Vec::new();
     let _ = Search::new(&model, Branching::Warnsdorff).run(|solution| {

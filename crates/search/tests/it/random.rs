@@ -1,4 +1,4 @@
-//! Random small graphs: search agrees with trying every order of the vertices.
+//! Random small graphs: compares the search with brute force over all orders of the vertices.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use cavalcade_core::graph::SuccessorTable;
 
 use crate::support::{branchings, count, directed, undirected};
 
-/// Counts the directed Hamiltonian cycles of a graph given by its matrix of arcs.
+/// Counts the directed Hamiltonian cycles of a graph, given by its matrix of arcs.
 fn brute_force(vertices: usize, arc: &dyn Fn(usize, usize) -> bool) -> u64 {
     fn extend(order: &mut Vec<usize>, vertices: usize, arc: &dyn Fn(usize, usize) -> bool) -> u64 {
         let here = order[order.len() - 1];

@@ -1,4 +1,4 @@
-//! Sparse and non-Hamiltonian graphs: counts, and node counts that must not grow unnoticed.
+//! Counts and node counts of sparse and non-Hamiltonian graphs; node counts must not grow unnoticed.
 
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_search::Branching;
@@ -9,7 +9,7 @@ use crate::graphs::{
 };
 use crate::support::{count, undirected};
 
-/// Twice the Hamiltonian cycles, by extending a path from vertex 0 in every way.
+/// Returns twice the number of Hamiltonian cycles, by extending a path from vertex 0 in every way.
 fn paths(table: &SuccessorTable, path: &mut Vec<usize>, seen: &mut [bool]) -> u64 {
     let here = path[path.len() - 1];
     if path.len() == table.vertices() {
@@ -29,7 +29,7 @@ fn paths(table: &SuccessorTable, path: &mut Vec<usize>, seen: &mut [bool]) -> u6
 }
 
 #[test]
-fn cubic_graphs_have_as_many_cycles_as_walks_close() {
+fn counts_of_cubic_graphs_agree_with_brute_force() {
     let mut some = 0;
     for (vertices, seed) in [(20, 1), (24, 2), (26, 3), (28, 4), (30, 5), (30, 6), (32, 7)] {
         let graph = table(vertices, &random_cubic(vertices, seed));
@@ -43,7 +43,7 @@ fn cubic_graphs_have_as_many_cycles_as_walks_close() {
     assert!(some > 0);
 }
 
-/// A cubic graph without Hamiltonian cycle, and the nodes to find that out.
+/// Returns the nodes of a complete search of a cubic graph without Hamiltonian cycles.
 fn nodes(vertices: usize, edges: &[(usize, usize)]) -> u64 {
     let graph = table(vertices, edges);
     assert_eq!((graph.vertices(), graph.arcs()), (vertices, 3 * vertices), "a cubic graph");
@@ -53,7 +53,7 @@ fn nodes(vertices: usize, edges: &[(usize, usize)]) -> u64 {
 }
 
 #[test]
-fn snarks_take_so_many_nodes() {
+fn node_counts_of_snarks() {
     let petersens = [(5, 11), (11, 61), (17, 191), (23, 771)];
     for (n, expected) in petersens {
         assert_eq!(nodes(2 * n, &petersen(n, 2)), expected, "Petersen ({n}, 2)");
@@ -67,7 +67,7 @@ fn snarks_take_so_many_nodes() {
 
 #[test]
 fn hypohamiltonian_graphs_lack_one_vertex() {
-    // Without any one vertex there is a cycle through all others.
+    // Without any one vertex, the other vertices have a Hamiltonian cycle.
     for (vertices, edges) in [
         (10, petersen(5, 2)),
         (15, thomassen()),
@@ -98,14 +98,14 @@ fn some_graphs_are_decided_at_the_root() {
 
 #[test]
 fn simple_counts() {
-    // A ring has one cycle, whatever its size; a complete graph (n - 1)! / 2.
+    // A ring of any size has one cycle; a complete graph has (n - 1)! / 2.
     let ring: Vec<(usize, usize)> = (0..100).map(|k| (k, (k + 1) % 100)).collect();
     let complete = |n: usize| (0..n).flat_map(|b| (0..b).map(move |a| (a, b))).collect::<Vec<_>>();
     for (vertices, edges, expected) in [(100, ring, 1), (5, complete(5), 12), (9, complete(9), 20_160)] {
         let outcome = count(&undirected(table(vertices, &edges), false), Branching::Warnsdorff);
         assert_eq!(outcome.statistics.solutions, expected);
     }
-    // Twelve vertices, all joined but for every third pair: against paths.
+    // Twelve vertices, all pairs joined except every third: compares with brute force.
     let edges: Vec<_> =
         complete(12).into_iter().enumerate().filter(|it| it.0 % 3 != 1).map(|it| it.1).collect();
     let graph = table(12, &edges);
@@ -117,7 +117,7 @@ fn simple_counts() {
 }
 
 #[test]
-fn graphs_are_what_they_should_be() {
+fn graphs_have_their_known_shapes() {
     for sample in searched() {
         let table = &sample.table;
         let is_regular = |degree: usize| (0..table.vertices()).all(|vertex| table.degree(vertex) == degree);

@@ -1,4 +1,4 @@
-//! Small models the tests share.
+//! Small models that several tests share.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use cavalcade_core::{Decisions, Model};
 use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
 use cavalcade_search::{Branching, BranchingRule, Outcome, Search};
 
-/// Every kind of branching.
+/// Iterates over all named branching rules.
 pub(crate) fn branchings() -> impl Iterator<Item = Branching> {
     Branching::ALL.iter().map(|&(_, branching, _)| branching)
 }
 
-/// Every rule by a choice of variables and one of values, for a model.
+/// Returns every rule that combines a choice of variables with a choice of values, for a model.
 pub(crate) fn selections(model: &Model) -> Vec<Selection> {
     let variables = [
         VariableChoice::InputOrder,
@@ -35,7 +35,7 @@ pub(crate) const KNIGHT: &[(i32, i32)] =
 /// The four orthogonal steps.
 pub(crate) const ROOK: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// The table of a piece's steps on a whole board.
+/// Returns the table of a piece's steps on a whole board.
 pub(crate) fn board(rows: i32, columns: i32, steps: &[(i32, i32)]) -> SuccessorTable {
     let targets = |cell: i32| {
         let inside =
@@ -46,7 +46,7 @@ pub(crate) fn board(rows: i32, columns: i32, steps: &[(i32, i32)]) -> SuccessorT
     SuccessorTable::new((0..rows * columns).map(|cell| targets(cell).collect()).collect()).expect("a table")
 }
 
-/// Undirected Hamiltonian cycles, or paths if `open`.
+/// Returns the model of undirected Hamiltonian cycles, or of paths if `open`.
 pub(crate) fn undirected(table: SuccessorTable, open: bool) -> Model {
     let cells = table.vertices() as u32;
     let all: Vec<u32> = (0..cells).collect();
@@ -59,7 +59,7 @@ pub(crate) fn undirected(table: SuccessorTable, open: bool) -> Model {
     model
 }
 
-/// Directed Hamiltonian cycles.
+/// Returns the model of directed Hamiltonian cycles.
 pub(crate) fn directed(table: SuccessorTable) -> Model {
     let mut model = Model::new();
     let next = model.successors(&Arc::new(table));
@@ -68,14 +68,14 @@ pub(crate) fn directed(table: SuccessorTable) -> Model {
     model
 }
 
-/// Counts by complete search.
+/// Counts solutions by a complete search.
 pub(crate) fn count(model: &Model, branching: impl BranchingRule) -> Outcome {
     let outcome = Search::new(model, branching).run(|_| ControlFlow::Continue(()));
     assert!(outcome.is_complete());
     outcome
 }
 
-/// The values of all solutions, in the order they are found.
+/// Returns the values of all solutions, in search order.
 pub(crate) fn solutions(model: &Model, branching: impl BranchingRule) -> Vec<Vec<i32>> {
     let mut found = Vec::new();
     let outcome = Search::new(model, branching).run(|solution| {

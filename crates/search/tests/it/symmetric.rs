@@ -1,4 +1,4 @@
-//! Paths that permutations leave as they are: over a frontier, by searches, and picked from all paths.
+//! Counts of symmetric paths: by a frontier, by searches, and by filtering all paths.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ fn searched(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
     count(&model, Branching::Warnsdorff).statistics.solutions
 }
 
-/// How many of all paths have the same edges after each of the permutations.
+/// Counts the paths whose sets of edges are fixed by all permutations.
 fn picked(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
     let model = problem.model().expect("a small graph");
     let mut kept = 0;
@@ -52,13 +52,14 @@ fn picked(problem: &Hamiltonian, permutations: &[&Permutation]) -> u64 {
     kept
 }
 
-/// The symmetries of a square by how they take row and column.
+/// Returns the permutation of the cells of a square board that `map` defines on rows and columns.
 fn square(side: u32, map: impl Fn(u32, u32) -> (u32, u32)) -> Permutation {
     let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
     cells.map(|(row, column)| map(row, column)).map(|(row, column)| row * side + column).collect()
 }
 
-/// Generators of every kind of subgroup: half turn, one mirror, one diagonal, quarter turn, mirrors, diagonals, and all.
+/// Returns generators of every kind of subgroup: half turn, one mirror, one diagonal, quarter turn, mirrors,
+/// diagonals, and all.
 fn subgroups(side: u32) -> Vec<Vec<Permutation>> {
     let far = side - 1;
     let half = square(side, |row, column| (far - row, far - column));
@@ -106,22 +107,24 @@ fn boards_agree_with_searches() {
     }
 }
 
-/// The classes of a rook's cycles of 8x8: 578937 without symmetry, 366 with the half turn alone, 1394 with a
-/// mirror, 20 with two (OEIS A209077: 580717). A class with k symmetries has 8/k members.
+/// Compares with the classes of cycles of the 8x8 grid graph: 578937 without symmetry, 366 with the half turn
+/// alone, 1394 with a mirror, 20 with two (OEIS A209077: 580717). A class with k symmetries has 8/k members.
 #[test]
 fn published_classes() {
     let problem = paths(board(8, 8, ROOK), true);
-    // A half turn keeps its own and those of both mirrors; one mirror a half of its own.
+    // The half turn fixes the paths of its own classes and of those with both mirrors; one mirror fixes half
+    // of the paths of its own classes.
     assert_eq!(counts(&problem, 8, swept), [366 * 4 + 20 * 2, 1394 * 2 + 20 * 2, 0, 0, 20 * 2, 0, 0]);
-    // 1245 classes of closed tours of 6x6: 1223 without symmetry, 17 with the half turn, 5 with the quarter turn.
+    // The closed tours of 6x6 have 1245 classes: 1223 without symmetry, 17 with the half turn, 5 with the
+    // quarter turn.
     let problem = paths(board(6, 6, KNIGHT), true);
     assert_eq!(counts(&problem, 6, swept), [17 * 4 + 5 * 2, 0, 0, 5 * 2, 0, 0, 0]);
-    // OEIS A003763: no permutation asks for nothing.
+    // OEIS A003763: without permutations, all paths count.
     assert_eq!(swept(&paths(board(8, 8, ROOK), true), &[]), 4_638_576);
 }
 
 #[test]
-fn limits_are_kept() {
+fn limits_are_respected() {
     let problem = paths(board(8, 8, ROOK), true);
     let half = &subgroups(8)[0][0];
     let symmetric = Symmetric::new(&problem, &[half], &[]).expect("a narrow graph");
@@ -130,7 +133,7 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn wide_graphs_and_one_way_steps_are_refused() {
+fn wide_graphs_and_directed_steps_are_refused() {
     let all = SuccessorTable::new((0..40).map(|it| (0..40).filter(|&to| to != it).collect()).collect());
     let turn: Permutation = (0..40).map(|it| (it + 1) % 40).collect();
     assert!(Symmetric::new(&paths(all.expect("a table"), true), &[&turn], &[]).is_none());
@@ -139,7 +142,7 @@ fn wide_graphs_and_one_way_steps_are_refused() {
     assert!(Symmetric::new(&paths(ring, true), &[&turn], &[]).is_none());
 }
 
-/// A permutation of so many vertices: the order of some random numbers.
+/// Returns a permutation of `vertices` vertices: the order of some random numbers.
 fn permutation(vertices: usize, numbers: &[u16]) -> Permutation {
     let mut permutation: Permutation = (0..vertices as u32).collect();
     permutation.sort_by_key(|&vertex| numbers[vertex as usize]);
@@ -149,9 +152,9 @@ fn permutation(vertices: usize, numbers: &[u16]) -> Permutation {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Permutations with few cycles of their own, and edges that are closed under them.
+    /// Uses permutations with few cycles, and edges that are closed under them.
     #[test]
-    fn small_graphs_agree_with_what_is_picked_from_all_walks(
+    fn small_graphs_agree_with_brute_force(
         vertices in 1usize..9,
         numbers in prop::collection::vec(prop::collection::vec(0u16..4, 8), 1..3),
         bits in any::<u64>(),

@@ -1,4 +1,4 @@
-//! Knight's graphs of rectangles: which have a tour, and whether a path is one.
+//! Knight's graphs of rectangles: which of them have a tour, and a check of paths.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use cavalcade_core::graph::SuccessorTable;
 /// The eight steps of a knight.
 const KNIGHT: [(i32, i32); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
 
-/// The problem of a knight's tour, open or closed.
+/// Returns the problem of a knight's tour, open or closed.
 pub(crate) fn tour(rows: i32, columns: i32, closed: bool) -> Hamiltonian {
     let targets = |cell: i32| {
         let at = |(down, right): (i32, i32)| (cell / columns + down, cell % columns + right);
@@ -20,7 +20,7 @@ pub(crate) fn tour(rows: i32, columns: i32, closed: bool) -> Hamiltonian {
     Hamiltonian { steps: Arc::new(steps), closed, first: None, last: None }
 }
 
-/// The squared distance of each cell from the centre, times four.
+/// Returns the squared distance of each cell from the centre, times four.
 pub(crate) fn distances(rows: i32, columns: i32) -> Vec<u32> {
     let from_centre = |cell: i32| {
         let (down, right) = (2 * (cell / columns) - rows + 1, 2 * (cell % columns) - columns + 1);
@@ -29,19 +29,19 @@ pub(crate) fn distances(rows: i32, columns: i32) -> Vec<u32> {
     (0..rows * columns).map(from_centre).collect()
 }
 
-/// Whether there is a closed tour: A. J. Schwenk, Mathematics Magazine 64 (1991).
+/// Returns whether a closed tour exists: A. J. Schwenk, Mathematics Magazine 64 (1991).
 pub(crate) fn has_closed(rows: i32, columns: i32) -> bool {
     let (low, high) = (rows.min(columns), rows.max(columns));
     low * high % 2 == 0 && ![1, 2, 4].contains(&low) && !(low == 3 && [4, 6, 8].contains(&high))
 }
 
-/// Whether there is an open tour: P. Cull and J. De Curtins, Fibonacci Quarterly 16 (1978).
+/// Returns whether an open tour exists: P. Cull and J. De Curtins, Fibonacci Quarterly 16 (1978).
 pub(crate) fn has_open(rows: i32, columns: i32) -> bool {
     let (low, high) = (rows.min(columns), rows.max(columns));
     low > 2 && !(low == 3 && [3, 5, 6].contains(&high)) && (low, high) != (4, 4) || high == 1
 }
 
-/// Asserts that a path is what the problem asks for.
+/// Asserts that a path is a solution of the problem.
 pub(crate) fn verify(problem: &Hamiltonian, path: &[usize]) {
     let steps = &problem.steps;
     let mut sorted = path.to_vec();

@@ -1,4 +1,4 @@
-//! Counting paths by a search and over a frontier in turns.
+//! Counts of paths by a search and a frontier in turns.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use cavalcade_search::{Branching, Counted, Limits, Method, Stop};
 
 use crate::asking;
 
-/// cycles by single steps on a grid.
+/// Returns the problem of cycles on a grid graph.
 fn grid(rows: u32, columns: u32) -> Hamiltonian {
     let beside = |one: u32, other: u32| {
         (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
@@ -30,7 +30,7 @@ fn count(problem: &Hamiltonian, options: &Options) -> Counted {
 }
 
 #[test]
-fn whichever_ends_first_says_the_same() {
+fn the_method_that_ends_first_is_always_the_same() {
     let few = count(&grid(6, 6), &free());
     assert_eq!((few.number, few.method), (1072u32.into(), Method::Search)); // OEIS A003763
     for _ in 0..2 {
@@ -41,7 +41,7 @@ fn whichever_ends_first_says_the_same() {
 }
 
 #[test]
-fn limits_end_both() {
+fn limits_stop_both_methods() {
     let memory = count(&grid(8, 8), &Options { memory: 1, ..free() });
     assert_eq!((memory.number, memory.outcome.stopped), (0u32.into(), Some(Stop::Memory)));
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };

@@ -1,4 +1,5 @@
-//! Tours of all rectangles, too many for every run: `cargo test -p cavalcade-search --release --test slow`.
+//! Tours of all rectangles; too slow for every test run: `cargo test -p cavalcade-search --release --test
+//! slow`.
 
 #[path = "../it/tours.rs"]
 mod tours;
@@ -8,7 +9,7 @@ use cavalcade_search::construct::{EFFORT, construct};
 
 use tours::{distances, has_closed, has_open, tour, verify};
 
-/// Builds a path for every problem and checks it; lists those that failed.
+/// Builds and checks a path for every problem; returns those that failed.
 fn failures(problems: impl Iterator<Item = (i32, i32, Hamiltonian)>) -> Vec<(i32, i32, Option<u32>)> {
     let mut failed = Vec::new();
     for (rows, columns, problem) in problems {
@@ -20,7 +21,7 @@ fn failures(problems: impl Iterator<Item = (i32, i32, Hamiltonian)>) -> Vec<(i32
     failed
 }
 
-/// All rectangles up to a size, no wider than high.
+/// Returns all rectangles up to a size that are at least as wide as high.
 fn rectangles(largest: i32) -> impl Iterator<Item = (i32, i32)> {
     (1..=largest).flat_map(move |rows| (rows..=largest).map(move |columns| (rows, columns)))
 }
@@ -39,7 +40,8 @@ fn open_tours_up_to_100() {
 
 #[test]
 fn open_tours_from_given_cells_up_to_60() {
-    // From five rows and columns on, a tour starts at every cell of the colour that has no fewer cells.
+    // From five rows and columns on, a tour can start at every cell, except at a cell of the colour with
+    // fewer cells.
     let some = rectangles(60).filter(|&(rows, _)| rows > 4);
     let problems = some.flat_map(|(rows, columns)| {
         let cells = (rows * columns) as u32;

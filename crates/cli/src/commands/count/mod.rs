@@ -113,7 +113,7 @@ impl Verb for CountCommand {
         match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
             Ok(Some(classes)) => {
                 counts.push(("classes", classes.total));
-                by_symmetry = classes.parts.and_then(|parts| classes::split(&parts));
+                by_symmetry = classes.kinds.and_then(|kinds| classes::split(&kinds));
             }
             Ok(None) => {}
             Err(given_up) => remark = Some(given_up),

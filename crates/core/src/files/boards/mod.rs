@@ -1,10 +1,9 @@
-//! Boards, as they stand in files: one row of cells a line.
+//! Boards in files, with one row of cells per line.
 //!
-//! Cells are separated by blanks; if no row of the file contains a blank between
-//! its cells, every character is a cell. `.`, `_` and `0` are open cells, `#` is a
-//! hole, a number is a given and a letter the mark of a class. Text from `%` to the
-//! end of a line is a comment; lines without cells are skipped. The board keeps
-//! the line of every row, so that whoever objects to a cell can say where it is.
+//! Cells are separated by blanks; if no row contains a blank between its cells, each character is a cell. `.`, `_`
+//! and `0` are open cells, `#` is a hole, a number is a clue and a letter is the mark of a class. Text from `%` to
+//! the end of a line is a comment, and lines without cells are skipped. A board keeps the line of each row, so that
+//! errors can refer to it.
 
 mod names;
 mod reader;
@@ -17,17 +16,17 @@ pub(crate) use reader::second_board;
 pub use signs::Signs;
 use source::Source;
 
-/// A board larger than this is refused before anything is made of it.
+/// Largest number of cells of a board.
 pub const LARGEST_BOARD: usize = 1 << 20;
 
-/// What stands in one cell of a board file.
+/// The content of one cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cell {
-    /// Nothing yet.
+    /// An empty cell.
     Open,
-    /// There is no cell here.
+    /// No cell.
     Hole,
-    /// A number that must stay.
+    /// A clue.
     Clue(u32),
     /// A letter.
     Mark(char),
@@ -38,10 +37,10 @@ pub enum Cell {
 pub struct Board {
     columns: usize,
     cells: Vec<Cell>,
-    /// For each row its line in the file, from 1.
+    /// The line of each row in the file, from 1.
     lines: Vec<usize>,
     remarks: Vec<String>,
-    /// The text it was read from, if its cells stand there as on the board.
+    /// The original text, unless the notation lists cells in another order.
     source: Option<Source>,
 }
 
@@ -49,13 +48,13 @@ impl Board {
     /// Reads a board whose letters are marks.
     ///
     /// # Errors
-    /// The text is no board: it is empty, not text, too large, has rows of different
-    /// lengths, or something in a cell cannot be understood.
+    /// The text is not a board: it is empty, not text, too large, has rows of different lengths, or has a cell that
+    /// cannot be read.
     pub fn parse(bytes: &[u8]) -> Result<Self, InputError> {
         Self::read(bytes, &Signs::with_marks())
     }
 
-    /// Reads a board whose signs mean what is said.
+    /// Reads a board with these meanings of signs.
     ///
     /// # Errors
     /// As [`Board::parse`], or a sign may mean two things.
@@ -63,10 +62,10 @@ impl Board {
         reader::read(bytes, signs)
     }
 
-    /// A board of open cells, of a size such as `8x8`: rows, then columns.
+    /// Returns a board of open cells with a size such as `8x8`: rows, then columns.
     ///
     /// # Errors
-    /// The text is no size, or the board has no cell or too many.
+    /// The text is not a size, or the board would have no cells or too many.
     pub fn sized(size: &str) -> Result<Self, InputError> {
         let refuse = |what: &str| {
             InputError::new(format!("board size '{size}' {what}"))
@@ -75,14 +74,14 @@ impl Board {
         let (rows, columns) = size.split_once(['x', 'X']).ok_or_else(|| refuse("is not rows and columns"))?;
         let number = |text: &str| {
             let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            // Digits that are too many for a number are too many for a board.
+            // Digits too many for a number are too many for a board.
             is_number.then(|| text.parse::<usize>().unwrap_or(usize::MAX))
         };
         let (Some(rows), Some(columns)) = (number(rows), number(columns)) else {
             return Err(refuse("is not rows and columns"));
         };
         match rows.checked_mul(columns) {
-            Some(0) => Err(refuse("has no cell")),
+            Some(0) => Err(refuse("has no cells")),
             Some(count) if count <= LARGEST_BOARD => Ok(Self {
                 columns,
                 cells: vec![Cell::Open; count],
@@ -93,7 +92,7 @@ impl Board {
         }
     }
 
-    /// What was understood though it is not quite how boards are written; one line each.
+    /// Returns notes on unusual notation and how it was read, one line each.
     #[must_use]
     pub fn remarks(&self) -> &[String] {
         &self.remarks
@@ -123,8 +122,8 @@ impl Board {
         format!("{}x{}", self.rows(), self.columns)
     }
 
-    /// Returns the cells in one notation, a line a row: `.` an open cell, `#` a hole, a number, or a capital letter. Boards
-    /// are equal exactly if these texts are.
+    /// Returns the cells in a canonical notation, one line per row: `.` for an open cell, `#` for a hole, a number,
+    /// or a capital letter. Two boards are equal exactly if these texts are.
     #[must_use]
     pub fn canonical(&self) -> String {
         let sign = |cell: &Cell| match cell {
@@ -137,10 +136,14 @@ impl Board {
         self.cells.chunks(self.columns.max(1)).map(row).collect()
     }
 
-    /// Where a cell is, for people: `board row 3 column 4`.
+    /// Returns the place of a cell for messages: `board row 3 column 4`.
     #[must_use]
     pub fn place(&self, cell: usize) -> String {
-        format!("board row {} column {}", cell / self.columns + 1, cell % self.columns + 1)
+        format!("board {}", self.coordinates(cell))
+    }
+
+    fn coordinates(&self, cell: usize) -> String {
+        format!("row {} column {}", cell / self.columns + 1, cell % self.columns + 1)
     }
 
     /// The line of the file that holds a cell, from 1.
@@ -149,21 +152,19 @@ impl Board {
         self.lines[cell / self.columns]
     }
 
-    /// Cells that are no holes, ascending.
+    /// Returns the cells that are not holes, ascending.
     ///
     /// # Errors
-    /// There is none.
+    /// All cells are holes.
     pub fn free_cells(&self) -> Result<Vec<usize>, InputError> {
         let free: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] != Cell::Hole).collect();
         if free.is_empty() {
-            return Err(
-                InputError::new("board has no cell but holes").hint("'.' is an open cell, '#' a hole")
-            );
+            return Err(InputError::new("board has only holes").hint("'.' is an open cell, '#' a hole"));
         }
         Ok(free)
     }
 
-    /// Cells that hold a number, with the number, row by row.
+    /// Returns the cells with a clue and the clues, row by row.
     pub fn clues(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
         self.cells.iter().enumerate().filter_map(|(cell, content)| match *content {
             Cell::Clue(number) => Some((cell, number)),
@@ -171,28 +172,29 @@ impl Board {
         })
     }
 
-    /// Checks that given numbers differ and are within `1..=largest`, the number of free cells.
+    /// Checks that clues differ and are within `1..=largest`, the number of cells that are not holes.
     ///
     /// # Errors
-    /// The first that is not.
+    /// The first clue that is wrong.
     pub fn check_clues(&self, largest: usize) -> Result<(), InputError> {
         let mut place = vec![None; largest + 1];
         for (cell, number) in self.clues() {
             let (here, line) = (self.place(cell), self.line(cell));
             let Some(seen) = place.get_mut(number as usize) else {
                 return Err(InputError::new(format!("{here}: {number} is out of range")).hint(format!(
-                    "line {line}: the numbers go from 1 to {largest}, the number of cells that are no holes"
+                    "line {line}: clues go from 1 to {largest}, the number of cells that are not holes"
                 )));
             };
             if let Some(other) = seen.replace(cell) {
-                return Err(InputError::new(format!("{here}: {number} stands in {} too", self.place(other)))
-                    .hint(format!("lines {} and {line}: every number stands once", self.line(other))));
+                let first = self.coordinates(other);
+                return Err(InputError::new(format!("{here}: {number} is given twice (first at {first})"))
+                    .hint(format!("lines {} and {line}: each number occurs once", self.line(other))));
             }
         }
         Ok(())
     }
 
-    /// Cells that share a side with `cell`, ascending; holes included.
+    /// Returns the cells that share a side with `cell`, ascending, including holes.
     #[must_use]
     pub fn beside(&self, cell: usize) -> Vec<usize> {
         let column = cell % self.columns;

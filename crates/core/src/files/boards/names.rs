@@ -1,15 +1,15 @@
-//! Names of cells, as people write them: `c4` or `r5c3`.
+//! Names of cells: `c4` or `r5c3`.
 
 use super::{Board, Cell};
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
 
 impl Board {
-    /// The cell that is called so: `c4` is column c, row 4 from the bottom, as on a chessboard;
-    /// `r5c3` is row 5 from the top, column 3. Columns go on after `z` with `aa`.
+    /// Returns the cell with this name: `c4` is column c, row 4 from the bottom, as on a chessboard; `r5c3` is row 5
+    /// from the top, column 3. Column `z` is followed by `aa`.
     ///
     /// # Errors
-    /// It is no name, or there is no such cell; `parameter` is the one that has the name as its value.
+    /// The name is not valid, or the board has no such cell. The error names `parameter`, whose value the name is.
     pub fn cell_named(&self, name: &str, parameter: &'static str) -> Result<usize, InputError> {
         let hint = "write c4 (column c, row 4 from the bottom) or r5c3 (row 5 from the top, column 3)";
         let refuse = |words: String| Message::about(parameter).words(words);
@@ -34,7 +34,7 @@ impl Board {
         Ok(cell)
     }
 
-    /// Row and column, from 0, of a name such as `c4`.
+    /// Returns row and column, from 0, of a name such as `c4`; an inner `None` is outside of any board.
     fn by_chess(&self, name: &str) -> Option<(Option<usize>, Option<usize>)> {
         let digits = name.find(|character: char| character.is_ascii_digit())?;
         let (letters, row) = name.split_at(digits);
@@ -49,13 +49,13 @@ impl Board {
     }
 }
 
-/// Row and column, from 0, of a name such as `r5c3`; `None` inside for what is no place on any board.
+/// Returns row and column, from 0, of a name such as `r5c3`; an inner `None` is outside of any board.
 fn by_matrix(name: &str) -> Option<(Option<usize>, Option<usize>)> {
     let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     Some((number(row)?.checked_sub(1), number(column)?.checked_sub(1)))
 }
 
-/// A number of digits only; one too large for a board is the largest there is.
+/// Reads a number of digits only; one too large for any board becomes the largest value.
 fn number(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(usize::MAX - 1))

@@ -1,24 +1,25 @@
-//! What the signs on a board mean.
+//! The meanings of signs on a board.
 
 use crate::files::{InputError, Message, is_active};
 
-/// Which signs are open cells and which are holes, as far as anybody says.
+/// The signs that mean open cells and holes, as far as they are specified.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Signs {
-    /// Whether letters mark cells, so that none of them is a hole.
+    /// Whether letters are marks, and so cannot be holes.
     marks: bool,
     blank: String,
     hole: String,
 }
 
 impl Signs {
-    /// The signs of a board whose letters are marks.
+    /// Returns the signs of a board whose letters are marks.
     #[must_use]
     pub fn with_marks() -> Self {
         Self { marks: true, ..Self::default() }
     }
 
-    /// The signs of a board without marks, where the characters of `blank` are open cells and those of `hole` are holes.
+    /// Returns the signs of a board without marks, where the characters of `blank` are open cells and those of `hole`
+    /// are holes.
     ///
     /// # Errors
     /// A character is in both, or cannot be a sign.
@@ -30,18 +31,18 @@ impl Signs {
             if let Some(sign) = named.chars().find(|it| !is_other(it)) {
                 let message = format!(": '{}' cannot be a sign", sign.escape_debug());
                 return Err(InputError::new(Message::about(parameter).words(message))
-                    .hint("signs are single characters, but for digits and what separates cells"));
+                    .hint("a sign is any character but a digit from 1 to 9, a blank, or one of , ; | %"));
             }
         }
         if let Some(sign) = signs.blank.chars().find(|&sign| signs.hole.contains(sign)) {
             let message = Message::about("blank").words(" and ").parameter("hole");
             let message = message.words(format!(" both name '{}'", sign.escape_debug()));
-            return Err(InputError::new(message).hint("a sign is an open cell or a hole"));
+            return Err(InputError::new(message).hint("a sign means an open cell or a hole, not both"));
         }
         Ok(signs)
     }
 
-    /// The sign to write for a hole or an open cell: the usual one, unless the user says that it means the other.
+    /// Returns the sign to write for a hole or an open cell: the usual one, unless it is specified to mean the other.
     pub(crate) fn plain(&self, is_hole: bool) -> char {
         let (usual, named) = if is_hole { ("#*", &self.hole) } else { ("._0?", &self.blank) };
         let means_other = |&sign: &char| self.is_hole(sign) == Some(!is_hole);
@@ -54,7 +55,7 @@ impl Signs {
         self.marks
     }
 
-    /// Whether a sign is a hole, if the user says.
+    /// Returns whether a sign is a hole, if it is specified.
     pub(crate) fn is_hole(&self, sign: char) -> Option<bool> {
         if self.blank.contains(sign) { Some(false) } else { self.hole.contains(sign).then_some(true) }
     }

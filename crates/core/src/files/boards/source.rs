@@ -1,22 +1,22 @@
-//! The text a board was read from, to be written again with other cells.
+//! The original text of a board, for writing it with other cells.
 //!
-//! Every cell knows its place in the text, so that comments, separators and whatever else the writer
-//! put there stay. What is put into a cell is set flush right in the room it finds. Where that
-//! is not enough, or the text would be read in another way than it is meant, the board is written in plain form.
+//! Each cell knows its place in the text, so comments, separators and all other text stay. New contents are aligned
+//! right in the available space. If that is not enough, or the result would be read differently, the board is written
+//! in plain form.
 
 use super::signs::Signs;
 use super::{Board, Cell};
 
-/// Where the cells of a board stand in a text.
+/// The text of a board and the places of its cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Source {
     text: String,
-    /// Begin and length of what stands in each cell; `None` where a row ends early.
+    /// Start and length of each cell; `None` where a row ends early.
     places: Vec<Option<(u32, u32)>>,
     /// Whether every character is a cell.
     dense: bool,
     signs: Signs,
-    /// The sign of an open cell, as it was written first.
+    /// The first sign that was used for an open cell.
     open: Option<String>,
 }
 
@@ -29,7 +29,7 @@ impl Source {
         &self.signs
     }
 
-    /// Notes the place of the next cell.
+    /// Records the place of the next cell.
     pub(crate) fn push(&mut self, start: usize, text: &str, cell: Cell) {
         self.places.push(Some((start as u32, text.len() as u32)));
         if cell == Cell::Open && self.open.is_none() {
@@ -37,12 +37,12 @@ impl Source {
         }
     }
 
-    /// Notes that the next cells are not in the text.
+    /// Records that the next cells are not in the text.
     pub(crate) fn skip(&mut self, count: usize) {
         self.places.resize(self.places.len() + count, None);
     }
 
-    /// The text with other contents in some cells; `None` where one finds no place.
+    /// Returns the text with other contents in some cells; `None` if one does not fit.
     fn rewritten(&self, edits: impl Iterator<Item = (usize, Cell)>) -> Option<String> {
         let mut text = String::with_capacity(self.text.len());
         let mut done = 0;
@@ -56,7 +56,7 @@ impl Source {
             if self.dense && sign.chars().count() != 1 {
                 return None;
             }
-            // One blank before the cell is needed to separate it, unless something else does.
+            // A blank must remain before the cell, unless another separator precedes it.
             let blanks = self.text[done..start].bytes().rev().take_while(|&byte| byte == b' ').count();
             let separated = self.text[..start - blanks]
                 .ends_with([',', ';', '|', '\n', '\r', '\t', '\u{2502}'])
@@ -74,7 +74,7 @@ impl Source {
     }
 }
 
-/// What stands in a cell of a board in plain form.
+/// Returns a cell in plain form.
 fn plain(cell: Cell, signs: &Signs) -> String {
     match cell {
         Cell::Open => signs.plain(false).to_string(),
@@ -85,8 +85,8 @@ fn plain(cell: Cell, signs: &Signs) -> String {
 }
 
 impl Board {
-    /// The board with other cells, written as it was read; in plain form if it was not read from
-    /// a text, or if that would be read in another way.
+    /// Returns the board with other cells in its original notation; in plain form if there is none, or if the result
+    /// would be read differently.
     #[must_use]
     pub fn rewritten(&self, cells: &[Cell]) -> String {
         let edits =

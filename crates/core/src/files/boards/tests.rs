@@ -1,4 +1,4 @@
-//! What board files may look like, and what is said about those that are none.
+//! Notations of boards, and errors.
 
 use proptest::prelude::*;
 
@@ -50,10 +50,10 @@ fn signs_that_others_use_are_understood_and_mentioned() {
     assert_eq!(
         board.remarks(),
         [
-            "'?' was taken for an open cell",
-            "'__' was taken for an open cell",
-            "'*' was taken for a hole",
-            "'___' was taken for an open cell"
+            "'?' was read as an open cell",
+            "'__' was read as an open cell",
+            "'*' was read as a hole",
+            "'___' was read as an open cell"
         ]
     );
     assert_eq!(parse("10.\n.12\n").remarks().len(), 1, "digits taken apart");

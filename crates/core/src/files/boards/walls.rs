@@ -1,34 +1,37 @@
-//! Reads boards of walls in the notations that are in use.
+//! The reader of boards of walls, in the notations in use.
 //!
 //! | notation | open cell | wall | wall with a number |
 //! | --- | --- | --- | --- |
-//! | ours | `.` or a blank | `X` | digit |
+//! | cavalcade | `.` or a blank | `X` | digit |
 //! | `_#01234` | `_` | `#` | digit |
 //! | puzz.link and pzpr addresses, `akari/COLUMNS/ROWS/CODE` | runs | `.` | digit, or a letter with a run |
 //! | pzpr files, `pzprv3/lightup/ROWS/COLUMNS/...` | `.` | `-` | digit |
 //! | codes, `COLUMNSxROWS:CODE` | runs `a` to `z` | `B` | digit |
 //!
-//! Grids may mix the first two. If a grid has a `.` or `_`, blanks in it only part cells;
-//! if it has neither, every blank is an open cell, and rows that lost their last blanks are filled up.
+//! Drawn boards may mix the first two. If a board has a `.` or `_`, blanks only separate cells; otherwise each blank
+//! is an open cell, and rows without their trailing blanks are filled up.
+
+mod codes;
 
 use super::second_board;
 use crate::files::InputError;
+use codes::{address, code, pzpr_file, sized};
 
-/// A board of more cells than this is refused.
+/// Largest number of cells.
 const LARGEST: usize = 1 << 14;
 
-/// One cell.
+/// A cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Square {
-    /// A rook may stand here.
+    /// An open cell.
     Open,
     /// A wall.
     Wall,
-    /// A wall with so many rooks beside it.
+    /// A wall with the number of adjacent rooks.
     Numbered(u8),
 }
 
-/// Walls and open cells.
+/// A board of walls and open cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Walls {
     /// Number of columns.
@@ -47,12 +50,12 @@ impl Walls {
         self.cells[cell] == Square::Open
     }
 
-    /// Cells that are no walls, ascending.
+    /// Returns the open cells, ascending.
     pub(crate) fn open_cells(&self) -> Vec<usize> {
         (0..self.cells.len()).filter(|&cell| self.is_open(cell)).collect()
     }
 
-    /// Walls with a number, and the number.
+    /// Returns the walls with a number, and the numbers.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.cells.iter().enumerate().filter_map(|(cell, &square)| match square {
             Square::Numbered(number) => Some((cell, usize::from(number))),
@@ -60,7 +63,7 @@ impl Walls {
         })
     }
 
-    /// The cells in a direction, from the one after `cell` up to the border.
+    /// Returns the cells in a direction, from the one after `cell` to the border.
     fn ray(&self, cell: usize, (down, right): (isize, isize)) -> impl Iterator<Item = usize> + use<> {
         let (rows, columns) = (self.rows(), self.columns);
         let step = move |&(row, column): &(usize, usize)| {
@@ -71,13 +74,13 @@ impl Walls {
         std::iter::successors(Some(start), step).skip(1).map(move |(row, column)| row * columns + column)
     }
 
-    /// The open cells that a rook in `cell` attacks.
+    /// Returns the open cells that a rook in `cell` attacks.
     pub(crate) fn seen_from(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         let up_to_wall = move |direction| self.ray(cell, direction).take_while(|&seen| self.is_open(seen));
         DIRECTIONS.into_iter().flat_map(up_to_wall)
     }
 
-    /// The cells that share a side with `cell`.
+    /// Returns the cells that share a side with `cell`.
     pub(crate) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         DIRECTIONS.into_iter().filter_map(move |direction| self.ray(cell, direction).next())
     }
@@ -85,10 +88,10 @@ impl Walls {
 
 const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-/// Reads a board, and what is to be said about how it was read.
+/// Reads a board, with notes on how it was read.
 ///
 /// # Errors
-/// It is no board in any of the notations; the error names the place.
+/// It is not a board in any of these notations. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -97,7 +100,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
             .hint("save it as plain text in UTF-8")
     })?;
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    // A line without its comment; a line that is nothing but a comment does not count.
+    // Lines without their comments; a line with only a comment does not count.
     let lines = text.lines().zip(1..).filter_map(|(line, number)| match line.split_once('%') {
         Some((cells, _)) if cells.trim().is_empty() => None,
         Some((cells, _)) => Some((number, cells.trim_end())),
@@ -110,7 +113,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
         [first, ..] if first.starts_with("pzprv3") => {
             let rest = words.join("/");
             let marked = rest.contains(['+', '#']);
-            let remark = marked.then(|| "lamps and marks in the file were left out".to_owned());
+            let remark = marked.then(|| "lamps and marks in the file were ignored".to_owned());
             return pzpr_file(&rest).map(|walls| (walls, remark.into_iter().collect()));
         }
         [only] if only.contains("akari/") || only.contains("lightup/") => address(only),
@@ -120,7 +123,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
     walls.map(|walls| (walls, Vec::new()))
 }
 
-const GRID: &str = "write one row of cells a line: '.' an open cell, 'X' a wall, 0 to 4 a wall with a number";
+const GRID: &str =
+    "write one row of cells per line: '.' is an open cell, 'X' a wall, 0 to 4 a wall with a number";
 
 /// Reads a drawn board.
 fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), InputError> {
@@ -140,7 +144,7 @@ fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), InputError> {
         lines = rest;
     }
     let mut rows: Vec<(usize, Vec<char>)> = Vec::new();
-    // Rows after a blank line; where blanks are open cells, a line of them is a row.
+    // Rows after a blank line. Where blanks are open cells, a blank line is a row.
     let mut apart: Vec<usize> = Vec::new();
     let mut is_apart = false;
     for &(number, line) in lines {
@@ -181,132 +185,8 @@ fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), InputError> {
             });
         }
     }
-    let remarks = if has_blanks { vec!["blanks were taken for open cells".to_owned()] } else { Vec::new() };
+    let remarks = if has_blanks { vec!["blanks were read as open cells".to_owned()] } else { Vec::new() };
     sized(columns, None, cells).map(|walls| (walls, remarks))
-}
-
-/// Reads the end of an address: columns, rows, and a code in which digits and letters are walls, with runs of
-/// open cells after them.
-fn address(text: &str) -> Result<Walls, InputError> {
-    let start = text.find("akari/").map(|at| at + 6).or(text.find("lightup/").map(|at| at + 8));
-    let mut parts = text[start.unwrap_or(0)..].split('/');
-    let (columns, rows) = size(parts.next(), parts.next())?;
-    let mut cells = Vec::new();
-    for (index, sign) in parts.next().unwrap_or_default().chars().enumerate() {
-        let value = sign.to_digit(36).filter(|_| !sign.is_ascii_uppercase());
-        let (wall, run) = match (sign, value) {
-            ('.', _) => (Some(Square::Wall), 0),
-            (_, Some(value @ 0..=14)) => (Some(Square::Numbered((value % 5) as u8)), value / 5),
-            (_, Some(value @ 16..)) => (None, value - 15),
-            _ => return Err(unknown(sign, index)),
-        };
-        cells.extend(wall);
-        cells.extend((0..run).map(|_| Square::Open));
-        if cells.len() > LARGEST {
-            break;
-        }
-    }
-    // Open cells at the end may go unsaid.
-    if cells.len() < rows * columns {
-        cells.resize(rows * columns, Square::Open);
-    }
-    sized(columns, Some(rows), cells)
-}
-
-/// Reads a file of pzpr, its lines joined by slashes.
-fn pzpr_file(text: &str) -> Result<Walls, InputError> {
-    let mut parts = text.split('/');
-    let kind = parts.nth(1).unwrap_or_default();
-    if !["lightup", "akari"].contains(&kind) {
-        let kind: String = kind.chars().take(12).flat_map(char::escape_debug).collect();
-        return Err(InputError::new(format!("board is a file of the puzzle '{kind}'"))
-            .hint("this puzzle is called lightup in such files"));
-    }
-    let (rows, columns) = size(parts.next(), parts.next())?;
-    let mut cells = Vec::new();
-    for (row, line) in (1..=rows).zip(parts) {
-        for (column, word) in line.split_whitespace().enumerate() {
-            cells.push(match word {
-                "." | "+" | "#" => Square::Open,
-                "-" => Square::Wall,
-                "0" | "1" | "2" | "3" | "4" => Square::Numbered(word.as_bytes()[0] - b'0'),
-                _ => {
-                    let word: String = word.chars().take(12).flat_map(char::escape_debug).collect();
-                    let message = format!("board row {row} column {}: '{word}' is not a cell", column + 1);
-                    return Err(InputError::new(message)
-                        .hint("a cell of a pzpr file is '.', '-' (a wall) or a number from 0 to 4"));
-                }
-            });
-        }
-        if cells.len() != row * columns {
-            let message = format!(
-                "board row {row} has {} cells, expected {columns}",
-                cells.len() + columns - row * columns
-            );
-            return Err(InputError::new(message).hint("the file says how many columns there are"));
-        }
-    }
-    sized(columns, Some(rows), cells)
-}
-
-/// Reads a code such as `7x7:a0bB`.
-fn code(text: &str) -> Result<Walls, InputError> {
-    let (head, code) = text.split_once(':').unwrap_or((text, ""));
-    // After the size there may be parameters of the generator.
-    let (columns, rest) = head.split_once('x').unwrap_or((head, ""));
-    let rows = &rest[..rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len())];
-    let (columns, rows) = size(Some(columns), Some(rows))?;
-    let mut cells = Vec::new();
-    for (index, sign) in code.chars().enumerate() {
-        match sign {
-            'a'..='z' => cells.extend((b'a'..=sign as u8).map(|_| Square::Open)),
-            'B' => cells.push(Square::Wall),
-            '0'..='4' => cells.push(Square::Numbered(sign as u8 - b'0')),
-            _ => return Err(unknown(sign, index)),
-        }
-        if cells.len() > LARGEST {
-            break;
-        }
-    }
-    sized(columns, Some(rows), cells)
-}
-
-fn unknown(sign: char, index: usize) -> InputError {
-    InputError::new(format!(
-        "board code: sign {} is '{}', which means nothing",
-        index + 1,
-        sign.escape_debug()
-    ))
-    .hint("was the address copied as a whole?")
-}
-
-/// Two numbers that a size is made of.
-fn size(one: Option<&str>, other: Option<&str>) -> Result<(usize, usize), InputError> {
-    let number =
-        |text: Option<&str>| text?.parse::<usize>().ok().filter(|number| (1..=LARGEST).contains(number));
-    let refusal = || {
-        InputError::new("board code does not begin with a size").hint(format!(
-            "write columns and rows, such as akari/7/7/... or 7x7:...; at most {LARGEST} cells"
-        ))
-    };
-    let size = number(one).zip(number(other)).filter(|(one, other)| one * other <= LARGEST);
-    size.ok_or_else(refusal)
-}
-
-/// A board of the size that was announced.
-fn sized(columns: usize, rows: Option<usize>, cells: Vec<Square>) -> Result<Walls, InputError> {
-    if cells.len() > LARGEST {
-        return Err(InputError::new(format!("board has more than {LARGEST} cells"))
-            .hint("is this the file you meant?"));
-    }
-    if let Some(rows) = rows.filter(|rows| rows * columns != cells.len()) {
-        let message = format!("board has {} cells, expected {rows} rows of {columns}", cells.len());
-        return Err(InputError::new(message).hint("was the board copied as a whole?"));
-    }
-    if columns == 0 {
-        return Err(InputError::new("board is empty").hint(GRID));
-    }
-    Ok(Walls { columns, cells })
 }
 
 #[cfg(test)]

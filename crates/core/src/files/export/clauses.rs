@@ -1,14 +1,14 @@
-//! Clauses in the making: variables, and the few relations that are made of clauses.
+//! A builder for clauses: variables, and a few relations expressed as clauses.
 //!
-//! Every further variable is equivalent to a formula of the others, so assignments of those and models are the same in
-//! number. Literals are as in DIMACS: variables count from 1, and a minus sign negates.
+//! Each auxiliary variable is equivalent to a formula of the others, so the number of models does not change.
+//! Literals are as in DIMACS: variables count from 1, and a minus sign negates.
 
 use std::fmt::Write;
 
 /// A variable, or its negation if it is negative.
 pub(crate) type Literal = i32;
 
-/// Clauses, as text.
+/// A set of clauses, as text.
 #[derive(Debug, Default)]
 pub(crate) struct Clauses {
     variables: Literal,
@@ -17,14 +17,14 @@ pub(crate) struct Clauses {
 }
 
 impl Clauses {
-    /// So many new variables; the first of them.
+    /// Adds `count` variables and returns the first.
     pub(crate) fn variables(&mut self, count: usize) -> Literal {
         let first = self.variables + 1;
         self.variables += count as Literal;
         first
     }
 
-    /// One of these holds.
+    /// Requires that at least one literal holds.
     pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
         for literal in literals {
             let _ = write!(self.text, "{literal} ");
@@ -33,7 +33,8 @@ impl Clauses {
         self.count += 1;
     }
 
-    /// Exactly one of these holds. The result says for each whether it or one before it does: a *ladder*.
+    /// Requires that exactly one literal holds. Returns a *ladder*: for each literal, whether it or an earlier one
+    /// holds.
     pub(crate) fn exactly_one(&mut self, literals: &[Literal]) -> Vec<Literal> {
         let Some(&start) = literals.first() else {
             self.clause([]);
@@ -53,7 +54,7 @@ impl Clauses {
         ladder
     }
 
-    /// Exactly `wanted` of these hold: a counter, `wanted` variables for each of them.
+    /// Requires that exactly `wanted` literals hold, by a counter of `wanted` variables per literal.
     pub(crate) fn exactly(&mut self, literals: &[Literal], wanted: usize) {
         if wanted > literals.len() {
             return self.clause([]);
@@ -61,7 +62,7 @@ impl Clauses {
         if wanted == 0 {
             return literals.iter().for_each(|&literal| self.clause([-literal]));
         }
-        // Whether at least so many, from 1 on, of those before hold; at first none does.
+        // For each number from 1, whether at least that many of the literals so far hold; initially none.
         let mut counter: Vec<Literal> = Vec::new();
         for &literal in literals {
             let mut next = Vec::with_capacity(wanted);
@@ -80,7 +81,7 @@ impl Clauses {
                 }
                 next.push(here);
             }
-            // One more than wanted: as many before, and this one.
+            // Together with this literal there would be one too many.
             if let Some(&enough) = counter.get(wanted - 1) {
                 self.clause([-enough, -literal]);
             }
@@ -89,7 +90,7 @@ impl Clauses {
         self.clause([counter[wanted - 1]]);
     }
 
-    /// The file, below these comments.
+    /// Returns the file, with these comments at the top.
     pub(crate) fn file(self, comments: &[String]) -> String {
         let mut text = String::new();
         for comment in comments {

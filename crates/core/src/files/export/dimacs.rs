@@ -1,19 +1,19 @@
-//! Clauses in DIMACS CNF, with as many models as the problem has solutions.
+//! Clauses in DIMACS CNF, with one model per solution.
 //!
-//! A walk of `n` vertices has a variable for every vertex and number: `n * (v - 1) + k` says that vertex `v` has number
-//! `k`. Every vertex has one number and every number one vertex, and after a vertex comes one that a step leads to. A
-//! cycle has number 1 where it is written from. Of a walk and its reversal the one stays whose first vertex, on a cycle
-//! the second, is less than the last. A set has a variable for each vertex.
+//! A path of `n` vertices has a variable for each vertex and number: `n * (v - 1) + k` means that vertex `v` has
+//! number `k`. Each vertex has one number, each number one vertex, and consecutive numbers are joined by a step. A
+//! cycle has number 1 where it begins. Of a path and its reversal, only the one remains whose first vertex (on a
+//! cycle, the second) is less than the last. A set has a variable for each vertex.
 //!
-//! Further variables, ladders and counters, follow from these: see [`Clauses`].
+//! The auxiliary variables, ladders and counters, follow from these: see [`Clauses`].
 
 use super::clauses::{Clauses, Literal};
 use super::{Export, ExportError, ExportProblem, Language, anchor, is_too_short, is_turned};
 use crate::solver::graph::SuccessorTable;
 
-/// Longer walks have more than a million variables and ten million clauses.
+/// Longer paths would take more than a million variables and ten million clauses.
 const LONGEST_WALK: usize = 1024;
-/// A counter of sets has no more cells than this.
+/// Largest number of variables in the counter of a set.
 const LARGEST_COUNTER: usize = 4_000_000;
 
 /// Writes the instance.
@@ -69,7 +69,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
                 let group: Vec<_> = group.iter().map(|&vertex| chosen(vertex)).collect();
                 clauses.exactly(&group, *wanted);
             }
-            // As many groups without a common vertex, each hit: then nothing is left to be counted.
+            // With `size` disjoint groups, each hit, nothing remains to be counted.
             if let Some(size) = size.filter(|&size| size != hit.len() || hit.is_empty()) {
                 if size.saturating_mul(count) > LARGEST_COUNTER {
                     let message =
@@ -90,10 +90,10 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     Ok(clauses.file(&comments))
 }
 
-/// The variables of a walk: which vertex has which number.
+/// The variables of a path: which vertex has which number.
 struct Numbering {
     count: usize,
-    /// For each number whether its vertex is among the first so many.
+    /// For each number, a ladder over the vertices: whether its vertex is at most a given one.
     ladders: Vec<Vec<Literal>>,
 }
 
@@ -119,12 +119,12 @@ impl Numbering {
         this
     }
 
-    /// The variable that says that a vertex has a number, from 1.
+    /// Returns the variable for "this vertex has this number", from 1.
     fn is(&self, vertex: usize, number: usize) -> Literal {
         (vertex * self.count + number) as Literal
     }
 
-    /// The vertex with the one number is less than the vertex with the other.
+    /// Requires that the vertex with one number is less than the vertex with the other.
     fn ascend(&self, clauses: &mut Clauses, one: usize, other: usize) {
         let (Some(one), Some(other)) = (self.ladders.get(one - 1), self.ladders.get(other - 1)) else {
             return;

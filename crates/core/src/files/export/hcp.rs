@@ -1,9 +1,9 @@
-//! A Hamiltonian cycle problem of TSPLIB: a graph with as many cycles as there are walks.
+//! A Hamiltonian cycle problem of TSPLIB: a graph with one cycle per solution.
 //!
-//! The format has no directions, no ends and no open paths; one or two further vertices make up for the last two. A
-//! *dummy* joined to every vertex closes each path to one cycle. Where one end is asked for, a second dummy stands
-//! between that end and the first; where both are, the dummy is joined to these alone, and on a cycle it stands in the
-//! step between them. So the cycles of the graph and the undirected walks are the same in number.
+//! The format has no directions, no ends and no open paths. One or two extra vertices replace the last two. A *dummy*
+//! adjacent to every vertex closes each path to one cycle. If one end is fixed, a second dummy is placed between that
+//! end and the first dummy. If both are fixed, the dummy is adjacent to these two only; on a cycle, it subdivides the
+//! step between them. So the cycles of the graph and the undirected solutions are equal in number.
 //!
 //! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, section 1.
 

@@ -1,9 +1,9 @@
-//! A `MiniZinc` model, to be read by people and run by any solver of that language.
+//! A readable `MiniZinc` model for any solver of that language.
 //!
-//! A walk is a `circuit` of successors, where one more vertex stands for the outside of an open one. Where numbers
-//! matter, they are the `inverse` of the vertices in their order, and the number of the next vertex is the next
-//! number. A set is an array of 0/1 variables. Data stand above what is said of them, and what is written as a solution
-//! names vertices as the rest of this project does.
+//! A path is a `circuit` of successors, where one extra vertex stands for the outside of an open path. If numbers
+//! matter, they are the `inverse` of the order of the vertices, and the number of the successor is the next number. A
+//! set is an array of 0/1 variables. Data come first, constraints follow, and solutions are written with the same
+//! vertex names as in cavalcade.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::{Export, ExportError, ExportProblem, Language, anchor, is_too_short, 
 use crate::Hamiltonian;
 use crate::solver::graph::SuccessorTable;
 
-/// The compiler of the language takes its time with arrays of more lines than this.
+/// Largest number of vertices; the MiniZinc compiler is slow on longer arrays.
 const MOST_VERTICES: usize = 1 << 16;
 
 /// Writes the instance.
@@ -28,7 +28,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     match &export.problem {
         ExportProblem::Paths(problem) => paths(&mut model, problem, &names),
         ExportProblem::Numbers { steps, closed, allowed } => {
-            numbers(&mut model, steps, *closed, allowed, &names)
+            numbers(&mut model, steps, *closed, allowed, &names);
         }
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
             sets(&mut model, conflicts, *size, hit, exactly, &names);
@@ -37,7 +37,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     Ok(model.0)
 }
 
-/// Walks whose numbers do not matter.
+/// Writes paths whose numbers do not matter.
 fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
     let count = names.len();
     let size = if problem.closed { count } else { count + 1 };
@@ -87,7 +87,7 @@ fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
     );
 }
 
-/// Walks whose numbers matter.
+/// Writes paths whose numbers matter.
 fn numbers(
     model: &mut ModelText,
     steps: &SuccessorTable,
@@ -141,7 +141,7 @@ fn numbers(
     model.line("output [name[v] ++ \" \" ++ show(number[v]) ++ \"\\n\" | v in 1..n];");
 }
 
-/// Sets of vertices.
+/// Writes sets of vertices.
 fn sets(
     model: &mut ModelText,
     conflicts: &SuccessorTable,

@@ -1,14 +1,13 @@
-//! Problems as instances for other solvers.
+//! Export of problems to other solvers.
 //!
-//! The same data that a model is made of is written in the language of another program: [`ExportProblem`] says what is looked
-//! for, and each language is a file of its own. Solutions of what is written and solutions of the problem are the same
-//! in number, so counts can be compared.
+//! [`ExportProblem`] is the data that models are built from, and each language has its own file. The exported
+//! instance and the problem have the same number of solutions, so counts can be compared.
 //!
-//! | language | what it is |
+//! | language | output |
 //! | --- | --- |
-//! | `minizinc` | a model with global constraints, to be read |
+//! | `minizinc` | a readable model with global constraints |
 //! | `dimacs` | clauses for SAT solvers and model counters |
-//! | `hcp` | a graph with the same Hamiltonian cycles, for programs about tours |
+//! | `hcp` | a graph with as many Hamiltonian cycles, for tour programs |
 
 mod clauses;
 mod dimacs;
@@ -32,10 +31,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them, in the order of the help.
+    /// All languages, in the order of the help.
     pub const ALL: &[Self] = &[Self::MiniZinc, Self::Dimacs, Self::Hcp];
 
-    /// What it is called.
+    /// Returns the name of the language.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -46,40 +45,40 @@ impl Language {
     }
 }
 
-/// A problem on its way to another solver.
+/// A problem to export.
 #[derive(Debug)]
 pub struct Export<'a> {
-    /// What it is, in lines for a comment.
+    /// Its description, in lines for a comment.
     pub title: Vec<String>,
-    /// What each vertex is called.
+    /// The names of the vertices.
     pub names: Vec<String>,
-    /// What is looked for.
+    /// The problem.
     pub problem: ExportProblem<'a>,
 }
 
-/// What is looked for.
+/// A problem as data.
 #[derive(Debug)]
 pub enum ExportProblem<'a> {
-    /// Walks whose numbers do not matter.
+    /// Paths whose numbers do not matter.
     Paths(&'a Hamiltonian),
-    /// Walks whose numbers do: every way to number the vertices is a solution.
+    /// Paths whose numbers matter: each numbering of the vertices is a solution.
     Numbers {
         /// The steps.
         steps: &'a SuccessorTable,
-        /// Whether a last step leads from the last vertex to the first.
+        /// Whether a step leads from the last vertex to the first.
         closed: bool,
-        /// The numbers that each vertex may have, from 1, ascending; `None` is all.
+        /// The numbers that each vertex may have, from 1, ascending; `None` for all.
         allowed: Vec<Option<Vec<u32>>>,
     },
     /// Sets of vertices without a conflict.
     Sets {
-        /// Who is in conflict with whom.
+        /// The pairs of vertices that cannot both be in a set.
         conflicts: &'a SuccessorTable,
-        /// How many vertices are wanted, if that matters.
+        /// The number of vertices in a set, if it matters.
         size: Option<usize>,
-        /// Groups that have one of the set at least.
+        /// Groups with at least one vertex of the set.
         hit: Vec<&'a [u32]>,
-        /// Groups that have so many of the set.
+        /// Groups, each with its number of vertices of the set.
         exactly: Vec<(Vec<u32>, usize)>,
     },
 }
@@ -106,10 +105,10 @@ impl ExportError {
 }
 
 impl Export<'_> {
-    /// The text of the instance; takes time and memory in proportion to its length.
+    /// Returns the instance as text; time and memory are proportional to its length.
     ///
     /// # Errors
-    /// The language has no words for the problem, or it would be too long.
+    /// The language cannot express the problem, or the instance would be too long.
     pub fn write(&self, language: Language) -> Result<String, ExportError> {
         match language {
             Language::MiniZinc => minizinc::write(self),
@@ -118,7 +117,7 @@ impl Export<'_> {
         }
     }
 
-    /// Refuses more vertices than a language should be asked to take.
+    /// Refuses more vertices than programs for the language can handle.
     fn check_size(&self, language: Language, most: usize) -> Result<(), ExportError> {
         let count = self.names.len();
         if count <= most {
@@ -130,8 +129,8 @@ impl Export<'_> {
     }
 }
 
-/// The two vertices that a cycle has beside its `anchor`, or the ends of a path, tell a walk from its reversal; this
-/// says whether that is needed so that each walk is there once.
+/// Returns whether the instance must break the symmetry between a path and its reversal. It then orders the two ends
+/// of a path, or the two neighbours of the `anchor` of a cycle.
 fn is_turned(problem: &Hamiltonian) -> bool {
     let fixed = if problem.closed {
         problem.first.is_some() && problem.last.is_some()
@@ -141,12 +140,12 @@ fn is_turned(problem: &Hamiltonian) -> bool {
     problem.is_undirected() && !fixed && problem.steps.vertices() > 1
 }
 
-/// The vertex that cycles are written from.
+/// Returns the vertex that cycles begin with.
 fn anchor(problem: &Hamiltonian) -> usize {
     problem.first.or(problem.last).unwrap_or(0) as usize
 }
 
-/// Whether there is no cycle because it would have too few vertices: undirected ones have three.
+/// Returns whether the graph has too few vertices for a cycle; undirected cycles have at least three.
 fn is_too_short(problem: &Hamiltonian) -> bool {
     problem.closed && problem.is_undirected() && problem.steps.vertices() < 3
 }

@@ -1,5 +1,5 @@
-//! What is exported has as many solutions as the problem: clauses are counted here, by a small solver of their own, and
-//! graphs are read back.
+//! An exported instance has as many solutions as the problem: a small solver counts the models of clauses, and graphs
+//! are read back.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ fn clauses(text: &str) -> (usize, Vec<Vec<i32>>) {
     (number(2), lines[1..].iter().map(literals).collect())
 }
 
-/// How many assignments satisfy all clauses: those where the first open literal holds, and those where it does not.
+/// Counts the assignments that satisfy all clauses, by branching on the first open literal.
 fn models(variables: usize, clauses: &[Vec<i32>]) -> u64 {
     let used: BTreeSet<i32> = clauses.iter().flatten().map(|literal| literal.abs()).collect();
     let free = variables - used.len();
@@ -116,7 +116,7 @@ fn graphs_have_a_dummy_for_what_the_format_does_not_know() {
         ("rook", "2x3", &["closed"], 6, 7),
         ("rook", "2x3", &["from=a1"], 8, 7 + 8),
         ("rook", "2x3", &["from=a1", "to=c2"], 7, 7 + 2),
-        // The step between the ends goes, and leads over a vertex of its own.
+        // The step between the ends is removed and leads over an extra vertex.
         ("rook", "2x3", &["closed", "from=a1", "to=a2"], 7, 7 - 1 + 2),
         // These are no step apart.
         ("rook", "2x3", &["closed", "from=a1", "to=c2"], 7, 7),

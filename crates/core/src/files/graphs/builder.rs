@@ -1,15 +1,14 @@
-//! Makes a [`Graph`] of the pairs that a reader finds, one after another.
+//! Builds a [`Graph`] from the pairs that a reader finds.
 //!
-//! A pair may come from a list of edges or from the list of a vertex's neighbours. The
-//! difference matters without directions: in a list of edges a pair that comes again is a
-//! repetition, in lists of neighbours every edge is expected at both its ends. If
-//! some edges are and others are not, the file may mean arcs, so that is mentioned.
+//! A pair comes from a list of edges or from a list of neighbours. In an undirected graph this matters: in a list of
+//! edges, a second pair is a repetition; in lists of neighbours, each edge is expected at both ends. If only some
+//! edges are listed at both ends, the file may mean arcs, so a note mentions it.
 
 use super::text::complain;
 use super::{Graph, MOST_ARCS};
 use crate::files::InputError;
 
-/// Pairs of vertices on their way into a graph.
+/// The pairs of vertices read so far.
 #[derive(Debug)]
 pub(crate) struct GraphBuilder {
     directed: bool,
@@ -25,21 +24,21 @@ impl GraphBuilder {
         Self { directed, pairs: Vec::new(), loops: 0, has_lists: false, remarks: Vec::new() }
     }
 
-    /// Says that pairs come from lists of neighbours.
+    /// Records that pairs come from lists of neighbours.
     pub(crate) fn expect_lists(&mut self) {
         self.has_lists = true;
     }
 
-    /// Takes a pair from a line of the file.
+    /// Adds a pair from a line of the file.
     ///
     /// # Errors
-    /// There were too many already.
+    /// There are too many pairs.
     pub(crate) fn add(&mut self, from: u32, to: u32, line: usize) -> Result<(), InputError> {
         let most = if self.directed || self.has_lists { MOST_ARCS } else { MOST_ARCS / 2 };
         if self.pairs.len() == most {
             let things = if self.directed { "arcs" } else { "edges" };
             return Err(complain(line, format!("there are more than {most} {things}"))
-                .hint("is this the file you meant?"));
+                .hint("wrong file? use a smaller graph"));
         }
         if from == to {
             self.loops += 1;
@@ -49,12 +48,12 @@ impl GraphBuilder {
         Ok(())
     }
 
-    /// Number of pairs so far, loops included.
+    /// Returns the number of pairs so far, including loops.
     pub(crate) fn count(&self) -> usize {
         self.pairs.len() + self.loops
     }
 
-    /// Says something to whoever reads the graph, once.
+    /// Adds a note, once.
     pub(crate) fn remark(&mut self, remark: impl Into<String>) {
         let remark = remark.into();
         if !self.remarks.contains(&remark) {
@@ -62,24 +61,24 @@ impl GraphBuilder {
         }
     }
 
-    /// Gives every vertex `v` the number `places[v]`.
+    /// Renumbers each vertex `v` as `places[v]`.
     pub(crate) fn renumber(&mut self, places: &[u32]) {
         for (from, to) in &mut self.pairs {
             (*from, *to) = (places[*from as usize], places[*to as usize]);
         }
     }
 
-    /// The graph on these vertices, which are all that pairs speak of.
+    /// Returns the graph with these vertex names; all pairs must be within them.
     ///
     /// # Errors
     /// There is no vertex.
     pub(crate) fn finish(mut self, names: Vec<String>) -> Result<Graph, InputError> {
         if names.is_empty() {
             return Err(InputError::new("graph has no vertex")
-                .hint("write one edge a line, such as 'a b', or a vertex alone as 'a:'"));
+                .hint("write one edge per line, such as 'a b', or a vertex alone as 'a:'"));
         }
         if self.loops > 0 {
-            self.remarks.push(format!("loops left out, since no walk uses them: {}", self.loops));
+            self.remarks.push(format!("loops ignored: {}", self.loops));
         }
         if !self.directed && self.has_lists {
             self.remark_one_sided();
@@ -99,9 +98,9 @@ impl GraphBuilder {
             }
         }
         if repeated > 0 {
-            self.remarks.push(format!("repetitions of the same step left out: {repeated}"));
+            self.remarks.push(format!("repeated edges ignored: {repeated}"));
         }
-        // The pairs ascend, so a row first gets the smaller ends of its edges, then the larger ones.
+        // The pairs ascend, so a row gets its smaller neighbours first.
         let mut rows = vec![Vec::new(); names.len()];
         for &(from, to) in &self.pairs {
             rows[from as usize].push(to);
@@ -112,7 +111,7 @@ impl GraphBuilder {
         Ok(Graph { names, rows, directed: self.directed, remarks: self.remarks })
     }
 
-    /// Mentions edges that only one of their ends lists, if others are listed by both.
+    /// Adds a note on edges that only one end lists, if other edges are listed at both.
     fn remark_one_sided(&mut self) {
         let pairs = &mut self.pairs;
         pairs.sort_unstable();
@@ -127,7 +126,7 @@ impl GraphBuilder {
     }
 }
 
-/// Sorts pairs, keeps one of each, and says how many are left.
+/// Sorts pairs, removes repetitions and returns the number that remains.
 fn sort(pairs: &mut Vec<(u32, u32)>) -> usize {
     pairs.sort_unstable();
     pairs.dedup();
@@ -154,13 +153,10 @@ mod tests {
     fn rows_ascend_and_hold_everything_once() {
         let all = graph(false, false, &[(2, 1), (0, 2), (1, 2), (1, 1)]);
         assert_eq!(all.rows, [vec![2], vec![2], vec![0, 1]]);
-        assert_eq!(
-            all.remarks,
-            ["loops left out, since no walk uses them: 1", "repetitions of the same step left out: 1"]
-        );
+        assert_eq!(all.remarks, ["loops ignored: 1", "repeated edges ignored: 1"]);
         let all = graph(true, false, &[(2, 1), (2, 0), (1, 2), (2, 1)]);
         assert_eq!(all.rows, [vec![], vec![2], vec![0, 1]]);
-        assert_eq!(all.remarks, ["repetitions of the same step left out: 1"]);
+        assert_eq!(all.remarks, ["repeated edges ignored: 1"]);
     }
 
     #[test]

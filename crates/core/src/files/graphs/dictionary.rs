@@ -1,10 +1,9 @@
 //! Graphs written as a dictionary of neighbours, as in Python or JSON.
 //!
-//! `{0: [10, 17], 1: [11, 16, 18]}`, with or without `moves =` before it. The neighbours of a
-//! vertex stand in any brackets. A name is a word, a text in quotes, or a tuple of such,
-//! whose name is written without blanks: `(0,1)`. `0` and `"0"` are one name. Commas may
-//! trail, and `#` begins a comment. Of a key that comes twice Python keeps one
-//! list and forgets the other, so that is refused.
+//! `{0: [10, 17], 1: [11, 16, 18]}`, optionally after `moves =`. The neighbours may be in any brackets. A name is a
+//! word, a quoted text, or a tuple of these, which is named without blanks: `(0,1)`. `0` and `"0"` are the same name.
+//! Trailing commas are allowed, and `#` begins a comment. A repeated key is refused, because Python would keep only
+//! one of its lists.
 
 use std::borrow::Cow;
 
@@ -15,7 +14,7 @@ use super::text::complain;
 use crate::files::InputError;
 use crate::files::text::shorten;
 
-/// Where the dictionary begins, if the text is one: at its first `{`.
+/// Returns the position of the `{` that opens the dictionary, if the text is one.
 pub(crate) fn start(text: &str) -> Option<usize> {
     let mut rest = Reader { text, at: 0, line: 1 };
     rest.skip();
@@ -45,7 +44,7 @@ pub(crate) fn read(text: &str, start: usize, directed: bool) -> Result<Graph, In
             is_key.resize(from as usize + 1, false);
         }
         if std::mem::replace(&mut is_key[from as usize], true) {
-            return Err(complain(line, format!("the key '{shown}' stands in the dictionary twice"))
+            return Err(complain(line, format!("the key '{shown}' occurs twice"))
                 .hint("write all neighbours of a vertex into one list"));
         }
         reader.expect(&[':'], "':' after a key")?;
@@ -69,7 +68,7 @@ pub(crate) fn read(text: &str, start: usize, directed: bool) -> Result<Graph, In
     }
     if reader.peek().is_some() {
         let rest = shorten(reader.text[reader.at..].lines().next().unwrap_or_default());
-        return Err(complain(reader.line, format!("'{rest}' stands after the end of the dictionary"))
+        return Err(complain(reader.line, format!("'{rest}' follows the end of the dictionary"))
             .hint("keep the dictionary alone in the file"));
     }
     let (names, places) = names.finish();
@@ -77,7 +76,7 @@ pub(crate) fn read(text: &str, start: usize, directed: bool) -> Result<Graph, In
     pairs.finish(names)
 }
 
-/// A place in the text.
+/// A position in the text.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -89,7 +88,7 @@ impl<'a> Reader<'a> {
         self.text[self.at..].chars().next()
     }
 
-    /// Goes on to what is neither blank nor comment.
+    /// Skips blanks and comments.
     fn skip(&mut self) {
         let mut in_comment = false;
         for (offset, sign) in self.text[self.at..].char_indices() {
@@ -106,7 +105,7 @@ impl<'a> Reader<'a> {
         self.at = self.text.len();
     }
 
-    /// Whether the next sign closes what is being read; steps over it.
+    /// Returns whether the next character closes the current list, and skips it.
     fn ends(&mut self, close: char) -> Result<bool, InputError> {
         self.skip();
         match self.peek() {
@@ -120,7 +119,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Steps over a comma, unless everything closes here.
+    /// Skips a comma, which is optional before a closing bracket.
     fn separate(&mut self, close: char) -> Result<(), InputError> {
         self.skip();
         if self.peek() == Some(close) {
@@ -129,7 +128,7 @@ impl<'a> Reader<'a> {
         self.expect(&[','], &format!("',' or '{close}'")).map(|_| ())
     }
 
-    /// Steps over one of the signs that must come here.
+    /// Skips one of the expected characters.
     fn expect(&mut self, signs: &[char], what: &str) -> Result<char, InputError> {
         self.skip();
         match self.peek() {
@@ -160,7 +159,7 @@ impl<'a> Reader<'a> {
         Ok(Cow::Owned(name))
     }
 
-    /// Reads a word, or a text in quotes.
+    /// Reads a word or a quoted text.
     fn word(&mut self) -> Result<&'a str, InputError> {
         self.skip();
         let rest = &self.text[self.at..];
@@ -180,7 +179,7 @@ impl<'a> Reader<'a> {
         Ok(word)
     }
 
-    /// The complaint that something else was expected here.
+    /// Returns the error for an unexpected character.
     fn refusal(&self, what: &str) -> InputError {
         let found = self.text[self.at..].lines().next().unwrap_or_default();
         let found = if found.is_empty() { "the end".into() } else { format!("'{}'", shorten(found)) };
@@ -238,8 +237,8 @@ mod tests {
             ("{0: [(1, (2))]}", "graph line 1: expected the name of a vertex, found '(2))]}'"),
             ("{'0: [1]}", "graph line 1: expected the name of a vertex, found ''0: [1]}'"),
             ("{0: ['']}", "graph line 1: expected the name of a vertex, found ''']}'"),
-            ("{\n0: [1],\n0: [2]}", "graph line 3: the key '0' stands in the dictionary twice"),
-            ("{0: [1]}\nprint(0)", "graph line 2: 'print(0)' stands after the end of the dictionary"),
+            ("{\n0: [1],\n0: [2]}", "graph line 3: the key '0' occurs twice"),
+            ("{0: [1]}\nprint(0)", "graph line 2: 'print(0)' follows the end of the dictionary"),
             ("{}", "graph has no vertex"),
         ] {
             assert_eq!(refuse(text), message, "{text}");

@@ -1,16 +1,15 @@
-//! Graphs written in the way of the DIMACS challenges.
+//! Graphs in the format of the DIMACS challenges.
 //!
-//! Each line begins with a letter: `c` a comment; `p edge 10 15` the numbers of vertices
-//! and edges (`col` and `sp` are read alike); `e 1 2` an edge, `a 1 2` an arc, with or
-//! without a weight after it, which plays no part. Vertices are numbered from 1. Files for
-//! colourings also have lines `n`, `d`, `v` and `x` about vertices and parameters; they
-//! are left out and mentioned.
+//! Each line begins with a letter: `c` for a comment, `p edge 10 15` for the numbers of vertices and edges (`col` and
+//! `sp` mean the same), `e 1 2` for an edge, `a 1 2` for an arc, the last two with an optional weight that is
+//! ignored. Vertices are numbered from 1. Files for colouring problems also have lines `n`, `d`, `v` and `x` about
+//! vertices and parameters; a note says that they are ignored.
 //!
-//! Some files count an edge once and others both ways, so the announced number of edges
-//! may be that of the lines or that of the edges; anything else is mentioned.
+//! Some files count an edge once and others twice, so the announced number may be that of the lines or that of the
+//! edges; a note reports any other number.
 //!
-//! Source: Clique and Coloring Problems Graph Format, DIMACS 1993; the form with `a` is
-//! that of the 9th DIMACS challenge (shortest paths), 2006.
+//! Source: Clique and Coloring Problems Graph Format, DIMACS 1993; the form with `a` is that of the 9th DIMACS
+//! challenge (shortest paths), 2006.
 
 use super::Graph;
 use super::builder::GraphBuilder;
@@ -19,9 +18,9 @@ use super::text::{complain, lines};
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
 
-const BOTH_WAYS: &str = ", or write 'e' for edges that can be walked both ways";
+const BOTH_WAYS: &str = ", or write 'e' for undirected edges";
 
-/// What is announced about a graph.
+/// The header of a file.
 #[derive(Debug, Clone, Copy)]
 struct Header {
     line: usize,
@@ -40,13 +39,13 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
             Some("p") => {
                 if let Some(Header { line: first, .. }) = header {
                     return Err(complain(line, format!("a second header, after that of line {first}"))
-                        .hint("put one graph into a file"));
+                        .hint("use one file per graph"));
                 }
                 header = Some(announcement(content, line)?);
             }
             Some(letter @ ("e" | "a")) => {
                 let Some(Header { vertices, .. }) = header else {
-                    return Err(complain(line, format!("'{}' stands before the header", shorten(content)))
+                    return Err(complain(line, format!("'{}' comes before the header", shorten(content)))
                         .hint("a line 'p edge VERTICES EDGES' comes first"));
                 };
                 let words: Vec<&str> = words.take(4).collect();
@@ -56,13 +55,13 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
                 };
                 if letter == "a" && !directed {
                     return Err(complain(line, format!("'{}' has a direction", shorten(content)))
-                        .hint(Message::from("say ").parameter("directed").words(BOTH_WAYS)));
+                        .hint(Message::from("add ").parameter("directed").words(BOTH_WAYS)));
                 }
                 let from = vertex(from, Some(vertices), line)?;
                 pairs.add(from, vertex(to, Some(vertices), line)?, line)?;
             }
             Some(letter @ ("n" | "d" | "v" | "x")) => {
-                pairs.remark(format!("lines that begin with '{letter}' were left out"));
+                pairs.remark(format!("lines that begin with '{letter}' were ignored"));
             }
             _ => {
                 return Err(complain(line, format!("'{}' is not a line of a dimacs file", shorten(content)))
@@ -78,7 +77,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     let arcs: usize = graph.rows.iter().map(Vec::len).sum();
     let distinct = if directed { arcs } else { arcs / 2 };
     if edges != found && edges != distinct {
-        graph.remarks.push(format!("the header announces {edges} edges, but there are {distinct}"));
+        graph.remarks.push(format!("the header announces {edges} edges, but the file has {distinct}"));
     }
     Ok(graph)
 }
@@ -92,7 +91,7 @@ fn announcement(content: &str, line: usize) -> Result<Header, InputError> {
     };
     if !matches!(kind, "edge" | "edges" | "col" | "sp") {
         return Err(complain(line, format!("the problem is of type '{}'", shorten(kind)))
-            .hint("'edge', 'col' and 'sp' are read"));
+            .hint("the supported types are 'edge', 'col' and 'sp'"));
     }
     let vertices = announced(vertices, line)?;
     let edges = edges.parse().map_err(|_| {
@@ -126,15 +125,15 @@ mod tests {
     #[test]
     fn edges_may_be_counted_and_written_twice() {
         let twice = "e 1 2\ne 2 1\n";
-        let repeated = "repetitions of the same step left out: 1";
+        let repeated = "repeated edges ignored: 1";
         for edges in [1, 2] {
             assert_eq!(graph(&format!("p col 2 {edges}\n{twice}")).remarks, [repeated]);
         }
-        let wrong = "the header announces 5 edges, but there are 1";
+        let wrong = "the header announces 5 edges, but the file has 1";
         assert_eq!(graph(&format!("p col 2 5\n{twice}")).remarks, [repeated, wrong]);
         assert_eq!(
             graph("p col 2 1\nn 1 7\nn 2 7\ne 1 2\n").remarks,
-            ["lines that begin with 'n' were left out"]
+            ["lines that begin with 'n' were ignored"]
         );
     }
 
@@ -152,7 +151,7 @@ mod tests {
             ("", "graph has no header"),
             ("c nothing\n", "graph has no header"),
             ("p edge 0 0\n", "graph has no vertex"),
-            ("e 1 2\n", "graph line 1: 'e 1 2' stands before the header"),
+            ("e 1 2\n", "graph line 1: 'e 1 2' comes before the header"),
             ("p edge 3\n", "graph line 1: 'p edge 3' is not the header of a graph"),
             ("p cnf 3 2\n", "graph line 1: the problem is of type 'cnf'"),
             ("p edge x 2\n", "graph line 1: 'x' is not a number of vertices"),

@@ -5,17 +5,16 @@
 //! | `a b`, `a,b`, `a - b`, `a-b`, `a -- b`, `a--b` | an edge; in a directed graph an arc from `a` to `b` |
 //! | `a -> b` | an arc, in a directed graph only |
 //! | `a: b c d`, `a: b, c`, `a: [b, c]` | the neighbours of `a`, and none after a bare `a:` |
-//! | `a b {'weight': 3}` | an edge; what stands in braces is left out |
+//! | `a b {'weight': 3}` | an edge; text in braces is ignored |
 //!
 //! `#` and `%` begin a comment at the start of a line or after a blank. A name is any word
-//! without brackets, quotes, comma, colon and semicolon, which neither begins nor ends
-//! with a dash; integers may be negative. Other graph formats use these signs, and reading
-//! them as names would make a wrong graph of a good file.
+//! without brackets, quotes, comma, colon and semicolon that neither begins nor ends
+//! with a dash; integers may be negative. Other graph formats use these characters, and reading
+//! them as names would turn a valid file into a wrong graph.
 //!
-//! For the same reason two numbers in the first line are refused if exactly as many edges
-//! follow as the second says and no name exceeds the first: that is how programming
-//! contests announce the numbers of vertices and edges. A heading `source,target` or
-//! `from,to` is left out and mentioned.
+//! For the same reason, two numbers in the first line are refused if the second is the number of
+//! edges that follow and no name exceeds the first: programming contests announce the numbers of
+//! vertices and edges in this way. A heading `source,target` or `from,to` is ignored, with a note.
 
 use super::builder::GraphBuilder;
 use super::names::{Names, integer};
@@ -24,10 +23,10 @@ use super::{Graph, dictionary};
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
 
-/// What every complaint about a line may end with.
+/// The hint for lines that cannot be read.
 const FORMS: &str = "a line is an edge 'a b', 'a - b' or 'a -> b', or a vertex with its neighbours 'a: b c'";
 
-const BOTH_WAYS: &str = ", or write 'a - b' for an edge that can be walked both ways";
+const BOTH_WAYS: &str = ", or write 'a - b' for an undirected edge";
 
 /// Reads lines of names, or a dictionary.
 pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
@@ -44,7 +43,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
             continue;
         }
         if std::mem::take(&mut may_be_heading) && is_heading(content) {
-            pairs.remark(format!("line {line}, '{}', was taken for a heading", shorten(content)));
+            pairs.remark(format!("line {line}, '{}', was read as a heading", shorten(content)));
             continue;
         }
         if let Some((vertex, neighbours)) = content.split_once(':').filter(|(it, _)| !it.contains('{')) {
@@ -79,7 +78,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     pairs.finish(names)
 }
 
-/// The two names in a line that holds an edge.
+/// Returns the two names in a line with an edge.
 fn edge<'a>(
     content: &'a str,
     line: usize,
@@ -89,7 +88,7 @@ fn edge<'a>(
     let refuse = || complain(line, format!("'{}' is not an edge", shorten(content))).hint(FORMS);
     let bare = match content.split_once('{') {
         Some((edge, data)) if data.ends_with('}') && !edge.trim().is_empty() => {
-            pairs.remark("what stands in braces was left out");
+            pairs.remark("text in braces was ignored");
             edge.trim()
         }
         _ => content,
@@ -98,7 +97,7 @@ fn edge<'a>(
     let (from, to) = if let Some(ends) = bare.split_once("->") {
         if !directed {
             return Err(complain(line, format!("'{}' has a direction", shorten(content)))
-                .hint(Message::from("say ").parameter("directed").words(BOTH_WAYS)));
+                .hint(Message::from("add ").parameter("directed").words(BOTH_WAYS)));
         }
         ends
     } else if let Some(ends) = bare.split_once(',') {
@@ -117,14 +116,14 @@ fn edge<'a>(
     Ok((name(from, line)?, name(to, line)?))
 }
 
-/// Cuts a word at its dash, if there is one that is not a sign and only one.
+/// Splits a word at its only dash that is not a sign.
 fn cut(word: &str) -> Option<(&str, &str)> {
     let mut dashes = word.match_indices('-').filter(|&(at, _)| at > 0);
     let (at, _) = dashes.next()?;
     dashes.next().is_none().then(|| (&word[..at], &word[at + 1..]))
 }
 
-/// The word, if it can be the name of a vertex.
+/// Returns the word if it is a valid vertex name.
 fn name(word: &str, line: usize) -> Result<&str, InputError> {
     let has_sign = word.contains(|it: char| "{}[]()<>\"`;:,".contains(it) || it.is_whitespace());
     let is_dashed = word.starts_with('-') && integer(word).is_none() || word.ends_with('-');
@@ -134,7 +133,7 @@ fn name(word: &str, line: usize) -> Result<&str, InputError> {
     Ok(word)
 }
 
-/// The words of a list, which may stand in brackets and have commas between them.
+/// Returns the words of a list, optionally in brackets and with commas.
 fn words(list: &str) -> impl Iterator<Item = &str> {
     let list = list.trim();
     let bare = list.strip_suffix(',').unwrap_or(list);
@@ -144,13 +143,13 @@ fn words(list: &str) -> impl Iterator<Item = &str> {
     inside.unwrap_or(list).split(|it: char| it == ',' || it.is_whitespace()).filter(|word| !word.is_empty())
 }
 
-/// Whether a line names the columns of a table.
+/// Returns whether a line is the heading of a table.
 fn is_heading(content: &str) -> bool {
     let columns = content.to_ascii_lowercase().replace(char::is_whitespace, "");
     matches!(columns.as_str(), "source,target" | "from,to")
 }
 
-/// A line up to its comment.
+/// Returns a line without its comment.
 fn without_comment(line: &str) -> &str {
     let begins = |&(at, _): &(usize, &str)| at == 0 || line[..at].ends_with(char::is_whitespace);
     line.match_indices(['#', '%']).find(begins).map_or(line, |(at, _)| line[..at].trim_end())

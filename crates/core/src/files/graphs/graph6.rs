@@ -1,14 +1,13 @@
-//! Graphs written as one line of printable bytes: graph6 and digraph6.
+//! Graphs in one line of printable bytes: graph6 and digraph6.
 //!
-//! Every byte is 63 plus six bits, the highest first. A line opens with the number of vertices
-//! `n`: in one byte up to 62; else after one byte 126 in three, or after two in six. What
-//! follows is, in graph6, the upper triangle of the matrix of adjacency column by column,
-//! (0,1), (0,2), (1,2), (0,3), ...; in digraph6, after a first byte `&`, the whole
-//! matrix row by row. The last byte is filled up with zeros. A line that begins with `:` is
-//! [`sparse6`]. Vertices are numbered from 0. `>>graph6<<` may stand before the first line.
+//! Each byte is 63 plus six bits, the highest first. A line begins with the number of vertices `n`: up to 62 in one
+//! byte; otherwise one byte 126 and three bytes, or two bytes 126 and six bytes. In graph6, the upper triangle of the
+//! adjacency matrix follows column by column: (0,1), (0,2), (1,2), (0,3), ...; in digraph6, which begins with `&`,
+//! the whole matrix row by row. The last byte is padded with zeros. A line that begins with `:` is [`sparse6`].
+//! Vertices are numbered from 0. `>>graph6<<` may precede the first line.
 //!
-//! graph6 and sparse6 know no directions and digraph6 always does, whatever is asked for.
-//! The length of a line follows from `n`, so it is checked before room is made for `n`.
+//! graph6 and sparse6 are always undirected and digraph6 is always directed, whatever the arguments say. The length
+//! of a line follows from `n`, so it is checked before memory for `n` is allocated.
 //!
 //! Source: Description of graph6, sparse6 and digraph6 encodings, from the author of nauty,
 //! <https://users.cecs.anu.edu.au/~bdm/data/formats.txt>.
@@ -32,12 +31,12 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     };
     let graph = read_line(content, line, directed)?;
     match graphs.next() {
-        Some((line, _)) => Err(complain(line, "a second graph").hint("put one graph into a file")),
+        Some((line, _)) => Err(complain(line, "a second graph").hint("use one file per graph")),
         None => Ok(graph),
     }
 }
 
-/// Reads the graph of one line, which has no header and no blanks around it.
+/// Reads the graph in one line, which has no header and no surrounding blanks.
 pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Graph, InputError> {
     let (kind, code) = match content.as_bytes() {
         [b'&', code @ ..] => ("digraph6", code),
@@ -45,7 +44,7 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
         [b';', ..] | [b'>', b'>', ..] => {
             let shown = shorten(content);
             return Err(complain(line, format!("'{shown}' is neither graph6, sparse6 nor digraph6"))
-                .hint("incremental sparse6 and other codes cannot be read; copyg of nauty rewrites graphs"));
+                .hint("incremental sparse6 is not supported; convert the file with copyg of nauty"));
         }
         code => ("graph6", code),
     };
@@ -63,10 +62,10 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
     }
     let mut pairs = GraphBuilder::new(kind == "digraph6");
     if directed && kind != "digraph6" {
-        pairs.remark(format!("{kind} knows no directions: every edge can be walked both ways"));
+        pairs.remark(format!("{kind} has no directions: all edges are undirected"));
     }
     if !directed && kind == "digraph6" {
-        pairs.remark("the graph is directed, as digraph6 always is");
+        pairs.remark("graphs in digraph6 are always directed");
     }
     match kind {
         "graph6" => {
@@ -93,15 +92,16 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
     pairs.finish(numbers(0..vertices as usize))
 }
 
-/// What may stand before the first graph of a file.
+/// Headers that may precede the first graph of a file.
 pub(crate) const HEADERS: [&str; 3] = [">>graph6<<", ">>sparse6<<", ">>digraph6<<"];
 
-/// A line without the header that may open a file.
+/// Returns a line without such a header.
 pub(crate) fn without_header(content: &str) -> &str {
     HEADERS.into_iter().find_map(|header| content.strip_prefix(header)).unwrap_or(content)
 }
 
-/// Writes a graph as graph6 if it is symmetric, else as digraph6; `None` if that takes more than `longest` bytes.
+/// Writes an undirected graph as graph6 and a directed one as digraph6; `None` if that takes more than `longest`
+/// bytes.
 pub(crate) fn write(steps: &SuccessorTable, longest: usize) -> Option<String> {
     let vertices = steps.vertices();
     let directed = !steps.is_symmetric();
@@ -129,7 +129,7 @@ pub(crate) fn write(steps: &SuccessorTable, longest: usize) -> Option<String> {
     String::from_utf8(text).ok()
 }
 
-/// The number of vertices, and what follows it.
+/// Splits the code into the number of vertices and the rest.
 fn order(code: &[u8]) -> Option<(u64, &[u8])> {
     let (digits, rest) = match code {
         [126, 126, rest @ ..] => (rest.get(..6)?, &rest[6..]),
@@ -140,7 +140,7 @@ fn order(code: &[u8]) -> Option<(u64, &[u8])> {
     Some((digits.iter().fold(0, |number, &digit| number << 6 | u64::from(digit - 63)), rest))
 }
 
-/// Checks that a line holds as many bits as it announces.
+/// Checks that a line has the number of bits that its header implies.
 fn check_length(
     code: &[u8],
     bits: u64,
@@ -158,7 +158,7 @@ fn check_length(
     Err(complain(line, message).hint("the line may be cut off or damaged"))
 }
 
-/// Takes the pairs whose bits are set.
+/// Adds the pairs whose bits are set.
 fn matrix(
     code: &[u8],
     cells: impl Iterator<Item = (u32, u32)>,
@@ -173,7 +173,7 @@ fn matrix(
     }
     if bits.any(|bit| bit) {
         return Err(
-            complain(line, "the last character is not filled up with zeros").hint("the line may be damaged")
+            complain(line, "the last character is not padded with zeros").hint("the line may be damaged")
         );
     }
     Ok(())
@@ -232,12 +232,9 @@ mod tests {
     #[test]
     fn directions_are_those_of_the_format() {
         let plain = read(b"DQc", None, true).expect("a graph");
-        assert!(
-            !plain.directed
-                && plain.remarks == ["graph6 knows no directions: every edge can be walked both ways"]
-        );
+        assert!(!plain.directed && plain.remarks == ["graph6 has no directions: all edges are undirected"]);
         let arcs = graph("&DI?AO?");
-        assert!(arcs.directed && arcs.remarks == ["the graph is directed, as digraph6 always is"]);
+        assert!(arcs.directed && arcs.remarks == ["graphs in digraph6 are always directed"]);
         assert!(read(b"&DI?AO?", None, true).expect("a graph").remarks.is_empty());
     }
 
@@ -266,7 +263,7 @@ mod tests {
             ("~~?A?????", "graph line 1: there are more than 1048576 vertices"),
             ("~", "graph line 1: '~' ends within the number of vertices"),
             ("&", "graph line 1: '&' ends within the number of vertices"),
-            ("DQd", "graph line 1: the last character is not filled up with zeros"),
+            ("DQd", "graph line 1: the last character is not padded with zeros"),
             ("D Q", "graph line 1: ' ' does not occur in graph6"),
             ("1 2", "graph line 1: '1' does not occur in graph6"),
             ("Dé", "graph line 1: 'é' does not occur in graph6"),

@@ -1,10 +1,9 @@
-//! Graphs written as Hamiltonian cycle problems of TSPLIB.
+//! Graphs in Hamiltonian cycle problems of TSPLIB.
 //!
-//! Lines `KEYWORD : value`, then `EDGE_DATA_SECTION` and vertices numbered from 1: two a line
-//! and `-1` after the last (`EDGE_LIST`), or each vertex with its neighbours and `-1`,
-//! and another `-1` after the last (`ADJ_LIST`). `EOF` may end the file. Keywords in any
-//! case are understood, and so is a file that begins with its pairs. Fixed edges are
-//! refused, since a graph cannot say which steps a walk must take.
+//! The file has lines `KEYWORD : value`, then `EDGE_DATA_SECTION` and vertices numbered from 1: either two per line
+//! and `-1` after the last (`EDGE_LIST`), or each vertex with its neighbours and `-1`, and another `-1` after the
+//! last (`ADJ_LIST`). `EOF` may end the file. Keywords may be in any case, and a file may begin with its pairs. Fixed
+//! edges are refused, since a graph cannot require steps.
 //!
 //! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, sections 1.1 and 1.2.
 
@@ -15,7 +14,7 @@ use super::text::{complain, lines};
 use crate::files::InputError;
 use crate::files::text::shorten;
 
-/// What is being read.
+/// The section being read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
     Header,
@@ -23,12 +22,12 @@ enum Section {
     FixedEdges,
 }
 
-/// What was read so far.
+/// The state of the reader.
 #[derive(Debug)]
 struct HcpReader {
     pairs: GraphBuilder,
     section: Section,
-    /// Number of vertices, once announced.
+    /// The number of vertices in the header, once read.
     dimension: Option<usize>,
     /// The largest vertex so far.
     largest: usize,
@@ -65,12 +64,12 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
         }
     }
     if problem.section == Section::Edges && !has_end {
-        problem.pairs.remark("no -1 closes the list of edges: if the file was cut off, edges are missing");
+        problem.pairs.remark("the list of edges does not end with -1: the file may be incomplete");
     }
     problem.close(last)?;
     let vertices = problem.dimension.unwrap_or(problem.largest);
     if problem.dimension.is_none() && vertices > 0 {
-        problem.pairs.remark(format!("no DIMENSION was found; the vertices are 1 to {vertices}"));
+        problem.pairs.remark(format!("no DIMENSION found; the vertices are 1 to {vertices}"));
     }
     problem.pairs.finish(numbers(1..vertices + 1))
 }
@@ -83,12 +82,12 @@ impl HcpReader {
         let given = value.to_ascii_uppercase();
         match key.as_str() {
             "DIMENSION" if self.has_edges => {
-                return Err(complain(line, "DIMENSION stands after the edges").hint("put it before them"));
+                return Err(complain(line, "DIMENSION comes after the edges").hint("put it before them"));
             }
             "DIMENSION" => self.dimension = Some(announced(value, line)?),
             "TYPE" if given != "HCP" => {
                 return Err(complain(line, format!("the problem is of type '{}'", shorten(value)))
-                    .hint("only HCP is read: a graph without distances"));
+                    .hint("only HCP, a graph without distances, is supported"));
             }
             "EDGE_DATA_FORMAT" => match given.as_str() {
                 "EDGE_LIST" => self.has_lists = false,
@@ -104,7 +103,7 @@ impl HcpReader {
                 return Err(complain(line, format!("'{}' cannot be read", shorten(&key)))
                     .hint("a Hamiltonian cycle problem has an EDGE_DATA_SECTION only"));
             }
-            // Names, comments, and what else people put into headers.
+            // Names, comments and other header lines.
             _ if content.contains(':') => {}
             _ => {
                 return Err(complain(line, format!("'{}' is not a line of an hcp file", shorten(content)))
@@ -129,7 +128,7 @@ impl HcpReader {
     fn numbers(&mut self, content: &str, line: usize) -> Result<(), InputError> {
         if self.section == Section::Header {
             if self.has_edges {
-                return Err(complain(line, format!("'{}' stands after the last edge", shorten(content)))
+                return Err(complain(line, format!("'{}' follows the last edge", shorten(content)))
                     .hint("-1 closes the list of edges; only EOF may follow"));
             }
             self.begin_edges(line)?;
@@ -137,7 +136,7 @@ impl HcpReader {
         if self.section == Section::FixedEdges {
             if content != "-1" {
                 return Err(complain(line, format!("'{}' is a fixed edge", shorten(content)))
-                    .hint("fixed edges cannot be kept; delete their section to do without them"));
+                    .hint("fixed edges are not supported; delete the section to ignore them"));
             }
             self.section = Section::Header;
             return Ok(());
@@ -147,7 +146,7 @@ impl HcpReader {
 
     /// Reads two vertices, or the end of the edges, or both.
     fn edge(&mut self, content: &str, line: usize) -> Result<(), InputError> {
-        // A third number, such as a length, must not be taken for a vertex.
+        // A third number, such as a length, must not be read as a vertex.
         let words: Vec<&str> = content.split_whitespace().take(4).collect();
         let (ends, closes) = match words[..] {
             ["-1"] => (None, true),
@@ -155,7 +154,7 @@ impl HcpReader {
             [from, to, "-1"] => (Some((from, to)), true),
             _ => {
                 return Err(complain(line, format!("'{}' is not an edge", shorten(content)))
-                    .hint("write one edge a line, such as '1 2', and -1 after the last"));
+                    .hint("write one edge per line, such as '1 2', and -1 after the last"));
             }
         };
         if let Some((from, to)) = ends {
@@ -168,11 +167,11 @@ impl HcpReader {
         Ok(())
     }
 
-    /// Reads a piece of the lists of neighbours.
+    /// Reads a line of the lists of neighbours.
     fn neighbours(&mut self, content: &str, line: usize) -> Result<(), InputError> {
         for word in content.split_whitespace() {
             if self.section == Section::Header {
-                return Err(complain(line, format!("'{}' goes on after the last list", shorten(content)))
+                return Err(complain(line, format!("'{}' follows the last list", shorten(content)))
                     .hint("-1 stands after every list, and once more after the last"));
             }
             match self.list {
@@ -190,17 +189,17 @@ impl HcpReader {
         Ok(())
     }
 
-    /// The vertex with this number, counted from 0.
+    /// Returns the vertex with this number, counted from 0.
     fn vertex(&mut self, word: &str, line: usize) -> Result<u32, InputError> {
         let number = vertex(word, self.dimension, line)?;
         self.largest = self.largest.max(number as usize + 1);
         Ok(number)
     }
 
-    /// What must hold where a section ends.
+    /// Checks that a section is complete.
     fn close(&mut self, line: usize) -> Result<(), InputError> {
         if let Some(vertex) = self.list {
-            return Err(complain(line, format!("the neighbours of vertex {} are not closed", vertex + 1))
+            return Err(complain(line, format!("the neighbours of vertex {} have no end", vertex + 1))
                 .hint("in an ADJ_LIST -1 stands after the last neighbour of every vertex"));
         }
         if self.section == Section::Edges {

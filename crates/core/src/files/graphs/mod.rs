@@ -1,20 +1,18 @@
 //! Graphs in files.
 //!
-//! A reader makes the same [`Graph`] of every format: names in the words of the file, and for
-//! each vertex the ascending row of those one step away. What a Hamiltonian walk
-//! cannot tell apart is made equal here and mentioned in a remark: loops go, and
-//! a repeated edge counts once. Anything that could mean two things is refused.
+//! Every reader produces the same [`Graph`]: vertex names as in the file, and for each vertex the ascending row of
+//! its successors. Differences that do not matter for Hamiltonian paths are removed and reported in a note: loops are
+//! dropped, and repeated edges count once. Ambiguous files are refused.
 //!
-//! | format | file | what it looks like |
+//! | format | file | notation |
 //! | --- | --- | --- |
 //! | `edges` | `edges`, `dictionary` | `a b`, `a - b`, `a -> b`, `a,b`, `a: b c`, or `{0: [10, 17], ...}` |
-//! | `hcp` | `hcp` | TSPLIB: keywords, then pairs of numbers closed by `-1` |
+//! | `hcp` | `hcp` | TSPLIB: keywords, then pairs of numbers, ended by `-1` |
 //! | `dimacs` | `dimacs` | `p edge 10 15`, then lines `e 1 2` |
-//! | `graph6` | `graph6`, `sparse6` | one line of printable bytes; sparse6 and digraph6 as well |
+//! | `graph6` | `graph6`, `sparse6` | one line of printable bytes; also sparse6 and digraph6 |
 //!
-//! With `directed` a pair is an arc from its first to its second vertex, whatever
-//! stands between them. Without it a pair can be walked both ways, and a sign that says
-//! otherwise is refused.
+//! With `directed`, a pair is an arc from its first to its second vertex, whatever the separator. Otherwise a pair is
+//! an undirected edge, and a separator that implies a direction is refused.
 
 mod builder;
 mod dictionary;
@@ -30,32 +28,31 @@ pub(crate) mod text;
 
 use crate::files::InputError;
 
-/// A graph with more vertices is refused before anything is made of it.
+/// Largest number of vertices; checked before memory is allocated.
 pub(crate) const MOST_VERTICES: usize = 1 << 20;
-/// A graph with more arcs is refused; an edge that can be walked both ways is two arcs.
+/// Largest number of arcs; an undirected edge is two arcs.
 pub(crate) const MOST_ARCS: usize = 1 << 24;
 
-/// A graph as it stands in a file.
+/// A graph read from a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Graph {
-    /// The names of the vertices in the words of the file.
+    /// The names of the vertices, as in the file.
     ///
-    /// Numbers where the format has no names: from 1 in `hcp` and `dimacs`, from 0 in
-    /// `graph6`. In `edges` they are in numerical order if all are integers, else in
-    /// the order in which they appear.
+    /// Formats without names use numbers: from 1 in `hcp` and `dimacs`, from 0 in `graph6`. Names in `edges` are in
+    /// numerical order if all are integers, otherwise in order of appearance.
     pub(crate) names: Vec<String>,
-    /// For each vertex those one step away, ascending: no loop, nothing twice.
+    /// The successors of each vertex, ascending, without loops and repetitions.
     pub(crate) rows: Vec<Vec<u32>>,
-    /// Whether steps have a direction; if not, every step is in the rows of both its ends.
+    /// Whether the graph is directed; if not, each edge is in the rows of both ends.
     pub(crate) directed: bool,
-    /// What was understood though it is not quite how graphs are written; one line each.
+    /// Notes on unusual notation and how it was read, one line each.
     pub(crate) remarks: Vec<String>,
 }
 
-/// How a graph is written.
+/// A file format for graphs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum InputFormat {
-    /// One edge a line, or one vertex a line with its neighbours, or a dictionary of neighbours.
+    /// One edge per line, one vertex with its neighbours per line, or a dictionary of neighbours.
     Edges,
     /// A Hamiltonian cycle problem of TSPLIB.
     Hcp,
@@ -69,7 +66,7 @@ impl InputFormat {
     /// All formats, in the order of the help.
     pub(crate) const ALL: [Self; 4] = [Self::Edges, Self::Hcp, Self::Dimacs, Self::Graph6];
 
-    /// The format that is called so on the command line; sparse6 and digraph6 are read where graph6 is.
+    /// Returns the format with this name; sparse6 and digraph6 are part of graph6.
     pub(crate) fn named(name: &str) -> Option<Self> {
         match name {
             "sparse6" | "digraph6" => Some(Self::Graph6),
@@ -77,7 +74,7 @@ impl InputFormat {
         }
     }
 
-    /// What it is called on the command line.
+    /// Returns the name of the format.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Edges => "edges",
@@ -88,15 +85,14 @@ impl InputFormat {
     }
 }
 
-/// Reads a graph; without a `format`, in the one that its content suggests.
+/// Reads a graph; without a `format`, in the format that its content suggests.
 ///
-/// Costs O(bytes + vertices + arcs log arcs) time, and memory for what the file holds, not for
-/// what it announces; the exception are vertices without edges, of which there may
-/// be [`MOST_VERTICES`].
+/// Takes O(bytes + vertices + arcs log arcs) time, and memory in proportion to the content of the file rather than to
+/// its header. The exception is vertices without edges, of which there may be [`MOST_VERTICES`].
 ///
 /// # Errors
-/// The bytes are no graph in this format, or mean two things, or the graph has no
-/// vertex or is too large. The error names the line, what stands there, and the remedy.
+/// The bytes are not a graph in this format, are ambiguous, or the graph has no vertex or is too large. The error
+/// names the line and quotes it, and gives a hint.
 pub(crate) fn read(bytes: &[u8], format: Option<InputFormat>, directed: bool) -> Result<Graph, InputError> {
     let text = text::decode(bytes, 1)?;
     let taken = format.unwrap_or_else(|| recognise::recognise(&text));
@@ -106,7 +102,7 @@ pub(crate) fn read(bytes: &[u8], format: Option<InputFormat>, directed: bool) ->
         InputFormat::Dimacs => dimacs::read(&text, directed),
         InputFormat::Graph6 => graph6::read(&text, directed),
     };
-    // Whoever named no format may not know which one the complaint is about.
+    // If no format was named, the error should mention which one it is about.
     graph.map_err(|error| if format.is_none() { doubtful(&error, taken) } else { error })
 }
 
@@ -118,12 +114,12 @@ pub(crate) fn read_line(bytes: &[u8], line: usize, directed: bool) -> Result<Gra
     graph6::read_line(text::decode(bytes, line)?.trim(), line, directed)
 }
 
-/// The error, with the format that was taken for granted.
+/// Adds the recognised format to an error.
 fn doubtful(error: &InputError, format: InputFormat) -> InputError {
     let remedy = error.remedy().map(|remedy| remedy.clone().words("; ")).unwrap_or_default();
     let others: Vec<&str> = InputFormat::ALL.iter().filter(|&&it| it != format).map(|it| it.name()).collect();
-    let hint = remedy.words(format!("this was read as {}, ", format.name())).parameter("input");
-    error.clone().hint(hint.words(format!(" may say {}", others.join(", "))))
+    let hint = remedy.words(format!("this was read as {}; ", format.name())).parameter("input");
+    error.clone().hint(hint.words(format!(" can be {}", others.join(", "))))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Vertices that have names: numbers for them as they appear, and their order in the end.
+//! Vertices with names: numbers in order of appearance, and the final order.
 //!
-//! If all names are integers their numerical order is used, since that is the one that
-//! people have in mind; else the order in which they appear in the file.
+//! If all names are integers, their numerical order is used, which is what people expect; otherwise the order of
+//! appearance.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,14 +10,14 @@ use super::MOST_VERTICES;
 use super::numbers::too_many_vertices;
 use crate::files::InputError;
 
-/// Names met so far, and the numbers they got.
+/// The names so far, with their numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Names<'a> {
     numbers: HashMap<Cow<'a, str>, u32>,
 }
 
 impl<'a> Names<'a> {
-    /// The number of a name; a new one if it was not met before.
+    /// Returns the number of a name, which is new for a new name.
     ///
     /// # Errors
     /// There are too many vertices.
@@ -33,17 +33,17 @@ impl<'a> Names<'a> {
         Ok(next as u32)
     }
 
-    /// Whether all names are integers from 0 to `most`.
+    /// Returns whether all names are integers from 0 to `most`.
     pub(crate) fn are_within(&self, most: i64) -> bool {
         self.numbers.keys().all(|name| integer(name).is_some_and(|it| (0..=most).contains(&it)))
     }
 
-    /// The names in their final order, and for each number so far its place in it.
+    /// Returns the names in their final order, and the place of each number in that order.
     pub(crate) fn finish(self) -> (Vec<String>, Vec<u32>) {
         let mut names: Vec<(Cow<'a, str>, u32)> = self.numbers.into_iter().collect();
-        // A number too large to be read leaves all names in the order of the file.
+        // A number too large to be read keeps the order of appearance.
         if names.iter().all(|(name, _)| integer(name).is_some()) {
-            // `1` and `01` are two names, so equal values are told apart by their text.
+            // `1` and `01` are two names, so equal values are ordered by text.
             names.sort_by_cached_key(|(name, _)| (integer(name), name.clone()));
         } else {
             names.sort_by_key(|&(_, number)| number);
@@ -56,7 +56,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The value of a name written as an integer.
+/// Returns the value of a name that is an integer.
 pub(crate) fn integer(name: &str) -> Option<i64> {
     name.parse().ok().filter(|_| !name.starts_with('+'))
 }

@@ -1,19 +1,19 @@
-//! Vertices that have numbers: how many are announced, which one is meant, what they are called.
+//! Vertices with numbers: counts in headers, single vertices, and names.
 
 use super::text::complain;
 use super::{InputFormat, MOST_VERTICES};
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
 
-/// Names for vertices that have numbers only.
+/// Returns names for vertices that only have numbers.
 pub(crate) fn numbers(range: std::ops::Range<usize>) -> Vec<String> {
     range.map(|number| number.to_string()).collect()
 }
 
-/// The number of vertices that a header announces in `word`.
+/// Reads the number of vertices in a header.
 ///
 /// # Errors
-/// It is no number, or too large.
+/// It is not a number, or too large.
 pub(crate) fn announced(word: &str, line: usize) -> Result<usize, InputError> {
     if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
         let word = shorten(word);
@@ -24,16 +24,16 @@ pub(crate) fn announced(word: &str, line: usize) -> Result<usize, InputError> {
     if count > MOST_VERTICES { Err(too_many_vertices(line)) } else { Ok(count) }
 }
 
-/// The complaint about a graph with too many vertices.
+/// Returns the error for too many vertices.
 pub(crate) fn too_many_vertices(line: usize) -> InputError {
     complain(line, format!("there are more than {MOST_VERTICES} vertices"))
-        .hint("is this the file you meant?")
+        .hint("wrong file? use a smaller graph")
 }
 
-/// Reads the number of a vertex, from 1 to `vertices` if that is known; the result counts from 0.
+/// Reads the number of a vertex, from 1 to `vertices` if that is known. The result counts from 0.
 ///
 /// # Errors
-/// It is no number, or there is no such vertex.
+/// It is not a number, or there is no such vertex.
 pub(crate) fn vertex(word: &str, vertices: Option<usize>, line: usize) -> Result<u32, InputError> {
     let shown = shorten(word);
     if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! Which format a text is written in, told from its content.
+//! Recognising the format of a text by its content.
 //!
 //! The first rule that applies decides; lines are those that are not blank.
 //!
@@ -10,15 +10,14 @@
 //! 4. `graph6`: the first line is one word of the bytes 63 to 126, and not `{`.
 //! 5. `edges` otherwise.
 //!
-//! A text that is right in `edges` is taken for something else only if a vertex is called
-//! `dimension`. Nothing there starts like rule 1, for these are no names; the
-//! other rules ask for lines of three words, or of one without a separator (all
-//! of which lie below byte 63), or `-1`, and none of these is an edge.
+//! A valid text in `edges` is read as another format only if a vertex is named `dimension`. It cannot begin as in
+//! rule 1, because these characters do not begin names. The other rules need a line of three words, a line of one word
+//! without a separator (all separators are below byte 63), or `-1`, and none of these is an edge.
 
 use super::InputFormat;
 use super::text::lines;
 
-/// The format that the content suggests.
+/// Returns the format that the content suggests.
 pub(crate) fn recognise(text: &str) -> InputFormat {
     let Some((_, first)) = lines(text).next() else {
         return InputFormat::Edges;

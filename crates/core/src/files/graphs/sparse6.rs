@@ -1,20 +1,20 @@
-//! Graphs written as a line of printable bytes that lists the edges: sparse6.
+//! Graphs in one line of printable bytes that lists the edges: sparse6.
 //!
-//! After the number of vertices `n` the bits are cut into pairs of one bit `b` and a
-//! number `x` of as many bits as `n - 1` needs. A vertex `v`, at first 0, moves on by one where
-//! `b` is set; then, if `x` is beyond it, it becomes `x`, else `v` and `x` are an edge. The last byte
-//! is filled up with bits that make no pair, or one that leads beyond the last vertex.
+//! After the number of vertices `n`, the bits form pairs of one bit `b` and a number `x` with as many bits as `n - 1`
+//! needs. A vertex `v`, initially 0, is increased by one if `b` is set. Then, if `x` is greater than `v`, it becomes
+//! `x`; otherwise `v` and `x` are an edge. The last byte is padded with bits that make no pair, or one beyond the
+//! last vertex.
 //!
-//! So a pair with a vertex that does not exist is the end, and it must begin in the last
-//! byte: anywhere else the line is damaged.
+//! So a pair with a vertex that does not exist marks the end and must begin in the last byte; anywhere else the line
+//! is damaged.
 //!
-//! Source: that of graph6.
+//! Source: as for graph6.
 
 use super::builder::GraphBuilder;
 use super::text::complain;
 use crate::files::InputError;
 
-/// Takes the edges from `code`, which follows the number of vertices.
+/// Adds the edges in `code`, which follows the number of vertices.
 pub(crate) fn read(
     code: &[u8],
     vertices: u32,
@@ -45,15 +45,15 @@ pub(crate) fn read(
     }
 }
 
-/// Reads bits, six a byte.
+/// A reader of bits, six per byte.
 struct Bits<'a> {
     code: &'a [u8],
-    /// How many bits were read.
+    /// The number of bits read.
     at: usize,
 }
 
 impl Bits<'_> {
-    /// The next `width` bits as a number, if there are so many.
+    /// Returns the next `width` bits as a number, or `None` at the end.
     fn take(&mut self, width: u32) -> Option<u32> {
         let mut number = 0;
         for _ in 0..width {
@@ -87,7 +87,7 @@ mod tests {
         // The pairs 0,0 and 1,1 of two vertices with one bit each: a loop at either.
         let loops = read(b":AN", None, false).expect("a graph");
         assert_eq!(loops.rows, [vec![], Vec::<u32>::new()]);
-        assert_eq!(loops.remarks, ["loops left out, since no walk uses them: 2"]);
+        assert_eq!(loops.remarks, ["loops ignored: 2"]);
     }
 
     #[test]

@@ -65,7 +65,7 @@ proptest! {
     }
 }
 
-/// Whatever it is, it is a graph or refused.
+/// Any bytes are a graph or an error.
 fn absurd(bytes: &[u8]) -> Result<(), TestCaseError> {
     for format in [None].into_iter().chain(InputFormat::ALL.map(Some)) {
         for directed in [false, true] {
@@ -93,7 +93,7 @@ fn a_guess_is_mentioned_in_the_remedy() {
     assert_eq!(hint(Some(InputFormat::Dimacs)), "vertices are numbered from 1");
     assert_eq!(
         hint(None),
-        "vertices are numbered from 1; this was read as dimacs, input may say edges, hcp, graph6"
+        "vertices are numbered from 1; this was read as dimacs; input can be edges, hcp, graph6"
     );
 }
 

@@ -1,23 +1,24 @@
-//! Bytes as lines of text, and the words of complaints about them.
+//! Lines of text, and errors about them.
 
 use super::super::{InputError, Message, text};
 
-/// The bytes as text whose lines end with `\n`, without a byte order mark; `first` is the number of the first line.
+/// Decodes bytes as text without a byte order mark, whose lines end with `\n`; `first` is the number of the first
+/// line.
 ///
 /// # Errors
-/// They are not UTF-8, or hold characters that no text file has.
+/// The bytes are not UTF-8, or contain characters that do not occur in text files.
 pub(crate) fn decode(bytes: &[u8], first: usize) -> Result<String, InputError> {
     let strange = |it: char| it.is_control() && !matches!(it, '\n' | '\r' | '\t');
     let name = |it: char| strange(it).then(|| format!("the character '{}'", it.escape_default()));
     Ok(text::decode(bytes, "graph", first, name)?.replace("\r\n", "\n").replace('\r', "\n"))
 }
 
-/// The lines that are not blank, each with its number from 1 and without blanks around it.
+/// Returns the lines that are not blank, without surrounding blanks, with their numbers from 1.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().map(|(at, it)| (at + 1, it.trim())).filter(|(_, line)| !line.is_empty())
 }
 
-/// A complaint about a line.
+/// Returns an error about a line.
 pub(crate) fn complain(line: usize, message: impl Into<Message>) -> InputError {
     InputError::new(Message::from(format!("graph line {line}: ")).then(message))
 }

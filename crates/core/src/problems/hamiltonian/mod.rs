@@ -1,11 +1,11 @@
-//! Hamiltonian paths and cycles of a graph, as data: what to look for, before it is
-//! said how.
+//! Hamiltonian paths and cycles of a graph.
 //!
-//! The data serve every method: [`Hamiltonian::model`] is the model that is searched,
-//! and whoever builds or counts walks in another way reads the same fields. The model is
-//! undirected where every step can be made backwards, so that a walk and its reversal are one
-//! solution; an open path is a cycle through one more vertex, the *dummy*, joined
-//! to every possible end.
+//! [`Hamiltonian`] is the problem as data: the graph, whether the path is closed, and its ends. Every method reads
+//! these fields, the frontier and construction methods too. [`Hamiltonian::model`] builds the model for a search.
+//!
+//! If the graph is undirected, so is the model: a path and its reversal are one solution, with one 0/1 variable per
+//! edge. A directed graph gets a successor variable per vertex. An open path is modelled as a cycle through one extra
+//! vertex, the *dummy*, which is adjacent to every possible end.
 
 mod obstacle;
 mod path;
@@ -20,15 +20,14 @@ use crate::solver::engine::{Edges, Variable};
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model};
 
-/// Up to so many vertices directed steps are also kept to those of some matching, which takes one bit for every
-/// pair of vertices, and at each node time for as many. The circuit alone says that all successors are different.
+/// Largest directed graph whose successors also get an `AllDifferent` constraint. It takes one bit per pair of
+/// vertices and as much time per node; the circuit alone already implies that successors differ.
 const MOST_MATCHED: usize = 4096;
 
-/// The Hamiltonian cycles, or the Hamiltonian paths, of a graph.
+/// The Hamiltonian cycles or the Hamiltonian paths of a graph.
 ///
-/// Undirected where the table is symmetric: a walk and its reversal are one solution then,
-/// unless the ends say which way it goes. A cycle of undirected steps has at
-/// least three vertices, one of directed steps two.
+/// If the table is symmetric, the problem is undirected: a path and its reversal are one solution, unless the ends
+/// fix the direction. An undirected cycle has at least three vertices, a directed one two.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -40,52 +39,51 @@ const MOST_MATCHED: usize = 4096;
 /// let steps = Arc::new(SuccessorTable::new(vec![vec![1, 2, 3], vec![0], vec![0], vec![0]])?);
 /// let paths = Hamiltonian { steps, closed: false, first: None, last: None };
 /// assert!(paths.is_undirected());
-/// assert!(paths.obstacle().is_some(), "that is seen without a search");
+/// assert!(paths.obstacle().is_some(), "an obvious reason why there is none");
 /// # Ok::<(), cavalcade_core::graph::TableError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Hamiltonian {
     /// The steps.
     pub steps: Arc<SuccessorTable>,
-    /// Whether a last step leads from the last vertex to the first.
+    /// Whether a step leads from the last vertex to the first.
     pub closed: bool,
-    /// The first vertex; on a cycle this only says where it is written from, unless `last`
-    /// is given too.
+    /// The first vertex. On a cycle without `last`, it only says where to begin writing the cycle.
     pub first: Option<u32>,
-    /// The last vertex; on a cycle it is followed by the first.
+    /// The last vertex. On a cycle, the first vertex follows it.
     pub last: Option<u32>,
 }
 
 /// The model of a [`Hamiltonian`] problem, and how to read its solutions.
 #[derive(Debug)]
 pub struct HamiltonianModel {
-    /// What is searched.
+    /// The model.
     pub model: Model,
     /// The steps as variables.
     pub steps: Steps,
-    /// The vertex that stands for the outside of an open path.
+    /// The dummy of an open path.
     pub dummy: Option<usize>,
 }
 
-/// The variables for the steps of a walk.
+/// The variables for the steps of a path.
 #[derive(Debug, Clone)]
 pub enum Steps {
-    /// Every step can be made either way.
+    /// Undirected: a 0/1 variable per edge.
     Undirected(Edges),
-    /// `next[v]` is the vertex after `v`.
+    /// Directed: `next[v]` is the vertex after `v`.
     Directed(Vec<Variable>),
-    /// There is one vertex and no step.
+    /// A single vertex and no step.
     Nothing,
 }
 
 impl Hamiltonian {
-    /// Whether a walk and its reversal are one solution.
+    /// Returns whether a path and its reversal are one solution.
     #[must_use]
     pub fn is_undirected(&self) -> bool {
         self.steps.is_symmetric()
     }
 
-    /// Whether a permutation of the vertices takes undirected walks that are looked for to such walks.
+    /// Returns whether a permutation of the vertices maps undirected solutions to undirected solutions.
     #[must_use]
     pub fn is_kept_by(&self, permutation: &Permutation) -> bool {
         let image = |vertex: u32| permutation[vertex as usize];
@@ -106,21 +104,21 @@ impl Hamiltonian {
         })
     }
 
-    /// The model whose solutions are these walks, each once.
+    /// Builds the model, in which each solution occurs once.
     ///
     /// # Errors
-    /// The steps together with the dummy are more than a table can hold.
+    /// The steps and those of the dummy are more than a table can hold.
     pub fn model(&self) -> Result<HamiltonianModel, TableError> {
         self.symmetric_model(&[])
     }
 
-    /// The model whose solutions are those undirected walks that all the permutations leave as they are.
+    /// Builds the model of the undirected solutions that all these permutations map to themselves.
     ///
     /// # Errors
-    /// The steps together with the dummy are more than a table can hold.
+    /// The steps and those of the dummy are more than a table can hold.
     ///
     /// # Panics
-    /// If there are permutations, and the steps are directed.
+    /// If there are permutations and the graph is directed.
     pub fn symmetric_model(&self, permutations: &[&Permutation]) -> Result<HamiltonianModel, TableError> {
         let vertices = self.steps.vertices();
         let mut model = Model::new();
@@ -175,7 +173,7 @@ impl Hamiltonian {
         Ok(HamiltonianModel { model, steps, dummy })
     }
 
-    /// The steps that the ends ask for, from vertex to vertex.
+    /// Returns the steps that the ends imply, as pairs of vertices.
     fn forced(&self, dummy: Option<usize>) -> Vec<(usize, usize)> {
         let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
         match (dummy, first, last) {
@@ -188,7 +186,7 @@ impl Hamiltonian {
     }
 }
 
-/// Leaves the model without solutions.
+/// Makes the model infeasible.
 fn impossible(model: &mut Model) {
     #[expect(clippy::reversed_empty_ranges, reason = "a variable without values has no solution")]
     model.integer(1..=0);

@@ -1,47 +1,46 @@
-//! Why there is no walk, where a look at the graph tells.
+//! Obvious reasons why there is no Hamiltonian path or cycle.
 //!
-//! A cycle enters and leaves every vertex by different steps, so each has two at least; on a path all
-//! but the ends have. A walk cannot pass from one part of a graph to another. And
-//! where every step changes colour the colours of a walk alternate: a cycle has as many
-//! vertices of one as of the other, a path one more at most, and then its ends have the
-//! colour that is more frequent. Each takes O(steps).
+//! A cycle enters and leaves each vertex by different steps, so each vertex has at least two; on a path the ends may
+//! have one. A path cannot pass between parts of the graph without a connection. If every step changes colour, the
+//! colours along the path alternate: a cycle has equally many vertices of both colours, a path at most one more of
+//! one colour, and then both ends have that colour. Each check takes O(steps).
 
 use super::Hamiltonian;
 
-/// Why there is no walk.
+/// A reason why there is no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Obstacle {
-    /// A cycle needs more vertices than there are.
+    /// There are too few vertices for a cycle.
     TooFewVertices,
-    /// The first vertex is also to be the last.
+    /// The same vertex is required as the first and the last.
     SameEnds,
     /// No step leads from the last vertex to the first.
     EndsApart,
-    /// A vertex with fewer steps than a walk needs there.
+    /// A vertex has fewer steps than a path needs there.
     FewSteps {
         /// The vertex.
         vertex: usize,
-        /// How many steps it has.
+        /// The number of its steps.
         steps: usize,
     },
-    /// More than two vertices with a single step: only the two ends of a path can have one.
+    /// More than two vertices have a single step, which only the ends of a path can have.
     ManyEnds {
-        /// How many there are.
+        /// The number of these vertices.
         count: usize,
     },
-    /// The graph falls apart.
+    /// The graph is not connected.
     Parts {
-        /// Into how many parts.
+        /// The number of components.
         count: usize,
     },
-    /// The colours are too different in number.
+    /// The numbers of vertices of the two colours differ too much.
     Colours {
         /// Vertices of the more frequent colour.
         more: usize,
         /// Vertices of the other.
         fewer: usize,
     },
-    /// The ends that are asked for have the wrong colours.
+    /// The required ends have the wrong colours.
     ColoursOfEnds {
         /// Vertices of the more frequent colour.
         more: usize,
@@ -51,7 +50,7 @@ pub enum Obstacle {
 }
 
 impl Hamiltonian {
-    /// Why there is no walk, if that is easy to see; `None` says nothing.
+    /// Returns an obvious reason why there is no solution. `None` does not mean that there is one.
     #[must_use]
     pub fn obstacle(&self) -> Option<Obstacle> {
         self.few_vertices().or_else(|| self.few_steps()).or_else(|| self.parts()).or_else(|| self.colours())
@@ -114,7 +113,7 @@ impl Hamiltonian {
             .or_else(|| none(&|vertex| entering[vertex], self.first))
     }
 
-    /// A walk stays in one part, whichever way steps go.
+    /// A path stays within one component, whatever the directions.
     fn parts(&self) -> Option<Obstacle> {
         let vertices = self.steps.vertices();
         let mut part: Vec<u32> = (0..vertices as u32).collect();
@@ -156,7 +155,7 @@ impl Hamiltonian {
     }
 }
 
-/// The vertex that stands for the part of `vertex`; shortens the way there.
+/// Returns the representative of the component of `vertex`, halving the way to it (union-find).
 fn root(part: &mut [u32], mut vertex: u32) -> u32 {
     while part[vertex as usize] != vertex {
         part[vertex as usize] = part[part[vertex as usize] as usize];

@@ -1,4 +1,4 @@
-//! Walks that solutions are, read from states and written in one way.
+//! Reading solutions as sequences of vertices, in a canonical order and direction.
 
 use std::iter;
 
@@ -6,10 +6,10 @@ use super::{Hamiltonian, HamiltonianModel, Steps};
 use crate::solver::engine::{Edges, State};
 
 impl Hamiltonian {
-    /// Puts the vertices of a solution into `path` in the order of the path, as [`Hamiltonian::written`] says,
-    /// in place of what it held; O(vertices).
+    /// Writes the vertices of a solution into `path` in their order, normalised as by [`Hamiltonian::written`],
+    /// replacing its contents; O(vertices).
     ///
-    /// A state that is no solution gives the part of a path that there is from where it is read.
+    /// If the state is not a solution, the result is the part of a path that can be followed from its beginning.
     pub fn read(&self, model: &HamiltonianModel, state: &State, path: &mut Vec<usize>) {
         let count = self.steps.vertices() + usize::from(model.dummy.is_some());
         let start = model.dummy.unwrap_or(0);
@@ -30,12 +30,12 @@ impl Hamiltonian {
         }
     }
 
-    /// A path of this problem in the one way to write it, wherever a cycle begins and whichever way an
-    /// undirected path goes in `path`.
+    /// Returns a path or cycle in its canonical form: the same for all rotations of a cycle and, if undirected, for
+    /// both directions.
     ///
-    /// A path without a first or last vertex begins at its lower end. A cycle without a first one begins at
-    /// vertex 0, or after the last vertex if that is given; an undirected cycle goes on to the lower of two
-    /// vertices, unless the ends say where it goes.
+    /// A path without a first or last vertex begins at its lower end. A cycle without a first vertex begins at vertex
+    /// 0, or after the last vertex if there is one. An undirected cycle continues to the lower of the two neighbours
+    /// unless the ends fix the direction.
     ///
     /// # Panics
     /// If the path has no vertex.
@@ -54,7 +54,7 @@ impl Hamiltonian {
             }
             return path;
         }
-        // The vertex that the path is turned about: the first, or the last if only that is given.
+        // The cycle is rotated to this vertex: the first, or the last if only that is required.
         let fixed = first.or(last).unwrap_or(0);
         let place = path.iter().position(|&vertex| vertex == fixed).unwrap_or(0);
         path.rotate_left(place);
@@ -71,8 +71,7 @@ impl Hamiltonian {
         path
     }
 
-    /// For each vertex the one or two vertices beside it on an undirected path, ascending, and
-    /// `u32::MAX` where there is none.
+    /// Returns the neighbours of each vertex on an undirected path, ascending, with `u32::MAX` for a missing one.
     #[must_use]
     pub fn beside(&self, model: &HamiltonianModel, state: &State) -> Vec<[u32; 2]> {
         let Steps::Undirected(edges) = &model.steps else {
@@ -94,18 +93,18 @@ impl Hamiltonian {
     }
 }
 
-/// Puts into `path` the vertices along chosen edges from `start` on, as many as there are at most.
+/// Writes into `path` the vertices along chosen edges from `start`, at most as many as the table has.
 fn along(edges: &Edges, state: &State, start: usize, path: &mut Vec<usize>) {
     let (mut before, mut here) = (usize::MAX, start);
     for _ in 0..edges.table().vertices() {
         path.push(here);
         let Some([one, other]) = beside(edges, state, here) else { return };
-        // A jump could not be predicted, for each of the two is as likely.
+        // An index instead of a branch: both outcomes are equally likely, so a branch would be mispredicted.
         (before, here) = (here, [one, other][usize::from(one == before)]);
     }
 }
 
-/// The first and the last of the vertices that chosen edges lead to from `vertex`, if there are any.
+/// Returns the lowest and the highest neighbour of `vertex` along chosen edges, if there are any.
 #[inline]
 fn beside(edges: &Edges, state: &State, vertex: usize) -> Option<[usize; 2]> {
     let word = |k: usize| Some((k, state.chosen(edges, vertex, k))).filter(|&(_, chosen)| chosen != 0);
@@ -123,7 +122,7 @@ mod tests {
     use crate::Engine;
     use crate::solver::graph::SuccessorTable;
 
-    /// The walks of a graph on four vertices, by trying every decision.
+    /// Returns the solutions for a graph with four vertices, by trying every decision.
     fn paths(arcs: &[(u32, u32)], closed: bool, ends: (Option<u32>, Option<u32>)) -> Vec<Vec<usize>> {
         let row = |vertex| arcs.iter().filter(|it| it.0 == vertex).map(|it| it.1).collect();
         let steps = Arc::new(SuccessorTable::new((0..4).map(row).collect()).expect("a table"));
@@ -161,7 +160,7 @@ mod tests {
         }
     }
 
-    /// What is read is what is written, whichever way it came.
+    /// Solutions are read in canonical form, and their rotations and reversals have the same form.
     fn assert_written(arcs: &[(u32, u32)], closed: bool, ends: (Option<u32>, Option<u32>)) {
         let row = |vertex| arcs.iter().filter(|it| it.0 == vertex).map(|it| it.1).collect();
         let steps = Arc::new(SuccessorTable::new((0..4).map(row).collect()).expect("a table"));

@@ -1,21 +1,19 @@
-//! Covers of a graph by cliques: how many vertices an independent set can have.
+//! Covers of a graph by cliques: upper bounds on the size of an independent set.
 //!
-//! An independent set has at most one vertex of a clique. So if `c` cliques contain all vertices, no independent
-//! set has more than `c`; and one that has just `c` has exactly one vertex in each of
-//! them, and none that is in two. A cover that is as small as the size wanted thus says more than
-//! all conflicts together: not only what may not be chosen, but where something must be.
+//! An independent set has at most one vertex of each clique. So if `c` cliques contain all vertices, no independent
+//! set has more than `c` vertices, and a set of exactly `c` has one vertex in each clique and none that is in two. A
+//! cover as small as the wanted size is therefore stronger than all conflicts together: it says not only what cannot
+//! be chosen, but where something must be.
 //!
-//! Where a smallest cover and a largest independent set are known to be of one size they are found by
-//! matching (D. Kőnig 1931):
+//! A smallest cover and a largest independent set of equal size are found by matching in two cases (D. Kőnig 1931):
 //!
-//! - In a bipartite graph on `n` vertices with a largest matching of `m` edges, these edges and the vertices that
-//!   are left are `n - m` cliques, and there is an independent set of as many.
-//! - If every vertex is in two of a family of cliques that contain all edges, and the cliques are of two
-//!   kinds so that it is in one of each, then vertices are the edges of a bipartite graph of cliques.
-//!   Independent sets are its matchings and covers by cliques its vertex covers. There are two
-//!   extreme ones, and together they have every clique that is in any smallest cover.
+//! - In a bipartite graph on `n` vertices with a largest matching of `m` edges, these edges and the remaining
+//!   vertices are `n - m` cliques, and there is an independent set of that size.
+//! - If every vertex is in two cliques of a family that contains all edges, one of each of two kinds, then the
+//!   vertices are the edges of a bipartite graph of cliques. Independent sets are its matchings, and covers by
+//!   cliques are its vertex covers. The two extreme ones together have every clique that is in any smallest cover.
 //!
-//! Other graphs are covered greedily, in a few ways of which the best are kept.
+//! Other graphs are covered greedily in several ways, of which the best are kept.
 
 use crate::solver::graph::SuccessorTable;
 use crate::solver::graph::bipartite::{largest_matching, smallest_covers, two_colours};
@@ -26,12 +24,12 @@ use crate::solver::graph::cliques::edge_cliques;
 pub(crate) struct Cover {
     /// The parts; every vertex is in one.
     pub(crate) parts: Vec<Vec<u32>>,
-    /// Vertices that are in two of the cliques that the parts were cut from.
+    /// Vertices in two of the cliques that the partition was cut from.
     pub(crate) twice: Vec<u32>,
 }
 
 impl Cover {
-    /// Cuts cliques that contain all vertices down to a partition.
+    /// Cuts cliques that cover all vertices down to a partition.
     fn new(vertices: usize, cliques: &[Vec<u32>]) -> Self {
         let mut seen = vec![false; vertices];
         let mut twice = Vec::new();
@@ -50,7 +48,7 @@ impl Cover {
     }
 }
 
-/// The smallest covers that were found, all of one size, and whether some independent set is known to be as large.
+/// Returns the smallest covers found, all of one size, and whether an independent set of that size is known to exist.
 pub(crate) fn covers(graph: &SuccessorTable) -> (Vec<Cover>, bool) {
     let vertices = graph.vertices();
     let neighbours: Vec<Vec<u32>> = (0..vertices).map(|vertex| graph.row(vertex).collect()).collect();
@@ -71,7 +69,7 @@ pub(crate) fn covers(graph: &SuccessorTable) -> (Vec<Cover>, bool) {
     (greedy(vertices, &cliques), false)
 }
 
-/// The covers if every vertex is in at most one clique of each of two kinds.
+/// Returns smallest covers if every vertex is in at most one clique of each of two kinds.
 fn of_two_kinds(vertices: usize, cliques: &[Vec<u32>]) -> Option<Vec<Cover>> {
     let mut of = vec![Vec::new(); vertices];
     for (number, clique) in (0u32..).zip(cliques) {
@@ -105,8 +103,8 @@ fn of_two_kinds(vertices: usize, cliques: &[Vec<u32>]) -> Option<Vec<Cover>> {
     Some(covers)
 }
 
-/// Covers by the clique with the most new vertices at the first vertex that is not covered; those of the least
-/// size, two at most.
+/// Returns at most two covers of least size, found greedily: at the first vertex not yet covered, take the clique
+/// with the most new vertices.
 fn greedy(vertices: usize, cliques: &[Vec<u32>]) -> Vec<Cover> {
     let mut cliques = cliques.to_vec();
     let mut of = vec![Vec::new(); vertices];
@@ -121,7 +119,7 @@ fn greedy(vertices: usize, cliques: &[Vec<u32>]) -> Vec<Cover> {
     }
     let mut used = vec![false; cliques.len()];
     let mut found: Vec<Vec<Vec<u32>>> = Vec::new();
-    // The second time around cliques that were not used before come first.
+    // In the second round, prefer cliques that have not been used.
     for backwards in [false, false, true, true] {
         let mut covered = vec![false; vertices];
         let mut cover = Vec::new();

@@ -1,9 +1,11 @@
-//! Independent sets of a graph, as data: sets of vertices no two of which are neighbours.
+//! Independent sets of a graph: sets of vertices without two neighbours, such as queens that do not attack each
+//! other.
 //!
-//! The sets wanted have a given size. [`IndependentSets::model`] is what is searched for them; whoever counts in
-//! another way reads the same fields. Vertices have weights, so that the sets which
-//! some symmetries leave as they are, are again independent sets: those of the *folded* graph,
-//! whose vertices are the orbits without a conflict in them, each as heavy as it has members.
+//! [`IndependentSets`] is the problem as data, and [`IndependentSets::model`] builds the model for sets of a given
+//! size. Other methods read the same fields.
+//!
+//! Vertices have weights, so that the sets that some symmetries map to themselves are again independent sets: those
+//! of the *folded* graph, whose vertices are the orbits without an inner conflict, each weighted with its size.
 
 mod cover;
 
@@ -19,32 +21,32 @@ use crate::{Decisions, Model};
 /// The independent sets of a graph; the size of a set is the sum of the weights of its vertices.
 #[derive(Debug, Clone)]
 pub struct IndependentSets {
-    /// Who is in conflict with whom.
+    /// The pairs of vertices that cannot both be in a set.
     pub conflicts: Arc<SuccessorTable>,
-    /// What each vertex counts.
+    /// The weight of each vertex.
     pub weights: Vec<u32>,
-    /// Families of groups. Every vertex is in as many groups of each family as it weighs, and an
-    /// independent set has at most one vertex of a group: so its size is how many groups it hits.
+    /// Covers by cliques. In each cover, every vertex is in as many cliques as its weight, and an independent set has
+    /// at most one vertex of a clique. So the size of a set is the number of cliques that it hits.
     pub covers: Vec<Arc<[Vec<u32>]>>,
-    /// Vertices that are in no set as large as a family has groups.
+    /// Vertices that are in no set whose size is the number of cliques of a cover.
     never_in_largest: Vec<u32>,
-    /// Whether some set hits all groups, as far as that is known without a search.
+    /// Whether a theorem guarantees a set that hits all cliques.
     is_tight: bool,
 }
 
 /// The model of independent sets of one size, and how to read its solutions.
 #[derive(Debug)]
 pub struct IndependentModel {
-    /// What is searched.
+    /// The model.
     pub model: Model,
-    /// For each vertex whether it is in the set.
+    /// A 0/1 variable per vertex: whether it is in the set.
     pub chosen: Booleans,
 }
 
 impl IndependentSets {
-    /// The independent sets of a symmetric graph, each vertex weighing 1.
+    /// Returns the independent sets of a symmetric graph with weight 1 for each vertex.
     ///
-    /// Takes memory of a few bits for each pair of vertices.
+    /// Takes memory of a few bits per pair of vertices.
     ///
     /// # Panics
     /// If the graph is not symmetric.
@@ -64,19 +66,19 @@ impl IndependentSets {
         }
     }
 
-    /// No set is larger than this.
+    /// Returns an upper bound on the size of a set.
     #[must_use]
     pub fn bound(&self) -> usize {
         self.covers.first().map_or(0, |cover| cover.len())
     }
 
-    /// The size of the largest sets, where it follows from a theorem without a search.
+    /// Returns the size of the largest sets if a theorem gives it without a search.
     #[must_use]
     pub fn maximum(&self) -> Option<usize> {
         self.is_tight.then(|| self.bound())
     }
 
-    /// Whether a permutation of the vertices takes conflicts to conflicts.
+    /// Returns whether a permutation of the vertices maps conflicts to conflicts.
     #[must_use]
     pub fn is_kept_by(&self, permutation: &Permutation) -> bool {
         let there = |vertex: usize| permutation[vertex] as usize;
@@ -87,10 +89,10 @@ impl IndependentSets {
         })
     }
 
-    /// The sets that all these permutations leave as they are, as sets of orbits.
+    /// Returns the sets that all these permutations map to themselves, as sets of orbits.
     ///
     /// # Panics
-    /// If a permutation does not take conflicts to conflicts.
+    /// If a permutation does not map conflicts to conflicts.
     #[must_use]
     pub fn folded(&self, permutations: &[&Permutation]) -> Self {
         let vertices = self.conflicts.vertices();
@@ -114,7 +116,7 @@ impl IndependentSets {
             }
             members.push(reached);
         }
-        // By symmetry an orbit has a conflict within if its first member is in one.
+        // By symmetry, an orbit has an inner conflict if its first member is in one.
         let is_free = |members: &Vec<u32>| {
             let mut row = self.conflicts.row(members[0] as usize);
             !row.any(|other| members.contains(&other))
@@ -144,13 +146,13 @@ impl IndependentSets {
         }
     }
 
-    /// The model whose solutions are the sets of this size, each once.
+    /// Builds the model of the sets of this size, each of which occurs once.
     #[must_use]
     pub fn model(&self, size: usize) -> IndependentModel {
         let mut model = Model::new();
         let chosen = model.booleans(self.conflicts.vertices());
         if size == self.bound() {
-            // Every group of every family is hit.
+            // A set of this size hits every clique of every cover.
             let all: Arc<[Vec<u32>]> = self.covers.iter().flat_map(|cover| cover.iter().cloned()).collect();
             model.post(Transversal::new(&chosen, &self.conflicts, all));
             for &vertex in &self.never_in_largest {
@@ -169,7 +171,7 @@ impl IndependentSets {
 }
 
 impl IndependentModel {
-    /// Puts the vertices of a solution, ascending, into `set` in place of what it held.
+    /// Writes the vertices of a solution, ascending, into `set`, replacing its contents.
     pub fn read(&self, state: &State, set: &mut Vec<usize>) {
         set.clear();
         for k in 0..self.chosen.width() {

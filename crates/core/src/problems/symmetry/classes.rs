@@ -1,62 +1,61 @@
-//! How solutions fall into classes under a group of symmetries.
+//! Counting classes of solutions under a group of symmetries.
 //!
-//! With `fixed(g)` solutions that the symmetry `g` leaves as they are, the number of classes is the
-//! mean of `fixed(g)` over the group (the orbit-counting lemma of Cauchy and Frobenius). To know
-//! `fixed(g)` takes a search among the few solutions that `g` leaves as they are, so counting
-//! classes costs nothing for each solution of the whole problem.
+//! Let `fixed(g)` be the number of solutions that the symmetry `g` maps to themselves. The number of classes is the
+//! mean of `fixed(g)` over the group (the orbit-counting lemma of Cauchy and Frobenius). Finding `fixed(g)` takes a
+//! search among these few solutions, so the cost does not grow with the number of all solutions.
 //!
-//! A small group also tells *how* solutions are symmetric. The symmetries that leave a
-//! solution as it is are a subgroup, its stabiliser. Of the solutions that a subgroup leaves
-//! as they are, those with a larger stabiliser are taken away, from the whole group
-//! down; what remains has just this stabiliser, and `order / size` of them make a class.
+//! For a small group the result also describes *how* solutions are symmetric. The symmetries that map a solution to
+//! itself form a subgroup, its stabiliser. From the solutions that a subgroup fixes, subtract those with a larger
+//! stabiliser, from the whole group down. The rest has exactly this stabiliser, and `order / size` of them form one
+//! class.
 
 use num_bigint::BigUint;
 
 use super::products::{Products, Subgroup};
 use super::{Permutation, Symmetries};
 
-/// A group of at most this order is taken apart into its subgroups.
+/// Largest order of a group whose subgroups are listed.
 const SMALL: usize = 16;
 
-/// The solutions that have the same kind of stabiliser.
+/// Classes of solutions with the same stabiliser, up to conjugation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SymmetryKind {
     /// The names of the symmetries in the stabiliser, the identity first.
     pub names: Vec<&'static str>,
-    /// How many classes they fall into; perhaps none.
+    /// The number of these classes; may be zero.
     pub classes: BigUint,
 }
 
 /// Classes of solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Classes {
-    /// How many there are.
+    /// The number of classes.
     pub total: BigUint,
-    /// How they split by stabilisers, up to conjugation, where the group is small; from the trivial one up.
-    pub parts: Option<Vec<SymmetryKind>>,
+    /// The classes by stabiliser, from the trivial subgroup up; `None` for a large group.
+    pub kinds: Option<Vec<SymmetryKind>>,
 }
 
 impl Symmetries {
-    /// How many classes solutions fall into, where `fixed` counts the solutions that all of the given
-    /// permutations leave as they are; for no permutation, all solutions.
+    /// Counts the classes of solutions, where `fixed` counts the solutions that all the given permutations map to
+    /// themselves; without permutations, all solutions.
     ///
     /// # Errors
     /// Those of `fixed`.
     ///
     /// # Panics
-    /// If the permutations are no group, or `fixed` counts wrongly.
+    /// If the permutations are not a group, or `fixed` counts wrongly.
     pub fn classes<E>(&self, fixed: impl FnMut(&[&Permutation]) -> Result<BigUint, E>) -> Result<Classes, E> {
         let table = Products::new(&self.permutations);
         if self.order() > SMALL {
-            return Ok(Classes { total: self.mean(&table, fixed)?, parts: None });
+            return Ok(Classes { total: self.mean(&table, fixed)?, kinds: None });
         }
         let subgroups = table.subgroups();
         let kept = self.kept(&table, &subgroups, fixed)?;
-        let parts = self.parts(&subgroups, &stabilised(&subgroups, &kept));
-        Ok(Classes { total: parts.iter().map(|part| &part.classes).sum(), parts: Some(parts) })
+        let kinds = self.kinds(&subgroups, &stabilised(&subgroups, &kept));
+        Ok(Classes { total: kinds.iter().map(|kind| &kind.classes).sum(), kinds: Some(kinds) })
     }
 
-    /// The number of solutions that an element leaves as they are, on average.
+    /// Returns the mean number of solutions that an element fixes.
     fn mean<E>(
         &self,
         table: &Products,
@@ -72,7 +71,7 @@ impl Symmetries {
         Ok(mean)
     }
 
-    /// For each subgroup the number of solutions that it leaves as they are.
+    /// Returns the number of solutions that each subgroup fixes.
     fn kept<E>(
         &self,
         table: &Products,
@@ -81,7 +80,7 @@ impl Symmetries {
     ) -> Result<Vec<BigUint>, E> {
         let mut kept: Vec<BigUint> = Vec::with_capacity(subgroups.len());
         for (index, subgroup) in subgroups.iter().enumerate() {
-            // What a smaller subgroup leaves nothing of, a larger one leaves nothing of.
+            // If a subgroup fixes no solution, neither does a larger one.
             let hopeless = subgroups
                 .iter()
                 .zip(&kept)
@@ -98,8 +97,8 @@ impl Symmetries {
         Ok(kept)
     }
 
-    /// The classes of solutions by stabilisers, where `stabilised` solutions have just that subgroup as theirs.
-    fn parts(&self, subgroups: &[Subgroup], stabilised: &[BigUint]) -> Vec<SymmetryKind> {
+    /// Returns the classes by stabiliser, where `stabilised` solutions have exactly that stabiliser.
+    fn kinds(&self, subgroups: &[Subgroup], stabilised: &[BigUint]) -> Vec<SymmetryKind> {
         let mut solutions = vec![BigUint::ZERO; subgroups.len()];
         for (subgroup, number) in subgroups.iter().zip(stabilised) {
             solutions[subgroup.representative] += number;
@@ -116,7 +115,7 @@ impl Symmetries {
     }
 }
 
-/// For each subgroup the number of solutions whose stabiliser it is, from the numbers that it leaves as they are.
+/// Returns the number of solutions with exactly each stabiliser, from the numbers that each subgroup fixes.
 fn stabilised(subgroups: &[Subgroup], kept: &[BigUint]) -> Vec<BigUint> {
     let mut exactly = kept.to_vec();
     for index in (0..subgroups.len()).rev() {
@@ -157,10 +156,10 @@ mod tests {
             let count = |permutations: &[&Permutation]| Ok::<_, ()>(colourings(colours, permutations));
             let split = square().classes(count).expect("no error");
             assert_eq!(split.total, classes);
-            let parts = split.parts.expect("a small group");
-            assert_eq!(parts.len(), 8);
-            assert_eq!(parts.iter().map(|part| &part.classes).sum::<BigUint>(), classes);
-            assert!(parts.iter().any(|part| part.names.len() == 8 && part.classes == colours.into()));
+            let kinds = split.kinds.expect("a small group");
+            assert_eq!(kinds.len(), 8);
+            assert_eq!(kinds.iter().map(|kind| &kind.classes).sum::<BigUint>(), classes);
+            assert!(kinds.iter().any(|kind| kind.names.len() == 8 && kind.classes == colours.into()));
         }
     }
 
@@ -180,7 +179,7 @@ mod tests {
         let count = |permutations: &[&Permutation]| Ok::<_, ()>(colourings(3, permutations));
         assert_eq!(
             Symmetries::new(elements).classes(count),
-            Ok(Classes { total: 15u32.into(), parts: None })
+            Ok(Classes { total: 15u32.into(), kinds: None })
         );
     }
 }

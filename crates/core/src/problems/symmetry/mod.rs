@@ -1,16 +1,15 @@
-//! Groups of symmetries of a problem.
+//! Groups of symmetries of a problem, and classes of solutions.
 //!
-//! A symmetry is a permutation of vertices that takes solutions to solutions. Two
-//! solutions are of one class if a symmetry takes one to the other. One solution of each class is
-//! least in an order of all solutions; how many classes there are is counted without a look at
-//! every solution (`classes`).
+//! A symmetry is a permutation of vertices that maps solutions to solutions. Two solutions are in one class if a
+//! symmetry maps one to the other. There are two ways to work with classes: keep only the least solution of each
+//! class, or count classes without listing solutions (`classes`).
 
 mod classes;
 mod products;
 
 pub use classes::{Classes, SymmetryKind};
 
-/// One permutation of vertices: the image of each.
+/// A permutation of vertices: the image of each.
 pub type Permutation = Vec<u32>;
 
 /// A group of permutations of the same vertices, each with a name; the identity is number 0.
@@ -37,7 +36,7 @@ pub struct Symmetries {
 }
 
 impl Symmetries {
-    /// The group of these permutations, of which the first is the identity.
+    /// Returns the group of these named permutations; the first must be the identity.
     #[must_use]
     pub fn new(elements: Vec<(&'static str, Permutation)>) -> Self {
         let (names, permutations): (_, Vec<Permutation>) = elements.into_iter().unzip();
@@ -50,16 +49,15 @@ impl Symmetries {
         Self { names, permutations, inverses }
     }
 
-    /// How many symmetries there are, the identity included.
+    /// Returns the number of symmetries, including the identity.
     #[must_use]
     pub fn order(&self) -> usize {
         self.permutations.len()
     }
 
-    /// Whether no image of an undirected walk is less than the walk itself.
+    /// Returns whether an undirected path is the least of its images. Exactly one path of each class is least.
     ///
-    /// `beside[v]` are the one or two vertices beside `v`, ascending, the number `u32::MAX` where there
-    /// is none. Exactly one walk of each class is least.
+    /// `beside[v]` are the one or two neighbours of `v` on the path, ascending, with `u32::MAX` for a missing one.
     #[must_use]
     pub fn is_least(&self, beside: &[[u32; 2]]) -> bool {
         let elements = self.permutations.iter().zip(&self.inverses).skip(1);
@@ -74,9 +72,8 @@ impl Symmetries {
         })
     }
 
-    /// Whether no image of a set of vertices, given ascending, is less than the set itself.
-    ///
-    /// Exactly one set of each class is least.
+    /// Returns whether a set of vertices, given ascending, is the least of its images. Exactly one set of each class
+    /// is least.
     #[must_use]
     pub fn is_least_set(&self, set: &[usize]) -> bool {
         self.permutations.iter().skip(1).all(|permutation| {
@@ -115,7 +112,7 @@ mod tests {
 
     #[test]
     fn one_path_of_a_class_is_least() {
-        // The three open walks along the sides of the square that begin at corner 0 or do not touch one side.
+        // The four open paths along the sides of the square, each without one side.
         let none = u32::MAX;
         let paths = [
             [[1, none], [0, 3], [3, none], [1, 2]], // without the side 0 2

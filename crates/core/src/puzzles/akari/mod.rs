@@ -1,9 +1,12 @@
-//! Uwież, "rook it", known as Akari or Light Up too: rooks among walls.
+//! Akari (Light Up): rooks among walls.
 //!
-//! Rooks attack every cell that is no wall, no two rooks attack each other, walls block, and a
-//! number in a wall says how many rooks stand beside it. So the rooks are an independent set in the
-//! graph of cells that see each other, every cell has one at least among the cells that it sees and itself,
-//! and the cells beside a numbered wall hold as many as it says.
+//! The puzzle appeared as "Uwież (Rook it)" in A. Furmanek's series on integer linear programming. Rooks attack every
+//! open cell, no two rooks attack each other, walls block attacks, and a number in a wall is the number of adjacent
+//! rooks.
+//!
+//! The rooks are an independent set in the graph of cells that see each other. Each cell and the cells that it sees
+//! form a group with at least one rook, and the cells adjacent to a numbered wall form a group with exactly that
+//! number.
 
 mod verify;
 
@@ -11,8 +14,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
-use super::instance::{BranchingHint, Ink, ProblemKind};
 use super::piece::Piece;
+use super::problem::{BranchingHint, Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
 use crate::files::boards::walls::{self, Square, Walls};
@@ -108,20 +111,20 @@ impl Puzzle for AkariPuzzle {
     }
 }
 
-/// The board that arguments ask for, and what was understood though it is not quite how boards are written.
+/// Returns the board of the arguments, and notes on how it was read.
 fn read(arguments: &Arguments) -> Result<(Walls, Vec<String>), InputError> {
     let no_board = || InputError::new("no board given").hint("name a board file");
     walls::read(arguments.board().ok_or_else(no_board)?)
 }
 
-/// Rooks, as sets of open cells.
+/// Returns the problem, whose vertices are the open cells.
 fn marked(walls: &Walls) -> Marked {
     let cells = walls.open_cells();
     let mut vertex = vec![None; walls.cells.len()];
     (0u32..).zip(&cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
     let seen: Vec<Vec<u32>> =
         cells.iter().map(|&cell| walls.seen_from(cell).filter_map(|other| vertex[other]).collect()).collect();
-    // Cells that see the same are attacked by the same rooks.
+    // Cells that see the same cells have the same group.
     let attackers = seen.iter().zip(0..).map(|(seen, own)| {
         let mut attackers: Vec<u32> = seen.iter().copied().chain([own]).collect();
         attackers.sort_unstable();
@@ -134,15 +137,15 @@ fn marked(walls: &Walls) -> Marked {
     Marked::new(conflicts, hit, exactly, obstacle(walls))
 }
 
-/// A wall that asks for more rooks than there are open cells beside it.
+/// Returns a wall with a number larger than that of its adjacent open cells.
 fn obstacle(walls: &Walls) -> Option<String> {
     let open = |cell| walls.beside(cell).filter(|&other| walls.is_open(other)).count();
     let (cell, number) = walls.numbers().find(|&(cell, number)| number > open(cell))?;
     let place = (cell / walls.columns + 1, cell % walls.columns + 1);
-    Some(format!("wall r{}c{} wants {number} rooks and has room for {}", place.0, place.1, open(cell)))
+    Some(format!("wall r{}c{} needs {number} rooks, but has room for {}", place.0, place.1, open(cell)))
 }
 
-/// The picture of the board without rooks.
+/// Returns the diagram of the board without rooks.
 fn blank(walls: &Walls, unicode: bool) -> Diagram {
     let cell = |cell| diagram::DrawnCell {
         hole: !walls.is_open(cell),

@@ -1,6 +1,6 @@
-//! The definition of the puzzle, as a check of finished boards.
+//! The rules of the puzzle, as a check of finished boards.
 //!
-//! Written from its words, with rows and columns: every rook looks in four directions up to the next wall.
+//! Written from the rules in terms of rows and columns: each rook looks in four directions up to the next wall.
 
 use crate::files::boards::walls::{Square, Walls};
 
@@ -14,7 +14,7 @@ pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
     let mut rook = vec![false; rows * columns];
     for &cell in cells {
         match walls.cells.get(cell) {
-            None => return Err("a rook beside the board".to_owned()),
+            None => return Err("a rook outside the board".to_owned()),
             Some(Square::Wall | Square::Numbered(_)) => {
                 return Err(format!("a rook in the wall {}", name(cell)));
             }
@@ -52,7 +52,7 @@ pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
             let beside = cells.iter().filter(is_beside).count();
             if beside != usize::from(number) {
                 let wall = name(row * columns + column);
-                return Err(format!("{beside} rooks beside the wall {wall}, which wants {number}"));
+                return Err(format!("{beside} rooks beside the wall {wall}, which needs {number}"));
             }
         }
     }
@@ -71,14 +71,14 @@ mod tests {
 
     #[test]
     fn every_rule_can_be_broken() {
-        assert_eq!(wrong("...", &[3]), "a rook beside the board");
+        assert_eq!(wrong("...", &[3]), "a rook outside the board");
         assert_eq!(wrong(".X.", &[1]), "a rook in the wall r1c2");
         assert_eq!(wrong("...", &[1, 1]), "two rooks in r1c2");
         assert_eq!(wrong("...", &[0, 2]), "r1c1 attacks r1c3");
         assert_eq!(wrong("..\n..", &[0]), "r2c2 is not attacked");
         assert_eq!(wrong(".X.", &[0]), "r1c3 is not attacked");
-        assert_eq!(wrong(".1.", &[0, 2]), "2 rooks beside the wall r1c2, which wants 1");
-        assert_eq!(wrong("0.", &[1]), "1 rooks beside the wall r1c1, which wants 0");
+        assert_eq!(wrong(".1.", &[0, 2]), "2 rooks beside the wall r1c2, which needs 1");
+        assert_eq!(wrong("0.", &[1]), "1 rooks beside the wall r1c1, which needs 0");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Hamiltonian paths and cycles of a graph that is given as a file.
+//! Hamiltonian paths and cycles of a graph in a file.
 
 mod request;
 mod stream;
@@ -9,10 +9,10 @@ use crate::files::{InputError, Message};
 use request::GraphRequest;
 use stream::Lines;
 
-/// Hamiltonian walks; see the module.
+/// The puzzle; see the module.
 pub(super) static GRAPH: GraphPuzzle = GraphPuzzle;
 
-/// Hamiltonian walks in graphs.
+/// Hamiltonian paths and cycles in graphs.
 pub(super) struct GraphPuzzle;
 
 /// Names of parameters.

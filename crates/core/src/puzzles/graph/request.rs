@@ -1,9 +1,10 @@
-//! What was asked for, found to make sense or refused, and made into an instance.
+//! The arguments of a graph, checked, and turned into an instance.
 
 use std::sync::Arc;
 
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
-use super::super::instance::{BranchingHint, Ink, Paths, ProblemKind};
+use super::super::paths::PathProblem;
+use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
@@ -14,10 +15,10 @@ use crate::files::graphs::{Graph, InputFormat, read, read_line};
 use crate::files::text::shorten;
 use crate::solver::graph::SuccessorTable;
 
-/// So many names are enough to see what names look like.
+/// Number of vertex names in a hint.
 const SHOWN_NAMES: usize = 6;
 
-/// A graph to be walked, and how.
+/// A request for paths or cycles that makes sense.
 pub(super) struct GraphRequest {
     graph: Graph,
     closed: bool,
@@ -26,7 +27,7 @@ pub(super) struct GraphRequest {
 }
 
 impl GraphRequest {
-    /// Makes sense of arguments.
+    /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let format = arguments.value(INPUT).map(format_named).transpose()?;
         let bytes = arguments.board().ok_or_else(|| {
@@ -45,7 +46,7 @@ impl GraphRequest {
         Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph })
     }
 
-    /// The graph in short.
+    /// Returns a short description of the graph.
     fn label(&self) -> String {
         let number = |count: usize, one: &str, many: &str| match count {
             1 => format!("1 {one}"),
@@ -60,7 +61,7 @@ impl GraphRequest {
         }
     }
 
-    /// The arguments in canonical form: for each vertex its name, in quotes, and the numbers of those one step away.
+    /// Returns the arguments in canonical form: for each vertex its name in quotes and the numbers of its successors.
     pub(super) fn canonical(&self) -> Arguments {
         let Graph { names, rows, directed, .. } = &self.graph;
         let mut canonical = Arguments::default();
@@ -90,7 +91,7 @@ impl GraphRequest {
         let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
         let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
         let problem = Hamiltonian { steps, closed, first: vertex(from), last: vertex(to) };
-        let problem = ProblemKind::Paths(Paths::new(problem, None));
+        let problem = ProblemKind::Paths(PathProblem::new(problem, None));
         let blank = Diagram {
             rows: 1,
             columns: count,
@@ -115,16 +116,16 @@ impl GraphRequest {
     }
 }
 
-/// The format that is called so.
+/// Returns the format with this name.
 pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     InputFormat::named(name).ok_or_else(|| {
         let known: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name()).collect();
-        InputError::new(Message::about(INPUT).words(format!(": no graph is written in '{}'", shorten(name))))
+        InputError::new(Message::about(INPUT).words(format!(": '{}' is not a graph format", shorten(name))))
             .hint(format!("one of: {}, sparse6, digraph6", known.join(", ")))
     })
 }
 
-/// The vertex that is called so.
+/// Returns the vertex with this name.
 fn vertex_named(
     names: &[String],
     name: &str,
@@ -132,7 +133,7 @@ fn vertex_named(
     line: Option<usize>,
 ) -> Result<usize, InputError> {
     names.iter().position(|known| known == name).ok_or_else(|| {
-        let message = Message::about(parameter).words(format!(": no vertex is called '{}'", shorten(name)));
+        let message = Message::about(parameter).words(format!(": no vertex is named '{}'", shorten(name)));
         let error = match line {
             None => InputError::new(message),
             Some(line) => complain(line, message),
@@ -142,7 +143,7 @@ fn vertex_named(
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        error.hint(format!("they are called {}{others}", shown.join(", ")))
+        error.hint(format!("the vertices are {}{others}", shown.join(", ")))
     })
 }
 
@@ -184,9 +185,12 @@ mod tests {
         let obstacle = |text, flags: &[&str]| task(text, flags, &[]).expect("a graph").instance().obstacle();
         assert_eq!(
             obstacle("x y\ny z", &[CLOSED]).as_deref(),
-            Some("there is only one step at vertex x, and a closed walk takes two")
+            Some("vertex x has only one step, and a cycle needs two there")
         );
-        assert_eq!(obstacle("x y\nx z", &[DIRECTED]).as_deref(), Some("no step leads on at vertex z"));
+        assert_eq!(
+            obstacle("x y\nx z", &[DIRECTED]).as_deref(),
+            Some("no arc enters or no arc leaves vertex z")
+        );
     }
 
     #[test]
@@ -198,14 +202,14 @@ mod tests {
         assert_eq!(
             refuse(&[(TO, "7")]),
             (
-                "to: no vertex is called '7'".to_owned(),
-                "they are called 0, 1, 2, 3, 4, 5 and 1 more".to_owned()
+                "to: no vertex is named '7'".to_owned(),
+                "the vertices are 0, 1, 2, 3, 4, 5 and 1 more".to_owned()
             )
         );
         assert_eq!(
             refuse(&[(INPUT, "gml")]),
             (
-                "input: no graph is written in 'gml'".to_owned(),
+                "input: 'gml' is not a graph format".to_owned(),
                 "one of: edges, hcp, dimacs, graph6, sparse6, digraph6".to_owned()
             )
         );
@@ -215,7 +219,7 @@ mod tests {
         arguments.add_value(FROM, "3".to_owned());
         assert_eq!(
             GraphRequest::new(&arguments).err().expect("no vertex").to_string(),
-            "graph line 17: from: no vertex is called '3'"
+            "graph line 17: from: no vertex is named '3'"
         );
         arguments.set_line(b"B\xff", 18);
         let message = GraphRequest::new(&arguments).err().expect("no text").to_string();

@@ -1,9 +1,8 @@
-//! Files of many graphs: graph6, sparse6 or digraph6, one graph a line.
+//! Files of many graphs: graph6, sparse6 or digraph6, one graph per line.
 //!
-//! Such a file can be told from its first two graphs. That the first line is one is certain only
-//! if it can be read: a comment in `dimacs` may be a single letter, which is graph6 to look at. A line
-//! that cannot be read is left to the readers of single graphs, which complain about it in the same
-//! words.
+//! Two graphs are enough to recognise such a file. The first line counts only if it can be read: a comment in
+//! `dimacs` may be a single letter, which looks like graph6. A line that cannot be read is left to the readers of
+//! single graphs, which report the same error.
 
 use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
 use super::request::format_named;
@@ -12,7 +11,7 @@ use crate::files::Message;
 use crate::files::graphs::{InputFormat, graph6, recognise, text};
 use crate::files::text::shorten;
 
-/// The lines of such files.
+/// The streams of graphs.
 pub(super) struct Lines;
 
 impl Stream for Lines {
@@ -45,9 +44,9 @@ impl Stream for Lines {
         let format = arguments.value(INPUT).map(format_named).transpose()?;
         if let Some(other) = format.filter(|&format| format != InputFormat::Graph6) {
             return Err(InputError::new(
-                Message::about(STREAM).words(format!(": a stream is not written in {}", other.name())),
+                Message::about(STREAM).words(format!(": {} is not a stream format", other.name())),
             )
-            .hint("it holds graphs in graph6, sparse6 or digraph6, one a line"));
+            .hint("a stream has one graph in graph6, sparse6 or digraph6 per line"));
         }
         let kinds = if arguments.flag(CLOSED) { CYCLES } else { PATHS };
         let only = match arguments.value(ONLY) {
@@ -72,15 +71,15 @@ impl Stream for Lines {
     }
 }
 
-/// What graphs with a Hamiltonian cycle are called, and those without.
+/// The words for graphs with a Hamiltonian cycle and without one.
 const CYCLES: [&str; 2] = ["hamiltonian", "non-hamiltonian"];
 /// The same for Hamiltonian paths.
 const PATHS: [&str; 2] = ["traceable", "non-traceable"];
 
-/// The complaint about a word that is no kind of graph here.
+/// Returns the error for a word that does not fit the question.
 fn refused(word: &str, kinds: [&str; 2]) -> InputError {
     let error =
-        InputError::new(Message::about(ONLY).words(format!(": '{}' is not asked about here", shorten(word))));
+        InputError::new(Message::about(ONLY).words(format!(": '{}' does not apply here", shorten(word))));
     match word {
         word if CYCLES.contains(&word) => {
             error.hint(Message::from("add ").parameter(CLOSED).words(format!(
@@ -89,7 +88,7 @@ fn refused(word: &str, kinds: [&str; 2]) -> InputError {
             )))
         }
         word if PATHS.contains(&word) => {
-            error.hint(Message::from("leave ").parameter(CLOSED).words(" out to ask for paths"))
+            error.hint(Message::from("remove ").parameter(CLOSED).words(" to ask for paths"))
         }
         _ => error.hint(format!("write {}", kinds.join(" or "))),
     }
@@ -145,7 +144,7 @@ mod tests {
         let mut arguments = Arguments::default();
         arguments.add_value(INPUT, "edges".to_owned());
         let error = Lines.request(&arguments).expect_err("no stream");
-        assert_eq!(error.to_string(), "stream: a stream is not written in edges");
+        assert_eq!(error.to_string(), "stream: edges is not a stream format");
     }
 
     #[test]
@@ -166,7 +165,7 @@ mod tests {
         assert_eq!(request(&[], "non-traceable"), Ok(Some(false)));
         let hint = |flags, only| request(flags, only).expect_err("no kind").expect("a hint");
         assert!(hint(&[], "hamiltonian").starts_with("add closed"));
-        assert!(hint(&[CLOSED], "traceable").starts_with("leave closed out"));
+        assert!(hint(&[CLOSED], "traceable").starts_with("remove closed"));
         assert_eq!(hint(&[], "x"), "write traceable or non-traceable");
     }
 

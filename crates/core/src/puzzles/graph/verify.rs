@@ -1,26 +1,26 @@
-//! The definition of a Hamiltonian path, as a check of a finished one.
+//! The rules of Hamiltonian paths and cycles, as a check of a finished one.
 //!
-//! Written from the words of the puzzle and sharing nothing with the model: all it knows are the arcs of
-//! the graph as they were read, and who asked for what.
+//! Written from the definition, without any code of the model: it knows only the arcs of the graph as they were read,
+//! and the required ends.
 
 use std::sync::Arc;
 
 use smallvec::{SmallVec, smallvec};
 
-/// What a finished path must obey.
+/// The rules of one problem.
 #[derive(Debug, Clone)]
 pub(super) struct GraphRules {
-    /// What the vertices are called.
+    /// The names of the vertices.
     pub(super) names: Arc<[String]>,
-    /// For each vertex those that a step leads to, ascending; where steps have no direction both ways.
+    /// The successors of each vertex, ascending; in an undirected graph, its neighbours.
     pub(super) rows: Vec<Vec<u32>>,
-    /// Whether a step and the way back are two.
+    /// Whether the graph is directed.
     pub(super) directed: bool,
-    /// Whether a step leads from the last vertex to the first.
+    /// Whether a step must lead from the last vertex to the first.
     pub(super) closed: bool,
-    /// The first vertex, if it was asked for.
+    /// The required first vertex.
     pub(super) from: Option<usize>,
-    /// The last vertex, if it was asked for.
+    /// The required last vertex.
     pub(super) to: Option<usize>,
 }
 
@@ -44,7 +44,7 @@ impl GraphRules {
         if self.closed {
             let least = if self.directed { 2 } else { 3 };
             if path.len() < least {
-                return Err(format!("a closed path with fewer than {least} vertices"));
+                return Err(format!("a cycle with fewer than {least} vertices"));
             }
             self.step(path[path.len() - 1], path[0])?;
         }
@@ -111,11 +111,8 @@ mod tests {
             wrong(&rules(4, &RING[..3], true, true), &[0, 1, 2, 3]),
             "no step leads from vertex d to vertex a"
         );
-        assert_eq!(
-            wrong(&rules(2, &[(0, 1)], false, true), &[0, 1]),
-            "a closed path with fewer than 3 vertices"
-        );
-        assert_eq!(wrong(&rules(1, &[], true, true), &[0]), "a closed path with fewer than 2 vertices");
+        assert_eq!(wrong(&rules(2, &[(0, 1)], false, true), &[0, 1]), "a cycle with fewer than 3 vertices");
+        assert_eq!(wrong(&rules(1, &[], true, true), &[0]), "a cycle with fewer than 2 vertices");
         let ends = GraphRules { from: Some(1), ..ring.clone() };
         assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it begins at vertex a, not at vertex b");
         let ends = GraphRules { to: Some(1), ..ring };

@@ -1,9 +1,8 @@
-//! Placements: pieces of one kind on a board, no two of which attack each other.
+//! Placements: pieces of one kind on a board that do not attack each other.
 //!
-//! The cells that attack each other are a graph, the placements its independent sets. A rook,
-//! bishop or queen attacks along a line up to the next hole, or beyond it if holes
-//! are transparent. That another piece may stand in between does not matter: then the two attack
-//! that one.
+//! Placements are the independent sets of the graph of cells that attack each other. A rook, bishop or queen attacks
+//! along a line up to the next hole, or beyond it if holes are transparent. Another piece in between makes no
+//! difference: it would itself be attacked by both.
 
 mod verify;
 
@@ -11,9 +10,9 @@ use std::sync::Arc;
 
 use super::board;
 use super::diagram::{self, Diagram};
-use super::instance::{BranchingHint, Ink, ProblemKind};
 use super::piece::Piece;
 use super::placement::Placement;
+use super::problem::{BranchingHint, Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::IndependentSets;
 use crate::files::Message;
@@ -22,7 +21,7 @@ use crate::problems::grid::Grid;
 use crate::solver::graph::SuccessorTable;
 use verify::PlacementRules;
 
-/// More cells than this are refused: every pair of them takes a few bits.
+/// Largest number of cells; every pair of them takes a few bits.
 const LARGEST_PLACEMENT: usize = 4096;
 
 /// Placements of pieces.
@@ -100,12 +99,12 @@ impl Puzzle for PlacePuzzle {
     }
 }
 
-/// What was asked for, found to make sense.
+/// A request for placements that makes sense.
 struct PlaceRequest {
-    /// The name of the pieces, and how they attack.
+    /// The name of the pieces, and their kind.
     piece: (&'static str, Piece),
     board: Board,
-    /// Cells that are no holes, ascending.
+    /// The cells that are not holes, ascending.
     cells: Vec<usize>,
     size: Option<usize>,
     transparent: bool,
@@ -124,21 +123,21 @@ impl PlaceRequest {
         if let Some(cell) = (0..board.cells().len())
             .find(|&cell| matches!(board.cells()[cell], Cell::Clue(_) | Cell::Mark(_)))
         {
-            let message = format!("{}: only open cells and holes mean something here", board.place(cell));
+            let message = format!("{}: only open cells and holes are allowed here", board.place(cell));
             return Err(InputError::new(message)
                 .hint(format!("line {}: a cell is '.' (open) or '#' (a hole)", board.line(cell))));
         }
         if cells.len() > LARGEST_PLACEMENT {
             let message =
                 format!("board has {} cells; at most {LARGEST_PLACEMENT} are possible", cells.len());
-            return Err(InputError::new(message).hint("take a smaller board"));
+            return Err(InputError::new(message).hint("use a smaller board"));
         }
         let size = arguments.value("size").map(size).transpose()?;
         let [transparent, unicode] = ["transparent", "unicode"].map(|name| arguments.flag(name));
         Ok(Self { piece, board, cells, size, transparent, unicode })
     }
 
-    /// The arguments in canonical form.
+    /// Returns the arguments in canonical form.
     fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default();
         canonical.set_board(self.board.canonical().into_bytes());
@@ -178,7 +177,7 @@ impl PlaceRequest {
     }
 }
 
-/// A number of pieces.
+/// Reads a number of pieces.
 fn size(text: &str) -> Result<usize, InputError> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
@@ -191,7 +190,7 @@ fn size(text: &str) -> Result<usize, InputError> {
     Ok(text.parse().unwrap_or(usize::MAX)) // more than any board can hold
 }
 
-/// Which free cells attack each other, by their numbers among the free cells.
+/// Returns the pairs of cells that attack each other, as vertices.
 fn conflicts(board: &Board, grid: Grid, cells: &[usize], piece: Piece, transparent: bool) -> SuccessorTable {
     let mut vertex = vec![None; board.cells().len()];
     (0u32..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
@@ -211,7 +210,7 @@ fn conflicts(board: &Board, grid: Grid, cells: &[usize], piece: Piece, transpare
     SuccessorTable::new(cells.iter().map(row).collect()).expect("each cell once, and none itself")
 }
 
-/// The picture of the empty board.
+/// Returns the diagram of the empty board.
 fn blank(board: &Board, unicode: bool) -> Diagram {
     let cells = board.cells().iter();
     let cells = cells.map(|&cell| diagram::DrawnCell { hole: cell == Cell::Hole, ..Default::default() });

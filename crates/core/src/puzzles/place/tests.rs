@@ -1,4 +1,4 @@
-//! What placements make of their arguments.
+//! Arguments of placements.
 
 use super::*;
 
@@ -48,9 +48,9 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(refusal("pawns", "8x8", None), "no piece given");
     assert_eq!(
         refusal("kings", "..\n1.", None),
-        "board row 2 column 1: only open cells and holes mean something here"
+        "board row 2 column 1: only open cells and holes are allowed here"
     );
-    assert_eq!(refusal("kings", "##", None), "board has no cell but holes");
+    assert_eq!(refusal("kings", "##", None), "board has only holes");
     assert_eq!(refusal("kings", "65x64", None), "board has 4160 cells; at most 4096 are possible");
     assert_eq!(refusal("kings", "2x2", Some("many")), "size: 'many' is not a number of pieces");
     assert_eq!(refusal("kings", "2x2", Some("99999999999999999999")), "");

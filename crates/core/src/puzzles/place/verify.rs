@@ -1,27 +1,26 @@
-//! The definition of a placement, as a check of a finished one.
+//! The rules of placements, as a check of a finished one.
 //!
-//! Written from the words of the puzzle: every piece looks along its directions, and the first
-//! piece it meets is attacked. Pieces of one kind attack each other or not at all, so it is enough that one of the
-//! two looks: the one that comes first, row by row.
+//! Written from the rules: each piece looks along its directions, and it attacks the first piece that it meets.
+//! Attacks between pieces of one kind are mutual, so it is enough that the piece that comes first, row by row, looks.
 
 use smallvec::{SmallVec, smallvec};
 
 use super::super::piece::Piece;
 
-/// What a finished placement must obey.
+/// The rules of one problem.
 #[derive(Debug, Clone)]
 pub(super) struct PlacementRules {
     columns: usize,
     /// For each cell, row by row, whether it is a hole.
     holes: Vec<bool>,
-    /// Steps in rows and columns to cells that come later, and how often each can be made.
+    /// Steps in rows and columns to later cells, and how often each can be repeated.
     looks: Vec<(isize, isize, usize)>,
     /// Whether pieces attack across holes.
     transparent: bool,
 }
 
 impl PlacementRules {
-    /// PlacementRules for pieces of one kind on a board.
+    /// Returns the rules for pieces of one kind on a board.
     pub(super) fn new(piece: Piece, columns: usize, holes: Vec<bool>, transparent: bool) -> Self {
         let mut looks = Vec::new();
         let steps = (0isize..=2).flat_map(|down| (-2..=2).map(move |right: isize| (down, right)));
@@ -47,7 +46,7 @@ impl PlacementRules {
         let taken = taken.as_mut_slice();
         for &cell in cells {
             match self.holes.get(cell) {
-                None => return Err("a piece beside the board".to_owned()),
+                None => return Err("a piece outside the board".to_owned()),
                 Some(true) => return Err(format!("a piece in the hole {}", self.name(cell))),
                 Some(false) if taken[cell] => return Err(format!("two pieces in {}", self.name(cell))),
                 Some(false) => taken[cell] = true,
@@ -67,7 +66,7 @@ impl PlacementRules {
         for &(down, right, reach) in &self.looks {
             let (mut row, mut column) = (cell / self.columns, cell % self.columns);
             for _ in 0..reach {
-                // One step up or to the left of the border is a number beyond all others.
+                // A step beyond the first row or column wraps to a huge number, which the next test refuses.
                 (row, column) = (row.wrapping_add_signed(down), column.wrapping_add_signed(right));
                 if row >= rows || column >= self.columns {
                     break;
@@ -101,7 +100,7 @@ mod tests {
 
     #[test]
     fn every_rule_can_be_broken() {
-        assert_eq!(wrong(Piece::Rook, "...", &[3], false), "a piece beside the board");
+        assert_eq!(wrong(Piece::Rook, "...", &[3], false), "a piece outside the board");
         assert_eq!(wrong(Piece::Rook, ".#.", &[1], false), "a piece in the hole r1c2");
         assert_eq!(wrong(Piece::Rook, "...", &[2, 2], false), "two pieces in r1c3");
         assert_eq!(wrong(Piece::Rook, "...", &[0, 2], false), "r1c1 attacks r1c3");

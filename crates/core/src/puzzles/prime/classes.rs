@@ -2,16 +2,16 @@
 
 use crate::files::InputError;
 
-/// A set of numbers with the letter that stands for it on a board.
+/// A set of numbers with the letter that marks their cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Class {
     /// Upper case.
     pub(super) letter: char,
-    /// What its cells are called.
+    /// The word for its cells.
     pub(super) adjective: String,
-    /// What its numbers are called.
+    /// The word for its numbers.
     pub(super) plural: String,
-    /// Ascending; may reach beyond the largest number of a board.
+    /// Ascending; may exceed the largest number of a board.
     pub(super) numbers: Vec<u32>,
 }
 
@@ -20,14 +20,13 @@ impl Class {
         self.numbers.binary_search(&number).is_ok()
     }
 
-    /// How many of its numbers a board with the numbers `1..=largest` uses.
+    /// Returns how many of its numbers are at most `largest`.
     pub(super) fn up_to(&self, largest: u32) -> usize {
         self.numbers.partition_point(|&number| number <= largest)
     }
 }
 
-/// The classes that need no definition, with their numbers up to `largest`, and then
-/// those defined as `NAME=LIST`.
+/// Returns the predefined classes with their numbers up to `largest`, followed by those defined as `NAME=LIST`.
 pub(super) fn classes(largest: u32, definitions: &[String]) -> Result<Vec<Class>, InputError> {
     let numbers = |belongs: fn(u32) -> bool| (1..=largest).filter(|&number| belongs(number)).collect();
     let mut classes = vec![
@@ -47,10 +46,10 @@ pub(super) fn classes(largest: u32, definitions: &[String]) -> Result<Vec<Class>
         }
         if let Some(other) = classes.iter().find(|other| other.letter == class.letter) {
             return Err(InputError::new(format!(
-                "class {} stands for {} already",
+                "class {} already stands for {}",
                 other.letter, other.plural
             ))
-            .hint("take another letter"));
+            .hint("use another letter"));
         }
         classes.push(class);
     }
@@ -73,7 +72,7 @@ fn define(definition: &str) -> Result<Class, InputError> {
     let mut numbers = Vec::new();
     for item in list.split(',') {
         let number = item.trim().parse().ok().filter(|&number: &u32| number > 0).ok_or_else(|| {
-            InputError::new(format!("class {letter}: '{}' is not a number from 1 up", item.trim()))
+            InputError::new(format!("class {letter}: '{}' is not a positive number", item.trim()))
                 .hint(example)
         })?;
         numbers.push(number);
@@ -115,7 +114,7 @@ mod tests {
             let definitions: Vec<String> = definitions.iter().map(|&it| it.to_owned()).collect();
             classes(9, &definitions).expect_err("refused").to_string()
         };
-        assert_eq!(refuse(&["p=1"]), "class P stands for primes already");
+        assert_eq!(refuse(&["p=1"]), "class P already stands for primes");
         assert_eq!(refuse(&["F=1", "f=2"]), "class F is defined twice");
     }
 }

@@ -1,9 +1,8 @@
-//! A walk through every cell whose marked cells hold the primes.
+//! Prime paths: a path through every cell with the primes on the marked cells.
 //!
-//! The numbers 1 to n stand in the cells of a board, each a step left, right, up or
-//! down from the one before. Cells marked `P` hold primes and no other cell does;
-//! the same for squares and `S`, and for classes the user defines. The first such
-//! board had 64 cells, 18 of them marked; see `fixtures/prime-8x8.txt`.
+//! The numbers 1 to n fill the cells of a board, each left, right, above or below the one before. Cells marked `P`
+//! hold primes and no other cell does; the same holds for squares and `S`, and for classes that the arguments define.
+//! The first such board had 64 cells, 18 of them marked; see `fixtures/prime-8x8.txt`.
 
 mod classes;
 mod request;
@@ -13,7 +12,7 @@ use std::sync::Arc;
 
 use super::clues::Numbered;
 use super::diagram::{self, Diagram};
-use super::instance::{BranchingHint, Ink, ProblemKind};
+use super::problem::{BranchingHint, Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
@@ -22,7 +21,7 @@ use crate::solver::graph::SuccessorTable;
 use request::PrimeRequest;
 use verify::PrimeRules;
 
-/// The board one gets without asking for another.
+/// The default board.
 static DEFAULT_BOARD: &[u8] = include_bytes!("prime-8x8.txt");
 
 /// The puzzle; see the module.
@@ -110,14 +109,15 @@ impl Puzzle for PrimePuzzle {
     }
 }
 
-/// What these arguments ask for.
+/// Checks the arguments.
 fn task(arguments: &Arguments) -> Result<PrimeRequest, InputError> {
     let board = Board::parse(arguments.board().unwrap_or(DEFAULT_BOARD))?;
     PrimeRequest::new(board, arguments.values("class"), arguments.flag("closed"))
 }
 
 impl PrimeRequest {
-    /// The arguments in canonical form. The board tells which of the classes that need no definition apply.
+    /// Returns the arguments in canonical form. Predefined classes are omitted, since the marks on the board imply
+    /// them.
     fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default();
         canonical.set_board(self.board.canonical().into_bytes());
@@ -135,7 +135,7 @@ impl PrimeRequest {
         canonical
     }
 
-    /// The picture of an empty board.
+    /// Returns the diagram of the empty board.
     fn blank(&self) -> Diagram {
         let cells = self.board.cells().iter().map(|&cell| match cell {
             Cell::Hole => diagram::DrawnCell { hole: true, ..Default::default() },

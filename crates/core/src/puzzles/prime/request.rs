@@ -1,4 +1,4 @@
-//! A board with its classes, found to make sense or refused with the place and a remedy.
+//! The arguments of a prime path, checked.
 
 use std::sync::Arc;
 
@@ -7,18 +7,18 @@ use crate::files::boards::{Board, Cell};
 use crate::files::{InputError, Message};
 use crate::problems::numbered::{LARGEST_PATH, Numbers};
 
-/// A board that makes sense.
+/// A request for prime paths that makes sense.
 pub(super) struct PrimeRequest {
     pub(super) board: Board,
-    /// Cells that are no holes, ascending.
+    /// The cells that are not holes, ascending.
     pub(super) cells: Vec<usize>,
-    /// The classes that the board marks cells with.
+    /// The classes whose letters mark cells of the board.
     pub(super) applied: Vec<Class>,
-    /// The definitions the user gave.
+    /// The classes that the arguments define.
     pub(super) defined: Vec<(char, Vec<u32>)>,
     pub(super) closed: bool,
     pub(super) remarks: Vec<String>,
-    /// Whether numbers of a class outnumber its cells.
+    /// Whether a class has more numbers than cells, so that there is no solution.
     hopeless: bool,
 }
 
@@ -30,7 +30,7 @@ impl PrimeRequest {
                 "board has {} cells; this puzzle takes at most {LARGEST_PATH}",
                 cells.len()
             ))
-            .hint("is this the file you meant?"));
+            .hint("wrong file? use a smaller board"));
         }
         let classes = classes::classes(cells.len() as u32, definitions)?;
         let defined: Vec<_> =
@@ -56,7 +56,7 @@ impl PrimeRequest {
         })
     }
 
-    /// Every mark is that of a class, and there is one.
+    /// Checks that each mark belongs to a class and that there is a mark.
     fn apply(&mut self, classes: Vec<Class>) -> Result<(), InputError> {
         let known = || -> Vec<_> {
             classes.iter().map(|class| format!("{} ({})", class.letter, class.plural)).collect()
@@ -79,8 +79,8 @@ impl PrimeRequest {
             }
         }
         if self.marks().next().is_none() {
-            return Err(InputError::new("board marks no cell")
-                .hint(format!("write the letters {} into the cells of their numbers", known().join(", "))));
+            return Err(InputError::new("board has no marked cell")
+                .hint(format!("mark cells with the letters {}", known().join(", "))));
         }
         let (applied, idle) =
             classes.into_iter().partition(|class| self.marks().any(|(_, letter)| letter == class.letter));
@@ -89,12 +89,12 @@ impl PrimeRequest {
         self.remarks.extend(
             Vec::into_iter(idle)
                 .filter(|class: &Class| defined.iter().any(|&(letter, _)| letter == class.letter))
-                .map(|class| format!("no cell is marked {}, so that class does not apply", class.letter)),
+                .map(|class| format!("no cell is marked {0}, so class {0} does not apply", class.letter)),
         );
         Ok(())
     }
 
-    /// A number of two classes would need a cell with two marks.
+    /// Refuses a number of two classes, whose cell would need two marks.
     fn check_overlap(&self) -> Result<(), InputError> {
         for number in 1..=self.largest() {
             let letters: Vec<_> = self
@@ -105,16 +105,16 @@ impl PrimeRequest {
                 .collect();
             if letters.len() > 1 && !self.board.clues().any(|(_, given)| given == number) {
                 return Err(InputError::new(format!(
-                    "{number} belongs to the classes {} and {}, but no cell can carry both marks",
+                    "{number} belongs to the classes {} and {}, but a cell cannot carry both marks",
                     letters[0], letters[1]
                 ))
-                .hint(format!("write the number {number} itself into its cell")));
+                .hint(format!("write {number} itself into its cell")));
             }
         }
         Ok(())
     }
 
-    /// No class has more cells than numbers; with fewer there is no solution.
+    /// Refuses a class with more cells than numbers; with fewer cells there is no solution.
     fn check_counts(&mut self) -> Result<(), InputError> {
         for class in &self.applied {
             let marked = self.marks().filter(|&(_, letter)| letter == class.letter).count();
@@ -129,7 +129,7 @@ impl PrimeRequest {
             );
             if marked + given > numbers {
                 return Err(InputError::new(format!("board has too many {counts}")).hint(format!(
-                    "mark fewer cells {}; given {} count as marked",
+                    "mark fewer cells {}; clues that are {} count as marked",
                     class.letter, class.plural
                 )));
             }
@@ -141,8 +141,8 @@ impl PrimeRequest {
         Ok(())
     }
 
-    /// The board without its givens: a mark is left of those that belong to a class, and those that
-    /// belong to several stay, for a cell has but one mark.
+    /// Returns the cells without clues: a clue of one class leaves its mark, and a clue of several classes stays,
+    /// since a cell has only one mark.
     pub(super) fn bare(&self) -> Vec<Cell> {
         let bare = |&cell: &Cell| match cell {
             Cell::Clue(number) => {
@@ -158,7 +158,7 @@ impl PrimeRequest {
         self.board.cells().iter().map(bare).collect()
     }
 
-    /// The numbers that may stand in each cell, where `bare` is the board without givens.
+    /// Returns the numbers that each cell may have; `bare` are the cells without clues.
     pub(super) fn numbers(&self, bare: &[Cell]) -> Vec<Numbers> {
         let mut known: Vec<(Option<char>, Arc<[i32]>)> = Vec::new();
         let mut numbers = |&cell: &usize| {
@@ -182,7 +182,7 @@ impl PrimeRequest {
         self.cells.iter().map(&mut numbers).collect()
     }
 
-    /// The numbers that fit into a cell with this mark or none.
+    /// Returns the numbers that fit a cell with this mark or none.
     fn fitting(&self, mark: Option<char>) -> Arc<[i32]> {
         let fits = |number: u32| {
             self.applied.iter().all(|class| class.contains(number) == (mark == Some(class.letter)))

@@ -1,4 +1,4 @@
-//! What the puzzle accepts and what it says to what it does not.
+//! Boards that the puzzle accepts, and the errors for others.
 
 use super::super::Arguments;
 use super::*;
@@ -25,11 +25,11 @@ fn the_default_board_is_that_of_the_post() {
 
 #[test]
 fn input_that_makes_no_sense() {
-    assert_eq!(refuse("# #", &[]), "board has no cell but holes");
-    assert_eq!(refuse(". .\n. 3", &[]), "board marks no cell");
+    assert_eq!(refuse("# #", &[]), "board has only holes");
+    assert_eq!(refuse(". .\n. 3", &[]), "board has no marked cell");
     assert_eq!(refuse(". X\n. P", &[]), "board row 1 column 2: 'X' is not a known class");
     assert_eq!(refuse(". 5\n. P", &[]), "board row 1 column 2: 5 is out of range");
-    assert_eq!(refuse("4 .\nP 4", &[]), "board row 2 column 2: 4 stands in board row 1 column 1 too");
+    assert_eq!(refuse("4 .\nP 4", &[]), "board row 2 column 2: 4 is given twice (first at row 1 column 1)");
     assert_eq!(refuse("P P\n3 P", &[]), "board has too many prime cells: 4 (primes up to 4: 2)");
     assert_eq!(
         refuse("F F\nF .", &["F=1,9"]),
@@ -37,7 +37,7 @@ fn input_that_makes_no_sense() {
     );
     assert_eq!(
         refuse("P P\nF .", &["F=1,2"]),
-        "2 belongs to the classes P and F, but no cell can carry both marks"
+        "2 belongs to the classes P and F, but a cell cannot carry both marks"
     );
     assert!(refuse(&("P".repeat(100) + "\n").repeat(50), &[]).starts_with("board has 5000 cells"));
 }
@@ -48,7 +48,7 @@ fn what_is_hopeless_says_why() {
     assert_eq!(
         instance.remarks,
         [
-            "no cell is marked G, so that class does not apply",
+            "no cell is marked G, so class G does not apply",
             "board has too few prime cells: 1 (primes up to 4: 2)"
         ]
     );

@@ -1,15 +1,15 @@
-//! The definition of the puzzle, as a check of a finished board.
+//! The rules of the puzzle, as a check of a finished board.
 //!
-//! Written from the puzzle's own words and sharing nothing with the model: classes
-//! are counted out by divisors, steps by differences of rows and columns.
+//! Written from the rules, without any code of the model: primes are found by trial division, and steps are
+//! differences of rows and columns.
 
 use crate::files::boards::Cell;
 
-/// What a finished board must obey.
+/// The rules of one problem.
 #[derive(Debug, Clone)]
 pub(super) struct PrimeRules {
     pub(super) columns: usize,
-    /// The board as it was given, row by row.
+    /// The cells of the board, row by row.
     pub(super) cells: Vec<Cell>,
     /// Classes beyond primes and squares: letter and numbers.
     pub(super) defined: Vec<(char, Vec<u32>)>,
@@ -74,7 +74,7 @@ impl PrimeRules {
         Err(format!("the number after {number} is in {}, no step from {}", self.name(to), self.name(from)))
     }
 
-    /// Givens are kept, and numbers of a class stand where its mark is and nowhere else.
+    /// Checks that clues are kept and that the numbers of a class are exactly on its marked cells.
     fn contents(&self, numbers: &[Option<u32>]) -> Result<(), String> {
         let divisors = |number: u32| (1..=number).filter(|divisor| number.is_multiple_of(*divisor)).count();
         for letter in self.letters() {
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
     use crate::files::boards::Board;
 
-    /// What is wrong with `numbers` (0: none) on a board.
+    /// Returns the error for `numbers` (0: none) on a board.
     fn wrong(board: &str, closed: bool, numbers: &[u32]) -> String {
         let board = Board::parse(board.as_bytes()).expect("a board");
         let rules = PrimeRules {

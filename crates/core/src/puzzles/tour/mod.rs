@@ -1,17 +1,17 @@
-//! Tours: a piece steps from cell to cell and visits every one once.
+//! Tours of a piece that visits every cell once, and number puzzles along such tours.
 //!
-//! One idea with several names: what is called a knight, a rook, a king or a leaper differs in its steps alone.
-//! Rook and king go one cell at a time here. A board may have holes, and numbers
-//! that bind the place of a cell in the tour. Where the puzzle is to find the numbers
-//! themselves, rook and king go by the names of Numbrix and Hidato.
+//! Knight, rook, king and leaper differ only in their steps; rook and king move one cell at a time. A board may have
+//! holes, and clues that fix the position of a cell in the tour. Numbrix, Hidato and Hopido are the same model, where
+//! finding the numbers is the puzzle.
 
 mod options;
+mod params;
 mod request;
 mod verify;
 
-use super::board::{BLANK, HOLE};
-use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::{Arguments, Example, InputError, Instance, Param, Puzzle};
 use crate::files::Message;
+use params::{LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, WITH_CLUES};
 use request::TourRequest;
 
 /// A piece that tours a board.
@@ -19,11 +19,11 @@ pub(super) struct TourPuzzle {
     name: &'static str,
     related_words: &'static [&'static str],
     about: &'static str,
-    /// What there is to know about its steps.
+    /// A sentence about its steps.
     steps: &'static str,
-    /// Its steps, as differences of rows and columns in either order; none if the user says.
+    /// Its steps as differences of rows and columns, in either order; empty if the arguments define them.
     moves: &'static [(u32, u32)],
-    /// Whether it matters which cell has which number even if the board gives none.
+    /// Whether numbers matter even on a board without clues.
     numbered: bool,
     params: &'static [Param],
     examples: &'static [Example],
@@ -53,7 +53,7 @@ pub(super) static KNIGHT: TourPuzzle = TourPuzzle {
     examples_of_paths: OF_TOURS,
 };
 
-/// Tours of a rook that goes one cell at a time.
+/// Tours of a rook that moves one cell at a time.
 pub(super) static ROOK: TourPuzzle = TourPuzzle {
     name: "rook",
     related_words: &["grid", "wazir"],
@@ -87,7 +87,7 @@ pub(super) static KING: TourPuzzle = TourPuzzle {
     examples_of_paths: OF_TOURS,
 };
 
-/// Tours of a piece whose steps the user gives.
+/// Tours of a piece whose steps the arguments define.
 pub(super) static LEAPER: TourPuzzle = TourPuzzle {
     name: "leaper",
     related_words: &["camel", "zebra", "giraffe", "antelope"],
@@ -159,61 +159,6 @@ pub(super) static HOPIDO: TourPuzzle = TourPuzzle {
     examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
     examples_of_paths: &[],
 };
-
-const BOARD: Param = Param {
-    name: "board",
-    help: "A size such as 6x8, a board file, or - for standard input",
-    kind: ParamKind::Board { default: None, sized: true },
-};
-const CLOSED: Param = Param {
-    name: "closed",
-    help: "Find closed tours only: the last cell is one step from the first",
-    kind: ParamKind::Flag,
-};
-const FROM: Param = Param {
-    name: "from",
-    help: "Begin in this cell, such as c4 or r5c3",
-    kind: ParamKind::Value { shape: "CELL" },
-};
-const TO: Param = Param { name: "to", help: "End in this cell", kind: ParamKind::Value { shape: "CELL" } };
-const TORUS: Param = Param { name: "torus", help: "Wrap rows and columns around", kind: ParamKind::Flag };
-const NUMBERS_FROM: Param = Param {
-    name: "numbers-from",
-    help: "Number the cells from 0 or from 1 [default: 1]",
-    kind: ParamKind::Value { shape: "0|1" },
-};
-const MOVE: Param = Param {
-    name: "move",
-    help: "Add a step: A cells along and B cells across, such as 1,2",
-    kind: ParamKind::Values { shape: "A,B" },
-};
-const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
-const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
-
-const WITH_CLUES: &[Example] = &[
-    Example::new("board.txt", &[], "your board with its clues"),
-    Example::new("board.txt", &[("closed", None)], "the same, closed tours only"),
-];
-
-const OF_TOURS: &[Example] = &[
-    Example::new("6x6", &[("closed", None)], "closed tours of the whole board"),
-    Example::new("4x5", &[("from", Some("r1c1"))], "tours that begin in the upper left corner"),
-];
-
-const NUMBERED_BOARD: Param =
-    Param { help: "A board file with clues, a size such as 5x5, or - for standard input", ..BOARD };
-const LAST_BESIDE_FIRST: Param = Param { help: "Require that the last number is one step from 1", ..CLOSED };
-const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BLANK, HOLE];
-/// The last board has no clues.
-const NUMBERED_EXAMPLES: &[Example] = &[
-    Example::new("board.txt", &[], "your board"),
-    Example::new(
-        "-",
-        &[("closed", None)],
-        "a board from standard input, where the last number is one step from 1",
-    ),
-    Example::new("3x4", &[], "an empty board"),
-];
 
 impl Puzzle for TourPuzzle {
     fn name(&self) -> &'static str {

@@ -1,4 +1,4 @@
-//! What a tour was asked for, one thing at a time: each is read from the arguments, or refused with the remedy.
+//! The parameters of a tour, each read from the arguments or refused with a hint.
 
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
@@ -9,7 +9,7 @@ use crate::files::text::shorten;
 /// A leap of more cells than this leaves every board.
 const LARGEST_LEAP: u32 = 1 << 20;
 
-/// How the piece moves: as it always does, or as the user says.
+/// Returns the steps of the piece: its own, or those of the arguments.
 pub(super) fn moves(piece: &TourPuzzle, arguments: &Arguments) -> Result<Vec<(u32, u32)>, InputError> {
     if !piece.moves.is_empty() {
         return Ok(piece.moves.to_vec());
@@ -17,12 +17,12 @@ pub(super) fn moves(piece: &TourPuzzle, arguments: &Arguments) -> Result<Vec<(u3
     let moves: Vec<_> = arguments.values("move").iter().map(|text| leap(text)).collect::<Result<_, _>>()?;
     if moves.is_empty() {
         return Err(InputError::new("no step given")
-            .hint(Message::from("say how it leaps, such as ").setting("move", "1,3")));
+            .hint(Message::from("add a step, such as ").setting("move", "1,3")));
     }
     Ok(moves)
 }
 
-/// A leap as the user writes it.
+/// Reads a step such as `1,2`.
 fn leap(text: &str) -> Result<(u32, u32), InputError> {
     let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&number| number <= LARGEST_LEAP);
     let parts = text.split_once(',').and_then(|(one, other)| Some((number(one)?, number(other)?)));
@@ -39,12 +39,12 @@ pub(super) fn refuse_letters(board: &Board) -> Result<(), InputError> {
         _ => None,
     };
     let Some((cell, letter)) = board.cells().iter().enumerate().find_map(letter) else { return Ok(()) };
-    let message = format!("{}: '{letter}' means nothing here", board.place(cell));
+    let message = format!("{}: '{letter}' has no meaning here", board.place(cell));
     let remedy = format!("line {}: a cell is '.' (open), '#' (a hole) or a number", board.line(cell));
     Err(InputError::new(message).hint(remedy))
 }
 
-/// The cell that the parameter `name` names, if it was given.
+/// Returns the cell that the parameter `name` names, if it is set.
 pub(super) fn end(
     board: &Board,
     arguments: &Arguments,
@@ -54,7 +54,7 @@ pub(super) fn end(
     cell.transpose()
 }
 
-/// The number that the first cell is to have.
+/// Returns the number of the first cell.
 pub(super) fn numbers_from(arguments: &Arguments) -> Result<u32, InputError> {
     match arguments.value("numbers-from") {
         None | Some("1") => Ok(1),
@@ -62,7 +62,7 @@ pub(super) fn numbers_from(arguments: &Arguments) -> Result<u32, InputError> {
         Some(other) => {
             let message = format!(": '{}' is neither 0 nor 1", shorten(other));
             let hint =
-                Message::from("write ").setting("numbers-from", "0").words(" to call the first cell 0");
+                Message::from("use ").setting("numbers-from", "0").words(" to number the first cell 0");
             Err(InputError::new(Message::about("numbers-from").words(message)).hint(hint))
         }
     }

@@ -1,11 +1,12 @@
-//! What was asked for, found to make sense or refused, and made into an instance.
+//! The arguments of a tour, checked, and turned into an instance.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
-use super::super::instance::{BranchingHint, Ink, Paths, ProblemKind};
+use super::super::paths::PathProblem;
+use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::options::{end, moves, numbers_from, refuse_letters};
@@ -17,26 +18,26 @@ use crate::problems::grid::Grid;
 use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
 use crate::solver::graph::SuccessorTable;
 
-/// A board to be toured, and how.
+/// A request for tours that makes sense.
 pub(super) struct TourRequest {
     board: Board,
     grid: Grid,
-    /// Cells that are no holes, ascending.
+    /// The cells that are not holes, ascending.
     cells: Vec<usize>,
     moves: Vec<(u32, u32)>,
-    /// Whether it matters which cell has which number.
+    /// Whether numbers matter.
     numbered: bool,
-    /// A closed tour has so many cells at least.
+    /// The least number of cells of a closed tour.
     fewest_closed: usize,
     closed: bool,
     from: Option<usize>,
     to: Option<usize>,
-    /// The number of the first cell when a tour is written.
+    /// The number of the first cell in output.
     numbers_from: u32,
 }
 
 impl TourRequest {
-    /// Makes sense of arguments.
+    /// Checks the arguments.
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
         let board = super::super::board::board(arguments)?;
         let cells = board.free_cells()?;
@@ -47,7 +48,7 @@ impl TourRequest {
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
             numbered: piece.numbered || board.clues().next().is_some(),
-            // Between two cells there and back is one step for a piece; the last of two numbers is beside 1.
+            // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways.
             fewest_closed: if piece.numbered { 2 } else { 3 },
             grid: Grid { rows: board.rows(), columns: board.columns(), wraps: arguments.flag("torus") },
             board,
@@ -68,16 +69,16 @@ impl TourRequest {
         let count = self.cells.len();
         if count > LARGEST_PATH {
             let (limit, hint) = if piece.numbered {
-                (format!("this puzzle takes at most {LARGEST_PATH}"), "is this the file you meant?")
+                (format!("this puzzle takes at most {LARGEST_PATH}"), "wrong file? use a smaller board")
             } else {
-                let limit = format!("with givens at most {LARGEST_PATH} are possible");
-                (limit, "a board without givens may be larger")
+                let limit = format!("with clues, at most {LARGEST_PATH} are possible");
+                (limit, "a board without clues may be larger")
             };
             return Err(InputError::new(format!("board has {count} cells; {limit}")).hint(hint));
         }
         if self.numbers_from == 0 {
             return Err(InputError::new(
-                Message::default().setting("numbers-from", "0").words(" does not go with given numbers"),
+                Message::default().setting("numbers-from", "0").words(" cannot be used with clues"),
             )
             .hint("numbers on the board count from 1"));
         }
@@ -89,7 +90,7 @@ impl TourRequest {
                 && (cell, given) != (end, number)
             {
                 let message =
-                    Message::about(option).words(format!(" wants {number} in {}", self.board.place(end)));
+                    Message::about(option).words(format!(" puts {number} in {}", self.board.place(end)));
                 return Err(InputError::new(message).hint(format!(
                     "{} holds {given}, line {}",
                     self.board.place(cell),
@@ -100,7 +101,7 @@ impl TourRequest {
         Ok(())
     }
 
-    /// The arguments in canonical form. The steps of a piece that always moves in the same way are written, too.
+    /// Returns the arguments in canonical form, which includes the steps of every piece.
     pub(super) fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default();
         canonical.set_board(self.board.canonical().into_bytes());
@@ -123,7 +124,7 @@ impl TourRequest {
         canonical
     }
 
-    /// The steps between cells, by their numbers among the free cells.
+    /// Returns the steps between vertices.
     fn steps(&self) -> SuccessorTable {
         let mut vertex = vec![None; self.board.cells().len()];
         (0u32..).zip(&self.cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
@@ -148,7 +149,7 @@ impl TourRequest {
             .expect("each step once, and none on the spot")
     }
 
-    /// The numbers that a cell may have.
+    /// Returns the numbers that a cell may have.
     fn numbers(&self, cell: usize) -> Numbers {
         let count = self.cells.len() as i32;
         let (first, last) = (self.from == Some(cell), self.to == Some(cell));
@@ -167,7 +168,7 @@ impl TourRequest {
         Numbers { fitting, given }
     }
 
-    /// The picture of the empty board.
+    /// Returns the diagram of the empty board.
     fn blank(&self) -> Diagram {
         let cells = self.board.cells().iter().map(|&cell| diagram::DrawnCell {
             hole: cell == Cell::Hole,
@@ -195,7 +196,7 @@ impl TourRequest {
             };
             let problem =
                 Hamiltonian { steps, closed: self.closed, first: vertex(self.from), last: vertex(self.to) };
-            ProblemKind::Paths(Paths::new(problem, Some(self.grid)))
+            ProblemKind::Paths(PathProblem::new(problem, Some(self.grid)))
         };
         let (blank, closed) = (self.blank(), self.closed);
         let rules = TourRules {

@@ -1,43 +1,44 @@
-//! The definition of a tour, as a check of a finished one.
+//! The rules of tours, as a check of a finished one.
 //!
-//! Written from the words of the puzzle and sharing nothing with the model: a step is judged by
-//! the differences of rows and columns. A list checks every tour it prints, so these differences are marked
-//! in a table once, and a check without complaint takes no memory on boards of usual size.
+//! Written from the rules, without any code of the model: a step is judged by its differences of rows and columns. A
+//! list checks every tour it writes, so the allowed differences are entered into a table once, and a check that
+//! succeeds allocates nothing on boards of usual size.
 
 use smallvec::{SmallVec, smallvec};
 
 use crate::files::boards::Cell;
 
-/// What a finished tour must obey.
+/// The rules of one problem.
 #[derive(Debug, Clone)]
 pub(super) struct TourRules {
     pub(super) columns: usize,
-    /// The board as it was given, row by row.
+    /// The cells of the board, row by row.
     pub(super) cells: Vec<Cell>,
     pub(super) moves: LegalMoves,
-    /// Whether the last cell is a step from the first.
+    /// Whether the last cell must be one step from the first.
     pub(super) closed: bool,
-    /// A closed tour has so many cells at least.
+    /// The least number of cells of a closed tour.
     pub(super) fewest_closed: usize,
-    /// The first cell, if it was asked for.
+    /// The required first cell.
     pub(super) from: Option<usize>,
-    /// The last cell, if it was asked for.
+    /// The required last cell.
     pub(super) to: Option<usize>,
 }
 
-/// Which differences of rows and columns are a step.
+/// The differences of rows and columns that are steps.
 #[derive(Debug, Clone)]
 pub(super) struct LegalMoves {
     columns: usize,
-    /// For every difference of rows and every difference of columns, whatever their signs.
+    /// A flag for each absolute difference of rows and of columns.
     fits: Vec<bool>,
 }
 
 impl LegalMoves {
-    /// Steps of `moves`, which say the differences in either order and with any signs, on a board or a torus.
+    /// Returns the steps of `moves`, whose differences apply in either order and with any signs, on a board or a
+    /// torus.
     pub(super) fn new(moves: &[(u32, u32)], (rows, columns): (usize, usize), torus: bool) -> Self {
         let mut fits = vec![false; rows * columns];
-        // Around a torus the distance is that of the other way too.
+        // On a torus, the distance the other way around counts too.
         let distances = |by: u32, size: usize| {
             let by = if torus { by as usize % size } else { by as usize };
             [by, if torus { size - by } else { by }].into_iter().filter(move |&it| it < size)
@@ -53,7 +54,7 @@ impl LegalMoves {
         Self { columns, fits }
     }
 
-    /// Whether a step leads from one row and column to another.
+    /// Returns whether a step leads from one row and column to another.
     fn lead(&self, from: (usize, usize), to: (usize, usize)) -> bool {
         self.fits[from.0.abs_diff(to.0) * self.columns + from.1.abs_diff(to.1)]
     }

@@ -1,12 +1,12 @@
-//! How many of some 0/1 literals are true.
+//! The number of true literals among some 0/1 literals.
 //!
-//! A literal is a variable of a packed set, or its negation. Let `t` literals be true already and `p` be true or
+//! A literal is a variable of a packed set, or its negation. Let `t` literals be true, and `p` be true or
 //! undecided. There is a solution if and only if `t <= most` and `p >= least`. If `t = most` the undecided
-//! ones are false, if `p = least` they are true; otherwise each of them may be either: with `x` true,
-//! `t + 1 <= most`, and with `x` false, `p - 1 >= least`. So one look is domain consistent. At most one,
-//! exactly `k` and clauses are all of this kind.
+//! literals are false, and if `p = least` they are true. Otherwise each of them may be either: with `x` true,
+//! `t + 1 <= most`, and with `x` false, `p - 1 >= least`. So one pass is domain consistent. "At most one",
+//! "exactly `k`" and clauses are special cases.
 //!
-//! The literals are words of masks, so a look costs a few instructions for each 64 variables.
+//! The literals are stored as masks of words, so a pass costs a few instructions for each 64 variables.
 
 use std::ops::RangeBounds;
 
@@ -24,7 +24,7 @@ use crate::solver::ranges::counts;
 ///
 /// let mut model = Model::new();
 /// let lamps = model.booleans(3);
-/// // Of lamp 0, lamp 1 and "lamp 2 is off" just one is true.
+/// // Exactly one of "lamp 0 is on", "lamp 1 is on" and "lamp 2 is off" is true.
 /// model.post(Cardinality::new(&lamps, [(0, true), (1, true), (2, false)], 1..=1));
 ///
 /// let mut engine = Engine::new(&model);

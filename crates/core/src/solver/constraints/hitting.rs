@@ -1,22 +1,23 @@
-//! How many of some groups of 0/1 variables are hit.
+//! The number of groups of 0/1 variables that are hit.
 //!
 //! A group is *hit* if one of its variables is chosen, *dead* if none is possible, and *open* otherwise.
-//! Between `least` and `most` groups are to be hit.
+//! Between `least` and `most` groups must be hit.
 //!
-//! 1. If fewer than `least` groups are hit or open, there is no solution. If just as many are, all open ones
-//!    have to be hit: one with a single possible variable has it chosen.
-//! 2. If more than `most` are hit, there is no solution. If just as many are, no open one may be hit: their
-//!    variables are ruled out.
+//! 1. If fewer than `least` groups are hit or open, there is no solution. If exactly `least` are, all open
+//!    groups must be hit: if a group has a single possible variable, it is chosen.
+//! 2. If more than `most` groups are hit, there is no solution. If exactly `most` are, no open group may be
+//!    hit: their variables are ruled out.
 //!
-//! Dead and hit groups stay so, hence both are kept as trailed sets with their sizes, and only
-//! open groups that share a word with a change are looked at. When rule 1 begins to ask for all open groups,
-//! each of them is looked at once. With all groups to be hit this is the family of clauses,
-//! and with groups of one variable each it says how many variables are chosen.
+//! Dead and hit groups stay so below a node. Both are kept as trailed sets with their sizes, and only open
+//! groups that share a word with a change are examined. When rule 1 first requires all open groups, each of
+//! them is examined once. If all groups must be hit, the constraint is a set of clauses; with groups of one
+//! variable each, it limits the number of chosen variables.
 
 use std::ops::RangeBounds;
 use std::sync::Arc;
 
-use super::{Assignment, Consistency, Constraint, each_once, masks};
+use super::masks::Masks;
+use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
@@ -34,7 +35,8 @@ pub struct Hitting {
 }
 
 impl Hitting {
-    /// The number of `groups` with a chosen variable lies in `hit`, such as `1..=1`, `..3` or `2..`. Value consistent.
+    /// The number of `groups` with a chosen variable lies in `hit`, such as `1..=1`, `..3` or `2..`. Value
+    /// consistent.
     ///
     /// A group is given by the numbers of its variables in `chosen`. Groups may overlap and repeat.
     ///
@@ -71,21 +73,19 @@ impl Constraint for Hitting {
         if self.least > groups.len() || self.least > self.most {
             return Err(Conflict);
         }
-        let mut starts = vec![0];
-        let mut members = Vec::new();
         if groups.is_empty() {
             return Ok(());
         }
         let width = groups.len().div_ceil(64);
+        let mut members = Masks::new();
         let mut touching = vec![0u64; self.chosen.width() * width];
         for (number, &group) in groups.iter().enumerate() {
             let mut group = group.clone();
             group.sort_unstable();
-            for (word, mask) in masks(group.into_iter()) {
-                members.push((word, mask));
+            members.push(group.into_iter());
+            for &(word, _) in members.of(number) {
                 touching[word as usize * width + number / 64] |= 1 << (number % 64);
             }
-            starts.push(members.len() as u32);
         }
         let settled = posting.allocate(width, 0u64);
         let (dead, hit) = (posting.allocate(1, 0usize).at(0), posting.allocate(1, 0usize).at(0));
@@ -94,7 +94,6 @@ impl Constraint for Hitting {
             count: groups.len(),
             slack: groups.len() - self.least,
             most: if self.most == groups.len() { usize::MAX } else { self.most },
-            starts,
             members,
             touching,
             settled,
@@ -105,17 +104,15 @@ impl Constraint for Hitting {
     }
 }
 
-/// Follows which groups are hit and which are dead.
+/// Keeps track of the groups that are hit and of those that are dead.
 struct Groups {
     chosen: Booleans,
     count: usize,
     /// How many groups may be dead.
     slack: usize,
     most: usize,
-    /// The variables of group `g` are `members[starts[g]..starts[g + 1]]`.
-    starts: Vec<u32>,
-    /// Words and masks.
-    members: Vec<(u32, u64)>,
+    /// The variables of each group.
+    members: Masks,
     /// For each word of variables the set of groups with a variable in it.
     touching: Vec<u64>,
     /// The groups that are hit or dead.
@@ -124,7 +121,7 @@ struct Groups {
     hit: Trailed<usize>,
 }
 
-/// What is left of a group.
+/// The state of a group.
 enum Left {
     Hit,
     Nothing,
@@ -135,14 +132,9 @@ enum Left {
 
 impl Groups {
     #[inline]
-    fn members(&self, group: usize) -> &[(u32, u64)] {
-        &self.members[self.starts[group] as usize..self.starts[group + 1] as usize]
-    }
-
-    #[inline]
     fn left(&self, state: &State, group: usize) -> Left {
         let mut left = Left::Nothing;
-        for &(word, mask) in self.members(group) {
+        for &(word, mask) in self.members.of(group) {
             let (possible, chosen) = state.booleans(&self.chosen, word as usize);
             if chosen & mask != 0 {
                 return Left::Hit;
@@ -157,7 +149,7 @@ impl Groups {
         left
     }
 
-    /// Looks at the open groups of a set, the `index`-th word of all groups.
+    /// Examines the open groups of a set, which is word `index` of all groups.
     fn look(&self, state: &mut State, index: usize, groups: u64) -> Result<(), Conflict> {
         let settled = state.get(self.settled.at(index));
         let mut newly = 0;
@@ -179,7 +171,7 @@ impl Groups {
                 }
                 Left::One(word, mask) => {
                     if state.get(self.dead) == self.slack {
-                        state.include_booleans(&self.chosen, word, mask)?; // which wakes us to count it
+                        state.include_booleans(&self.chosen, word, mask)?; // which wakes us to count the group
                     }
                 }
             }
@@ -194,8 +186,7 @@ impl Groups {
     fn close(&self, state: &mut State) -> Result<(), Conflict> {
         for group in 0..self.count {
             if state.get(self.settled.at(group >> 6)) >> (group & 63) & 1 == 0 {
-                for index in self.starts[group]..self.starts[group + 1] {
-                    let (word, mask) = self.members[index as usize];
+                for &(word, mask) in self.members.of(group) {
                     state.exclude_booleans(&self.chosen, word as usize, mask)?;
                 }
             }

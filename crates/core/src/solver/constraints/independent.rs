@@ -1,13 +1,13 @@
 //! Chosen vertices of a graph, no two of them joined by an edge.
 //!
-//! Where a vertex is chosen its neighbours are ruled out, a word of them at a time. Every vertex that
-//! is left has no chosen neighbour, so it may be chosen or not as far as this constraint goes: one
-//! pass is domain consistent. A chosen vertex is looked at once on the way down; which ones have been
-//! is kept in trailed words.
+//! When a vertex is chosen its neighbours are ruled out, a word at a time. Every remaining vertex has no
+//! chosen neighbour, so this constraint allows it to be chosen or not: one pass is domain consistent. Each
+//! chosen vertex is handled once on the way down; trailed words record which ones have been.
 
 use std::sync::Arc;
 
-use super::{Assignment, Consistency, Constraint, masks};
+use super::masks::Masks;
+use super::{Assignment, Consistency, Constraint};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
@@ -22,13 +22,14 @@ pub struct Independent {
 }
 
 impl Independent {
-    /// `chosen` has a variable for each vertex of `graph`. Domain consistent; memory is up to 16 bytes an arc.
+    /// `chosen` has a variable for each vertex of `graph`. Domain consistent. Takes up to 16 bytes for each
+    /// arc.
     ///
     /// # Panics
     /// If the graph is not symmetric, or there are more or fewer variables than vertices.
     #[must_use]
     pub fn new(chosen: &Booleans, graph: &Arc<SuccessorTable>) -> Self {
-        assert!(graph.is_symmetric(), "neighbours are neighbours both ways");
+        assert!(graph.is_symmetric(), "the graph must be symmetric");
         assert_eq!(chosen.len(), graph.vertices(), "a variable for each vertex");
         Self { chosen: *chosen, graph: Arc::clone(graph) }
     }
@@ -55,24 +56,17 @@ impl Constraint for Independent {
             return Ok(());
         }
         let seen = posting.allocate(self.chosen.width(), 0u64);
-        let mut neighbours = Vec::new();
-        let mut starts = vec![0];
-        for vertex in 0..self.graph.vertices() {
-            neighbours.extend(masks(self.graph.row(vertex)));
-            starts.push(neighbours.len() as u32);
-        }
-        posting.install(Exclusion { chosen: self.chosen, starts, neighbours, seen });
+        let mut neighbours = Masks::new();
+        (0..self.graph.vertices()).for_each(|vertex| neighbours.push(self.graph.row(vertex)));
+        posting.install(Exclusion { chosen: self.chosen, neighbours, seen });
         Ok(())
     }
 }
 
-/// Rules out the neighbours of what is chosen.
+/// Rules out the neighbours of chosen vertices.
 struct Exclusion {
     chosen: Booleans,
-    /// The neighbours of vertex `v` are `neighbours[starts[v]..starts[v + 1]]`.
-    starts: Vec<u32>,
-    /// Words and masks.
-    neighbours: Vec<(u32, u64)>,
+    neighbours: Masks,
     /// The chosen vertices whose neighbours have been ruled out.
     seen: TrailedRow<u64>,
 }
@@ -88,8 +82,7 @@ impl Propagator for Exclusion {
                 }
                 state.set(self.seen.at(k), chosen);
                 for vertex in ones(chosen & !seen).map(|bit| k << 6 | bit) {
-                    let (start, end) = (self.starts[vertex] as usize, self.starts[vertex + 1] as usize);
-                    for &(word, mask) in &self.neighbours[start..end] {
+                    for &(word, mask) in self.neighbours.of(vertex) {
                         state.exclude_booleans(&self.chosen, word as usize, mask)?;
                     }
                 }

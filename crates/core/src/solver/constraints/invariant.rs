@@ -1,9 +1,9 @@
-//! Chosen edges that a permutation of the vertices leaves as they are.
+//! Chosen edges that a permutation of the vertices maps onto themselves.
 //!
-//! The edge `{u, v}` is chosen if and only if its image `{p(u), p(v)}` is. An edge of whose
-//! images one is no edge is excluded at once. A change at a vertex is carried to the vertex's
-//! image, and from there on around the cycle of the permutation, so a fixpoint of this is
-//! domain consistent: all edges of an orbit are decided, the same way, or none is.
+//! The edge `{u, v}` is chosen if and only if its image `{p(u), p(v)}` is. If some repeated image of an edge
+//! is not an edge, it is excluded at once. A change at a vertex is carried to the vertex's image, and on
+//! around the cycle of the permutation. So a fixpoint is domain consistent: either all edges of an orbit are
+//! decided in the same way, or none is.
 
 use std::sync::Arc;
 
@@ -21,10 +21,11 @@ pub struct Invariant {
 }
 
 impl Invariant {
-    /// `permutation[v]` is the image of vertex `v`; vertices beyond its end are their own images.
+    /// `permutation[v]` is the image of vertex `v`; vertices beyond its end are their own images. Domain
+    /// consistent.
     ///
     /// # Panics
-    /// If it is no permutation of the first vertices.
+    /// If it is not a permutation of the first vertices.
     #[must_use]
     pub fn new(edges: &Edges, permutation: impl IntoIterator<Item = u32>) -> Self {
         let vertices = edges.table().vertices();
@@ -36,14 +37,14 @@ impl Invariant {
         Self { edges: edges.clone(), permutation: permutation.into() }
     }
 
-    /// The image of the edge in `slot` of `vertex`, by vertex and slot, if it is an edge.
+    /// The image of the edge in `slot` of `vertex`, as vertex and slot, if it is an edge.
     fn image(&self, vertex: usize, slot: usize) -> Option<(usize, usize)> {
         let image = self.permutation[vertex] as usize;
         let target = self.permutation[self.edges.target(vertex, slot)] as usize;
         self.edges.table().slot(image, target).map(|slot| (image, slot))
     }
 
-    /// Carries what is decided at `vertex` to its image.
+    /// Copies the decisions at `vertex` to its image.
     fn carry(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
         for (slot, _) in self.edges.table().slots(vertex) {
             let (word, bit) = (slot >> 6, slot & 63);
@@ -106,8 +107,8 @@ impl Propagator for Invariant {
         while let Some((first, waiting)) = state.next_changes() {
             ones(waiting).try_for_each(|bit| self.carry(state, first + bit))?;
         }
-        // Each vertex once a round, however often it was touched: a dummy has an edge to every other vertex, and
-        // each change of one of these touches it.
+        // Each vertex once for each round, however often it was reported: a dummy has an edge to every other
+        // vertex, and is reported with each change of one of these edges.
         let mut round = Vec::new();
         loop {
             while let Some((first, touched)) = state.next_vertices(&self.edges) {

@@ -1,11 +1,9 @@
 //! Two arrays of variables are inverse to each other.
 //!
-//! A value `j` of `forward[i]` and the value `i` of `backward[j]` are the same
-//! fact, so each leaves with the other, and where one is certain so is the other.
-//! At the start every bit is paired with its *partner* in the other array, or removed
-//! for want of one. For each variable the words last seen are remembered in trailed
-//! cells, so a change costs one step for each value that left, not one for each
-//! that there is.
+//! The value `j` of `forward[i]` and the value `i` of `backward[j]` mean the same, so each is removed with
+//! the other, and fixed with the other. At the start every bit is paired with its *partner* in the other
+//! array, or removed if it has none. Trailed cells hold the domain of each variable as last seen, so a change
+//! costs one step for each removed value, not one for each value.
 
 use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
 use crate::solver::bits::ones;
@@ -23,10 +21,9 @@ pub struct Inverse {
 impl Inverse {
     /// `forward[i] = j` if and only if `backward[j] = i`, with indices from 0.
     ///
-    /// Values that are no index of the other array are impossible. The arrays may be
-    /// the same; there is no solution if their lengths differ. Value consistent, and
-    /// a value is removed as soon as its counterpart is. Memory is
-    /// eight bytes an initial value of each variable.
+    /// Values that are not indices of the other array are impossible. The arrays may be the same. If their
+    /// lengths differ there is no solution. Value consistent, and a value is removed as soon as its
+    /// counterpart is. Takes eight bytes for each initial value of each variable.
     #[must_use]
     pub fn new(
         forward: impl IntoIterator<Item = Variable>,
@@ -69,7 +66,7 @@ impl Constraint for Inverse {
     }
 }
 
-/// The same fact in the other array.
+/// The bit with the same meaning in the other array.
 #[derive(Debug, Clone, Copy)]
 struct Partner {
     /// Position of the variable: forward variables come first.
@@ -85,7 +82,7 @@ struct Channel {
     /// For each position its first bit in `partners`.
     entries: Vec<u32>,
     partners: Vec<Partner>,
-    /// The domains as they were when they were last looked at.
+    /// The domains as last seen.
     seen: TrailedRow<u64>,
 }
 
@@ -130,7 +127,7 @@ impl Channel {
         Ok(Self { variables, starts, entries, partners, seen: cells })
     }
 
-    /// Does to the other array what happened to the variable at `position`.
+    /// Applies the changes of the variable at `position` to the other array.
     #[inline]
     fn pass_on(&self, state: &mut State, position: usize) -> Result<(), Conflict> {
         let variable = self.variables[position];

@@ -1,10 +1,10 @@
 //! A sum of multiples of variables lies between two numbers.
 //!
-//! Let `s` be the least value of the sum, with every term at its least. A term that rises by more than `high - s` above
-//! its least makes the sum too large, whatever the other terms are, so such values are removed. The same holds from
-//! above with the greatest value of the sum. This is repeated until nothing changes. Then every bound of every domain
-//! belongs to a real-valued solution within the bounds of the others (*bounds consistency* over the reals, W. Harvey and
-//! J. Schimpf 2002). Values between the bounds are not examined.
+//! Let `s` be the least value of the sum, with every term at its least. A term that rises above its least by
+//! more than `high - s` makes the sum too large, for all values of the others, so such values are removed. The
+//! same holds from above with the greatest value of the sum. This is repeated until nothing changes. Then every
+//! bound of every domain belongs to a real-valued solution within the bounds of the others (*bounds
+//! consistency* over the reals, W. Harvey and J. Schimpf 2002). Values between the bounds are not examined.
 //!
 //! Sums are taken in 128 bits and cannot overflow: a term has 64, and there are fewer than 2^32 terms.
 
@@ -100,7 +100,8 @@ fn extent(state: &State, (coefficient, variable): (i64, Variable)) -> (i128, i12
     (one.min(other), one.max(other))
 }
 
-/// Removes the values of a variable whose multiples by `coefficient` do not lie in `low..=high`, of which some do.
+/// Removes the values of a variable whose multiples by `coefficient` do not lie in `low..=high`, of which
+/// some do.
 fn trim(
     state: &mut State,
     (coefficient, variable): (i64, Variable),
@@ -108,7 +109,8 @@ fn trim(
 ) -> Result<(), Conflict> {
     let by = i128::from(coefficient.abs());
     let (low, high) = if coefficient < 0 { (-high, -low) } else { (low, high) };
-    // Rounded inwards. Both bounds lie on the right side of a value of the variable, so narrowing keeps its sense.
+    // Rounded inwards. Both bounds lie on the right side of a value of the variable, so narrowing keeps its
+    // sense.
     let (least, most) = (-(-low).div_euclid(by), high.div_euclid(by));
     let narrow = |value: i128| value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
     state.remove_below(variable, narrow(least))?;

@@ -1,7 +1,7 @@
 //! A variable takes one of a set of values.
 //!
-//! All other values leave its domain when the constraint is posted. Nothing that
-//! happens later can bring one back, so no propagator is needed.
+//! All other values are removed when the constraint is posted. Removed values never return, so no propagator
+//! is needed.
 
 use super::{Assignment, Consistency, Constraint, values_at_start};
 use crate::solver::engine::{Conflict, Posting, Variable};

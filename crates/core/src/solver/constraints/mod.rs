@@ -8,6 +8,7 @@ mod independent;
 mod invariant;
 mod inverse;
 mod linear;
+mod masks;
 mod member;
 mod position;
 mod table;
@@ -31,10 +32,10 @@ pub use position::Position;
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
 
-/// How much a constraint's propagators promise to remove.
+/// How much the propagators of a constraint promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Consistency {
-    /// At least every violation among fixed variables is found.
+    /// Every violation among fixed variables is found, at least.
     Value,
     /// Every remaining value occurs in a solution of the constraint.
     Domain,
@@ -42,19 +43,19 @@ pub enum Consistency {
 
 /// A relation between variables.
 ///
-/// [`Constraint::check`] is its definition; everything else serves to find the
-/// assignments that pass it without trying them all.
+/// [`Constraint::check`] is its definition. The rest serves to find the assignments that satisfy it without
+/// trying all. Use [`testing`](crate::testing) to compare the two.
 pub trait Constraint: Debug + Send + Sync {
-    /// The variables it relates, each once.
+    /// Returns the variables it relates, each once.
     fn scope(&self) -> Vec<Variable>;
 
-    /// Whether the assignment satisfies it: the definition, written for reading.
+    /// Returns whether the assignment satisfies it: the definition, written for reading.
     fn check(&self, assignment: Assignment<'_>) -> bool;
 
-    /// What its propagators promise.
+    /// Returns what its propagators promise.
     fn consistency(&self) -> Consistency;
 
-    /// Removes what can be removed once and for all and installs propagators.
+    /// Removes values that are impossible from the start, and installs propagators.
     ///
     /// # Errors
     /// The constraint has no solution.
@@ -68,37 +69,25 @@ pub struct Assignment<'a> {
 }
 
 impl<'a> Assignment<'a> {
-    /// The assignment that gives `values[k]` to the variable number `k`.
+    /// Returns the assignment of `values[k]` to variable number `k`.
     #[must_use]
     pub fn new(values: &'a [i32]) -> Self {
         Self { values }
     }
 
-    /// The value of a variable.
+    /// Returns the value of a variable.
     #[must_use]
     pub fn value(self, variable: Variable) -> i32 {
         self.values[variable.index()]
     }
 }
 
-/// The given variables in the order of their numbers, each once: a scope.
+/// The variables in the order of their numbers, each once: a scope.
 fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
     let mut variables: Vec<Variable> = variables.collect();
     variables.sort_unstable();
     variables.dedup();
     variables
-}
-
-/// Ascending numbers of bits as words and masks.
-fn masks(numbers: impl Iterator<Item = u32>) -> Vec<(u32, u64)> {
-    let mut masks: Vec<(u32, u64)> = Vec::new();
-    for number in numbers {
-        match masks.last_mut() {
-            Some((word, mask)) if *word == number / 64 => *mask |= 1 << (number % 64),
-            _ => masks.push((number / 64, 1 << (number % 64))),
-        }
-    }
-    masks
 }
 
 /// How many bits the domain of `variable` has, set or not.

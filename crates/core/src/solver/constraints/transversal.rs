@@ -1,19 +1,19 @@
-//! Chosen vertices of a graph: no two neighbours, and one at least in each of some groups.
+//! Chosen vertices of a graph: no two neighbours, and at least one in each of some groups.
 //!
-//! This is [`Independent`](super::Independent) together with the tight case of
-//! [`Hitting`](super::Hitting), which feed each other at almost every step: a chosen vertex rules out
-//! its neighbours, a group that is left with one vertex has it chosen, a group left with
-//! none ends the node. Both rules are run in turn on a copy of the words until nothing
-//! changes, and only then is the state written, a word at a time. That costs a fraction of two
-//! propagators that wake each other.
+//! This combines [`Independent`](super::Independent) with [`Hitting`](super::Hitting) for all groups. The two
+//! rules feed each other at almost every step: a chosen vertex rules out its neighbours, the last possible
+//! vertex of a group is chosen, and a group without possible vertices is a conflict. Both rules run in turn
+//! on a copy of the words until nothing changes, and only then is the state written, a word at a time. This
+//! costs a fraction of two propagators that wake each other.
 //!
-//! Vertices whose neighbours have been ruled out, and groups that are hit, stay so on the way down: both
-//! sets are trailed, and neither is looked at again. A group is looked at only if a vertex in one of its words
-//! has been ruled out, and no further than to the second vertex that is left.
+//! Vertices whose neighbours have been ruled out, and groups that are hit, stay so on the way down. Both sets
+//! are trailed, and neither is examined again. A group is examined only if a vertex in one of its words has
+//! been ruled out, and no further than its second possible vertex.
 
 use std::sync::Arc;
 
-use super::{Assignment, Consistency, Constraint, masks};
+use super::masks::Masks;
+use super::{Assignment, Consistency, Constraint};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
@@ -29,15 +29,16 @@ pub struct Transversal {
 }
 
 impl Transversal {
-    /// `chosen` has a variable for each vertex of `graph`; groups are lists of vertices. Value consistent.
+    /// `chosen` has a variable for each vertex of `graph`, and `groups` are lists of vertices. Value
+    /// consistent.
     ///
     /// # Panics
-    /// If the graph is not symmetric, there are more or fewer variables than vertices, or a group has an unknown
+    /// If the graph is not symmetric, the numbers of variables and vertices differ, or a group has an unknown
     /// vertex.
     #[must_use]
     pub fn new(chosen: &Booleans, graph: &Arc<SuccessorTable>, groups: impl Into<Arc<[Vec<u32>]>>) -> Self {
         let groups = groups.into();
-        assert!(graph.is_symmetric(), "neighbours are neighbours both ways");
+        assert!(graph.is_symmetric(), "the graph must be symmetric");
         assert_eq!(chosen.len(), graph.vertices(), "a variable for each vertex");
         assert!(groups.iter().flatten().all(|&it| (it as usize) < chosen.len()), "a group of vertices");
         Self { chosen: *chosen, graph: Arc::clone(graph), groups }
@@ -63,9 +64,9 @@ impl Constraint for Transversal {
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let width = self.chosen.width();
         let group_words = self.groups.len().div_ceil(64);
-        let mut neighbours = Masks::default();
+        let mut neighbours = Masks::new();
         (0..self.graph.vertices()).for_each(|vertex| neighbours.push(self.graph.row(vertex)));
-        let mut members = Masks::default();
+        let mut members = Masks::new();
         let mut groups_of = vec![0u64; self.chosen.len() * group_words];
         let mut touching = vec![0u64; width * group_words];
         for (number, group) in self.groups.iter().enumerate() {
@@ -85,7 +86,7 @@ impl Constraint for Transversal {
             }
             members.push(group.into_iter());
         }
-        // What is not possible at the start has been ruled out since nobody looked.
+        // Vertices that are impossible at the start count as ruled out since the last look.
         let known = posting.allocate(width, u64::MAX);
         let seen = posting.allocate(width, 0u64);
         let hit = posting.allocate(group_words, 0u64);
@@ -108,32 +109,12 @@ impl Constraint for Transversal {
     }
 }
 
-/// Sets of vertices as words and masks, one after another.
-#[derive(Default)]
-struct Masks {
-    ends: Vec<u32>,
-    masks: Vec<(u32, u64)>,
-}
-
-impl Masks {
-    fn push(&mut self, ascending: impl Iterator<Item = u32>) {
-        self.masks.extend(masks(ascending));
-        self.ends.push(self.masks.len() as u32);
-    }
-
-    #[inline]
-    fn of(&self, number: usize) -> &[(u32, u64)] {
-        let start = if number == 0 { 0 } else { self.ends[number - 1] as usize };
-        &self.masks[start..self.ends[number] as usize]
-    }
-}
-
 /// 64 vertices, while they are worked on.
 #[derive(Debug, Clone, Copy, Default)]
 struct VertexWord {
     possible: u64,
     chosen: u64,
-    /// Vertices that were ruled out since the groups were looked at.
+    /// Vertices that were ruled out since the groups were examined.
     removed: u64,
 }
 
@@ -146,19 +127,19 @@ struct Fixpoint {
     groups_of: Vec<u64>,
     /// For each word of vertices the set of groups with a vertex in it.
     touching: Vec<u64>,
-    /// The possible vertices when the groups were last looked at.
+    /// The possible vertices when the groups were last examined.
     known: TrailedRow<u64>,
     /// The chosen vertices whose neighbours are ruled out.
     seen: TrailedRow<u64>,
     /// The groups that are hit.
     hit: TrailedRow<u64>,
     words: Vec<VertexWord>,
-    /// The groups to be looked at.
+    /// The groups to examine.
     groups: Vec<u64>,
 }
 
 impl Fixpoint {
-    /// Takes up what has changed.
+    /// Reads the words and finds what has changed.
     #[inline]
     fn read(&mut self, state: &mut State) {
         for (k, word) in self.words.iter_mut().enumerate() {
@@ -168,7 +149,7 @@ impl Fixpoint {
         state.clear_changes();
     }
 
-    /// Rules out the neighbours of newly chosen vertices, whose groups are hit.
+    /// Rules out the neighbours of newly chosen vertices, and marks their groups as hit.
     #[inline]
     fn exclude(&mut self, state: &mut State) -> Result<(), Conflict> {
         let width = self.groups.len();
@@ -198,7 +179,7 @@ impl Fixpoint {
         Ok(())
     }
 
-    /// Looks at the groups that have lost a vertex and are not hit; returns whether one was chosen.
+    /// Examines the groups that have lost a vertex and are not hit. Returns whether a vertex was chosen.
     #[inline]
     fn choose(&mut self, state: &State) -> Result<bool, Conflict> {
         let width = self.groups.len();
@@ -227,7 +208,7 @@ impl Fixpoint {
         Ok(any)
     }
 
-    /// The only possible vertex of a group by word and mask, if there is just one.
+    /// The only possible vertex of a group as word and mask, or `None` if there are several.
     #[inline]
     fn last_of(&self, group: usize) -> Result<Option<(usize, u64)>, Conflict> {
         let mut last = None;
@@ -243,7 +224,7 @@ impl Fixpoint {
         if last.is_some() { Ok(last) } else { Err(Conflict) }
     }
 
-    /// Both rules until nothing changes.
+    /// Applies both rules until nothing changes.
     #[inline]
     fn run(&mut self, state: &mut State) -> Result<(), Conflict> {
         while {
@@ -254,7 +235,7 @@ impl Fixpoint {
         Ok(())
     }
 
-    /// Writes what follows.
+    /// Writes the words back.
     #[inline]
     fn write(&mut self, state: &mut State) -> Result<(), Conflict> {
         for (k, word) in self.words.iter().enumerate() {
@@ -269,7 +250,7 @@ impl Fixpoint {
                 state.include_booleans(&self.chosen, k, word.chosen & !chosen)?;
             }
         }
-        state.clear_changes(); // our own
+        state.clear_changes(); // those of this propagator
         Ok(())
     }
 }

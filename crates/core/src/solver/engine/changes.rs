@@ -1,4 +1,4 @@
-//! The only ways to change a domain, and to hear of changes.
+//! The only ways to change a domain, and to read what has changed.
 
 use std::ops::Range;
 
@@ -9,11 +9,11 @@ use super::queue::Queue;
 use super::state::State;
 use super::state_data::StateData;
 use super::trail::{Trailed, Word};
-use super::variable::{Storage, Values, Variable};
+use super::variable::{BitMeaning, Storage, Variable};
 use crate::solver::bits::ones_in;
 
 impl State {
-    /// Turns the vertices of `mask` among `64 * k ..` from ends of paths into others, and back.
+    /// Makes those vertices of `mask` among `64 * k ..` ends of paths that are none, and the others none.
     #[inline]
     pub(crate) fn flip_path_ends(&mut self, edges: &Edges, k: usize, mask: u64) {
         self.data.trail.update(edges.path_ends as usize + k, |ends| ends ^ mask);
@@ -25,7 +25,7 @@ impl State {
         self.data.trail.set(cell, value);
     }
 
-    /// Keeps only the bits of word `k` of an integer variable's domain that are in `mask`.
+    /// Keeps only those values of word `k` of a variable's domain whose bits are in `mask`.
     ///
     /// # Errors
     /// No value would remain.
@@ -59,7 +59,7 @@ impl State {
         Ok(())
     }
 
-    /// Chooses an edge, or rules it out.
+    /// Chooses an edge or rules it out.
     #[inline]
     fn fix_edge(&mut self, (set, vertex, slot): (u32, u32, u32), chosen: bool) -> Result<(), Conflict> {
         let edges = &self.layout.edge_sets[set as usize];
@@ -70,16 +70,16 @@ impl State {
         }
     }
 
-    /// Keeps 0, 1 or both of a variable that has no word of its own.
+    /// Keeps 0, 1 or both values of an edge or a boolean.
     fn keep_packed(&mut self, storage: Storage, mask: u64) -> Result<(), Conflict> {
         match (storage.values, mask & 3) {
             (_, 3) => Ok(()),
-            (Values::Edge { set, vertex, slot }, kept @ 1..) => {
+            (BitMeaning::Edge { set, vertex, slot }, kept @ 1..) => {
                 let edges = &self.layout.edge_sets[set as usize];
                 let change = if kept == 1 { StateData::exclude } else { StateData::include };
                 change(&mut self.data, edges, vertex as usize, slot as usize)
             }
-            (Values::Boolean { bit }, kept @ 1..) => {
+            (BitMeaning::Boolean { bit }, kept @ 1..) => {
                 let change = if kept == 1 { StateData::exclude_bits } else { StateData::include_bits };
                 change(&mut self.data, storage.word as usize, storage.row as usize, 1 << bit)
             }
@@ -87,7 +87,7 @@ impl State {
         }
     }
 
-    /// Keeps only the values whose bits are set in `mask`; bits beyond its end count as not set.
+    /// Keeps only the values whose bits are set in `mask`. Bits beyond its end count as not set.
     ///
     /// # Errors
     /// No value would remain.
@@ -104,23 +104,23 @@ impl State {
     /// No value would remain.
     #[inline]
     pub fn remove_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
-        if let Values::Edge { set, vertex, slot } = self.layout.storage[variable.index()].values {
+        if let BitMeaning::Edge { set, vertex, slot } = self.layout.storage[variable.index()].values {
             return self.fix_edge((set, vertex, slot), bit == 0);
         }
         self.keep_word(variable, bit / 64, !(1 << (bit % 64)))
     }
 
-    /// Removes every value but that of bit `bit`.
+    /// Removes every value except that of bit `bit`.
     ///
     /// # Errors
     /// That value was removed before.
     #[inline]
     pub fn fix_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
         let storage = self.storage(variable);
-        if let Values::Edge { set, vertex, slot } = storage.values {
+        if let BitMeaning::Edge { set, vertex, slot } = storage.values {
             return self.fix_edge((set, vertex, slot), bit == 1);
         }
-        if matches!(storage.values, Values::Boolean { .. }) {
+        if matches!(storage.values, BitMeaning::Boolean { .. }) {
             return self.keep_packed(storage, 1 << bit);
         }
         for k in 0..(storage.size as usize).div_ceil(64) {
@@ -131,7 +131,7 @@ impl State {
         self.keep_word(variable, bit / 64, 1 << (bit % 64))
     }
 
-    /// Removes `value`; nothing happens if it is no value of the variable.
+    /// Removes `value`. Does nothing if it is not a value of the variable.
     ///
     /// # Errors
     /// No value would remain.
@@ -168,7 +168,7 @@ impl State {
             .try_for_each(|k| self.keep_word(variable, k, below(bits.end, k) & !below(bits.start, k)))
     }
 
-    /// Removes every value but `value`.
+    /// Removes every value except `value`.
     ///
     /// # Errors
     /// `value` is not, or no longer, a value of the variable.
@@ -219,31 +219,31 @@ impl State {
         self.data.saturate(edges, vertex);
     }
 
-    /// Whether others than the running propagator hear of changes of dense edges.
+    /// Whether changes of dense edges are reported to other propagators than the running one.
     #[inline]
     pub(crate) fn shares_dense(&mut self) -> bool {
         self.data.queue.shares_dense()
     }
 
-    /// Tells all but the running propagator of changes at vertices of dense edges that nobody has heard of.
+    /// Reports changes at vertices of dense edges to all but the running propagator.
     #[inline]
     pub(crate) fn publish_dense(&mut self, vertices: u64) {
         self.data.queue.publish_dense(vertices);
     }
 
-    // ---- events --------------------------------------------------------------
+    // ---- what has changed -----------------------------------------------------
 
-    /// Takes up to 64 changed positions of the running propagator: `(first, bits)`,
-    /// where bit `b` stands for the position `first + b`.
+    /// Takes up to 64 changed positions of the running propagator: `(first, bits)`, where bit `b` stands for
+    /// the position `first + b`.
     #[inline]
     pub fn next_changes(&mut self) -> Option<(usize, u64)> {
         self.data.queue.next_changes()
     }
 
-    /// Takes vertices at which an edge changed since the running propagator last
-    /// looked: `(first, bits)`, where bit `b` stands for the vertex `first + b`.
+    /// Takes vertices at which an edge changed since the running propagator last called this: `(first,
+    /// bits)`, where bit `b` stands for the vertex `first + b`.
     ///
-    /// A vertex may come more than once.
+    /// A vertex may be reported several times.
     #[inline]
     pub fn next_vertices(&mut self, edges: &Edges) -> Option<(usize, u64)> {
         if edges.dense {
@@ -259,13 +259,13 @@ impl State {
         }
     }
 
-    /// Forgets the changed positions of the running propagator.
+    /// Drops the changed positions and vertices of the running propagator.
     #[inline]
     pub fn clear_changes(&mut self) {
         self.data.queue.clear_changes();
     }
 
-    /// Whom changes wake.
+    /// The queue of propagators.
     #[inline]
     pub(super) fn queue(&mut self) -> &mut Queue {
         &mut self.data.queue

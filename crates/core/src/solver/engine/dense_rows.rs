@@ -1,9 +1,9 @@
 //! How edges between up to 64 vertices are laid out in words.
 //!
-//! First come the sets, one word for all vertices, then the rows of the vertices. The row of a vertex is a set of
-//! vertices here. Most edges are excluded because one of their ends already has two chosen edges. Such a vertex is
-//! *full*: one bit marks it, and the rows keep its excluded edges. So a vertex becomes full in one step however many
-//! edges it loses, and an edge is possible only if it is chosen or neither end is full.
+//! First come the sets, one word for all vertices, then the rows of the vertices. The row of a vertex is a
+//! set of vertices here. Most edges are excluded because one of their ends already has two chosen edges. Such
+//! a vertex is *full*: one bit marks it, and the rows keep its excluded edges. So a vertex becomes full in
+//! one step however many edges it loses, and an edge is possible only if it is chosen or neither end is full.
 
 use super::vertex_counts::{DIGITS, VertexCounts};
 
@@ -16,8 +16,8 @@ pub(super) const FULL: usize = 1;
 
 /// What is known of all vertices of dense edges, one word for each set.
 ///
-/// The log and the paths of chosen edges are kept up to date by the propagator that allows two edges at each vertex.
-/// They are stored with the edges so that branching reads the same data.
+/// The log and the paths of chosen edges are kept up to date by the propagator that allows two edges at each
+/// vertex. They are stored with the edges so that branching reads the same data.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct DenseSets {
     /// The ends of paths of chosen edges.

@@ -1,9 +1,10 @@
 //! Edges between up to 64 vertices, opened for many changes at once.
 //!
-//! A [`DenseView`] has what is known of all vertices as a few words that can stay in registers while a propagator
-//! works. It also has the *paths* of chosen edges: which vertices are their ends, and for each end the other one. The
-//! propagator that allows two edges at each vertex keeps these up to date, and branching reads them. They are stored
-//! with the edges, so there is one copy however many propagators use it. For the layout see `dense_rows`.
+//! A [`DenseView`] has what is known of all vertices as a few words that can stay in registers while a
+//! propagator works. It also has the *paths* of chosen edges: which vertices are their ends, and for each end
+//! the other one. The propagator that allows two edges at each vertex keeps these up to date, and branching
+//! reads them. They are stored with the edges, so there is one copy however many propagators use it. For the
+//! layout see `dense_rows`.
 
 use super::conflict::Conflict;
 use super::dense_rows::{DenseSets, SETS, WIDTH, all_if_in};
@@ -14,8 +15,8 @@ use super::state::State;
 pub(crate) struct DenseView<'a> {
     /// What is known of the vertices.
     pub(crate) sets: DenseSets,
-    /// For each vertex the targets of edges that were not ruled out one by one, and those of chosen edges; for each
-    /// end of a path the other end.
+    /// For each vertex the targets of edges that were not ruled out one by one, and those of chosen edges;
+    /// for each end of a path the other end.
     rows: &'a mut [[u64; WIDTH]],
     log: &'a mut Vec<ChosenEdge>,
     set: u32,
@@ -65,8 +66,8 @@ impl DenseView<'_> {
         self.sets.options.decrease(1 << vertex | 1 << target);
     }
 
-    /// Updates the sets for a chosen edge: those of its ends that were ends of paths become full, the others become
-    /// ends of paths. Returns the targets of the edges that this rules out.
+    /// Updates the sets for a chosen edge: those of its ends that were ends of paths become full, the others
+    /// become ends of paths. Returns the targets of the edges that this rules out.
     #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
     #[inline(always)]
     pub(crate) fn follow(&mut self, one: usize, other: usize) -> u64 {
@@ -79,8 +80,8 @@ impl DenseView<'_> {
         lost | lost_too
     }
 
-    /// Chooses an undecided edge of a vertex that has two possible edges, and updates the sets. Returns the other end,
-    /// and the targets of the edges that this rules out.
+    /// Chooses an undecided edge of a vertex that has two possible edges, and updates the sets. Returns the
+    /// other end, and the targets of the edges that this rules out.
     ///
     /// Both edges of the vertex are needed, so it loses none: the edges ruled out are at the other end.
     #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
@@ -139,11 +140,11 @@ impl State {
         })
     }
 
-    /// Returns the end of a path with the fewest undecided edges, the lowest of these, and the first slot with an
-    /// undecided edge.
+    /// Returns the end of a path with the fewest undecided edges, the lowest of these, and the first slot
+    /// with an undecided edge.
     ///
-    /// Returns `None` if there is no path, or if the table has more than 64 vertices. The state must be a fixpoint of
-    /// the circuit constraint. Costs a few operations on words.
+    /// Returns `None` if there is no path, or if the table has more than 64 vertices. The state must be a
+    /// fixpoint of the circuit constraint. Costs a few operations on words.
     #[inline]
     #[must_use]
     pub fn tightest_path_end(&self, edges: &Edges) -> Option<(usize, usize)> {

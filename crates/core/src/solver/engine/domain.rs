@@ -3,7 +3,7 @@
 use bitvec::prelude::{BitSlice, Lsb0};
 
 use super::layout::Layout;
-use super::variable::{Storage, Values, Variable};
+use super::variable::{BitMeaning, Storage, Variable};
 use crate::solver::bits::ones_in;
 
 /// The values a variable can still take, ascending.
@@ -22,8 +22,8 @@ impl<'a> Domain<'a> {
     pub(crate) fn initial(layout: &'a Layout, variable: Variable) -> Self {
         let storage = &layout.storage[variable.index()];
         let words: &[u64] = match storage.values {
-            Values::Edge { .. } | Values::Boolean { .. } => &[0b11],
-            Values::Range { .. } | Values::Slots { .. } => &layout.initial.as_raw_slice()
+            BitMeaning::Edge { .. } | BitMeaning::Boolean { .. } => &[0b11],
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => &layout.initial.as_raw_slice()
                 [storage.word as usize..][..(storage.size as usize).div_ceil(64)],
         };
         Self { words, storage, layout }

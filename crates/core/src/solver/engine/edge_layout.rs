@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::dense_rows::{self, SETS};
 use super::edges::{EdgeEnd, EdgeRow, Edges};
 use super::layout::Layout;
-use super::variable::{Storage, Values};
+use super::variable::{BitMeaning, Storage};
 use crate::solver::graph::SuccessorTable;
 
 /// The words of one set of edges.
@@ -107,7 +107,7 @@ impl Layout {
                     ends[here] = EdgeEnd { target: target as u32, slot: back as u32 };
                 }
                 if target > vertex {
-                    let values = Values::Edge { set, vertex: vertex as u32, slot: slot as u32 };
+                    let values = BitMeaning::Edge { set, vertex: vertex as u32, slot: slot as u32 };
                     self.storage.push(Storage { word: 0, size: 2, row: first_row + vertex as u32, values });
                     numbers[here] = count;
                     numbers[rows[target].slot as usize + back] = count;

@@ -24,13 +24,13 @@ pub(crate) struct EdgeEnd {
 
 /// The undirected steps of a symmetric table as 0/1 variables, one for each edge.
 ///
-/// Row `v` of the state holds, for every slot of `v`, whether the edge is still possible and whether it is chosen.
-/// Both ends of an edge always change together.
+/// Row `v` of the state holds, for every slot of `v`, whether the edge is still possible and whether it is
+/// chosen. Both ends of an edge always change together.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Edges {
     pub(crate) table: Arc<SuccessorTable>,
-    /// Whether slots are vertices, rows are laid out as in `dense_rows`, and changes are collected in one word of the
-    /// queue. Only the first set of a model over a dense table is dense.
+    /// Whether slots are vertices, rows are laid out as in `dense_rows`, and changes are collected in one
+    /// word of the queue. Only the first set of a model over a dense table is dense.
     pub(crate) dense: bool,
     /// For each vertex its row, and one entry beyond the last.
     pub(crate) rows: Arc<[EdgeRow]>,
@@ -126,8 +126,8 @@ impl Edges {
         (end.target as usize, end.slot as usize)
     }
 
-    /// Returns the slot of `vertex` that leads to `target`, if there is one. In a dense table that is the number of
-    /// the target, whether there is an edge or not.
+    /// Returns the slot of `vertex` that leads to `target`, if there is one. In a dense table that is the
+    /// number of the target, whether there is an edge or not.
     #[inline]
     #[must_use]
     pub fn slot_towards(&self, vertex: usize, target: usize) -> Option<usize> {

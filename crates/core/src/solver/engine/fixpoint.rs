@@ -17,8 +17,8 @@ use crate::solver::model::Model;
 const FOR_EVER: u32 = u32::MAX;
 /// The state of one search, with the propagators that act on it.
 ///
-/// An engine is built from a model and never cloned. To get another engine on the same node, build one and repeat the
-/// decisions that led there.
+/// An engine is built from a model and never cloned. To get another engine on the same node, build one and
+/// repeat the decisions that led there.
 pub struct Engine {
     state: State,
     propagators: Vec<Box<dyn Propagator>>,
@@ -48,8 +48,8 @@ impl Engine {
         Self::build(model, None, interrupt)
     }
 
-    /// Like [`Engine::new`], but propagators run in a random order that `seed` determines, regardless of priority. Only
-    /// those of [`Priority::Rare`] still run last.
+    /// Like [`Engine::new`], but propagators run in a random order that `seed` determines, regardless of
+    /// priority. Only those of [`Priority::Rare`] still run last.
     ///
     /// For tests that the fixpoint does not depend on the order.
     #[must_use]
@@ -94,7 +94,8 @@ impl Engine {
         let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
         let rare = (0..propagators.len()).filter(is_rare).collect();
         let asleep = state.allocate(propagators.len(), 0u32);
-        // Between two changes each propagator takes up each change reported to it once, in one run or in several.
+        // Between two changes each propagator takes up each change reported to it once, in one run or in
+        // several.
         let positions: usize = registrations.iter().map(|it| it.positions).sum();
         let most_runs = propagators.len() + positions + state.layout().initial.len();
         let watchdog = Watchdog::new(most_runs);
@@ -119,8 +120,8 @@ impl Engine {
     /// Runs propagators until none has anything left to remove.
     ///
     /// # Errors
-    /// There is no solution below this node, or it was interrupted and nothing is known. Go back a level then; if none is
-    /// open, the answer is final.
+    /// There is no solution below this node, or it was interrupted and nothing is known. Go back a level
+    /// then; if none is open, the answer is final.
     ///
     /// # Panics
     /// If a propagator runs again and again without changing anything, which would never end.
@@ -195,8 +196,8 @@ impl Engine {
         self.state.depth() < self.state.get(self.asleep.at(number))
     }
 
-    /// Runs one propagator. If it gave up half way its result looks like any other, so the result counts only if the
-    /// interrupt is not raised afterwards.
+    /// Runs one propagator. If it gave up half way its result looks like any other, so the result counts only
+    /// if the interrupt is not raised afterwards.
     #[inline]
     fn run(&mut self, number: usize, before: u64) -> Result<Status, NoFixpoint> {
         if self.watchdog.counts_to_the_end() {
@@ -209,8 +210,8 @@ impl Engine {
         Ok(result?)
     }
 
-    /// Panics if no domain has changed for so long that the propagator that is to run now would run for ever. `before` is
-    /// the number of runs before this fixpoint was sought.
+    /// Panics if no domain has changed for so long that the propagator that is to run now would run for ever.
+    /// `before` is the number of runs before this fixpoint was sought.
     #[cold]
     #[inline(never)]
     fn expect_progress(&mut self, number: usize, before: u64) {
@@ -242,7 +243,8 @@ impl Engine {
     /// Makes a decision and runs propagators until none has anything left to remove.
     ///
     /// # Errors
-    /// There is no solution below this node, or it was interrupted and nothing is known. Go back a level then.
+    /// There is no solution below this node, or it was interrupted and nothing is known. Go back a level
+    /// then.
     #[inline]
     pub fn assume(
         &mut self,

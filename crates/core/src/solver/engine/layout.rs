@@ -1,9 +1,9 @@
 //! Where each variable's bits stand among the words of the state.
 //!
-//! A model lays out its variables as they are added, so an engine starts as a copy of the model's initial words. An
-//! integer variable owns a run of words, one bit for each value. A 0/1 *edge variable* owns no word: it is one bit in
-//! the rows of both its ends, so that all steps at a vertex are read and changed a word at a time; see `edge_layout`.
-//! Other 0/1 variables are stored 64 to a pair of words.
+//! A model lays out its variables as they are added, so an engine starts as a copy of the model's initial
+//! words. An integer variable owns a run of words, one bit for each value. A 0/1 *edge variable* owns no
+//! word: it is one bit in the rows of both its ends, so that all steps at a vertex are read and changed a
+//! word at a time; see `edge_layout`. Other 0/1 variables are stored 64 to a pair of words.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,7 +12,7 @@ use bitvec::prelude::{BitVec, Lsb0};
 
 use super::booleans::Booleans;
 use super::edges::Edges;
-use super::variable::{MOST_VARIABLES, Storage, Values, Variable};
+use super::variable::{BitMeaning, MOST_VARIABLES, Storage, Variable};
 use crate::solver::graph::SuccessorTable;
 
 /// Larger ranges are refused: each value takes a bit at every level of the search.
@@ -49,7 +49,8 @@ impl Default for Layout {
 }
 
 impl std::fmt::Debug for Layout {
-    /// Prints what the model is made of, without addresses and the number of the model, which differ between runs.
+    /// Prints what the model is made of, without addresses and the number of the model, which differ between
+    /// runs.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Layout")
@@ -92,7 +93,7 @@ impl Layout {
         self.initial.resize(start + 64 * size.div_ceil(64), false);
     }
 
-    fn push(&mut self, size: usize, values: Values) -> Variable {
+    fn push(&mut self, size: usize, values: BitMeaning) -> Variable {
         let variable = self.next_variable(1);
         let word = self.words();
         self.allocate(size);
@@ -106,7 +107,7 @@ impl Layout {
         let size = (high - low + 1).max(0);
         assert!(size <= LARGEST_RANGE, "{low}..={high} has more than {LARGEST_RANGE} values");
         // Without values the minimum does not matter, and may lie just outside the type.
-        self.push(size as usize, Values::Range { minimum: low as i32 })
+        self.push(size as usize, BitMeaning::Range { minimum: low as i32 })
     }
 
     pub(crate) fn booleans(&mut self, count: usize) -> Booleans {
@@ -117,7 +118,7 @@ impl Layout {
             count: count as u32,
         };
         for number in 0..count {
-            let values = Values::Boolean { bit: number as u32 % 64 };
+            let values = BitMeaning::Boolean { bit: number as u32 % 64 };
             let (word, row) = (set.word(number / 64) as u32, set.row(number / 64) as u32);
             self.storage.push(Storage { word, size: 2, row, values });
         }
@@ -133,7 +134,7 @@ impl Layout {
         let number = self.tables.len() as u32;
         let variables = (0..table.vertices())
             .map(|vertex| {
-                let values = Values::Slots { table: number, vertex: vertex as u32 };
+                let values = BitMeaning::Slots { table: number, vertex: vertex as u32 };
                 let variable = self.push(table.slot_count(vertex), values);
                 let first = self.initial.len() - 64 * table.slot_count(vertex).div_ceil(64);
                 let slots: Vec<usize> = table.slots(vertex).map(|(slot, _)| slot).collect();
@@ -150,24 +151,24 @@ impl Layout {
     /// The value that a bit of a variable's domain stands for.
     pub(crate) fn value(&self, storage: &Storage, bit: usize) -> i32 {
         match storage.values {
-            Values::Range { minimum } => minimum + bit as i32,
-            Values::Slots { table, vertex } => {
+            BitMeaning::Range { minimum } => minimum + bit as i32,
+            BitMeaning::Slots { table, vertex } => {
                 self.tables[table as usize].target(vertex as usize, bit) as i32
             }
-            Values::Edge { .. } | Values::Boolean { .. } => bit as i32,
+            BitMeaning::Edge { .. } | BitMeaning::Boolean { .. } => bit as i32,
         }
     }
 
     /// The bit of a value in a variable's domain, if it has one.
     pub(crate) fn bit(&self, storage: &Storage, value: i32) -> Option<usize> {
         let bit = match storage.values {
-            Values::Range { minimum } => usize::try_from(i64::from(value) - i64::from(minimum)).ok()?,
-            Values::Slots { table, vertex } => {
+            BitMeaning::Range { minimum } => usize::try_from(i64::from(value) - i64::from(minimum)).ok()?,
+            BitMeaning::Slots { table, vertex } => {
                 let table = &self.tables[table as usize];
                 let target = usize::try_from(value).ok().filter(|&target| target < table.vertices())?;
                 table.slot(vertex as usize, target)?
             }
-            Values::Edge { .. } | Values::Boolean { .. } => usize::try_from(value).ok()?,
+            BitMeaning::Edge { .. } | BitMeaning::Boolean { .. } => usize::try_from(value).ok()?,
         };
         (bit < storage.size as usize).then_some(bit)
     }
@@ -176,10 +177,10 @@ impl Layout {
     pub(crate) fn bits_below(&self, storage: &Storage, value: i64) -> usize {
         let size = storage.size as usize;
         match storage.values {
-            Values::Range { minimum } => (value - i64::from(minimum)).clamp(0, size as i64) as usize,
-            Values::Slots { table, vertex } => self.tables[table as usize]
+            BitMeaning::Range { minimum } => (value - i64::from(minimum)).clamp(0, size as i64) as usize,
+            BitMeaning::Slots { table, vertex } => self.tables[table as usize]
                 .slots_below(vertex as usize, value.clamp(0, i64::from(u32::MAX)) as u32),
-            Values::Edge { .. } | Values::Boolean { .. } => value.clamp(0, 2) as usize,
+            BitMeaning::Edge { .. } | BitMeaning::Boolean { .. } => value.clamp(0, 2) as usize,
         }
     }
 }

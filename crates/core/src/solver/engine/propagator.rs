@@ -8,18 +8,18 @@ use super::trail::{TrailedRow, Word};
 
 /// Removes values that occur in no solution of its constraint.
 ///
-/// Contract: `propagate` never removes a value that occurs in a solution. It is monotone (smaller domains in, smaller
-/// domains out), so that the fixpoint does not depend on the order in which propagators run. What it remembers lives
-/// in trailed cells. A field may cache something only if the result does not depend on it.
+/// Contract: `propagate` never removes a value that occurs in a solution. It is monotone (smaller domains in,
+/// smaller domains out), so that the fixpoint does not depend on the order in which propagators run. What it
+/// remembers lives in trailed cells. A field may cache something only if the result does not depend on it.
 pub trait Propagator {
     /// Removes what it can, or reports that there is no solution.
     ///
-    /// Take the positions that changed with [`State::next_changes`], or drop them all with [`State::clear_changes`].
-    /// If any are left on return, the propagator runs again. A propagator that subscribes to variables it changes is
-    /// woken by its own changes too.
+    /// Take the positions that changed with [`State::next_changes`], or drop them all with
+    /// [`State::clear_changes`]. If any are left on return, the propagator runs again. A propagator that
+    /// subscribes to variables it changes is woken by its own changes too.
     ///
-    /// If it may take long, call [`State::poll`] now and then. When that fails, the propagator may leave its trailed
-    /// cells and domains as they are, but not its other fields.
+    /// If it may take long, call [`State::poll`] now and then. When that fails, the propagator may leave its
+    /// trailed cells and domains as they are, but not its other fields.
     ///
     /// # Errors
     /// [`Conflict`] if no solution of the constraint remains.

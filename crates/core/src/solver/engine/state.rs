@@ -1,4 +1,4 @@
-//! All domains, for reading; what changes them is in `changes`.
+//! All domains, for reading. They are changed in `changes`.
 
 use std::sync::Arc;
 
@@ -9,19 +9,18 @@ use super::edges::{ChosenEdge, Edges};
 use super::layout::Layout;
 use super::state_data::StateData;
 use super::trail::{Trail, Trailed, TrailedRow, Word};
-use super::variable::{Storage, Values, Variable};
+use super::variable::{BitMeaning, Storage, Variable};
 use crate::solver::bits::ones_in;
 use crate::solver::interrupt::Interrupt;
 
-/// The words of domains of variables that have no words of their own.
+/// The words of the domains of edges and booleans, which have no words of their own.
 static PACKED_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
 
 /// The domains of all variables and the memory of all propagators.
 ///
-/// Domains only ever shrink between two levels, through `remove`, `fix`, `keep`
-/// and, for edges, `exclude`, `include`, `saturate`. Each queues the events that
-/// wake propagators, and each returns a [`Conflict`](super::Conflict) when no value would
-/// remain.
+/// Domains only shrink between two levels, through `remove`, `fix`, `keep`, `remove_below`, `remove_above`
+/// and, for edges, `exclude`, `include` and `saturate`. Each of these wakes propagators, and returns a
+/// [`Conflict`] if no value would remain.
 #[derive(Debug)]
 pub struct State {
     pub(super) layout: Arc<Layout>,
@@ -30,7 +29,7 @@ pub struct State {
     interrupt: &'static Interrupt,
 }
 
-/// The place of a domain's words in the state; see [`State::locate`].
+/// Where the words of a domain are stored; see [`State::locate`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Location {
     first: u32,
@@ -47,11 +46,12 @@ impl State {
         Self { layout: Arc::clone(layout), data: StateData::new(trail), depth, interrupt }
     }
 
-    /// Whether to go on, for propagators and constraints that may take long: they pass the error on.
+    /// Checks whether the engine is to stop early. Propagators and constraints that may take long call this
+    /// now and then, and return the error.
     ///
     /// # Errors
-    /// The engine is to give up. That is no conflict: the engine looks at the interrupt itself and believes nothing that
-    /// it is told from then on.
+    /// The engine is to give up. This does not count as a conflict: the engine checks the interrupt too, and
+    /// ignores all results from then on.
     #[inline]
     pub fn poll(&self) -> Result<(), Conflict> {
         if self.interrupt.is_raised() { Err(Conflict) } else { Ok(()) }
@@ -75,37 +75,37 @@ impl State {
         self.data.queue.last_run()
     }
 
-    /// The remaining values of `variable`.
+    /// Returns the remaining values of `variable`.
     #[must_use]
     pub fn domain(&self, variable: Variable) -> Domain<'_> {
         let storage = &self.layout.storage[variable.index()];
         Domain { words: self.words(variable), storage, layout: &self.layout }
     }
 
-    /// The raw words of the domain of `variable`, one bit an initial value.
+    /// Returns the raw words of the domain of `variable`, one bit for each initial value.
     #[inline]
     #[must_use]
     pub fn words(&self, variable: Variable) -> &[u64] {
         let storage = self.storage(variable);
         let (possible, chosen) = match storage.values {
-            Values::Edge { set, vertex, slot } => {
+            BitMeaning::Edge { set, vertex, slot } => {
                 let edges = &self.layout.edge_sets[set as usize];
                 let (word, bit) = (slot as usize / 64, slot % 64);
                 let (possible, chosen) = self.data.row(edges, vertex as usize, word);
                 (possible >> bit & 1, chosen >> bit & 1)
             }
-            Values::Boolean { bit } => {
+            BitMeaning::Boolean { bit } => {
                 let (possible, chosen) = self.data.trail.pair(storage.word as usize);
                 (possible >> bit & 1, chosen >> bit & 1)
             }
-            Values::Range { .. } | Values::Slots { .. } => {
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => {
                 return self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
             }
         };
         &PACKED_WORDS[(possible << 1 | (1 - chosen)) as usize]
     }
 
-    /// Where the words of an integer variable's domain stand, for reading them often.
+    /// Returns where the words of an integer variable's domain are stored, for reading them often.
     ///
     /// # Panics
     /// If the variable is an edge or a boolean, which have no words of their own.
@@ -116,21 +116,21 @@ impl State {
         Location { first: storage.word, width: storage.size.div_ceil(64) }
     }
 
-    /// The raw words at a location, one bit an initial value.
+    /// Returns the raw words at a location, one bit for each initial value.
     #[inline]
     #[must_use]
     pub fn words_at(&self, location: Location) -> &[u64] {
         self.data.trail.words(location.first as usize, location.width as usize)
     }
 
-    /// Word `k` of the domain of an integer variable.
+    /// Returns word `k` of the domain of an integer variable.
     #[inline]
     #[must_use]
     pub fn word(&self, variable: Variable, k: usize) -> u64 {
         self.words(variable)[k]
     }
 
-    /// The bit of the only remaining value, if there is just one.
+    /// Returns the bit of the only remaining value, or `None` if there are several.
     #[inline]
     #[must_use]
     pub fn fixed_bit(&self, variable: Variable) -> Option<usize> {
@@ -139,7 +139,7 @@ impl State {
         ones.next().is_none().then_some(first)
     }
 
-    /// The only remaining value, if there is just one.
+    /// Returns the only remaining value, or `None` if there are several.
     #[inline]
     #[must_use]
     pub fn value(&self, variable: Variable) -> Option<i32> {
@@ -169,41 +169,41 @@ impl State {
         self.value_of(variable, 64 * k + words[k].ilog2() as usize)
     }
 
-    /// The value that a bit of the domain of `variable` stands for.
+    /// Returns the value that a bit of the domain of `variable` stands for.
     #[must_use]
     pub fn value_of(&self, variable: Variable, bit: usize) -> i32 {
         self.layout.value(&self.storage(variable), bit)
     }
 
-    /// Variables `64 * k ..` of a set: which are possible, and which are chosen.
+    /// Returns which variables `64 * k ..` of a set are possible, and which are chosen.
     #[inline]
     #[must_use]
     pub fn booleans(&self, booleans: &Booleans, k: usize) -> (u64, u64) {
         self.data.trail.pair(booleans.word(k))
     }
 
-    /// Slots `64 * k ..` of `vertex` whose edge is not excluded.
+    /// Returns the slots `64 * k ..` of `vertex` whose edges are not excluded.
     #[inline]
     #[must_use]
     pub fn possible(&self, edges: &Edges, vertex: usize, k: usize) -> u64 {
         self.data.row(edges, vertex, k).0
     }
 
-    /// Slots `64 * k ..` of `vertex` whose edge is chosen.
+    /// Returns the slots `64 * k ..` of `vertex` whose edges are chosen.
     #[inline]
     #[must_use]
     pub fn chosen(&self, edges: &Edges, vertex: usize, k: usize) -> u64 {
         self.data.trail.word(edges.word(vertex) + 2 * k + 1)
     }
 
-    /// The first 64 slots of `vertex`: which are possible, and which are chosen.
+    /// Returns which of the first 64 slots of `vertex` have possible edges, and which have chosen ones.
     #[inline]
     #[must_use]
     pub fn edge_row(&self, edges: &Edges, vertex: usize) -> (u64, u64) {
         self.data.row(edges, vertex, 0)
     }
 
-    /// Whether every edge is chosen or excluded.
+    /// Returns whether every edge is chosen or excluded.
     #[must_use]
     pub fn are_decided(&self, edges: &Edges) -> bool {
         if edges.dense {
@@ -215,36 +215,36 @@ impl State {
                 });
         }
         let (first, end) = (edges.first_word as usize, edges.path_ends as usize);
-        // Without a way out inside a chunk, several rows are compared at once.
+        // No early exit within a chunk, so that several rows are compared at once.
         let is_decided =
             |rows: &[u64]| rows.chunks_exact(2).fold(0, |open, row| open | (row[0] ^ row[1])) == 0;
         self.data.trail.words(first, end - first).chunks(256).all(is_decided)
     }
 
-    /// Vertices `64 * k ..` that are ends of paths of chosen edges.
+    /// Returns the vertices `64 * k ..` that are ends of paths of chosen edges.
     ///
-    /// Kept by the circuit constraint; without one no vertex is an end.
+    /// The circuit constraint keeps this set; without one it is empty.
     #[inline]
     #[must_use]
     pub fn path_ends(&self, edges: &Edges, k: usize) -> u64 {
         self.data.trail.word(edges.path_ends as usize + k)
     }
 
-    /// All chosen edges in the order they were chosen.
+    /// Returns all chosen edges in the order they were chosen.
     #[inline]
     #[must_use]
     pub fn chosen_edges(&self) -> &[ChosenEdge] {
         &self.data.chosen
     }
 
-    /// The value of a trailed cell.
+    /// Returns the value of a trailed cell.
     #[inline]
     #[must_use]
     pub fn get<T: Word>(&self, cell: Trailed<T>) -> T {
         self.data.trail.get(cell)
     }
 
-    /// How many decisions were made on the way from the root.
+    /// Returns the number of decisions on the path from the root.
     #[inline]
     #[must_use]
     pub fn depth(&self) -> u32 {
@@ -256,13 +256,13 @@ impl State {
         self.set(self.depth, self.depth() + 1);
     }
 
-    /// Number of open levels.
+    /// Returns the number of open levels.
     #[must_use]
     pub fn level(&self) -> usize {
         self.data.trail.level()
     }
 
-    /// Every word of domains and trailed cells, for comparing states bit for bit.
+    /// Returns every word of domains and trailed cells, for comparing states bit for bit.
     #[must_use]
     pub fn image(&self) -> &[u64] {
         self.data.trail.all()

@@ -6,7 +6,8 @@ use super::variable::Variable;
 
 /// The changes that wake one propagator.
 ///
-/// A propagator numbers what it subscribes to: each change is reported as a *position*, a number of its choice.
+/// A propagator numbers what it subscribes to: each change is reported as a *position*, a number of its
+/// choice.
 #[derive(Debug, Default)]
 pub struct Subscriptions {
     pub(super) variables: Vec<Subscription>,
@@ -49,8 +50,8 @@ impl Subscriptions {
 
     /// Reports as `position` that `variable` is fixed.
     ///
-    /// For an edge, every change of an edge at its lower end is reported, as by [`Subscriptions::changed`]; for a
-    /// boolean, every change of its word.
+    /// For an edge, every change of an edge at its lower end is reported, as by [`Subscriptions::changed`];
+    /// for a boolean, every change of its word.
     pub fn fixed(&mut self, variable: Variable, position: usize) {
         self.add(Subscription { variable, position, only_fixed: true, only_chosen: false });
     }
@@ -62,7 +63,8 @@ impl Subscriptions {
         }
     }
 
-    /// Reports as position `k` that one of the variables `64 * k ..` of a set is chosen, but not that one is ruled out.
+    /// Reports as position `k` that one of the variables `64 * k ..` of a set is chosen, but not that one is
+    /// ruled out.
     pub fn chosen(&mut self, booleans: &Booleans) {
         for k in 0..booleans.width() {
             let variable = booleans.variable(64 * k);

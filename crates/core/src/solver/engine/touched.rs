@@ -1,9 +1,9 @@
 //! At which vertices edges have changed, and which propagators have read that.
 //!
-//! Edges change far more often than anything else, so their changes take a short way. The vertices of dense edges, of
-//! which a model has at most one set, are noted in one word, which is delivered to every listener as a whole. Those of
-//! other edges are written to a log. Every listener reads the log from where it stopped, and at the fixpoint, when all
-//! have read it to the end, the log is emptied.
+//! Edges change far more often than anything else, so their changes take a short way. The vertices of dense
+//! edges, of which a model has at most one set, are noted in one word, which is delivered to every listener
+//! as a whole. Those of other edges are written to a log. Every listener reads the log from where it stopped,
+//! and at the fixpoint, when all have read it to the end, the log is emptied.
 
 use super::edges::Edges;
 use super::subscriptions::Listening;
@@ -98,8 +98,8 @@ impl Touched {
         listener.waiting != 0
     }
 
-    /// The rows for the subscribers of single rows: those of the `vertices` of dense edges just delivered, and those
-    /// added to the log.
+    /// The rows for the subscribers of single rows: those of the `vertices` of dense edges just delivered,
+    /// and those added to the log.
     pub(super) fn undelivered_rows(&mut self, vertices: u64) -> Vec<u32> {
         let dense = ones(vertices).map(|vertex| self.dense_row + vertex as u32);
         let rows = dense.chain(self.log[self.delivered..].iter().copied()).collect();

@@ -1,16 +1,15 @@
-//! Words that return to what they were.
+//! Words that are restored on backtracking.
 //!
-//! All mutable state of the engine, domains as well as the memory of
-//! propagators, is one array of 64-bit words. In a small state opening a level copies them
-//! all, and a write costs nothing more. In a large one a write records the old word, and
-//! going back restores the recorded words in reverse order: that costs as many steps as
-//! there were writes, however much state there is. Either way every word is again what it
-//! was, bit for bit.
+//! All mutable state of the engine, both domains and the memory of propagators, is one array of 64-bit words.
+//! In a small state opening a level copies all words, and writes cost nothing more. In a large state each
+//! write records the old word, and going back restores the recorded words in reverse order, which takes one
+//! step for each write, regardless of the size of the state. In both cases every word is restored bit for
+//! bit.
 
 use std::marker::PhantomData;
 use std::ops::Range;
 
-/// A place in the trail for one value of type `T`, restored on backtracking.
+/// A cell for one value of type `T`, restored on backtracking.
 #[derive(Debug)]
 pub struct Trailed<T> {
     index: u32,
@@ -25,7 +24,7 @@ impl<T> Clone for Trailed<T> {
 
 impl<T> Copy for Trailed<T> {}
 
-/// A row of trailed values; `at(k)` is the `k`-th.
+/// A row of trailed cells.
 #[derive(Debug)]
 pub struct TrailedRow<T> {
     first: u32,
@@ -46,7 +45,7 @@ impl<T> TrailedRow<T> {
         Self { first: first as u32, length: length as u32, kind: PhantomData }
     }
 
-    /// The `k`-th value.
+    /// Returns cell number `k`.
     #[inline]
     #[must_use]
     pub fn at(&self, k: usize) -> Trailed<T> {
@@ -54,24 +53,24 @@ impl<T> TrailedRow<T> {
         Trailed { index: self.first + k as u32, kind: PhantomData }
     }
 
-    /// How many values the row has.
+    /// Returns the number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.length as usize
     }
 
-    /// Whether the row has no value.
+    /// Returns whether the row has no cells.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
 }
 
-/// What fits into one trailed word.
+/// A type whose values fit into one trailed word.
 pub trait Word: Copy {
-    /// The value as a word.
+    /// Returns the value as a word.
     fn into_word(self) -> u64;
-    /// The value that [`Word::into_word`] made into `word`.
+    /// Returns the value that [`Word::into_word`] turned into `word`.
     fn from_word(word: u64) -> Self;
 }
 
@@ -108,27 +107,27 @@ struct Saved {
     word: u64,
 }
 
-/// Up to this many words a level is a copy of them all; beyond, writes are logged.
+/// With up to this many words a level is a copy of all words; with more, writes are logged.
 const COPIED_WORDS: usize = 512;
 
 /// The words of an engine's state, with levels to go back to.
 #[derive(Debug, Default)]
 pub(super) struct Trail {
     words: Vec<u64>,
-    /// Whether writes are logged, as they are in a large state.
+    /// Whether writes are logged because the state is large.
     logging: bool,
     saved: Vec<Saved>,
-    /// What words that are being edited were before.
+    /// The words of an edited range before the edit.
     before: Vec<u64>,
     levels: Vec<usize>,
-    /// In a small state the words at every open level; beyond them memory for deeper levels.
+    /// In a small state the words at every open level, followed by memory for deeper levels.
     copies: Vec<Vec<u64>>,
     /// How many levels are open in a small state.
     copied: usize,
 }
 
 impl Trail {
-    /// Adds `count` words of value `word`; only before the first level.
+    /// Adds `count` words of value `word`. No level may be open.
     pub(super) fn allocate(&mut self, count: usize, word: u64) -> usize {
         debug_assert!(self.level() == 0);
         let first = self.words.len();
@@ -159,7 +158,7 @@ impl Trail {
         self.update(index, |_| word);
     }
 
-    /// Replaces a word by what `change` makes of it, which is returned.
+    /// Replaces a word by `change` of it, and returns the new word.
     #[inline]
     pub(super) fn update(&mut self, index: usize, change: impl FnOnce(u64) -> u64) -> u64 {
         let word = &mut self.words[index];
@@ -186,7 +185,7 @@ impl Trail {
         result
     }
 
-    /// Logs the words of a range that are not what they were before.
+    /// Logs the words of a range that were changed by an edit.
     #[cold]
     fn log(&mut self, range: Range<usize>) {
         let old = range.zip(&self.before).filter(|&(index, &word)| self.words[index] != word);
@@ -212,7 +211,7 @@ impl Trail {
     pub(super) fn push(&mut self) {
         if self.logging {
             if self.levels.is_empty() {
-                self.saved.clear(); // nothing goes back beyond the root
+                self.saved.clear(); // the root is never undone
             }
             self.levels.push(self.saved.len());
         } else {

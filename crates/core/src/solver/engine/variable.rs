@@ -9,8 +9,9 @@ pub(super) const MOST_VARIABLES: usize = 1 << INDEX_BITS;
 
 /// A finite-domain integer variable of a [`Model`](crate::Model).
 ///
-/// It belongs to the model that made it: posting a constraint on it to another model panics. Only the last four bits of
-/// a model's serial number are remembered, so the mistake goes unnoticed if the model was made 16, 32, ... models later.
+/// It belongs to the model that made it: posting a constraint on it to another model panics. Only the last
+/// four bits of a model's serial number are remembered, so the mistake goes unnoticed if the model was made
+/// 16, 32, ... models later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable(u32);
 
@@ -21,7 +22,8 @@ impl Variable {
         Self(model << INDEX_BITS | index)
     }
 
-    /// Returns the variable's number. Variables are numbered from 0 in the order they were added to the model.
+    /// Returns the variable's number. Variables are numbered from 0 in the order they were added to the
+    /// model.
     #[inline]
     #[must_use]
     pub fn index(self) -> usize {
@@ -49,7 +51,7 @@ impl fmt::Debug for Variable {
 
 /// What the bits of a variable's domain stand for.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Values {
+pub(crate) enum BitMeaning {
     /// Bit `b` is the value `minimum + b`.
     Range { minimum: i32 },
     /// Bit `b` is the vertex in slot `b` of a table's row.
@@ -69,13 +71,13 @@ pub(crate) struct Storage {
     pub(crate) size: u32,
     /// Unit of notification: its own for an integer, the lower end's for an edge, the word's for a boolean.
     pub(crate) row: u32,
-    pub(crate) values: Values,
+    pub(crate) values: BitMeaning,
 }
 
 impl Storage {
     /// Whether the variable shares its words and its unit of notification with others.
     #[inline]
     pub(super) fn is_packed(&self) -> bool {
-        matches!(self.values, Values::Edge { .. } | Values::Boolean { .. })
+        matches!(self.values, BitMeaning::Edge { .. } | BitMeaning::Boolean { .. })
     }
 }

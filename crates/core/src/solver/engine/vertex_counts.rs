@@ -1,12 +1,12 @@
-//! Small numbers of up to 64 vertices, counted down for many vertices at once.
+//! A small number for each of up to 64 vertices, counted down for many vertices at once.
 //!
-//! The numbers are written in binary, and digit `k` of all of them stands in one word: bit `v` is that of
-//! vertex `v`. Taking one from each number of a set is a subtraction with borrow done by hand, a few
-//! operations on words however many vertices there are, and so is the question which numbers are two.
+//! The numbers are written in binary, and digit `k` of all numbers is one word: bit `v` belongs to vertex
+//! `v`. Subtracting one from each number of a set is a subtraction with borrow on these words. It takes a few
+//! operations however many vertices there are, and so does finding the numbers that are two.
 
-/// How many digits a number has: below 64 neighbours they suffice.
+/// How many digits a number has: enough for fewer than 64 neighbours.
 pub(super) const DIGITS: usize = 6;
-/// Digits that are always worked on; the others only where a borrow reaches them.
+/// How many digits are always updated; the others only when a borrow reaches them.
 const LOW: usize = 3;
 
 /// A number below 64 for each of 64 vertices.
@@ -18,7 +18,7 @@ pub(crate) struct VertexCounts {
 }
 
 impl VertexCounts {
-    /// These numbers.
+    /// The counts with these numbers.
     pub(super) fn of(numbers: &[usize]) -> Self {
         let mut digits = [0; DIGITS];
         for (vertex, number) in numbers.iter().enumerate() {
@@ -29,20 +29,20 @@ impl VertexCounts {
         Self::new(digits)
     }
 
-    /// The numbers with these digits, lowest first.
+    /// The counts with these digits, lowest first.
     #[inline]
     pub(super) fn new(digits: [u64; DIGITS]) -> Self {
         let large = digits[LOW..].iter().fold(0, |large, digit| large | digit);
         Self { digits, large }
     }
 
-    /// Their digits, lowest first.
+    /// The digits, lowest first.
     #[inline]
     pub(super) fn digits(&self) -> &[u64; DIGITS] {
         &self.digits
     }
 
-    /// Takes one from the number of each of these vertices; none of them may be 0.
+    /// Subtracts one from the number of each of these vertices; none of them may be 0.
     #[inline]
     pub(super) fn decrease(&mut self, vertices: u64) {
         let mut borrow = vertices;
@@ -59,8 +59,8 @@ impl VertexCounts {
         }
     }
 
-    /// The digits beyond the low ones after a borrow from them; by value, so that the low ones stay in
-    /// registers.
+    /// The digits beyond the low ones after a borrow from them. They are passed by value so that the low ones
+    /// stay in registers.
     #[cold]
     #[inline(never)]
     fn borrowed(first: u64, second: u64, third: u64, borrow: u64) -> [u64; DIGITS - LOW] {
@@ -86,7 +86,7 @@ impl VertexCounts {
         self.digits[1] & !(self.digits[0] | self.digits[2] | self.large)
     }
 
-    /// Those of `vertices` whose number is the lowest among them.
+    /// The vertices among `vertices` with the lowest number.
     #[inline]
     pub(super) fn lowest(&self, vertices: u64) -> u64 {
         let mut lowest = vertices;

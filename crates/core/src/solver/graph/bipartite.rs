@@ -1,13 +1,13 @@
 //! Two-colourings, largest matchings and smallest vertex covers of bipartite graphs.
 //!
-//! A matching has no more edges than any set of vertices that touches every edge: each of its edges
-//! takes a vertex of its own. In a bipartite graph the largest matching and the smallest
-//! cover are of one size (D. Kőnig 1931). Let `Z` be the vertices that are reached from unmatched vertices of one
-//! side along paths whose edges are alternately outside and inside a largest matching. The vertices of that
-//! side outside `Z`, with those of the other side in `Z`, touch every edge, and each of them has its own
-//! edge of the matching. Started from either side this gives two covers, and between them they hold every vertex
-//! that is in any smallest cover: a vertex in `Z` on the side of the start can be
-//! left unmatched by some largest matching, so no smallest cover has it.
+//! A *vertex cover* is a set of vertices that touches every edge. It has at least as many vertices as a
+//! matching has edges, because each of these needs a vertex of its own. In a bipartite graph the largest
+//! matching and the smallest cover have the same size (D. Kőnig 1931). Let `Z` be the vertices that are
+//! reached from unmatched vertices of one side along paths whose edges are alternately outside and inside a
+//! largest matching. The vertices of that side outside `Z`, together with those of the other side in `Z`,
+//! touch every edge, and each has its own edge of the matching. Started from either side this gives two
+//! covers. Together they contain every vertex of any smallest cover: a vertex in `Z` on the side of the start
+//! is unmatched in some largest matching, so no smallest cover has it.
 //!
 //! Matchings grow along shortest augmenting paths, one search for each vertex.
 
@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 
 const NONE: u32 = u32::MAX;
 
-/// Gives each vertex of a graph one of two colours, so that edges join different ones, if that can be done.
+/// Gives each vertex of a graph one of two colours so that edges join different colours, if possible.
 pub(crate) fn two_colours(neighbours: &[Vec<u32>]) -> Option<Vec<bool>> {
     let mut colour = vec![None; neighbours.len()];
     for start in 0..neighbours.len() {
@@ -40,9 +40,9 @@ pub(crate) fn two_colours(neighbours: &[Vec<u32>]) -> Option<Vec<bool>> {
     colour.into_iter().collect()
 }
 
-/// A largest matching of a bipartite graph: for each vertex the one it is matched to, if any.
+/// Finds a largest matching of a bipartite graph: for each vertex the one it is matched to, if any.
 ///
-/// Takes time for one look at all edges for each vertex, at most.
+/// Visits every edge at most once for each vertex.
 pub(crate) fn largest_matching(neighbours: &[Vec<u32>], colours: &[bool]) -> Vec<Option<u32>> {
     let mut mate = vec![NONE; neighbours.len()];
     for start in (0..neighbours.len()).filter(|&it| !colours[it]) {
@@ -73,7 +73,7 @@ pub(crate) fn largest_matching(neighbours: &[Vec<u32>], colours: &[bool]) -> Vec
     mate.into_iter().map(|it| (it != NONE).then_some(it)).collect()
 }
 
-/// The two smallest vertex covers that Kőnig's construction gives from either side.
+/// Returns the two smallest vertex covers that Kőnig's construction gives, from either side.
 pub(crate) fn smallest_covers(
     neighbours: &[Vec<u32>],
     colours: &[bool],

@@ -1,15 +1,15 @@
 //! Cliques of a graph that together contain every edge.
 //!
-//! From an edge that is in no clique so far, a clique grows by the vertex that leaves the most
-//! candidates, as long as some vertex is joined to all its members. So the cells that a rook
-//! attacks along a line come out as that line, and those that a king attacks as squares of four.
+//! From an edge that is in no clique so far, a clique grows until no vertex is joined to all its members. The
+//! next vertex is always the one that leaves the most candidates. So the cells that a rook attacks along a
+//! line become that line, and those that a king attacks become squares of four.
 
 use super::SuccessorTable;
 use crate::solver::bits::ones_in;
 
-/// Maximal cliques such that every edge is in one of them at least, in the order of their first edges.
+/// Returns maximal cliques that together contain every edge, in the order of their first edges.
 ///
-/// Takes memory of two bits for each pair of vertices.
+/// Takes two bits for each pair of vertices.
 pub(crate) fn edge_cliques(graph: &SuccessorTable) -> Vec<Vec<u32>> {
     let vertices = graph.vertices();
     let width = vertices.div_ceil(64);

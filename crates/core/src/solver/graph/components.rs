@@ -1,25 +1,23 @@
 //! Which rows of a matching can exchange columns: the strong components of its residual graph.
 //!
-//! The residual graph has an arc from row `x` to row `y` if `x` could take the
-//! column of `y`, and arcs from `x` to a *sink* if `x` could take a free column,
-//! and from the sink to every row. A row can take another's column in some
-//! complete matching exactly if both lie on a common cycle (each takes the next
-//! one's column; through the sink, one takes a free column and one gives its own
-//! up), that is in one strong component.
+//! The residual graph has an arc from row `x` to row `y` if `x` could take the column of `y`, an arc from `x`
+//! to a *sink* if `x` could take a free column, and arcs from the sink to every row. A row can take the
+//! column of another in some complete matching exactly if both lie on a common cycle, and so in one strong
+//! component: along the cycle each row takes the column of the next, and through the sink one row takes a
+//! free column and another gives up its own.
 //!
-//! Depth-first search in Gabow's form: the rows on the stack fall into groups of
-//! consecutive rows already known to be strongly connected, and an arc to a row
-//! below merges all groups from there up. Rows are named by their columns, so the
-//! stack is one set of bits, each group remembers the set *below* it, and "does
-//! `x` reach below its group" is one AND a word. The sink lies under everything: an arc to it
-//! merges all, and what remains on the stack at the end is its component.
+//! The search is depth-first, in Gabow's form. The rows on the stack fall into groups of consecutive rows
+//! that are known to be strongly connected, and an arc to a row further down merges all groups from there up.
+//! Rows are named by their columns, so the stack is one set of bits. Each group stores the set *below* it, so
+//! "does `x` reach below its group" is one AND for each word. The sink lies below everything: an arc to it
+//! merges all groups, and the rows that remain on the stack at the end are its component.
 //!
 //! Sources: H. N. Gabow, Information Processing Letters 74 (2000); the
 //! correspondence is C. Berge's, used by J.-C. Régin, AAAI 1994.
 
 use super::matching::Matching;
 
-/// Finds strong components, with room for the search kept between calls.
+/// Finds strong components; keeps its memory between calls.
 #[derive(Debug, Clone)]
 pub(crate) struct Components {
     /// The components found: sets of columns, each as wide as a row.
@@ -28,7 +26,7 @@ pub(crate) struct Components {
     open: bool,
     unseen: Vec<u64>,
     stacked: Vec<u64>,
-    /// Rows from the root of the search to the one looked at.
+    /// Rows from the root of the search to the current one.
     path: Vec<u32>,
     /// For each group the place of its first row in the path.
     groups: Vec<u32>,
@@ -49,8 +47,8 @@ impl Components {
         }
     }
 
-    /// The columns of the components last found, [`Matching::width`] words a
-    /// component; free columns are in none.
+    /// The columns of the components last found, [`Matching::width`] words for each; free columns are in
+    /// none.
     pub(crate) fn found(&self) -> &[u64] {
         &self.found
     }
@@ -111,7 +109,7 @@ impl Components {
         }
     }
 
-    /// Stacks a row as a group of its own and merges it with all it reaches below.
+    /// Stacks a row as a new group, and merges it with all groups that it reaches below.
     #[inline]
     fn enter(&mut self, rows: &[u64], width: usize, matching: &Matching, row: usize, column: usize) {
         self.groups.push(self.path.len() as u32);

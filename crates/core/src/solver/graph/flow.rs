@@ -1,21 +1,19 @@
-//! Choosing arcs so that as many leave every vertex as it wants, and as many enter it.
+//! Choosing arcs so that a given number leave each vertex, and the same number enter it.
 //!
-//! Given an undirected graph and a number for each vertex, choose arcs so that just so many
-//! leave each vertex and just so many enter it. This is a flow from the vertices as
-//! *tails* to the vertices as *heads* in which every arc carries at most one unit. Whoever
-//! chooses edges so that every vertex has as many as it wants has such a choice: both arcs of
-//! each edge. In a bipartite graph the converse holds too; elsewhere a choice may take one arc of
-//! an edge and not the other, half the edge as it were.
+//! Given an undirected graph and a number that each vertex wants, choose arcs so that exactly that many leave
+//! it and exactly that many enter it. This is a flow from the vertices as *tails* to the vertices as *heads*
+//! in which every arc carries at most one unit. A choice of edges that gives every vertex what it wants
+//! yields such a flow: both arcs of each edge. In a bipartite graph the converse holds too. In other graphs a
+//! flow may use one arc of an edge and not the other, which is half an edge.
 //!
-//! The *residual graph* says what can be changed: it has a step from a tail to a head for an arc
-//! that is not chosen, and from a head to a tail for one that is. Units are pushed from tails that
-//! want more to heads that do, in rounds: first the distances are measured, then
-//! shortest ways are taken as long as there are any. If no way is left and some tail still
-//! wants more, there is no choice at all. Afterwards an arc can be taken in, or given up, if and
-//! only if its step lies on a cycle of the residual graph, that is within a strong component.
+//! The *residual graph* shows what can be changed: it has a step from a tail to a head for an arc that is not
+//! chosen, and from a head to a tail for one that is. Units are pushed in rounds from tails that want more to
+//! heads that want more: first the distances are measured, then shortest paths are used while there are any.
+//! If no path remains and some tail wants more, there is no flow. Afterwards an arc can be added or removed
+//! if and only if its step lies on a cycle of the residual graph, so within a strong component.
 //!
-//! In a bipartite part the tails of one colour and the heads of the other are one half of a
-//! problem whose other half is its mirror image; only that half is solved.
+//! In a bipartite part, the tails of one colour and the heads of the other are one half of a problem, and the
+//! other half is its mirror image. Only one half is solved.
 //!
 //! Sources: E. A. Dinic, Soviet Mathematics Doklady 11 (1970); S. Even and R. E. Tarjan,
 //! SIAM J. Computing 4 (1975), for the number of rounds with arcs of capacity one.
@@ -25,7 +23,7 @@ use super::multigraph::Multigraph;
 /// Not reached.
 const FAR: u32 = u32::MAX;
 
-/// A choice of arcs, with room kept between calls.
+/// A choice of arcs; keeps its memory between calls.
 ///
 /// In a graph of `n` vertices the nodes of the residual graph are the tails `0..n` and the
 /// heads `n..2 * n`.
@@ -38,15 +36,15 @@ pub(crate) struct Flow {
     /// How many more arcs each node wants.
     lacking: Vec<u32>,
     distance: Vec<u32>,
-    /// For each node how far its row has been tried in this round.
+    /// For each node how many of its steps have been tried in this round.
     tried: Vec<u32>,
     queue: Vec<u32>,
-    /// Nodes on the way from a tail, each with the arc by which it was left.
+    /// Nodes on the path from a tail, each with the arc by which the path leaves it.
     path: Vec<(u32, u32)>,
 }
 
 impl Flow {
-    /// Whether arcs can be chosen as `wanted`; if so, they are.
+    /// Chooses arcs so that every vertex has as many as `wanted`, and returns whether that is possible.
     pub(crate) fn solve(&mut self, graph: &Multigraph, wanted: impl Fn(usize) -> u32) -> bool {
         let vertices = graph.vertices();
         self.chosen.clear();
@@ -82,14 +80,14 @@ impl Flow {
         self.present[node]
     }
 
-    /// How many steps a node has, whether they can be made or not.
+    /// The number of steps of a node, whether they can be made or not.
     #[inline]
     pub(crate) fn steps(graph: &Multigraph, node: usize) -> usize {
         graph.arcs(if node < graph.vertices() { node } else { node - graph.vertices() }).len()
     }
 
-    /// The `k`-th step of a node, if it can be made: where to, and the name of the arc that is
-    /// taken in or given up.
+    /// Step number `k` of a node, if it can be made: its target, and the name of the arc that it adds or
+    /// removes.
     #[inline]
     pub(crate) fn step(&self, graph: &Multigraph, node: usize, k: usize) -> Option<(usize, u32)> {
         let vertices = graph.vertices();
@@ -103,7 +101,7 @@ impl Flow {
         }
     }
 
-    /// Decides which nodes take part: in a bipartite part one half, elsewhere all.
+    /// Decides which nodes take part: one half of those of a bipartite part, all of other parts.
     fn divide(&mut self, graph: &Multigraph) {
         let vertices = graph.vertices();
         self.present.clear();
@@ -140,7 +138,7 @@ impl Flow {
         }
     }
 
-    /// Chooses arcs as long as both ends want more.
+    /// Chooses arcs while both ends want more.
     fn begin(&mut self, graph: &Multigraph) {
         let vertices = graph.vertices();
         for tail in 0..vertices {
@@ -155,7 +153,7 @@ impl Flow {
         }
     }
 
-    /// Measures the distances from the tails that want more, up to the nearest head that does;
+    /// Measures the distances from the tails that want more, up to the nearest head that wants more, and
     /// returns whether there is one.
     fn measure(&mut self, graph: &Multigraph) -> bool {
         let vertices = graph.vertices();
@@ -192,7 +190,7 @@ impl Flow {
         nearest != FAR
     }
 
-    /// Pushes one unit from a tail along a shortest way, if one is left in this round.
+    /// Pushes one unit from a tail along a shortest path, if one remains in this round.
     fn push(&mut self, graph: &Multigraph, tail: u32) -> bool {
         let vertices = graph.vertices();
         self.path.clear();

@@ -1,15 +1,14 @@
 //! Depth-first forests of undirected multigraphs, and what covers their edges.
 //!
-//! Vertices are numbered in the order they are reached, and everything is told by these
-//! numbers. Every edge that is not in the forest is a *back edge*: it joins a vertex to
-//! one of its ancestors and *covers* the tree edges between them. Two figures of a tree
-//! edge, from a vertex to its parent, say where the graph falls apart:
+//! Vertices are numbered in the order they are reached, and named by these numbers. Every edge outside the
+//! forest is a *back edge*: it joins a vertex to one of its ancestors and *covers* the tree edges between
+//! them. Two numbers of a tree edge, from a vertex to its parent, show where the graph can be disconnected:
 //!
-//! - its *cover*, the number of back edges over it: with none it is a bridge;
-//! - its *low* point, the lowest number that a back edge from its subtree reaches: if
-//!   that is not below the parent, the parent cuts the subtree off.
+//! - its *cover*, the number of back edges over it: an edge without cover is a bridge;
+//! - its *low* point, the lowest number that a back edge from its subtree reaches: if that is not below the
+//!   parent, the parent cuts the subtree off.
 //!
-//! Both are summed up from the leaves, so all takes linear time and no recursion.
+//! Both are summed up from the leaves, so everything takes linear time and no recursion.
 //!
 //! Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph
 //! manipulation, CACM 16 (1973).
@@ -29,8 +28,8 @@ pub(crate) struct BackEdge {
     pub(crate) edge: u32,
 }
 
-/// A depth-first forest, with room kept between calls. Rows are indexed by number but
-/// for `number` itself, which is indexed by vertex.
+/// A depth-first forest; keeps its memory between calls. All lists are indexed by number, except `number`
+/// itself, which is indexed by vertex.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Forest {
     /// The number of each vertex, or [`NONE`] if it was left out.
@@ -48,7 +47,7 @@ pub(crate) struct Forest {
     pub(crate) back_edges: Vec<BackEdge>,
     /// How many roots there are.
     pub(crate) trees: usize,
-    /// The number of the vertex looked at and how far its row has been read.
+    /// The numbers of the vertices on the current path, each with how many of its edges have been read.
     stack: Vec<(u32, u32)>,
 }
 
@@ -114,7 +113,7 @@ impl Forest {
         for back in &self.back_edges {
             let (lower, upper) = (back.lower as usize, back.upper as usize);
             self.low[lower] = self.low[lower].min(back.upper);
-            // Sums of whole subtrees are never negative; on the way there they may wrap.
+            // Sums over whole subtrees are never negative, but intermediate sums may wrap.
             self.cover[lower] = self.cover[lower].wrapping_add(1);
             self.cover[upper] = self.cover[upper].wrapping_sub(1);
         }
@@ -127,8 +126,8 @@ impl Forest {
         }
     }
 
-    /// Whether the parent of `number` cuts it off from what was reached before the parent;
-    /// below a root that is always so.
+    /// Whether the parent of `number` cuts it off from all vertices reached before the parent. Below a root
+    /// this is always so.
     pub(crate) fn is_cut_off(&self, number: usize) -> bool {
         self.parent[number] != NONE && self.low[number] >= self.parent[number]
     }

@@ -1,15 +1,12 @@
 //! A matching of rows to columns that is kept and repaired where it breaks.
 //!
-//! Given rows of bits, it assigns to every row one of the columns set in it, no
-//! column twice, or shows that this cannot be done. A row without a column gets
-//! one along an *augmenting path*: it takes a column from a row that takes one
-//! from another, and so on to a column that is free. If no path leads to a free
-//! column, the rows met on the way have together fewer columns than there are of
-//! them, so by Hall's theorem no assignment exists.
+//! Given rows of bits, it assigns to every row one of the columns set in it, no column twice, or shows that
+//! this is impossible. A row without a column gets one along an *augmenting path*: it takes a column from a
+//! row that takes one from another, and so on to a free column. If no path leads to a free column, the rows
+//! on the search have fewer columns than there are rows, so by Hall's theorem no assignment exists.
 //!
-//! Columns already met are never met again during one search, so a repair costs
-//! at most one look at every row; the words of a row are searched 64 columns at a
-//! time, and a free column is preferred to any other.
+//! One search never visits a column twice, so a repair visits every row at most once. The words of a row are
+//! searched 64 columns at a time, and free columns are preferred.
 //!
 //! Source: J. E. Hopcroft and R. M. Karp, SIAM J. Computing 2 (1973), for the
 //! look-ahead to free columns; H. W. Kuhn (1955) for the augmenting paths.
@@ -17,7 +14,7 @@
 /// No row, or no column.
 const NONE: u32 = u32::MAX;
 
-/// An assignment of rows to columns, at most one row a column.
+/// An assignment of rows to columns, at most one row to each column.
 #[derive(Debug, Clone)]
 pub(crate) struct Matching {
     width: usize,
@@ -30,8 +27,7 @@ pub(crate) struct Matching {
     /// The rows without a column.
     unmatched: Vec<u32>,
     unseen: Vec<u64>,
-    /// Rows from the one to be matched to the one looked at, each with the column
-    /// of the next row.
+    /// Rows from the one to be matched to the current one, each with the column of the next row.
     path: Vec<(u32, u32)>,
 }
 
@@ -59,7 +55,7 @@ impl Matching {
         self.width
     }
 
-    /// The rows that wait for a column.
+    /// The rows without a column.
     pub(crate) fn unmatched(&self) -> &[u32] {
         &self.unmatched
     }
@@ -99,10 +95,10 @@ impl Matching {
         }
     }
 
-    /// Gives every unmatched row a column; `rows` holds [`Matching::width`] words a row.
+    /// Gives every unmatched row a column, and returns whether that was possible. `rows` has
+    /// [`Matching::width`] words for each row.
     ///
-    /// Returns whether that was possible. If not, some rows stay unmatched and the
-    /// rest keep what they have.
+    /// If it was not, some rows stay unmatched and the others keep their columns.
     pub(crate) fn repair(&mut self, rows: &[u64]) -> bool {
         while let Some(&row) = self.unmatched.last() {
             let matched = if self.width == 1 {
@@ -118,7 +114,7 @@ impl Matching {
         true
     }
 
-    /// Searches an augmenting path from `row`, depth first, and takes it.
+    /// Searches for an augmenting path from `row`, depth first, and applies it.
     #[inline]
     fn augment(&mut self, rows: &[u64], width: usize, row: u32) -> bool {
         let first = |word: &dyn Fn(usize) -> u64| {
@@ -160,7 +156,7 @@ mod tests {
 
     #[test]
     fn takes_columns_from_others() {
-        // Row 0 takes column 0 at first, then has to give it to row 1.
+        // Row 0 first takes column 0, then must give it to row 1.
         let rows = [0b011, 0b001, 0b110];
         let mut matching = Matching::new(3, 3);
         assert!(matching.repair(&rows));

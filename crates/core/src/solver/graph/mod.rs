@@ -3,6 +3,7 @@
 
 pub(crate) mod bipartite;
 pub(crate) mod cliques;
+mod colours;
 pub(crate) mod components;
 pub(crate) mod flow;
 pub(crate) mod forest;
@@ -11,4 +12,5 @@ pub(crate) mod multigraph;
 pub(crate) mod strong;
 mod successors;
 
-pub use successors::{Colours, SuccessorTable, TableError};
+pub use colours::Colours;
+pub use successors::{SuccessorTable, TableError};

@@ -1,10 +1,10 @@
 //! Undirected graphs that may have parallel edges, in compressed rows, rebuilt in place.
 //!
-//! Every edge is stored once from each side, as an *arc*. Arcs are named by their edge and
-//! the side they leave from, so that the way back is the same name with the last bit
-//! changed. Loops are left out: no rule on cycles asks for them.
+//! Every edge is stored from both ends, as two *half-edges* or arcs. An arc is named by its edge and the end
+//! it leaves from, so the name of the opposite arc differs in the last bit. Loops are left out: no rule for
+//! cycles needs them.
 
-/// An edge as seen from one of its ends.
+/// An edge seen from one of its ends.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct HalfEdge {
     /// The vertex at the other end.

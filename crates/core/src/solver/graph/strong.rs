@@ -1,8 +1,8 @@
 //! The strong components of a graph given by its steps.
 //!
-//! Depth-first search in Gabow's form: nodes on the way are stacked, and consecutive ones
-//! known to be strongly connected form a group. A step to a stacked node merges all groups from
-//! its own up; a group whose last node has no step left is a component.
+//! The search is depth-first, in Gabow's form. Nodes are stacked, and consecutive nodes that are known to be
+//! strongly connected form a group. A step to a stacked node merges all groups from its own up. When no node
+//! of a group has further steps, the group is a component.
 //!
 //! Source: H. N. Gabow, Path-based depth-first search for strong and biconnected
 //! components, Information Processing Letters 74 (2000).
@@ -12,7 +12,7 @@ const UNSEEN: u32 = u32::MAX;
 /// Set in the number of a component.
 const DONE: u32 = 1 << 31;
 
-/// Finds strong components, with room kept between calls.
+/// Finds strong components; keeps its memory between calls.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct StrongComponents {
     /// For each node its place on the stack, or the number of its component with [`DONE`].
@@ -20,7 +20,7 @@ pub(crate) struct StrongComponents {
     stack: Vec<u32>,
     /// The place of the first node of each group.
     groups: Vec<u32>,
-    /// The way to the node looked at, each with how far its row has been read.
+    /// The path to the current node, each node with how many of its steps have been tried.
     path: Vec<(u32, u32)>,
 }
 

@@ -1,17 +1,14 @@
 //! The table of possible steps: for every vertex, the ordered list of its successors.
 //!
-//! A vertex's successor is named by its *slot* in the vertex's row, and domains over
-//! steps are bitsets over slots. In a table of up to 64 vertices the slot is the
-//! successor's own number, so that a row is a set of vertices in one word and
-//! neither a step nor the way back needs a look-up. In a larger table slots are numbered
-//! from 0 along the row, so that a board of a million cells costs O(arcs); every arc
-//! then knows the slot that the way back has in its target's row.
-
-use std::collections::VecDeque;
+//! A successor is named by its *slot* in the vertex's row, and domains over steps are sets of slots. In a
+//! table of up to 64 vertices the slot is the number of the successor. So a row is a set of vertices in one
+//! word, and no step needs a look-up in either direction. In a larger table slots are numbered from 0 along
+//! the row, so a board of a million cells takes O(arcs), and every arc stores the slot of the opposite arc in
+//! its target's row.
 
 use thiserror::Error;
 
-/// Marks an arc whose reverse is not in the table.
+/// Marks an arc whose opposite is not in the table.
 const NO_SLOT: u32 = u32::MAX;
 /// Tables up to this many vertices have the successors' numbers as slots.
 const DENSE_VERTICES: usize = 64;
@@ -20,7 +17,7 @@ const MATRIX_VERTICES: usize = 256;
 /// Matrix entry of two vertices without a step between them.
 const NO_ENTRY: u16 = u16::MAX;
 
-/// A list of rows that is not a table of steps.
+/// Why a list of rows is not a table of steps.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TableError {
     /// A row names a vertex that has no row of its own.
@@ -53,7 +50,7 @@ pub enum TableError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Successor {
     target: u32,
-    /// Slot of the way back in the target's row, or [`NO_SLOT`].
+    /// Slot of the opposite arc in the target's row, or [`NO_SLOT`].
     back: u32,
 }
 
@@ -71,7 +68,7 @@ pub struct SuccessorTable {
 }
 
 impl SuccessorTable {
-    /// Builds the table from one list of successors a vertex, in any order.
+    /// Builds the table from a list of successors for each vertex, in any order.
     ///
     /// # Errors
     /// A successor out of range, a loop, or the same successor twice.
@@ -124,16 +121,17 @@ impl SuccessorTable {
         Ok(Self { starts, arcs, matrix, symmetric, dense })
     }
 
-    /// The same steps as arcs: a step and the way back are two, though every step may have one.
+    /// Returns the same table with directed steps: a step and its opposite are different, even if every step
+    /// has one.
     ///
-    /// [`is_symmetric`](Self::is_symmetric) is false then, so that nothing takes a walk and its reversal as one.
+    /// [`is_symmetric`](Self::is_symmetric) is then false, so a path and its reversal are not treated as one.
     #[must_use]
     pub fn directed(mut self) -> Self {
         self.symmetric = false;
         self
     }
 
-    /// The table with one more vertex, joined both ways to `neighbours`.
+    /// Returns the table with one more vertex, joined in both directions to `neighbours`.
     ///
     /// With a *dummy* vertex joined to every possible end, the Hamiltonian paths
     /// of a graph are the Hamiltonian cycles of the larger one.
@@ -155,58 +153,58 @@ impl SuccessorTable {
         Self::new(rows)
     }
 
-    /// How many vertices there are.
+    /// Returns the number of vertices.
     #[must_use]
     pub fn vertices(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// How many arcs there are; a step and its reverse count as two.
+    /// Returns the number of arcs. A step and its opposite count as two.
     #[must_use]
     pub fn arcs(&self) -> usize {
         self.arcs.len()
     }
 
-    /// Whether the slot of a successor is its own number: up to 64 vertices.
+    /// Returns whether the slot of a successor is its number, as in all tables of up to 64 vertices.
     #[inline]
     #[must_use]
     pub fn is_dense(&self) -> bool {
         self.dense
     }
 
-    /// How many successors `vertex` has.
+    /// Returns the number of successors of `vertex`.
     #[inline]
     #[must_use]
     pub fn degree(&self, vertex: usize) -> usize {
         (self.starts[vertex + 1] - self.starts[vertex]) as usize
     }
 
-    /// One more than the highest slot that the row of `vertex` may use.
+    /// Returns one more than the highest slot that the row of `vertex` may use.
     #[must_use]
     pub fn slot_count(&self, vertex: usize) -> usize {
         if self.dense { self.vertices() } else { self.degree(vertex) }
     }
 
-    /// The successors of `vertex`, ascending.
+    /// Returns the successors of `vertex`, ascending.
     pub fn row(&self, vertex: usize) -> impl Iterator<Item = u32> + Clone + '_ {
         let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
         self.arcs[range].iter().map(|arc| arc.target)
     }
 
-    /// The successors of `vertex` with their slots, `(slot, successor)`, ascending.
+    /// Returns the successors of `vertex` with their slots, `(slot, successor)`, ascending.
     pub fn slots(&self, vertex: usize) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
         let slot = |index, target: u32| if self.dense { target as usize } else { index };
         self.row(vertex).enumerate().map(move |(index, target)| (slot(index, target), target as usize))
     }
 
-    /// The vertex that `slot` of `vertex` leads to.
+    /// Returns the vertex that `slot` of `vertex` leads to.
     #[inline]
     #[must_use]
     pub fn target(&self, vertex: usize, slot: usize) -> usize {
         if self.dense { slot } else { self.arcs[self.starts[vertex] as usize + slot].target as usize }
     }
 
-    /// The slot that the way back has in its target's row, if the way back is a step.
+    /// Returns the slot of the opposite step in its target's row, if the table has that step.
     #[inline]
     #[must_use]
     pub fn back(&self, vertex: usize, slot: usize) -> Option<usize> {
@@ -217,7 +215,8 @@ impl SuccessorTable {
         (back != NO_SLOT).then_some(back as usize)
     }
 
-    /// The slot of `target` in the row of `vertex`: O(1) up to 256 vertices, O(log degree) beyond.
+    /// Returns the slot of `target` in the row of `vertex`. Takes O(1) up to 256 vertices, O(log degree)
+    /// beyond.
     #[inline]
     #[must_use]
     pub fn slot(&self, vertex: usize, target: usize) -> Option<usize> {
@@ -238,64 +237,12 @@ impl SuccessorTable {
         row.partition_point(|arc| arc.target < target)
     }
 
-    /// Whether every step may also be made backwards, and is then the same; see [`directed`](Self::directed).
+    /// Returns whether every step has an opposite, and both count as one undirected step; see
+    /// [`directed`](Self::directed).
     #[must_use]
     pub fn is_symmetric(&self) -> bool {
         self.symmetric
     }
-
-    /// Two-colours the vertices other than `except` so that every step changes
-    /// colour, or `None` if they are not bipartite.
-    ///
-    /// Each connected part starts with `false` at its lowest vertex, so colours of
-    /// different parts are not comparable; the result says how many parts there are.
-    #[must_use]
-    pub fn colours(&self, except: Option<usize>) -> Option<Colours> {
-        let vertices = self.vertices();
-        let mut rows: Vec<Vec<u32>> = vec![Vec::new(); vertices];
-        for vertex in 0..vertices {
-            for target in self.row(vertex) {
-                rows[vertex].push(target);
-                rows[target as usize].push(vertex as u32);
-            }
-        }
-        let mut colour: Vec<Option<bool>> = vec![None; vertices];
-        let mut parts = 0;
-        let mut queue = VecDeque::new();
-        for root in (0..vertices).filter(|&root| Some(root) != except) {
-            if colour[root].is_some() {
-                continue;
-            }
-            colour[root] = Some(false);
-            queue.push_back(root);
-            while let Some(vertex) = queue.pop_front() {
-                let other = colour[vertex].map(|value| !value);
-                for &next in &rows[vertex] {
-                    let next = next as usize;
-                    if Some(next) == except {
-                        continue;
-                    }
-                    if colour[next].is_none() {
-                        colour[next] = other;
-                        queue.push_back(next);
-                    } else if colour[next] != other {
-                        return None;
-                    }
-                }
-            }
-            parts += 1;
-        }
-        Some(Colours { colour: colour.into_iter().map(|value| value == Some(true)).collect(), parts })
-    }
-}
-
-/// A two-colouring of the vertices of a bipartite graph; see [`SuccessorTable::colours`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Colours {
-    /// The colour of each vertex; meaningless for the vertex left out.
-    pub colour: Vec<bool>,
-    /// How many connected parts there are.
-    pub parts: usize,
 }
 
 impl std::fmt::Debug for SuccessorTable {

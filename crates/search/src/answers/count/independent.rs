@@ -1,8 +1,8 @@
 //! The number of independent sets of a size.
 //!
-//! A search is best where little is left to decide; a sweep over a frontier is best where there are many sets and the graph
-//! is narrow. The work of the sweep can be predicted. So the search goes first with as many nodes as the sweep would take
-//! time, and if that is not enough the sweep follows.
+//! A search is best if few decisions remain; a sweep over a frontier is best if there are many sets and the
+//! graph is narrow. The work of the sweep can be predicted. The search therefore goes first, with as many
+//! nodes as fit into the time of the sweep. If they are not enough, the sweep follows.
 
 use std::ops::ControlFlow;
 

@@ -22,7 +22,7 @@ pub(super) use sweep::swept;
 /// The methods to count by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Methods {
-    /// Whichever is expected to end first.
+    /// The method that is expected to end first.
     Best,
     /// This one.
     One(Method),
@@ -84,9 +84,9 @@ impl<E> From<TooMany> for CountError<E> {
     }
 }
 
-/// A search in parallel that may have begun earlier, and who watches it.
+/// A parallel search, which may continue an earlier one, and its observer.
 pub struct SearchRun<'a, E> {
-    /// Where it continues.
+    /// The checkpoint to continue from.
     pub checkpoint: Checkpoint<Batch>,
     /// Sees checkpoints now and then.
     pub observer: &'a mut dyn Observer<Batch, E>,

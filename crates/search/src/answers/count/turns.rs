@@ -1,14 +1,16 @@
-//! The number of Hamiltonian paths or cycles by a search and over a frontier in turns, until one of them is complete.
+//! The number of Hamiltonian paths or cycles by a search and over a frontier in turns, until one of them is
+//! complete.
 //!
-//! A search is best where little is left to decide, a sweep over a [`frontier`](crate::frontier) where there are many
-//! solutions and the graph is narrow. The number of nodes or states that either takes is not known in advance. So they
-//! take turns: a search of a few nodes, the sweep up to as many states, a search of twice as many nodes, and so on. The
-//! sweep continues where it was; the search begins again. Whichever ends first, all other work is a small multiple of its
-//! own. A search that is expected to need far more nodes than it has loses its turn (see `reach`), so that the sweep has the
-//! time where there are very many solutions.
+//! A search is best if few decisions remain; a sweep over a [`frontier`](crate::frontier) is best if there
+//! are many solutions and the graph is narrow. The number of nodes or states that each method takes is not
+//! known in advance. They therefore take turns: a search of a few nodes, the sweep up to as many states, a
+//! search of twice as many nodes, and so on. The sweep continues from its last step; the search starts again
+//! from the root. The total work is a small multiple of the work of the method that ends first. A search that
+//! is expected to need far more nodes than its budget loses its turn (see `reach`), which leaves the time to
+//! the sweep if there are very many solutions.
 //!
-//! Turns are measured in work and not in seconds, so the same method ends first on every machine. A state takes about as long
-//! as a node on a graph of 64 vertices; nodes of larger graphs take longer.
+//! Turns are measured in work and not in seconds, so the same method ends first on every machine. A state
+//! takes about as long as a node on a graph of 64 vertices; nodes of larger graphs take longer.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -34,8 +36,8 @@ const STATES_A_NODE: u64 = 1;
 
 /// Counts in turns; `visit` sees the solutions of each search with their numbers, from 1.
 ///
-/// If the memory is too small for the sweep, the count ends with [`Stop::Memory`]; the second value is the last step of the
-/// sweep.
+/// If the memory is too small for the sweep, the count ends with [`Stop::Memory`]; the second value is the
+/// last step of the sweep.
 pub(super) fn in_turns(
     (problem, orders): (&Hamiltonian, &[Vec<u32>]),
     model: &Model,

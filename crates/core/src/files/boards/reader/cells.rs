@@ -1,12 +1,11 @@
-//! What stands in one cell, and what its sign means.
+//! The contents of cells, and the meaning of signs.
 //!
-//! `.`, `_`, `0` and `?` are open cells, `#` and `*` are holes; on boards without marks `x` is a hole too. Two signs
-//! mean different things in different files. A `-` is an open cell if it is the only sign for one. A `.` is a
-//! hole in files that have another sign for open cells and none for holes. An empty field is an open cell, but a hole
-//! in files that write open cells as `0`. Where both readings are
-//! possible the numbers may tell: the largest given is often the number of cells, so a
-//! reading that makes it so is taken, if it is the only one, or the only one in which empty fields beside `0` are
-//! holes and `.` is an open cell. Otherwise these are what they are by default, and `-` is refused.
+//! `.`, `_`, `0` and `?` are open cells, `#` and `*` are holes; on boards without marks, `x` is a hole too. Some
+//! signs differ between files. A `-` is an open cell if it is the only sign for one. A `.` is a hole in files with
+//! another sign for open cells and none for holes. An empty field is an open cell, but a hole in files that write
+//! open cells as `0`. If both readings are possible, the numbers may decide: the largest clue is often the number of
+//! cells. A reading with that property is taken if it is the only one, or the only one in which empty fields beside
+//! `0` are holes and `.` is an open cell. Otherwise the defaults apply, and `-` is refused.
 
 use std::collections::HashSet;
 
@@ -17,18 +16,18 @@ use super::shape::is_even;
 use crate::files::InputError;
 use crate::files::text::shorten;
 
-/// What stands in one place.
+/// The content of one token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     Number(u32),
     /// An open cell or a hole, by its sign.
     Sign(char),
-    /// Nothing between two separators.
+    /// An empty field.
     Empty,
     Letter(char),
 }
 
-/// Reads what stands in one place, or says what is wrong with it.
+/// Reads a token; the error says what is wrong with it.
 pub(crate) fn content(text: &str, signs: &Signs) -> Result<Content, &'static str> {
     let mut characters = text.chars();
     let Some(first) = characters.next() else { return Ok(Content::Empty) };
@@ -55,22 +54,22 @@ pub(crate) fn content(text: &str, signs: &Signs) -> Result<Content, &'static str
     }
 }
 
-/// How the signs of one file are read.
+/// The meanings of signs in one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reading {
     /// Whether `.` is a hole.
     dot: bool,
-    /// Whether `-` is a hole; `None` if nobody knows.
+    /// Whether `-` is a hole; `None` if unknown.
     dash: Option<bool>,
     /// Whether an empty field is a hole.
     empty: bool,
-    /// What might have been the other thing.
+    /// Signs that might have the other meaning.
     pub(crate) doubts: Doubts,
     /// Whether rows that end early end in holes.
     pub(crate) short_rows: bool,
 }
 
-/// What could mean an open cell or a hole.
+/// Signs that could mean an open cell or a hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Doubts {
     /// A `.`, beside another sign for open cells.
@@ -88,7 +87,7 @@ struct Holes {
 }
 
 impl Reading {
-    /// Decides what signs mean from all that stands on the board.
+    /// Decides the meaning of signs from the whole board.
     pub(crate) fn of(rows: &[Row<'_>], signs: &Signs) -> Self {
         let width = rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
         let tokens = rows.iter().flat_map(|row| &row.tokens);
@@ -125,7 +124,8 @@ impl Reading {
                 }
             }
         }
-        // Of several, those are preferred in which empty fields are holes, and of these those in which `.` is open.
+        // Of several readings, prefer those in which empty fields are holes, and of these, those in which `.` is
+        // open.
         for is_default in [|it: &Holes| it.empty, |it: &Holes| !it.dot] {
             if readings.len() > 1 && readings.iter().any(is_default) {
                 readings.retain(is_default);
@@ -144,7 +144,7 @@ impl Reading {
         }
     }
 
-    /// What stands in a cell; the sign if nobody knows what it means.
+    /// Returns the cell; the error is a sign of unknown meaning.
     pub(crate) fn cell(self, content: Content, signs: &Signs) -> Result<Cell, char> {
         let sign = match content {
             Content::Number(number) => return Ok(Cell::Clue(number)),
@@ -163,8 +163,8 @@ impl Reading {
     }
 }
 
-/// Whether rows are a board as they stand: as many cells in each, and numbers that differ and are no larger than the
-/// number of cells that are no holes.
+/// Returns whether rows are a valid board: equally long, with different numbers, none larger than the number of cells
+/// that are not holes.
 pub(crate) fn are_valid(rows: &[Row<'_>], signs: &Signs) -> bool {
     let reading = Reading::of(rows, signs);
     let cell = |token: &Token<'_>| reading.cell(content(token.text, signs).ok()?, signs).ok();
@@ -178,14 +178,14 @@ pub(crate) fn are_valid(rows: &[Row<'_>], signs: &Signs) -> bool {
     })
 }
 
-/// Whether no row that ends early begins where the second cell of the others stands, or after it.
+/// Returns whether every short row begins before the second column of the full rows.
 fn are_aligned(rows: &[Row<'_>], width: usize) -> bool {
     let column = |row: &Row<'_>, index: usize| row.tokens.get(index).map(|token| token.start - row.start);
     let second = rows.iter().filter(|row| row.tokens.len() == width).find_map(|row| column(row, 1));
     rows.iter().all(|row| column(row, 0) < second.or(Some(usize::MAX)))
 }
 
-/// Says what was made of a sign that others use, or of one that could mean something else.
+/// Returns a note on a sign that is not the usual one, or that could have the other meaning.
 pub(crate) fn remark(text: &str, content: Content, cell: Cell, reading: Reading) -> Option<String> {
     let usual = matches!(content, Content::Number(_) | Content::Letter(_))
         || matches!(text, "#" | "_")
@@ -193,14 +193,14 @@ pub(crate) fn remark(text: &str, content: Content, cell: Cell, reading: Reading)
         || (text == "." && !reading.doubts.dot);
     let meaning = if cell == Cell::Hole { "a hole" } else { "an open cell" };
     (!usual).then(|| match content {
-        Content::Empty => format!("a field without anything was taken for {meaning}"),
-        _ => format!("'{}' was taken for {meaning}", shorten(text)),
+        Content::Empty => format!("an empty field was read as {meaning}"),
+        _ => format!("'{}' was read as {meaning}", shorten(text)),
     })
 }
 
-/// What is wrong with something that means nothing, in row and column from 1.
+/// Returns the error for a token in a row and column, counted from 1.
 pub(crate) fn refusal(text: &str, reason: &str, (row, column): (usize, usize), line: usize) -> InputError {
     InputError::new(format!("board row {row} column {column}: '{}' {reason}", shorten(text))).hint(format!(
-        "line {line}: a cell is '.' (open), '#' (a hole), a number or one letter; blanks stand between cells"
+        "line {line}: a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks"
     ))
 }

@@ -1,17 +1,16 @@
-//! Where one cell ends and the next begins.
+//! Splitting lines into tokens, one per cell.
 //!
-//! Cells are separated by blanks; if no line has a blank between its cells, every character is a cell. Beyond
-//! that: fields between commas, semicolons, tabs or bars, the last with or without the rules of a table around
-//! them. What separates is recognised from the whole text, and the tokens are slices of it, so that each
-//! knows where it stands.
+//! Cells are separated by blanks; if no line has a blank between its cells, each character is a cell. Other
+//! separators are commas, semicolons, tabs and bars, the last with or without the rules of a table around them. The
+//! separator is recognised from the whole text. Tokens are slices of the text, so each knows its position.
 
 use super::super::LARGEST_BOARD;
 use super::lines::Line;
 
-/// A text of more tokens than this is no board and no list of cells, however it is read.
+/// A text with more tokens is neither a board nor a list of cells.
 const MOST_TOKENS: usize = 3 * LARGEST_BOARD + 6;
 
-/// What stands in the place of one cell, perhaps nothing.
+/// The text of one cell; may be empty.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
@@ -29,20 +28,20 @@ pub(crate) struct Row<'a> {
     pub(crate) tokens: Vec<Token<'a>>,
 }
 
-/// What stands between cells.
+/// A separator of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Separator {
-    /// Nothing: every character is a cell.
+    /// None: each character is a cell.
     Nothing,
-    /// Blanks, as many as one likes.
+    /// One or more blanks.
     Blanks,
-    /// One of this character between any two cells.
+    /// Exactly one of this character.
     Sign(char),
     /// Vertical lines, with or without a frame and rules.
     Bars,
 }
 
-/// The ways to take a text apart, the likeliest first.
+/// Returns the possible separators, the likeliest first.
 pub(crate) fn separators(lines: &[Line<'_>]) -> Vec<Separator> {
     let has = |is: fn(char) -> bool| lines.iter().any(|line| line.text.contains(is));
     if has(is_bar) {
@@ -62,7 +61,8 @@ pub(crate) fn separators(lines: &[Line<'_>]) -> Vec<Separator> {
     }
 }
 
-/// Whether rows are fields of a table, some of them empty, rather than cells with tabs among the blanks between them.
+/// Returns whether rows are fields of a table with some empty ones, rather than cells separated by tabs and other
+/// blanks.
 fn are_fields(rows: &[Row<'_>]) -> bool {
     let mut tokens = rows.iter().flat_map(|row| &row.tokens);
     rows.windows(2).all(|pair| pair[0].tokens.len() == pair[1].tokens.len())
@@ -70,7 +70,7 @@ fn are_fields(rows: &[Row<'_>]) -> bool {
         && tokens.any(|token| token.text.is_empty())
 }
 
-/// Takes lines apart.
+/// Splits lines into tokens.
 pub(crate) fn rows<'a>(lines: &[Line<'a>], separator: Separator) -> Vec<Row<'a>> {
     let mut left = MOST_TOKENS;
     let mut row = |line: &Line<'a>| {
@@ -95,7 +95,7 @@ pub(crate) fn rows<'a>(lines: &[Line<'a>], separator: Separator) -> Vec<Row<'a>>
                 }
             }
         }
-        // At the end of every line it ends the line, unless empty fields are cells elsewhere too.
+        // A separator at the end of every line ends the line, unless other fields are empty too.
         Separator::Sign(_) if last => {
             let inner =
                 |row: &Row<'_>| row.tokens[..row.tokens.len() - 1].iter().any(|token| token.text.is_empty());
@@ -111,7 +111,7 @@ pub(crate) fn rows<'a>(lines: &[Line<'a>], separator: Separator) -> Vec<Row<'a>>
     rows
 }
 
-/// The line of the empty heading that a table in Markdown may have above its only rule.
+/// Returns the line of the empty heading that a Markdown table may have above its only rule.
 pub(crate) fn heading(lines: &[Line<'_>], separator: Separator) -> Option<usize> {
     let is_rule =
         |line: &Line<'_>| line.text.contains('-') && line.text.chars().all(|it| "|-: \t".contains(it));
@@ -140,7 +140,7 @@ fn tokens<'a>(line: &Line<'a>, separator: Separator, most: usize) -> Vec<Token<'
     }
 }
 
-/// Whether a character is a vertical line.
+/// Returns whether a character is a vertical line.
 fn is_bar(character: char) -> bool {
     matches!(
         character,
@@ -148,7 +148,7 @@ fn is_bar(character: char) -> bool {
     )
 }
 
-/// Whether a line of a table is one of the lines that are drawn between its rows.
+/// Returns whether a line is a rule of a table.
 fn is_rule(text: &str) -> bool {
     let is_drawn = |it: char| ('\u{2500}'..='\u{257f}').contains(&it);
     let mut is_line = |it: char| is_drawn(it) || it.is_whitespace() || "|+-=:".contains(it);

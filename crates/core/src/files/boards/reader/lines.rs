@@ -1,17 +1,18 @@
-//! From a text to its lines.
+//! Splitting text into lines.
 
 /// A line of a text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'a> {
     /// Its number, from 1.
     pub(crate) number: usize,
-    /// From [`lines`] without comment and without blanks at its end; tabs may be fields.
+    /// The text; from [`lines`], without comment and trailing blanks, but with trailing tabs, which may separate
+    /// fields.
     pub(crate) text: &'a str,
     /// Where it begins in the whole text.
     pub(crate) start: usize,
 }
 
-/// The lines of a text that hold something; they end with a line feed, a carriage return or both.
+/// Returns the lines with content. Lines end with a line feed, a carriage return or both.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     every(text)
         .map(|line| {
@@ -21,12 +22,12 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         .filter(|line| !line.text.is_empty())
 }
 
-/// The numbers of the blank lines, ascending. A line with a comment is not blank.
+/// Returns the numbers of the blank lines, ascending. A line with a comment is not blank.
 pub(crate) fn blank(text: &str) -> Vec<usize> {
     every(text).filter(|line| line.text.trim().is_empty()).map(|line| line.number).collect()
 }
 
-/// All lines of a text as they stand there.
+/// Returns all lines unchanged.
 fn every(text: &str) -> impl Iterator<Item = Line<'_>> {
     let mut rest = Some((0, text));
     let every = std::iter::from_fn(move || {

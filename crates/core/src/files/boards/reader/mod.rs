@@ -1,11 +1,11 @@
-//! Reads boards, and says where and why one cannot be read.
+//! The reader of boards.
 //!
-//! | file | idea |
+//! | file | task |
 //! | --- | --- |
-//! | `lines` | a text to lines |
-//! | `layout` | lines to tokens: what separates cells |
-//! | `shape` | tokens to a board: sizes in the first line, lists of cells |
-//! | `cells` | tokens to cells: what signs mean |
+//! | `lines` | splits text into lines |
+//! | `layout` | splits lines into tokens, by what separates cells |
+//! | `shape` | arranges tokens as a board, from rows, a size, or a list of cells |
+//! | `cells` | gives signs their meaning |
 
 mod cells;
 mod layout;
@@ -33,9 +33,9 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
         }
         Separator::Nothing | Separator::Blanks | Separator::Sign('\t') => {}
         Separator::Sign(sign) => {
-            note(&mut board, format!("'{sign}' was taken for what stands between cells"));
+            note(&mut board, format!("'{sign}' was read as a separator between cells"));
         }
-        Separator::Bars => note(&mut board, "bars were taken for what stands between cells".to_owned()),
+        Separator::Bars => note(&mut board, "bars were read as separators between cells".to_owned()),
     }
     shape.remarks.iter().for_each(|remark| note(&mut board, remark.clone()));
     let reading = Reading::of(&shape.rows, signs);
@@ -50,7 +50,7 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
         if reading.short_rows && count < width {
             board.cells.resize(board.cells.len() + width - count, Cell::Hole);
             source.skip(width - count);
-            note(&mut board, "rows that end early were filled up with holes".to_owned());
+            note(&mut board, "short rows were filled up with holes".to_owned());
         } else if number > 1 && count != board.columns {
             let cells = if count == 1 { "cell" } else { "cells" };
             let message = format!("board row {number} has {count} {cells}, expected {}", board.columns);
@@ -69,20 +69,20 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
     }
     if board.cells.is_empty() {
         return Err(InputError::new("board is empty")
-            .hint("write one row of cells a line: '.' an open cell, '#' a hole, a number a given"));
+            .hint("write one row of cells per line: '.' is an open cell, '#' a hole, a number a clue"));
     }
     board.source = (!shape.listed).then_some(source);
     Ok(board)
 }
 
-/// The error for a file with two boards, the second of which begins in a line.
+/// Returns the error for a file with two boards, the second of which begins in a line.
 pub(crate) fn second_board(line: usize) -> InputError {
     InputError::new(format!("board line {line}: a second board begins here, after a blank line"))
-        .hint("put each board into a file of its own; if this is one board, delete the blank line")
+        .hint("put each board into its own file; if this is one board, delete the blank line")
 }
 
-/// Takes the text apart in the first way that makes a board, or else in the likeliest; also returns the line of a second
-/// board.
+/// Splits the text in the first way that makes a board, or else in the likeliest way. Also returns the line of a
+/// second board.
 fn recognise<'a>(
     lines: &[Line<'a>],
     blank: &[usize],
@@ -94,9 +94,9 @@ fn recognise<'a>(
         let mut remarks = Vec::new();
         if let Some(line) = layout::heading(lines, separator) {
             let below = layout::rows(&lines[2..], separator);
-            // An empty row that the numbers need is none of a heading.
+            // If the numbers need the empty row as cells, it is not a heading.
             if !below.is_empty() && (cells::are_valid(&below, signs) || !cells::are_valid(&rows, signs)) {
-                remarks.push(format!("line {line} was taken for an empty heading"));
+                remarks.push(format!("line {line} was read as an empty heading"));
                 rows = below;
             }
         }
@@ -104,11 +104,11 @@ fn recognise<'a>(
         let apart = seconds[0].is_some() && seconds[0] == rows.get(1).map(|row| row.line);
         let mut shape = shape::shape(rows, separator, apart, signs)?;
         shape.remarks.splice(0..0, remarks);
-        // Without blanks every character is a cell, unless a size or the numbers say that every line is one.
+        // Without blanks each character is a cell, unless a size or the numbers imply one cell per line.
         let even = shape::is_even(&shape.rows) && likeliest.is_none();
         let column = likeliest.is_some() && !shape.listed && shape::is_column(&shape.rows);
         if column {
-            shape.remarks.push("every line was taken for one cell".to_owned());
+            shape.remarks.push("each line was read as one cell".to_owned());
         }
         let second = seconds[usize::from(shape.headed)];
         if even || column || shape.listed {
@@ -119,7 +119,7 @@ fn recognise<'a>(
     Ok(likeliest.expect("there is always one way to take a text apart"))
 }
 
-/// The line of the first row after a blank line, unless all rows stand alone between blank lines.
+/// Returns the line of the first row after a blank line, unless all rows are separated by blank lines.
 fn second(rows: &[Row<'_>], blank: &[usize]) -> Option<usize> {
     let is_cut = |pair: &&[Row<'_>]| {
         let next = blank.partition_point(|&it| it <= pair[0].line);
@@ -136,13 +136,13 @@ fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source)
         let refuse = |reason: &str| cells::refusal(token.text, reason, (number, index + 1), line);
         let content = cells::content(token.text, source.signs()).map_err(refuse)?;
         let cell = reading.cell(content, source.signs()).map_err(|sign| {
-            let say = Message::from(format!("line {line}: say ")).setting("blank", format!("'{sign}'"));
+            let say = Message::from(format!("line {line}: add ")).setting("blank", format!("'{sign}'"));
             refuse("may be an open cell or a hole")
                 .hint(say.words(" or ").setting("hole", format!("'{sign}'")))
         })?;
         if board.cells.len() == LARGEST_BOARD {
             let message = format!("board has more than {LARGEST_BOARD} cells (line {line})");
-            return Err(InputError::new(message).hint("is this the file you meant?"));
+            return Err(InputError::new(message).hint("wrong file? use a smaller board"));
         }
         if token.start == UNLISTED {
             source.skip(1);
@@ -158,7 +158,7 @@ fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source)
     Ok(())
 }
 
-/// Says once that digits side by side were taken apart.
+/// Adds a note if adjacent digits were read as separate cells.
 fn remark_digits(board: &mut Board, row: &Row<'_>) {
     let is_digit = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if row
@@ -166,14 +166,11 @@ fn remark_digits(board: &mut Board, row: &Row<'_>) {
         .windows(2)
         .any(|pair| is_digit(pair[0].text) && pair[0].text != "0" && is_digit(pair[1].text))
     {
-        note(
-            board,
-            "no blanks stand between cells, so every digit was taken for a cell of its own".to_owned(),
-        );
+        note(board, "the cells are not separated by blanks, so each digit was read as one cell".to_owned());
     }
 }
 
-/// Adds a remark, once.
+/// Adds a note, once.
 fn note(board: &mut Board, remark: String) {
     if !board.remarks.contains(&remark) {
         board.remarks.push(remark);

@@ -1,11 +1,10 @@
-//! What the rows of tokens are: a board, a board below its size, or a list of cells.
+//! Arranging rows of tokens: a board, a board below its size, or a list of cells.
 //!
-//! Rows of the same length are a board if their numbers can be those of a walk: a valid board wins over any guess.
-//! Otherwise the first row may be the size of the board, `n` or
-//! rows and columns, with its rows or its single cells below. Rows of three numbers that make no sense
-//! as a board are a list, row, column and number of each cell, if titles or a size stand above or the places
-//! ascend. Rows that end early are left for
-//! whoever knows the numbers to judge.
+//! Rows of the same length are a board if their numbers can be those of a path; a valid board takes precedence over
+//! any guess. Otherwise the first row may be the size of the board, `n` or rows and columns, followed by its rows or
+//! its single cells. Rows of three numbers that are not a valid board are a list with row, column and number of each
+//! cell, if titles or a size precede them or the places ascend. Short rows are left to `cells`, which knows the
+//! numbers.
 
 use std::collections::HashSet;
 
@@ -15,24 +14,25 @@ use super::cells::are_valid;
 use super::layout::{Row, Separator, Token};
 use crate::files::InputError;
 
-/// The tokens of a board in their places.
+/// The rows of a board.
 #[derive(Debug)]
 pub(crate) struct Shape<'a> {
     pub(crate) rows: Vec<Row<'a>>,
     pub(crate) remarks: Vec<String>,
     /// Whether the first row was a size or titles.
     pub(crate) headed: bool,
-    /// Whether tokens are listed instead of standing where they belong.
+    /// Whether the text lists the cells instead of drawing the board.
     pub(crate) listed: bool,
 }
 
-/// Where nothing is listed: no token of the text.
+/// The position of a cell that a list omits.
 pub(crate) const UNLISTED: usize = usize::MAX;
 
-/// Makes a board of rows; `apart` if a blank line parts the first from the others, so that it is no row among them.
+/// Arranges rows as a board; `apart` if a blank line separates the first from the others, so that it is not one of
+/// them.
 ///
 /// # Errors
-/// A list names a cell twice, or none that a board has.
+/// A list names a cell twice, or one outside the board.
 pub(crate) fn shape<'a>(
     rows: Vec<Row<'a>>,
     separator: Separator,
@@ -45,7 +45,7 @@ pub(crate) fn shape<'a>(
     let mut remarks = Vec::new();
     if let Some((height, width)) = size(&rows, apart) {
         let (line, below) = (rows[0].line, &rows[1..]);
-        let remark = format!("line {line} was taken for the size, {height}x{width}");
+        let remark = format!("line {line} was read as the size {height}x{width}");
         if is_grid(below, height, width) {
             return Ok(Shape { rows: below.to_vec(), remarks: vec![remark], headed: true, listed: false });
         }
@@ -56,40 +56,40 @@ pub(crate) fn shape<'a>(
         };
         let sized: Vec<Row<'a>> = below.chunks(width).map(cells).collect();
         if apart || !are_valid(&rows, signs) {
-            let remarks = vec![remark, "the other lines were taken for one cell each".to_owned()];
+            let remarks = vec![remark, "each other line was read as one cell".to_owned()];
             return Ok(Shape { rows: sized, remarks, headed: true, listed: true });
         }
         if are_valid(&sized, signs) {
-            remarks.push(format!("line {line} was taken for a cell, not for the size {height}x{width}"));
+            remarks.push(format!("line {line} was read as a cell, not as the size {height}x{width}"));
         }
     }
     Ok(Shape { rows, remarks, headed: false, listed: false })
 }
 
-/// Whether all rows have the same number of tokens.
+/// Returns whether all rows have the same number of tokens.
 pub(crate) fn is_even(rows: &[Row<'_>]) -> bool {
     rows.windows(2).all(|pair| pair[0].tokens.len() == pair[1].tokens.len())
 }
 
-/// Whether these are single signs, and numbers no larger than there are rows: a board of one column.
+/// Returns whether the rows are single signs, or numbers at most the number of rows: a board with one column.
 pub(crate) fn is_column(rows: &[Row<'_>]) -> bool {
     let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|it| it <= rows.len());
     let is_cell = |text: &str| text.chars().nth(1).is_none() || fits(text);
     rows.iter().all(|row| row.tokens.len() == 1 && is_cell(row.tokens[0].text))
 }
 
-/// A number of digits only.
+/// Reads a number of digits only.
 pub(crate) fn number(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().ok()).flatten()
 }
 
-/// The numbers of a row of nothing else.
+/// Returns the numbers of a row that contains nothing else.
 fn numbers(row: &Row<'_>) -> Option<Vec<usize>> {
     row.tokens.iter().map(|token| number(token.text)).collect()
 }
 
-/// The size in the first row, if what follows has that size: rows of another length than the first, or single cells.
+/// Returns the size in the first row, if the rows below have that size.
 fn size(rows: &[Row<'_>], apart: bool) -> Option<(usize, usize)> {
     let first = rows.first()?;
     let (height, width) = match numbers(first)?[..] {
@@ -104,12 +104,12 @@ fn size(rows: &[Row<'_>], apart: bool) -> Option<(usize, usize)> {
     (grid || column).then_some((height, width))
 }
 
-/// Whether rows have this size.
+/// Returns whether rows have this size.
 fn is_grid(rows: &[Row<'_>], height: usize, width: usize) -> bool {
     rows.len() == height && rows.iter().all(|row| row.tokens.len() == width)
 }
 
-/// Row and column in a line of three.
+/// Returns the row and column in a line of three tokens.
 fn place(row: &Row<'_>) -> Option<(usize, usize)> {
     match &row.tokens[..] {
         [down, right, _] => Some((number(down.text)?, number(right.text)?)),
@@ -117,7 +117,7 @@ fn place(row: &Row<'_>) -> Option<(usize, usize)> {
     }
 }
 
-/// Cells with their places: a row, a column and what stands there on each line.
+/// A list of cells: row, column and content on each line.
 struct List<'r, 'a> {
     size: Option<(usize, usize)>,
     head: Option<usize>,
@@ -148,7 +148,7 @@ impl<'r, 'a> List<'r, 'a> {
         (plausible && (titled || list.is_no_board())).then_some(list)
     }
 
-    /// Whether these are numbers only, and too large for a board of three columns or twice in it.
+    /// Returns whether the numbers cannot be a board of three columns: too large or repeated.
     fn is_no_board(&self) -> bool {
         let given: Option<Vec<usize>> =
             self.entries.iter().flat_map(|row| &row.tokens).map(|token| number(token.text)).collect();
@@ -167,11 +167,11 @@ impl<'r, 'a> List<'r, 'a> {
         let (height, width) = self.size.unwrap_or((most(|it| it.1), most(|it| it.2)));
         let count = height.checked_mul(width).filter(|&count| count <= LARGEST_BOARD).ok_or_else(|| {
             InputError::new(format!(
-                "board has more than {LARGEST_BOARD} cells: its list goes up to row {height} column {width}"
+                "board has more than {LARGEST_BOARD} cells: its list reaches row {height} column {width}"
             ))
-            .hint("is this the file you meant?")
+            .hint("wrong file? use a smaller board")
         })?;
-        // A list of givens leaves the other cells open; one that names open cells names all there are.
+        // A list of clues leaves the other cells open; one that contains open cells contains all of them.
         let is_given = |token: &Token<'_>| number(token.text).is_some_and(|number| number > 0);
         let (other, what) = if entries.iter().all(|(row, ..)| is_given(&row.tokens[2])) || self.size.is_some()
         {
@@ -186,7 +186,7 @@ impl<'r, 'a> List<'r, 'a> {
                     .hint(format!("the lines are read as row, column and number, counted from {base}"))
             };
             if down - base >= height || right - base >= width {
-                return Err(refuse(&format!("is outside the board of {height}x{width}")));
+                return Err(refuse(&format!("is outside the {height}x{width} board")));
             }
             if cells[(down - base) * width + right - base].replace(row).is_some() {
                 return Err(refuse("is listed twice"));
@@ -194,14 +194,14 @@ impl<'r, 'a> List<'r, 'a> {
         }
         let mut remarks = Vec::new();
         remarks.extend(self.head.map(|line| match self.size {
-            Some((height, width)) => format!("line {line} was taken for the size, {height}x{width}"),
-            None => format!("line {line} was taken for titles"),
+            Some((height, width)) => format!("line {line} was read as the size {height}x{width}"),
+            None => format!("line {line} was read as titles"),
         }));
         remarks.push(format!(
-            "lines of three were taken for row, column and number, counted from {base}, of a board of {height}x{width}"
+            "lines of three numbers were read as row, column and number, counted from {base}, on a {height}x{width} board"
         ));
         if cells.iter().any(Option::is_none) {
-            remarks.push(format!("cells that are not listed were taken for {what}"));
+            remarks.push(format!("unlisted cells were read as {what}"));
         }
         let row = |cells: &[Option<&Row<'a>>]| Row {
             line: cells.iter().flatten().next().unwrap_or(&&self.entries[0]).line,

@@ -1,4 +1,4 @@
-//! What boards look like in the files of others.
+//! Boards in the notations of other programs and authors.
 
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ fn read_with(text: &str, blank: &str, hole: &str) -> Result<Board, String> {
     })
 }
 
-/// A board in plain form, and what is said about it.
+/// A board in plain form, with its notes.
 fn read(text: &str) -> (String, Vec<String>) {
     let board = read_with(text, "", "").expect("a board");
     let sign = |cell: &_| match cell {
@@ -45,7 +45,7 @@ fn same(plain: &str, texts: &[(&str, &[&str])]) {
 #[test]
 fn a_single_column() {
     let column = "1/./#/./././././././11/.";
-    let remarks = &["every line was taken for one cell"][..];
+    let remarks = &["each line was read as one cell"][..];
     same(
         column,
         &[(&column.replace('/', "\n"), remarks), ("% one\n 1\n .\n #\n.\n.\n.\n.\n.\n.\n.\n11\n.", remarks)],
@@ -85,9 +85,9 @@ fn signs_for_holes() {
             ("1 X\n. 3", &[&format!("'X' {taken}")]),
             ("1 x\n. 3", &[&format!("'x' {taken}")]),
             (" 1 ##\n .  3", &[&format!("'##' {taken}")]),
-            ("1 -\n. 3", &[&format!("'-' {taken}"), "'.' was taken for an open cell"]),
+            ("1 -\n. 3", &[&format!("'-' {taken}"), "'.' was read as an open cell"]),
             ("1 .\n0 3", &[&format!("'.' {taken}")]),
-            ("1 ..\n__ 3", &[&format!("'..' {taken}"), "'__' was taken for an open cell"]),
+            ("1 ..\n__ 3", &[&format!("'..' {taken}"), "'__' was read as an open cell"]),
         ],
     );
 }
@@ -97,14 +97,14 @@ fn the_largest_number_settles_what_is_in_doubt() {
     // With the dots open there are six cells, with holes four.
     assert_eq!(read("1 . _\n_ . 6").0, "1 . ./. . 6");
     assert_eq!(read("1 . _\n_ . 4").0, "1 # ./. # 4");
-    // Otherwise a dot is an open cell, and that is said.
+    // Otherwise a dot is an open cell, with a note.
     let (board, remarks) = read("1 . _\n_ . 3");
     assert_eq!((board.as_str(), remarks.len()), ("1 . ./. . 3", 1));
-    // Where there are holes of another sign, nobody is in doubt.
+    // With another sign for holes, a dot is unambiguous.
     assert_eq!(read("1 . _\n# . 3"), ("1 . ./# . 3".to_owned(), vec![]));
     assert_eq!(
         refuse("1 . .\n. - 4"),
-        "board row 2 column 2: '-' may be an open cell or a hole; line 2: say blank '-' or hole '-'"
+        "board row 2 column 2: '-' may be an open cell or a hole; line 2: add blank '-' or hole '-'"
     );
 }
 
@@ -121,7 +121,7 @@ fn the_user_settles_it_too() {
 
 #[test]
 fn fields_between_separators() {
-    let empty = "a field without anything was taken for an open cell";
+    let empty = "an empty field was read as an open cell";
     let by = |what: &str| format!("{what} taken for what stands between cells");
     let (semicolons, commas, bars) = (by("';' was"), by("',' was"), by("bars were"));
     same(
@@ -147,19 +147,19 @@ fn fields_between_separators() {
 
 #[test]
 fn sizes_in_the_first_line() {
-    let size = "line 1 was taken for the size, 2x3";
-    let each = "the other lines were taken for one cell each";
+    let size = "line 1 was read as the size 2x3";
+    let each = "each other line was read as one cell";
     same(
         "1 . ./. . 4",
         &[
             ("2 3\n1 . .\n. . 4\n", &[size]),
-            ("2,3\n1,0,0\n0,0,4\n", &["',' was taken for what stands between cells", size]),
+            ("2,3\n1,0,0\n0,0,4\n", &["',' was read as a separator between cells", size]),
             ("2 3\n1\n0\n0\n0\n0\n4\n", &[size, each]),
         ],
     );
-    same("1 ./. 3", &[("2\n1 .\n. 3", &["line 1 was taken for the size, 2x2"])]);
-    same("1 ./. 3", &[("2\n1.\n.3", &["line 1 was taken for the size, 2x2"])]);
-    same("10 ./. .", &[("2\n10\n0\n0\n0", &["line 1 was taken for the size, 2x2", each])]);
+    same("1 ./. 3", &[("2\n1 .\n. 3", &["line 1 was read as the size 2x2"])]);
+    same("1 ./. 3", &[("2\n1.\n.3", &["line 1 was read as the size 2x2"])]);
+    same("10 ./. .", &[("2\n10\n0\n0\n0", &["line 1 was read as the size 2x2", each])]);
     // A board whose first row has the length of the others is a board.
     same("2 1/3 ./. .", &[("2 1\n3 .\n. .", &[])]);
 }
@@ -170,12 +170,12 @@ fn a_valid_board_wins_over_a_size() {
     // Both make sense: the board as it stands is taken.
     let (board, remarks) = read("2\n1\n.\n.\n4\n");
     assert_eq!(board, "2/1/././4");
-    assert_eq!(remarks, ["line 1 was taken for a cell, not for the size 2x2"]);
+    assert_eq!(remarks, ["line 1 was read as a cell, not as the size 2x2"]);
     // A number that is given twice, or is larger than the column is long, makes it a size.
     for text in ["2\n2\n.\n.\n4\n", "2\n2\n#\n.\n.\n", "2\n1\n6\n.\n.\n"] {
         let (board, remarks) = read(text);
         assert_eq!(board.split('/').count(), 2, "{text:?}: {board}");
-        assert_eq!(remarks[0], "line 1 was taken for the size, 2x2", "{text:?}");
+        assert_eq!(remarks[0], "line 1 was read as the size 2x2", "{text:?}");
     }
 }
 
@@ -209,9 +209,9 @@ fn a_second_board_is_refused() {
 
 #[test]
 fn an_empty_heading_is_no_row() {
-    let heading = "line 1 was taken for an empty heading";
-    let bars = "bars were taken for what stands between cells";
-    let empty = "a field without anything was taken for an open cell";
+    let heading = "line 1 was read as an empty heading";
+    let bars = "bars were read as separators between cells";
+    let empty = "an empty field was read as an open cell";
     same(
         "1 ./. 4",
         &[
@@ -233,10 +233,10 @@ fn an_empty_heading_is_no_row() {
 
 #[test]
 fn empty_fields_beside_zeros_are_holes() {
-    let commas = "',' was taken for what stands between cells";
-    let hole = "a field without anything was taken for a hole";
-    let open = "a field without anything was taken for an open cell";
-    let zero = "'0' was taken for an open cell";
+    let commas = "',' was read as a separator between cells";
+    let hole = "an empty field was read as a hole";
+    let open = "an empty field was read as an open cell";
+    let zero = "'0' was read as an open cell";
     same("1 #/. 3", &[("1,\n0,3\n", &[commas, hole, zero])]);
     // No number, or one that fits neither reading, leaves it so.
     same("# ./. 2", &[(",0\n0,2\n", &[commas, hole, zero])]);
@@ -249,10 +249,10 @@ fn empty_fields_beside_zeros_are_holes() {
 
 #[test]
 fn lists_of_cells() {
-    let commas = "',' was taken for what stands between cells";
-    let lines = "lines of three were taken for row, column and number, counted from";
-    let open = "cells that are not listed were taken for open cells";
-    let size = "line 1 was taken for the size, 3x3";
+    let commas = "',' was read as a separator between cells";
+    let lines = "lines of three numbers were read as row, column and number, counted from";
+    let open = "unlisted cells were read as open cells";
+    let size = "line 1 was read as the size 3x3";
     same(
         "1 . ./. . 9/. . .",
         &[
@@ -266,7 +266,7 @@ fn lists_of_cells() {
         &[
             (
                 "row,col,value\n0,0,1\n1,2,4\n",
-                &[commas, "line 1 was taken for titles", &format!("{lines} 0, of a board of 2x3"), open],
+                &[commas, "line 1 was read as titles", &format!("{lines} 0, of a board of 2x3"), open],
             ),
             ("1,1,1\n2,3,4\n", &[commas, &format!("{lines} 1, of a board of 2x3"), open]),
         ],
@@ -277,9 +277,9 @@ fn lists_of_cells() {
             "row,col,value\n1,1,1\n1,2,0\n2,2,0\n2,3,4\n",
             &[
                 commas,
-                "line 1 was taken for titles",
+                "line 1 was read as titles",
                 &format!("{lines} 1, of a board of 2x3"),
-                "cells that are not listed were taken for holes",
+                "unlisted cells were read as holes",
             ],
         )],
     );
@@ -298,8 +298,8 @@ fn lists_of_cells() {
 fn rows_that_end_early() {
     let (board, remarks) = read("1 2\n. . .\n. . 8");
     assert_eq!(board, "1 2 #/. . ./. . 8");
-    assert_eq!(remarks, ["rows that end early were filled up with holes"]);
-    // Without the largest number nobody knows what is missing.
+    assert_eq!(remarks, ["short rows were filled up with holes"]);
+    // Without the largest number, short rows are ambiguous.
     assert!(refuse("1 2\n. . .\n. . 7").starts_with("board row 2 has 3 cells, expected 2"));
     // Where the row is moved to the right, cells are missing on the left.
     assert!(refuse("  1 2\n. . .\n. . 8").starts_with("board row 2 has 3 cells, expected 2"));
@@ -355,7 +355,7 @@ proptest! {
     fn no_text_makes_it_panic(text in "[.#_?*xX0-9P,;|│─┼+%\\- \t\r\né]{0,80}", blank in "[.?x-]{0,2}", hole in "[#o_]{0,2}") {
         if let Ok(board) = read_with(&text, &blank, &hole) {
             prop_assert_eq!(board.cells().len(), board.rows() * board.columns());
-            // Whatever it is, it can be written down with all its numbers gone, and reads so.
+            // Any board can be written without its clues, and reads the same.
             let open: Vec<_> = board.cells().iter().map(|&cell| if matches!(cell, Clue(_)) { Open } else { cell }).collect();
             let _ = board.rewritten(&open);
             for cell in 0..board.cells().len() {

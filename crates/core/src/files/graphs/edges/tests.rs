@@ -1,4 +1,4 @@
-//! What lines of names may look like, and what is said about those that are none.
+//! Notations of lines of names, and errors.
 
 use super::super::{Graph, InputFormat, read};
 
@@ -61,20 +61,17 @@ fn names_are_words_with_signs_inside() {
 fn isolated_vertices_loops_and_repetitions() {
     let all = graph("a:\nb b\nb c\nc b\nb c\n", false);
     assert_eq!(all.rows, [vec![], vec![2], vec![1]]);
-    assert_eq!(
-        all.remarks,
-        ["loops left out, since no walk uses them: 1", "repetitions of the same step left out: 2"]
-    );
+    assert_eq!(all.remarks, ["loops ignored: 1", "repeated edges ignored: 2"]);
 }
 
 #[test]
 fn headings_and_data_are_left_out_and_mentioned() {
     let all = graph("Source,Target\na,b\n", false);
     assert_eq!(all.names, ["a", "b"]);
-    assert_eq!(all.remarks, ["line 1, 'Source,Target', was taken for a heading"]);
+    assert_eq!(all.remarks, ["line 1, 'Source,Target', was read as a heading"]);
     assert_eq!(graph("a,b\nfrom,to\n", false).names.len(), 4);
     let all = graph("0 1 {}\n1 2 {'weight': 3, 'a': 'b - c'}\n", false);
-    assert_eq!((all.names.len(), all.remarks), (3, vec!["what stands in braces was left out".to_owned()]));
+    assert_eq!((all.names.len(), all.remarks), (3, vec!["text in braces was ignored".to_owned()]));
 }
 
 #[test]

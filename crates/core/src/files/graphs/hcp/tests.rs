@@ -1,4 +1,4 @@
-//! What problems of TSPLIB may look like, and what is said about those that are none.
+//! Notations of TSPLIB problems, and errors.
 
 use super::super::{Graph, InputFormat, read};
 
@@ -33,7 +33,7 @@ fn headers_may_be_written_in_many_ways() {
 fn pairs_alone_are_enough() {
     let all = graph("1 2\n 2\t3 -1\nEOF\n");
     assert_eq!(all.rows, [vec![1], vec![0, 2], vec![1]]);
-    assert_eq!(all.remarks, ["no DIMENSION was found; the vertices are 1 to 3"]);
+    assert_eq!(all.remarks, ["no DIMENSION found; the vertices are 1 to 3"]);
     let all = graph("DIMENSION : 2\nEDGE_DATA_SECTION\n1 2\n");
     assert!(all.remarks[0].starts_with("no -1 closes the list of edges"), "{all:?}");
 }
@@ -47,11 +47,11 @@ fn lists_of_neighbours() {
     }
     assert_eq!(
         refuse(&format!("{header}1 2 -1\n2 3\nEOF")),
-        "graph line 7: the neighbours of vertex 2 are not closed"
+        "graph line 7: the neighbours of vertex 2 have no end"
     );
     assert_eq!(
         refuse(&format!("{header}1 2 -1 -1 3\n")),
-        "graph line 5: '1 2 -1 -1 3' goes on after the last list"
+        "graph line 5: '1 2 -1 -1 3' follows the last list"
     );
 }
 
@@ -77,13 +77,13 @@ fn complaints_name_line_and_text() {
         ("0 1\n-1\n", "graph line 1: there is no vertex 0"),
         ("1 2000000\n-1\n", "graph line 1: there are more than 1048576 vertices"),
         ("1 99999999999999999999\n-1\n", "graph line 1: there are more than 1048576 vertices"),
-        ("1 2\n-1\n2 3\n", "graph line 3: '2 3' stands after the last edge"),
+        ("1 2\n-1\n2 3\n", "graph line 3: '2 3' follows the last edge"),
         (
             "DIMENSION : 3\nEDGE_DATA_SECTION\n1 2\n3 4\n",
             "graph line 4: there is no vertex 4, the header announces 3",
         ),
         ("DIMENSION : x\n", "graph line 1: 'x' is not a number of vertices"),
-        ("1 2\n-1\nDIMENSION : 3\n", "graph line 3: DIMENSION stands after the edges"),
+        ("1 2\n-1\nDIMENSION : 3\n", "graph line 3: DIMENSION comes after the edges"),
         ("TYPE : TSP\n", "graph line 1: the problem is of type 'TSP'"),
         ("EDGE_DATA_FORMAT : MATRIX\n", "graph line 1: 'MATRIX' is not a format of edges"),
         ("NODE_COORD_SECTION\n1 0 0\n", "graph line 1: 'NODE_COORD_SECTION' cannot be read"),

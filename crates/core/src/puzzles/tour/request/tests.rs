@@ -1,4 +1,4 @@
-//! What tours accept, and what they say to what they do not.
+//! Arguments that tours accept, and the errors for others.
 
 use super::super::super::Puzzle;
 use super::super::{KING, KNIGHT, LEAPER, ROOK, TourPuzzle};
@@ -48,22 +48,22 @@ fn steps_of_the_pieces() {
 
 #[test]
 fn input_that_makes_no_sense() {
-    assert_eq!(refuse(&KNIGHT, "0x5", &[]), "board size '0x5' has no cell");
+    assert_eq!(refuse(&KNIGHT, "0x5", &[]), "board size '0x5' has no cells");
     assert_eq!(refuse(&KNIGHT, "99999x99999", &[]), "board size '99999x99999' is too large");
-    assert_eq!(refuse(&KNIGHT, "# #", &[]), "board has no cell but holes");
-    assert_eq!(refuse(&KNIGHT, ". P", &[]), "board row 1 column 2: 'P' means nothing here");
+    assert_eq!(refuse(&KNIGHT, "# #", &[]), "board has only holes");
+    assert_eq!(refuse(&KNIGHT, ". P", &[]), "board row 1 column 2: 'P' has no meaning here");
     assert_eq!(refuse(&KNIGHT, ". 3", &[]), "board row 1 column 2: 3 is out of range");
-    assert_eq!(refuse(&KNIGHT, "1 1 .", &[]), "board row 1 column 2: 1 stands in board row 1 column 1 too");
+    assert_eq!(
+        refuse(&KNIGHT, "1 1 .", &[]),
+        "board row 1 column 2: 1 is given twice (first at row 1 column 1)"
+    );
     assert_eq!(refuse(&KNIGHT, "3x3", &[("from", "d1")]), "from: d1 is outside the board");
     assert_eq!(refuse(&KNIGHT, "3x3", &[("to", "middle")]), "to: 'middle' is not the name of a cell");
     assert_eq!(refuse(&KNIGHT, "3x3", &[("numbers-from", "2")]), "numbers-from: '2' is neither 0 nor 1");
     assert_eq!(refuse(&LEAPER, "3x3", &[]), "no step given");
-    assert_eq!(refuse(&ROOK, "1 . .", &[("from", "b1")]), "from wants 1 in board row 1 column 2");
-    assert_eq!(refuse(&ROOK, "1 . .", &[("to", "a1")]), "to wants 3 in board row 1 column 1");
-    assert_eq!(
-        refuse(&ROOK, "1 . .", &[("numbers-from", "0")]),
-        "numbers-from 0 does not go with given numbers"
-    );
+    assert_eq!(refuse(&ROOK, "1 . .", &[("from", "b1")]), "from puts 1 in board row 1 column 2");
+    assert_eq!(refuse(&ROOK, "1 . .", &[("to", "a1")]), "to puts 3 in board row 1 column 1");
+    assert_eq!(refuse(&ROOK, "1 . .", &[("numbers-from", "0")]), "numbers-from 0 cannot be used with clues");
     for wrong in ["1", "1,", "0,0", "1,-2", "a,b", "1,2,3", "99999999,1", ""] {
         let mut arguments = Arguments::default();
         arguments.set_size("3x3");
@@ -108,11 +108,11 @@ fn obstacles_in_words() {
     };
     assert_eq!(
         why("5x5", &[("closed", "")]),
-        "every step changes colour, but there are 13 of one colour and 12 of the other"
+        "each step changes colour, but 13 cells have one colour and 12 the other"
     );
-    assert_eq!(why("3x3", &[]), "no step leads on at r2c2");
-    assert_eq!(why("2x4", &[]), "8 places have a single step, and a walk has two ends");
-    assert_eq!(why("1x2", &[("closed", "")]), "a closed walk takes more than 2 to visit");
-    assert_eq!(why("6x6", &[("from", "a1"), ("to", "a1")]), "a walk cannot begin and end at the same place");
+    assert_eq!(why("3x3", &[]), "no step leads to r2c2");
+    assert_eq!(why("2x4", &[]), "8 cells have only one step, and a tour has two ends");
+    assert_eq!(why("1x2", &[("closed", "")]), "a closed tour needs more than 2 cells");
+    assert_eq!(why("6x6", &[("from", "a1"), ("to", "a1")]), "a tour cannot begin and end at the same cell");
     assert_eq!(why("6x6", &[("closed", "")]), "");
 }

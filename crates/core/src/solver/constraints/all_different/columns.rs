@@ -1,10 +1,9 @@
-//! One numbering of the values of several variables.
+//! A common numbering of the values of several variables.
 //!
-//! Bit `b` of one variable's domain need not be the value that bit `b` of
-//! another's is: ranges start at different values, and the bits of a successor variable
-//! are slots of a table's row. `Columns` numbers all values that occur and turns
-//! domains into rows of bits over these numbers, and back. Where bits mean the
-//! same already, which is the usual case, both are copies of words.
+//! Bit `b` can stand for different values in the domains of different variables: ranges start at different
+//! values, and the bits of a successor variable are slots of a table's row. `Columns` numbers all values that
+//! occur, and converts domains to rows of bits over these numbers and back. Usually bits mean the same in all
+//! domains; then both are copies of words.
 
 use crate::solver::bits::{ones, ones_in};
 use crate::solver::constraints::{size, values_at_start};
@@ -13,13 +12,13 @@ use crate::solver::engine::{Conflict, State, Variable};
 /// How bits of domains become bits of rows.
 #[derive(Debug)]
 enum Map {
-    /// Bit by bit the same.
+    /// Bit `b` of every variable is column `b`.
     Same,
     /// Bit `b` of variable `k` is the column `columns[starts[k] + b]`.
     Listed { starts: Vec<u32>, columns: Vec<u32> },
 }
 
-/// The values of several variables, numbered in one way.
+/// A common numbering of the values of several variables.
 #[derive(Debug)]
 pub(super) struct Columns {
     count: usize,
@@ -30,7 +29,7 @@ impl Columns {
     /// Numbers the values that remain in the domains of `variables`.
     ///
     /// # Errors
-    /// It was told to give up.
+    /// The engine is to give up.
     pub(super) fn new(state: &State, variables: &[Variable]) -> Result<Self, Conflict> {
         let widest = variables.iter().map(|&variable| state.words(variable).len()).max().unwrap_or(0);
         let mut held = Vec::new();
@@ -60,7 +59,7 @@ impl Columns {
         Ok(Self { count: count as usize + 1, map: Map::Listed { starts, columns } })
     }
 
-    /// How many columns there are, used or not.
+    /// The number of columns, used or not.
     pub(super) fn count(&self) -> usize {
         self.count
     }

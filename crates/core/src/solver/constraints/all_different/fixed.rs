@@ -1,10 +1,9 @@
-//! A fixed value leaves all other domains.
+//! A fixed value is removed from all other domains.
 //!
-//! For every value the variables that had it at the start are listed, with the bit
-//! it has in each, so a fixed variable is heard of only by those it concerns: on
-//! a board of a million cells these are the few from which its successor can be
-//! reached, not all. A trailed set says which fixed variables were dealt with, so each is
-//! dealt with once on the way down.
+//! For every value there is a list of the variables that had it at the start, with its bit in each. So a
+//! fixed variable concerns only these variables: on a board of a million cells they are the few from which
+//! its successor can be reached. A trailed set records the fixed variables that were handled, so each is
+//! handled once on the way down.
 
 use crate::solver::bits::ones;
 use crate::solver::constraints::{size, values_at_start};
@@ -29,9 +28,9 @@ pub(super) struct Fixed {
     /// Value number `v` was held by `holders[lists[v]..lists[v + 1]]`.
     lists: Vec<u32>,
     holders: Vec<Holder>,
-    /// Which fixed variables were dealt with.
+    /// The fixed variables that were handled.
     done: TrailedRow<u64>,
-    /// How many were not.
+    /// How many variables were not.
     left: TrailedRow<u32>,
 }
 

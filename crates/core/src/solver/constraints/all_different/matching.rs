@@ -1,18 +1,16 @@
 //! Only values that occur in a solution remain.
 //!
-//! A solution is a matching of variables to values. Given one, another value is
-//! possible for a variable exactly if there is a chain of exchanges that gives it
-//! that value, that is if the value is free or belongs to a variable in the same
-//! strong component of the residual graph; all other values are removed.
+//! A solution is a matching of variables to values. Given one matching, another value is possible for a
+//! variable exactly if a chain of exchanges gives it that value: the value is free, or it belongs to a
+//! variable in the same strong component of the residual graph. All other values are removed.
 //!
-//! After that, the variables of one component and those of another share no value,
-//! and never will below this node. So later calls look only at components with a
-//! changed variable. The variables stand in one array, those of a component side by
-//! side; a trailed bit says where a component starts. Splitting a component
-//! permutes its part of the array and sets bits; to undo it, it is enough to take back the
-//! bits, since the order inside a component does not matter. The matching, too,
-//! is kept from call to call and not undone: one of smaller domains is one of larger
-//! domains, and where it is broken it is repaired. Neither influences what is removed.
+//! After that, the variables of different components share no values, and never will below this node. So
+//! later runs examine only components with a changed variable. The variables are stored in one array, those
+//! of a component side by side, and a trailed bit marks where each component starts. Splitting a component
+//! permutes its part of the array and sets bits. To undo it, it is enough to restore the bits, since the
+//! order within a component does not matter. The matching is also kept between runs and not undone: a
+//! matching of smaller domains is one of larger domains, and where it is broken it is repaired. Neither
+//! influences what is removed.
 //!
 //! Sources: J.-C. Régin, AAAI 1994; I. P. Gent, I. Miguel and P. Nightingale,
 //! Artificial Intelligence 172 (2008), for the partition.
@@ -29,17 +27,17 @@ use crate::solver::graph::matching::Matching;
 pub(super) struct MatchingFilter {
     variables: Vec<Variable>,
     columns: Columns,
-    /// The domains of the components being looked at, one row a variable.
+    /// The domains of the components under examination, one row for each variable.
     rows: Vec<u64>,
     matching: Matching,
     components: Components,
     /// The variables, those of a component side by side.
     order: Vec<u32>,
-    /// Where each variable stands in `order`.
+    /// The place of each variable in `order`.
     places: Vec<u32>,
     /// The places where components start.
     starts: TrailedRow<u64>,
-    /// First places of the components to look at, as a list and as a set.
+    /// First places of the components to examine, as a list and as a set.
     changed: Vec<u32>,
     is_changed: Vec<u64>,
 }
@@ -68,7 +66,7 @@ impl MatchingFilter {
         })
     }
 
-    /// Notes that the component of a variable is to be looked at.
+    /// Marks the component of a variable for examination.
     #[inline]
     fn mark(&mut self, state: &State, variable: usize) {
         let place = self.places[variable] as usize;
@@ -103,7 +101,7 @@ impl MatchingFilter {
         k * 64 + word.trailing_zeros() as usize
     }
 
-    /// Reads the domains of a component and takes back values that are gone.
+    /// Reads the domains of a component, and unmatches variables that have lost their values.
     #[inline]
     fn load(&mut self, state: &State, start: usize, end: usize) {
         let width = self.matching.width();
@@ -115,7 +113,7 @@ impl MatchingFilter {
         }
     }
 
-    /// Splits the component just searched, which starts at `place`, into what was found.
+    /// Splits the component just searched, which starts at `place`, into the components found.
     fn split(&mut self, state: &mut State, mut place: usize) -> Result<(), Conflict> {
         let width = self.matching.width();
         let count = self.components.found().len() / width;
@@ -140,7 +138,7 @@ impl MatchingFilter {
         Ok(())
     }
 
-    /// Looks at the components noted in `changed`.
+    /// Examines the components in `changed`.
     fn review(&mut self, state: &mut State) -> Result<(), Conflict> {
         for index in 0..self.changed.len() {
             let start = self.changed[index] as usize;
@@ -176,12 +174,12 @@ impl Propagator for MatchingFilter {
         self.changed.clear();
         self.is_changed.fill(0);
         result?;
-        state.clear_changes(); // removing what no matching uses leaves the components as they are
+        state.clear_changes(); // removing values that no matching uses does not change the components
         let is_full = |k: usize| {
             let places = (self.order.len() - k * 64).min(64);
             state.get(self.starts.at(k)) == u64::MAX >> (64 - places)
         };
-        // Components of one variable each: nobody can take another's value.
+        // Components of one variable each: no variable can take the value of another.
         Ok(if (0..self.starts.len()).all(is_full) { Status::Entailed } else { Status::Active })
     }
 

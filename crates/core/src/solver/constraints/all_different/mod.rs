@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `fixed` | the value of a fixed variable from all others |
 //! | `matching` | every value that occurs in no solution |
-//! | `columns` | nothing: it numbers the values of all variables in one way |
+//! | `columns` | nothing: it gives equal values of different variables one number |
 
 mod columns;
 mod fixed;
@@ -22,13 +22,13 @@ use matching::MatchingFilter;
 /// use cavalcade_core::constraints::AllDifferent;
 /// use cavalcade_core::{Engine, Model};
 ///
-/// // Three variables, two values: too few, but each value by itself looks possible.
+/// // Three variables, two values: too few, but each value alone looks possible.
 /// let mut model = Model::new();
 /// let x = model.integers(3, 1..=2);
 /// model.post(AllDifferent::domain(x));
 /// assert!(Engine::new(&model).propagate().is_err());
 ///
-/// // The weaker form removes a value once a variable has it, and sees nothing here.
+/// // The weaker form removes a value only when a variable has it, so it finds nothing here.
 /// let mut model = Model::new();
 /// let x = model.integers(3, 1..=2);
 /// model.post(AllDifferent::value(x));
@@ -41,21 +41,21 @@ pub struct AllDifferent {
 }
 
 impl AllDifferent {
-    /// The `variables` are all different; a fixed value leaves all other domains.
+    /// The `variables` are all different, and a fixed value is removed from all other domains. Value
+    /// consistent.
     ///
-    /// Memory is eight bytes an initial value of each variable; a variable that
-    /// becomes fixed costs one look at every variable that once had its value.
+    /// Takes eight bytes for each initial value of each variable. When a variable becomes fixed, every
+    /// variable that initially had its value is visited.
     #[must_use]
     pub fn value(variables: impl IntoIterator<Item = Variable>) -> Self {
         let variables = variables.into_iter().collect();
         Self { variables, consistency: Consistency::Value }
     }
 
-    /// The `variables` are all different; only values that occur in a solution remain.
+    /// The `variables` are all different, and only values that occur in a solution remain. Domain consistent.
     ///
-    /// Memory is one bit a variable and value. A call looks at the variables that
-    /// can still exchange values with a changed one, each once, and at one bit for
-    /// each of their values, 64 at a time.
+    /// Takes one bit for each variable and value. A run visits the variables that can still exchange values
+    /// with a changed one, each once, and one bit for each of their values, 64 at a time.
     #[must_use]
     pub fn domain(variables: impl IntoIterator<Item = Variable>) -> Self {
         let variables = variables.into_iter().collect();

@@ -1,9 +1,9 @@
 //! When a costly check is worth its cost.
 //!
-//! While a check finds nothing on the way down, it runs less and less often: at the root, then some decisions deeper,
-//! then twice as many below that, and so on. Where it is cheap compared with the remaining search, it runs at every
-//! node. The depths depend only on the path to the node, neither on the order of propagators nor on what the search
-//! found elsewhere.
+//! While a check finds nothing on the way down, it runs less and less often: at the root, then some decisions
+//! deeper, then twice as many below that, and so on. Where it is cheap compared with the remaining search, it
+//! runs at every node. The depths depend only on the path to the node, neither on the order of propagators
+//! nor on what the search found elsewhere.
 
 use crate::solver::engine::{Posting, State, Status, Trailed};
 

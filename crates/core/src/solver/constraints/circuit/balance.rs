@@ -1,13 +1,13 @@
 //! Between two paths that cut the graph, colours decide at which vertices a part is entered and left.
 //!
-//! Remove a path `p`, and let another path `q` cut the remaining graph in two. The cycle passes each part once: exactly
-//! one edge leads into it from `p` and one from `q`. If all undecided edges within the part join different colours,
-//! count the edges that its vertices of one colour want, minus those that the other colour wants. The two edges from
-//! outside make up this difference: plus one for each that ends at the first colour, minus one for each that ends at
-//! the other. Edges to colours that cannot add up are excluded.
+//! Remove a path `p`, and let another path `q` cut the remaining graph in two. The cycle passes each part
+//! once: exactly one edge leads into it from `p` and one from `q`. If all undecided edges within the part
+//! join different colours, count the edges that its vertices of one colour want, minus those that the other
+//! colour wants. The two edges from outside make up this difference: plus one for each that ends at the first
+//! colour, minus one for each that ends at the other. Edges to colours that cannot add up are excluded.
 //!
-//! Colours are found without `p` and `q`: a part counts if all its vertices lie in bipartite components of the rest of
-//! `U`. If there are several components, every choice of their colours gives a valid sum.
+//! Colours are found without `p` and `q`: a part counts if all its vertices lie in bipartite components of
+//! the rest of `U`. If there are several components, every choice of their colours gives a valid sum.
 
 use std::ops::Range;
 
@@ -41,8 +41,9 @@ impl Between<'_> {
 }
 
 impl ColourBalance {
-    /// Excludes edges to wrong colours between `path`, which `forest` leaves out, and the parts on either side of every
-    /// cut vertex. `heads` are the first numbers below cut vertices. Returns whether an edge was excluded.
+    /// Excludes edges to wrong colours between `path`, which `forest` leaves out, and the parts on either
+    /// side of every cut vertex. `heads` are the first numbers below cut vertices. Returns whether an edge
+    /// was excluded.
     ///
     /// # Errors
     /// No two colours add up to what a part wants.
@@ -110,7 +111,8 @@ impl ColourBalance {
         self.colour.iter_mut().filter(|colour| **colour == 2).for_each(|colour| *colour = 0);
     }
 
-    /// The difference between the edges wanted by the two colours of a part, if all its vertices have colours.
+    /// The difference between the edges wanted by the two colours of a part, if all its vertices have
+    /// colours.
     fn wanted(&self, contracted: &Contracted, part: &Between<'_>) -> Option<i32> {
         let paths = contracted.ends.iter().enumerate().filter(|&(path, _)| part.contains(path as u32));
         let colours = paths.map(|(_, ends)| ends.map(|end| self.colour[end as usize]));

@@ -1,11 +1,11 @@
 //! The paths of chosen edges are connected, and stay connected without any one of them.
 //!
-//! A cycle through all paths stays connected when one path is removed with all its vertices, so the contracted graph
-//! `C` must have no *cut vertex*. This is stronger than requiring no cut vertex in the graph of possible edges: the two
-//! ends of a path may cut that graph only together.
+//! A cycle through all paths stays connected when one path is removed with all its vertices, so the
+//! contracted graph `C` must have no *cut vertex*. This is stronger than requiring no cut vertex in the graph
+//! of possible edges: the two ends of a path may cut that graph only together.
 //!
-//! A parent cuts off the subtree of a child that reaches nothing beyond the parent. The root of the search is a cut
-//! vertex if it has two children.
+//! A parent cuts off the subtree of a child that reaches nothing beyond the parent. The root of the search is
+//! a cut vertex if it has two children.
 //!
 //! Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph
 //! manipulation, CACM 16 (1973).

@@ -1,13 +1,15 @@
-//! The undecided part of a cycle: the graph of undecided edges, and that graph with every path of chosen edges
-//! contracted to one vertex.
+//! The undecided part of a cycle: the graph of undecided edges, and that graph with every path of chosen
+//! edges contracted to one vertex.
 //!
-//! A vertex with two chosen edges has nothing to decide and is left out. The others are *open*: a vertex without chosen
-//! edges *wants* two more, the end of a path wants one. Let `U` be the graph of the undecided edges on the open vertices.
-//! Let `C` be the graph in which the two ends of each path are one vertex; a vertex without chosen edges counts as a
-//! path. In `C` every path wants two edges. So the Hamiltonian cycles that use all chosen edges are Hamiltonian cycles
-//! of `C`, and a cut of `C` is a cut that no chosen edge crosses.
+//! A vertex with two chosen edges has nothing to decide and is left out. The others are *open*: a vertex
+//! without chosen edges *wants* two more, the end of a path wants one. Let `U` be the graph of the undecided
+//! edges on the open vertices. Let `C` be the graph in which the two ends of each path are one vertex; a
+//! vertex without chosen edges counts as a path. In `C` every path wants two edges. So the Hamiltonian cycles
+//! that use all chosen edges are Hamiltonian cycles of `C`, and a cut of `C` is a cut that no chosen edge
+//! crosses.
 //!
-//! Both graphs are built in linear time from the domains alone, so they do not depend on the order of earlier changes.
+//! Both graphs are built in linear time from the domains alone, so they do not depend on the order of earlier
+//! changes.
 
 use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, Edges, State};
@@ -156,7 +158,8 @@ pub(super) mod tests {
     /// An edge by the numbers of its ends.
     pub(crate) type Pair = (usize, usize);
 
-    /// Applies a rule to a graph with some chosen edges, and returns the edges it chose and excluded. No other rule runs.
+    /// Applies a rule to a graph with some chosen edges, and returns the edges it chose and excluded. No
+    /// other rule runs.
     pub(crate) fn settled(
         edges: &[Pair],
         chosen: &[Pair],

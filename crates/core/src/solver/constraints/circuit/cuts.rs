@@ -1,23 +1,25 @@
 //! Both edges of a two-edge cut are used.
 //!
-//! A cycle crosses every cut an even number of times, and at least twice. In the contracted graph `C` every edge is
-//! undecided. So there must be no *bridge*, and if removing two edges disconnects `C`, both are chosen.
+//! A cycle crosses every cut an even number of times, and at least twice. In the contracted graph `C` every
+//! edge is undecided. So there must be no *bridge*, and if removing two edges disconnects `C`, both are
+//! chosen.
 //!
-//! All such pairs are found from one depth-first forest. Two edges of a connected graph without bridges are a cut
-//! exactly if they are
+//! All such pairs are found from one depth-first forest. Two edges of a connected graph without bridges are a
+//! cut exactly if they are
 //!
 //! - a tree edge and the only back edge that covers it, or
 //! - two tree edges covered by the same back edges.
 //!
-//! For the second case, order the back edges by their lower ends. Two tree edges with the same first and last covering
-//! edge, and the same number of covering edges, are covered by the same edges. Proof: both lie above the lower end of
-//! the first, so one is above the other. Every back edge over the upper one has its lower end between those of the
-//! first and the last, so in the subtree of the lower one, and covers that as well. As the numbers are equal, there are
-//! no others.
+//! For the second case, order the back edges by their lower ends. Two tree edges with the same first and last
+//! covering edge, and the same number of covering edges, are covered by the same edges. Proof: both lie above
+//! the lower end of the first, so one is above the other. Every back edge over the upper one has its lower
+//! end between those of the first and the last, so in the subtree of the lower one, and covers that as well.
+//! As the numbers are equal, there are no others.
 //!
-//! To find the first covering edge of every tree edge, the back edges climb in order from their lower to their upper
-//! ends and mark the tree edges without a mark; stretches that are already marked are jumped over. The last covering
-//! edge comes from the same in reverse order. This is nearly linear, and deterministic where random labels would err.
+//! To find the first covering edge of every tree edge, the back edges climb in order from their lower to
+//! their upper ends and mark the tree edges without a mark; stretches that are already marked are jumped
+//! over. The last covering edge comes from the same in reverse order. This is nearly linear, and
+//! deterministic where random labels would err.
 //!
 //! Sources: R. E. Tarjan, Efficiency of a good but not linear set union algorithm, JACM 22
 //! (1975), for the jumps; D. Pritchard and R. Thurimella, Fast computation of small cuts
@@ -40,8 +42,8 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
-    /// Chooses the edges of all two-edge cuts of `C`, which is connected and whose forest is given. Returns whether there
-    /// are any.
+    /// Chooses the edges of all two-edge cuts of `C`, which is connected and whose forest is given. Returns
+    /// whether there are any.
     ///
     /// # Errors
     /// There is a bridge.

@@ -1,15 +1,16 @@
 //! Degrees and short cycles, where a row of edges is one set of vertices in one word.
 //!
-//! The rules and their proofs are those of `paths`. On up to 64 vertices a search spends nearly all its time in them.
-//! Here a vertex with two chosen edges loses all others in one step. The possible edges are counted at all vertices at
-//! once, so the vertices that need both remaining edges are found in one step as well. Then each forced edge takes a
-//! fixed amount of work with few branches, because mispredicted branches cost more here than the computation.
+//! The rules and their proofs are those of `paths`. On up to 64 vertices a search spends nearly all its time
+//! in them. Here a vertex with two chosen edges loses all others in one step. The possible edges are counted
+//! at all vertices at once, so the vertices that need both remaining edges are found in one step as well.
+//! Then each forced edge takes a fixed amount of work with few branches, because mispredicted branches cost
+//! more here than the computation.
 //!
-//! An edge that is forced because a vertex has only two possible edges rules nothing out at that vertex, only at its
-//! other end. Changes are reported to other propagators only after nothing more follows.
+//! An edge that is forced because a vertex has only two possible edges rules nothing out at that vertex, only
+//! at its other end. Changes are reported to other propagators only after nothing more follows.
 //!
-//! The propagator keeps no state of its own. The other ends of paths, the full vertices and how much of the log was
-//! read are stored with the edges, so there is one copy however many propagators use it.
+//! The propagator keeps no state of its own. The other ends of paths, the full vertices and how much of the
+//! log was read are stored with the edges, so there is one copy however many propagators use it.
 
 use super::ends::EndColours;
 use crate::solver::engine::{Conflict, DenseView, Edges, Priority, Propagator, State, Status, Subscriptions};
@@ -26,8 +27,8 @@ impl DensePaths {
         Self { edges: edges.clone(), vertices: edges.table().vertices(), ends }
     }
 
-    /// Joins the paths at the ends of every newly chosen edge and of the edges that follow. Returns the vertices at which
-    /// something has changed.
+    /// Joins the paths at the ends of every newly chosen edge and of the edges that follow. Returns the
+    /// vertices at which something has changed.
     #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
     #[inline(always)]
     fn join(&self, view: &mut DenseView<'_>) -> Result<u64, Conflict> {

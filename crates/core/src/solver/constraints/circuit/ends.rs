@@ -1,8 +1,8 @@
 //! The two ends of an open path on a two-coloured board.
 //!
-//! Colours alternate along a path. If both colours have the same number of cells, the ends differ in colour. If one
-//! colour has one cell more, both ends have that colour. With a larger difference there is no path. The ends are the
-//! neighbours of the dummy on the cycle. A closed tour needs equal numbers of both colours.
+//! Colours alternate along a path. If both colours have the same number of cells, the ends differ in colour.
+//! If one colour has one cell more, both ends have that colour. With a larger difference there is no path.
+//! The ends are the neighbours of the dummy on the cycle. A closed tour needs equal numbers of both colours.
 
 use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, DenseView, Edges, State};
@@ -64,7 +64,8 @@ impl EndColours {
         }
     }
 
-    /// Applies the rule after an edge was chosen: if that decides one end of the path, the other end has the other colour.
+    /// Applies the rule after an edge was chosen: if that decides one end of the path, the other end has the
+    /// other colour.
     #[inline]
     pub(super) fn joined(
         &self,

@@ -1,13 +1,14 @@
 //! Every vertex has as many edges as it wants: what follows from all degrees together.
 //!
-//! Every solution chooses undecided edges so that each open vertex has as many as it wants. Together with the chosen
-//! edges that is a *two-factor*: one or more cycles. Replacing each of its edges by both arcs gives a [`Flow`], in which
-//! as many arcs leave and enter every vertex as it wants. Without a flow there is no solution; this covers all Hall
-//! sets, such as too many vertices of one colour. An arc in no flow stands for an edge in no two-factor, and an arc in
-//! every flow for an edge in all. By symmetry the same holds for the other arc of the edge.
+//! Every solution chooses undecided edges so that each open vertex has as many as it wants. Together with the
+//! chosen edges that is a *two-factor*: one or more cycles. Replacing each of its edges by both arcs gives a
+//! [`Flow`], in which as many arcs leave and enter every vertex as it wants. Without a flow there is no
+//! solution; this covers all Hall sets, such as too many vertices of one colour. An arc in no flow stands for
+//! an edge in no two-factor, and an arc in every flow for an edge in all. By symmetry the same holds for the
+//! other arc of the edge.
 //!
-//! In bipartite graphs this finds all that follows from degrees. In other graphs it finds what follows if edges may be
-//! chosen by halves.
+//! In bipartite graphs this finds all that follows from degrees. In other graphs it finds what follows if
+//! edges may be chosen by halves.
 //!
 //! Sources: J.-C. Régin, Generalized arc consistency for global cardinality constraint, AAAI
 //! 1996; the reduction is W. T. Tutte's, The factors of graphs, Canadian J. Mathematics 4 (1952).

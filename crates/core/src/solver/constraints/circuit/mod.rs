@@ -17,8 +17,8 @@
 //! | `subtours` | each vertex entered once; no fixed arcs close a short cycle | O(1) a fixed arc |
 //! | `strong` | the possible arcs are strongly connected | O(arcs), adaptive |
 //!
-//! The last two rules are for successors, all others for edges. Open paths are cycles through a *dummy* vertex that is
-//! joined to every possible end.
+//! The last two rules are for successors, all others for edges. Open paths are cycles through a *dummy*
+//! vertex that is joined to every possible end.
 
 mod adaptive;
 mod balance;
@@ -41,7 +41,7 @@ use crate::solver::engine::{Conflict, Edges, Posting, Variable};
 
 use dense::DensePaths;
 use ends::EndColours;
-use paths::Paths;
+use paths::SparsePaths;
 use strong::Strong;
 use structure::Structure;
 use subtours::Subtours;
@@ -80,17 +80,18 @@ enum CircuitScope {
 }
 
 impl Circuit {
-    /// The chosen `edges` are those of a Hamiltonian cycle, which has at least three vertices. Value consistent.
+    /// The chosen `edges` are those of a Hamiltonian cycle, which has at least three vertices. Value
+    /// consistent.
     ///
-    /// Degrees and short cycles are checked after every change. The shape of the whole graph is checked at the root, and
-    /// adaptively below it.
+    /// Degrees and short cycles are checked after every change. The shape of the whole graph is checked at
+    /// the root, and adaptively below it.
     #[must_use]
     pub fn undirected(edges: &Edges) -> Self {
         Self { steps: CircuitScope::Edges(edges.clone()), dummy: None }
     }
 
-    /// `next[v]` is the number of the vertex after `v` on a Hamiltonian cycle, which has at least two vertices. Value
-    /// consistent.
+    /// `next[v]` is the number of the vertex after `v` on a Hamiltonian cycle, which has at least two
+    /// vertices. Value consistent.
     ///
     /// The variables may range over slots of a table or over any integers.
     #[must_use]
@@ -100,8 +101,8 @@ impl Circuit {
 
     /// Declares that `vertex` is the dummy of an open path.
     ///
-    /// This does not change the solutions. It lets propagation use colours: if the other vertices are two-coloured, the
-    /// colours of the ends of a path are restricted.
+    /// This does not change the solutions. It lets propagation use colours: if the other vertices are
+    /// two-coloured, the colours of the ends of a path are restricted.
     ///
     /// # Panics
     /// If there is no such vertex.
@@ -191,7 +192,7 @@ impl Constraint for Circuit {
                     let paths = DensePaths::new(edges, ends);
                     posting.install(paths);
                 } else {
-                    let paths = Paths::new(edges, ends, posting);
+                    let paths = SparsePaths::new(edges, ends, posting);
                     posting.install(paths);
                 }
                 let structure = Structure::new(edges, posting);

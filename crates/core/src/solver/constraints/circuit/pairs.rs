@@ -1,22 +1,23 @@
 //! Without one path, the rest of the graph is a chain of blocks.
 //!
-//! Remove a path of chosen edges, or a vertex without chosen edges, from the cycle. The rest is one path through all
-//! other vertices, and both its ends are next to the removed path. So if any path `p` is removed from the contracted
-//! graph `C`, the following holds.
+//! Remove a path of chosen edges, or a vertex without chosen edges, from the cycle. The rest is one path
+//! through all other vertices, and both its ends are next to the removed path. So if any path `p` is removed
+//! from the contracted graph `C`, the following holds.
 //!
 //! - The rest is connected.
-//! - Its blocks form a *chain*: every cut vertex lies in two blocks, and no block has more than two cut vertices.
-//!   Otherwise at least three blocks have only one, and each of them needs an edge to `p`, which has only two.
-//! - If there are several blocks, the rest of the cycle starts in the block at one end of the chain and ends in the
-//!   block at the other end, in neither case at a cut vertex. So other edges of `p` are excluded, and the only edge from
-//!   `p` to one end of the chain is chosen. If `p` has two ends, each leads to one end of the chain: if one cannot reach
-//!   some end, the other goes there.
-//! - The parts on either side of a cut vertex are entered and left once each, so their colours restrict where; see
-//!   [`ColourBalance`].
+//! - Its blocks form a *chain*: every cut vertex lies in two blocks, and no block has more than two cut
+//!   vertices. Otherwise at least three blocks have only one, and each of them needs an edge to `p`, which
+//!   has only two.
+//! - If there are several blocks, the rest of the cycle starts in the block at one end of the chain and ends
+//!   in the block at the other end, in neither case at a cut vertex. So other edges of `p` are excluded, and
+//!   the only edge from `p` to one end of the chain is chosen. If `p` has two ends, each leads to one end of
+//!   the chain: if one cannot reach some end, the other goes there.
+//! - The parts on either side of a cut vertex are entered and left once each, so their colours restrict
+//!   where; see [`ColourBalance`].
 //! - A bridge of the rest is chosen.
 //!
-//! This finds everything that follows from cuts of two paths, or of a path and an edge. It takes one depth-first search
-//! for each path.
+//! This finds everything that follows from cuts of two paths, or of a path and an edge. It takes one
+//! depth-first search for each path.
 //!
 //! Sources: the chain is folklore of the block tree, F. Harary and G. Prins, Publicationes
 //! Mathematicae Debrecen 13 (1966); J. Hopcroft and R. Tarjan, CACM 16 (1973), for finding blocks.

@@ -1,12 +1,12 @@
 //! The only undecided edge between two parts is decided by parity.
 //!
-//! In the graph `U` of undecided edges every vertex wants a number of them. Take a set of vertices. Used edges within
-//! the set count twice, so the number of used edges that leave it has the same parity as the sum of what its vertices
-//! want. If no edge leaves, an odd sum is a contradiction. If a single edge leaves, a bridge of `U`, it is chosen if the
-//! sum is odd and excluded if it is even.
+//! In the graph `U` of undecided edges every vertex wants a number of them. Take a set of vertices. Used
+//! edges within the set count twice, so the number of used edges that leave it has the same parity as the sum
+//! of what its vertices want. If no edge leaves, an odd sum is a contradiction. If a single edge leaves, a
+//! bridge of `U`, it is chosen if the sum is odd and excluded if it is even.
 //!
-//! Chosen edges may cross the cut too, as they are not in `U`. So this decides the last edge of every cut whose other
-//! edges are all decided, such as the third of three edges of which two are chosen.
+//! Chosen edges may cross the cut too, as they are not in `U`. So this decides the last edge of every cut
+//! whose other edges are all decided, such as the third of three edges of which two are chosen.
 //!
 //! Source: N. Isoart and J.-C. Régin, Integration of structural constraints into TSP models, CP 2019.
 

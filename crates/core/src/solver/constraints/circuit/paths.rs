@@ -1,9 +1,9 @@
 //! Every vertex has two chosen edges, and no chosen edges close a short cycle.
 //!
-//! The chosen edges form paths; a vertex without chosen edges is a path by itself. Each end of a path stores the other
-//! end, its *mate*. So joining two paths takes two writes, and the edge that would close the new path is found at once:
-//! it is excluded, or included if the path has all vertices. A vertex with only two possible edges needs both. A vertex
-//! with two chosen edges loses all others.
+//! The chosen edges form paths; a vertex without chosen edges is a path by itself. Each end of a path stores
+//! the other end, its *mate*. So joining two paths takes two writes, and the edge that would close the new
+//! path is found at once: it is excluded, or included if the path has all vertices. A vertex with only two
+//! possible edges needs both. A vertex with two chosen edges loses all others.
 //!
 //! Sources: the mate table is Selby's and Martello's (S. Martello, ACM TOMS
 //! algorithm 595, 1983), taken up by D. E. Knuth, TAOCP 4, pre-fascicle 8a.
@@ -15,17 +15,17 @@ use crate::solver::engine::{
 };
 
 /// Degree two at every vertex, and no short cycle.
-pub(super) struct Paths {
+pub(super) struct SparsePaths {
     edges: Edges,
     vertices: usize,
     mates: TrailedRow<u32>,
-    /// How many entries of the log of chosen edges have been read (high half), and how many of them belong to this set of
-    /// edges (low half).
+    /// How many entries of the log of chosen edges have been read (high half), and how many of them belong to
+    /// this set of edges (low half).
     progress: Trailed<u64>,
     ends: Option<EndColours>,
 }
 
-impl Paths {
+impl SparsePaths {
     pub(super) fn new(edges: &Edges, ends: Option<EndColours>, posting: &mut Posting<'_>) -> Self {
         let vertices = edges.table().vertices();
         let mates = posting.allocate(vertices, 0u32);
@@ -146,7 +146,7 @@ pub(super) fn has_at_most_two(word: u64) -> bool {
     has_at_most_one(word & word.wrapping_sub(1))
 }
 
-impl Propagator for Paths {
+impl Propagator for SparsePaths {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         while let Some((first, waiting)) = state.next_changes() {
             state.poll()?;

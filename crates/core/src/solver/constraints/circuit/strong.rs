@@ -1,8 +1,8 @@
 //! The possible arcs are strongly connected.
 //!
-//! On a cycle through all vertices every vertex reaches every other, so there must be one strong component. This holds
-//! if vertex 0 reaches all vertices and all reach it, which takes two searches: one along the arcs and one against them.
-//! Nothing is removed. The check runs adaptively, like the rules for edges.
+//! On a cycle through all vertices every vertex reaches every other, so there must be one strong component.
+//! This holds if vertex 0 reaches all vertices and all reach it, which takes two searches: one along the arcs
+//! and one against them. Nothing is removed. The check runs adaptively, like the rules for edges.
 
 use super::adaptive::Adaptive;
 use crate::solver::engine::{

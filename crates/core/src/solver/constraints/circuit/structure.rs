@@ -1,7 +1,8 @@
 //! What follows from the shape of the whole graph, by rules from cheap to costly.
 //!
-//! Each rule reads the graphs `U` and `C` of [`Contracted`]. When a rule has decided an edge, the cheaper propagators run
-//! again and the rules start over, until none finds anything. So a costly rule sees only what the cheaper ones leave.
+//! Each rule reads the graphs `U` and `C` of [`Contracted`]. When a rule has decided an edge, the cheaper
+//! propagators run again and the rules start over, until none finds anything. So a costly rule sees only what
+//! the cheaper ones leave.
 //!
 //! | rule | cost | up to |
 //! | --- | --- | --- |
@@ -11,10 +12,10 @@
 //! | `factor` | O(edges) a round, few rounds | [`MANY_EDGES`] |
 //! | `pairs`, `balance` | O(paths edges) | [`PAIRS_DEGREE`], [`MANY_STEPS`] |
 //!
-//! On complete boards these rules almost never find anything; on sparse irregular graphs they are vital. At the root
-//! they always run. Below it they run at every node while the number of undecided edges is [`WORTHWHILE`]: with fewer
-//! edges the search ends sooner than the rules, and with more a single descent takes too long. Otherwise they run
-//! adaptively.
+//! On complete boards these rules almost never find anything; on sparse irregular graphs they are vital. At
+//! the root they always run. Below it they run at every node while the number of undecided edges is
+//! [`WORTHWHILE`]: with fewer edges the search ends sooner than the rules, and with more a single descent
+//! takes too long. Otherwise they run adaptively.
 
 use std::ops::RangeInclusive;
 
@@ -29,15 +30,15 @@ use super::toughness::Toughness;
 use crate::solver::engine::{Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions};
 use crate::solver::graph::forest::Forest;
 
-/// Average degree up to which a graph counts as sparse, as cubic graphs do. On sparse graphs the first check below the
-/// root runs after one decision, on others after as many as there are vertices.
+/// Average degree up to which a graph counts as sparse, as cubic graphs do. On sparse graphs the first check
+/// below the root runs after one decision, on others after as many as there are vertices.
 const SPARSE_DEGREE: usize = 3;
 /// Numbers of undecided edges with which the rules run at every node.
 const WORTHWHILE: RangeInclusive<usize> = 90..=200;
 /// Number of undecided edges up to which rules other than connectivity run.
 const MANY_EDGES: usize = 1_000_000;
-/// Average degree of the contracted graph up to which every path is removed in turn: with more edges the rest is one
-/// block.
+/// Average degree of the contracted graph up to which every path is removed in turn: with more edges the rest
+/// is one block.
 const PAIRS_DEGREE: usize = 4;
 /// Paths times edges up to which every path is removed in turn.
 const MANY_STEPS: usize = 1_000_000;

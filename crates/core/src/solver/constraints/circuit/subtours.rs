@@ -1,9 +1,9 @@
 //! Every vertex is entered once, and no fixed arcs close a short cycle.
 //!
-//! The fixed arcs form paths. The first vertex of a path stores its last vertex and the other way round, so joining two
-//! paths takes two writes. The arc from the last vertex back to the first is removed, or fixed if the path has all
-//! vertices. This costs O(1) for each fixed arc. A vertex that is entered cannot be entered from elsewhere; this costs
-//! one step for each vertex that could have entered.
+//! The fixed arcs form paths. The first vertex of a path stores its last vertex and the other way round, so
+//! joining two paths takes two writes. The arc from the last vertex back to the first is removed, or fixed if
+//! the path has all vertices. This costs O(1) for each fixed arc. A vertex that is entered cannot be entered
+//! from elsewhere; this costs one step for each vertex that could have entered.
 //!
 //! Source: G. Pesant, M. Gendreau, J.-Y. Potvin, J.-M. Rousseau, An exact constraint
 //! logic programming algorithm for the traveling salesman problem with time windows,

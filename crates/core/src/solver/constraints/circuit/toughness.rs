@@ -1,12 +1,13 @@
 //! Removing `k` paths leaves at most `k` parts.
 //!
-//! A cycle without `k` of its paths is at most `k` stretches, and each part of the remaining graph consists of such
-//! stretches. So if any `k` vertices of the contracted graph `C` are removed, more than `k` parts are a contradiction.
-//! With exactly `k` parts, every stretch lies between two removed vertices, so no edge between two of these is used.
+//! A cycle without `k` of its paths is at most `k` stretches, and each part of the remaining graph consists
+//! of such stretches. So if any `k` vertices of the contracted graph `C` are removed, more than `k` parts are
+//! a contradiction. With exactly `k` parts, every stretch lies between two removed vertices, so no edge
+//! between two of these is used.
 //!
-//! The sets are chosen greedily, so the rule may miss some: each next vertex has the most edges to the remaining ones,
-//! and is the lowest of these, until no edges remain. The parts are counted in reverse: each vertex is put back and
-//! joined to its neighbours, so all sets of the sequence cost little more than one.
+//! The sets are chosen greedily, so the rule may miss some: each next vertex has the most edges to the
+//! remaining ones, and is the lowest of these, until no edges remain. The parts are counted in reverse: each
+//! vertex is put back and joined to its neighbours, so all sets of the sequence cost little more than one.
 //!
 //! Source: V. Chvátal, Tough graphs and Hamiltonian circuits, Discrete Mathematics 5 (1973).
 
@@ -28,7 +29,8 @@ pub(super) struct Toughness {
 }
 
 impl Toughness {
-    /// Excludes the edges between `k` paths whose removal leaves `k` parts, and returns whether there are any.
+    /// Excludes the edges between `k` paths whose removal leaves `k` parts, and returns whether there are
+    /// any.
     ///
     /// # Errors
     /// Removing some `k` paths leaves more than `k` parts.

@@ -1,4 +1,4 @@
-//! One chain of chosen edges: its vertices, its connections, and the places where it fits.
+//! One chain of chosen edges: its vertices, its connections to other vertices, and the places where it fits.
 
 use smallvec::SmallVec;
 
@@ -6,7 +6,7 @@ use super::ordinals::{OrdinalSet, Ordinals};
 use super::variables::{PathVariables, slots};
 use crate::solver::engine::State;
 
-/// A way out of one end of a chain, by an edge that is not part of it.
+/// An edge that can connect one end of a chain to another vertex.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Connection<const W: usize> {
     /// The slot in the row of the end.
@@ -14,11 +14,11 @@ pub(super) struct Connection<const W: usize> {
     /// Where it leads, and the slot of the way back.
     pub(super) vertex: usize,
     pub(super) back: usize,
-    /// At which ordinals of the end the path can come in from there.
+    /// The ordinals of the end at which the path can come from that vertex.
     entrance: OrdinalSet<W>,
-    /// At which ordinals of the end the path can go out to there.
+    /// The ordinals of the end at which the path can go on to that vertex.
     exit: OrdinalSet<W>,
-    /// Whether some place of the chain uses it so.
+    /// Whether the path enters, or leaves, the chain by it in some place of the chain.
     pub(super) enters: bool,
     pub(super) leaves: bool,
 }
@@ -36,7 +36,7 @@ pub(super) struct Chain<const W: usize> {
 }
 
 impl<const W: usize> Chain<W> {
-    /// Collects the chain of `vertex`; false if its edges form neither path nor cycle.
+    /// Collects the chain of `vertex`. Returns false if its edges form neither a path nor a cycle.
     pub(super) fn collect(&mut self, path: &PathVariables<W>, state: &State, vertex: usize) -> bool {
         self.is_cycle = false;
         self.vertices.clear();
@@ -54,7 +54,7 @@ impl<const W: usize> Chain<W> {
             (from, here) = (here, next);
         }
         if let (Some(&first), false) = (self.vertices.get(1), self.is_cycle) {
-            // There and back over the same edge, or the rest of the path.
+            // Either the other direction of the same edge, or the rest of the path.
             self.is_cycle = path.vertices() == 2;
             self.vertices.reverse();
             (from, here) = (first, vertex);
@@ -129,19 +129,19 @@ impl<const W: usize> Chain<W> {
         length < path.vertices() && ends.contains(&end) && ends.contains(&vertex)
     }
 
-    /// Whether the chain is one vertex with both its sides open, so that every pair of
-    /// its connections is seen in both directions at once.
+    /// Whether the chain is one vertex with both sides open, so that every pair of its connections is tried
+    /// in both directions at once.
     pub(super) fn is_lone(&self) -> bool {
         self.vertices.len() == 1 && self.connections[1].is_empty()
     }
 
-    /// The `index`-th vertex when the chain is run from its end at `side`.
+    /// Vertex number `index` when the chain is followed from its end at `side`.
     fn nth_from(&self, side: usize, index: usize) -> usize {
         self.vertices[if side == 0 { index } else { self.vertices.len() - 1 - index }]
     }
 
-    /// The places where all vertices of the chain find their ordinals, run from its end
-    /// at `side`, as ordinals of that end; `around` also from the other end back to it.
+    /// The places in which every vertex of the chain has its ordinal, followed from the end at `side`, as
+    /// ordinals of that end. With `around`, the other end is also followed by this one.
     pub(super) fn inner_places(
         &self,
         path: &PathVariables<W>,
@@ -168,11 +168,11 @@ impl<const W: usize> Chain<W> {
         places
     }
 
-    /// The places where the chain fits between two connections, run from its end at `side`.
+    /// The places where the chain fits between two connections, followed from its end at `side`.
     pub(super) fn places(&mut self, path: &PathVariables<W>, state: &State, side: usize) -> OrdinalSet<W> {
         let places = self.inner_places(path, state, side, false);
         let steps = self.vertices.len() - 1;
-        // One vertex may be entrance and exit only where it closes the whole circle.
+        // A vertex can come before and after the chain only if it is the only other vertex.
         let closes = self.vertices.len() + 1 == path.vertices();
         let lone = self.is_lone();
         let [first, last] = &mut self.connections;
@@ -196,7 +196,7 @@ impl<const W: usize> Chain<W> {
             return found;
         }
         let (first, last) = if side == 0 { (first, last) } else { (last, first) };
-        // As ordinals of the first end; where the chain cannot stand, no exit is of use.
+        // Exits as ordinals of the first end, only for places where the chain fits.
         let exits: SmallVec<[OrdinalSet<W>; 8]> =
             last.iter().map(|connection| places & path.ordinals.earlier(connection.exit, steps)).collect();
         for (near, connection) in first.iter_mut().enumerate() {
@@ -220,7 +220,7 @@ impl<const W: usize> Chain<W> {
     }
 }
 
-/// The bit of a connection; connections beyond the 64th are never known to be needed.
+/// The bit of a connection. Connections beyond the 64th are never known to be needed.
 fn bit(connection: usize) -> u64 {
     1u64.checked_shl(connection as u32).unwrap_or(0)
 }

@@ -1,13 +1,13 @@
 //! The dummy of an open path: it precedes the first vertex and follows the last.
 //!
-//! The dummy has no ordinal, so what is left of the rule for chains is this: it has an
-//! entrance, a vertex that can step to it, and an exit, another to which it can
-//! step, and every chosen edge of it is one of the two.
+//! The dummy has no ordinal, so the rule for chains is simpler. The dummy has an entrance, a vertex that can
+//! step to it, and an exit, another vertex to which it can step. Every chosen edge of the dummy is one of the
+//! two.
 
 use super::variables::PathVariables;
 use crate::solver::engine::{Conflict, State};
 
-/// The rule of the dummy; what it holds is scratch.
+/// The rule for the dummy; its field is scratch memory.
 #[derive(Debug, Default)]
 pub(super) struct Dummy {
     neighbours: Vec<DummyNeighbour>,
@@ -27,7 +27,8 @@ struct DummyNeighbour {
 }
 
 impl Dummy {
-    /// Removes what has no entrance and exit; `changed` hears of vertices concerned.
+    /// Removes the roles of neighbours that no pair of entrance and exit has. Calls `changed` for each vertex
+    /// concerned.
     pub(super) fn revise<const W: usize>(
         &mut self,
         path: &PathVariables<W>,
@@ -70,16 +71,18 @@ impl Dummy {
         Ok(())
     }
 
-    /// Leaves to every neighbour the roles in which another neighbour can take the opposite one.
+    /// Keeps the role of a neighbour only if another neighbour can take the opposite role.
     fn pair(&mut self) -> Result<(), Conflict> {
         let count = |of: fn(&DummyNeighbour) -> bool| {
             self.neighbours.iter().filter(|neighbour| of(neighbour)).count()
         };
-        // By whether the neighbours are chosen: how many can be entrance, and how many exit.
+        // How many neighbours can be the entrance, and how many the exit: first unchosen ones, then chosen
+        // ones.
         let entrances = [count(|it| it.enters && !it.chosen), count(|it| it.enters && it.chosen)];
         let exits = [count(|it| it.leaves && !it.chosen), count(|it| it.leaves && it.chosen)];
         let chosen = count(|it| it.chosen);
-        // The neighbours that can stand opposite to one that is not chosen, and to one that is.
+        // The kinds of neighbours that can take the opposite role of an unchosen neighbour, and of a chosen
+        // one.
         let opposite = match chosen {
             0 => [[true, false], [false, false]],
             1 => [[false, true], [true, false]],

@@ -1,16 +1,15 @@
 //! Ordinals along a path: the successor's ordinal is one more.
 //!
-//! `position[next[v]] = position[v] + 1`, from 1 to n, or modulo n on a closed tour,
-//! where every vertex is entered once; so the path is one, and visits all. Beside
-//! `next` and `position` the constraint knows the undirected steps: an edge is chosen
-//! exactly if the path takes it in one direction. Degree
-//! rules often settle that an edge is used before its direction is known, and a
-//! chain of such edges has far fewer places among the ordinals than its vertices
-//! have one by one; see [`chains`].
+//! `position[next[v]] = position[v] + 1`, from 1 to n, or modulo n on a closed tour, and every vertex is
+//! entered once. So there is a single path, and it visits all vertices. Besides `next` and `position` the
+//! constraint relates the undirected steps: an edge is chosen exactly if the path uses it in one direction.
+//! Degree rules often decide that an edge is used before its direction is known, and a chain of such edges
+//! has far fewer places among the ordinals than its vertices have separately; see [`chains`].
 
 mod chain;
 mod chains;
 mod dummy;
+mod narrow;
 mod ordinals;
 mod parity;
 mod variables;
@@ -23,14 +22,13 @@ use crate::solver::engine::{Conflict, Edges, Posting, Variable};
 use chains::Chains;
 use parity::Parity;
 
-/// The largest number of ordinals: beyond, n domains of n bits are too large to be of use.
+/// The largest number of ordinals. With more, n domains of n bits are too large to be useful.
 const MAXIMUM: usize = 4096;
 
 /// Numbers the vertices along the path that `next` follows.
 ///
-/// On a closed tour the vertices of the table are the cells. On an open path the
-/// table has one vertex more, the last: the *dummy*, without an ordinal, which
-/// precedes ordinal 1 and follows ordinal n.
+/// On a closed tour the vertices of the table are the cells. For an open path the table has one more vertex,
+/// the last: the *dummy*, which has no ordinal, precedes ordinal 1 and follows ordinal n.
 #[derive(Debug, Clone)]
 pub struct Position {
     edges: Edges,
@@ -39,11 +37,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// Relates `edges` and `next`, both over one symmetric table, and `positions`,
-    /// each a variable over the range `1..=positions.len()`, which an engine insists on.
+    /// Relates `edges` and `next`, both over one symmetric table, and `positions`, each a variable over the
+    /// range `1..=positions.len()`. Value consistent. An engine panics if a position has another range.
     ///
     /// # Panics
-    /// If the numbers of variables do not fit the table, or there are more than 4096.
+    /// If the numbers of variables do not fit the table, or there are more than 4096 positions.
     #[must_use]
     pub fn new(
         edges: &Edges,
@@ -53,9 +51,9 @@ impl Position {
         let (next, positions): (Vec<_>, Vec<_>) =
             (next.into_iter().collect(), positions.into_iter().collect());
         let vertices = edges.table().vertices();
-        assert_eq!(next.len(), vertices, "one successor a vertex");
+        assert_eq!(next.len(), vertices, "one successor for each vertex");
         let dummies = vertices.checked_sub(positions.len());
-        assert!(dummies.is_some_and(|dummies| dummies <= 1), "one position a vertex, but for a dummy");
+        assert!(dummies.is_some_and(|dummies| dummies <= 1), "one position for each vertex except a dummy");
         assert!(positions.len() <= MAXIMUM, "at most {MAXIMUM} ordinals");
         Self { edges: edges.clone(), next, positions }
     }
@@ -80,7 +78,7 @@ impl Constraint for Position {
         let table = self.edges.table();
         let last = self.positions.len() as i32;
         let next = |vertex: usize| assignment.value(self.next[vertex]) as usize;
-        // The dummy stands at ordinal 0 for its successor and at n + 1 for its predecessor.
+        // The dummy counts as ordinal 0 for its successor and as n + 1 for its predecessor.
         let from = |vertex: usize| self.positions.get(vertex).map_or(0, |&it| assignment.value(it));
         let to = |vertex: usize| self.positions.get(vertex).map_or(last + 1, |&it| assignment.value(it));
         let follows = |vertex: usize| {
@@ -104,7 +102,7 @@ impl Constraint for Position {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        // Rows of ordinals are read straight from the words of domains.
+        // Rows of ordinals are read directly from the words of domains.
         let count = self.positions.len();
         let fits = |&position: &Variable| {
             super::size(posting.state(), position) == count && posting.state().value_of(position, 0) == 1

@@ -27,7 +27,8 @@ impl<const W: usize> OrdinalSet<W> {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Whether it is long and has so few ordinals that moving each is less than shifting all words.
+    /// Whether the row is long and has few ordinals, so that moving each of them costs less than shifting all
+    /// words.
     #[inline]
     pub(super) fn is_sparse(self) -> bool {
         W > 2 && self.len() <= W / 2
@@ -50,7 +51,7 @@ impl<const W: usize> OrdinalSet<W> {
         self.0[(ordinal - 1) / 64] |= 1 << ((ordinal - 1) % 64);
     }
 
-    /// Takes an ordinal away.
+    /// Removes an ordinal.
     #[inline]
     pub(super) fn remove(&mut self, ordinal: usize) {
         self.0[(ordinal - 1) / 64] &= !(1 << ((ordinal - 1) % 64));
@@ -112,7 +113,7 @@ impl<const W: usize> BitOrAssign for OrdinalSet<W> {
     }
 }
 
-/// The ordinals `1..=count`, ending there or, on a closed tour, starting again.
+/// The ordinals `1..=count`; on a closed tour `count` is followed by 1.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ordinals<const W: usize> {
     count: usize,
@@ -137,28 +138,28 @@ impl<const W: usize> Ordinals<W> {
         OrdinalSet::from_words(&[1]).left(ordinal - 1)
     }
 
-    /// What ordinals stand `steps` steps after those of the row; at most `count` steps.
+    /// The ordinals `steps` steps after those of the row; at most `count` steps.
     #[inline]
     pub(super) fn later(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
         let shifted = row.left(steps) & self.all;
         if self.closed { shifted | row.right(self.count - steps) } else { shifted }
     }
 
-    /// As [`Ordinals::later`], one ordinal after another: on a large board a few of them are less work so.
+    /// Like [`Ordinals::later`], one ordinal at a time, which is faster for a few ordinals of a large board.
     pub(super) fn each_later(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
         let mut later = OrdinalSet::EMPTY;
         row.iter().filter_map(|ordinal| self.after(ordinal, steps)).for_each(|it| later.insert(it));
         later
     }
 
-    /// The ordinal so many steps after one, at most `count` steps; `None` beyond the end.
+    /// The ordinal `steps` steps after one, at most `count` steps; `None` beyond the end.
     #[inline]
     pub(super) fn after(&self, ordinal: usize, steps: usize) -> Option<usize> {
         let sum = ordinal + steps;
         if sum <= self.count { Some(sum) } else { self.closed.then(|| sum - self.count) }
     }
 
-    /// What ordinals stand `steps` steps before those of the row; at most `count` steps.
+    /// The ordinals `steps` steps before those of the row; at most `count` steps.
     #[inline]
     pub(super) fn earlier(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
         let shifted = row.right(steps);

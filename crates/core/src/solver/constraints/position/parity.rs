@@ -1,9 +1,8 @@
 //! On a two-coloured board the ordinals of one colour are all odd or all even.
 //!
-//! Every step changes colour and parity. So the colour of one vertex whose ordinal
-//! is known to be odd, or even, settles the parity of all ordinals. Before any is
-//! known, a parity is possible only if the vertices can be matched to ordinals of
-//! their parity; that is tried once, when the constraint is posted.
+//! Every step changes colour and parity. So one vertex whose ordinal is known to be odd, or even, decides the
+//! parity of all ordinals. Before that, a parity is possible only if the vertices can be matched to ordinals
+//! of their parity. This is tried once, when the constraint is posted.
 
 use crate::solver::engine::{
     Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -13,14 +12,14 @@ use crate::solver::graph::matching::Matching;
 /// The even bits of a word: the odd ordinals.
 const ODD: u64 = 0x5555_5555_5555_5555;
 
-/// Settles the parity of ordinals by colour.
+/// Decides the parity of ordinals by colour.
 pub(super) struct Parity {
     positions: Vec<Variable>,
     colour: Vec<bool>,
 }
 
 impl Parity {
-    /// The propagator, if the cells form one two-coloured part and parity is not settled at once.
+    /// Returns the propagator, if the cells form one two-coloured part and parity is not decided at once.
     ///
     /// # Errors
     /// Neither parity is possible.

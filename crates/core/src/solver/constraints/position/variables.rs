@@ -1,10 +1,10 @@
-//! The variables of a numbered path, and the questions the propagator asks of them.
+//! The variables of a numbered path, and what the propagator reads of them.
 
 use super::ordinals::{OrdinalSet, Ordinals};
 use crate::solver::bits::ones;
 use crate::solver::engine::{Edges, Location, Posting, State, Variable};
 
-/// The variables of a numbered path and where their domains stand.
+/// The variables of a numbered path, and where their domains are stored.
 pub(super) struct PathVariables<const W: usize> {
     pub(super) edges: Edges,
     pub(super) next: Vec<Variable>,
@@ -54,7 +54,7 @@ impl<const W: usize> PathVariables<W> {
 
     /// Those of `places` for which `vertex` may stand `steps` steps later.
     ///
-    /// A few places are looked up one by one: on a large board that is less than shifting a row.
+    /// A few places are looked up one by one, which is faster than shifting a row of a large board.
     #[inline]
     pub(super) fn standing(
         &self,
@@ -83,7 +83,7 @@ impl<const W: usize> PathVariables<W> {
         state.words_at(self.next_at[vertex])[slot / 64] >> (slot % 64) & 1 == 1
     }
 
-    /// Whether the path may go from one vertex straight to another.
+    /// Whether the path may go directly from one vertex to another.
     pub(super) fn may_go(&self, state: &State, vertex: usize, target: usize) -> bool {
         let slot = self.edges.table().slot(vertex, target);
         slot.is_some_and(|slot| self.may_step(state, vertex, slot))

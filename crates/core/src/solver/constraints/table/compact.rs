@@ -1,13 +1,12 @@
-//! Compact table: values are removed when no row that is left has them.
+//! Compact table: a value is removed when no possible row has it.
 //!
-//! For every variable and value the set of rows with that value is computed once.
-//! When a domain shrinks, the rows left are intersected with the union of the sets of
-//! its remaining values, or, if fewer values left than remain, with the complement of
-//! the union of theirs. Then every remaining value is looked up: it stays if its set meets
-//! the rows left. The word where they met last time is tried first.
+//! For every variable and value the set of rows with that value is computed once. When a domain shrinks, the
+//! possible rows are intersected with the union of the sets of its remaining values. If fewer values were
+//! removed than remain, the complement of the union of their sets is used instead. Then every remaining value
+//! is checked: it stays if its set meets the possible rows. The word where they met last time is tried first.
 //!
-//! Every value that stays has a row all of whose values are in their domains, which
-//! is domain consistency. Removing the others takes no further row away, so one pass is enough.
+//! Every value that stays has a row with all values in their domains, so this is domain consistent. Removing
+//! the other values removes no further row, so one pass is enough.
 //!
 //! Source: J. Demeulenaere, R. Hartert, C. Lecoutre, G. Perez, L. Perron,
 //! J.-C. Régin and P. Schaus, CP 2016.
@@ -19,7 +18,7 @@ use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
 
-/// Keeps the rows whose values all remain, and the values such rows have.
+/// Keeps the rows whose values all remain, and the values of such rows.
 pub(super) struct Compact {
     variables: Vec<Variable>,
     rows: RowSet,
@@ -31,9 +30,9 @@ pub(super) struct Compact {
     entries: Vec<u32>,
     /// For each value of each variable the rows that have it.
     supports: Vec<u64>,
-    /// For each value of each variable the word where rows were last found.
+    /// For each value of each variable the word where a row was last found.
     hints: Vec<u32>,
-    /// The domains as they were when they were last looked at.
+    /// The domains as last seen.
     seen: TrailedRow<u64>,
     /// The union of some sets of rows.
     union: Vec<u64>,
@@ -41,7 +40,8 @@ pub(super) struct Compact {
 }
 
 impl Compact {
-    /// `table` has at least one row, one value a variable, and every value is in its domain.
+    /// `table` has at least one row. Each row has one value for each variable, and all values are in their
+    /// domains.
     pub(super) fn new(variables: &[Variable], table: &[&[i32]], posting: &mut Posting<'_>) -> Self {
         let rows = RowSet::new(table.len(), posting);
         let width = table.len().div_ceil(64);
@@ -63,7 +63,7 @@ impl Compact {
                 supports[entry * width + number / 64] |= 1 << (number % 64);
             }
         }
-        // Every value left is in some row or goes at the first call, for which all have changed.
+        // All variables count as changed in the first run, which removes the values that are in no row.
         let seen = posting.allocate(words, 0u64);
         for (k, &variable) in variables.iter().enumerate() {
             for word in starts[k]..starts[k + 1] {
@@ -90,7 +90,7 @@ impl Compact {
         &self.supports[entry * self.width..][..self.width]
     }
 
-    /// Takes the rows away that have a value which left variable `k`.
+    /// Removes the rows with a value that variable `k` has lost.
     fn update(&mut self, state: &mut State, k: usize) -> Result<(), Conflict> {
         let start = self.starts[k] as usize;
         let words = self.starts[k + 1] as usize - start;
@@ -117,7 +117,7 @@ impl Compact {
         if self.rows.is_empty(state) { Err(Conflict) } else { Ok(()) }
     }
 
-    /// Removes the values of variable `k` that no row has, and remembers its domain.
+    /// Removes the values of variable `k` that no row has, and stores its domain.
     fn filter(&mut self, state: &mut State, k: usize) -> Result<(), Conflict> {
         let variable = self.variables[k];
         let start = self.starts[k] as usize;
@@ -137,7 +137,7 @@ impl Compact {
         Ok(())
     }
 
-    /// Remembers the domain of variable `k`.
+    /// Stores the domain of variable `k` as last seen.
     fn remember(&self, state: &mut State, k: usize) {
         let start = self.starts[k] as usize;
         for word in start..self.starts[k + 1] as usize {
@@ -159,8 +159,8 @@ impl Propagator for Compact {
             self.update(state, self.changed[index] as usize)?;
         }
         for k in 0..self.variables.len() {
-            // If nothing else changed, no row with a value that remains was taken away
-            // since the last call; at the first call all variables have changed.
+            // If nothing else changed since the last run, no row with a remaining value was removed. In the
+            // first run all variables have changed.
             if self.changed == [k as u32] && self.variables.len() > 1 {
                 self.remember(state, k);
             } else {

@@ -2,8 +2,8 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `compact` | which rows are left, and which values they support |
-//! | `row_set` | a set of rows that shrinks and is restored |
+//! | `compact` | the possible rows, and the values they support |
+//! | `row_set` | a set of rows that shrinks, and is restored on backtracking |
 
 mod compact;
 mod row_set;
@@ -15,15 +15,15 @@ use crate::solver::engine::{Conflict, Posting, Variable};
 
 use compact::Compact;
 
-/// A row that has not one value for each variable.
+/// A row whose length is not the number of variables.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("row {row} has {length} values, but there are {variables} variables")]
 pub struct WrongLength {
-    /// Which row, from 0.
+    /// The number of the row, from 0.
     pub row: usize,
     /// How many values it has.
     pub length: usize,
-    /// How many it should have.
+    /// How many variables there are.
     pub variables: usize,
 }
 
@@ -39,7 +39,7 @@ pub struct WrongLength {
 ///
 /// let mut engine = Engine::new(&model);
 /// engine.push();
-/// engine.assume(|state| state.fix(x[1], 4)).expect("two rows are left");
+/// engine.assume(|state| state.fix(x[1], 4)).expect("two rows remain");
 /// assert_eq!(engine.state().domain(x[0]).values().collect::<Vec<_>>(), [3, 5]);
 /// # Ok::<(), cavalcade_core::constraints::WrongLength>(())
 /// ```
@@ -54,12 +54,11 @@ pub struct Table {
 impl Table {
     /// The values of `variables`, in order, are one of `rows`.
     ///
-    /// Rows may come in any order and repeat; a variable may stand in several places.
-    /// Domain consistent. Memory is one bit a row for every initial value of
-    /// every variable.
+    /// Rows may come in any order and repeat, and a variable may occur several times. Domain consistent.
+    /// Takes one bit for each row and each initial value of each variable.
     ///
     /// # Errors
-    /// A row has not as many values as there are variables.
+    /// The length of a row is not the number of variables.
     pub fn new<R: AsRef<[i32]>>(
         variables: impl IntoIterator<Item = Variable>,
         rows: impl IntoIterator<Item = R>,
@@ -99,7 +98,7 @@ impl Constraint for Table {
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let state = posting.state();
-        // A variable in two places takes one value, and every value must be possible.
+        // A variable that occurs twice takes one value, and every value must be possible.
         let scope = self.scope();
         let agrees = |row: &[i32]| {
             let mut values = vec![None; scope.len()];

@@ -1,16 +1,15 @@
 //! A set of rows that shrinks, and is restored on backtracking.
 //!
-//! The set is a row of trailed words. Words that have become zero are skipped: the
-//! numbers of the others come first in an array, and a trailed count says how
-//! many these are. Going back restores the count; the words that were in front of
-//! it then are in front of it again, in another order that nobody minds, so the array itself is
-//! never undone.
+//! The set is a row of trailed words. Words that have become zero are skipped: an array lists the numbers of
+//! the other words first, and a trailed count says how many these are. Backtracking restores the count. The
+//! same words are then listed first again, though perhaps in another order, which does not matter, so the
+//! array itself is never restored.
 //!
 //! Source: the *reversible sparse bit-set* of J. Demeulenaere et al., CP 2016.
 
 use crate::solver::engine::{Posting, State, Trailed, TrailedRow};
 
-/// The rows that are left.
+/// The possible rows.
 pub(super) struct RowSet {
     words: TrailedRow<u64>,
     /// Numbers of words; the first `live` of them are not zero.
@@ -28,7 +27,7 @@ impl RowSet {
         Self { words, order: (0..count as u32).collect(), live }
     }
 
-    /// Whether no row is left.
+    /// Whether no row remains.
     pub(super) fn is_empty(&self, state: &State) -> bool {
         state.get(self.live) == 0
     }
@@ -38,8 +37,7 @@ impl RowSet {
         &self.order[..state.get(self.live) as usize]
     }
 
-    /// Keeps only the rows that are in `mask`, which is asked word by word; returns
-    /// whether any row left.
+    /// Keeps only the rows in `mask`, which is called for each word, and returns whether a row was removed.
     #[inline]
     pub(super) fn keep(&mut self, state: &mut State, mask: impl Fn(usize) -> u64) -> bool {
         let before = state.get(self.live) as usize;
@@ -65,7 +63,7 @@ impl RowSet {
         changed
     }
 
-    /// A word that has a row in common with `rows`; the one named `hint` is tried first.
+    /// The number of a word that has a row in common with `rows`; word `hint` is tried first.
     #[inline]
     pub(super) fn meet(&self, state: &State, rows: &[u64], hint: usize) -> Option<usize> {
         let meets = |number: usize| state.get(self.words.at(number)) & rows[number] != 0;

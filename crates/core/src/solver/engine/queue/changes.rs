@@ -1,8 +1,8 @@
 //! For each propagator the set of positions that changed since it looked.
 //!
-//! All sets are bits of one array, so waking a propagator is two or three ORs. A set of more than a few words has a
-//! summary with one bit for each word, so that finding a set of a million positions empty, or emptying it, does not
-//! touch each word.
+//! All sets are bits of one array, so waking a propagator is two or three ORs. A set of more than a few words
+//! has a summary with one bit for each word, so that finding a set of a million positions empty, or emptying
+//! it, does not touch each word.
 
 use super::{Queue, Slot};
 use crate::solver::bits::ones;

@@ -7,13 +7,14 @@
 //! | of a row | its set of positions, see `changes` | `next_changes` |
 //! | of edges | one word or one log for all listeners, see `touched` | `next_dense`, `next_logged` |
 //!
-//! Changes of rows make their subscribers ready at once. Changes of edges are frequent, so they are only noted at first
-//! and delivered when the next propagator is chosen. A propagator that subscribed to a single edge variable is told of
-//! its row then.
+//! Changes of rows make their subscribers ready at once. Changes of edges are frequent, so they are only
+//! noted at first and delivered when the next propagator is chosen. A propagator that subscribed to a single
+//! edge variable is then woken by a change of its row.
 //!
-//! Ready propagators run in order of priority, cheap ones first. Every order reaches the same fixpoint because
-//! propagators are monotone; the shuffled order tests just that. In the most frequent model, with one propagator that
-//! changes wake and that listens to dense edges, no propagator is ever marked as ready: it runs while it has changes.
+//! Ready propagators run in order of priority, cheap ones first. Every order reaches the same fixpoint
+//! because propagators are monotone; the shuffled order tests just that. In the most frequent model, with one
+//! propagator that changes wake and that listens to dense edges, no propagator is ever marked as ready: it
+//! runs while it has changes.
 
 mod changes;
 mod start;

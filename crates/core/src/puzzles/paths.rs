@@ -1,0 +1,83 @@
+//! Hamiltonian paths and cycles as the problem of an instance.
+
+use std::sync::OnceLock;
+
+use crate::problems::grid::Grid;
+use crate::{Hamiltonian, HamiltonianModel, Obstacle};
+
+/// Hamiltonian paths or cycles whose numbers do not matter.
+#[derive(Debug)]
+pub struct PathProblem {
+    /// The problem as data.
+    pub problem: Hamiltonian,
+    /// The grid whose cells the vertices are, if there is one.
+    pub(super) grid: Option<Grid>,
+    /// Built on first use: construction and counting methods do without it.
+    model: OnceLock<HamiltonianModel>,
+    /// Computed on first use, since it takes O(steps).
+    obstacle: OnceLock<Option<Obstacle>>,
+}
+
+impl PathProblem {
+    /// Returns the problem, with its grid if there is one.
+    pub(super) fn new(problem: Hamiltonian, grid: Option<Grid>) -> Self {
+        Self { problem, grid, model: OnceLock::new(), obstacle: OnceLock::new() }
+    }
+
+    /// Returns the model, built on first use.
+    pub(super) fn model(&self) -> &HamiltonianModel {
+        self.model.get_or_init(|| self.problem.model().expect("a limited graph has room for a dummy"))
+    }
+
+    fn known_obstacle(&self) -> Option<Obstacle> {
+        *self.obstacle.get_or_init(|| self.problem.obstacle())
+    }
+
+    /// Returns an obvious reason why there is no solution, in words; `name` names vertices.
+    pub(super) fn obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
+        let on_board = self.grid.is_some();
+        self.known_obstacle().map(|obstacle| explain(obstacle, &self.problem, on_board, name))
+    }
+}
+
+/// Returns an obstacle in words; `on_board` says whether vertices are cells.
+fn explain(
+    obstacle: Obstacle,
+    problem: &Hamiltonian,
+    on_board: bool,
+    name: &dyn Fn(usize) -> String,
+) -> String {
+    let (vertex, vertices) = if on_board { ("cell", "cells") } else { ("vertex", "vertices") };
+    let what = match (on_board, problem.closed) {
+        (true, false) => "a tour",
+        (true, true) => "a closed tour",
+        (false, false) => "a path",
+        (false, true) => "a cycle",
+    };
+    match obstacle {
+        Obstacle::TooFewVertices => {
+            let count = problem.steps.vertices();
+            format!("{what} needs more than {count} {}", if count == 1 { vertex } else { vertices })
+        }
+        Obstacle::SameEnds => format!("{what} cannot begin and end at the same {vertex}"),
+        Obstacle::EndsApart => "no step joins the two ends asked for".to_owned(),
+        Obstacle::FewSteps { vertex, steps: 0 } if problem.is_undirected() => {
+            format!("no step leads to {}", name(vertex))
+        }
+        Obstacle::FewSteps { vertex, steps: 0 } => format!("no arc enters or no arc leaves {}", name(vertex)),
+        Obstacle::FewSteps { vertex, .. } => {
+            format!("{} has only one step, and {what} needs two there", name(vertex))
+        }
+        Obstacle::ManyEnds { count } => {
+            format!("{count} {vertices} have only one step, and {what} has two ends")
+        }
+        Obstacle::Parts { count } => format!("it falls into {count} parts with no step between them"),
+        Obstacle::Colours { more, fewer } => {
+            format!("each step changes colour, but {more} {vertices} have one colour and {fewer} the other")
+        }
+        Obstacle::ColoursOfEnds { more, fewer } => format!(
+            "each step changes colour, {more} {vertices} have one colour and {fewer} the other, and the ends asked \
+             for do not fit"
+        ),
+    }
+}

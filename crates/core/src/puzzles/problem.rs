@@ -1,0 +1,58 @@
+//! The kinds of problems that instances have.
+
+use super::clues::Numbered;
+use super::paths::PathProblem;
+use super::piece::Piece;
+use super::placement::Placement;
+use crate::problems::covering::Marked;
+
+/// Advice for the search: which decision to make next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BranchingHint {
+    /// Extend one path from its end, to the vertex with the fewest ways on.
+    FollowPath,
+    /// Decide the variable with the fewest values left.
+    FewestValues,
+}
+
+/// How a solution appears in the diagram.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Ink {
+    /// A route whose cells are numbered from here.
+    Numbers(u32),
+    /// Pieces.
+    Pieces(Piece),
+}
+
+/// The problem of an instance.
+#[derive(Debug)]
+pub(super) enum ProblemKind {
+    /// Paths whose numbers matter.
+    Numbered(Numbered),
+    /// Paths.
+    Paths(PathProblem),
+    /// Pieces, as many as possible or as wanted.
+    Placement(Placement),
+    /// Cells that are chosen, in a model of their own.
+    Marked(Marked),
+}
+
+impl ProblemKind {
+    /// Returns the conventions for counting; see [`Instance::conventions`].
+    pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
+        let problem = match self {
+            Self::Numbered(_) => return vec![("numberings", 1)],
+            Self::Paths(paths) => &paths.problem,
+            Self::Placement(_) | Self::Marked(_) => return vec![("placements", 1)],
+        };
+        let (first, last) = (problem.first.is_some(), problem.last.is_some());
+        let fixed = if problem.closed { first && last } else { first || last };
+        if !problem.is_undirected() {
+            vec![("directed", 1)]
+        } else if fixed || problem.steps.vertices() == 1 {
+            vec![("undirected", 1), ("directed", 1)]
+        } else {
+            vec![("undirected", 1), ("directed", 2)]
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Narrowing the domains of the vertices of a chain to the places where it fits.
+
+use std::sync::Arc;
+
+use super::chains::Chains;
+use super::ordinals::{OrdinalSet, Ordinals};
+use crate::solver::bits::ones;
+use crate::solver::engine::{Conflict, State};
+
+impl<const W: usize> Chains<W> {
+    /// Keeps only the steps and ordinals of a vertex of the chain that some place uses. `few` selects the
+    /// faster method for few places.
+    pub(super) fn narrow(
+        &mut self,
+        state: &mut State,
+        index: usize,
+        places: [OrdinalSet<W>; 2],
+        few: bool,
+    ) -> Result<(), Conflict> {
+        let vertex = self.chain.vertices[index];
+        for k in 0..self.path.edges.table().slot_count(vertex).div_ceil(64) {
+            let here = self.used_steps(index, places).filter(|slot| slot / 64 == k);
+            let mask = here.fold(0, |mask, slot| mask | 1 << (slot % 64));
+            self.keep_steps(state, vertex, k, mask)?;
+        }
+        let later = if few { Ordinals::each_later } else { Ordinals::later };
+        let (ordinals, last) = (&self.path.ordinals, self.chain.vertices.len() - 1);
+        let kept = later(ordinals, places[0], index) | later(ordinals, places[1], last - index);
+        self.keep_ordinals(state, index, kept)
+    }
+
+    /// The slots by which the path leaves a vertex of the chain in some place: along the chain, in a
+    /// direction in which it fits, or from an end to another vertex.
+    fn used_steps(&self, index: usize, places: [OrdinalSet<W>; 2]) -> impl Iterator<Item = usize> {
+        let (chain, table) = (&self.chain, self.path.edges.table());
+        let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
+        let is_inner = [index + 1 < length, index > 0].map(|inner| inner || chain.is_cycle);
+        let beside = [index + 1, index + length - 1].map(|next| chain.vertices[next % length]);
+        let along = (0..2)
+            .filter(move |&side| is_inner[side] && !places[side].is_empty())
+            .filter_map(move |side| table.slot(vertex, beside[side]));
+        let is_end = [index == 0, index + 1 == length && !chain.is_lone()];
+        let connections = chain
+            .connections
+            .iter()
+            .zip(is_end)
+            .filter(|(_, here)| *here)
+            .flat_map(|(connections, _)| connections);
+        along.chain(connections.filter(|connection| connection.leaves).map(|connection| connection.slot))
+    }
+
+    /// Keeps only the ordinals `kept` of a vertex of the chain.
+    fn keep_ordinals(
+        &mut self,
+        state: &mut State,
+        index: usize,
+        kept: OrdinalSet<W>,
+    ) -> Result<(), Conflict> {
+        let vertex = self.chain.vertices[index];
+        let old = self.path.row(state, vertex);
+        if old & kept == old {
+            return Ok(());
+        }
+        let position = self.path.positions[vertex];
+        for k in 0..self.path.positions.len().div_ceil(64) {
+            state.keep_word(position, k, kept.0[k])?;
+        }
+        let near = [index.wrapping_sub(1), index + 1].map(|near| self.chain.vertices.get(near).copied());
+        let table = Arc::clone(self.path.edges.table());
+        for (_, target) in table.slots(vertex) {
+            if !near.contains(&Some(target)) && !self.path.is_dummy(target) {
+                self.enqueue(target);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps only the steps of `mask` among the slots `64 * k ..` of a vertex.
+    fn keep_steps(&mut self, state: &mut State, vertex: usize, k: usize, mask: u64) -> Result<(), Conflict> {
+        let variable = self.path.next[vertex];
+        let lost = state.word(variable, k) & !mask;
+        if lost == 0 {
+            return Ok(());
+        }
+        state.keep_word(variable, k, mask)?;
+        for bit in ones(lost) {
+            let target = self.path.edges.target(vertex, k * 64 + bit);
+            if !self.chain.vertices.contains(&target) {
+                self.enqueue(target);
+            }
+        }
+        Ok(())
+    }
+}
