@@ -53,7 +53,7 @@ fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) 
         }
         match positional.next()? {
             Param { kind: ParamKind::Board { sized: true, .. }, .. } if is_size(word) => {
-                arguments.set_size(word)
+                arguments.set_size(word);
             }
             Param { kind: ParamKind::Choice { .. }, name, .. } => arguments.add_value(name, word.to_owned()),
             _ => return None,

@@ -157,13 +157,13 @@ pub(crate) fn puzzle_examples(
 ) -> impl Iterator<Item = (String, &'static str)> + use<> {
     let start = format!("cavalcade {} {}", verb.name(), puzzle.name());
     let params = puzzle.params();
-    verb.examples(puzzle)
-        .iter()
-        .map(move |example| (start.clone() + &example_words(params, example), example.about))
+    verb.examples(puzzle).iter().map(move |example| {
+        ([vec![start.clone()], example_words(params, example)].concat().join(" "), example.about)
+    })
 }
 
-/// The arguments of an example as they are typed, each after a blank: first those without a name.
-fn example_words(params: &[Param], example: &Example) -> String {
+/// Returns the arguments of an example as they are typed: first those without a name.
+fn example_words(params: &[Param], example: &Example) -> Vec<String> {
     let value = |name: &str| example.parameters.iter().find(|it| it.0 == name).and_then(|it| it.1);
     let is_choice =
         |name: &str| params.iter().any(|it| it.name == name && matches!(it.kind, ParamKind::Choice { .. }));
@@ -172,10 +172,10 @@ fn example_words(params: &[Param], example: &Example) -> String {
         ParamKind::Choice { .. } => value(param.name),
         ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } => None,
     });
-    let mut words: String = positional.map(|word| format!(" {word}")).collect();
+    let mut words: Vec<String> = positional.map(str::to_owned).collect();
     for (name, value) in example.parameters.iter().filter(|it| !is_choice(it.0)) {
-        words += &format!(" --{name}");
-        words.extend(value.map(|value| format!(" {value}")));
+        words.push(format!("--{name}"));
+        words.extend(value.map(str::to_owned));
     }
     words
 }
