@@ -130,6 +130,15 @@ impl<B, P, E> Scheduler<B, P, E> {
         self.subtrees.insert(subtree, entry);
     }
 
+    /// Returns the limit that everything settled so far has reached, such as a limit of 0.
+    fn reached(&self) -> Option<Stop> {
+        let Statistics { solutions, nodes, .. } = self.total;
+        if self.limits.solutions.is_some_and(|most| solutions >= most) {
+            return Some(Stop::Solutions);
+        }
+        self.limits.nodes.filter(|&most| nodes >= most).map(|_| Stop::Nodes)
+    }
+
     /// Returns the limits that remain after everything that is settled.
     fn left(&self) -> Limits {
         Limits {
@@ -150,7 +159,7 @@ impl<B, P, E> Scheduler<B, P, E> {
             return WorkItem::Finish(unfinished);
         }
         if self.stop.is_none() && !self.subtrees.is_empty() {
-            self.stop = self.limits.over(self.start.elapsed());
+            self.stop = self.reached().or_else(|| self.limits.over(self.start.elapsed()));
         }
         if self.stop.is_some() {
             return WorkItem::End;

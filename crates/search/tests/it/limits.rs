@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cavalcade_search::{Branching, Limits, Search, Stop};
+use cavalcade_search::{Branching, Limits, Search, Stop, count_solutions};
 
 use crate::support::{KNIGHT, ROOK, board, undirected};
 
@@ -34,6 +34,23 @@ fn nodes() {
         assert_eq!((outcome.statistics.nodes, outcome.stopped), (limit, Some(Stop::Nodes)));
     }
     assert!(run(Limits { nodes: Some(all), ..Limits::default() }).is_complete());
+}
+
+#[test]
+fn any_number_of_threads() {
+    let model = undirected(board(4, 4, ROOK), false);
+    let all = run(Limits::default()).statistics;
+    let limits = (0..=all.nodes).map(|most| Limits { nodes: Some(most), ..Limits::default() });
+    let limits = limits.chain((0..8).map(|most| Limits { solutions: Some(most), ..Limits::default() }));
+    for limits in limits {
+        let expected = run(limits);
+        for threads in [1, 2] {
+            let outcome = count_solutions(&model, Branching::Warnsdorff, limits, threads);
+            assert_eq!(outcome.stopped, expected.stopped, "{limits:?}");
+            assert_eq!(outcome.statistics.nodes, expected.statistics.nodes, "{limits:?}");
+            assert_eq!(outcome.statistics.solutions, expected.statistics.solutions, "{limits:?}");
+        }
+    }
 }
 
 #[test]
