@@ -74,8 +74,8 @@ fn found<T: Send>(
     let locate = |vertices: &mut [usize]| job.instance.locate(vertices);
     let construction = Construction { preference: &preference, locate: &locate };
     let meter = Meter::new(job.progress);
-    let options = job.options(job.limits.after(&settled.statistics), &meter);
-    let mut outcome = job.ask(&[], |problem| {
+    let options = job.options(job.limits.after(&settled.statistics), &|| 0, &meter);
+    let mut outcome = job.ask(|problem| {
         let construction = job.chosen_branching.is_none().then_some(construction);
         let watch = || job.refuse_huge().map(|()| job.watch(&meter));
         first(problem, construction, &options, listing, watch, release)

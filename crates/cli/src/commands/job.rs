@@ -61,10 +61,11 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// Hands the problem to `ask`, with orders of its vertices for a frontier.
-    pub(super) fn ask<T>(&self, orders: &[Vec<u32>], ask: impl FnOnce(&Problem<'_>) -> T) -> T {
+    /// Hands the problem to `ask`.
+    pub(super) fn ask<T>(&self, ask: impl FnOnce(&Problem<'_>) -> T) -> T {
+        let orders = || self.instance.orders();
         let data = if let Some(walks) = self.instance.paths() {
-            Data::Hamiltonian(&walks.problem, orders)
+            Data::Hamiltonian(&walks.problem, &orders)
         } else if let Some((placement, size)) =
             self.instance.placement().and_then(|it| Some((it, it.size()?)))
         {
@@ -76,13 +77,18 @@ impl Job {
         ask(&Problem { model: &model, data, is_impossible: self.instance.obstacle().is_some() })
     }
 
-    /// What an answer may use.
-    pub(super) fn options<'a>(&'a self, limits: Limits, monitor: &'a dyn Monitor) -> Options<'a> {
+    /// What an answer may use; `memory` is asked for when a frontier begins.
+    pub(super) fn options<'a>(
+        &'a self,
+        limits: Limits,
+        memory: &'a (dyn Fn() -> usize + Sync),
+        monitor: &'a dyn Monitor,
+    ) -> Options<'a> {
         Options {
             rule: &self.branching,
             limits,
             threads: self.threads,
-            memory: self.budget().tables,
+            memory,
             falls_back: self.value(memory::OPTION).is_none(),
             monitor,
         }
@@ -218,9 +224,8 @@ impl Job {
             Ok(())
         });
         let meter = Meter::new(self.progress);
-        let options = self.options(self.limits.after(&settled.statistics), &meter);
-        let mut unique =
-            self.ask(&[], |problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
+        let options = self.options(self.limits.after(&settled.statistics), &|| 0, &meter);
+        let mut unique = self.ask(|problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
         unique.outcome.statistics.add(&settled.statistics);
         Ok(unique)
     }

@@ -106,7 +106,7 @@ fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut O
     let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
     let goal = if minimum { Goal::Minimum } else { Goal::Minimal };
     let universe = (0..facts.len()).filter(may_be_given);
-    let options = job.options(limits, &());
+    let options = job.options(limits, &|| 0, &());
     let (found, spent) = minimise(&relaxation.model, &facts, universe, goal, &options, |lower, upper| {
         let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} clues");
     });

@@ -94,7 +94,8 @@ impl Verb for SampleCommand {
             Sampled { outcome: Outcome::default(), last_step: None }
         } else {
             let (meter, orders) = (Meter::new(job.progress), job.instance.orders());
-            let options = job.options(job.limits, &meter);
+            let memory = || job.budget().tables;
+            let options = job.options(job.limits, &memory, &meter);
             let mut diagram = job.instance.blank().clone();
             let sampled = sample(&walks.problem, &orders, &wanted, &options, |index, mut cells| {
                 if is_fresh {

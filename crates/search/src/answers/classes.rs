@@ -97,7 +97,7 @@ pub fn classes<E>(
 /// takes too much memory.
 fn over_frontier(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Option<Counted> {
     let Data::Hamiltonian(hamiltonian, orders) = problem.data else { return None };
-    let symmetric = Symmetric::new(hamiltonian, permutations, orders)?;
+    let symmetric = Symmetric::new(hamiltonian, permutations, &orders())?;
     let (counted, _) = swept(options, symmetric.start());
     (counted.outcome.stopped != Some(Stop::Memory)).then_some(counted)
 }

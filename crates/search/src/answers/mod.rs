@@ -43,13 +43,16 @@ pub struct Problem<'a> {
 /// A problem as data, apart from any model.
 #[derive(Clone, Copy)]
 pub enum Data<'a> {
-    /// Hamiltonian paths or cycles, with orders of the vertices that may give a narrow frontier.
-    Hamiltonian(&'a Hamiltonian, &'a [Vec<u32>]),
+    /// Hamiltonian paths or cycles, with orders of the vertices for a frontier.
+    Hamiltonian(&'a Hamiltonian, Orders<'a>),
     /// Independent sets of a size.
     Independent(&'a IndependentSets, usize),
     /// Nothing but the model.
     Model,
 }
+
+/// Returns orders of the vertices that may give a narrow frontier; called when one is needed.
+pub type Orders<'a> = &'a (dyn Fn() -> Vec<Vec<u32>> + Sync);
 
 /// What an answer may use.
 #[derive(Clone, Copy)]
@@ -60,8 +63,8 @@ pub struct Options<'a> {
     pub limits: Limits,
     /// Number of threads, at least 1.
     pub threads: usize,
-    /// Memory for the states of a frontier, in bytes.
-    pub memory: usize,
+    /// Returns the memory for the states of a frontier, in bytes; called when a count over one begins.
+    pub memory: &'a (dyn Fn() -> usize + Sync),
     /// Whether a count continues as a search if the memory is too small for a frontier.
     pub falls_back: bool,
     /// What sees the progress of work that is no parallel search.
@@ -87,7 +90,7 @@ impl<'a> Options<'a> {
     /// One thread, 1 GiB for a frontier, and nothing shown.
     #[must_use]
     pub fn new(rule: &'a dyn BranchingRule, limits: Limits) -> Self {
-        Self { rule, limits, threads: 1, memory: 1 << 30, falls_back: true, monitor: &() }
+        Self { rule, limits, threads: 1, memory: &|| 1 << 30, falls_back: true, monitor: &() }
     }
 
     /// The same options with other limits.

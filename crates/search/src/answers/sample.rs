@@ -100,7 +100,7 @@ pub fn sample<E>(
     };
     let frontier = Frontier::new(problem, orders).ok_or(SampleError::TooWide)?;
     let is_over = || over().is_some();
-    let control = Control { memory: options.memory, is_over: &is_over };
+    let control = Control { memory: (options.memory)(), is_over: &is_over };
     let counted = with_threads(options.threads, || {
         frontier.completions(control, &mut |step| options.monitor.step(step))
     });

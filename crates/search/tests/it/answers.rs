@@ -45,8 +45,11 @@ fn listing<'a>(problem: &'a Hamiltonian, model: &'a HamiltonianModel) -> Listing
 /// What `first` finds, with or without a construction.
 fn first_of(problem: &Hamiltonian, constructs: bool, limits: Limits) -> (Vec<Vec<u32>>, Option<Stop>, u64) {
     let model = problem.model().expect("a model");
-    let asked =
-        Problem { model: &|| &model.model, data: Data::Hamiltonian(problem, &[]), is_impossible: false };
+    let asked = Problem {
+        model: &|| &model.model,
+        data: Data::Hamiltonian(problem, &Vec::new),
+        is_impossible: false,
+    };
     let construction = Construction { preference: &[], locate: &|_| () };
     let mut found = Vec::new();
     let outcome = first(
@@ -84,8 +87,11 @@ fn one_solution_is_constructed_or_searched_for() {
 fn a_search_for_one_solution_may_be_refused() {
     let problem = tours(3, 6, KNIGHT, false);
     let model = problem.model().expect("a model");
-    let asked =
-        Problem { model: &|| &model.model, data: Data::Hamiltonian(&problem, &[]), is_impossible: false };
+    let asked = Problem {
+        model: &|| &model.model,
+        data: Data::Hamiltonian(&problem, &Vec::new),
+        is_impossible: false,
+    };
     let refused = first::<_, _, ()>(
         &asked,
         None,
@@ -111,8 +117,11 @@ fn a_search_for_one_solution_may_be_refused() {
 fn uniqueness_has_four_verdicts() {
     let verdict = |problem: &Hamiltonian, limits: Limits| {
         let model = problem.model().expect("a model");
-        let asked =
-            Problem { model: &|| &model.model, data: Data::Hamiltonian(problem, &[]), is_impossible: false };
+        let asked = Problem {
+            model: &|| &model.model,
+            data: Data::Hamiltonian(problem, &Vec::new),
+            is_impossible: false,
+        };
         let answer = unique(&asked, &options().within(limits), &listing(problem, &model), &mut ());
         let answer = answer.expect("nothing fails");
         (answer.verdict, answer.solutions.len())
@@ -155,7 +164,7 @@ fn classes_are_the_published_ones() {
         let problem = tours(side, side, ROOK, true);
         let model = problem.model().expect("a model").model;
         let asked =
-            Problem { model: &|| &model, data: Data::Hamiltonian(&problem, &[]), is_impossible: false };
+            Problem { model: &|| &model, data: Data::Hamiltonian(&problem, &Vec::new), is_impossible: false };
         for (method, compares) in [(Method::Search, false), (Method::Search, true), (Method::Frontier, false)]
         {
             let total = total.into();
@@ -232,7 +241,8 @@ fn methods_agree_on_small_boards() {
 fn a_count_continues_from_a_checkpoint() {
     let problem = tours(4, 5, ROOK, false);
     let model = problem.model().expect("a model").model;
-    let asked = Problem { model: &|| &model, data: Data::Hamiltonian(&problem, &[]), is_impossible: false };
+    let asked =
+        Problem { model: &|| &model, data: Data::Hamiltonian(&problem, &Vec::new), is_impossible: false };
     let whole = asking::paths(&problem, Methods::One(Method::Search), &options());
     let checkpoint = Checkpoint { total: whole.outcome.statistics, next: None, remaining: Vec::new() };
     let read = |_: &State, _: &mut Vec<usize>| true;

@@ -24,7 +24,8 @@ pub(crate) fn checked<E: Send>(
 /// Counts Hamiltonian paths or cycles.
 pub(crate) fn paths(problem: &Hamiltonian, methods: Methods, options: &Options) -> Counted {
     let model = problem.model().expect("a model").model;
-    let problem = Problem { model: &|| &model, data: Data::Hamiltonian(problem, &[]), is_impossible: false };
+    let problem =
+        Problem { model: &|| &model, data: Data::Hamiltonian(problem, &Vec::new), is_impossible: false };
     checked::<()>(&problem, methods, options, |_| Ok(())).expect("a narrow graph").counted
 }
 

@@ -42,7 +42,7 @@ fn the_method_that_ends_first_is_always_the_same() {
 
 #[test]
 fn limits_stop_both_methods() {
-    let memory = count(&grid(8, 8), &Options { memory: 1, ..free() });
+    let memory = count(&grid(8, 8), &Options { memory: &|| 1, ..free() });
     assert_eq!((memory.number, memory.outcome.stopped), (0u32.into(), Some(Stop::Memory)));
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let time = count(&grid(8, 8), &free().within(limits));
@@ -52,7 +52,7 @@ fn limits_stop_both_methods() {
 #[test]
 fn a_search_replaces_a_frontier_without_memory() {
     let problem = grid(7, 8);
-    let options = Options { memory: 1, falls_back: true, ..free() };
+    let options = Options { memory: &|| 1, falls_back: true, ..free() };
     let counted = count(&problem, &options);
     assert_eq!((counted.number, counted.method), (301_384u32.into(), Method::Search)); // OEIS A145416
     assert!(counted.outcome.is_complete());
@@ -62,7 +62,8 @@ fn a_search_replaces_a_frontier_without_memory() {
 fn a_failed_check_ends_the_count() {
     let problem = grid(8, 8);
     let model = problem.model().expect("a model").model;
-    let asked = Problem { model: &|| &model, data: Data::Hamiltonian(&problem, &[]), is_impossible: false };
+    let asked =
+        Problem { model: &|| &model, data: Data::Hamiltonian(&problem, &Vec::new), is_impossible: false };
     let check = |index| if index < 5 { Ok(()) } else { Err("wrong") };
     for methods in [Methods::Best, Methods::One(Method::Search), Methods::Both] {
         let error = asking::checked(&asked, methods, &free(), check).expect_err("the fifth is wrong");

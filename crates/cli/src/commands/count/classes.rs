@@ -37,11 +37,12 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         compares: job.value(METHOD) == Some("both"),
         most_nodes: is_bounded.then_some(MOST_NODES),
     };
-    let (meter, orders) = (Meter::new(job.progress), job.instance.orders());
+    let meter = Meter::new(job.progress);
+    let memory = || job.budget().tables;
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let options = job.options(limits, &meter);
+    let options = job.options(limits, &memory, &meter);
     let ClassCount { classes, spent, stopped } =
-        job.ask(&orders, |problem| count(problem, &symmetries, known, &options)).map_err(refused)?;
+        job.ask(|problem| count(problem, &symmetries, known, &options)).map_err(refused)?;
     outcome.statistics.add(&spent);
     if stopped == Some(Stop::Nodes) && is_bounded {
         return Ok(Err(format!(

@@ -96,10 +96,11 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     if is_search && job.instance.obstacle().is_none() {
         job.refuse_huge()?;
     }
-    let (meter, orders) = (Meter::new(job.progress), job.instance.orders());
-    let shown = Shown { meter: &meter, budget: job.budget() };
-    let options = job.options(limits, &shown);
-    let count = job.ask(&orders, |problem| {
+    let meter = Meter::new(job.progress);
+    let shown = Shown { meter: &meter, job };
+    let memory = || job.budget().tables;
+    let options = job.options(limits, &memory, &shown);
+    let count = job.ask(|problem| {
         let mut watch = job.watch(&meter);
         let run = SearchRun { checkpoint: Checkpoint::default(), observer: &mut watch };
         count(problem, methods, &options, &counting, run)
@@ -110,7 +111,7 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
 /// Shows a count, and tells the user when the memory is too small for a frontier.
 struct Shown<'a> {
     meter: &'a Meter,
-    budget: Budget,
+    job: &'a Job,
 }
 
 impl Monitor for Shown<'_> {
@@ -123,7 +124,7 @@ impl Monitor for Shown<'_> {
     }
 
     fn falls_back(&self, last: Option<frontier::Progress>) {
-        let (stage, enough) = (stage(last), enough(&self.budget, last).unwrap_or_default());
+        let (stage, enough) = (stage(last), enough(&self.job.budget(), last).unwrap_or_default());
         let _ = writeln!(
             io::stderr(),
             "note: {stage}, and the next step needs more memory{enough}; only the search continues"

@@ -114,7 +114,7 @@ pub struct SearchRun<'a, E> {
 /// let corners = (0..8u32).map(|corner| vec![corner ^ 1, corner ^ 2, corner ^ 4]).collect();
 /// let cube = Hamiltonian { steps: Arc::new(SuccessorTable::new(corners)?), closed: true, first: None, last: None };
 /// let model = cube.model()?;
-/// let problem = Problem { model: &|| &model.model, data: Data::Hamiltonian(&cube, &[]), is_impossible: false };
+/// let problem = Problem { model: &|| &model.model, data: Data::Hamiltonian(&cube, &Vec::new), is_impossible: false };
 /// let options = Options::new(&Branching::Warnsdorff, Limits::default());
 /// let check = |_: u64, cells: &[usize]| if cells.len() == 8 { Ok(()) } else { Err("too short") };
 /// let read = |state: &_, cells: &mut _| { cube.read(&model, state, cells); true };
@@ -142,7 +142,7 @@ pub fn count<E: Send>(
         }
         Methods::Both => {
             if let Data::Hamiltonian(problem, orders) = problem.data {
-                Frontier::new(problem, orders).ok_or(CountError::TooWide)?; // before a long search
+                Frontier::new(problem, &orders()).ok_or(CountError::TooWide)?; // before a long search
             }
             let searched = match problem.data {
                 Data::Model => return Err(CountError::NoFrontier),
@@ -185,7 +185,7 @@ fn over_frontier<E>(
 ) -> Result<(Counted, Option<Progress>), CountError<E>> {
     match problem.data {
         Data::Hamiltonian(problem, orders) => {
-            let frontier = Frontier::new(problem, orders).ok_or(CountError::TooWide)?;
+            let frontier = Frontier::new(problem, &orders()).ok_or(CountError::TooWide)?;
             Ok(swept(options, frontier.start()))
         }
         Data::Independent(sets, size) => Ok((independent::swept(sets, size, options.limits)?, None)),

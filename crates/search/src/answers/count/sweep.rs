@@ -14,13 +14,14 @@ pub(super) struct Driver<'a> {
     options: &'a Options<'a>,
     counting: FrontierCount<'a>,
     start: Instant,
+    memory: usize,
     /// The last step.
     pub(super) last: Option<Progress>,
 }
 
 impl<'a> Driver<'a> {
     pub(super) fn new(options: &'a Options<'a>, counting: FrontierCount<'a>, start: Instant) -> Self {
-        Self { options, counting, start, last: None }
+        Self { options, counting, start, memory: (options.memory)(), last: None }
     }
 
     /// Takes the next step.
@@ -30,7 +31,7 @@ impl<'a> Driver<'a> {
     pub(super) fn advance(&mut self) -> Result<Event, Stop> {
         let (limits, start) = (self.options.limits, self.start);
         let is_over = || limits.over(start.elapsed()).is_some();
-        let control = Control { memory: self.options.memory, is_over: &is_over };
+        let control = Control { memory: self.memory, is_over: &is_over };
         let advanced = self.counting.advance(control);
         let step = match &advanced {
             Ok(Event::Step(step)) => Some(*step),

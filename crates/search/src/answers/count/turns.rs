@@ -19,7 +19,7 @@ use cavalcade_core::{Hamiltonian, Model};
 use num_bigint::BigUint;
 
 use super::sweep::Driver;
-use crate::answers::Options;
+use crate::answers::{Options, Orders};
 use crate::frontier::{Event, Frontier, Progress};
 use crate::parallel::with_threads;
 use crate::tree::Reach;
@@ -39,7 +39,7 @@ const STATES_A_NODE: u64 = 1;
 /// If the memory is too small for the sweep, the count ends with [`Stop::Memory`]; the second value is the
 /// last step of the sweep.
 pub(super) fn in_turns(
-    (problem, orders): (&Hamiltonian, &[Vec<u32>]),
+    (problem, orders): (&Hamiltonian, Orders<'_>),
     model: &Model,
     options: &Options,
     visit: impl FnMut(u64, Solution<'_>) -> ControlFlow<()> + Send,
@@ -59,7 +59,7 @@ pub(super) fn in_turns(
     if let Some(outcome) = turns.search() {
         return (Counted::visited(outcome), None);
     }
-    let Some(frontier) = Frontier::new(problem, orders) else {
+    let Some(frontier) = Frontier::new(problem, &orders()) else {
         return (Counted::visited(turns.visited(None)), None);
     };
     with_threads(options.threads, || {
