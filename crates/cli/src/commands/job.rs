@@ -297,7 +297,7 @@ fn released_again<C: Collector<Batch = Batch, Error = Failure>>(
     let (mut first, mut product) = (1, C::Product::default());
     store.batches(|batch| {
         let batch = if first + batch.len() <= wanted { batch } else { batch.first(wanted + 1 - first) };
-        if batch.len() > 0 {
+        if !batch.is_empty() {
             collector.finish(first, &batch, &mut product).map_err(|failure| store.blamed(failure))?;
             release(&mut product)?;
             first += batch.len();

@@ -69,17 +69,16 @@ pub fn classes<E>(
         let mut limits = Limits { solutions: None, ..options.limits }.after(&spent);
         let swept =
             if is_swept { over_frontier(problem, permutations, &options.within(limits)) } else { None };
-        let found = match swept {
-            Some(found) => found,
-            None => {
-                limits.nodes = left.or(limits.nodes);
-                let options = options.within(limits);
-                let searched = searched(problem, permutations, &options).map_err(End::Failed)?;
-                if known.compares {
-                    checked(problem, permutations, &options, searched).map_err(End::Failed)?
-                } else {
-                    searched
-                }
+        let found = if let Some(found) = swept {
+            found
+        } else {
+            limits.nodes = left.or(limits.nodes);
+            let options = options.within(limits);
+            let searched = searched(problem, permutations, &options).map_err(End::Failed)?;
+            if known.compares {
+                checked(problem, permutations, &options, searched).map_err(End::Failed)?
+            } else {
+                searched
             }
         };
         left = left.map(|left| left.saturating_sub(found.outcome.statistics.nodes));

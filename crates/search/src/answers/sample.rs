@@ -63,6 +63,9 @@ pub struct Sampled {
 /// # Errors
 /// The frontier is too wide, the rank does not exist, or `emit` failed.
 ///
+/// # Panics
+/// Never: ranks are below the total.
+///
 /// ```
 /// use std::sync::Arc;
 ///

@@ -31,8 +31,15 @@ pub struct Solutions<'m> {
     search: Search,
     limits: Limits,
     spent: Statistics,
-    /// Why the search is over, if it is.
-    ended: Option<Option<Stop>>,
+    progress: Stage,
+}
+
+/// Whether there may be more solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Going,
+    Complete,
+    Stopped(Stop),
 }
 
 impl<'m> Solutions<'m> {
@@ -40,14 +47,19 @@ impl<'m> Solutions<'m> {
     #[must_use]
     pub fn new(model: &'m Model, rule: impl BranchingRule, limits: Limits) -> Self {
         let search = Search::under(model, rule, limits.interrupt());
-        Self { model, search, limits, spent: Statistics::default(), ended: None }
+        Self { model, search, limits, spent: Statistics::default(), progress: Stage::Going }
     }
 
     /// Returns the work so far. The outcome is complete only if `next` has returned `None` and no limit was
     /// reached.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        Outcome { statistics: self.spent, stopped: self.ended.unwrap_or(Some(Stop::Visitor)) }
+        let stopped = match self.progress {
+            Stage::Going => Some(Stop::Visitor),
+            Stage::Complete => None,
+            Stage::Stopped(stop) => Some(stop),
+        };
+        Outcome { statistics: self.spent, stopped }
     }
 }
 
@@ -55,12 +67,12 @@ impl Iterator for Solutions<'_> {
     type Item = Vec<i32>;
 
     fn next(&mut self) -> Option<Vec<i32>> {
-        if self.ended.is_some() {
+        if self.progress != Stage::Going {
             return None;
         }
         let left = self.limits.after(&self.spent);
         if left.solutions.is_some_and(|most| self.spent.solutions >= most) {
-            self.ended = Some(Some(Stop::Solutions));
+            self.progress = Stage::Stopped(Stop::Solutions);
             return None;
         }
         let (model, mut found) = (self.model, None);
@@ -72,7 +84,8 @@ impl Iterator for Solutions<'_> {
         self.spent.add(&outcome.statistics);
         match outcome.stopped {
             Some(Stop::Solutions) => {}
-            stopped => self.ended = Some(stopped),
+            Some(stop) => self.progress = Stage::Stopped(stop),
+            None => self.progress = Stage::Complete,
         }
         found
     }

@@ -50,10 +50,7 @@ impl<'a> Driver<'a> {
 }
 
 /// Counts over a frontier alone; returns the last step, too. Where it is stopped the number is unknown, and 0.
-pub(in super::super) fn swept<'a>(
-    options: &Options,
-    counting: FrontierCount<'a>,
-) -> (Counted, Option<Progress>) {
+pub(in super::super) fn swept(options: &Options, counting: FrontierCount<'_>) -> (Counted, Option<Progress>) {
     let start = Instant::now();
     let (found, last) = with_threads(options.threads, || {
         let mut driver = Driver::new(options, counting, start);
