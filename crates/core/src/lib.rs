@@ -61,4 +61,4 @@ pub use solver::{Decisions, Interrupt, Model, bits, constraints, graph};
 /// The examples of the README are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct CoreReadme;

@@ -53,4 +53,4 @@ pub use tree::{Oracle, Path, PathError, Search, Solution, Solutions, count_withi
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct SearchReadme;

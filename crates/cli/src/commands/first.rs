@@ -1,4 +1,4 @@
-//! One solution, as fast as it can be had.
+//! One solution, as fast as possible.
 
 use cavalcade_search::Outcome;
 use cavalcade_search::answers::collect::Listing;
@@ -11,7 +11,7 @@ use crate::terminal::exit::Failure;
 use crate::terminal::output::Output;
 use crate::terminal::pages::Pages;
 
-/// The verb; see the module.
+/// The command; see the module.
 pub(super) struct FirstCommand;
 
 impl Verb for FirstCommand {

@@ -1,4 +1,4 @@
-//! One question with all that is needed to answer it: searching, in a store or without, checking, drawing, reporting.
+//! One question, with everything that is needed to answer it: searching, with a store or without, checking, drawing.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -25,38 +25,38 @@ use crate::store::Store;
 use crate::terminal::exit::Failure;
 use crate::terminal::pages::Pages;
 
-/// Bytes that a search takes for each vertex, and for each step, as measured on large problems.
+/// Memory of a search for each vertex and for each step, in bytes, as measured on large problems.
 const A_VERTEX: usize = 256;
 const A_STEP: usize = 288;
-/// Bytes that a search takes for each number that a cell may have.
+/// Memory of a search for each number that a cell may have, in bytes.
 const A_NUMBER: usize = 64;
 
-/// What a question is about.
+/// One question about one problem.
 pub(crate) struct Job {
     /// The command, as far as the answer depends on it.
     pub(crate) command: String,
     pub(crate) puzzle: &'static str,
     pub(crate) instance: Instance,
-    /// Which one of a stream it is, if it is one.
+    /// The line of a stream that it comes from.
     pub(crate) origin: Option<Origin>,
     pub(crate) format: &'static dyn Format,
-    /// The branching to search with.
+    /// The branching rule of searches.
     pub(crate) branching: Branching,
-    /// The branching that the user asked for.
+    /// The branching rule that the user chose.
     pub(crate) chosen_branching: Option<Branching>,
     pub(crate) limits: Limits,
-    /// Those of the verb's own flags that were given.
+    /// The command's own flags that were given.
     pub(crate) flags: Vec<&'static str>,
-    /// The values of those of the verb's own options that were given.
+    /// The command's own options that were given, with their values.
     pub(crate) values: Vec<(&'static str, String)>,
-    /// Which one of a range it is, if it is one.
+    /// Its number in a range of boards.
     pub(crate) index: Option<u64>,
-    /// What is known of its counts.
+    /// Published numbers about it.
     pub(crate) published: Vec<Published>,
     pub(crate) progress: When,
-    /// How many threads may work.
+    /// The number of threads.
     pub(crate) threads: usize,
-    /// What keeps the run.
+    /// The store that records the run.
     pub(crate) store: Option<Mutex<Store>>,
 }
 
@@ -235,17 +235,17 @@ impl Job {
         Some(self.store.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Whether this is only a block of the work, which gives no answer by itself.
+    /// Whether this is a block of the work, which alone gives no answer.
     pub(crate) fn is_shard(&self) -> bool {
         self.store().is_some_and(|store| store.block.is_shard())
     }
 
-    /// The value of one of the verb's own options, if it was given.
+    /// Returns the value of one of the command's own options, if it was given.
     pub(super) fn value(&self, name: &str) -> Option<&str> {
         self.values.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
     }
 
-    /// How much memory it may take.
+    /// Returns the memory it may take.
     pub(super) fn budget(&self) -> Budget {
         Budget::new(self.value(memory::OPTION), self.threads)
     }
@@ -258,12 +258,12 @@ impl Job {
         } else if let Some(numbers) = self.instance.numbers() {
             numbers * A_NUMBER
         } else {
-            2 * memory::resident() // other models are there already; a search takes about as much again, and some room
+            2 * memory::resident() // the model is there already; a search takes about as much again
         };
         memory::refuse_beyond(estimate, "a search of this size")
     }
 
-    /// Finds out what must be known before solutions can be looked for: the largest size, if nobody said another.
+    /// Finds the size of placements if none was given: the largest one. A search needs to know it.
     pub(crate) fn settle(&self) -> Outcome {
         let unknown = self.instance.placement().filter(|placement| placement.size().is_none());
         let Some(placement) = unknown else {
@@ -276,15 +276,14 @@ impl Job {
         found.outcome
     }
 
-    /// Checks a solution against the puzzle's definition: a wrong one is our own mistake.
+    /// Checks a solution against the puzzle's rules; a wrong one is an internal error.
     pub(crate) fn verify(&self, index: u64, cells: &[usize]) -> Result<(), Failure> {
         let broken = |broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}"));
         self.instance.verify(cells).map_err(broken)
     }
 }
 
-/// Releases what a store has kept of the solutions up to a limit; then the run goes on from where it stands, unless that
-/// is as many as are wanted.
+/// Releases the stored solutions up to a limit; returns where the run continues, or its outcome if the limit is reached.
 fn released_again<C: Collector<Batch = Batch, Error = Failure>>(
     store: &Store,
     most: Option<u64>,

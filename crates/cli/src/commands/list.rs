@@ -11,7 +11,7 @@ use crate::terminal::pages::Pages;
 /// The flag that asks for one solution of each class.
 const CLASSES: &str = "classes";
 
-/// The verb; see the module.
+/// The command; see the module.
 pub(super) struct ListCommand;
 
 impl Verb for ListCommand {
@@ -58,7 +58,7 @@ impl Verb for ListCommand {
     }
 }
 
-/// The symmetries that make classes. Listed are the least of each class, and `--limit` is a number of classes.
+/// Returns the symmetries that make classes. The least solution of each class is listed, and `--limit` counts classes.
 fn classes(job: &Job) -> Result<Symmetries, Failure> {
     job.instance.symmetries().ok_or_else(|| {
         Failure::input(

@@ -1,4 +1,4 @@
-//! Fewer givens, with the same one solution.
+//! Fewer clues, with the same only solution.
 
 use std::io::{self, Write};
 
@@ -13,14 +13,14 @@ use crate::formats::{Answer, Smaller};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
-/// The flag that asks for the fewest givens.
+/// The flag that asks for the fewest clues.
 const MINIMUM: &str = "minimum";
-/// The flag that allows other givens than those there are.
+/// The flag that allows clues in cells that are open now.
 const ANY_CELL: &str = "any-cell";
-/// So many cells are named where two solutions differ.
+/// The most cells that are named where two solutions differ.
 const MOST_NAMED: usize = 20;
 
-/// The verb; see the module.
+/// The command; see the module.
 pub(super) struct MinimiseCommand;
 
 impl Verb for MinimiseCommand {
@@ -86,7 +86,7 @@ impl Verb for MinimiseCommand {
     }
 }
 
-/// That there are several solutions, and where two of them differ.
+/// Returns the message that there are several solutions, and where two of them differ.
 fn several(one: &Diagram, other: &Diagram) -> String {
     let places = one.differences(other);
     let name = |cell: &usize| format!("r{}c{}", cell / one.columns + 1, cell % one.columns + 1);
@@ -97,7 +97,7 @@ fn several(one: &Diagram, other: &Diagram) -> String {
     format!("several solutions, so no clue can be removed; two differ in {}", named.join(" "))
 }
 
-/// The board with fewer givens; what it took is added to `outcome`.
+/// Returns the board with fewer clues, and adds the work to `outcome`.
 fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut Outcome) -> Smaller {
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
@@ -125,7 +125,7 @@ fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut O
     }
 }
 
-/// What was achieved, in words.
+/// Returns the message about the result.
 fn told(job: &Job, answer: &Smaller, outcome: &Outcome) -> String {
     let (before, left) = (job.instance.clues(), answer.givens.len());
     let any_cell = job.flags.contains(&ANY_CELL);

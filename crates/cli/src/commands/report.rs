@@ -12,26 +12,26 @@ use crate::store::Store;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
-/// How the search for the answer went.
+/// How a question ended.
 #[derive(Debug)]
 pub(crate) struct Report {
     pub(crate) exit: Exit,
-    /// What is to be said besides the answer.
+    /// A message besides the answer.
     pub(crate) message: Option<String>,
     pub(crate) outcome: Outcome,
-    /// How many solutions there are, under every convention, if that was counted.
+    /// The number of solutions under every convention, if they were counted.
     pub(crate) counts: Vec<(&'static str, BigUint)>,
 }
 
 impl Report {
-    /// That there is a solution.
+    /// Reports that there is a solution.
     pub(super) fn found(outcome: Outcome) -> Self {
         Self { exit: Exit::Found, message: None, outcome, counts: Vec::new() }
     }
 }
 
 impl Job {
-    /// The report on a block of the work, whose `wanted` things are no answer before all blocks are there.
+    /// Reports on a block of the work, whose `wanted` things are no answer before all blocks are merged.
     pub(super) fn shard_report(&self, outcome: Outcome, wanted: &str) -> Report {
         let message = match outcome.stopped {
             Some(stop) => Some(self.stopped(stop, &outcome, wanted)),
@@ -46,8 +46,8 @@ impl Job {
         Report { exit, message, outcome, counts: Vec::new() }
     }
 
-    /// Writes, for a problem of a stream, that nothing was found, or not everything: where many are answered no
-    /// answer may be missing.
+    /// Writes, for a problem of a stream, that nothing was found or not everything: every problem of a stream has an
+    /// answer.
     pub(super) fn say_nothing(&self, outcome: &Outcome, output: &mut Output) -> Result<(), Failure> {
         match &self.origin {
             Some(origin) if outcome.statistics.solutions == 0 || !outcome.is_complete() => {
@@ -57,7 +57,7 @@ impl Job {
         }
     }
 
-    /// The report on a search for `wanted` things that ended as `outcome` says.
+    /// Reports on a search for `wanted` things.
     pub(super) fn report(&self, outcome: Outcome, wanted: &str) -> Report {
         let (exit, message) = match (outcome.stopped, outcome.statistics.solutions) {
             (Some(stop), _) => (Exit::Stopped, Some(self.stopped(stop, &outcome, wanted))),
@@ -67,27 +67,27 @@ impl Job {
         Report { exit, message, outcome, counts: Vec::new() }
     }
 
-    /// That there is no solution, and why if that is easy to see.
+    /// Returns the message that there is no solution, with the reason if one is known.
     pub(super) fn none(&self) -> String {
         let reason = self.instance.obstacle().unwrap_or_else(|| "the search was complete".to_owned());
         format!("no solution ({reason})")
     }
 
-    /// Which limit ended the search, and what is known.
+    /// Returns the message that a limit ended the search, with what is known.
     pub(super) fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
         let found = outcome.statistics.solutions;
         let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
         format!("{}: {found} {wanted} so far (incomplete){}", self.stopped_by(stop), self.hint())
     }
 
-    /// How to go on, if the run is kept.
+    /// Returns a hint how to continue, if the run is stored.
     pub(crate) fn hint(&self) -> String {
         self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
             format!("\nhint: to continue, run 'cavalcade resume {}'", shown_path(&store))
         })
     }
 
-    /// Which limit ended the search.
+    /// Returns the name of the limit that ended the search.
     pub(crate) fn stopped_by(&self, stop: Stop) -> String {
         let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
         let (limit, value) = match stop {
@@ -106,7 +106,7 @@ impl Job {
     }
 }
 
-/// The path of a store in a message of several lines, none of which it may break.
+/// Returns the path of a store for a message, on one line.
 fn shown_path(store: &Store) -> String {
     printable(&store.path().to_string_lossy()).into_owned()
 }

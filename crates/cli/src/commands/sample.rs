@@ -1,7 +1,4 @@
-//! Solutions drawn by lot, all of them equally likely.
-//!
-//! The walks are counted over a frontier and have ranks. A number below their total is drawn, so that all are equally
-//! likely, and the walk of that rank is the sample. Draws are independent: a solution may come twice.
+//! Uniformly random solutions.
 
 use std::io::{self, Write};
 use std::sync::{Once, OnceLock};
@@ -24,7 +21,7 @@ const COUNT: &str = "count";
 const SEED: &str = "seed";
 const RANK: &str = "rank";
 
-/// The verb; see the module.
+/// The command; see the module.
 pub(super) struct SampleCommand;
 
 impl Verb for SampleCommand {
@@ -129,7 +126,7 @@ impl Verb for SampleCommand {
     }
 }
 
-/// What is asked for, and whether its seed is fresh; every value has been found to make sense.
+/// Returns what to draw, and whether its seed is fresh; the parser has checked every value.
 fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
     let [count, seed, rank] = [COUNT, SEED, RANK].map(|name| job.value(name));
     match (rank.and_then(|text| number(text).ok()), count.or(seed)) {
@@ -146,21 +143,21 @@ fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
     }
 }
 
-/// A whole number of any length from 1 up.
+/// Reads a whole number of any length, from 1.
 fn number(text: &str) -> Result<BigUint, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse::<BigUint>().ok());
     number.filter(|it| *it > BigUint::ZERO).ok_or_else(|| "must be a whole number, at least 1".to_owned())
 }
 
-/// A whole number of 64 bits.
+/// Reads a whole number of 64 bits.
 fn short(text: &str) -> Result<u64, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse().ok());
     number.ok_or_else(|| format!("must be a whole number from 0 to {}", u64::MAX))
 }
 
-/// A seed from the clock; the same one for all that one command draws.
+/// Returns a seed from the clock, the same one during a command.
 fn fresh() -> u64 {
     static SEED: OnceLock<u64> = OnceLock::new();
     *SEED.get_or_init(|| {

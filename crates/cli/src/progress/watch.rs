@@ -1,4 +1,4 @@
-//! Who looks at a run: a meter that shows how far it is, and a store that keeps it.
+//! The observer of a run: a meter that shows its progress, and a store that records it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,31 +10,31 @@ use crate::store::Store;
 use crate::terminal::exit::Failure;
 use cavalcade_search::answers::collect::Batch;
 
-/// Between two records, and so the most that is lost.
+/// The time between two records, and so the most that is lost.
 const RECORD: Duration = Duration::from_millis(500);
-/// Between two looks where nothing is recorded.
+/// The time between two looks where nothing is recorded.
 const LOOK: Duration = Duration::from_millis(200);
-/// What is left is estimated for so long at first, and then again for a share of the time that has gone by.
+/// The time of the first estimate of the remaining work, and the share of the elapsed time for later ones.
 const FIRST_ESTIMATE: Duration = Duration::from_millis(50);
 const SHARE_FOR_ESTIMATES: f64 = 0.02;
 
-/// Looks at a run for the people at a terminal and for those who want to go on with it later.
+/// Observes a run for the terminal and for a store.
 pub(crate) struct Watch<'a> {
     pub(crate) meter: &'a Meter,
     pub(crate) store: Option<&'a mut Store>,
-    /// Whether solutions are kept, and not only how many there are.
+    /// Whether the store records solutions, and not only their number.
     pub(crate) keeps_solutions: bool,
-    /// There where somebody wants to know how much is left.
+    /// Estimates the remaining work; only where progress is shown.
     pub(crate) estimator: Option<Estimator>,
     pub(crate) start: Instant,
-    /// Nodes before this run.
+    /// Nodes of earlier runs.
     pub(crate) before: u64,
     /// When the next estimate is due.
     pub(crate) due: Duration,
 }
 
 impl Watch<'_> {
-    /// Tells the meter how far it is.
+    /// Shows the progress.
     fn show(&mut self, checkpoint: &Checkpoint<Batch>) {
         let waiting = |count: fn(&Chunk<Batch>) -> u64| -> u64 {
             checkpoint.remaining.iter().filter_map(|(_, piece)| piece.as_deref()).map(count).sum()

@@ -98,6 +98,22 @@ fn links_lead_somewhere() {
 }
 
 #[test]
+fn named_source_files_exist() {
+    for document in documents() {
+        let text = read(&document);
+        // Between backquotes: every second part.
+        for name in
+            text.split('`').skip(1).step_by(2).filter(|it| it.contains("/src/") || it.contains("/tests/it/"))
+        {
+            let name = name.trim_end_matches('/');
+            let is_path = name.chars().all(|it| it.is_ascii_alphanumeric() || "/_.-".contains(it));
+            let path = root().join("crates").join(name.trim_start_matches("crates/"));
+            assert!(!is_path || path.exists() || path.with_extension("rs").exists(), "{document}: {name}");
+        }
+    }
+}
+
+#[test]
 fn every_puzzle_has_a_page_that_is_linked() {
     let index = read("docs/README.md");
     for puzzle in PUZZLES {

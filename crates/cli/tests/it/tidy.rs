@@ -3,6 +3,7 @@
 //! Each test reads the sources and collects every place that breaks one rule. The
 //! forbidden words are concatenated from parts, so that this file does not contain them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -96,6 +97,27 @@ fn no_source_file_is_long() {
 fn every_source_file_says_what_it_is() {
     let silent = all_sources().into_iter().filter(|(_, text)| !text.starts_with("//! "));
     none(silent.map(|(name, _)| format!("{name} does not open with a doc comment")));
+}
+
+/// The name of the type that a line defines, if it defines one.
+fn defined_type(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace().skip_while(|word| word.starts_with("pub"));
+    let is_type = ["struct", "enum", "trait", "union"].contains(&words.next()?);
+    let name = words.next().filter(|_| is_type)?;
+    Some(name.split(|it: char| !it.is_alphanumeric()).next().unwrap_or(name))
+}
+
+#[test]
+fn no_two_types_share_a_name() {
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (name, text) in all_sources() {
+        for defined in text.lines().filter_map(defined_type) {
+            places.entry(defined.to_owned()).or_default().push(name.clone());
+        }
+    }
+    assert!(places.len() > 300, "the types are found");
+    let shared = places.into_iter().filter(|(_, files)| files.len() > 1);
+    none(shared.map(|(name, files)| format!("{name} is defined in {}", files.join(" and "))));
 }
 
 #[test]

@@ -14,10 +14,10 @@
 //! either one of the clique's vertices on the frontier or none. The order with the lowest sum of these bounds
 //! is used. Above a limit there is no sweep.
 
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::HashSet;
 
 use cavalcade_core::IndependentSets;
+use rustc_hash::FxHashMap;
 
 /// The most vertices of a frontier.
 const WIDEST: usize = 40;
@@ -185,7 +185,7 @@ impl IndependentSweep {
 struct TooMuch;
 
 /// The value of each trace.
-type Traces<T> = HashMap<u64, T, BuildHasherDefault<Multiplied>>;
+type Traces<T> = FxHashMap<u64, T>;
 
 /// The numbers of sets, for each size from `least` on.
 #[derive(Debug, Clone)]
@@ -296,25 +296,4 @@ fn by_breadth(sets: &IndependentSets) -> Vec<usize> {
         }
     }
     order
-}
-
-/// A hash of one word: a multiplication that folds the high bits into the low ones.
-#[derive(Debug, Default)]
-struct Multiplied(u64);
-
-impl Hasher for Multiplied {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        let product = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = product ^ product >> 32;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
 }

@@ -130,13 +130,13 @@ impl Shard {
     }
 
     /// Returns the position after everything before `next`.
-    fn place(&self, next: Option<&Path>) -> Result<Position<'_>, CoverageError> {
-        let mut place = Position { subtrees: &self.parts, index: 0, node: None };
+    fn place(&self, next: Option<&Path>) -> Result<TreePlace<'_>, CoverageError> {
+        let mut place = TreePlace { subtrees: &self.parts, index: 0, node: None };
         if let Some(next) = next
             && let Some(index) =
                 self.parts.iter().position(|part| is_within(part, next) || part.start() == next)
         {
-            place = Position { index, node: Some(next.clone()), ..place };
+            place = TreePlace { index, node: Some(next.clone()), ..place };
         } else if let Some(index) = self.parts.iter().position(|part| part.end().as_ref() == next) {
             place.enter(index + 1);
         } else if let Some(from) = next.or(self.parts.first().map(Subtree::start)) {
@@ -169,7 +169,7 @@ fn check_totals(
 }
 
 /// A position in the work of a run.
-struct Position<'a> {
+struct TreePlace<'a> {
     subtrees: &'a [Subtree],
     /// The index of the current subtree; all subtrees before it are finished.
     index: usize,
@@ -177,7 +177,7 @@ struct Position<'a> {
     node: Option<Path>,
 }
 
-impl Position<'_> {
+impl TreePlace<'_> {
     /// Moves to the start of a subtree.
     fn enter(&mut self, index: usize) {
         self.index = index;

@@ -31,9 +31,9 @@ impl Collector for Values<'_> {
 }
 
 /// Collects nothing: only the number of solutions matters.
-struct Count;
+struct CountOnly;
 
-impl Collector for Count {
+impl Collector for CountOnly {
     type Batch = ();
     type Product = ();
     type Error = Infallible;
@@ -71,6 +71,6 @@ impl Collector for Count {
 #[must_use]
 pub fn count_solutions(model: &Model, rule: impl BranchingRule, limits: Limits, threads: usize) -> Outcome {
     let enumeration = Enumeration::new(model, &rule, limits, threads);
-    let Ok(outcome) = enumeration.run(&Count, Checkpoint::default(), &mut (), |()| Ok(()));
+    let Ok(outcome) = enumeration.run(&CountOnly, Checkpoint::default(), &mut (), |()| Ok(()));
     outcome
 }

@@ -31,12 +31,12 @@ pub struct Solutions<'m> {
     search: Search,
     limits: Limits,
     spent: Statistics,
-    progress: Stage,
+    progress: SolutionsStage,
 }
 
 /// Whether there may be more solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum SolutionsStage {
     Going,
     Complete,
     Stopped(Stop),
@@ -47,7 +47,7 @@ impl<'m> Solutions<'m> {
     #[must_use]
     pub fn new(model: &'m Model, rule: impl BranchingRule, limits: Limits) -> Self {
         let search = Search::under(model, rule, limits.interrupt());
-        Self { model, search, limits, spent: Statistics::default(), progress: Stage::Going }
+        Self { model, search, limits, spent: Statistics::default(), progress: SolutionsStage::Going }
     }
 
     /// Returns the work so far. The outcome is complete only if `next` has returned `None` and no limit was
@@ -55,9 +55,9 @@ impl<'m> Solutions<'m> {
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let stopped = match self.progress {
-            Stage::Going => Some(Stop::Visitor),
-            Stage::Complete => None,
-            Stage::Stopped(stop) => Some(stop),
+            SolutionsStage::Going => Some(Stop::Visitor),
+            SolutionsStage::Complete => None,
+            SolutionsStage::Stopped(stop) => Some(stop),
         };
         Outcome { statistics: self.spent, stopped }
     }
@@ -67,12 +67,12 @@ impl Iterator for Solutions<'_> {
     type Item = Vec<i32>;
 
     fn next(&mut self) -> Option<Vec<i32>> {
-        if self.progress != Stage::Going {
+        if self.progress != SolutionsStage::Going {
             return None;
         }
         let left = self.limits.after(&self.spent);
         if left.solutions.is_some_and(|most| self.spent.solutions >= most) {
-            self.progress = Stage::Stopped(Stop::Solutions);
+            self.progress = SolutionsStage::Stopped(Stop::Solutions);
             return None;
         }
         let (model, mut found) = (self.model, None);
@@ -84,8 +84,8 @@ impl Iterator for Solutions<'_> {
         self.spent.add(&outcome.statistics);
         match outcome.stopped {
             Some(Stop::Solutions) => {}
-            Some(stop) => self.progress = Stage::Stopped(stop),
-            None => self.progress = Stage::Complete,
+            Some(stop) => self.progress = SolutionsStage::Stopped(stop),
+            None => self.progress = SolutionsStage::Complete,
         }
         found
     }

@@ -1,4 +1,4 @@
-//! How many classes the solutions fall into, and how the symmetric ones are symmetric.
+//! The number of classes of solutions, split by the kind of symmetry.
 //!
 //! Where a frontier counted the total quickly, counting symmetric solutions by a search may be out of reach. So such searches
 //! have a bounded number of nodes, unless the user asks for classes.
@@ -54,7 +54,7 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     Ok(Ok(classes))
 }
 
-/// How many classes are symmetric in which way; `None` if that has no name.
+/// Returns the number of classes of each kind of symmetry; `None` if a kind has no name.
 pub(super) fn split(parts: &[SymmetryKind]) -> Option<Vec<(&'static str, BigUint)>> {
     let mut split: Vec<(&str, BigUint)> = Vec::new();
     for part in parts {

@@ -1,4 +1,4 @@
-//! How many solutions there are.
+//! The number of solutions.
 
 mod classes;
 mod total;
@@ -17,17 +17,17 @@ use crate::terminal::output::Output;
 use classes::classes;
 use total::{Total, enough, stage, total};
 
-/// The option that says how to count.
+/// The option that names the method.
 pub(crate) const METHOD: &str = "method";
-/// The flag that asks for classes whatever they take.
+/// The flag that asks for classes even if they take long.
 const CLASSES: &str = "classes";
-/// What the largest size of a placement is called.
+/// The name of the largest size of a placement.
 const MAXIMUM: &str = "maximum";
 
-/// The option that says which number is a term of a sequence.
+/// The option that names the number that is a term of a sequence.
 const CONVENTION: &str = "convention";
 
-/// The verb; see the module.
+/// The command; see the module.
 pub(super) struct CountCommand;
 
 impl Verb for CountCommand {
@@ -152,7 +152,7 @@ impl Verb for CountCommand {
     }
 }
 
-/// The convention that a sequence is of.
+/// Returns the convention of a sequence.
 fn chosen(job: &Job) -> Result<&'static str, Failure> {
     let first = job.instance.conventions[0].0;
     let Some(name) = job.value(CONVENTION) else { return Ok(first) };
@@ -176,7 +176,7 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
     })
 }
 
-/// Those of the counts that have been published; one that differs is our own mistake.
+/// Returns the published terms that the counts agree with; one that differs is an internal error.
 fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &'a str)>, Failure> {
     let mut terms = Vec::new();
     for Published { convention, number, term } in &job.published {
@@ -190,7 +190,7 @@ fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &
     Ok(terms)
 }
 
-/// Which limit ended a sweep, how far it came, and what may help.
+/// Returns the message that a limit ended a sweep, with its progress and a remedy.
 fn sweep_stopped(job: &Job, stop: Stop, last: Option<Progress>) -> String {
     let (limit, stage) = (job.stopped_by(stop), stage(last));
     match stop {
@@ -215,7 +215,7 @@ mod tests {
     use super::*;
     use crate::terminal::output::tests::Memory;
 
-    /// Tours of a board that has eight, of which others are said to know seven.
+    /// Tours of a board that has eight, with a published number of seven.
     fn task(limit: Option<u64>) -> Job {
         let mut arguments = Arguments::default();
         arguments.set_size("3x4");

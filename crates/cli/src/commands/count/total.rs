@@ -132,13 +132,13 @@ impl Monitor for Shown<'_> {
     }
 }
 
-/// How much memory would be enough for a sweep, if it was not and that is known.
+/// Returns how much memory is enough for a sweep that had too little, if that is known.
 pub(super) fn enough(budget: &Budget, last: Option<frontier::Progress>) -> Option<String> {
     let need = last?.need?;
     Some(format!("; {}", budget.enough(need)))
 }
 
-/// How far a sweep came.
+/// Returns the progress of a sweep in words.
 pub(super) fn stage(last: Option<frontier::Progress>) -> String {
     let Some(frontier::Progress { step, steps, states, bytes, .. }) = last else {
         return "the frontier method has not finished its first step".to_owned();
@@ -147,7 +147,7 @@ pub(super) fn stage(last: Option<frontier::Progress>) -> String {
     format!("the frontier has {states} states in {taken} after step {step} of {steps}")
 }
 
-/// Why solutions are not counted.
+/// Returns the error for solutions that are not counted.
 pub(super) fn refused(error: CountError<Failure>) -> Failure {
     match error {
         CountError::TooWide => Failure::input(
