@@ -105,6 +105,7 @@ fn tool_command(other: &'static dyn Tool) -> Command {
 
 fn with_puzzles(command: Command, verb: &'static dyn Verb) -> Command {
     let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
+    let rules = table("Branching rules", branching_rules().map(|(name, about)| (name.to_owned(), about)));
     let is_for = |puzzle: &'static dyn Puzzle| !verb.examples(puzzle).is_empty();
     command
         .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.name()))
@@ -113,7 +114,7 @@ fn with_puzzles(command: Command, verb: &'static dyn Verb) -> Command {
         .disable_help_subcommand(true)
         .subcommand_value_name("PUZZLE")
         .subcommand_help_heading("Puzzles")
-        .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle).hide(!is_for(puzzle))))
+        .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle, &rules).hide(!is_for(puzzle))))
 }
 
 /// Returns the usage line after the program's name: command, puzzle and positional arguments.
@@ -127,7 +128,7 @@ pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
     format!("{verb} {} {words}[OPTIONS]", puzzle.name())
 }
 
-fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
+fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle, rules: &str) -> Command {
     Command::new(puzzle.name())
         .aliases(puzzle.synonyms())
         .about(puzzle.about())
@@ -137,7 +138,7 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
                 "{}\n\n{}\n\n{}\n\n{}",
                 verb.details(),
                 typed(&puzzle.details()),
-                table("Branching rules", branching_rules().map(|(name, about)| (name.to_owned(), about))),
+                rules,
                 example_text(puzzle_examples(verb, puzzle))
             )
             .trim_end()
@@ -157,13 +158,12 @@ pub(crate) fn puzzle_examples(
 ) -> impl Iterator<Item = (String, &'static str)> + use<> {
     let start = format!("cavalcade {} {}", verb.name(), puzzle.name());
     let params = puzzle.params();
-    verb.examples(puzzle).iter().map(move |example| {
-        ([vec![start.clone()], example_words(params, example)].concat().join(" "), example.about)
-    })
+    verb.examples(puzzle).iter().map(move |example| (example_line(&start, params, example), example.about))
 }
 
-/// Returns the arguments of an example as they are typed: first those without a name.
-fn example_words(params: &[Param], example: &Example) -> Vec<String> {
+/// Returns an example as it is typed: `start`, the arguments without a name, and the options. One string, because the
+/// examples of all puzzles are written whenever a command is parsed.
+fn example_line(start: &str, params: &[Param], example: &Example) -> String {
     let value = |name: &str| example.parameters.iter().find(|it| it.0 == name).and_then(|it| it.1);
     let is_choice =
         |name: &str| params.iter().any(|it| it.name == name && matches!(it.kind, ParamKind::Choice { .. }));
@@ -172,12 +172,18 @@ fn example_words(params: &[Param], example: &Example) -> Vec<String> {
         ParamKind::Choice { .. } => value(param.name),
         ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } => None,
     });
-    let mut words: Vec<String> = positional.map(str::to_owned).collect();
-    for (name, value) in example.parameters.iter().filter(|it| !is_choice(it.0)) {
-        words.push(format!("--{name}"));
-        words.extend(value.map(str::to_owned));
+    let mut line = String::with_capacity(NARROW);
+    line.push_str(start);
+    for word in positional {
+        line.extend([" ", word]);
     }
-    words
+    for (name, value) in example.parameters.iter().filter(|it| !is_choice(it.0)) {
+        line.extend([" --", name]);
+        if let Some(value) = value {
+            line.extend([" ", value]);
+        }
+    }
+    line
 }
 
 fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> String {
