@@ -64,8 +64,8 @@ impl Job {
     /// Hands the problem to `ask`.
     pub(super) fn ask<T>(&self, ask: impl FnOnce(&Problem<'_>) -> T) -> T {
         let orders = || self.instance.orders();
-        let data = if let Some(walks) = self.instance.paths() {
-            Data::Hamiltonian(&walks.problem, &orders)
+        let data = if let Some(paths) = self.instance.paths() {
+            Data::Hamiltonian(&paths.problem, &orders)
         } else if let Some((placement, size)) =
             self.instance.placement().and_then(|it| Some((it, it.size()?)))
         {
@@ -252,8 +252,8 @@ impl Job {
 
     /// Refuses a search for which there is not enough address space.
     pub(super) fn refuse_huge(&self) -> Result<(), Failure> {
-        let estimate = if let Some(walks) = self.instance.paths() {
-            let steps = &walks.problem.steps;
+        let estimate = if let Some(paths) = self.instance.paths() {
+            let steps = &paths.problem.steps;
             steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
         } else if let Some(numbers) = self.instance.numbers() {
             numbers * A_NUMBER

@@ -57,12 +57,12 @@ fn a_wrong_solution_is_an_internal_error() {
         if is_refused {
             continue;
         }
-        let wrong = |_: &[usize]| Err("two walks at once".to_owned());
+        let wrong = |_: &[usize]| Err("two paths at once".to_owned());
         let job = Job { instance: job.instance.verified_by(wrong), ..job };
         let memory = Memory::default();
         let mut output = memory.output();
         let failure = verb.run(&job, &mut output).expect_err("a failure");
-        assert_eq!(failure, Failure::Internal("solution 1 breaks the rules: two walks at once".into()));
+        assert_eq!(failure, Failure::Internal("solution 1 breaks the rules: two paths at once".into()));
         assert_eq!(failure.code(), 101);
         output.finish().expect("memory takes anything");
         assert_eq!(memory.text(), "", "{}", verb.name());

@@ -285,11 +285,11 @@ fn graphs_that_are_written_are_read_back_with_as_many_cycles() {
     ] {
         let graph = answer(&format!("export {words} --for hcp"));
         let cycles = outcome("count graph - --closed --format json", &graph);
-        let walks = outcome(&format!("count {words} --format json"), "");
+        let paths = outcome(&format!("count {words} --format json"), "");
         let undirected = |output: std::process::Output| {
             let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
             answer["counts"]["undirected"].as_u64().expect("a number")
         };
-        assert_eq!(undirected(cycles), undirected(walks), "{words}");
+        assert_eq!(undirected(cycles), undirected(paths), "{words}");
     }
 }

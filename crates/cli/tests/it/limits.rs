@@ -69,7 +69,7 @@ fn stopped_by_a_time() {
         let words = format!("{verb} prime - --class F=72 --time-limit 50ms {options}");
         let output = outcome(&words, &board);
         if verb == "unique" && output.status.code() == Some(1) {
-            continue; // two walks within that time
+            continue; // two paths within that time
         }
         assert_eq!(output.status.code(), Some(3), "{words}");
         let message = String::from_utf8_lossy(&output.stderr).into_owned();

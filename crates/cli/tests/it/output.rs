@@ -7,7 +7,7 @@ use crate::{answer, cavalcade, outcome};
 #[test]
 fn a_file_instead_of_standard_output() {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("walks.txt");
+    let file = folder.path().join("paths.txt");
     let output = cavalcade("list prime -o").arg(&file).output().expect("the program can be started");
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stdout.is_empty() && output.stderr.is_empty());

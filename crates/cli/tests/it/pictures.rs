@@ -124,7 +124,7 @@ fn a_terminal_is_drawn_on() {
     let stream = "list graph ../../fixtures/graphs/stream.g6 --closed";
     assert_eq!(forced(stream, true), answer(stream));
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("walks.txt");
+    let file = folder.path().join("paths.txt");
     forced(&format!("list prime -o {}", file.display()), true);
     assert_eq!(std::fs::read_to_string(file).expect("the file was written"), piped);
 }

@@ -34,28 +34,28 @@ impl Task {
     /// Every path through all cells except holes, as lists of cells.
     fn paths(&self) -> Vec<Vec<usize>> {
         let free: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] != "#").collect();
-        let (mut open, mut walks) = (free.iter().map(|&cell| vec![cell]).collect::<Vec<_>>(), Vec::new());
-        while let Some(walk) = open.pop() {
-            if walk.len() == free.len() {
-                walks.push(walk);
+        let (mut open, mut paths) = (free.iter().map(|&cell| vec![cell]).collect::<Vec<_>>(), Vec::new());
+        while let Some(path) = open.pop() {
+            if path.len() == free.len() {
+                paths.push(path);
                 continue;
             }
             for &cell in &free {
-                if !walk.contains(&cell) && walk.last().is_some_and(|&last| self.beside(last, cell)) {
-                    open.push(walk.iter().copied().chain([cell]).collect());
+                if !path.contains(&cell) && path.last().is_some_and(|&last| self.beside(last, cell)) {
+                    open.push(path.iter().copied().chain([cell]).collect());
                 }
             }
         }
-        walks
+        paths
     }
 
     /// The rules, checked on a complete path.
-    fn accepts(&self, walk: &[usize]) -> bool {
-        let wraps = !self.closed || self.beside(walk[0], walk[walk.len() - 1]);
+    fn accepts(&self, path: &[usize]) -> bool {
+        let wraps = !self.closed || self.beside(path[0], path[path.len() - 1]);
         let classes = ["P", "S", "F"].into_iter().filter(|class| self.cells.iter().any(|cell| cell == class));
         let classes: Vec<&str> = classes.collect();
         wraps
-            && walk.iter().enumerate().all(|(index, &cell)| {
+            && path.iter().enumerate().all(|(index, &cell)| {
                 let (number, content) = (index + 1, self.cells[cell].as_str());
                 match content.parse::<usize>() {
                     Ok(given) => given == number,
@@ -65,11 +65,11 @@ impl Task {
     }
 
     fn brute_force(&self) -> BTreeSet<Vec<Option<u32>>> {
-        let walks = self.paths().into_iter().filter(|walk| self.accepts(walk));
-        walks
-            .map(|walk| {
+        let paths = self.paths().into_iter().filter(|path| self.accepts(path));
+        paths
+            .map(|path| {
                 let mut numbers = vec![None; self.cells.len()];
-                (1..).zip(&walk).for_each(|(number, &cell)| numbers[cell] = Some(number));
+                (1..).zip(&path).for_each(|(number, &cell)| numbers[cell] = Some(number));
                 numbers
             })
             .collect()
@@ -131,16 +131,16 @@ fn board_with_a_walk() -> impl Strategy<Value = Task> {
     let holes = proptest::collection::vec(any::<Index>(), 0..3);
     let classes = proptest::sample::subsequence(vec!["P", "S", "F"], 1..3);
     (size, holes, classes, any::<Index>(), any::<u16>(), any::<bool>()).prop_filter_map(
-        "some walk",
+        "some path",
         |((rows, columns), holes, classes, choice, shown, closed)| {
             let mut task = Task { columns, cells: vec![".".to_owned(); rows * columns], closed };
             for hole in holes {
                 let hole = hole.index(rows * columns);
                 "#".clone_into(&mut task.cells[hole]);
             }
-            let walks = task.paths();
-            let walk = (!walks.is_empty()).then(|| choice.get(&walks).clone())?;
-            for (index, &cell) in walk.iter().enumerate() {
+            let paths = task.paths();
+            let path = (!paths.is_empty()).then(|| choice.get(&paths).clone())?;
+            for (index, &cell) in path.iter().enumerate() {
                 let of: Vec<&&str> = classes.iter().filter(|class| belongs(index + 1, class)).collect();
                 task.cells[cell] = match of.as_slice() {
                     [] => ".".to_owned(),

@@ -61,42 +61,42 @@ impl Question {
     }
 
     /// Every path, by trying all orders; cycles start at the given end or at vertex 0.
-    fn walks(&self, graph: &Graph) -> BTreeSet<Vec<usize>> {
+    fn paths(&self, graph: &Graph) -> BTreeSet<Vec<usize>> {
         let shortest = match (self.closed, graph.directed) {
             (false, _) => 1,
             (true, false) => 3,
             (true, true) => 2,
         };
-        let mut walks = BTreeSet::new();
+        let mut paths = BTreeSet::new();
         let mut open: Vec<Vec<usize>> = (0..graph.vertices).map(|vertex| vec![vertex]).collect();
         let leads = |from: usize, to: usize| graph.steps[from] >> to & 1 == 1;
-        while let Some(walk) = open.pop() {
-            let (first, last) = (walk[0], walk[walk.len() - 1]);
-            if walk.len() < graph.vertices {
-                let next = (0..graph.vertices).filter(|next| !walk.contains(next) && leads(last, *next));
-                open.extend(next.map(|next| [walk.as_slice(), &[next]].concat()));
+        while let Some(path) = open.pop() {
+            let (first, last) = (path[0], path[path.len() - 1]);
+            if path.len() < graph.vertices {
+                let next = (0..graph.vertices).filter(|next| !path.contains(next) && leads(last, *next));
+                open.extend(next.map(|next| [path.as_slice(), &[next]].concat()));
                 continue;
             }
-            let returns = !self.closed || walk.len() >= shortest && leads(last, first);
+            let returns = !self.closed || path.len() >= shortest && leads(last, first);
             let begins = self.from.or(if self.closed && self.to.is_none() { Some(0) } else { None });
             if returns && begins.is_none_or(|it| it == first) && self.to.is_none_or(|it| it == last) {
-                walks.insert(walk);
+                paths.insert(path);
             }
         }
-        walks
+        paths
     }
 
     /// The representative of a path and its reversal.
-    fn checkpoint(&self, graph: &Graph, walk: Vec<usize>) -> Vec<usize> {
+    fn canonical(&self, graph: &Graph, path: Vec<usize>) -> Vec<usize> {
         if graph.directed || self.has_direction() {
-            return walk;
+            return path;
         }
-        let mut reversed: Vec<usize> = walk.iter().rev().copied().collect();
+        let mut reversed: Vec<usize> = path.iter().rev().copied().collect();
         if self.closed {
             // The given end, or vertex 0, stays in place.
             if self.to.is_some() { reversed.rotate_left(1) } else { reversed.rotate_right(1) }
         }
-        walk.min(reversed)
+        path.min(reversed)
     }
 }
 
@@ -132,8 +132,8 @@ fn objects(words: &str, input: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-fn walk(value: &Value) -> Vec<usize> {
-    let names = value["vertices"].as_array().expect("a walk");
+fn path(value: &Value) -> Vec<usize> {
+    let names = value["vertices"].as_array().expect("a path");
     names.iter().map(|name| name.as_str().expect("a name").parse().expect("a number")).collect()
 }
 
@@ -151,26 +151,26 @@ fn agree(graphs: &[Graph], question: &Question) -> Result<(), TestCaseError> {
     let [list, count, first, unique] = verbs.map(|verb| ask(verb, &stream));
     let twice = objects(&format!("count graph - --format json --method both{}", question.options()), &stream);
     for (line, graph) in (1..).zip(graphs) {
-        let walks = question.walks(graph);
+        let paths = question.paths(graph);
         let expected: BTreeSet<_> =
-            walks.iter().map(|walk| question.checkpoint(graph, walk.clone())).collect();
+            paths.iter().map(|path| question.canonical(graph, path.clone())).collect();
         let listed = of(&list, line);
         prop_assert!(listed.iter().all(|object| object["graph"] == graph.line()));
         if expected.is_empty() {
             prop_assert_eq!(listed.len(), 1);
             prop_assert!(listed[0]["vertices"].is_null() && listed[0]["complete"] == true);
         } else {
-            let found: Vec<_> = listed.iter().map(|it| question.checkpoint(graph, walk(it))).collect();
+            let found: Vec<_> = listed.iter().map(|it| question.canonical(graph, path(it))).collect();
             prop_assert_eq!(
                 found.len(),
                 expected.len(),
-                "a walk is missing, or listed twice: {}",
+                "a path is missing, or listed twice: {}",
                 graph.line()
             );
             prop_assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected.clone());
         }
         let counts = &of(&count, line)[0]["counts"];
-        prop_assert_eq!(&counts["directed"], walks.len());
+        prop_assert_eq!(&counts["directed"], paths.len());
         prop_assert_eq!(&of(&twice, line)[0]["counts"], counts);
         prop_assert_eq!(&of(&twice, line)[0]["method"], "both");
         if graph.directed {
@@ -180,7 +180,7 @@ fn agree(graphs: &[Graph], question: &Question) -> Result<(), TestCaseError> {
         }
         let one = of(&first, line)[0];
         prop_assert_eq!(one["vertices"].is_null(), expected.is_empty());
-        prop_assert!(expected.is_empty() || expected.contains(&question.checkpoint(graph, walk(one))));
+        prop_assert!(expected.is_empty() || expected.contains(&question.canonical(graph, path(one))));
         let verdict = of(&unique, line)[0];
         let word = ["none", "unique", "several"][expected.len().min(2)];
         prop_assert_eq!(&verdict["verdict"], word);

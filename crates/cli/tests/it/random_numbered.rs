@@ -67,19 +67,19 @@ impl Task {
         };
         let starts = free.iter().filter(|&&cell| fits(cell, 1)).map(|&cell| vec![cell]);
         let (mut open, mut found) = (starts.collect::<Vec<_>>(), BTreeSet::new());
-        while let Some(walk) = open.pop() {
-            let last = walk[walk.len() - 1];
-            if walk.len() == free.len() {
-                if !self.closed || self.is_step(last, walk[0]) {
+        while let Some(path) = open.pop() {
+            let last = path[path.len() - 1];
+            if path.len() == free.len() {
+                if !self.closed || self.is_step(last, path[0]) {
                     let mut numbers = vec![0; self.cells.len()];
-                    (1..).zip(&walk).for_each(|(number, &cell)| numbers[cell] = number);
+                    (1..).zip(&path).for_each(|(number, &cell)| numbers[cell] = number);
                     found.insert(numbers);
                 }
                 continue;
             }
             for &cell in &free {
-                if !walk.contains(&cell) && self.is_step(last, cell) && fits(cell, walk.len() + 1) {
-                    open.push(walk.iter().copied().chain([cell]).collect());
+                if !path.contains(&cell) && self.is_step(last, cell) && fits(cell, path.len() + 1) {
+                    open.push(path.iter().copied().chain([cell]).collect());
                 }
             }
         }

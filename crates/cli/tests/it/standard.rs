@@ -47,7 +47,7 @@ fn no_answer_goes_to_a_closed_standard_output() {
 #[test]
 fn an_answer_that_goes_to_a_file_needs_no_standard_output() {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("walks.txt");
+    let file = folder.path().join("paths.txt");
     for redirection in [">&-", "<&- >&-", "<&- >&- 2>&-"] {
         let line = format!("cavalcade list rook 1x2 --format moves -o '{}' {redirection}", file.display());
         assert_eq!(said(&line), (Some(0), String::new()), "{line}");

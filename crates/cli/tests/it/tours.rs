@@ -234,36 +234,36 @@ impl Task {
     fn paths(&self) -> BTreeSet<Vec<usize>> {
         let free: Vec<usize> = (0..self.holes.len()).filter(|&cell| !self.holes[cell]).collect();
         let mut open: Vec<Vec<usize>> = free.iter().map(|&cell| vec![cell]).collect();
-        let mut walks = BTreeSet::new();
-        while let Some(walk) = open.pop() {
-            let last = walk[walk.len() - 1];
-            if walk.len() == free.len() {
-                let returns = walk.len() > 2 && self.is_step(last, walk[0]);
+        let mut paths = BTreeSet::new();
+        while let Some(path) = open.pop() {
+            let last = path[path.len() - 1];
+            if path.len() == free.len() {
+                let returns = path.len() > 2 && self.is_step(last, path[0]);
                 let ends =
-                    self.from.is_none_or(|from| walk[0] == from) && self.to.is_none_or(|to| last == to);
+                    self.from.is_none_or(|from| path[0] == from) && self.to.is_none_or(|to| last == to);
                 if (!self.closed || returns) && ends {
-                    walks.insert(walk);
+                    paths.insert(path);
                 }
                 continue;
             }
             for &cell in &free {
-                if !walk.contains(&cell) && self.is_step(last, cell) {
-                    open.push(walk.iter().copied().chain([cell]).collect());
+                if !path.contains(&cell) && self.is_step(last, cell) {
+                    open.push(path.iter().copied().chain([cell]).collect());
                 }
             }
         }
-        walks
+        paths
     }
 
     /// The tours as sets of undirected steps.
     fn drawings(&self) -> BTreeSet<Vec<(usize, usize)>> {
-        self.paths().iter().map(|walk| self.drawing(walk)).collect()
+        self.paths().iter().map(|path| self.drawing(path)).collect()
     }
 
-    fn drawing(&self, walk: &[usize]) -> Vec<(usize, usize)> {
-        let mut steps: Vec<_> = walk.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    fn drawing(&self, path: &[usize]) -> Vec<(usize, usize)> {
+        let mut steps: Vec<_> = path.windows(2).map(|pair| (pair[0], pair[1])).collect();
         if self.closed {
-            steps.push((walk[walk.len() - 1], walk[0]));
+            steps.push((path[path.len() - 1], path[0]));
         }
         let mut steps: Vec<_> =
             steps.into_iter().map(|(one, other)| (one.min(other), one.max(other))).collect();
@@ -273,15 +273,15 @@ impl Task {
 
     /// The number of directed tours; a closed tour counts once for each direction, wherever it begins.
     fn directed(&self) -> usize {
-        let walks = self.paths();
-        let turned = |mut walk: Vec<usize>| {
+        let paths = self.paths();
+        let turned = |mut path: Vec<usize>| {
             if self.closed {
-                let first = (0..walk.len()).min_by_key(|&place| walk[place]).unwrap_or(0);
-                walk.rotate_left(first);
+                let first = (0..path.len()).min_by_key(|&place| path[place]).unwrap_or(0);
+                path.rotate_left(first);
             }
-            walk
+            path
         };
-        walks.into_iter().map(turned).collect::<BTreeSet<_>>().len()
+        paths.into_iter().map(turned).collect::<BTreeSet<_>>().len()
     }
 
     /// The number of classes of drawings under the symmetries of the grid that map solutions to solutions.
@@ -356,7 +356,7 @@ fn tasks() -> impl Strategy<Value = Task> {
         )
     })
     .prop_filter("a cell", |task| task.holes.iter().any(|&hole| !hole))
-    .prop_filter("few enough walks to try them all", |task| {
+    .prop_filter("few enough paths to try them all", |task| {
         let free = task.holes.iter().filter(|&&hole| !hole).count();
         free <= 9 || (task.moves.len() == 1 && !task.torus)
     })
@@ -389,14 +389,14 @@ proptest! {
             let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
             (code, lines)
         };
-        let (walks, drawings) = (task.paths(), task.drawings());
+        let (paths, drawings) = (task.paths(), task.drawings());
         let found = i32::from(drawings.is_empty());
 
         let (code, listed) = run("list", "");
         prop_assert_eq!(code, found);
         let listed: Vec<Vec<usize>> = listed.iter().map(walk_of).collect();
-        prop_assert!(listed.iter().all(|walk| walks.contains(walk)));
-        let seen: BTreeSet<_> = listed.iter().map(|walk| task.drawing(walk)).collect();
+        prop_assert!(listed.iter().all(|path| paths.contains(path)));
+        let seen: BTreeSet<_> = listed.iter().map(|path| task.drawing(path)).collect();
         prop_assert_eq!(seen.len(), listed.len(), "listed twice");
         prop_assert_eq!(&seen, &drawings);
 
@@ -418,7 +418,7 @@ proptest! {
 
         let (code, first) = run("first", "");
         prop_assert_eq!(code, found);
-        prop_assert!(first.iter().all(|solution| walks.contains(&walk_of(solution))));
+        prop_assert!(first.iter().all(|solution| paths.contains(&walk_of(solution))));
         prop_assert_eq!(first.len(), usize::from(!drawings.is_empty()));
 
         let (code, verdict) = run("unique", "");

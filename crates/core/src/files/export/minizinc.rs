@@ -70,12 +70,12 @@ fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
         }
     }
     if is_too_short(problem) {
-        model.line("constraint false; % a closed walk visits three vertices at least");
+        model.line("constraint false; % a cycle visits at least three vertices");
     }
     if is_turned(problem) {
         let from = if problem.closed { (anchor(problem) + 1).to_string() } else { "outside".to_owned() };
         model.line(&format!(
-            "% A walk and its reversal are one: it goes the way where the vertex after {from} is the lesser one."
+            "% A path and its reversal are one solution: the vertex after {from} is less than the one before it."
         ));
         model.line(&format!(
             "var 1..{size}: before;\nconstraint next[before] = {from} /\\ next[{from}] < before;"
@@ -161,7 +161,7 @@ fn sets(
         "constraint forall(k in index_set_1of2(conflicts))(chosen[conflicts[k, 1]] + chosen[conflicts[k, 2]] <= 1);",
     );
     if let Some(size) = size {
-        model.line(&format!("% So many are wanted.\nconstraint sum(chosen) = {size};"));
+        model.line(&format!("% Exactly this many are chosen.\nconstraint sum(chosen) = {size};"));
     }
     if !hit.is_empty() {
         model.line("% Of each of these groups one is chosen.");

@@ -126,7 +126,7 @@ impl Hamiltonian {
             return Ok(HamiltonianModel { model, steps: Steps::Nothing, dummy: None });
         }
         if self.first.is_some() && self.first == self.last {
-            impossible(&mut model); // several vertices, and the walk would have but one
+            impossible(&mut model); // several vertices, and the path would have but one
         }
         let (table, dummy) = if self.closed {
             (Arc::clone(&self.steps), None)
@@ -158,7 +158,7 @@ impl Hamiltonian {
             model.decide(Decisions::Edges(edges.clone()));
             Steps::Undirected(edges)
         } else {
-            assert!(permutations.is_empty(), "symmetries are those of undirected walks");
+            assert!(permutations.is_empty(), "symmetries are those of undirected paths");
             let next = model.successors(&table);
             model.post(Circuit::directed(next.clone()));
             if next.len() <= MOST_MATCHED {

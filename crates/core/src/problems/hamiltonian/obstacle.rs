@@ -142,7 +142,7 @@ impl Hamiltonian {
             return Some(Obstacle::Colours { more, fewer });
         }
         if self.closed || more + fewer == 1 {
-            return None; // the ends of a closed walk are one step apart
+            return None; // the ends of a cycle are one step apart
         }
         let colour = |end: Option<u32>| end.map(|end| colours[end as usize]);
         let wrong = if more > fewer {
