@@ -42,6 +42,10 @@ test-peers *WORDS:
     cargo build --locked
     python3 bench/exports.py {{WORDS}}
 
+# Pack the three crates as they would be published, and build each from its package
+package:
+    cargo package --workspace --locked
+
 # Run every check that a change must pass
 ci:
     .ci/run
