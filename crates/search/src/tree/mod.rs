@@ -2,7 +2,7 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `search` | depth-first search with an explicit stack |
+//! | `search` | depth-first search with an explicit stack; its `subtrees` and `questions` |
 //! | `path` | the address of a node |
 //! | `solution` | a solution, as a visitor sees it |
 //! | `solutions` | the solutions of a model as an iterator |

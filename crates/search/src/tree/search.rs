@@ -8,15 +8,17 @@
 //! A stopped search stores the next node, so that it can continue from there or return the remaining
 //! [`Subtree`].
 
+mod questions;
+mod subtrees;
+
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint, State, Variable};
+use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
 use super::clock::Clock;
 use crate::{
-    Brancher, BranchingRule, Decision, Limits, Outcome, Path, PathError, Random, Solution, Statistics, Stop,
-    Subtree,
+    Brancher, BranchingRule, Decision, Limits, Outcome, Path, PathError, Solution, Statistics, Stop, Subtree,
 };
 
 /// A decision whose second alternative has not been tried.
@@ -24,15 +26,6 @@ struct OpenBranch {
     decision: Decision,
     /// Length of the path to the node of the decision.
     depth: usize,
-}
-
-/// A brancher that decides nothing; a placeholder while a brancher is replaced.
-struct Nothing;
-
-impl Brancher for Nothing {
-    fn decide(&self, _: &State) -> Option<Decision> {
-        None
-    }
 }
 
 /// The next node of a stopped search.
@@ -155,148 +148,6 @@ impl Search {
     pub(crate) fn run_on(&mut self, visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>) -> Outcome {
         let arrival = self.arrival.take();
         self.explore(|engine| arrival.unwrap_or_else(|| engine.propagate()), visit)
-    }
-
-    /// Moves to the start of a subtree. The cost grows with the depth of the start; it is zero if the search
-    /// stopped exactly there.
-    ///
-    /// # Errors
-    /// The subtree does not start at a node of this model with this branching.
-    pub(crate) fn begin(&mut self, part: &Subtree) -> Result<(), PathError> {
-        if !self.is_before(part) {
-            return self.enter(part);
-        }
-        let dropped = self.open.iter().take_while(|frame| frame.depth < part.depth()).count();
-        self.open.drain(..dropped);
-        self.levels += dropped;
-        self.depth = part.depth();
-        self.before = self.engine.propagations();
-        Ok(())
-    }
-
-    /// Visits the solutions of the current subtree in order, until a limit is reached or the visitor breaks.
-    /// The statistics cover this visit only.
-    pub(crate) fn visit(
-        &mut self,
-        limits: Limits,
-        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.limits = limits;
-        self.statistics = Statistics::default();
-        self.run_on(visit)
-    }
-
-    /// Returns whether the next node is the first node of `part`.
-    fn is_before(&self, part: &Subtree) -> bool {
-        let start = part.start().alternatives();
-        let Some(Pending::Alternative(_, alternative)) = self.pending else { return false };
-        start.split_last() == Some((&alternative, &self.path)) && self.depth <= part.depth()
-    }
-
-    /// Moves to the start of a subtree from the root.
-    fn enter(&mut self, part: &Subtree) -> Result<(), PathError> {
-        self.pending = None;
-        self.path.clear();
-        for _ in 0..self.levels + self.open.len() {
-            self.engine.pop();
-        }
-        self.open.clear();
-        let mut result = self.engine.propagate(); // does nothing if the root is already propagated
-        let root = *self.root.get_or_insert(self.engine.propagations());
-        self.before = self.engine.propagations() - root;
-        self.engine.push();
-        (self.levels, self.depth) = (1, part.depth());
-        let start = part.start();
-        for (depth, &alternative) in start.alternatives().iter().enumerate() {
-            let decision = match result {
-                Ok(()) => self.brancher.decide(self.engine.state()),
-                Err(NoFixpoint::Conflict) => None,
-                Err(NoFixpoint::Interrupted) => break,
-            };
-            let decision = decision.ok_or_else(|| PathError::NoSuchNode { path: start.clone(), depth })?;
-            if alternative == 0 && depth >= part.depth() {
-                self.open.push(OpenBranch { decision, depth });
-                self.engine.push();
-            }
-            self.path.push(alternative);
-            self.before = self.engine.propagations();
-            result = self.engine.assume(|state| decision.apply(state, alternative));
-        }
-        if result == Err(NoFixpoint::Interrupted) {
-            self.path = start.alternatives().to_vec();
-        }
-        self.arrival = Some(result);
-        Ok(())
-    }
-
-    /// Returns the cost of the current node alone, or `None` if the node needs no decision.
-    pub(crate) fn passed(&mut self) -> Option<Statistics> {
-        self.arrival.take()?.ok()?;
-        self.brancher.decide(self.engine.state())?;
-        let propagations = self.engine.propagations() - self.before;
-        Some(Statistics { nodes: 1, propagations, ..Statistics::default() })
-    }
-
-    /// Estimates the number of nodes below the current node, including it, from one random dive.
-    pub(crate) fn descent(&mut self, random: &mut Random) -> f64 {
-        let mut result = self.arrival.unwrap_or(Ok(()));
-        let (mut nodes, mut weight) = (1.0, 1.0);
-        self.engine.push();
-        while let (Ok(()), Some(decision)) = (result, self.brancher.decide(self.engine.state())) {
-            let alternative = (random.bits() >> 63) as u8;
-            result = self.engine.assume(|state| decision.apply(state, alternative));
-            weight *= 2.0;
-            nodes += weight;
-        }
-        self.engine.pop();
-        nodes
-    }
-
-    /// Returns the remaining subtree if the search was stopped.
-    pub(crate) fn rest(&self) -> Option<Subtree> {
-        let start = match self.pending? {
-            Pending::Alternative(_, next) | Pending::Interrupted(next) => [&self.path[..], &[next]].concat(),
-            Pending::Here => self.path.clone(),
-        };
-        Some(Subtree::new(Path::new(&start), self.depth))
-    }
-
-    /// Propagates the root.
-    pub(super) fn propagate_root(&mut self) -> Result<(), NoFixpoint> {
-        self.engine.propagate()
-    }
-
-    /// Replaces the brancher by one that `make` builds from it.
-    pub(super) fn replace_brancher(&mut self, make: impl FnOnce(Box<dyn Brancher>) -> Box<dyn Brancher>) {
-        let inner = std::mem::replace(&mut self.brancher, Box::new(Nothing));
-        self.brancher = make(inner);
-    }
-
-    /// Visits the solutions in which all `assumptions` hold, then returns to the root. The statistics cover
-    /// this visit only.
-    pub(super) fn ask(
-        &mut self,
-        assumptions: &[(Variable, i32)],
-        limits: Limits,
-        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.limits = limits;
-        self.statistics = Statistics::default();
-        self.before = self.engine.propagations();
-        self.engine.push();
-        let assume = |engine: &mut Engine| {
-            engine.assume(|state| {
-                assumptions.iter().try_for_each(|&(variable, value)| state.fix(variable, value))
-            })
-        };
-        let outcome = self.explore(assume, visit);
-        while self.open.pop().is_some() {
-            self.engine.pop();
-        }
-        self.engine.pop();
-        self.path.clear();
-        self.pending = None;
-        outcome
     }
 
     /// Returns the alternatives on the path to the current node.
