@@ -230,7 +230,7 @@ impl Job {
         Ok(unique)
     }
 
-    /// What keeps the run, if anything does.
+    /// Returns the store that records the run.
     pub(super) fn store(&self) -> Option<MutexGuard<'_, Store>> {
         Some(self.store.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
     }

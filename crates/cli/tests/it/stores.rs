@@ -213,6 +213,7 @@ fn shards_are_merged_into_the_whole() {
         "count rook 6x6 --closed",
         "list prime",
         "count place kings 5x5",
+        "count place queens ../../fixtures/place-3x3-holes.txt --size 3",
         "list rook 2x2 --closed",
         "count knight 4x4",
     ] {

@@ -52,11 +52,22 @@ pub fn first<T: Send, E: Send, O: Observer<Batch, E>>(
             return Ok(Outcome { statistics, stopped: Some(Stop::Solutions) });
         }
     }
-    let mut observer = observe()?;
-    let limits = Limits { solutions: Some(1), ..options.limits.after(&spent) };
+    searched(problem, &spent, options, listing, &mut observe()?, release)
+}
+
+/// Searches for a solution with what is left of the limits after `spent`.
+fn searched<T: Send, E: Send>(
+    problem: &Problem,
+    spent: &Statistics,
+    options: &Options,
+    listing: &Listing<'_, T, E>,
+    observer: &mut dyn Observer<Batch, E>,
+    release: impl FnMut(&mut Vec<T>) -> Result<(), E>,
+) -> Result<Outcome, E> {
+    let limits = Limits { solutions: Some(1), ..options.limits.after(spent) };
     let enumeration = Enumeration::new((problem.model)(), options.rule, limits, options.threads);
-    let mut outcome = enumeration.run(listing, Checkpoint::default(), &mut observer, release)?;
-    outcome.statistics.add(&spent);
+    let mut outcome = enumeration.run(listing, Checkpoint::default(), observer, release)?;
+    outcome.statistics.add(spent);
     Ok(outcome)
 }
 
@@ -78,4 +89,63 @@ fn constructed(
         cells
     });
     (cells, seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cavalcade_core::graph::SuccessorTable;
+    use cavalcade_core::{Hamiltonian, State};
+
+    use super::*;
+    use crate::Branching;
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    /// Paths by steps of one and two across three rows.
+    fn problem(columns: u32) -> Hamiltonian {
+        let step = |one: u32, other: u32| {
+            let (down, across) =
+                ((one / columns).abs_diff(other / columns), (one % columns).abs_diff(other % columns));
+            down * across == 2
+        };
+        let count = 3 * columns;
+        let row = |from| (0..count).filter(|&to| step(from, to)).collect();
+        let steps = Arc::new(SuccessorTable::new((0..count).map(row).collect()).expect("a table"));
+        Hamiltonian { steps, closed: false, first: None, last: None }
+    }
+
+    #[test]
+    fn a_failed_construction_takes_time() {
+        let hamiltonian = problem(6); // no path, and no obstacle that is seen at once
+        let model = hamiltonian.model().expect("a model").model;
+        let data = Data::Hamiltonian(&hamiltonian, &Vec::new);
+        let asked = Problem { model: &|| &model, data, is_impossible: false };
+        let construction = Construction { preference: &[], locate: &|_| () };
+        let limits = Limits { time: Some(HOUR), ..Limits::default() };
+        let (found, seconds) = constructed(&asked, construction, limits);
+        assert!(found.is_none() && seconds > 0.0);
+    }
+
+    #[test]
+    fn the_search_has_the_time_that_the_construction_left() {
+        let hamiltonian = problem(4);
+        let model = hamiltonian.model().expect("a model").model;
+        let asked = Problem { model: &|| &model, data: Data::Model, is_impossible: false };
+        let listing = Listing::<(), ()> {
+            read: Box::new(|_: &State, _: &mut Vec<usize>| true),
+            finish: Box::new(|_, _, _| Ok(())),
+            found: &|_| (),
+        };
+        let limits = Limits { time: Some(HOUR), ..Limits::default() };
+        let options = Options::new(&Branching::Warnsdorff, limits);
+        for (seconds, stopped) in [(1.0, Stop::Solutions), (HOUR.as_secs_f64(), Stop::Time)] {
+            let spent = Statistics { seconds, ..Statistics::default() };
+            let outcome =
+                searched(&asked, &spent, &options, &listing, &mut (), |_| Ok(())).expect("no failure");
+            assert_eq!(outcome.stopped, Some(stopped));
+            assert!(outcome.statistics.seconds > seconds);
+        }
+    }
 }

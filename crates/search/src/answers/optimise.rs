@@ -116,8 +116,10 @@ impl Optimisation {
     /// The statistics are those of all runs together, their solutions the improvements.
     pub fn run(&mut self, options: &Options) -> Outcome {
         loop {
+            if options.limits.solutions.is_some_and(|most| self.state.spent.solutions >= most) {
+                return Outcome { statistics: self.state.spent, stopped: Some(Stop::Solutions) };
+            }
             let checkpoint = std::mem::take(&mut self.state.checkpoint);
-            let earlier = checkpoint.total;
             let limits = Limits { solutions: Some(1), ..options.limits.after(&self.state.spent) };
             let enumeration = Enumeration::new(&self.model, options.rule, limits, options.threads);
             let (mut found, mut last) = (None, Last(Checkpoint::default()));
@@ -134,15 +136,11 @@ impl Optimisation {
                 statistics.add(&outcome.statistics);
                 return Outcome { statistics, stopped: outcome.stopped };
             };
-            debug_assert_eq!(earlier.solutions, 0, "a search ends with its first solution");
             self.state.spent.add(&outcome.statistics);
             let objective = values[self.objective.index()];
             options.monitor.found(self.state.spent.solutions);
             self.state.best = Some(Best { objective, values });
             self.bound(objective);
-            if options.limits.solutions.is_some_and(|most| self.state.spent.solutions >= most) {
-                return Outcome { statistics: self.state.spent, stopped: Some(Stop::Solutions) };
-            }
         }
     }
 

@@ -104,9 +104,11 @@ fn a_stopped_optimisation_continues() {
 fn the_limit_of_solutions_bounds_the_improvements() {
     let (model, objective) = weighted([3, -2, 5, -7], 17);
     let mut optimisation = Optimisation::new(model, objective, Direction::Maximise);
-    let limits = Limits { solutions: Some(2), ..Limits::default() };
-    let outcome = optimisation.run(&Options::new(&Branching::FirstFail, limits));
-    assert_eq!((outcome.stopped, outcome.statistics.solutions), (Some(Stop::Solutions), 2));
+    for most in [0, 2, 2] {
+        let limits = Limits { solutions: Some(most), ..Limits::default() };
+        let outcome = optimisation.run(&Options::new(&Branching::FirstFail, limits));
+        assert_eq!((outcome.stopped, outcome.statistics.solutions), (Some(Stop::Solutions), most));
+    }
 }
 
 #[test]

@@ -91,7 +91,7 @@ impl Verb for CountCommand {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.is_shard() {
-            let outcome = total(job)?.count.counted.outcome;
+            let outcome = total::visited(job, job.limits)?;
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
         }
         let chosen = chosen(job)?;

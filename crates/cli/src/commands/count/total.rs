@@ -8,7 +8,7 @@ use cavalcade_search::answers::collect::{Counting, Read};
 use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, count};
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::parallel::Checkpoint;
-use cavalcade_search::{Counted, Limits, Method, frontier};
+use cavalcade_search::{Counted, Limits, Method, Outcome, frontier};
 
 use super::METHOD;
 use crate::commands::{Job, STORE};
@@ -80,16 +80,25 @@ fn is_settled(placement: &Placement, largest: Option<usize>) -> bool {
     })
 }
 
-fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure> {
+/// Visits the solutions of a run that is stored, or of a block of it, to count them.
+pub(super) fn visited(job: &Job, limits: Limits) -> Result<Outcome, Failure> {
+    with_counting(job, |counting| job.visit(limits, counting))
+}
+
+/// Hands a collector to `work` that checks solutions against the rules of the puzzle.
+fn with_counting<T>(job: &Job, work: impl FnOnce(&Counting<'_, Failure>) -> T) -> T {
     let read = |state: &_, cells: &mut _| {
         job.instance.read(state, cells);
         true
     };
     let read: &Read<'_> = &read;
     let check = |index: u64, cells: &[usize]| job.verify(index, cells);
-    let counting = Counting::new(read, &check, &ending::found);
+    work(&Counting::new(read, &check, &ending::found))
+}
+
+fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure> {
     if job.store.is_some() {
-        let counted = Counted::visited(job.visit(limits, &counting)?);
+        let counted = Counted::visited(visited(job, limits)?);
         return Ok(Count { counted, methods, last_step: None });
     }
     let is_search = methods != Methods::One(Method::Frontier) && job.instance.placement().is_none();
@@ -100,10 +109,12 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
     let options = job.options(limits, &memory, &shown);
-    let count = job.ask(|problem| {
-        let mut watch = job.watch(&meter);
-        let run = SearchRun { checkpoint: Checkpoint::default(), observer: &mut watch };
-        count(problem, methods, &options, &counting, run)
+    let count = with_counting(job, |counting| {
+        job.ask(|problem| {
+            let mut watch = job.watch(&meter);
+            let run = SearchRun { checkpoint: Checkpoint::default(), observer: &mut watch };
+            count(problem, methods, &options, counting, run)
+        })
     });
     count.map_err(refused)
 }
@@ -166,5 +177,17 @@ pub(super) fn refused(error: CountError<Failure>) -> Failure {
             Failure::Internal(format!("the search counts {search}, the frontier method {frontier}"))
         }
         CountError::Failed(failure) => failure,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_totals_that_differ_are_an_internal_error() {
+        let failure = refused(CountError::Disagree { search: 5u32.into(), frontier: 6u32.into() });
+        assert_eq!(failure, Failure::Internal("the search counts 5, the frontier 6".into()));
+        assert_eq!(failure.code(), 101);
     }
 }

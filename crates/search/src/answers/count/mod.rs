@@ -141,15 +141,18 @@ pub fn count<E: Send>(
             (counted, methods, last)
         }
         Methods::Both => {
-            if let Data::Hamiltonian(problem, orders) = problem.data {
-                Frontier::new(problem, &orders()).ok_or(CountError::TooWide)?; // before a long search
-            }
-            let searched = match problem.data {
+            let left = |spent: &Statistics| options.within(limits.after(spent));
+            let (counted, last) = match problem.data {
                 Data::Model => return Err(CountError::NoFrontier),
-                _ => searched(limits)?,
+                Data::Hamiltonian(hamiltonian, orders) => {
+                    // Known before a long search begins.
+                    let frontier = Frontier::new(hamiltonian, &orders()).ok_or(CountError::TooWide)?;
+                    compared(searched(limits)?, |spent| Ok(swept(&left(spent), frontier.start())))?
+                }
+                Data::Independent(..) => {
+                    compared(searched(limits)?, |spent| over_frontier(problem, &left(spent)))?
+                }
             };
-            let (counted, last) =
-                compared(searched, |spent| over_frontier(problem, &options.within(limits.after(spent))))?;
             (counted, methods, last)
         }
         Methods::Best => {
@@ -220,7 +223,9 @@ fn best<E: Send>(
             (counted?, None)
         }
         Data::Hamiltonian(hamiltonian, orders) => {
-            turns::in_turns((hamiltonian, orders), (problem.model)(), options, |index, solution| {
+            let frontier = || Frontier::new(hamiltonian, &orders());
+            let vertices = hamiltonian.steps.vertices();
+            turns::in_turns(frontier, vertices, (problem.model)(), options, |index, solution| {
                 look(index, solution.state())
             })
         }

@@ -15,11 +15,11 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{Hamiltonian, Model};
+use cavalcade_core::Model;
 use num_bigint::BigUint;
 
 use super::sweep::Driver;
-use crate::answers::{Options, Orders};
+use crate::answers::Options;
 use crate::frontier::{Event, Frontier, Progress};
 use crate::parallel::with_threads;
 use crate::tree::Reach;
@@ -36,15 +36,17 @@ const STATES_A_NODE: u64 = 1;
 
 /// Counts in turns; `visit` sees the solutions of each search with their numbers, from 1.
 ///
-/// If the memory is too small for the sweep, the count ends with [`Stop::Memory`]; the second value is the
+/// `frontier` is called after the first search; without a frontier the search goes on alone. `vertices` are those of the
+/// graph. If the memory is too small for the sweep, the count ends with [`Stop::Memory`]; the second value is the
 /// last step of the sweep.
 pub(super) fn in_turns(
-    (problem, orders): (&Hamiltonian, Orders<'_>),
+    frontier: impl FnOnce() -> Option<Frontier>,
+    vertices: usize,
     model: &Model,
     options: &Options,
     visit: impl FnMut(u64, Solution<'_>) -> ControlFlow<()> + Send,
 ) -> (Counted, Option<Progress>) {
-    let scale = (problem.steps.vertices() as u64).max(1);
+    let scale = (vertices as u64).max(1);
     let mut turns = Turns {
         model,
         options,
@@ -59,7 +61,7 @@ pub(super) fn in_turns(
     if let Some(outcome) = turns.search() {
         return (Counted::visited(outcome), None);
     }
-    let Some(frontier) = Frontier::new(problem, &orders()) else {
+    let Some(frontier) = frontier() else {
         return (Counted::visited(turns.visited(None)), None);
     };
     with_threads(options.threads, || {
@@ -140,5 +142,31 @@ impl<V: FnMut(u64, Solution<'_>) -> ControlFlow<()>> Turns<'_, V> {
     fn outcome(&self, solutions: u64, stopped: Option<Stop>) -> Outcome {
         let seconds = self.start.elapsed().as_secs_f64();
         Outcome { statistics: Statistics { solutions, seconds, ..self.spent }, stopped }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cavalcade_core::Hamiltonian;
+    use cavalcade_core::graph::SuccessorTable;
+
+    use super::*;
+    use crate::{Branching, Method};
+
+    #[test]
+    fn without_a_frontier_the_search_goes_on() {
+        // Cycles by single steps on a grid of 7 by 8.
+        let beside =
+            |one: u32, other: u32| (one / 8).abs_diff(other / 8) + (one % 8).abs_diff(other % 8) == 1;
+        let row = |from| (0..56).filter(|&to| beside(from, to)).collect();
+        let steps = Arc::new(SuccessorTable::new((0..56).map(row).collect()).expect("a table"));
+        let model =
+            Hamiltonian { steps, closed: true, first: None, last: None }.model().expect("a model").model;
+        let options = Options::new(&Branching::Warnsdorff, Limits::default());
+        let (counted, last) = in_turns(|| None, 56, &model, &options, |_, _| ControlFlow::Continue(()));
+        assert_eq!((counted.number, counted.method), (301_384u32.into(), Method::Search)); // OEIS A145416
+        assert!(counted.outcome.is_complete() && last.is_none());
     }
 }
