@@ -31,7 +31,7 @@ impl Store {
             .map_or_else(|| Connection::open(""), |path| Connection::open_with_flags(named(path), NEW))
             .map_err(fail)?;
         lock(&connection, PATIENCE).map_err(fail)?;
-        let is_idle = shards.iter().all(|shard| shard.block.work.parts.is_empty());
+        let is_idle = shards.iter().all(|shard| shard.block.work.subtrees.is_empty());
         let block = if is_idle { Block::nothing((1, 1)) } else { Block::whole() };
         let mut store = Self::begin(connection, &name, shards[0].identity.clone(), block)?;
         let mut total = Statistics::default();
@@ -86,8 +86,10 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
         let left = shard.checkpoint.remaining.len();
         if left > 0 {
             let (name, path) = (shard.block.name(), shard.path.display());
+            let subtrees =
+                if left == 1 { "1 subtree remains".to_owned() } else { format!("{left} subtrees remain") };
             return Err(Failure::input(
-                format!("{name} is incomplete: {left} parts remain in '{path}'"),
+                format!("{name} is incomplete: {subtrees} in '{path}'"),
                 Some(&format!("to complete it, run 'cavalcade resume {path}'")),
             ));
         }

@@ -60,7 +60,7 @@ impl Store {
         };
         let (subtrees, checkpoint, batches) =
             content(&connection).map_err(|error| damaged_or(path, &error))?;
-        block.work.parts = subtrees;
+        block.work.subtrees = subtrees;
         let waiting: BTreeMap<_, _> = (checkpoint.remaining.iter())
             .filter_map(|(part, piece)| Some((part.clone(), piece_digest(piece.as_ref()?))))
             .collect();
@@ -77,7 +77,7 @@ impl Store {
     /// # Errors
     /// It does not.
     pub(crate) fn check(&self, model: &Model, branching: Branching) -> Result<(), Failure> {
-        if self.block.work.parts.is_empty() && !self.block.is_shard() {
+        if self.block.work.subtrees.is_empty() && !self.block.is_shard() {
             return Err(damaged(&self.path, "it holds no work")); // only a problem with an obstacle has no work
         }
         let checked = self.checkpoint.check(model, branching);
@@ -199,7 +199,7 @@ fn identity(row: &Row<'_>) -> rusqlite::Result<Identity> {
 /// Reads the block without its subtrees.
 fn block(row: &Row<'_>) -> rusqlite::Result<Block> {
     let spent = Statistics { nodes: count(row, "passed")?, ..Statistics::default() };
-    let work = Shard { parts: Vec::new(), spent };
+    let work = Shard { subtrees: Vec::new(), spent };
     Ok(Block { shard: count(row, "shard")?, shards: count(row, "shards")?, work })
 }
 

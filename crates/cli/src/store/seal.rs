@@ -109,8 +109,8 @@ pub(super) fn seal<'a>(
         .bytes(identity.branching.as_bytes())
         .optional(identity.input.as_deref())
         .numbers(&[block.shard as u64, block.shards as u64, block.work.spent.nodes])
-        .numbers(&[block.work.parts.len() as u64]);
-    for subtree in &block.work.parts {
+        .numbers(&[block.work.subtrees.len() as u64]);
+    for subtree in &block.work.subtrees {
         input = input.node(Some(subtree.start()));
     }
     input = input

@@ -39,7 +39,7 @@ impl Store {
         let mut store = Self {
             connection,
             path: path.to_owned(),
-            checkpoint: Checkpoint { total: block.work.spent, ..Checkpoint::of(block.work.parts.clone()) },
+            checkpoint: Checkpoint { total: block.work.spent, ..Checkpoint::of(block.work.subtrees.clone()) },
             identity,
             block,
             writes: 0,
@@ -72,7 +72,7 @@ impl Store {
                 work.spent.nodes as i64,
             ],
         )?;
-        for subtree in &work.parts {
+        for subtree in &work.subtrees {
             run.execute("INSERT INTO subtree VALUES (?1)", [subtree.start().to_string()])?;
         }
         Ok(())

@@ -100,7 +100,7 @@ impl Shard {
         let (mut expected, mut subtrees, mut spent) = (Some(Path::default()), 0, Statistics::default());
         for shard in shards {
             spent.add(&shard.spent);
-            for part in &shard.parts {
+            for part in &shard.subtrees {
                 let Some(node) = expected else {
                     return Err(CoverageError::Overlap { from: part.start().clone() });
                 };
@@ -131,15 +131,15 @@ impl Shard {
 
     /// Returns the position after everything before `next`.
     fn place(&self, next: Option<&Path>) -> Result<TreePlace<'_>, CoverageError> {
-        let mut place = TreePlace { subtrees: &self.parts, index: 0, node: None };
+        let mut place = TreePlace { subtrees: &self.subtrees, index: 0, node: None };
         if let Some(next) = next
             && let Some(index) =
-                self.parts.iter().position(|part| is_within(part, next) || part.start() == next)
+                self.subtrees.iter().position(|part| is_within(part, next) || part.start() == next)
         {
             place = TreePlace { index, node: Some(next.clone()), ..place };
-        } else if let Some(index) = self.parts.iter().position(|part| part.end().as_ref() == next) {
+        } else if let Some(index) = self.subtrees.iter().position(|part| part.end().as_ref() == next) {
             place.enter(index + 1);
-        } else if let Some(from) = next.or(self.parts.first().map(Subtree::start)) {
+        } else if let Some(from) = next.or(self.subtrees.first().map(Subtree::start)) {
             return Err(CoverageError::Overlap { from: from.clone() });
         }
         Ok(place)
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn shards_cover_a_tree() {
         let shard = |starts: &[&str], nodes| Shard {
-            parts: starts.iter().map(|start| Subtree::below(path(start))).collect(),
+            subtrees: starts.iter().map(|start| Subtree::below(path(start))).collect(),
             spent: statistics(nodes, 0, 0),
         };
         let all = |shards: &[Shard]| Shard::check_all(shards);

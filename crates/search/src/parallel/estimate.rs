@@ -49,22 +49,25 @@ impl Estimator {
     ///
     /// # Panics
     /// If a subtree does not belong to this model.
-    pub fn within(&mut self, parts: &[Subtree], time: Duration) -> Option<Estimate> {
+    pub fn within(&mut self, subtrees: &[Subtree], time: Duration) -> Option<Estimate> {
         let start = Instant::now();
-        self.estimate(parts, |descents| descents < 2 || start.elapsed() < time)
+        self.estimate(subtrees, |descents| descents < 2 || start.elapsed() < time)
     }
 
     /// Estimates like [`Estimator::within`], but with a fixed number of dives.
     ///
     /// # Panics
     /// If a subtree does not belong to this model.
-    pub fn nodes(&mut self, parts: &[Subtree], descents: u32) -> Option<Estimate> {
-        self.estimate(parts, |done| done < descents)
+    pub fn nodes(&mut self, subtrees: &[Subtree], descents: u32) -> Option<Estimate> {
+        self.estimate(subtrees, |done| done < descents)
     }
 
-    fn estimate(&mut self, parts: &[Subtree], mut goes_on: impl FnMut(u32) -> bool) -> Option<Estimate> {
-        let subtrees: Vec<Path> =
-            parts.iter().flat_map(|part| part.split(usize::MAX)).map(|part| part.start().clone()).collect();
+    fn estimate(&mut self, subtrees: &[Subtree], mut goes_on: impl FnMut(u32) -> bool) -> Option<Estimate> {
+        let subtrees: Vec<Path> = subtrees
+            .iter()
+            .flat_map(|subtree| subtree.split(usize::MAX))
+            .map(|subtree| subtree.start().clone())
+            .collect();
         let mut sums: Vec<f64> = Vec::with_capacity(subtrees.len());
         let mut all = 0.0;
         for subtree in &subtrees {
@@ -96,8 +99,8 @@ impl Estimator {
     ///
     /// # Panics
     /// If the subtree does not belong to this model.
-    pub(super) fn divide(&mut self, part: &Subtree) -> Option<Statistics> {
-        self.search.begin(part).expect("a subtree of this model starts at one of its nodes");
+    pub(super) fn divide(&mut self, subtree: &Subtree) -> Option<Statistics> {
+        self.search.begin(subtree).expect("a subtree of this model starts at one of its nodes");
         self.search.passed()
     }
 
@@ -107,8 +110,8 @@ impl Estimator {
     /// # Panics
     /// If the node does not belong to this model.
     pub(super) fn below(&mut self, node: &Path, descents: u32) -> f64 {
-        let part = Subtree::below(node.clone());
-        self.search.begin(&part).expect("a subtree of this model starts at one of its nodes");
+        let subtree = Subtree::below(node.clone());
+        self.search.begin(&subtree).expect("a subtree of this model starts at one of its nodes");
         let total: f64 = (0..descents).map(|_| self.search.descent(&mut self.random)).sum();
         total / f64::from(descents)
     }

@@ -13,7 +13,7 @@ use super::estimate::Estimator;
 use crate::{BranchingRule, Path, Statistics, Subtree};
 
 /// Number of subtrees per shard.
-const PARTS: usize = 16;
+const SUBTREES: usize = 16;
 /// A subtree of at most this many nodes, by estimate, is not split.
 const SMALL: f64 = 256.0;
 /// Dives into a subtree, times the number of shards: with many shards, each subtree gets fewer dives.
@@ -28,7 +28,7 @@ const SEED: u64 = 1;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Shard {
     /// The subtrees of the shard, in order; may be empty if there are fewer subtrees than shards.
-    pub parts: Vec<Subtree>,
+    pub subtrees: Vec<Subtree>,
     /// The cost of the nodes above the subtrees; only the first shard has it.
     pub spent: Statistics,
 }
@@ -60,7 +60,7 @@ impl Shard {
     /// Returns the only shard of a tree that is not cut.
     #[must_use]
     pub fn whole() -> Self {
-        Self { parts: vec![Subtree::default()], spent: Statistics::default() }
+        Self { subtrees: vec![Subtree::default()], spent: Statistics::default() }
     }
 
     /// Returns all `count` shards of the tree of a model, in order: a function of the model, the branching
@@ -87,40 +87,40 @@ impl Shard {
             Weighed(Subtree::below(path), nodes)
         };
         let mut large = BinaryHeap::from([weigh(&mut estimator, Path::default())]);
-        let mut parts: Vec<(Subtree, f64)> = Vec::new();
+        let mut subtrees: Vec<(Subtree, f64)> = Vec::new();
         let mut spent = Statistics::default();
-        while large.len() + parts.len() < count.saturating_mul(PARTS)
-            && let Some(Weighed(part, nodes)) = large.pop()
+        while large.len() + subtrees.len() < count.saturating_mul(SUBTREES)
+            && let Some(Weighed(subtree, nodes)) = large.pop()
         {
             if nodes <= SMALL {
-                parts.push((part, nodes));
+                subtrees.push((subtree, nodes));
                 continue;
             }
-            let Some(passed) = estimator.divide(&part) else {
-                parts.push((part, nodes)); // a leaf, or interrupted
+            let Some(passed) = estimator.divide(&subtree) else {
+                subtrees.push((subtree, nodes)); // a leaf, or interrupted
                 continue;
             };
             spent.add(&passed);
             for alternative in [0, 1] {
-                let child = [part.start().alternatives(), &[alternative]].concat();
+                let child = [subtree.start().alternatives(), &[alternative]].concat();
                 large.push(weigh(&mut estimator, Path::new(&child)));
             }
             if interrupt.is_raised() {
                 return None; // the estimate of an interrupted dive is wrong
             }
         }
-        parts.extend(large.into_iter().map(|Weighed(part, nodes)| (part, nodes)));
-        parts.sort_by(|one, other| one.0.cmp(&other.0));
-        let total: f64 = parts.iter().map(|(_, nodes)| nodes).sum();
+        subtrees.extend(large.into_iter().map(|Weighed(subtree, nodes)| (subtree, nodes)));
+        subtrees.sort_by(|one, other| one.0.cmp(&other.0));
+        let total: f64 = subtrees.iter().map(|(_, nodes)| nodes).sum();
         let mut shards = vec![Self::default(); count];
         if let Some(first) = shards.first_mut() {
             first.spent = spent;
         }
         let mut before = 0.0;
-        for (part, nodes) in parts {
+        for (subtree, nodes) in subtrees {
             // The position of the middle of the subtree.
             let place = (before + nodes / 2.0) / total * count as f64;
-            shards[(place as usize).min(count - 1)].parts.push(part);
+            shards[(place as usize).min(count - 1)].subtrees.push(subtree);
             before += nodes;
         }
         (!interrupt.is_raised()).then_some(shards)

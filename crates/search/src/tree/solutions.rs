@@ -31,15 +31,8 @@ pub struct Solutions<'m> {
     search: Search,
     limits: Limits,
     spent: Statistics,
-    progress: SolutionsStage,
-}
-
-/// Whether there may be more solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum SolutionsStage {
-    Going,
-    Complete,
-    Stopped(Stop),
+    /// Why the search is over; [`Stop::Visitor`] while there may be more solutions.
+    stopped: Option<Stop>,
 }
 
 impl<'m> Solutions<'m> {
@@ -47,19 +40,14 @@ impl<'m> Solutions<'m> {
     #[must_use]
     pub fn new(model: &'m Model, rule: impl BranchingRule, limits: Limits) -> Self {
         let search = Search::under(model, rule, limits.interrupt());
-        Self { model, search, limits, spent: Statistics::default(), progress: SolutionsStage::Going }
+        Self { model, search, limits, spent: Statistics::default(), stopped: Some(Stop::Visitor) }
     }
 
     /// Returns the work so far. The outcome is complete only if `next` has returned `None` and no limit was
     /// reached.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        let stopped = match self.progress {
-            SolutionsStage::Going => Some(Stop::Visitor),
-            SolutionsStage::Complete => None,
-            SolutionsStage::Stopped(stop) => Some(stop),
-        };
-        Outcome { statistics: self.spent, stopped }
+        Outcome { statistics: self.spent, stopped: self.stopped }
     }
 }
 
@@ -67,12 +55,12 @@ impl Iterator for Solutions<'_> {
     type Item = Vec<i32>;
 
     fn next(&mut self) -> Option<Vec<i32>> {
-        if self.progress != SolutionsStage::Going {
+        if self.stopped != Some(Stop::Visitor) {
             return None;
         }
         let left = self.limits.after(&self.spent);
         if left.solutions.is_some_and(|most| self.spent.solutions >= most) {
-            self.progress = SolutionsStage::Stopped(Stop::Solutions);
+            self.stopped = Some(Stop::Solutions);
             return None;
         }
         let (model, mut found) = (self.model, None);
@@ -82,10 +70,8 @@ impl Iterator for Solutions<'_> {
             ControlFlow::Continue(())
         });
         self.spent.add(&outcome.statistics);
-        match outcome.stopped {
-            Some(Stop::Solutions) => {}
-            Some(stop) => self.progress = SolutionsStage::Stopped(stop),
-            None => self.progress = SolutionsStage::Complete,
+        if outcome.stopped != Some(Stop::Solutions) {
+            self.stopped = outcome.stopped;
         }
         found
     }

@@ -202,7 +202,7 @@ impl Observer<Vec<Vec<i32>>, String> for Notes {
 impl Notes {
     /// Returns the observer at the start of some work.
     fn of(work: &Shard) -> Self {
-        let checkpoint = Checkpoint { total: work.spent, ..Checkpoint::of(work.parts.clone()) };
+        let checkpoint = Checkpoint { total: work.spent, ..Checkpoint::of(work.subtrees.clone()) };
         Self {
             work: work.clone(),
             counts_all: true,
@@ -290,7 +290,7 @@ fn shards_have_about_the_same_size() {
     let branching = Branching::Warnsdorff;
     let all = count(&model, branching).statistics.nodes;
     for shard in Shard::all(&model, branching, 4) {
-        let checkpoint = Checkpoint::of(shard.parts);
+        let checkpoint = Checkpoint::of(shard.subtrees);
         let enumeration = Enumeration::new(&model, &branching, Limits::default(), 1);
         let collector = Values { model: &model, first: None };
         let outcome = enumeration.run(&collector, checkpoint, &mut (), |_| Ok(())).expect("nothing fails");
@@ -304,7 +304,8 @@ fn remaining_nodes_are_estimated() {
     let model = undirected(board(6, 6, KNIGHT), false);
     let branching = Branching::Warnsdorff;
     let mut left = (Vec::new(), 0);
-    let parts: Vec<_> = Shard::all(&model, branching, 3).into_iter().flat_map(|shard| shard.parts).collect();
+    let parts: Vec<_> =
+        Shard::all(&model, branching, 3).into_iter().flat_map(|shard| shard.subtrees).collect();
     let half = &parts[parts.len() / 2..];
     let enumeration = Enumeration::new(&model, &branching, Limits::default(), 1);
     let collector = Values { model: &model, first: None };

@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn two_totals_that_differ_are_an_internal_error() {
         let failure = refused(CountError::Disagree { search: 5u32.into(), frontier: 6u32.into() });
-        assert_eq!(failure, Failure::Internal("the search counts 5, the frontier 6".into()));
+        assert_eq!(failure, Failure::Internal("the search counts 5, the frontier method 6".into()));
         assert_eq!(failure.code(), 101);
     }
 }

@@ -66,7 +66,7 @@ pub enum CountError<E> {
     #[error("no frontier method counts solutions of this kind")]
     NoFrontier,
     /// The two methods do not agree: one of them is wrong.
-    #[error("the search counts {search}, the frontier {frontier}")]
+    #[error("the search counts {search}, the frontier method {frontier}")]
     Disagree {
         /// The number that the search found.
         search: BigUint,
