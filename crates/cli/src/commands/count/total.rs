@@ -61,7 +61,8 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     };
     let unlimited = Limits { solutions: None, ..job.limits };
     let found = maximum(&placement.sets, job.branching, unlimited);
-    let count = if is_settled(placement, found.size) {
+    // A store records that there is nothing, too.
+    let count = if is_settled(placement, found.size) || job.store.is_some() && found.outcome.is_complete() {
         let mut count = counted(job, methods, job.limits.after(&found.outcome.statistics))?;
         count.counted.outcome.statistics.add(&found.outcome.statistics);
         count
