@@ -36,6 +36,7 @@
 //! | module | contents |
 //! | --- | --- |
 //! | [`constraints`] | constraints: definitions and propagators |
+//! | [`formula`] | values of variables as literals of clauses |
 //! | [`graph`] | graphs as tables of successors, and algorithms on them |
 //! | [`problems`] | problems as data, with their models: paths, independent sets, symmetries |
 //! | [`puzzles`] | named families of problems, with diagrams and checks |
@@ -56,7 +57,7 @@ pub use solver::engine::{
     Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable, Word,
 };
 pub use solver::graph::SuccessorTable;
-pub use solver::{Decisions, Interrupt, Model, bits, constraints, graph};
+pub use solver::{Decisions, Interrupt, Model, bits, constraints, formula, graph};
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

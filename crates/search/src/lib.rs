@@ -37,6 +37,7 @@ pub mod branching;
 mod clues;
 pub mod construct;
 pub mod frontier;
+pub mod learning;
 mod network;
 mod outcome;
 pub mod parallel;

@@ -1,17 +1,18 @@
 //! One question, with everything that is needed to answer it: searching, with a store or without, checking, drawing.
 
 use std::ops::ControlFlow;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use cavalcade_core::State;
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::Instance;
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::{Model, State};
 use cavalcade_search::answers::collect::{Batch, Counting, Listing};
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
 use cavalcade_search::answers::{Data, Monitor, Options, Problem};
+use cavalcade_search::learning::presolve;
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration, Estimator};
 use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
 
@@ -58,6 +59,8 @@ pub(crate) struct Job {
     pub(crate) threads: usize,
     /// The store that records the run.
     pub(crate) store: Option<Mutex<Store>>,
+    /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
+    pub(crate) presolved: OnceLock<Option<Model>>,
 }
 
 impl Job {
@@ -73,7 +76,7 @@ impl Job {
         } else {
             Data::Model
         };
-        let model = || self.instance.model();
+        let model = || self.model();
         ask(&Problem { model: &model, data, is_impossible: self.instance.obstacle().is_some() })
     }
 
@@ -90,6 +93,7 @@ impl Job {
             threads: self.threads,
             memory,
             falls_back: self.value(memory::OPTION).is_none(),
+            learns: self.chosen_branching.is_none(),
             monitor,
         }
     }
@@ -107,8 +111,7 @@ impl Job {
         keeps_solutions: bool,
         nodes: u64,
     ) -> Watch<'a> {
-        let estimator =
-            || Estimator::under(self.instance.model(), self.branching, 0, self.limits.interrupt());
+        let estimator = || Estimator::under(self.model(), self.branching, 0, self.limits.interrupt());
         Watch {
             keeps_solutions,
             estimator: meter.is_shown().then(estimator),
@@ -137,11 +140,11 @@ impl Job {
             return Ok(settled);
         }
         let limits = limits.after(&settled.statistics);
-        let enumeration = Enumeration::new(self.instance.model(), &self.branching, limits, self.threads);
+        let enumeration = Enumeration::new(self.model(), &self.branching, limits, self.threads);
         let (meter, mut store) = (Meter::new(self.progress), self.store());
         let mut checkpoint = Checkpoint::default();
         if let Some(store) = &store {
-            store.check(self.instance.model(), self.branching)?;
+            store.check(self.model(), self.branching)?;
             checkpoint = match released_again(store, limits.solutions, collector, &mut release)? {
                 ControlFlow::Continue(checkpoint) => checkpoint,
                 ControlFlow::Break(outcome) => return Ok(outcome),
@@ -263,17 +266,33 @@ impl Job {
         memory::refuse_beyond(estimate, "a search of this size")
     }
 
-    /// Finds the size of placements if none was given: the largest one. A search needs to know it.
+    /// Finds out what a search needs to know: the size of placements if none was given, which is the largest one, and
+    /// which initial values of a large model are impossible.
     pub(crate) fn settle(&self) -> Outcome {
-        let unknown = self.instance.placement().filter(|placement| placement.size().is_none());
-        let Some(placement) = unknown else {
-            return Outcome { statistics: Statistics::default(), stopped: None };
-        };
-        let found = maximum(&placement.sets, self.branching, Limits { solutions: None, ..self.limits });
-        if let Some(size) = found.size {
-            placement.settle(size);
+        let start = Instant::now();
+        let mut outcome = Outcome::default();
+        if let Some(placement) = self.instance.placement() {
+            if placement.size().is_none() {
+                let limits = Limits { solutions: None, ..self.limits };
+                let found = maximum(&placement.sets, self.branching, limits);
+                if let Some(size) = found.size {
+                    placement.settle(size);
+                }
+                outcome = found.outcome;
+            }
+        } else if self.instance.paths().is_none() && self.presolved.get().is_none() {
+            match presolve(self.instance.model(), self.limits) {
+                Ok(model) => drop(self.presolved.set(model)),
+                Err(stop) => outcome.stopped = Some(stop),
+            }
+            outcome.statistics.seconds = start.elapsed().as_secs_f64();
         }
-        found.outcome
+        outcome
+    }
+
+    /// Returns the model that is searched.
+    pub(crate) fn model(&self) -> &Model {
+        self.presolved.get().and_then(Option::as_ref).unwrap_or_else(|| self.instance.model())
     }
 
     /// Checks a solution against the puzzle's rules; a wrong one is an internal error.

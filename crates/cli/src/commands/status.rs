@@ -114,7 +114,8 @@ fn facts(store: &Store) -> Result<RunStatus, Failure> {
         // The estimate does not depend on how the work is done.
         let defaults = Command::new("resume").args(run_args()).get_matches_from(["resume"]);
         let job = job(store, &request(store, &defaults)?)?;
-        let left = Estimator::new(job.instance.model(), job.branching, 0).within(&open, EFFORT);
+        let _ = job.settle(); // without limits
+        let left = Estimator::new(job.model(), job.branching, 0).within(&open, EFFORT);
         left.map(|left| Share { nodes, left, rate: nodes as f64 / seconds })
     };
     Ok(RunStatus {

@@ -1,5 +1,7 @@
 //! No command prints a solution that breaks the rules. Also the helpers of other tests of commands.
 
+use std::sync::OnceLock;
+
 use cavalcade_core::puzzles::{Arguments, PUZZLES, Param, ParamKind, Puzzle};
 
 use cavalcade_search::{Branching, Limits};
@@ -18,6 +20,7 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 /// Returns a job without options.
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
+        presolved: OnceLock::new(),
         command: String::new(),
         puzzle: puzzle.name(),
         instance: puzzle.build(arguments).expect("an instance"),

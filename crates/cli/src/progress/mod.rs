@@ -99,6 +99,8 @@ struct Readings {
     /// What the number counts, for display.
     what: &'static str,
     found: AtomicU64,
+    /// The conflicts that a search has learned from.
+    conflicts: AtomicU64,
     share: Mutex<Option<Share>>,
     sweep: Mutex<Option<frontier::Progress>>,
 }
@@ -115,6 +117,7 @@ impl Meter {
             start: Instant::now(),
             what,
             found: AtomicU64::new(0),
+            conflicts: AtomicU64::new(0),
             share: Mutex::new(None),
             sweep: Mutex::new(None),
         });
@@ -179,6 +182,11 @@ impl Monitor for Meter {
         Self::found(self, solutions);
     }
 
+    fn conflicts(&self, conflicts: u64) {
+        self.readings.conflicts.store(conflicts, Ordering::Relaxed);
+        self.share(None); // what was estimated of the search before
+    }
+
     fn step(&self, step: frontier::Progress) {
         Self::step(self, step);
     }
@@ -199,8 +207,13 @@ impl Readings {
         let share = *self.share.lock().unwrap_or_else(PoisonError::into_inner);
         let seconds = self.start.elapsed().as_secs_f64();
         let found = self.found.load(Ordering::Relaxed);
+        let conflicts = self.conflicts.load(Ordering::Relaxed);
         let text = match (sweep, share) {
             (Some(it), _) => format!("{} states, {}", HumanCount(it.states as u64), memory(it.bytes as u64)),
+            (None, None) if conflicts > 0 => {
+                let rate = HumanCount((conflicts as f64 / seconds) as u64);
+                format!("learned from {} conflicts, {rate}/s", HumanCount(conflicts))
+            }
             (None, share) => {
                 let rate = HumanCount((found as f64 / seconds) as u64);
                 let left = share.map_or_else(String::new, |share| format!(", {}", share.left()));

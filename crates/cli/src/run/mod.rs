@@ -13,7 +13,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use cavalcade_core::puzzles::{BranchingHint, Instance};
 use cavalcade_search::{Branching, Limits, Outcome, Stop};
@@ -188,6 +188,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
     Ok(Job {
         command: request.command.clone(),
         puzzle: request.puzzle.name(),
+        presolved: OnceLock::new(),
         instance,
         origin,
         format: request.format,
@@ -222,9 +223,13 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
     };
     request.verb.fits_store(job)?;
     if let Some(stop) = job.settle().stopped {
-        let (limit, hint) = (job.stopped_by(stop), "give more time, or give --size");
+        let limit = job.stopped_by(stop);
+        let (what, hint) = match job.instance.placement() {
+            Some(_) => ("the size of the solutions is", "give more time, or give --size"),
+            None => ("the first possible values are", "give more time"),
+        };
         return Err(Failure::Stopped(format!(
-            "{limit}: the size of the solutions is not known yet, so nothing is stored\nhint: {hint}"
+            "{limit}: {what} not known yet, so nothing is stored\nhint: {hint}"
         )));
     }
     let shard = shard.unwrap_or((1, 1));
@@ -235,8 +240,7 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
     let block = || match shard {
         _ if job.instance.obstacle().is_some() => Ok(Block::nothing(shard)),
         (_, 1) => Ok(Block::whole()),
-        _ => Block::shard(job.instance.model(), job.branching, shard, job.limits.interrupt())
-            .ok_or_else(unknown),
+        _ => Block::shard(job.model(), job.branching, shard, job.limits.interrupt()).ok_or_else(unknown),
     };
     Store::open(Path::new(path), identity(request, job), shard, block).map(Some)
 }

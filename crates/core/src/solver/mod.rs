@@ -13,6 +13,7 @@
 pub mod bits;
 pub mod constraints;
 pub(crate) mod engine;
+pub mod formula;
 pub mod graph;
 mod interrupt;
 mod model;

@@ -54,10 +54,10 @@ impl Decisions {
 /// model.post(Linear::new(x.iter().map(|&digit| (1, digit)), ..=4));
 /// assert!(model.check(&[0, 1, 3]));
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Model {
     layout: Arc<Layout>,
-    constraints: Vec<Box<dyn Constraint>>,
+    constraints: Vec<Arc<dyn Constraint>>,
     decisions: Vec<Decisions>,
 }
 
@@ -120,7 +120,7 @@ impl Model {
             let name = any::type_name_of_val(&constraint);
             panic!("{name} relates {foreign:?} of another model");
         }
-        self.constraints.push(Box::new(constraint));
+        self.constraints.push(Arc::new(constraint));
     }
 
     /// Names the variables to decide next, after those named before.
@@ -142,7 +142,7 @@ impl Model {
 
     /// Returns the constraints in the order they were posted.
     #[must_use]
-    pub fn constraints(&self) -> &[Box<dyn Constraint>] {
+    pub fn constraints(&self) -> &[Arc<dyn Constraint>] {
         &self.constraints
     }
 
@@ -162,14 +162,34 @@ impl Model {
         Domain::initial(&self.layout, variable)
     }
 
-    /// Returns whether `values`, one for each variable, satisfy every constraint by its definition.
+    /// Keeps only those initial values of an integer variable whose bits are set in `words`.
+    pub(crate) fn restrict(&mut self, variable: Variable, words: &[u64]) {
+        self.layout_mut().restrict(variable, words);
+    }
+
+    /// Removes an initial value of a variable, or all others if `holds`.
+    ///
+    /// For facts that follow from the model, so that searches of it need not find them again. Edges are not changed:
+    /// their initial values are stored with what constraints know of them.
+    ///
+    /// # Panics
+    /// If it is a variable of another model.
+    pub fn assume(&mut self, variable: Variable, value: i32, holds: bool) {
+        assert!(self.layout.owns(variable), "{variable:?} is of another model");
+        self.layout_mut().assume(variable, value, holds);
+    }
+
+    /// Returns whether `values`, one for each variable, are initial values and satisfy every constraint by its
+    /// definition.
     ///
     /// # Panics
     /// If there are fewer values than variables.
     #[must_use]
     pub fn check(&self, values: &[i32]) -> bool {
         let assignment = Assignment::new(values);
-        self.constraints.iter().all(|constraint| constraint.check(assignment))
+        let is_initial = |variable| self.domain(variable).contains(assignment.value(variable));
+        self.variables().all(is_initial)
+            && self.constraints.iter().all(|constraint| constraint.check(assignment))
     }
 
     pub(crate) fn layout(&self) -> &Arc<Layout> {

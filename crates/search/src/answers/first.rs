@@ -3,9 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::collect::{Batch, Listing};
+use super::learned::found;
 use super::{Data, Options, Problem};
 use crate::construct::{EFFORT, construct};
-use crate::parallel::{Checkpoint, Collector, Enumeration, Observer};
+use crate::parallel::{Collector, Observer};
 use crate::{Limits, Outcome, Statistics, Stop};
 
 /// The longest time of a unit of effort, as measured. A construction that spends all of [`EFFORT`] without a
@@ -62,11 +63,12 @@ fn searched<T: Send, E: Send>(
     options: &Options,
     listing: &Listing<'_, T, E>,
     observer: &mut dyn Observer<Batch, E>,
-    release: impl FnMut(&mut Vec<T>) -> Result<(), E>,
+    mut release: impl FnMut(&mut Vec<T>) -> Result<(), E>,
 ) -> Result<Outcome, E> {
     let limits = Limits { solutions: Some(1), ..options.limits.after(spent) };
-    let enumeration = Enumeration::new((problem.model)(), options.rule, limits, options.threads);
-    let mut outcome = enumeration.run(listing, Checkpoint::default(), observer, release)?;
+    let mut products = Vec::new();
+    let mut outcome = found(problem, &options.within(limits), listing, observer, &mut products)?;
+    release(&mut products)?;
     outcome.statistics.add(spent);
     Ok(outcome)
 }

@@ -5,6 +5,7 @@
 //! | `count` | the number of solutions, by a search, over a frontier, or by both |
 //! | `classes` | the number of classes under a group of symmetries |
 //! | `first` | one solution, constructed where that is possible |
+//! | `learned` | one or a few solutions, by a search that learns |
 //! | `unique` | whether there is exactly one solution |
 //! | `sample` | uniformly random solutions |
 //! | `minimise` | fewer clues with the same only solution |
@@ -19,6 +20,7 @@ pub mod classes;
 pub mod collect;
 pub mod count;
 pub mod first;
+mod learned;
 pub mod maximum;
 pub mod minimise;
 pub mod optimise;
@@ -67,6 +69,8 @@ pub struct Options<'a> {
     pub memory: &'a (dyn Fn() -> usize + Sync),
     /// Whether a count continues as a search if the memory is too small for a frontier.
     pub falls_back: bool,
+    /// Whether a search for one or two solutions that takes long is replaced by one that learns.
+    pub learns: bool,
     /// What sees the progress of work that is no parallel search.
     pub monitor: &'a dyn Monitor,
 }
@@ -75,6 +79,9 @@ pub struct Options<'a> {
 pub trait Monitor: Sync {
     /// A search has found this many solutions.
     fn found(&self, _solutions: u64) {}
+
+    /// A search that learns has met this many conflicts.
+    fn conflicts(&self, _conflicts: u64) {}
 
     /// A count over a frontier took a step.
     fn step(&self, _step: frontier::Progress) {}
@@ -90,7 +97,7 @@ impl<'a> Options<'a> {
     /// One thread, 1 GiB for a frontier, and nothing shown.
     #[must_use]
     pub fn new(rule: &'a dyn BranchingRule, limits: Limits) -> Self {
-        Self { rule, limits, threads: 1, memory: &|| 1 << 30, falls_back: true, monitor: &() }
+        Self { rule, limits, threads: 1, memory: &|| 1 << 30, falls_back: true, learns: true, monitor: &() }
     }
 
     /// The same options with other limits.

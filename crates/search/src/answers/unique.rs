@@ -1,8 +1,9 @@
 //! Whether there is exactly one solution.
 
 use super::collect::{Batch, Listing};
+use super::learned::found;
 use super::{Options, Problem};
-use crate::parallel::{Checkpoint, Enumeration, Observer};
+use crate::parallel::Observer;
 use crate::{Limits, Outcome};
 
 /// What is known of the number of solutions.
@@ -44,16 +45,8 @@ pub fn unique<T: Send, E: Send>(
         Outcome::default()
     } else {
         let most = options.limits.solutions.unwrap_or(2).min(2);
-        let limits = Limits { solutions: Some(most), ..options.limits };
-        Enumeration::new((problem.model)(), options.rule, limits, options.threads).run(
-            listing,
-            Checkpoint::default(),
-            observer,
-            |found| {
-                solutions.append(found);
-                Ok(())
-            },
-        )?
+        let options = options.within(Limits { solutions: Some(most), ..options.limits });
+        found(problem, &options, listing, observer, &mut solutions)?
     };
     let verdict = match (solutions.len(), outcome.is_complete()) {
         (2.., _) => Uniqueness::Several,

@@ -10,10 +10,11 @@
 
 use std::ops::RangeBounds;
 
-use super::{Assignment, Consistency, Constraint};
+use super::{Assignment, Consistency, Constraint, chosen_literal};
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::formula::{Encoder, Literal};
 use crate::solver::ranges::counts;
 
 /// The number of true literals lies in a range.
@@ -99,6 +100,29 @@ impl Constraint for Cardinality {
         posting.install(Counter { chosen: self.chosen, words, least: self.least, most: self.most });
         Ok(())
     }
+
+    /// Of any `least` literals' complement one is true, and of any `most + 1` literals one is false; nothing where
+    /// that takes many clauses.
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        let literal = |&(number, value): &(u32, bool)| {
+            let literal = chosen_literal(&self.chosen, number, encoder);
+            if value { literal } else { literal.negated() }
+        };
+        let literals: Vec<Literal> = self.literals.iter().map(literal).collect();
+        let negated: Vec<Literal> = literals.iter().map(|it| it.negated()).collect();
+        let few = (literals.len() + 1).checked_sub(self.least);
+        for (literals, size) in [(&literals, few), (&negated, self.most.checked_add(1))] {
+            match size {
+                None => encoder.clause([]),
+                Some(size) if choices(literals.len(), size) <= MOST_CLAUSES => {
+                    each_subset(literals, size, &mut Vec::new(), &mut |subset| {
+                        encoder.clause(subset.iter().copied());
+                    });
+                }
+                Some(_) => {}
+            }
+        }
+    }
 }
 
 /// The literals over one word of variables.
@@ -158,5 +182,40 @@ impl Propagator for Counter {
         for (position, literals) in self.words.iter().enumerate() {
             subscriptions.changed(self.chosen.variable(literals.word as usize * 64), position);
         }
+    }
+}
+
+/// The most clauses that a bound is written in.
+const MOST_CLAUSES: usize = 64;
+
+/// The number of subsets of `size` out of `count`, or more than [`MOST_CLAUSES`].
+fn choices(count: usize, size: usize) -> usize {
+    if size > count {
+        return 0;
+    }
+    let size = size.min(count - size);
+    (0..size)
+        .try_fold(1, |found, done| {
+            let found = found * (count - done) / (done + 1);
+            (found <= MOST_CLAUSES).then_some(found)
+        })
+        .unwrap_or(usize::MAX)
+}
+
+/// Calls `each` with every subset of a size that contains the literals chosen so far.
+fn each_subset(
+    literals: &[Literal],
+    size: usize,
+    subset: &mut Vec<Literal>,
+    each: &mut impl FnMut(&[Literal]),
+) {
+    let wanted = size - subset.len();
+    if wanted == 0 {
+        return each(subset);
+    }
+    for (index, &literal) in literals.iter().enumerate().take((literals.len() + 1).saturating_sub(wanted)) {
+        subset.push(literal);
+        each_subset(&literals[index + 1..], size, subset, each);
+        subset.pop();
     }
 }

@@ -17,12 +17,13 @@ use std::ops::RangeBounds;
 use std::sync::Arc;
 
 use super::masks::Masks;
-use super::{Assignment, Consistency, Constraint, each_once};
+use super::{Assignment, Consistency, Constraint, chosen_literal, each_once};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
     Variable,
 };
+use crate::solver::formula::{Encoder, Literal};
 use crate::solver::ranges::counts;
 
 /// The number of groups with a chosen variable lies in a range.
@@ -101,6 +102,16 @@ impl Constraint for Hitting {
             hit,
         });
         Ok(())
+    }
+
+    /// Only where every group must be hit.
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        let groups = if self.least == self.groups.len() { &self.groups[..] } else { &[] };
+        for group in groups {
+            let group: Vec<Literal> =
+                group.iter().map(|&it| chosen_literal(&self.chosen, it, encoder)).collect();
+            encoder.clause(group);
+        }
     }
 }
 

@@ -7,11 +7,12 @@
 use std::sync::Arc;
 
 use super::masks::Masks;
-use super::{Assignment, Consistency, Constraint};
+use super::{Assignment, Consistency, Constraint, chosen_literal};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
+use crate::solver::formula::Encoder;
 use crate::solver::graph::SuccessorTable;
 
 /// No two chosen vertices are neighbours in a graph.
@@ -60,6 +61,23 @@ impl Constraint for Independent {
         (0..self.graph.vertices()).for_each(|vertex| neighbours.push(self.graph.row(vertex)));
         posting.install(Exclusion { chosen: self.chosen, neighbours, seen });
         Ok(())
+    }
+
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        independence(&self.chosen, &self.graph, encoder);
+    }
+}
+
+/// Writes a clause for every two neighbours.
+pub(super) fn independence(chosen: &Booleans, graph: &SuccessorTable, encoder: &mut Encoder<'_>) {
+    for vertex in 0..graph.vertices() as u32 {
+        if encoder.is_full() {
+            return;
+        }
+        for other in graph.row(vertex as usize).filter(|&other| other > vertex) {
+            let pair = [vertex, other].map(|it| chosen_literal(chosen, it, encoder).negated());
+            encoder.clause(pair);
+        }
     }
 }
 

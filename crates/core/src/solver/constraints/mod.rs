@@ -17,7 +17,8 @@ mod transversal;
 use std::fmt::Debug;
 
 use crate::solver::bits::ones_in;
-use crate::solver::engine::{Conflict, Posting, State, Variable};
+use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
+use crate::solver::formula::{Encoder, Literal};
 
 pub use all_different::AllDifferent;
 pub use cardinality::Cardinality;
@@ -60,6 +61,11 @@ pub trait Constraint: Debug + Send + Sync {
     /// # Errors
     /// The constraint has no solution.
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict>;
+
+    /// Writes clauses that follow from it, given the initial domains.
+    ///
+    /// They need not say all that it means. By default there are none.
+    fn clauses(&self, _encoder: &mut Encoder<'_>) {}
 }
 
 /// A value for every variable of a model.
@@ -88,6 +94,11 @@ fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
     variables.sort_unstable();
     variables.dedup();
     variables
+}
+
+/// The literal that variable `number` of a set is chosen.
+fn chosen_literal(chosen: &Booleans, number: u32, encoder: &mut Encoder<'_>) -> Literal {
+    encoder.literal_of_bit(chosen.variable(number as usize), 1)
 }
 
 /// How many bits the domain of `variable` has, set or not.

@@ -12,12 +12,14 @@
 
 use std::sync::Arc;
 
+use super::independent::independence;
 use super::masks::Masks;
-use super::{Assignment, Consistency, Constraint};
+use super::{Assignment, Consistency, Constraint, chosen_literal};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
+use crate::solver::formula::{Encoder, Literal};
 use crate::solver::graph::SuccessorTable;
 
 /// No two chosen vertices are neighbours in a graph, and every group has a chosen vertex.
@@ -106,6 +108,15 @@ impl Constraint for Transversal {
             groups: vec![0; group_words],
         });
         Ok(())
+    }
+
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        independence(&self.chosen, &self.graph, encoder);
+        for group in self.groups.iter() {
+            let group: Vec<Literal> =
+                group.iter().map(|&it| chosen_literal(&self.chosen, it, encoder)).collect();
+            encoder.clause(group);
+        }
     }
 }
 

@@ -6,6 +6,15 @@ use super::layout::Layout;
 use super::variable::{BitMeaning, Storage, Variable};
 use crate::solver::bits::ones_in;
 
+/// The words of the domains of edges and booleans, which have no words of their own.
+static PACKED_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
+
+/// The words of the domain of a 0/1 variable that may be 1 if `possible` is 1, and must if `chosen` is 1.
+#[inline]
+pub(super) fn packed(possible: u64, chosen: u64) -> &'static [u64] {
+    &PACKED_WORDS[(possible << 1 | (1 - chosen)) as usize]
+}
+
 /// The values a variable can still take, ascending.
 ///
 /// They are a row of bits over a contiguous range of integers or over the slots of a table's row.
@@ -22,7 +31,11 @@ impl<'a> Domain<'a> {
     pub(crate) fn initial(layout: &'a Layout, variable: Variable) -> Self {
         let storage = &layout.storage[variable.index()];
         let words: &[u64] = match storage.values {
-            BitMeaning::Edge { .. } | BitMeaning::Boolean { .. } => &[0b11],
+            BitMeaning::Edge { .. } => &[0b11],
+            BitMeaning::Boolean { bit } => {
+                let pair = &layout.initial.as_raw_slice()[storage.word as usize..][..2];
+                packed(pair[0] >> bit & 1, pair[1] >> bit & 1)
+            }
             BitMeaning::Range { .. } | BitMeaning::Slots { .. } => &layout.initial.as_raw_slice()
                 [storage.word as usize..][..(storage.size as usize).div_ceil(64)],
         };
@@ -33,6 +46,25 @@ impl<'a> Domain<'a> {
     #[must_use]
     pub fn bits(&self) -> &'a BitSlice<u64, Lsb0> {
         &BitSlice::from_slice(self.words)[..self.storage.size as usize]
+    }
+
+    /// Returns the words of [`bits`](Self::bits).
+    #[inline]
+    #[must_use]
+    pub fn words(&self) -> &'a [u64] {
+        self.words
+    }
+
+    /// Returns the value that a bit stands for.
+    #[must_use]
+    pub fn value(&self, bit: usize) -> i32 {
+        self.layout.value(self.storage, bit)
+    }
+
+    /// Returns the bit that stands for a value, whether it remains or not.
+    #[must_use]
+    pub fn bit(&self, value: i32) -> Option<usize> {
+        self.layout.bit(self.storage, value)
     }
 
     /// Returns the number of remaining values.

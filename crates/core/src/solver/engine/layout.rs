@@ -148,6 +148,36 @@ impl Layout {
         variables
     }
 
+    /// Clears the bits of an integer variable that are not set in `words`.
+    pub(crate) fn restrict(&mut self, variable: Variable, words: &[u64]) {
+        let storage = self.storage[variable.index()];
+        assert!(!storage.is_packed(), "{variable:?} has no words of its own");
+        let initial = &mut self.initial.as_raw_mut_slice()[storage.word as usize..];
+        initial.iter_mut().zip(words).for_each(|(initial, word)| *initial &= word);
+    }
+
+    /// Removes an initial value, or all others if `holds`; see [`Model::assume`](crate::Model::assume).
+    pub(crate) fn assume(&mut self, variable: Variable, value: i32, holds: bool) {
+        let storage = self.storage[variable.index()];
+        let (bit, word) = (self.bit(&storage, value), storage.word as usize);
+        let words = self.initial.as_raw_mut_slice();
+        match storage.values {
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => {
+                let words = &mut words[word..word + (storage.size as usize).div_ceil(64)];
+                for (k, word) in words.iter_mut().enumerate() {
+                    let mask = bit.filter(|bit| bit / 64 == k).map_or(0, |bit| 1 << (bit % 64));
+                    *word &= if holds { mask } else { !mask };
+                }
+            }
+            BitMeaning::Boolean { bit: place } => match bit.map(|bit| (bit == 1) == holds) {
+                Some(true) => words[word + 1] |= 1 << place,
+                Some(false) => words[word] &= !(1 << place),
+                None => {}
+            },
+            BitMeaning::Edge { .. } => {}
+        }
+    }
+
     /// The value that a bit of a variable's domain stands for.
     pub(crate) fn value(&self, storage: &Storage, bit: usize) -> i32 {
         match storage.values {

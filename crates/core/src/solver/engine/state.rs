@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::booleans::Booleans;
 use super::conflict::Conflict;
-use super::domain::Domain;
+use super::domain::{Domain, packed};
 use super::edges::{ChosenEdge, Edges};
 use super::layout::Layout;
 use super::state_data::StateData;
@@ -12,9 +12,6 @@ use super::trail::{Trail, Trailed, TrailedRow, Word};
 use super::variable::{BitMeaning, Storage, Variable};
 use crate::solver::bits::ones_in;
 use crate::solver::interrupt::Interrupt;
-
-/// The words of the domains of edges and booleans, which have no words of their own.
-static PACKED_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
 
 /// The domains of all variables and the memory of all propagators.
 ///
@@ -102,7 +99,7 @@ impl State {
                 return self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
             }
         };
-        &PACKED_WORDS[(possible << 1 | (1 - chosen)) as usize]
+        packed(possible, chosen)
     }
 
     /// Returns where the words of an integer variable's domain are stored, for reading them often.

@@ -10,8 +10,11 @@ mod columns;
 mod fixed;
 mod matching;
 
+use std::collections::BTreeMap;
+
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::formula::{Encoder, Literal};
 
 use fixed::Fixed;
 use matching::MatchingFilter;
@@ -94,5 +97,21 @@ impl Constraint for AllDifferent {
             posting.install(fixed);
         }
         Ok(())
+    }
+
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        let mut columns: BTreeMap<i32, Vec<Literal>> = BTreeMap::new();
+        for &variable in &self.variables {
+            for value in encoder.domain(variable).values() {
+                columns.entry(value).or_default().push(encoder.literal(variable, value));
+            }
+        }
+        let all_are_taken = columns.len() == self.variables.len();
+        for column in columns.into_values() {
+            if all_are_taken {
+                encoder.clause(column.iter().copied());
+            }
+            encoder.at_most_one(column);
+        }
     }
 }

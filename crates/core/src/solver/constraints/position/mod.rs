@@ -15,9 +15,12 @@ mod parity;
 mod variables;
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint};
+use crate::solver::bits::ones_in;
 use crate::solver::engine::{Conflict, Edges, Posting, Variable};
+use crate::solver::formula::{Encoder, Literal};
 
 use chains::Chains;
 use parity::Parity;
@@ -120,5 +123,26 @@ impl Constraint for Position {
             posting.install(parity);
         }
         Ok(())
+    }
+
+    /// A vertex with an ordinal has a neighbour with the next one, and one with the one before.
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        let (table, count) = (Arc::clone(self.edges.table()), self.positions.len());
+        for vertex in 0..count {
+            if encoder.is_full() {
+                return;
+            }
+            for bit in ones_in(encoder.domain(self.positions[vertex]).words()) {
+                let here = encoder.literal_of_bit(self.positions[vertex], bit);
+                let (next, previous) = (bit + 1, bit + count - 1);
+                let is_inner = [next < count, bit > 0].map(|inner| inner || self.is_closed());
+                for (beside, _) in [next, previous].into_iter().zip(is_inner).filter(|it| it.1) {
+                    let neighbours = table.row(vertex).filter_map(|it| self.positions.get(it as usize));
+                    let there: Vec<Literal> =
+                        neighbours.map(|&it| encoder.literal_of_bit(it, beside % count)).collect();
+                    encoder.clause(there.into_iter().chain([here.negated()]));
+                }
+            }
+        }
     }
 }

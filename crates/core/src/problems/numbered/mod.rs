@@ -7,12 +7,15 @@
 //! An open path is modelled as a cycle through one extra vertex, the *dummy*, which stands between the last and the
 //! first vertex.
 
+mod layers;
+
 use std::sync::Arc;
 
-use crate::solver::constraints::{AllDifferent, Circuit, Member, Position};
+use crate::solver::constraints::{AllDifferent, Circuit, Position};
 use crate::solver::engine::State;
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model, Variable};
+use layers::PositionLayers;
 
 /// Largest number of vertices; every vertex has a domain of that many positions.
 pub(crate) const LARGEST_PATH: usize = 4096;
@@ -61,12 +64,9 @@ impl NumberedPath {
         let positions = model.integers(count, 1..=count as i32);
         let next = model.successors(&table);
         let edges = model.edges(&table);
-        for (&position, numbers) in positions.iter().zip(&numbers) {
-            match (numbers.given, &numbers.fitting) {
-                (Some(given), _) => model.post(Member::new(position, [given])),
-                (None, Some(fitting)) => model.post(Member::new(position, fitting.iter().copied())),
-                (None, None) => {}
-            }
+        let possible = possible(&steps, &numbers, closed);
+        for (position, possible) in positions.iter().zip(possible.chunks(count.div_ceil(64))) {
+            model.restrict(*position, possible);
         }
         // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
         if table.vertices() > 2 {
@@ -98,4 +98,32 @@ impl NumberedPath {
             }
         }
     }
+}
+
+/// Returns the positions that each vertex may have, as rows of bits, after what follows along the steps.
+fn possible(steps: &SuccessorTable, numbers: &[Numbers], closed: bool) -> Vec<u64> {
+    let count = numbers.len();
+    let mut taken = vec![false; count];
+    let place = |number: i32| usize::try_from(number - 1).ok().filter(|&position| position < count);
+    for position in numbers.iter().filter_map(|it| place(it.given?)) {
+        taken[position] = true;
+    }
+    let fitting = |it: &Numbers| -> Vec<usize> {
+        match (it.given, &it.fitting) {
+            (Some(given), _) => place(given).into_iter().collect(),
+            (None, Some(fitting)) => fitting.iter().filter_map(|&number| place(number)).collect(),
+            (None, None) => (0..count).collect(),
+        }
+    };
+    let is_free = |it: &Numbers, position: usize| it.given.is_some() || !taken[position];
+    let positions = numbers.iter().enumerate().flat_map(|(vertex, it)| {
+        let taken = &is_free;
+        fitting(it)
+            .into_iter()
+            .filter(move |&position| taken(it, position))
+            .map(move |position| (vertex, position))
+    });
+    let mut layers = PositionLayers::new(count, positions);
+    layers.sweep(steps, closed);
+    layers.transposed()
 }

@@ -1,0 +1,288 @@
+//! Values of variables as literals, and what constraints say about them in clauses.
+//!
+//! A literal says that a variable has a value, or that it does not. A variable with two initial values takes one 0/1
+//! variable of the formula, a variable with more takes one for each value, of which exactly one is true, and a fixed
+//! variable takes none.
+//!
+//! Every clause follows from a constraint, so what follows from the formula holds in every solution. The reverse
+//! need not be true: a constraint may say less than it means, or nothing. Variables that no clause mentions have no
+//! literals.
+
+use crate::solver::bits::ones_in;
+use crate::solver::engine::{Domain, Variable};
+use crate::solver::model::Model;
+
+/// A 0/1 variable of a formula, or its negation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Literal(u32);
+
+impl Literal {
+    /// Holds always: variable 0 of a formula.
+    pub const TRUE: Self = Self(0);
+    /// Holds never.
+    pub const FALSE: Self = Self(1);
+
+    /// Returns the literal that a variable of the formula is true, or false.
+    #[must_use]
+    pub fn new(variable: u32, holds: bool) -> Self {
+        Self(variable << 1 | u32::from(!holds))
+    }
+
+    /// Returns the literal with this [`index`](Self::index).
+    #[must_use]
+    #[inline]
+    pub fn at(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    /// Returns the literal that holds if this one does not.
+    #[must_use]
+    #[inline]
+    pub fn negated(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+
+    /// Returns the number of its variable.
+    #[must_use]
+    #[inline]
+    pub fn variable(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    /// Returns whether it holds if its variable is true.
+    #[must_use]
+    #[inline]
+    pub fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    /// Returns its place among all literals: twice the number of its variable, and one more for a negation.
+    #[must_use]
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where the literals of a variable are.
+#[derive(Debug, Clone, Copy)]
+enum Encoding {
+    /// No clause mentions it yet.
+    None,
+    /// The variable is fixed, or one literal tells its lower bit from its upper one.
+    Few { lower: u32, upper: u32, literal: Literal },
+    /// The values have consecutive literals from `first` on; `rank` is where the number of values before each word
+    /// is stored.
+    Many { first: u32, rank: u32 },
+}
+
+/// Lists of literals, one after another.
+#[derive(Debug, Default)]
+pub struct LiteralLists {
+    literals: Vec<Literal>,
+    ends: Vec<u32>,
+}
+
+impl LiteralLists {
+    fn push(&mut self, literals: impl Iterator<Item = Literal>) {
+        self.literals.extend(literals);
+        self.ends.push(self.literals.len() as u32);
+    }
+
+    /// Returns the lists in the order they were added.
+    pub fn iter(&self) -> impl Iterator<Item = &[Literal]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start as usize..end as usize])
+    }
+
+    /// Returns the number of literals in all lists.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.literals.len()
+    }
+}
+
+/// Clauses and groups with at most one true literal, over the values of variables.
+#[derive(Debug, Default)]
+pub struct Formula {
+    /// For each of its 0/1 variables the variable and the value that it is about.
+    meanings: Vec<(Variable, i32)>,
+    clauses: LiteralLists,
+    groups: LiteralLists,
+    is_refuted: bool,
+}
+
+impl Formula {
+    /// Returns what the constraints of a model say in clauses about the initial domains; `None` if they say nothing,
+    /// or if that takes more than `most` literals.
+    #[must_use]
+    pub fn of(model: &Model, most: usize) -> Option<Self> {
+        let constant = (model.variables().next()?, 0);
+        let formula = Self { meanings: vec![constant], ..Self::default() };
+        let encodings = vec![Encoding::None; model.variables().count()];
+        let mut encoder = Encoder { model, formula, encodings, ranks: Vec::new(), most };
+        for constraint in model.constraints() {
+            constraint.clauses(&mut encoder);
+            if encoder.is_full() {
+                return None;
+            }
+        }
+        Some(encoder.formula).filter(|formula| formula.variables() > 1)
+    }
+
+    /// Returns the number of its 0/1 variables; variable 0 is always true.
+    #[must_use]
+    pub fn variables(&self) -> usize {
+        self.meanings.len()
+    }
+
+    /// Returns the number of variables of the model that have literals and more than one value.
+    #[must_use]
+    pub fn undecided(&self) -> usize {
+        self.meanings[1..].chunk_by(|one, other| one.0 == other.0).count()
+    }
+
+    /// Returns the clauses; in each, one literal holds.
+    #[must_use]
+    pub fn clauses(&self) -> &LiteralLists {
+        &self.clauses
+    }
+
+    /// Returns the groups; in each, at most one literal holds.
+    #[must_use]
+    pub fn groups(&self) -> &LiteralLists {
+        &self.groups
+    }
+
+    /// Returns whether a clause has no literal that can hold, so that there is no solution.
+    #[must_use]
+    pub fn is_refuted(&self) -> bool {
+        self.is_refuted
+    }
+
+    /// Returns the variable and the value that a literal is about.
+    #[must_use]
+    pub fn meaning(&self, literal: Literal) -> (Variable, i32) {
+        self.meanings[literal.variable()]
+    }
+}
+
+/// Writes clauses of constraints into a formula.
+pub struct Encoder<'a> {
+    model: &'a Model,
+    formula: Formula,
+    encodings: Vec<Encoding>,
+    ranks: Vec<u32>,
+    most: usize,
+}
+
+impl<'a> Encoder<'a> {
+    /// Returns the initial domain of a variable.
+    #[must_use]
+    pub fn domain(&self, variable: Variable) -> Domain<'a> {
+        self.model.domain(variable)
+    }
+
+    /// Returns the literal that a variable has a value.
+    #[must_use]
+    pub fn literal(&mut self, variable: Variable, value: i32) -> Literal {
+        let bit = self.domain(variable).bit(value);
+        bit.map_or(Literal::FALSE, |bit| self.literal_of_bit(variable, bit))
+    }
+
+    /// Returns whether there are too many literals; constraints then stop adding clauses.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.formula.clauses.size() + self.formula.groups.size() > self.most
+    }
+
+    /// Returns the literal that a variable has the value of a bit of its domain.
+    #[must_use]
+    pub fn literal_of_bit(&mut self, variable: Variable, bit: usize) -> Literal {
+        if matches!(self.encodings[variable.index()], Encoding::None) {
+            self.encodings[variable.index()] = self.encode(variable);
+        }
+        match self.encodings[variable.index()] {
+            Encoding::Few { lower, literal, .. } if bit == lower as usize => literal.negated(),
+            Encoding::Few { upper, literal, .. } if bit == upper as usize => literal,
+            Encoding::None | Encoding::Few { .. } => Literal::FALSE,
+            Encoding::Many { first, rank } => {
+                let word = self.domain(variable).words()[bit / 64];
+                if word >> (bit % 64) & 1 == 0 {
+                    return Literal::FALSE;
+                }
+                let before = (word & ((1 << (bit % 64)) - 1)).count_ones();
+                Literal::new(first + self.ranks[rank as usize + bit / 64] + before, true)
+            }
+        }
+    }
+
+    /// Gives a variable its literals.
+    fn encode(&mut self, variable: Variable) -> Encoding {
+        let domain = self.domain(variable);
+        let (words, value) = (domain.words(), |bit| domain.value(bit));
+        let (mut bits, first) = (ones_in(words), self.formula.meanings.len() as u32);
+        match (bits.next(), bits.next(), bits.next()) {
+            (Some(lower), Some(upper), None) => {
+                self.formula.meanings.push((variable, value(upper)));
+                Encoding::Few { lower: lower as u32, upper: upper as u32, literal: Literal::new(first, true) }
+            }
+            (Some(_), Some(_), Some(_)) => {
+                let (rank, mut before) = (self.ranks.len() as u32, 0);
+                for &word in words {
+                    self.ranks.push(before);
+                    before += word.count_ones();
+                }
+                self.formula.meanings.extend(ones_in(words).map(|bit| (variable, value(bit))));
+                let all = || (first..first + before).map(|it| Literal::new(it, true));
+                self.formula.clauses.push(all());
+                self.formula.groups.push(all());
+                Encoding::Many { first, rank }
+            }
+            (only, ..) => {
+                let upper = only.map_or(u32::MAX, |bit| bit as u32);
+                Encoding::Few { lower: u32::MAX, upper, literal: Literal::TRUE }
+            }
+        }
+    }
+
+    /// Adds that one of the literals holds.
+    pub fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
+        let clauses = &mut self.formula.clauses;
+        let start = clauses.literals.len();
+        clauses.literals.extend(literals.into_iter().filter(|&it| it != Literal::FALSE));
+        clauses.literals[start..].sort_unstable();
+        let mut end = start;
+        for index in start..clauses.literals.len() {
+            if end == start || clauses.literals[index] != clauses.literals[end - 1] {
+                clauses.literals[end] = clauses.literals[index];
+                end += 1;
+            }
+        }
+        clauses.literals.truncate(end); // each literal once
+        let clause = &clauses.literals[start..];
+        let is_always = clause.first() == Some(&Literal::TRUE)
+            || clause.windows(2).any(|pair| pair[0] == pair[1].negated());
+        if is_always {
+            clauses.literals.truncate(start);
+            return;
+        }
+        self.formula.is_refuted |= clause.is_empty();
+        clauses.ends.push(clauses.literals.len() as u32);
+    }
+
+    /// Adds that at most one of the literals holds. They are of different variables of the formula.
+    pub fn at_most_one(&mut self, literals: impl IntoIterator<Item = Literal>) {
+        let mut group: Vec<Literal> = literals.into_iter().filter(|&it| it != Literal::FALSE).collect();
+        if let Some(place) = group.iter().position(|&it| it == Literal::TRUE) {
+            group.swap_remove(place);
+            for literal in group {
+                self.clause([literal.negated()]);
+            }
+        } else if let [one, other] = group[..] {
+            self.clause([one.negated(), other.negated()]);
+        } else if group.len() > 2 {
+            self.formula.groups.push(group.into_iter());
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! A search that learns a clause from every conflict.
+//!
+//! It goes back as far as the clause allows, restarts after a number of conflicts that follows the Luby sequence, and
+//! now and then forgets half of the learned clauses: those that span many levels. Everything is a function of the
+//! formula and the questions asked before.
+//!
+//! Source of the measure for clauses: G. Audemard and L. Simon, *Predicting learnt clauses quality in modern SAT
+//! solvers*, IJCAI 2009.
+
+use std::time::Instant;
+
+use cavalcade_core::formula::{Formula, Literal};
+
+use super::analysis::Analysis;
+use super::kernel::{ClauseRef, Kernel, Reason};
+use super::order::ActivityHeap;
+use crate::{Limits, Statistics, Stop};
+
+/// Conflicts before the first restart.
+const RESTART: u64 = 64;
+/// Learned clauses before some are forgotten, and how many more each time.
+const MOST_LEARNED: usize = 4000;
+const MORE_LEARNED: usize = 1000;
+/// Clauses that span at most this many levels are kept.
+const GOOD: u32 = 2;
+/// Conflicts and decisions between two looks at the clock.
+const PATIENCE: u64 = 256;
+/// Conflicts between two reports.
+const REPORT: u64 = 1000;
+
+/// The answer of a search under assumptions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum LearnerVerdict {
+    /// All variables have values.
+    Satisfied,
+    /// There is no solution in which these assumptions hold.
+    Refuted(Vec<Literal>),
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+/// A formula with the clauses learned from it.
+pub(crate) struct Learner {
+    kernel: Kernel,
+    order: ActivityHeap,
+    /// The value that each variable had last.
+    phases: Vec<bool>,
+    analysis: Analysis,
+    learned: Vec<ClauseRef>,
+    /// Where learned clauses begin.
+    first_learned: ClauseRef,
+    most_learned: usize,
+    statistics: Statistics,
+}
+
+impl Learner {
+    /// Returns a search for solutions of a formula.
+    pub(crate) fn new(formula: &Formula) -> Self {
+        Self::with(Kernel::new(formula))
+    }
+
+    /// Returns a search that continues at the root of a kernel.
+    pub(super) fn with(kernel: Kernel) -> Self {
+        let count = kernel.variables();
+        let size = |variable: usize| {
+            let literal = Literal::new(variable as u32, true);
+            let unknown = |group: &[Literal]| group.iter().filter(|&&it| kernel.value(it) == 0).count();
+            kernel.groups(literal).map(unknown).min().unwrap_or(2)
+        };
+        let activity = (0..count).map(|variable| 1.0 / (1 + size(variable)) as f64).collect();
+        Self {
+            order: ActivityHeap::new(activity),
+            phases: vec![true; count],
+            analysis: Analysis::new(count),
+            learned: Vec::new(),
+            first_learned: kernel.end(),
+            most_learned: MOST_LEARNED,
+            statistics: Statistics::default(),
+            kernel,
+        }
+    }
+
+    /// The decisions (nodes), the conflicts (failures) and the seconds so far.
+    pub(crate) fn statistics(&self) -> Statistics {
+        self.statistics
+    }
+
+    /// The literals that hold in the solution that was found.
+    pub(crate) fn solution(&self) -> &[Literal] {
+        self.kernel.trail()
+    }
+
+    /// Goes back to the root.
+    fn restart(&mut self) {
+        self.back(0);
+    }
+
+    fn back(&mut self, level: u32) {
+        let (order, phases) = (&mut self.order, &mut self.phases);
+        self.kernel.backtrack(level, |literal| {
+            phases[literal.variable()] = literal.is_positive();
+            order.insert(literal.variable());
+        });
+    }
+
+    /// Excludes the solution that was found, and goes back to the root.
+    pub(crate) fn block(&mut self) {
+        let clause: Vec<Literal> = self.kernel.decisions().map(Literal::negated).collect();
+        self.restart();
+        self.add(&clause);
+    }
+
+    /// Adds a clause at the root.
+    pub(crate) fn add(&mut self, clause: &[Literal]) {
+        if clause.iter().any(|&literal| self.kernel.value(literal) > 0) {
+            return;
+        }
+        let open: Vec<Literal> =
+            clause.iter().copied().filter(|&literal| self.kernel.value(literal) == 0).collect();
+        match open[..] {
+            [] => self.kernel.is_refuted = true,
+            [only] => {
+                self.kernel.assign(only, Reason::None);
+                self.kernel.is_refuted |= self.kernel.propagate().is_err();
+            }
+            _ => {
+                // It is kept like a clause that spans few levels.
+                let place = self.kernel.attach(&open, 0);
+                self.learned.push(place);
+            }
+        }
+    }
+
+    /// Searches for a solution in which all `assumptions` hold; `report` gets the number of conflicts now and then.
+    ///
+    /// Limits on solutions do not apply, and those on nodes to the decisions of this call.
+    pub(crate) fn solve(
+        &mut self,
+        assumptions: &[Literal],
+        limits: Limits,
+        mut report: impl FnMut(u64),
+    ) -> LearnerVerdict {
+        self.restart();
+        let start = Instant::now();
+        let verdict = self.descend(assumptions, limits, start, &mut report);
+        self.statistics.seconds += start.elapsed().as_secs_f64();
+        verdict
+    }
+
+    fn descend(
+        &mut self,
+        assumptions: &[Literal],
+        limits: Limits,
+        start: Instant,
+        report: &mut impl FnMut(u64),
+    ) -> LearnerVerdict {
+        let first = self.statistics;
+        let (mut restarts, mut conflicts, mut looks) = (1, 0, 0u64);
+        loop {
+            if self.kernel.is_refuted {
+                return LearnerVerdict::Refuted(Vec::new());
+            }
+            let clash = self.kernel.propagate().err();
+            looks += 1;
+            if looks.is_multiple_of(PATIENCE)
+                && let Some(stop) = limits.over(start.elapsed())
+            {
+                return LearnerVerdict::Stopped(stop);
+            }
+            if let Some(clash) = clash {
+                self.statistics.failures += 1;
+                conflicts += 1;
+                if self.statistics.failures.is_multiple_of(REPORT) {
+                    report(self.statistics.failures);
+                }
+                if self.kernel.level() == 0 {
+                    self.kernel.is_refuted = true;
+                    continue;
+                }
+                let level = self.analysis.learn(&self.kernel, clash, &mut self.order);
+                self.back(level);
+                self.record();
+                self.order.decay();
+                continue;
+            }
+            if conflicts >= RESTART * luby(restarts) {
+                (restarts, conflicts) = (restarts + 1, 0);
+                self.restart();
+                if self.learned.len() > self.most_learned {
+                    self.forget();
+                }
+                continue;
+            }
+            if limits.nodes.is_some_and(|most| self.statistics.nodes - first.nodes >= most) {
+                return LearnerVerdict::Stopped(Stop::Nodes);
+            }
+            let literal = if let Some(&assumed) = assumptions.get(self.kernel.level() as usize) {
+                if self.kernel.value(assumed) < 0 {
+                    let mut core = self.analysis.decisions(&self.kernel, assumed);
+                    core.push(assumed);
+                    return LearnerVerdict::Refuted(core);
+                }
+                assumed
+            } else if let Some(literal) = self.choose() {
+                self.statistics.nodes += 1;
+                literal
+            } else {
+                return LearnerVerdict::Satisfied;
+            };
+            self.kernel.push();
+            if self.kernel.value(literal) == 0 {
+                self.kernel.assign(literal, Reason::None);
+            }
+        }
+    }
+
+    /// Adds the learned clause, which makes its first literal true.
+    fn record(&mut self) {
+        let reason = if self.analysis.clause.len() > 1 {
+            let place = self.kernel.attach(&self.analysis.clause, self.analysis.levels);
+            self.learned.push(place);
+            Reason::Clause(place)
+        } else {
+            Reason::None
+        };
+        self.kernel.assign(self.analysis.clause[0], reason);
+    }
+
+    /// The most active unknown variable, with the value that it had last.
+    fn choose(&mut self) -> Option<Literal> {
+        loop {
+            let variable = self.order.pop()?;
+            let literal = Literal::new(variable as u32, self.phases[variable]);
+            if self.kernel.value(literal) == 0 {
+                return Some(literal);
+            }
+        }
+    }
+
+    /// Forgets half of the learned clauses that are not good, at the root.
+    fn forget(&mut self) {
+        let mut marks: Vec<u32> = self.learned.iter().map(|&clause| self.kernel.mark(clause)).collect();
+        marks.sort_unstable();
+        let most = marks[marks.len() / 2].max(GOOD);
+        let mut left = marks.len() / 2;
+        let mut kept: Vec<(Vec<Literal>, u32)> = Vec::new();
+        for &clause in &self.learned {
+            let mark = self.kernel.mark(clause);
+            let is_true = self.kernel.literals(clause).any(|literal| self.kernel.value(literal) > 0);
+            if !is_true && (mark <= GOOD || mark < most || mark == most && left > 0) {
+                left = left.saturating_sub(usize::from(mark == most));
+                kept.push((self.kernel.literals(clause).collect(), mark));
+            }
+        }
+        self.kernel.truncate(self.first_learned);
+        self.learned.clear();
+        for (clause, mark) in kept {
+            let open: Vec<Literal> =
+                clause.into_iter().filter(|&literal| self.kernel.value(literal) == 0).collect();
+            if open.len() > 1 {
+                self.learned.push(self.kernel.attach(&open, mark));
+            } else {
+                self.add(&open);
+            }
+        }
+        self.most_learned += MORE_LEARNED;
+    }
+}
+
+/// Element `index`, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, ... of M. Luby, A. Sinclair and D. Zuckerman.
+fn luby(index: u64) -> u64 {
+    let next = index + 1;
+    if next.is_power_of_two() { next / 2 } else { luby(index - ((1 << index.ilog2()) - 1)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sequence_of_restarts() {
+        let found: Vec<u64> = (1..=15).map(luby).collect();
+        assert_eq!(found, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

@@ -1,0 +1,25 @@
+//! Propagation and search over clauses, for large models with small domains.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `kernel` | unit propagation over clauses and groups |
+//! | `probe` | failed literals |
+//! | `order` | the variable to decide next |
+//! | `analysis` | what a conflict teaches |
+//! | `learner` | a search that learns a clause from every conflict |
+//! | `presolve` | initial domains without the values that probing refutes |
+//!
+//! The propagators of the engine remove more values at a node, but a node costs a hundred times as much there as in
+//! the kernel. In models with hundreds of undecided variables, probing decides most of them, and learned clauses
+//! decide the rest, where a search in the engine would repeat the same refutation again and again.
+
+mod analysis;
+mod kernel;
+mod learner;
+mod order;
+mod presolve;
+mod probe;
+
+pub(crate) use learner::{Learner, LearnerVerdict};
+pub(crate) use presolve::LARGEST;
+pub use presolve::presolve;

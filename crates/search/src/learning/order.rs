@@ -1,0 +1,136 @@
+//! The variable to decide next: the one that took part in the most recent conflicts.
+//!
+//! Each conflict adds to the activity of its variables, and the addend grows with every conflict, so that older ones
+//! count less and less. Variables that are not known are in a binary heap with the most active on top.
+
+/// Growth of the addend with each conflict.
+const GROWTH: f64 = 1.0 / 0.95;
+/// Beyond this activity all are scaled down.
+const LARGEST: f64 = 1e100;
+
+/// Variables by activity.
+pub(super) struct ActivityHeap {
+    activity: Vec<f64>,
+    heap: Vec<u32>,
+    /// For each variable its place in the heap.
+    places: Vec<u32>,
+    addend: f64,
+}
+
+/// The place of a variable that is not in the heap.
+const OUTSIDE: u32 = u32::MAX;
+
+impl ActivityHeap {
+    /// Returns a heap of all variables with these activities, which are below 1.
+    pub(super) fn new(activity: Vec<f64>) -> Self {
+        let mut heap: Vec<u32> = (0..activity.len() as u32).collect();
+        heap.sort_by(|&one, &other| activity[other as usize].total_cmp(&activity[one as usize]));
+        let mut places = vec![OUTSIDE; activity.len()];
+        heap.iter().zip(0..).for_each(|(&variable, place)| places[variable as usize] = place);
+        Self { activity, heap, places, addend: 1.0 }
+    }
+
+    /// Whether one variable comes before another.
+    fn is_before(&self, one: u32, other: u32) -> bool {
+        let [first, second] = [one, other].map(|it| self.activity[it as usize]);
+        first > second || first == second && one < other
+    }
+
+    fn put(&mut self, place: usize, variable: u32) {
+        self.heap[place] = variable;
+        self.places[variable as usize] = place as u32;
+    }
+
+    fn rise(&mut self, mut place: usize) {
+        let variable = self.heap[place];
+        while place > 0 && self.is_before(variable, self.heap[(place - 1) / 2]) {
+            self.put(place, self.heap[(place - 1) / 2]);
+            place = (place - 1) / 2;
+        }
+        self.put(place, variable);
+    }
+
+    fn sink(&mut self, mut place: usize) {
+        let variable = self.heap[place];
+        loop {
+            let mut child = 2 * place + 1;
+            if child >= self.heap.len() {
+                break;
+            }
+            if child + 1 < self.heap.len() && self.is_before(self.heap[child + 1], self.heap[child]) {
+                child += 1;
+            }
+            if !self.is_before(self.heap[child], variable) {
+                break;
+            }
+            self.put(place, self.heap[child]);
+            place = child;
+        }
+        self.put(place, variable);
+    }
+
+    /// Takes out the most active variable.
+    pub(super) fn pop(&mut self) -> Option<usize> {
+        let top = *self.heap.first()?;
+        let last = self.heap.pop()?;
+        self.places[top as usize] = OUTSIDE;
+        if last != top {
+            self.heap[0] = last;
+            self.sink(0);
+        }
+        Some(top as usize)
+    }
+
+    /// Puts a variable back.
+    pub(super) fn insert(&mut self, variable: usize) {
+        if self.places[variable] == OUTSIDE {
+            self.heap.push(variable as u32);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// Adds to the activity of a variable of a conflict.
+    pub(super) fn bump(&mut self, variable: usize) {
+        self.activity[variable] += self.addend;
+        if self.activity[variable] > LARGEST {
+            self.activity.iter_mut().for_each(|it| *it /= LARGEST);
+            self.addend /= LARGEST;
+        }
+        if self.places[variable] != OUTSIDE {
+            self.rise(self.places[variable] as usize);
+        }
+    }
+
+    /// Ends a conflict.
+    pub(super) fn decay(&mut self) {
+        self.addend *= GROWTH;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_active_comes_first() {
+        let mut heap = ActivityHeap::new(vec![0.1, 0.3, 0.2, 0.3]);
+        assert_eq!([heap.pop(), heap.pop()], [Some(1), Some(3)], "equal ones by number");
+        heap.bump(0);
+        heap.decay();
+        heap.insert(3);
+        heap.bump(3);
+        heap.insert(3);
+        assert_eq!([heap.pop(), heap.pop(), heap.pop(), heap.pop()], [Some(3), Some(0), Some(2), None]);
+    }
+
+    #[test]
+    fn large_activities_are_scaled_down() {
+        let mut heap = ActivityHeap::new(vec![0.0; 40]);
+        for round in 0..40_000 {
+            heap.bump(round % 40);
+            heap.decay();
+        }
+        let order: Vec<_> = std::iter::from_fn(|| heap.pop()).collect();
+        assert_eq!(order, (0..40).rev().collect::<Vec<_>>());
+    }
+}
