@@ -95,7 +95,9 @@ impl Kernel {
         for (number, group) in (0..).zip(formula.groups().iter()) {
             kernel.members.extend(group);
             kernel.group_ends.push(kernel.members.len() as u32);
-            group.iter().for_each(|literal| groups_of[literal.index()].push(number));
+            for literal in group {
+                groups_of[literal.index()].push(number);
+            }
         }
         for groups in groups_of {
             kernel.groups_of.extend(groups);

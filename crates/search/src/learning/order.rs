@@ -33,7 +33,7 @@ impl ActivityHeap {
     /// Whether one variable comes before another.
     fn is_before(&self, one: u32, other: u32) -> bool {
         let [first, second] = [one, other].map(|it| self.activity[it as usize]);
-        first > second || first == second && one < other
+        second.total_cmp(&first).then(one.cmp(&other)).is_lt()
     }
 
     fn put(&mut self, place: usize, variable: u32) {
