@@ -167,6 +167,50 @@ impl Formula {
     }
 }
 
+impl Formula {
+    /// Returns the literals that variables have values, in the order of `facts`; `None` for a value that no literal is
+    /// about and that is not the only one.
+    #[must_use]
+    pub fn literals(&self, model: &Model, facts: &[(Variable, i32)]) -> Vec<Option<Literal>> {
+        let mut places = vec![0; model.variables().count()];
+        for (place, (variable, _)) in self.meanings.iter().enumerate().skip(1).rev() {
+            places[variable.index()] = place;
+        }
+        let literal = |&(variable, value): &(Variable, i32)| {
+            let (first, domain) = (places[variable.index()], model.domain(variable));
+            if domain.fixed() == Some(value) {
+                return Some(Literal::TRUE);
+            }
+            let about = self.meanings[first..].iter().take_while(|it| first > 0 && it.0 == variable);
+            let place = about.clone().position(|it| it.1 == value).map(|place| first + place);
+            match place {
+                Some(place) => Some(Literal::new(place as u32, true)),
+                // One literal for two values is about the upper one.
+                None if about.count() == 1 && domain.contains(value) => {
+                    Some(Literal::new(first as u32, false))
+                }
+                None => None,
+            }
+        };
+        facts.iter().map(literal).collect()
+    }
+
+    /// Returns the values that variables have if these literals hold.
+    #[must_use]
+    pub fn values(&self, model: &Model, literals: &[Literal]) -> Vec<(Variable, i32)> {
+        let value = |&literal: &Literal| {
+            let (variable, value) = self.meaning(literal);
+            if literal.is_positive() {
+                return Some((variable, value));
+            }
+            // Of two values it is the other; of more than two, some literal that holds says which.
+            let mut others = model.domain(variable).values().filter(|&other| other != value);
+            Some((variable, others.next()?)).filter(|_| others.next().is_none())
+        };
+        literals.iter().filter(|&&literal| literal != Literal::TRUE).filter_map(value).collect()
+    }
+}
+
 /// Writes clauses of constraints into a formula.
 pub struct Encoder<'a> {
     model: &'a Model,

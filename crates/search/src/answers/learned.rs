@@ -10,8 +10,8 @@
 
 use std::ops::ControlFlow;
 
-use cavalcade_core::formula::{Formula, Literal};
-use cavalcade_core::{Model, Variable};
+use cavalcade_core::Model;
+use cavalcade_core::formula::Formula;
 
 use super::collect::{Batch, Listing};
 use super::{Data, Options, Problem};
@@ -112,7 +112,7 @@ fn learned<T: Send, E: Send>(
         let mut batch = Batch::default();
         let mut failed = None;
         let completed = oracle.ask(
-            &values(model, &formula, learner.solution()),
+            &formula.values(model, learner.solution()),
             Limits { solutions: wanted, ..left },
             |solution| match listing.gather(&mut batch, 1, solution) {
                 Ok(_) => ControlFlow::Continue(()),
@@ -144,18 +144,4 @@ fn learned<T: Send, E: Send>(
         }
         learner.block();
     }
-}
-
-/// The values of the variables of a formula, given the literals that hold.
-fn values(model: &Model, formula: &Formula, solution: &[Literal]) -> Vec<(Variable, i32)> {
-    let value = |&literal: &Literal| {
-        let (variable, value) = formula.meaning(literal);
-        if literal.is_positive() {
-            return Some((variable, value));
-        }
-        // Of two values it is the other; of more than two, some literal that holds says which.
-        let mut others = model.domain(variable).values().filter(|&other| other != value);
-        Some((variable, others.next()?)).filter(|_| others.next().is_none())
-    };
-    solution.iter().filter(|&&literal| literal != Literal::TRUE).filter_map(value).collect()
 }

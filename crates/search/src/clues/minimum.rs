@@ -23,7 +23,7 @@ pub struct Minimum {
     pub stopped: Option<Stop>,
 }
 
-impl Clues {
+impl Clues<'_> {
     /// Finds the fewest facts in `universe` that determine the solution. All facts in `universe` together
     /// must determine it.
     ///
@@ -118,7 +118,7 @@ impl Clues {
             }
             let mut clues = universe.without(&difference);
             clues.insert(fact);
-            if let Some(smaller) = self.ask(&clues)? {
+            if let Some(smaller) = self.ask(&clues, u64::MAX)? {
                 difference = smaller;
             }
         }

@@ -10,6 +10,7 @@
 //! differences. [`Clues::minimum`] finds as many differences as the proof needs.
 
 mod hitting;
+mod learned;
 mod minimum;
 mod set;
 
@@ -20,14 +21,26 @@ use cavalcade_core::{Model, Variable};
 
 use crate::{BranchingRule, Limits, Oracle, Outcome, Solution, Statistics, Stop};
 
+use learned::RivalLearner;
 pub use minimum::Minimum;
 pub use set::Set;
+
+/// With this many facts, the learner answers questions.
+const LARGE: usize = 128;
+/// Assignments of the learner that the engine may refuse in one question.
+const MOST_REFUSED: usize = 64;
+/// Conflicts after which a question is postponed, and the factor by which they grow.
+const PATIENCE: u64 = 1000;
+const MORE_PATIENCE: u64 = 8;
 
 /// A solution and the facts that can be its clues.
 ///
 /// A [`Set`] holds indices of facts.
-pub struct Clues {
+pub struct Clues<'a> {
+    model: &'a Model,
     oracle: Oracle,
+    /// Answers questions about large models that say enough in clauses.
+    learner: Option<RivalLearner>,
     facts: Vec<(Variable, i32)>,
     limits: Limits,
     start: Instant,
@@ -36,7 +49,7 @@ pub struct Clues {
     differences: Vec<Set>,
 }
 
-impl Clues {
+impl<'a> Clues<'a> {
     /// Returns the clues of the solution of `model` in which all `facts` hold; `None` if no solution exists.
     ///
     /// The limits cover all calls on the result together.
@@ -45,7 +58,7 @@ impl Clues {
     /// If the facts do not fix every variable once propagated.
     #[must_use]
     pub fn new(
-        model: &Model,
+        model: &'a Model,
         rule: impl BranchingRule,
         facts: &[(Variable, i32)],
         limits: Limits,
@@ -66,7 +79,9 @@ impl Clues {
         let limits = Limits { solutions: None, ..limits };
         let facts = facts.to_vec();
         Some(Self {
+            model,
             oracle,
+            learner: (facts.len() >= LARGE).then(|| RivalLearner::new(model, &facts)).flatten(),
             facts,
             limits,
             start,
@@ -93,19 +108,55 @@ impl Clues {
     /// # Errors
     /// A limit was reached before the answer was known.
     pub fn rival(&mut self, clues: &Set) -> Result<Option<Set>, Stop> {
+        self.rival_within(clues, u64::MAX)
+    }
+
+    /// Looks for a rival like [`Clues::rival`], in the engine or with at most so many conflicts of the learner.
+    ///
+    /// # Errors
+    /// A limit was reached; [`Stop::Visitor`] if it is that of conflicts.
+    fn rival_within(&mut self, clues: &Set, conflicts: u64) -> Result<Option<Set>, Stop> {
         if let Some(known) = self.differences.iter().find(|difference| !difference.meets(clues)) {
             return Ok(Some(known.clone()));
         }
-        let found = self.ask(clues)?;
+        let found = self.ask(clues, conflicts)?;
         self.differences.extend(found.clone());
         Ok(found)
     }
 
-    fn ask(&mut self, clues: &Set) -> Result<Option<Set>, Stop> {
+    fn ask(&mut self, clues: &Set, conflicts: u64) -> Result<Option<Set>, Stop> {
         let limits = self.left()?;
-        let assumptions: Vec<_> = clues.iter().map(|fact| self.facts[fact]).collect();
+        let Some(mut learner) = self.learner.take() else {
+            let facts: Vec<_> = clues.iter().map(|fact| self.facts[fact]).collect();
+            return self.searched(&facts, limits);
+        };
+        let mut refused = 0;
+        let found = loop {
+            let before = learner.statistics();
+            let candidate = learner.candidate(clues, limits, conflicts);
+            self.statistics.nodes += learner.statistics().nodes - before.nodes;
+            self.statistics.failures += learner.statistics().failures - before.failures;
+            let values = match candidate {
+                Ok(Some(literals)) => learner.values(self.model, &literals),
+                Ok(None) => break Ok(None),
+                Err(stop) => break Err(stop),
+            };
+            // The clauses need not say all that the model means.
+            match self.searched(&values, limits) {
+                Ok(None) if refused == MOST_REFUSED => return self.ask(clues, conflicts), // in the engine from now on
+                Ok(None) => learner.refuse(),
+                decided => break decided,
+            }
+            refused += 1;
+        };
+        self.learner = Some(learner);
+        found
+    }
+
+    /// Searches for a solution in which these values hold, and some fact does not.
+    fn searched(&mut self, assumptions: &[(Variable, i32)], limits: Limits) -> Result<Option<Set>, Stop> {
         let (facts, mut found) = (&self.facts, None);
-        let outcome = self.oracle.ask(&assumptions, limits, |solution: Solution<'_>| {
+        let outcome = self.oracle.ask(assumptions, limits, |solution: Solution<'_>| {
             let differs = |&fact: &usize| solution.value(facts[fact].0) != facts[fact].1;
             let difference = Set::of(facts.len(), (0..facts.len()).filter(differs));
             if difference.is_empty() {
@@ -137,21 +188,32 @@ impl Clues {
         }
     }
 
-    /// Removes every redundant clue, in the order of the facts; `clues` must have no rival.
+    /// Removes every redundant clue; `clues` must have no rival.
     ///
-    /// The remaining clues have no rival either. None of them is redundant, unless a limit was reached.
+    /// Clues are tried in the order of the facts. One that takes long is tried again after the others, so that a limit
+    /// on time ends with few clues; it is often easier then. The remaining clues have no rival either. None of them is
+    /// redundant, unless a limit was reached.
     pub fn minimal(&mut self, clues: &Set) -> (Set, Option<Stop>) {
         let mut kept = clues.clone();
-        for clue in clues.iter() {
-            kept.remove(clue);
-            match self.rival(&kept) {
-                Ok(None) => {}
-                Ok(Some(_)) => kept.insert(clue),
-                Err(stop) => {
-                    kept.insert(clue);
-                    return (kept, Some(stop));
+        let (mut waiting, mut patience): (Vec<usize>, u64) = (clues.iter().collect(), PATIENCE);
+        while !waiting.is_empty() {
+            let mut postponed = Vec::new();
+            for clue in waiting {
+                kept.remove(clue);
+                match self.rival_within(&kept, patience) {
+                    Ok(None) => {}
+                    Ok(Some(_)) => kept.insert(clue),
+                    Err(stop) => {
+                        kept.insert(clue);
+                        if stop != Stop::Visitor {
+                            return (kept, Some(stop));
+                        }
+                        postponed.push(clue);
+                    }
                 }
             }
+            waiting = postponed;
+            patience = patience.saturating_mul(MORE_PATIENCE);
         }
         (kept, None)
     }

@@ -146,9 +146,11 @@ impl Kernel {
         &self.trail
     }
 
-    /// The literals that were decided, one for each level.
+    /// The literals that were decided; a level that assumed what was known has none.
     pub(super) fn decisions(&self) -> impl Iterator<Item = Literal> {
-        self.starts.iter().filter_map(|&start| self.trail.get(start).copied())
+        let ends = self.starts.iter().skip(1).copied().chain([self.trail.len()]);
+        let decided = |(&start, end): (&usize, usize)| (start < end).then(|| self.trail[start]);
+        self.starts.iter().zip(ends).filter_map(decided)
     }
 
     /// The literals of a clause.

@@ -50,6 +50,10 @@ pub(crate) struct Learner {
     /// Where learned clauses begin.
     first_learned: ClauseRef,
     most_learned: usize,
+    /// Conflicts of one call at most; beyond, it ends with [`Stop::Visitor`].
+    pub(crate) patience: u64,
+    /// The assumptions of the first levels.
+    assumed: Vec<Literal>,
     statistics: Statistics,
 }
 
@@ -75,6 +79,8 @@ impl Learner {
             learned: Vec::new(),
             first_learned: kernel.end(),
             most_learned: MOST_LEARNED,
+            patience: u64::MAX,
+            assumed: Vec::new(),
             statistics: Statistics::default(),
             kernel,
         }
@@ -106,12 +112,19 @@ impl Learner {
     /// Excludes the solution that was found, and goes back to the root.
     pub(crate) fn block(&mut self) {
         let clause: Vec<Literal> = self.kernel.decisions().map(Literal::negated).collect();
-        self.restart();
         self.add(&clause);
     }
 
-    /// Adds a clause at the root.
+    /// Makes the search try these literals first.
+    pub(crate) fn prefer(&mut self, literals: &[Literal]) {
+        for literal in literals {
+            self.phases[literal.variable()] = literal.is_positive();
+        }
+    }
+
+    /// Adds a clause, at the root.
     pub(crate) fn add(&mut self, clause: &[Literal]) {
+        self.restart();
         if clause.iter().any(|&literal| self.kernel.value(literal) > 0) {
             return;
         }
@@ -140,7 +153,9 @@ impl Learner {
         limits: Limits,
         mut report: impl FnMut(u64),
     ) -> LearnerVerdict {
-        self.restart();
+        let shared = assumptions.iter().zip(&self.assumed).take_while(|(one, other)| one == other).count();
+        self.back(shared as u32);
+        self.assumed = assumptions.to_vec();
         let start = Instant::now();
         let verdict = self.descend(assumptions, limits, start, &mut report);
         self.statistics.seconds += start.elapsed().as_secs_f64();
@@ -182,6 +197,9 @@ impl Learner {
                 self.record();
                 self.order.decay();
                 continue;
+            }
+            if self.statistics.failures - first.failures >= self.patience {
+                return LearnerVerdict::Stopped(Stop::Visitor);
             }
             if conflicts >= RESTART * luby(restarts) {
                 (restarts, conflicts) = (restarts + 1, 0);

@@ -22,15 +22,22 @@ pub(super) struct PositionLayers {
 }
 
 impl PositionLayers {
-    /// Returns the layers of `count` vertices, where `positions` yields each vertex with a possible position, both
-    /// counted from 0.
-    pub(super) fn new(count: usize, positions: impl Iterator<Item = (usize, usize)>) -> Self {
+    /// Returns empty layers of `count` vertices; positions are counted from 0.
+    pub(super) fn new(count: usize) -> Self {
         let width = count.div_ceil(64);
-        let mut rows = vec![0u64; count * width];
-        for (vertex, position) in positions {
-            rows[position * width + vertex / 64] |= 1 << (vertex % 64);
+        Self { rows: vec![0; count * width], width, count }
+    }
+
+    /// Adds vertices to the layers of these positions.
+    pub(super) fn add(&mut self, vertices: &[usize], positions: impl IntoIterator<Item = usize>) {
+        let mut set = vec![0u64; self.width];
+        for vertex in vertices {
+            set[vertex / 64] |= 1 << (vertex % 64);
         }
-        Self { rows, width, count }
+        for position in positions {
+            let row = &mut self.rows[position * self.width..][..self.width];
+            row.iter_mut().zip(&set).for_each(|(word, set)| *word |= set);
+        }
     }
 
     fn row(&self, position: usize) -> &[u64] {
@@ -95,9 +102,9 @@ mod tests {
 
     #[test]
     fn distances_from_what_is_known() {
-        let known = |&(vertex, position): &(usize, usize)| (vertex == 2) == (position == 2);
-        let all = (0..5).flat_map(|vertex| (0..5).map(move |position| (vertex, position)));
-        let mut layers = PositionLayers::new(5, all.filter(known));
+        let mut layers = PositionLayers::new(5);
+        layers.add(&[0, 1, 3, 4], [0, 1, 3, 4]);
+        layers.add(&[2], [2]);
         layers.sweep(&line(5, false), false);
         assert_eq!(
             (0..5).map(|vertex| of(&layers, vertex)).collect::<Vec<_>>(),
@@ -107,9 +114,9 @@ mod tests {
 
     #[test]
     fn a_ring_passes_the_ends() {
-        let all = (0..6).flat_map(|vertex| (0..6).map(move |position| (vertex, position)));
-        let known = |&(vertex, position): &(usize, usize)| (vertex == 4) == (position == 5);
-        let mut layers = PositionLayers::new(6, all.filter(known));
+        let mut layers = PositionLayers::new(6);
+        layers.add(&[0, 1, 2, 3, 5], 0..5);
+        layers.add(&[4], [5]);
         layers.sweep(&line(6, true), true);
         // A walk may pass a vertex twice, so 3 and 5 may be third.
         let expected = [vec![1, 3], vec![2], vec![1, 3], vec![0, 2, 4], vec![5], vec![0, 2, 4]];

@@ -100,30 +100,41 @@ impl NumberedPath {
     }
 }
 
+/// A list of positions that several vertices share; `None` for all.
+type Fitting<'a> = Option<&'a Arc<[i32]>>;
+
 /// Returns the positions that each vertex may have, as rows of bits, after what follows along the steps.
 fn possible(steps: &SuccessorTable, numbers: &[Numbers], closed: bool) -> Vec<u64> {
     let count = numbers.len();
-    let mut taken = vec![false; count];
     let place = |number: i32| usize::try_from(number - 1).ok().filter(|&position| position < count);
-    for position in numbers.iter().filter_map(|it| place(it.given?)) {
-        taken[position] = true;
-    }
-    let fitting = |it: &Numbers| -> Vec<usize> {
-        match (it.given, &it.fitting) {
-            (Some(given), _) => place(given).into_iter().collect(),
-            (None, Some(fitting)) => fitting.iter().filter_map(|&number| place(number)).collect(),
-            (None, None) => (0..count).collect(),
+    let mut layers = PositionLayers::new(count);
+    let mut taken = vec![false; count];
+    // Vertices without a clue, by their list of positions.
+    let mut classes: Vec<(Fitting<'_>, Vec<usize>)> = Vec::new();
+    for (vertex, it) in numbers.iter().enumerate() {
+        if let Some(given) = it.given {
+            if let Some(position) = place(given) {
+                taken[position] = true;
+                layers.add(&[vertex], [position]);
+            }
+            continue;
         }
-    };
-    let is_free = |it: &Numbers, position: usize| it.given.is_some() || !taken[position];
-    let positions = numbers.iter().enumerate().flat_map(|(vertex, it)| {
-        let taken = &is_free;
-        fitting(it)
-            .into_iter()
-            .filter(move |&position| taken(it, position))
-            .map(move |position| (vertex, position))
-    });
-    let mut layers = PositionLayers::new(count, positions);
+        let fitting = it.fitting.as_ref();
+        let is_same = |other: Fitting<'_>| match (fitting, other) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        match classes.iter_mut().find(|(other, _)| is_same(*other)) {
+            Some((_, vertices)) => vertices.push(vertex),
+            None => classes.push((fitting, vec![vertex])),
+        }
+    }
+    for (fitting, vertices) in classes {
+        let all = || (0..count).collect();
+        let positions: Vec<usize> =
+            fitting.map_or_else(all, |fitting| fitting.iter().filter_map(|&number| place(number)).collect());
+        layers.add(&vertices, positions.into_iter().filter(|&position| !taken[position]));
+    }
     layers.sweep(steps, closed);
     layers.transposed()
 }

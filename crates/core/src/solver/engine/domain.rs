@@ -61,6 +61,16 @@ impl<'a> Domain<'a> {
         self.layout.value(self.storage, bit)
     }
 
+    /// Returns the value that bit 0 stands for, if consecutive bits stand for consecutive values.
+    #[must_use]
+    pub fn offset(&self) -> Option<i32> {
+        match self.storage.values {
+            BitMeaning::Range { minimum } => Some(minimum),
+            BitMeaning::Edge { .. } | BitMeaning::Boolean { .. } => Some(0),
+            BitMeaning::Slots { .. } => None,
+        }
+    }
+
     /// Returns the bit that stands for a value, whether it remains or not.
     #[must_use]
     pub fn bit(&self, value: i32) -> Option<usize> {

@@ -32,6 +32,12 @@ impl Columns {
     /// The engine is to give up.
     pub(super) fn new(state: &State, variables: &[Variable]) -> Result<Self, Conflict> {
         let widest = variables.iter().map(|&variable| state.words(variable).len()).max().unwrap_or(0);
+        // Ranges that start together need no look at their values.
+        let mut offsets = variables.iter().map(|&variable| state.domain(variable).offset());
+        let first = offsets.next().flatten();
+        if first.is_some() && offsets.all(|offset| offset == first) {
+            return Ok(Self { count: widest * 64, map: Map::Same });
+        }
         let mut held = Vec::new();
         let mut starts = Vec::with_capacity(variables.len());
         let mut bits = 0;
