@@ -2,7 +2,7 @@
 //!
 //! | file | answer |
 //! | --- | --- |
-//! | `count` | the number of solutions, by a search, over a frontier, or by both |
+//! | `count` | the number of solutions, by a search, over a frontier or subsets, or by two methods |
 //! | `classes` | the number of classes under a group of symmetries |
 //! | `first` | one solution, constructed where that is possible |
 //! | `unique` | whether there is exactly one solution |
@@ -11,6 +11,7 @@
 //! | `optimise` | the best solution by the value of a variable |
 //! | `maximum` | the largest size of an independent set |
 //! | `collect` | what becomes of solutions on the thread that finds them |
+//! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
 //!
 //! An answer takes a [`Problem`] and [`Options`] and returns a value with an [`Outcome`](crate::Outcome), which says
 //! whether the work is complete. Nothing is "none", "unique" or a total before that.
@@ -18,11 +19,14 @@
 pub mod classes;
 pub mod collect;
 pub mod count;
+mod counter;
+mod driver;
 pub mod first;
 pub mod maximum;
 pub mod minimise;
 pub mod optimise;
 pub mod sample;
+mod turns;
 pub mod unique;
 
 use cavalcade_core::{Hamiltonian, IndependentSets, Model};

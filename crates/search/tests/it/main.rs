@@ -17,6 +17,7 @@ mod parallel;
 mod paths;
 mod random;
 mod sparse;
+mod subsets;
 mod support;
 mod symmetric;
 mod tours;
