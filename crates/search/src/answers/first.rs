@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use super::collect::{Batch, Listing};
+use super::enumerated::enumerated;
 use super::{Data, Options, Problem};
 use crate::construct::{EFFORT, construct};
-use crate::parallel::{Checkpoint, Collector, Enumeration, Observer};
-use crate::{Limits, Outcome, Statistics, Stop};
+use crate::parallel::{Collector, Observer};
+use crate::{Counted, Limits, Outcome, Statistics, Stop};
 
 /// The longest time of a unit of effort, as measured. A construction that spends all of [`EFFORT`] without a
 /// result takes 3 seconds on directed graphs of two million vertices, and usually less than one.
@@ -24,7 +25,8 @@ pub struct Construction<'a> {
 /// Finds one solution; `listing` makes a product of it, and `release` gets the product.
 ///
 /// With a `construction`, a Hamiltonian path or cycle is constructed first. If that fails, or if none exists,
-/// the search has the remaining time; `observe` is called before it starts, and may refuse it.
+/// the search has the remaining time, in turns with a count ([`enumerated`]); `observe` is called before it starts, and
+/// may refuse it.
 ///
 /// # Errors
 /// The listing, the observer or `release` failed, or the search was refused.
@@ -35,9 +37,9 @@ pub fn first<T: Send, E: Send, O: Observer<Batch, E>>(
     listing: &Listing<'_, T, E>,
     observe: impl FnOnce() -> Result<O, E>,
     mut release: impl FnMut(&mut Vec<T>) -> Result<(), E>,
-) -> Result<Outcome, E> {
+) -> Result<Counted, E> {
     if problem.is_impossible {
-        return Ok(Outcome::default());
+        return Ok(Counted::visited(Outcome::default()));
     }
     let mut spent = Statistics::default();
     if let Some(construction) = construction {
@@ -49,7 +51,7 @@ pub fn first<T: Send, E: Send, O: Observer<Batch, E>>(
             listing.finish(1, &batch, &mut product)?;
             release(&mut product)?;
             let statistics = Statistics { solutions: 1, ..spent };
-            return Ok(Outcome { statistics, stopped: Some(Stop::Solutions) });
+            return Ok(Counted::visited(Outcome { statistics, stopped: Some(Stop::Solutions) }));
         }
     }
     searched(problem, &spent, options, listing, &mut observe()?, release)
@@ -63,12 +65,11 @@ fn searched<T: Send, E: Send>(
     listing: &Listing<'_, T, E>,
     observer: &mut dyn Observer<Batch, E>,
     release: impl FnMut(&mut Vec<T>) -> Result<(), E>,
-) -> Result<Outcome, E> {
+) -> Result<Counted, E> {
     let limits = Limits { solutions: Some(1), ..options.limits.after(spent) };
-    let enumeration = Enumeration::new((problem.model)(), options.rule, limits, options.threads);
-    let mut outcome = enumeration.run(listing, Checkpoint::default(), observer, release)?;
-    outcome.statistics.add(spent);
-    Ok(outcome)
+    let mut found = enumerated(problem, &options.within(limits), listing, observer, release)?;
+    found.outcome.statistics.add(spent);
+    Ok(found)
 }
 
 /// A constructed path or cycle as cells, and the seconds it took.
@@ -142,8 +143,8 @@ mod tests {
         let options = Options::new(&Branching::Warnsdorff, limits);
         for (seconds, stopped) in [(1.0, Stop::Solutions), (HOUR.as_secs_f64(), Stop::Time)] {
             let spent = Statistics { seconds, ..Statistics::default() };
-            let outcome =
-                searched(&asked, &spent, &options, &listing, &mut (), |_| Ok(())).expect("no failure");
+            let found = searched(&asked, &spent, &options, &listing, &mut (), |_| Ok(()));
+            let outcome = found.expect("no failure").outcome;
             assert_eq!(outcome.stopped, Some(stopped));
             assert!(outcome.statistics.seconds > seconds);
         }

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `count` | the number of solutions, by a search, over a frontier or subsets, or by two methods |
 //! | `classes` | the number of classes under a group of symmetries |
+//! | `enumerated` | the solutions of a search, in turns with a count that may prove that there are none |
 //! | `first` | one solution, constructed where that is possible |
 //! | `unique` | whether there is exactly one solution |
 //! | `sample` | uniformly random solutions |
@@ -21,6 +22,7 @@ pub mod collect;
 pub mod count;
 mod counter;
 mod driver;
+pub mod enumerated;
 pub mod first;
 pub mod maximum;
 pub mod minimise;

@@ -27,6 +27,11 @@ const GROWTH: u64 = 2;
 /// Vertices of a usual graph.
 const USUAL: u64 = 64;
 
+/// Returns the number of nodes of the first search on a graph with this number of vertices.
+pub(super) fn first_nodes(vertices: usize) -> u64 {
+    (FIRST_NODES * USUAL / (vertices as u64).max(1)).max(1)
+}
+
 /// How the turns ended.
 pub(super) enum Ended<R> {
     /// The search came to an end; this is its result.
@@ -42,38 +47,37 @@ pub(super) enum Ended<R> {
 /// Takes turns; returns the last step of the count, too.
 ///
 /// `search` searches up to a number of nodes, and returns `None` if that number stopped it. `counter` is called after
-/// the first search. `vertices` are those of the graph.
+/// the first search. The numbers are the vertices of the graph and the nodes of the first search.
 ///
 /// # Errors
 /// The search failed.
 pub(super) fn in_turns<R, E>(
     counter: impl FnOnce() -> Option<PathCounter>,
-    vertices: usize,
+    (vertices, mut nodes): (usize, u64),
     options: &Options,
     start: Instant,
     mut search: impl FnMut(u64) -> Result<Option<R>, E>,
 ) -> Result<(Ended<R>, Option<Progress>), E> {
     let scale = (vertices as u64).max(1);
-    let mut budget = (FIRST_NODES * USUAL / scale).max(1);
-    if let Some(result) = search(budget)? {
+    if let Some(result) = search(nodes)? {
         return Ok((Ended::Searched(result), None));
     }
     let Some(counter) = counter() else { return Ok((Ended::NoCounter, None)) };
     let pool = pool_or_alone(options.threads);
     let mut driver = Driver::new(options, counter.start(), start);
     let mut work = 0;
-    budget = budget.saturating_mul(GROWTH);
+    nodes = nodes.saturating_mul(GROWTH);
     loop {
         match pool.install(|| driver.advance()) {
             Ok(Event::Done(number)) => return Ok((Ended::Counted(number, counter.method()), driver.last)),
             Ok(Event::Step(step)) => {
                 work += counter.nodes_for(step.states);
-                let is_due = step.step < step.steps && work >= budget.saturating_mul(scale) / USUAL;
+                let is_due = step.step < step.steps && work >= nodes.saturating_mul(scale) / USUAL;
                 if is_due {
-                    if let Some(result) = search(budget)? {
+                    if let Some(result) = search(nodes)? {
                         return Ok((Ended::Searched(result), driver.last));
                     }
-                    budget = budget.saturating_mul(GROWTH);
+                    nodes = nodes.saturating_mul(GROWTH);
                 }
             }
             Err(stop) => return Ok((Ended::Stopped(stop, counter.method()), driver.last)),

@@ -1,8 +1,9 @@
 //! Whether there is exactly one solution.
 
 use super::collect::{Batch, Listing};
+use super::enumerated::enumerated;
 use super::{Options, Problem};
-use crate::parallel::{Checkpoint, Enumeration, Observer};
+use crate::parallel::Observer;
 use crate::{Limits, Outcome};
 
 /// What is known of the number of solutions.
@@ -29,7 +30,7 @@ pub struct Unique<T> {
     pub outcome: Outcome,
 }
 
-/// Looks for two solutions.
+/// Looks for two solutions, in turns with a count that may prove that there are fewer.
 ///
 /// # Errors
 /// The listing or the observer failed.
@@ -40,21 +41,13 @@ pub fn unique<T: Send, E: Send>(
     observer: &mut dyn Observer<Batch, E>,
 ) -> Result<Unique<T>, E> {
     let mut solutions = Vec::new();
-    let outcome = if problem.is_impossible {
-        Outcome::default()
-    } else {
-        let most = options.limits.solutions.unwrap_or(2).min(2);
-        let limits = Limits { solutions: Some(most), ..options.limits };
-        Enumeration::new((problem.model)(), options.rule, limits, options.threads).run(
-            listing,
-            Checkpoint::default(),
-            observer,
-            |found| {
-                solutions.append(found);
-                Ok(())
-            },
-        )?
-    };
+    let most = options.limits.solutions.unwrap_or(2).min(2);
+    let limits = Limits { solutions: Some(most), ..options.limits };
+    let found = enumerated(problem, &options.within(limits), listing, observer, |found| {
+        solutions.append(found);
+        Ok(())
+    })?;
+    let outcome = found.outcome;
     let verdict = match (solutions.len(), outcome.is_complete()) {
         (2.., _) => Uniqueness::Several,
         (_, false) => Uniqueness::Unknown,

@@ -8,6 +8,7 @@ mod completions;
 mod construct;
 mod counts;
 mod decompositions;
+mod enumerated;
 mod graphs;
 mod independent;
 mod interrupted;

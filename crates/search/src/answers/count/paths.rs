@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 
 use crate::answers::Options;
 use crate::answers::counter::PathCounter;
-use crate::answers::turns::{Ended, in_turns};
+use crate::answers::turns::{Ended, first_nodes, in_turns};
 use crate::frontier::Progress;
 use crate::tree::Reach;
 use crate::{Counted, Limits, Outcome, Search, Solution, Statistics, Stop};
@@ -32,7 +32,8 @@ pub(super) fn counted(
     let mut searches =
         Searches { model, options, start, spent: Statistics::default(), reach: Reach::UNKNOWN, visit };
     let search = |nodes: u64| Ok::<_, Infallible>(searches.search(nodes));
-    let Ok((ended, last)) = in_turns(counter, vertices, options, start, search);
+    let size = (vertices, first_nodes(vertices));
+    let Ok((ended, last)) = in_turns(counter, size, options, start, search);
     let found = match ended {
         Ended::Searched(outcome) => Counted::visited(outcome),
         Ended::Counted(number, method) => Counted::swept(number, method, searches.outcome(0, None)),
