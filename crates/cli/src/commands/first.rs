@@ -29,7 +29,8 @@ impl Verb for FirstCommand {
 
     fn details(&self) -> &'static str {
         "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, unless you give \
-         --branch; if the construction fails, a complete search follows."
+         --branch; if the construction fails, a complete search follows, in turns with a count that may prove that there \
+         is none."
     }
 
     fn writes_meanwhile(&self) -> bool {
