@@ -42,6 +42,7 @@ mod network;
 mod outcome;
 pub mod parallel;
 mod random;
+pub mod subsets;
 mod tree;
 
 pub use branching::{Brancher, Branching, BranchingRule, Decision};

@@ -119,6 +119,8 @@ pub enum Method {
     Search,
     /// Counts solutions together that meet the frontier in the same state.
     Frontier,
+    /// Counts partial paths together that visit the same set of vertices.
+    Subsets,
 }
 
 impl Method {
@@ -128,6 +130,7 @@ impl Method {
         match self {
             Self::Search => "search",
             Self::Frontier => "frontier",
+            Self::Subsets => "subsets",
         }
     }
 }
@@ -150,10 +153,10 @@ impl Counted {
         Self { number: outcome.statistics.solutions.into(), method: Method::Search, outcome }
     }
 
-    /// Returns the count of a sweep; sets the number of solutions in `outcome`.
+    /// Returns the count of a method that visits no solutions; sets the number of solutions in `outcome`.
     #[must_use]
-    pub fn swept(number: BigUint, mut outcome: Outcome) -> Self {
+    pub fn swept(number: BigUint, method: Method, mut outcome: Outcome) -> Self {
         outcome.statistics.solutions = u64::try_from(&number).unwrap_or(u64::MAX);
-        Self { number, method: Method::Frontier, outcome }
+        Self { number, method, outcome }
     }
 }

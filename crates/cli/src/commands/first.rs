@@ -1,6 +1,6 @@
 //! One solution, as fast as possible.
 
-use cavalcade_search::Outcome;
+use cavalcade_search::Counted;
 use cavalcade_search::answers::collect::Listing;
 use cavalcade_search::answers::first::{Construction, first};
 
@@ -29,7 +29,8 @@ impl Verb for FirstCommand {
 
     fn details(&self) -> &'static str {
         "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, unless you give \
-         --branch; if the construction fails, a complete search follows."
+         --branch; if the construction fails, a complete search follows, in turns with a count that may prove that there \
+         is none."
     }
 
     fn writes_meanwhile(&self) -> bool {
@@ -39,47 +40,48 @@ impl Verb for FirstCommand {
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let mut pages = Pages::new(job, output);
         let listing = job.listing(None, |index, diagram, out| job.write(index, diagram, out));
-        let outcome = found(job, &listing, |bytes| pages.add(bytes))?;
+        let Counted { method, outcome, .. } = found(job, &listing, |bytes| pages.add(bytes))?;
         let solutions = outcome.statistics.solutions;
         pages.close(solutions, solutions > 0 || outcome.is_complete())?;
         if solutions > 0 {
             return Ok(Report::found(outcome));
         }
         job.say_nothing(&outcome, output)?;
-        Ok(job.report(outcome, "solutions"))
+        Ok(job.report_by(method, outcome, "solutions"))
     }
 }
 
 /// Finds out whether there is a solution, as this command does, and writes nothing.
 pub(crate) fn decide(job: &Job) -> Result<Report, Failure> {
     let listing = job.listing(None, |_, _, _: &mut Vec<()>| Ok(()));
-    let outcome = found(job, &listing, |_| Ok(()))?;
+    let Counted { method, outcome, .. } = found(job, &listing, |_| Ok(()))?;
     if outcome.statistics.solutions > 0 {
         return Ok(Report::found(outcome));
     }
-    Ok(job.report(outcome, "solutions"))
+    Ok(job.report_by(method, outcome, "solutions"))
 }
 
-/// Constructs or searches for a solution. A chosen branching asks for a search.
+/// Constructs or searches for a solution. A chosen branching rule asks for a search.
 fn found<T: Send>(
     job: &Job,
     listing: &Listing<'_, T, Failure>,
     release: impl FnMut(&mut Vec<T>) -> Result<(), Failure>,
-) -> Result<Outcome, Failure> {
+) -> Result<Counted, Failure> {
     let settled = job.settle();
     if !settled.is_complete() {
-        return Ok(settled);
+        return Ok(Counted::visited(settled));
     }
     let preference = job.instance.preference();
     let locate = |vertices: &mut [usize]| job.instance.locate(vertices);
     let construction = Construction { preference: &preference, locate: &locate };
     let meter = Meter::new(job.progress);
-    let options = job.options(job.limits.after(&settled.statistics), &|| 0, &meter);
-    let mut outcome = job.ask(|problem| {
+    let memory = || job.budget().tables;
+    let options = job.options(job.limits.after(&settled.statistics), &memory, &meter);
+    let mut counted = job.ask(|problem| {
         let construction = job.chosen_branching.is_none().then_some(construction);
         let watch = || job.refuse_huge().map(|()| job.watch(&meter));
         first(problem, construction, &options, listing, watch, release)
     })?;
-    outcome.statistics.add(&settled.statistics);
-    Ok(outcome)
+    counted.outcome.statistics.add(&settled.statistics);
+    Ok(counted)
 }

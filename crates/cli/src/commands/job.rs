@@ -9,12 +9,13 @@ use cavalcade_core::puzzles::Instance;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::{Model, State};
 use cavalcade_search::answers::collect::{Batch, Counting, Listing};
+use cavalcade_search::answers::enumerated::enumerated;
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
 use cavalcade_search::answers::{Data, Monitor, Options, Problem};
 use cavalcade_search::learning::presolve;
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration, Estimator};
-use cavalcade_search::{Branching, Limits, Outcome, Statistics, Stop};
+use cavalcade_search::{Branching, Counted, Limits, Outcome, Statistics, Stop};
 
 use crate::formats::{Format, Origin};
 use crate::memory::{self, Budget};
@@ -123,38 +124,42 @@ impl Job {
         }
     }
 
-    /// Searches on all threads, recorded in the store if there is one; products are released in order.
+    /// Searches on all threads; products are released in order. A store records the search, and only a search; without
+    /// one it takes turns with a count.
     fn enumerate<C: Collector<Batch = Batch, Error = Failure>>(
         &self,
         limits: Limits,
         collector: &C,
         keeps_solutions: bool,
         mut release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<Counted, Failure> {
         if self.instance.obstacle().is_some() {
-            return Ok(Outcome::default());
+            return Ok(Counted::visited(Outcome::default()));
         }
         self.refuse_huge()?;
         let settled = self.settle();
         if !settled.is_complete() {
-            return Ok(settled);
+            return Ok(Counted::visited(settled));
         }
         let limits = limits.after(&settled.statistics);
-        let enumeration = Enumeration::new(self.model(), &self.branching, limits, self.threads);
         let (meter, mut store) = (Meter::new(self.progress), self.store());
-        let mut checkpoint = Checkpoint::default();
-        if let Some(store) = &store {
+        let mut counted = if let Some(store) = store.as_deref_mut() {
             store.check(self.model(), self.branching)?;
-            checkpoint = match released_again(store, limits.solutions, collector, &mut release)? {
+            let checkpoint = match released_again(store, limits.solutions, collector, &mut release)? {
                 ControlFlow::Continue(checkpoint) => checkpoint,
-                ControlFlow::Break(outcome) => return Ok(outcome),
+                ControlFlow::Break(outcome) => return Ok(Counted::visited(outcome)),
             };
-        }
-        let nodes = checkpoint.total.nodes;
-        let mut watch = self.watch_from(&meter, store.as_deref_mut(), keeps_solutions, nodes);
-        let mut outcome = enumeration.run(collector, checkpoint, &mut watch, release)?;
-        outcome.statistics.add(&settled.statistics);
-        Ok(outcome)
+            let nodes = checkpoint.total.nodes;
+            let mut watch = self.watch_from(&meter, Some(store), keeps_solutions, nodes);
+            let enumeration = Enumeration::new(self.model(), &self.branching, limits, self.threads);
+            Counted::visited(enumeration.run(collector, checkpoint, &mut watch, release)?)
+        } else {
+            let memory = || self.budget().tables;
+            let options = self.options(limits, &memory, &meter);
+            self.ask(|problem| enumerated(problem, &options, collector, &mut self.watch(&meter), release))?
+        };
+        counted.outcome.statistics.add(&settled.statistics);
+        Ok(counted)
     }
 
     /// Lists solutions: reads them in a search, checks and draws them, and lets `show` make something of each. With `least`,
@@ -188,7 +193,7 @@ impl Job {
     /// Finds solutions without writing them: for a store, or to know whether there are any.
     pub(super) fn keep(&self, limits: Limits, least: Option<&Symmetries>) -> Result<Outcome, Failure> {
         let listing = self.listing(least, |_, _, _: &mut Vec<()>| Ok(()));
-        self.enumerate(limits, &listing, true, |_| Ok(()))
+        self.enumerate(limits, &listing, true, |_| Ok(())).map(|found| found.outcome)
     }
 
     /// Writes solutions into pages in the format of the job; all, or those that are the least of their class.
@@ -197,14 +202,14 @@ impl Job {
         limits: Limits,
         least: Option<&Symmetries>,
         pages: &mut Pages<'_>,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<Counted, Failure> {
         let listing = self.listing(least, |index, diagram, out| self.write(index, diagram, out));
         self.enumerate(limits, &listing, true, |bytes| pages.add(bytes))
     }
 
     /// Visits all solutions to count them.
     pub(super) fn visit(&self, limits: Limits, counting: &Counting<'_, Failure>) -> Result<Outcome, Failure> {
-        self.enumerate(limits, counting, false, |()| Ok(()))
+        self.enumerate(limits, counting, false, |()| Ok(())).map(|found| found.outcome)
     }
 
     /// Writes a solution in the format of the job.
@@ -213,7 +218,7 @@ impl Job {
         written.map_err(|error| Failure::Internal(error.to_string()))
     }
 
-    /// Looks for two solutions.
+    /// Looks for two solutions, in turns with a count.
     pub(super) fn unique(&self) -> Result<Unique<Diagram>, Failure> {
         if self.instance.obstacle().is_none() {
             self.refuse_huge()?;
@@ -227,7 +232,8 @@ impl Job {
             Ok(())
         });
         let meter = Meter::new(self.progress);
-        let options = self.options(self.limits.after(&settled.statistics), &|| 0, &meter);
+        let memory = || self.budget().tables;
+        let options = self.options(self.limits.after(&settled.statistics), &memory, &meter);
         let mut unique = self.ask(|problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
         unique.outcome.statistics.add(&settled.statistics);
         Ok(unique)

@@ -1,6 +1,7 @@
 //! Every solution, in a fixed order.
 
 use cavalcade_core::problems::symmetry::Symmetries;
+use cavalcade_search::Counted;
 
 use super::{Job, Report, SHARD, STORE, Value, Verb};
 use crate::formats::Answer;
@@ -51,10 +52,10 @@ impl Verb for ListCommand {
             return Ok(job.shard_report(job.keep(job.limits, symmetries.as_ref())?, wanted));
         }
         let mut pages = Pages::new(job, output);
-        let outcome = job.list(job.limits, symmetries.as_ref(), &mut pages)?;
+        let Counted { method, outcome, .. } = job.list(job.limits, symmetries.as_ref(), &mut pages)?;
         pages.close(outcome.statistics.solutions, outcome.is_complete())?;
         job.say_nothing(&outcome, output)?;
-        Ok(job.report(outcome, wanted))
+        Ok(job.report_by(method, outcome, wanted))
     }
 }
 

@@ -1,7 +1,7 @@
 //! How a question ended, and the messages about it.
 
 use cavalcade_core::files::printable;
-use cavalcade_search::{Outcome, Stop};
+use cavalcade_search::{Method, Outcome, Stop};
 use num_bigint::BigUint;
 
 use super::Job;
@@ -59,17 +59,27 @@ impl Job {
 
     /// Reports on a search for `wanted` things.
     pub(super) fn report(&self, outcome: Outcome, wanted: &str) -> Report {
+        self.report_by(Method::Search, outcome, wanted)
+    }
+
+    /// Reports on a search for `wanted` things, in turns with a count that may have proved that there are none.
+    pub(super) fn report_by(&self, method: Method, outcome: Outcome, wanted: &str) -> Report {
         let (exit, message) = match (outcome.stopped, outcome.statistics.solutions) {
             (Some(stop), _) => (Exit::Stopped, Some(self.stopped(stop, &outcome, wanted))),
-            (None, 0) => (Exit::Missing, Some(self.none())),
+            (None, 0) => (Exit::Missing, Some(self.none(method))),
             (None, _) => (Exit::Found, None),
         };
         Report { exit, message, outcome, counts: Vec::new() }
     }
 
     /// Returns the message that there is no solution, with the reason if one is known.
-    pub(super) fn none(&self) -> String {
-        let reason = self.instance.obstacle().unwrap_or_else(|| "the search was complete".to_owned());
+    pub(super) fn none(&self, method: Method) -> String {
+        let proof = match method {
+            Method::Search => "the search was complete",
+            Method::Frontier => "the frontier method counted none",
+            Method::Subsets => "the subset method counted none",
+        };
+        let reason = self.instance.obstacle().unwrap_or_else(|| proof.to_owned());
         format!("no solution ({reason})")
     }
 

@@ -39,6 +39,11 @@ fn the_method_is_named() {
     method      frontier
     published   A096969(4)
     ");
+    assert_snapshot!(transcript("count rook 4x4 --method subsets --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"rook","board":"4x4","closed":false,"method":"subsets","counts":{"undirected":276,"directed":552,"classes":38},"by_symmetry":{"none":31,"mirror":7},"published":{"directed":"A096969(4)"},"complete":true}
+    "#);
     assert_snapshot!(transcript("count rook 4x4 --method both --format json"), @r#"
     exit code 0
     --- standard output
@@ -122,6 +127,9 @@ fn what_no_frontier_can_count() {
             "count prime --method frontier",
             "count knight ../../fixtures/knight-givens.txt --method both",
             "count king 30x30 --method frontier",
+            "count king 30x30 --method subsets",
+            "count place queens 6x6 --method subsets",
+            "count rook 5x5 --method subsets --limit 3",
             "count place queens 20x20 --size 10 --method frontier",
             "count rook 4x4 --method frontier --limit 3",
             "count rook 4x4 --method both --node-limit 3",
@@ -143,6 +151,12 @@ fn memory_is_a_limit() {
     exit code 3
     --- standard error
     stopped at --memory 18MB: the frontier has 17208 states in 275.3KB after step 47 of 144, and the next step needs more; about 21.7MB or more would be enough (estimate)
+    hint: increase --memory, or use --method search with a --time-limit
+    ");
+    assert_snapshot!(transcript("count rook 5x5 --method subsets --memory 18MB"), @"
+    exit code 3
+    --- standard error
+    stopped at --memory 18MB: the subset method has 25 numbers in 100B after step 1 of 14, and the next step needs more; about 848.8MB would be enough (estimate)
     hint: increase --memory, or use --method search with a --time-limit
     ");
     assert_snapshot!(transcript("count rook 4x4 --closed --method frontier --memory 1B --format json"), @r#"

@@ -584,3 +584,41 @@ fn names_are_those_of_the_file() {
 fn answer_to(words: &str, input: &str) -> String {
     String::from_utf8(outcome(words, input).stdout).expect("UTF-8")
 }
+
+/// Returns the flower snark with this odd number of claws as a list of edges. It has no Hamiltonian cycle (R. Isaacs,
+/// American Mathematical Monthly 82, 1975), and a search takes four times as many nodes for two more claws.
+fn flower_snark(claws: usize) -> String {
+    let ring = |first: usize, length: usize| (0..length).map(move |k| (first + k, first + (k + 1) % length));
+    let centres = (0..claws).flat_map(|i| (1..4).map(move |k| (i, k * claws + i)));
+    let edges = centres.chain(ring(claws, claws)).chain(ring(2 * claws, 2 * claws));
+    edges.fold(String::new(), |mut text, (one, other)| {
+        let _ = writeln!(text, "{one} {other}");
+        text
+    })
+}
+
+#[test]
+fn every_command_takes_turns_with_the_frontier() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (graph, store) = (folder.path().join("snark.txt"), folder.path().join("run.db"));
+    std::fs::write(&graph, flower_snark(31)).expect("a file");
+    for (command, answer) in [("first", ""), ("unique", "none\n"), ("list", "")] {
+        for threads in [1, 2] {
+            let words = format!("{command} graph {} --closed --threads {threads}", graph.display());
+            let output = outcome(&words, "");
+            assert_eq!(output.status.code(), Some(1), "{words}");
+            assert_eq!(String::from_utf8_lossy(&output.stdout), answer, "{words}");
+            let notes = String::from_utf8_lossy(&output.stderr);
+            let none =
+                if command == "unique" { "" } else { "no solution (the frontier method counted none)\n" };
+            assert_eq!(notes, none, "{words}");
+        }
+    }
+    // A stored run only searches.
+    let words =
+        format!("list graph {} --closed --time-limit 300ms --store {}", graph.display(), store.display());
+    let output = outcome(&words, "");
+    let notes = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(3), "{notes}");
+    assert!(notes.starts_with("stopped at --time-limit 300ms: 0 solutions so far (incomplete)"), "{notes}");
+}

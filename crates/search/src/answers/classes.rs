@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 use cavalcade_core::problems::symmetry::{Classes, Permutation, Symmetries};
 use num_bigint::BigUint;
 
-use super::count::{CountError, compared, independent, swept};
+use super::count::{CountError, compared, independent};
+use super::driver::swept;
 use super::{Data, Options, Problem};
 use crate::frontier::Symmetric;
 use crate::{Counted, Limits, Method, Solution, Statistics, Stop, count_within_reach};
@@ -61,7 +62,7 @@ pub fn classes<E>(
 ) -> Result<ClassCount, CountError<E>> {
     let (mut spent, mut left) = (Statistics::default(), known.most_nodes);
     let is_hamiltonian = matches!(problem.data, Data::Hamiltonian(..));
-    let is_swept = known.method == Method::Frontier && is_hamiltonian;
+    let is_swept = known.method != Method::Search && is_hamiltonian;
     let found = symmetries.classes(|permutations| {
         if permutations.is_empty() || *known.total == BigUint::ZERO {
             return Ok(known.total.clone());
@@ -97,7 +98,7 @@ pub fn classes<E>(
 fn over_frontier(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Option<Counted> {
     let Data::Hamiltonian(hamiltonian, orders) = problem.data else { return None };
     let symmetric = Symmetric::new(hamiltonian, permutations, &orders())?;
-    let (counted, _) = swept(options, symmetric.start());
+    let (counted, _) = swept(options, Method::Frontier, symmetric.start());
     (counted.outcome.stopped != Some(Stop::Memory)).then_some(counted)
 }
 

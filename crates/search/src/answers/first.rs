@@ -7,7 +7,7 @@ use super::learned::found;
 use super::{Data, Options, Problem};
 use crate::construct::{EFFORT, construct};
 use crate::parallel::{Collector, Observer};
-use crate::{Limits, Outcome, Statistics, Stop};
+use crate::{Counted, Limits, Outcome, Statistics, Stop};
 
 /// The longest time of a unit of effort, as measured. A construction that spends all of [`EFFORT`] without a
 /// result takes 3 seconds on directed graphs of two million vertices, and usually less than one.
@@ -25,7 +25,8 @@ pub struct Construction<'a> {
 /// Finds one solution; `listing` makes a product of it, and `release` gets the product.
 ///
 /// With a `construction`, a Hamiltonian path or cycle is constructed first. If that fails, or if none exists,
-/// the search has the remaining time; `observe` is called before it starts, and may refuse it.
+/// the search has the remaining time, in turns with other methods; `observe` is called before it starts, and
+/// may refuse it.
 ///
 /// # Errors
 /// The listing, the observer or `release` failed, or the search was refused.
@@ -36,9 +37,9 @@ pub fn first<T: Send, E: Send, O: Observer<Batch, E>>(
     listing: &Listing<'_, T, E>,
     observe: impl FnOnce() -> Result<O, E>,
     mut release: impl FnMut(&mut Vec<T>) -> Result<(), E>,
-) -> Result<Outcome, E> {
+) -> Result<Counted, E> {
     if problem.is_impossible {
-        return Ok(Outcome::default());
+        return Ok(Counted::visited(Outcome::default()));
     }
     let mut spent = Statistics::default();
     if let Some(construction) = construction {
@@ -50,7 +51,7 @@ pub fn first<T: Send, E: Send, O: Observer<Batch, E>>(
             listing.finish(1, &batch, &mut product)?;
             release(&mut product)?;
             let statistics = Statistics { solutions: 1, ..spent };
-            return Ok(Outcome { statistics, stopped: Some(Stop::Solutions) });
+            return Ok(Counted::visited(Outcome { statistics, stopped: Some(Stop::Solutions) }));
         }
     }
     searched(problem, &spent, options, listing, &mut observe()?, release)
@@ -64,13 +65,13 @@ fn searched<T: Send, E: Send>(
     listing: &Listing<'_, T, E>,
     observer: &mut dyn Observer<Batch, E>,
     mut release: impl FnMut(&mut Vec<T>) -> Result<(), E>,
-) -> Result<Outcome, E> {
+) -> Result<Counted, E> {
     let limits = Limits { solutions: Some(1), ..options.limits.after(spent) };
     let mut products = Vec::new();
-    let mut outcome = found(problem, &options.within(limits), listing, observer, &mut products)?;
+    let mut found = found(problem, &options.within(limits), listing, observer, &mut products)?;
     release(&mut products)?;
-    outcome.statistics.add(spent);
-    Ok(outcome)
+    found.outcome.statistics.add(spent);
+    Ok(found)
 }
 
 /// A constructed path or cycle as cells, and the seconds it took.
@@ -144,8 +145,8 @@ mod tests {
         let options = Options::new(&Branching::Warnsdorff, limits);
         for (seconds, stopped) in [(1.0, Stop::Solutions), (HOUR.as_secs_f64(), Stop::Time)] {
             let spent = Statistics { seconds, ..Statistics::default() };
-            let outcome =
-                searched(&asked, &spent, &options, &listing, &mut (), |_| Ok(())).expect("no failure");
+            let found = searched(&asked, &spent, &options, &listing, &mut (), |_| Ok(()));
+            let outcome = found.expect("no failure").outcome;
             assert_eq!(outcome.stopped, Some(stopped));
             assert!(outcome.statistics.seconds > seconds);
         }

@@ -14,10 +14,11 @@ use cavalcade_core::Model;
 use cavalcade_core::formula::Formula;
 
 use super::collect::{Batch, Listing};
+use super::enumerated::enumerated;
 use super::{Data, Options, Problem};
 use crate::learning::{LARGEST, Learner, LearnerVerdict};
-use crate::parallel::{Checkpoint, Collector, Enumeration, Observer};
-use crate::{Branching, Limits, Oracle, Outcome, Statistics, Stop};
+use crate::parallel::{Collector, Observer};
+use crate::{Branching, Counted, Limits, Oracle, Outcome, Statistics, Stop};
 
 /// Nodes of a search in the engine before the learner begins, times the number of variables: a node costs more the
 /// more variables there are.
@@ -25,7 +26,7 @@ const WORK_BEFORE: u64 = 1 << 14;
 /// Assignments that the engine may refuse.
 const MOST_REFUSED: usize = 64;
 
-/// Finds as many solutions as the limits allow, in the engine or by learning.
+/// Finds as many solutions as the limits allow: in the engine, by a count that proves that there is none, or by learning.
 ///
 /// # Errors
 /// The listing or the observer failed.
@@ -35,29 +36,27 @@ pub(super) fn found<T: Send, E: Send>(
     listing: &Listing<'_, T, E>,
     observer: &mut dyn Observer<Batch, E>,
     solutions: &mut Vec<T>,
-) -> Result<Outcome, E> {
-    let (model, limits) = ((problem.model)(), options.limits);
+) -> Result<Counted, E> {
     let mut search = |limits: Limits, solutions: &mut Vec<T>| {
-        Enumeration::new(model, options.rule, limits, options.threads).run(
-            listing,
-            Checkpoint::default(),
-            observer,
-            |found| {
-                solutions.append(found);
-                Ok(())
-            },
-        )
+        enumerated(problem, &options.within(limits), listing, observer, |found| {
+            solutions.append(found);
+            Ok(())
+        })
     };
+    let limits = options.limits;
+    if !options.learns || problem.is_impossible || !matches!(problem.data, Data::Model) {
+        return search(limits, solutions);
+    }
+    let model = (problem.model)();
     let before = WORK_BEFORE / model.variables().count().max(1) as u64 + 1;
-    let is_short = limits.nodes.is_some_and(|most| most <= before);
-    if !options.learns || is_short || !matches!(problem.data, Data::Model) {
+    if limits.nodes.is_some_and(|most| most <= before) {
         return search(limits, solutions);
     }
     let first = search(Limits { nodes: Some(before), ..limits }, solutions)?;
-    if first.stopped != Some(Stop::Nodes) {
+    if first.outcome.stopped != Some(Stop::Nodes) {
         return Ok(first);
     }
-    let spent = Statistics { solutions: 0, ..first.statistics };
+    let spent = Statistics { solutions: 0, ..first.outcome.statistics };
     let rest = options.within(limits.after(&spent));
     let mut others = Vec::new();
     let mut outcome = match learned(model, &rest, listing, &mut others)? {
@@ -73,11 +72,11 @@ pub(super) fn found<T: Send, E: Send>(
         }
         None => {
             solutions.clear();
-            search(rest.limits, solutions)?
+            search(rest.limits, solutions)?.outcome
         }
     };
     outcome.statistics.add(&spent);
-    Ok(outcome)
+    Ok(Counted::visited(outcome))
 }
 
 /// Finds as many solutions as the limits allow; `None` if the clauses of the model say too little.

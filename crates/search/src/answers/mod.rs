@@ -2,8 +2,9 @@
 //!
 //! | file | answer |
 //! | --- | --- |
-//! | `count` | the number of solutions, by a search, over a frontier, or by both |
+//! | `count` | the number of solutions, by a search, over a frontier or subsets, or by two methods |
 //! | `classes` | the number of classes under a group of symmetries |
+//! | `enumerated` | the solutions of a search, in turns with a count that may prove that there are none |
 //! | `first` | one solution, constructed where that is possible |
 //! | `learned` | one or a few solutions, by a search that learns |
 //! | `unique` | whether there is exactly one solution |
@@ -12,6 +13,7 @@
 //! | `optimise` | the best solution by the value of a variable |
 //! | `maximum` | the largest size of an independent set |
 //! | `collect` | what becomes of solutions on the thread that finds them |
+//! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
 //!
 //! An answer takes a [`Problem`] and [`Options`] and returns a value with an [`Outcome`](crate::Outcome), which says
 //! whether the work is complete. Nothing is "none", "unique" or a total before that.
@@ -19,12 +21,16 @@
 pub mod classes;
 pub mod collect;
 pub mod count;
+mod counter;
+mod driver;
+pub mod enumerated;
 pub mod first;
 mod learned;
 pub mod maximum;
 pub mod minimise;
 pub mod optimise;
 pub mod sample;
+mod turns;
 pub mod unique;
 
 use cavalcade_core::{Hamiltonian, IndependentSets, Model};

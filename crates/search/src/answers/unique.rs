@@ -30,7 +30,7 @@ pub struct Unique<T> {
     pub outcome: Outcome,
 }
 
-/// Looks for two solutions.
+/// Looks for two solutions, in turns with a count that may prove that there are fewer.
 ///
 /// # Errors
 /// The listing or the observer failed.
@@ -41,13 +41,9 @@ pub fn unique<T: Send, E: Send>(
     observer: &mut dyn Observer<Batch, E>,
 ) -> Result<Unique<T>, E> {
     let mut solutions = Vec::new();
-    let outcome = if problem.is_impossible {
-        Outcome::default()
-    } else {
-        let most = options.limits.solutions.unwrap_or(2).min(2);
-        let options = options.within(Limits { solutions: Some(most), ..options.limits });
-        found(problem, &options, listing, observer, &mut solutions)?
-    };
+    let most = options.limits.solutions.unwrap_or(2).min(2);
+    let limits = Limits { solutions: Some(most), ..options.limits };
+    let outcome = found(problem, &options.within(limits), listing, observer, &mut solutions)?.outcome;
     let verdict = match (solutions.len(), outcome.is_complete()) {
         (2.., _) => Uniqueness::Several,
         (_, false) => Uniqueness::Unknown,

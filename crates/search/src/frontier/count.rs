@@ -28,15 +28,15 @@ pub enum Event {
 }
 
 /// A count that takes one step at a time.
-pub struct FrontierCount<'a>(Box<dyn Advance + Send + 'a>);
+pub struct SteppedCount<'a>(Box<dyn Advance + Send + 'a>);
 
-impl<'a> FrontierCount<'a> {
-    pub(super) fn new(count: impl Advance + Send + 'a) -> Self {
+impl<'a> SteppedCount<'a> {
+    pub(crate) fn new(count: impl Advance + Send + 'a) -> Self {
         Self(Box::new(count))
     }
 
     /// Returns a count without steps.
-    pub(super) fn known(number: u32) -> Self {
+    pub(crate) fn known(number: u32) -> Self {
         Self::new(KnownCount(number))
     }
 
@@ -51,7 +51,7 @@ impl<'a> FrontierCount<'a> {
     /// Takes all steps.
     ///
     /// # Errors
-    /// Those of [`FrontierCount::advance`].
+    /// Those of [`SteppedCount::advance`].
     pub fn finish(mut self, control: Control) -> Result<BigUint, Halt> {
         loop {
             if let Event::Done(number) = self.advance(control)? {
@@ -62,7 +62,7 @@ impl<'a> FrontierCount<'a> {
 }
 
 /// A count in progress.
-pub(super) trait Advance {
+pub(crate) trait Advance {
     /// Takes the next step.
     fn advance(&mut self, control: Control) -> Result<Event, Halt>;
 }

@@ -41,8 +41,9 @@ use num_bigint::BigUint;
 use crate::network::Network;
 use cells::{Key, MOST_PLACES};
 pub use completions::Completions;
+pub(crate) use count::Advance;
 use count::TwoSided;
-pub use count::{Event, FrontierCount};
+pub use count::{Event, SteppedCount};
 use halves::Halves;
 pub use need::Need;
 pub(crate) use one::{OneCycle, one};
@@ -91,7 +92,7 @@ pub enum Halt {
 
 /// The reason why a step was not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum StepError {
+pub(crate) enum StepError {
     /// The states need more memory.
     Memory,
     /// [`Control::is_over`] returned true.
@@ -210,21 +211,30 @@ impl Frontier {
         self.start().finish(control)
     }
 
+    /// Returns a bound on the number of states of a sweep from one side.
+    #[must_use]
+    pub fn states(&self) -> f64 {
+        match &self.kind {
+            Kind::Known(_) => 1.0,
+            Kind::Swept(swept) => swept.plan.states().sum(),
+        }
+    }
+
     /// Starts a count, which the caller advances step by step.
     #[must_use]
-    pub fn start(&self) -> FrontierCount<'_> {
+    pub fn start(&self) -> SteppedCount<'_> {
         self.start_beyond(FEW)
     }
 
     /// Starts a count that meets in the middle if there are more than `few` states.
-    fn start_beyond(&self, few: usize) -> FrontierCount<'_> {
+    fn start_beyond(&self, few: usize) -> SteppedCount<'_> {
         match &self.kind {
-            &Kind::Known(count) => FrontierCount::known(count),
+            &Kind::Known(count) => SteppedCount::known(count),
             Kind::Swept(swept) if swept.plan.width <= u64::PLACES => {
-                FrontierCount::new(TwoSided::<u64>::new(&swept.plan, swept.halves.as_ref(), few))
+                SteppedCount::new(TwoSided::<u64>::new(&swept.plan, swept.halves.as_ref(), few))
             }
             Kind::Swept(swept) => {
-                FrontierCount::new(TwoSided::<u128>::new(&swept.plan, swept.halves.as_ref(), few))
+                SteppedCount::new(TwoSided::<u128>::new(&swept.plan, swept.halves.as_ref(), few))
             }
         }
     }

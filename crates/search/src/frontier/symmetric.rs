@@ -21,7 +21,7 @@ use super::cells::{BARE, Cells, INNER, Joined, Key, MOST_PLACES, WORKED};
 use super::folded::{Edge, Folded, weight};
 use super::order::{self, most_states};
 use super::sweep::Sweep;
-use super::{Control, Follow, FrontierCount, Halt, MOST_ARCS};
+use super::{Control, Follow, Halt, MOST_ARCS, SteppedCount};
 use crate::network::Network;
 
 /// The undirected Hamiltonian paths or cycles of a graph that have given symmetries, ready to be counted.
@@ -82,14 +82,14 @@ impl Symmetric {
 
     /// Starts a count, which the caller advances step by step.
     #[must_use]
-    pub fn start(&self) -> FrontierCount<'_> {
+    pub fn start(&self) -> SteppedCount<'_> {
         match &self.kind {
-            &SymmetricKind::Known(count) => FrontierCount::known(count),
+            &SymmetricKind::Known(count) => SteppedCount::known(count),
             SymmetricKind::Swept(plan) if plan.width <= u64::PLACES => {
-                FrontierCount::new(Sweep::<u64, _>::new(&plan.steps, plan.steps.len()))
+                SteppedCount::new(Sweep::<u64, _>::new(&plan.steps, plan.steps.len()))
             }
             SymmetricKind::Swept(plan) => {
-                FrontierCount::new(Sweep::<u128, _>::new(&plan.steps, plan.steps.len()))
+                SteppedCount::new(Sweep::<u128, _>::new(&plan.steps, plan.steps.len()))
             }
         }
     }

@@ -37,6 +37,7 @@ pub use estimate::{Estimate, Estimator};
 pub use scheduler::Chunk;
 pub use shards::Shard;
 pub use subtree::Subtree;
+pub(crate) use threads::pool_or_alone;
 pub use threads::with_threads;
 pub use values::{Values, count_solutions};
 

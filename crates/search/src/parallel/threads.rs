@@ -11,12 +11,19 @@ pub(crate) fn pool(threads: usize) -> Option<ThreadPool> {
     fewer.find_map(|it| ThreadPoolBuilder::new().num_threads(it).build().ok())
 }
 
-/// Runs the work of a frontier method on the given number of threads.
+/// Returns a pool of `threads` threads, or of the current one if the system cannot start any.
+///
+/// # Panics
+/// If the system cannot start any thread, when called a second time on the same thread.
+pub(crate) fn pool_or_alone(threads: usize) -> ThreadPool {
+    let alone = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+    pool(threads).map_or_else(alone, Ok).expect("this thread can work alone")
+}
+
+/// Runs the work of a counting method on the given number of threads.
 ///
 /// # Panics
 /// If the system cannot start any thread, when called a second time on the same thread.
 pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
-    let alone = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
-    let pool = pool(threads).map_or_else(alone, Ok);
-    pool.expect("this thread can work alone").install(work)
+    pool_or_alone(threads).install(work)
 }

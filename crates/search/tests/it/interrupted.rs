@@ -314,26 +314,27 @@ fn interrupted_counts_are_correct_or_stopped() {
     let model = problem.model().expect("a model").model;
     let paths = at_once(&model, Branching::Warnsdorff).1.solutions;
     let sets = queens("5x5").placement().expect("pieces").sets.clone();
-    let mut done = [false; 4];
+    let mut done = [false; 5];
     for polls in points() {
         let limits = || Limits { interrupt: Some(interrupt(polls)), ..Limits::default() };
         let options = |limits| Options::new(&Branching::Warnsdorff, limits);
         let asked = |methods| asking::paths(&problem, methods, &options(limits()));
-        let counts = [asked(Methods::One(Method::Frontier)), asked(Methods::Best)];
+        let counts =
+            [Methods::One(Method::Frontier), Methods::One(Method::Subsets), Methods::Best].map(asked);
         for (at, counted) in counts.into_iter().enumerate() {
             done[at] |= counted.outcome.is_complete();
             assert!(!counted.outcome.is_complete() || counted.number == paths.into(), "{at}, {polls} polls");
         }
         let maximum = maximum(&sets, Branching::FirstFail, limits());
-        done[2] |= maximum.size.is_some();
+        done[3] |= maximum.size.is_some();
         assert!(
             maximum.size.is_none_or(|size| size == 5)
                 && maximum.size.is_some() == maximum.outcome.is_complete()
         );
         let counted = asking::sets(&sets, 5, Methods::Best, &options(limits())).expect("few");
-        done[3] |= counted.outcome.is_complete();
+        done[4] |= counted.outcome.is_complete();
         assert!(!counted.outcome.is_complete() || counted.number == 10u32.into(), "{polls} polls");
-        if done == [true; 4] {
+        if done == [true; 5] {
             break;
         }
     }

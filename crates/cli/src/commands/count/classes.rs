@@ -1,6 +1,6 @@
 //! The number of classes of solutions, split by the kind of symmetry.
 //!
-//! Where a frontier counted the total quickly, counting symmetric solutions by a search may be out of reach. So such searches
+//! Where another method counted the total quickly, counting symmetric solutions by a search may be out of reach. So such searches
 //! have a bounded number of nodes, unless the user asks for classes.
 
 use cavalcade_core::problems::grid::kind;
@@ -15,7 +15,7 @@ use crate::commands::Job;
 use crate::progress::Meter;
 use crate::terminal::exit::Failure;
 
-/// Nodes for all searches of symmetric paths after a frontier.
+/// Nodes for all searches of symmetric paths after a total that was found without visiting.
 const MOST_NODES: u64 = 20_000_000;
 
 /// The classes, if the solutions have any and all of them are counted.
@@ -30,7 +30,7 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         return Ok(Ok(None));
     };
     let is_asked = job.flags.contains(&CLASSES) || job.value(CONVENTION) == Some(CLASSES);
-    let is_bounded = *method == Method::Frontier && job.instance.paths().is_some() && !is_asked;
+    let is_bounded = *method != Method::Search && job.instance.paths().is_some() && !is_asked;
     let known = KnownTotal {
         total,
         method: *method,

@@ -46,8 +46,9 @@ impl Verb for CountCommand {
     fn details(&self) -> &'static str {
         "Count the solutions by every convention that applies, such as directed and undirected. Symmetry classes are \
          counted by their kind of symmetry. If a limit stops the count, no total is printed. The search visits every \
-         solution; the frontier method counts without visiting them and suits narrow boards and graphs. With --method \
-         both, two totals that differ are an error."
+         solution; the frontier method counts without visiting them and suits narrow boards and graphs; the subset \
+         method counts over sets of cells or vertices and suits dense graphs of up to about 28 vertices. With --method \
+         both, the search and the faster of the others run, and two totals that differ are an error."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
@@ -62,7 +63,7 @@ impl Verb for CountCommand {
                 help: "Count by this method",
                 default: "[default: the faster one]",
                 is_asked: true,
-                takes: Takes::OneOf(&["search", "frontier", "both"]),
+                takes: Takes::OneOf(&["search", "frontier", "subsets", "both"]),
             },
             Value {
                 name: CONVENTION,
@@ -96,7 +97,7 @@ impl Verb for CountCommand {
         }
         let chosen = chosen(job)?;
         let Total { count: Count { mut counted, methods, last_step }, maximum } = total(job)?;
-        let is_cut = methods != Methods::One(Method::Search) && counted.method == Method::Frontier;
+        let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
         if let Ok(number) = u64::try_from(&counted.number) {
             ending::found(number); // should the classes take too long
         }
@@ -137,8 +138,8 @@ impl Verb for CountCommand {
         let report = job.report(counted.outcome, job.instance.conventions[0].0);
         let message = match (report.exit, stopped, is_cut && !is_total) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
-            (Exit::Missing, ..) => job.instance.obstacle().map(|_| job.none()),
-            (_, Some(stop), true) => Some(sweep_stopped(job, stop, last_step)),
+            (Exit::Missing, ..) => job.instance.obstacle().map(|_| job.none(counted.method)),
+            (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
             (_, Some(stop), false) if is_total => {
                 let (limit, (name, _)) = (job.stopped_by(stop), job.instance.conventions[0]);
                 Some(format!(
@@ -190,9 +191,9 @@ fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &
     Ok(terms)
 }
 
-/// Returns the message that a limit ended a sweep, with its progress and a remedy.
-fn sweep_stopped(job: &Job, stop: Stop, last: Option<Progress>) -> String {
-    let (limit, stage) = (job.stopped_by(stop), stage(last));
+/// Returns the message that a limit ended a count without visiting, with its progress and a remedy.
+fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) -> String {
+    let (limit, stage) = (job.stopped_by(stop), stage(method, last));
     match stop {
         Stop::Memory => {
             let budget = job.budget();

@@ -39,11 +39,12 @@ fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
         (None | Some("search"), _) => Ok(Methods::One(Method::Search)),
         (Some(method), Some(option)) => Err(Failure::input(
             format!(
-                "--{option} cannot be combined with --method {method}: the frontier method visits no solutions"
+                "--{option} cannot be combined with --method {method}: only a search visits solutions one by one"
             ),
             Some("leave out one of them; --time-limit works with every method"),
         )),
         (Some("frontier"), None) => Ok(Methods::One(Method::Frontier)),
+        (Some("subsets"), None) => Ok(Methods::One(Method::Subsets)),
         (Some(_), None) => Ok(Methods::Both),
     }
 }
@@ -102,7 +103,8 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
         let counted = Counted::visited(visited(job, limits)?);
         return Ok(Count { counted, methods, last_step: None });
     }
-    let is_search = methods != Methods::One(Method::Frontier) && job.instance.placement().is_none();
+    let is_search = !matches!(methods, Methods::One(Method::Frontier | Method::Subsets))
+        && job.instance.placement().is_none();
     if is_search && job.instance.obstacle().is_none() {
         job.refuse_huge()?;
     }
@@ -136,7 +138,8 @@ impl Monitor for Shown<'_> {
     }
 
     fn falls_back(&self, last: Option<frontier::Progress>) {
-        let (stage, enough) = (stage(last), enough(&self.job.budget(), last).unwrap_or_default());
+        let (stage, enough) =
+            (stage(Method::Frontier, last), enough(&self.job.budget(), last).unwrap_or_default());
         let _ = writeln!(
             io::stderr(),
             "note: {stage}, and the next step needs more memory{enough}; only the search continues"
@@ -144,19 +147,33 @@ impl Monitor for Shown<'_> {
     }
 }
 
-/// Returns how much memory is enough for a sweep that had too little, if that is known.
+/// Returns how much memory is enough for a count that had too little, if that is known.
 pub(super) fn enough(budget: &Budget, last: Option<frontier::Progress>) -> Option<String> {
     let need = last?.need?;
     Some(format!("; {}", budget.enough(need)))
 }
 
-/// Returns the progress of a sweep in words.
-pub(super) fn stage(last: Option<frontier::Progress>) -> String {
-    let Some(frontier::Progress { step, steps, states, bytes, .. }) = last else {
-        return "the frontier method has not finished its first step".to_owned();
+/// Returns the progress of a count without visiting in words.
+pub(super) fn stage(method: Method, last: Option<frontier::Progress>) -> String {
+    let (name, states) = match method {
+        Method::Subsets => ("the subset method", "numbers"),
+        Method::Frontier | Method::Search => ("the frontier", "states"),
+    };
+    let Some(frontier::Progress { step, steps, states: count, bytes, .. }) = last else {
+        let name = name.trim_end_matches(" method");
+        return format!("{name} method has not finished its first step");
     };
     let taken = units::memory(bytes as u64);
-    format!("the frontier has {states} states in {taken} after step {step} of {steps}")
+    format!("{name} has {count} {states} in {taken} after step {step} of {steps}")
+}
+
+/// Returns the name of a method for messages.
+fn method_name(method: Method) -> &'static str {
+    match method {
+        Method::Search => "search",
+        Method::Frontier => "frontier method",
+        Method::Subsets => "subset method",
+    }
 }
 
 /// Returns the error for solutions that are not counted.
@@ -170,12 +187,16 @@ pub(super) fn refused(error: CountError<Failure>) -> Failure {
             "there are more than 2^128 solutions",
             Some("use a smaller board or a smaller --size"),
         ),
-        CountError::NoFrontier => Failure::input(
-            "the frontier method does not apply to this problem",
+        CountError::TooLarge => Failure::input(
+            "the board or graph has too many cells or vertices for the subset method",
+            Some("use --method search or frontier, or leave out --method"),
+        ),
+        CountError::Inapplicable(method) => Failure::input(
+            format!("the {} does not apply to this problem", method_name(method)),
             Some("use --method search, or leave out --method"),
         ),
-        CountError::Disagree { search, frontier } => {
-            Failure::Internal(format!("the search counts {search}, the frontier method {frontier}"))
+        CountError::Disagree { search, other, method } => {
+            Failure::Internal(format!("the search counts {search}, the {} {other}", method_name(method)))
         }
         CountError::Failed(failure) => failure,
     }
@@ -187,7 +208,8 @@ mod tests {
 
     #[test]
     fn two_totals_that_differ_are_an_internal_error() {
-        let failure = refused(CountError::Disagree { search: 5u32.into(), frontier: 6u32.into() });
+        let (search, other) = (5u32.into(), 6u32.into());
+        let failure = refused(CountError::Disagree { search, other, method: Method::Frontier });
         assert_eq!(failure, Failure::Internal("the search counts 5, the frontier method 6".into()));
         assert_eq!(failure.code(), 101);
     }

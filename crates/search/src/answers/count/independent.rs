@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use super::super::maximum::{Work, nodes_for};
 use super::CountError;
 use crate::frontier::independent::IndependentSweep;
-use crate::{BranchingRule, Counted, Limits, Solution};
+use crate::{BranchingRule, Counted, Limits, Method, Solution};
 
 /// Counts over a frontier alone.
 ///
@@ -26,9 +26,9 @@ pub(super) fn swept<E>(
     let work = Work::new(limits);
     let sweep = IndependentSweep::new(sets).ok_or(CountError::TooWide)?;
     match sweep.count(size, || work.is_over())? {
-        Some(sets) => Ok(Counted::swept(sets.into(), work.outcome(0, None))),
+        Some(sets) => Ok(Counted::swept(sets.into(), Method::Frontier, work.outcome(0, None))),
         None => match work.over() {
-            Some(stop) => Ok(Counted::swept(BigUint::ZERO, work.outcome(0, Some(stop)))),
+            Some(stop) => Ok(Counted::swept(BigUint::ZERO, Method::Frontier, work.outcome(0, Some(stop)))),
             None => Err(CountError::TooWide),
         },
     }
@@ -51,7 +51,7 @@ pub(in super::super) fn best<E>(
     let mut found = work.search(&model, &rule, nodes_for(sweep.as_ref()), &mut visit);
     if found == Err(None) {
         if let Some(sets) = sweep.as_ref().map_or(Ok(None), |sweep| sweep.count(size, || work.is_over()))? {
-            return Ok(Counted::swept(sets.into(), work.outcome(0, None)));
+            return Ok(Counted::swept(sets.into(), Method::Frontier, work.outcome(0, None)));
         }
         found = work.search(&model, &rule, None, &mut visit);
     }

@@ -1,8 +1,7 @@
 //! The number of solutions, by the method that the caller names or by the one that ends first.
 
 mod independent;
-mod sweep;
-mod turns;
+mod paths;
 
 use std::ops::ControlFlow;
 
@@ -11,13 +10,15 @@ use num_bigint::BigUint;
 use thiserror::Error;
 
 use super::collect::{Batch, Counting};
+use super::counter::PathCounter;
+use super::driver::swept;
 use super::{Data, Options, Problem};
 use crate::frontier::independent::TooMany;
 use crate::frontier::{Frontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
+use crate::subsets::Subsets;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub(super) use independent::best as independent;
-pub(super) use sweep::swept;
 
 /// The methods to count by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub enum Methods {
     Best,
     /// This one.
     One(Method),
-    /// Both, which must agree.
+    /// A search and the faster of the other methods, which must agree.
     Both,
 }
 
@@ -49,7 +50,7 @@ pub struct Count {
     pub counted: Counted,
     /// The methods that were used.
     pub methods: Methods,
-    /// The last step of a sweep that was stopped.
+    /// The last step of a count that was stopped.
     pub last_step: Option<Progress>,
 }
 
@@ -62,16 +63,21 @@ pub enum CountError<E> {
     /// The number is beyond 128 bits.
     #[error("there are more than 2^128 solutions")]
     TooMany,
-    /// No frontier method counts solutions of this kind.
-    #[error("no frontier method counts solutions of this kind")]
-    NoFrontier,
+    /// There are too many vertices to count over subsets of them.
+    #[error("there are too many vertices to count over subsets")]
+    TooLarge,
+    /// This method does not count solutions of this kind.
+    #[error("the method {} does not count solutions of this kind", .0.name())]
+    Inapplicable(Method),
     /// The two methods do not agree: one of them is wrong.
-    #[error("the search counts {search}, the frontier method {frontier}")]
+    #[error("the search counts {search}, the method {} counts {other}", .method.name())]
     Disagree {
         /// The number that the search found.
         search: BigUint,
-        /// The number that the frontier found.
-        frontier: BigUint,
+        /// The number that the other method found.
+        other: BigUint,
+        /// The other method.
+        method: Method,
     },
     /// The check of a solution, or the observer of the search, failed.
     #[error("{0}")]
@@ -140,14 +146,21 @@ pub fn count<E: Send>(
             let (counted, last) = over_frontier(problem, options)?;
             (counted, methods, last)
         }
+        Methods::One(Method::Subsets) => {
+            let (counted, last) = over_subsets(problem, options)?;
+            (counted, methods, last)
+        }
         Methods::Both => {
             let left = |spent: &Statistics| options.within(limits.after(spent));
             let (counted, last) = match problem.data {
-                Data::Model => return Err(CountError::NoFrontier),
+                Data::Model => return Err(CountError::Inapplicable(Method::Frontier)),
                 Data::Hamiltonian(hamiltonian, orders) => {
                     // Known before a long search begins.
-                    let frontier = Frontier::new(hamiltonian, &orders()).ok_or(CountError::TooWide)?;
-                    compared(searched(limits)?, |spent| Ok(swept(&left(spent), frontier.start())))?
+                    let counter = PathCounter::cheaper(hamiltonian, orders, (options.memory)());
+                    let counter = counter.ok_or(CountError::TooWide)?;
+                    compared(searched(limits)?, |spent| {
+                        Ok(swept(&left(spent), counter.method(), counter.start()))
+                    })?
                 }
                 Data::Independent(..) => {
                     compared(searched(limits)?, |spent| over_frontier(problem, &left(spent)))?
@@ -161,7 +174,7 @@ pub fn count<E: Send>(
             (counted, methods, last)
         }
     };
-    let is_cut = counted.method == Method::Frontier && !counted.outcome.is_complete();
+    let is_cut = counted.method != Method::Search && !counted.outcome.is_complete();
     Ok(Count { counted, methods, last_step: last_step.filter(|_| is_cut) })
 }
 
@@ -189,14 +202,25 @@ fn over_frontier<E>(
     match problem.data {
         Data::Hamiltonian(problem, orders) => {
             let frontier = Frontier::new(problem, &orders()).ok_or(CountError::TooWide)?;
-            Ok(swept(options, frontier.start()))
+            Ok(swept(options, Method::Frontier, frontier.start()))
         }
         Data::Independent(sets, size) => Ok((independent::swept(sets, size, options.limits)?, None)),
-        Data::Model => Err(CountError::NoFrontier),
+        Data::Model => Err(CountError::Inapplicable(Method::Frontier)),
     }
 }
 
-/// The method that ends first; a search alone where no frontier fits.
+fn over_subsets<E>(
+    problem: &Problem,
+    options: &Options,
+) -> Result<(Counted, Option<Progress>), CountError<E>> {
+    let Data::Hamiltonian(problem, _) = problem.data else {
+        return Err(CountError::Inapplicable(Method::Subsets));
+    };
+    let subsets = Subsets::new(problem).ok_or(CountError::TooLarge)?;
+    Ok(swept(options, Method::Subsets, subsets.start()))
+}
+
+/// The method that ends first; a search alone if no other method applies.
 fn best<E: Send>(
     problem: &Problem,
     options: &Options,
@@ -223,9 +247,9 @@ fn best<E: Send>(
             (counted?, None)
         }
         Data::Hamiltonian(hamiltonian, orders) => {
-            let frontier = || Frontier::new(hamiltonian, &orders());
+            let counter = || PathCounter::cheaper(hamiltonian, orders, (options.memory)());
             let vertices = hamiltonian.steps.vertices();
-            turns::in_turns(frontier, vertices, (problem.model)(), options, |index, solution| {
+            paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
                 look(index, solution.state())
             })
         }
@@ -243,10 +267,10 @@ fn best<E: Send>(
     Ok((counted, None))
 }
 
-/// Compares the number that a search found with the one of a sweep; returns the one that was stopped if either was.
+/// Compares the number that a search found with that of another method; returns the one that was stopped if either was.
 ///
 /// # Errors
-/// They differ, or those of the sweep.
+/// They differ, or those of the other method.
 pub(super) fn compared<E>(
     searched: Counted,
     sweep: impl FnOnce(&Statistics) -> Result<(Counted, Option<Progress>), CountError<E>>,
@@ -262,7 +286,11 @@ pub(super) fn compared<E>(
         return Ok((swept, last));
     }
     if swept.number != searched.number {
-        return Err(CountError::Disagree { search: searched.number, frontier: swept.number });
+        return Err(CountError::Disagree {
+            search: searched.number,
+            other: swept.number,
+            method: swept.method,
+        });
     }
     // The search was not too long, so what follows from it will not be.
     Ok((Counted { method: Method::Search, ..swept }, None))
@@ -286,7 +314,9 @@ mod tests {
         let (agreed, _) = compared(searched(), |_| swept(5)).expect("the same");
         assert_eq!((agreed.number, agreed.outcome.statistics.solutions), (5u32.into(), 5));
         let error = compared(searched(), |_| swept(6)).expect_err("not the same");
-        assert_eq!(error, CountError::Disagree { search: 5u32.into(), frontier: 6u32.into() });
+        let expected =
+            CountError::Disagree { search: 5u32.into(), other: 6u32.into(), method: Method::Frontier };
+        assert_eq!(error, expected);
     }
 
     #[test]

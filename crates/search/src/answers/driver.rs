@@ -1,18 +1,19 @@
-//! A count over a frontier, driven to its end.
+//! A count that takes one step at a time, driven to its end.
 
 use std::time::Instant;
 
 use num_bigint::BigUint;
 
-use crate::answers::Options;
-use crate::frontier::{Control, Event, FrontierCount, Halt, Progress};
+use crate::frontier::{Control, Event, Halt, Progress, SteppedCount};
 use crate::parallel::with_threads;
-use crate::{Counted, Outcome, Statistics, Stop};
+use crate::{Counted, Method, Outcome, Statistics, Stop};
+
+use super::Options;
 
 /// Advances a count within the limits of time and memory, and shows its steps.
 pub(super) struct Driver<'a> {
     options: &'a Options<'a>,
-    counting: FrontierCount<'a>,
+    counting: SteppedCount<'a>,
     start: Instant,
     memory: usize,
     /// The last step.
@@ -20,7 +21,7 @@ pub(super) struct Driver<'a> {
 }
 
 impl<'a> Driver<'a> {
-    pub(super) fn new(options: &'a Options<'a>, counting: FrontierCount<'a>, start: Instant) -> Self {
+    pub(super) fn new(options: &'a Options<'a>, counting: SteppedCount<'a>, start: Instant) -> Self {
         Self { options, counting, start, memory: (options.memory)(), last: None }
     }
 
@@ -49,8 +50,12 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// Counts over a frontier alone; returns the last step, too. Where it is stopped the number is unknown, and 0.
-pub(in super::super) fn swept(options: &Options, counting: FrontierCount<'_>) -> (Counted, Option<Progress>) {
+/// Counts by one method alone; returns the last step, too. If it is stopped, the number is unknown, and 0.
+pub(super) fn swept(
+    options: &Options,
+    method: Method,
+    counting: SteppedCount<'_>,
+) -> (Counted, Option<Progress>) {
     let start = Instant::now();
     let (found, last) = with_threads(options.threads, || {
         let mut driver = Driver::new(options, counting, start);
@@ -64,5 +69,5 @@ pub(in super::super) fn swept(options: &Options, counting: FrontierCount<'_>) ->
     });
     let (number, stopped) = found.map_or_else(|stop| (BigUint::ZERO, Some(stop)), |number| (number, None));
     let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
-    (Counted::swept(number, Outcome { statistics, stopped }), last)
+    (Counted::swept(number, method, Outcome { statistics, stopped }), last)
 }
