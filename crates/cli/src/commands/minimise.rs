@@ -6,7 +6,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Example, Puzzle, Relaxation};
 use cavalcade_search::answers::minimise::{Goal, minimise};
 use cavalcade_search::answers::unique::Unique;
-use cavalcade_search::{Limits, Outcome};
+use cavalcade_search::{ClueProblem, Limits, Outcome, Set};
 
 use super::{Job, Report, Verb};
 use crate::formats::{Answer, Smaller};
@@ -98,7 +98,7 @@ fn several(one: &Diagram, other: &Diagram) -> String {
 }
 
 /// Returns the board with fewer clues, and adds the work to `outcome`.
-fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut Outcome) -> Smaller {
+fn fewest(job: &Job, relaxation: &Relaxation<'_>, diagram: &Diagram, outcome: &mut Outcome) -> Smaller {
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
@@ -107,7 +107,9 @@ fn fewest(job: &Job, relaxation: &Relaxation, diagram: &Diagram, outcome: &mut O
     let goal = if minimum { Goal::Minimum } else { Goal::Minimal };
     let universe = (0..facts.len()).filter(may_be_given);
     let options = job.options(limits, &|| 0, &());
-    let (found, spent) = minimise(&relaxation.model, &facts, universe, goal, &options, |lower, upper| {
+    let with_clues = |clues: &Set| relaxation.with_clues(|it| clues.contains(it).then(|| facts[it].1));
+    let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
+    let (found, spent) = minimise(problem, universe, goal, &options, |lower, upper| {
         let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} clues");
     });
     outcome.statistics.add(&spent);

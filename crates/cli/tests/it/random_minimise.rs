@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cavalcade_core::puzzles::NumberedCell;
-use cavalcade_search::{Branching, Clues, Limits, Search};
+use cavalcade_search::{Branching, ClueProblem, Clues, Limits, Search};
 use proptest::prelude::*;
 
 use crate::outcome;
@@ -46,8 +46,9 @@ impl Case {
         let relaxation = instance.relaxation().expect("numbers matter");
         let number = |it: &NumberedCell| (it.variable, self.solution[it.cell] as i32);
         let facts: Vec<_> = relaxation.cells.iter().map(number).collect();
-        let mut clues = Clues::new(&relaxation.model, Branching::Warnsdorff, &facts, Limits::default())
-            .expect("the solution is one of the relaxation");
+        let mut clues =
+            Clues::new(ClueProblem::new(&relaxation.model, &facts), Branching::Warnsdorff, Limits::default())
+                .expect("the solution is one of the relaxation");
         let given = clues.set((0..facts.len()).filter(|&fact| relaxation.cells[fact].given));
         let every = clues.set(0..facts.len());
         let (minimal, stopped) = clues.minimal(&given);

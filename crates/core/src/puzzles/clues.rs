@@ -34,11 +34,22 @@ pub struct NumberedCell {
 
 /// A numbered problem without its clues.
 #[derive(Debug)]
-pub struct Relaxation {
+pub struct Relaxation<'a> {
     /// The model. Its solutions include those of the instance.
     pub model: Model,
     /// All cells that are not holes, ascending. Solutions differ in the numbers of these cells.
     pub cells: Vec<NumberedCell>,
+    path: &'a NumberedPath,
+}
+
+impl Relaxation<'_> {
+    /// Returns the model with clues: for each of [`cells`](Self::cells), by its place, the number if it is given.
+    ///
+    /// It has the same variables as [`model`](Self::model), and fewer initial values.
+    #[must_use]
+    pub fn with_clues(&self, given: impl Fn(usize) -> Option<i32>) -> Model {
+        self.path.with_clues(given).model
+    }
 }
 
 impl Instance {
@@ -59,16 +70,16 @@ impl Instance {
 
     /// Returns the problem without its clues; `None` if numbers do not matter.
     #[must_use]
-    pub fn relaxation(&self) -> Option<Relaxation> {
+    pub fn relaxation(&self) -> Option<Relaxation<'_>> {
         let numbered = self.numbered()?;
-        let path = numbered.path.without_clues();
+        let path = numbered.path.with_clues(|_| None);
         let cell = |(&cell, &variable): (&usize, &Variable)| {
             let bare = numbered.bare[cell];
             let given = numbered.board.cells()[cell] != bare;
             NumberedCell { cell, variable, given, open: !given && bare == Cell::Open }
         };
         let cells = self.cells.iter().zip(&path.positions).map(cell).collect();
-        Some(Relaxation { model: path.model, cells })
+        Some(Relaxation { model: path.model, cells, path: &numbered.path })
     }
 
     /// Returns the board in its original notation with these clues and those that cannot be removed; `None` if

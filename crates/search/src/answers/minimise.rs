@@ -1,9 +1,7 @@
 //! Fewer clues with the same unique solution.
 
-use cavalcade_core::{Model, Variable};
-
 use super::Options;
-use crate::{Clues, Limits, Minimum, Statistics};
+use crate::{ClueProblem, Clues, Limits, Minimum, Statistics};
 
 /// The goal of removing clues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,23 +14,20 @@ pub enum Goal {
 
 /// Removes clues as long as the solution remains unique.
 ///
-/// `facts` are values of variables that together fix a solution of `model`. `may_be_clues` are the indices of
-/// the facts that may be clues; together they must have no other solution. `bounds` is called with the lower
-/// and the upper bound of [`Goal::Minimum`] whenever one of them changes.
+/// `may_be_clues` are the indices of the facts that may be clues; together they must have no other solution.
+/// `bounds` is called with the lower and the upper bound of [`Goal::Minimum`] whenever one of them changes.
 ///
 /// # Panics
 /// If the facts hold in no solution of the model.
 pub fn minimise(
-    model: &Model,
-    facts: &[(Variable, i32)],
+    problem: ClueProblem<'_>,
     may_be_clues: impl IntoIterator<Item = usize>,
     goal: Goal,
     options: &Options,
     bounds: impl FnMut(usize, usize),
 ) -> (Minimum, Statistics) {
     let limits = Limits { solutions: None, ..options.limits };
-    let mut clues =
-        Clues::new(model, options.rule, facts, limits).expect("the facts are those of a solution");
+    let mut clues = Clues::new(problem, options.rule, limits).expect("the facts are those of a solution");
     let universe = clues.set(may_be_clues);
     let found = match goal {
         Goal::Minimum => clues.minimum(&universe, bounds),

@@ -1,24 +1,28 @@
 //! Rivals by a search that learns.
 //!
-//! The clauses of the model stay the same from question to question, and so does what was learned from them. A
-//! question assumes the clues, and one more clause says that some fact does not hold. If there is no rival, only some
-//! of the clues were needed to show it: every set that contains these has no rival either.
+//! Questions that follow each other have most of their clues in common. These are clues of the model, which leaves few
+//! values to the others. A question assumes the rest of its clues, and one more clause says that some fact does not
+//! hold. What is learned serves the next question. If there is no rival, only some of the clues were needed to show it:
+//! every set that contains these has no rival either.
 //!
 //! Assumptions that two questions share keep their levels. Facts that come and go are therefore assumed last.
 
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{Model, Variable};
 
-use super::Set;
+use super::{ClueProblem, Set};
 use crate::learning::{LARGEST, Learner, LearnerVerdict};
 use crate::{Limits, Statistics, Stop};
 
 /// Sets of clues that are remembered to have no rival.
 const MOST_CORES: usize = 256;
 
-/// The clauses of a model without clues, and what was learned from them.
+/// The clauses of a model with some clues, and what was learned from them.
 pub(super) struct RivalLearner {
+    model: Model,
     formula: Formula,
+    /// The clues of the model.
+    fixed: Set,
     learner: Learner,
     /// For each fact the literal that it holds.
     literals: Vec<Literal>,
@@ -29,16 +33,25 @@ pub(super) struct RivalLearner {
 }
 
 impl RivalLearner {
-    /// Returns a learner for rivals of the solution in which all `facts` hold; `None` if the clauses do not mention them
-    /// all, or are too many.
-    pub(super) fn new(model: &Model, facts: &[(Variable, i32)]) -> Option<Self> {
-        let formula = Formula::of(model, LARGEST)?;
-        let literals: Vec<Literal> = formula.literals(model, facts).into_iter().collect::<Option<_>>()?;
+    /// Returns a learner for questions about sets that contain the clues `fixed`; `None` if the model says too little in
+    /// clauses.
+    pub(super) fn new(problem: ClueProblem<'_>, fixed: Set) -> Option<Self> {
+        let model = problem.narrowed(&fixed);
+        let formula = Formula::of(&model, LARGEST)?;
+        let variables: Vec<Variable> = model.variables().collect();
+        let facts: Vec<_> =
+            problem.facts.iter().map(|&(variable, value)| (variables[variable.index()], value)).collect();
+        let literals: Vec<Literal> = formula.literals(&model, &facts).into_iter().collect::<Option<_>>()?;
         let mut learner = Learner::new(&formula);
         let differs: Vec<Literal> = literals.iter().map(|literal| literal.negated()).collect();
         learner.add(&differs);
         learner.prefer(&literals);
-        Some(Self { formula, learner, literals, assumed: Vec::new(), cores: Vec::new() })
+        Some(Self { model, formula, fixed, learner, literals, assumed: Vec::new(), cores: Vec::new() })
+    }
+
+    /// Whether questions about this set can be answered.
+    pub(super) fn covers(&self, clues: &Set) -> bool {
+        self.fixed.without(clues).is_empty()
     }
 
     /// The work of all questions so far.
@@ -59,6 +72,7 @@ impl RivalLearner {
         if self.cores.iter().any(|core| core.without(clues).is_empty()) {
             return Ok(None);
         }
+        let clues = clues.without(&self.fixed);
         self.assumed.retain(|&fact| clues.contains(fact));
         let known = Set::of(self.literals.len(), self.assumed.iter().copied());
         let mut others: Vec<usize> = clues.without(&known).iter().collect();
@@ -81,9 +95,12 @@ impl RivalLearner {
         }
     }
 
-    /// Returns the values of variables if these literals hold.
+    /// Returns the values of variables of a model with the same variables if these literals hold.
     pub(super) fn values(&self, model: &Model, literals: &[Literal]) -> Vec<(Variable, i32)> {
-        self.formula.values(model, literals)
+        let variables: Vec<Variable> = model.variables().collect();
+        let values = self.formula.values(&self.model, literals);
+        let known = self.model.variables().filter_map(|it| Some((it, self.model.domain(it).fixed()?)));
+        known.chain(values).map(|(variable, value)| (variables[variable.index()], value)).collect()
     }
 
     /// Excludes the last assignment.

@@ -27,21 +27,56 @@ pub use set::Set;
 
 /// With this many facts, the learner answers questions.
 const LARGE: usize = 128;
+/// This many clues are tried with the same learner.
+const TOGETHER: usize = 16;
 /// Assignments of the learner that the engine may refuse in one question.
 const MOST_REFUSED: usize = 64;
 /// Conflicts after which a question is postponed, and the factor by which they grow.
 const PATIENCE: u64 = 1000;
 const MORE_PATIENCE: u64 = 8;
 
+/// A model, and a solution of it as facts.
+#[derive(Clone, Copy)]
+pub struct ClueProblem<'a> {
+    /// The model without clues.
+    pub model: &'a Model,
+    /// Values of variables that together fix the solution.
+    pub facts: &'a [(Variable, i32)],
+    /// Returns the model in which these facts are clues, with the same variables; `None` if nothing better is known than
+    /// the model with fewer initial values.
+    pub with_clues: Option<&'a dyn Fn(&Set) -> Model>,
+}
+
+impl<'a> ClueProblem<'a> {
+    /// Returns the problem of a model and a solution of it.
+    #[must_use]
+    pub fn new(model: &'a Model, facts: &'a [(Variable, i32)]) -> Self {
+        Self { model, facts, with_clues: None }
+    }
+
+    /// Returns the model in which these facts are clues.
+    fn narrowed(&self, clues: &Set) -> Model {
+        self.with_clues.map_or_else(
+            || {
+                let mut model = self.model.clone();
+                for (variable, value) in clues.iter().map(|fact| self.facts[fact]) {
+                    model.assume(variable, value, true);
+                }
+                model
+            },
+            |with_clues| with_clues(clues),
+        )
+    }
+}
+
 /// A solution and the facts that can be its clues.
 ///
 /// A [`Set`] holds indices of facts.
 pub struct Clues<'a> {
-    model: &'a Model,
+    problem: ClueProblem<'a>,
     oracle: Oracle,
-    /// Answers questions about large models that say enough in clauses.
+    /// Answers questions about sets that contain those of [`Clues::focus`], if the model is large.
     learner: Option<RivalLearner>,
-    facts: Vec<(Variable, i32)>,
     limits: Limits,
     start: Instant,
     statistics: Statistics,
@@ -50,19 +85,15 @@ pub struct Clues<'a> {
 }
 
 impl<'a> Clues<'a> {
-    /// Returns the clues of the solution of `model` in which all `facts` hold; `None` if no solution exists.
+    /// Returns the clues of a solution; `None` if the facts hold in no solution.
     ///
     /// The limits cover all calls on the result together.
     ///
     /// # Panics
     /// If the facts do not fix every variable once propagated.
     #[must_use]
-    pub fn new(
-        model: &'a Model,
-        rule: impl BranchingRule,
-        facts: &[(Variable, i32)],
-        limits: Limits,
-    ) -> Option<Self> {
+    pub fn new(problem: ClueProblem<'a>, rule: impl BranchingRule, limits: Limits) -> Option<Self> {
+        let ClueProblem { model, facts, .. } = problem;
         let start = Instant::now();
         let mut oracle = Oracle::under(model, &rule, limits.interrupt());
         let mut bits = None;
@@ -77,12 +108,10 @@ impl<'a> Clues<'a> {
             None => return None,
         }
         let limits = Limits { solutions: None, ..limits };
-        let facts = facts.to_vec();
         Some(Self {
-            model,
+            problem,
             oracle,
-            learner: (facts.len() >= LARGE).then(|| RivalLearner::new(model, &facts)).flatten(),
-            facts,
+            learner: None,
             limits,
             start,
             statistics: Statistics::default(),
@@ -93,7 +122,7 @@ impl<'a> Clues<'a> {
     /// Returns the set of these facts.
     #[must_use]
     pub fn set(&self, members: impl IntoIterator<Item = usize>) -> Set {
-        Set::of(self.facts.len(), members)
+        Set::of(self.problem.facts.len(), members)
     }
 
     /// Returns the work so far; `solutions` counts rivals.
@@ -124,10 +153,18 @@ impl<'a> Clues<'a> {
         Ok(found)
     }
 
+    /// Prepares for questions about sets that contain these clues.
+    fn focus(&mut self, clues: Set) {
+        self.learner = None;
+        if self.problem.facts.len() >= LARGE {
+            self.learner = RivalLearner::new(self.problem, clues);
+        }
+    }
+
     fn ask(&mut self, clues: &Set, conflicts: u64) -> Result<Option<Set>, Stop> {
         let limits = self.left()?;
-        let Some(mut learner) = self.learner.take() else {
-            let facts: Vec<_> = clues.iter().map(|fact| self.facts[fact]).collect();
+        let Some(mut learner) = self.learner.take_if(|learner| learner.covers(clues)) else {
+            let facts: Vec<_> = clues.iter().map(|fact| self.problem.facts[fact]).collect();
             return self.searched(&facts, limits);
         };
         let mut refused = 0;
@@ -137,7 +174,7 @@ impl<'a> Clues<'a> {
             self.statistics.nodes += learner.statistics().nodes - before.nodes;
             self.statistics.failures += learner.statistics().failures - before.failures;
             let values = match candidate {
-                Ok(Some(literals)) => learner.values(self.model, &literals),
+                Ok(Some(literals)) => learner.values(self.problem.model, &literals),
                 Ok(None) => break Ok(None),
                 Err(stop) => break Err(stop),
             };
@@ -155,7 +192,7 @@ impl<'a> Clues<'a> {
 
     /// Searches for a solution in which these values hold, and some fact does not.
     fn searched(&mut self, assumptions: &[(Variable, i32)], limits: Limits) -> Result<Option<Set>, Stop> {
-        let (facts, mut found) = (&self.facts, None);
+        let (facts, mut found) = (self.problem.facts, None);
         let outcome = self.oracle.ask(assumptions, limits, |solution: Solution<'_>| {
             let differs = |&fact: &usize| solution.value(facts[fact].0) != facts[fact].1;
             let difference = Set::of(facts.len(), (0..facts.len()).filter(differs));
@@ -198,7 +235,11 @@ impl<'a> Clues<'a> {
         let (mut waiting, mut patience): (Vec<usize>, u64) = (clues.iter().collect(), PATIENCE);
         while !waiting.is_empty() {
             let mut postponed = Vec::new();
-            for clue in waiting {
+            for (index, &clue) in waiting.iter().enumerate() {
+                if index % TOGETHER == 0 {
+                    let next = &waiting[index..waiting.len().min(index + TOGETHER)];
+                    self.focus(kept.without(&self.set(next.iter().copied())));
+                }
                 kept.remove(clue);
                 match self.rival_within(&kept, patience) {
                     Ok(None) => {}

@@ -23,8 +23,8 @@ const MOST_LEARNED: usize = 4000;
 const MORE_LEARNED: usize = 1000;
 /// Clauses that span at most this many levels are kept.
 const GOOD: u32 = 2;
-/// Conflicts and decisions between two looks at the clock.
-const PATIENCE: u64 = 256;
+/// Work between two looks at the clock: about a millisecond.
+const PATIENCE: u64 = 100_000;
 /// Conflicts between two reports.
 const REPORT: u64 = 1000;
 
@@ -170,17 +170,17 @@ impl Learner {
         report: &mut impl FnMut(u64),
     ) -> LearnerVerdict {
         let first = self.statistics;
-        let (mut restarts, mut conflicts, mut looks) = (1, 0, 0u64);
+        let (mut restarts, mut conflicts, mut look) = (1, 0, 0);
         loop {
             if self.kernel.is_refuted {
                 return LearnerVerdict::Refuted(Vec::new());
             }
             let clash = self.kernel.propagate().err();
-            looks += 1;
-            if looks.is_multiple_of(PATIENCE)
-                && let Some(stop) = limits.over(start.elapsed())
-            {
-                return LearnerVerdict::Stopped(stop);
+            if self.kernel.work >= look {
+                look = self.kernel.work + PATIENCE;
+                if let Some(stop) = limits.over(start.elapsed()) {
+                    return LearnerVerdict::Stopped(stop);
+                }
             }
             if let Some(clash) = clash {
                 self.statistics.failures += 1;
@@ -193,7 +193,11 @@ impl Learner {
                     continue;
                 }
                 let level = self.analysis.learn(&self.kernel, clash, &mut self.order);
-                self.back(level);
+                // The levels of the assumptions are kept, since they cost most: the literal would hold earlier, but
+                // need not be known to.
+                let assumed = assumptions.len() as u32;
+                let is_kept = level > 0 && self.kernel.level() > assumed;
+                self.back(if is_kept { level.max(assumed) } else { level });
                 self.record();
                 self.order.decay();
                 continue;
@@ -203,10 +207,11 @@ impl Learner {
             }
             if conflicts >= RESTART * luby(restarts) {
                 (restarts, conflicts) = (restarts + 1, 0);
-                self.restart();
                 if self.learned.len() > self.most_learned {
+                    self.restart();
                     self.forget();
                 }
+                self.back(assumptions.len() as u32);
                 continue;
             }
             if limits.nodes.is_some_and(|most| self.statistics.nodes - first.nodes >= most) {

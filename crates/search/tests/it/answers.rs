@@ -16,7 +16,7 @@ use cavalcade_search::answers::sample::{Draw, SampleError, sample};
 use cavalcade_search::answers::unique::{Uniqueness, unique};
 use cavalcade_search::answers::{Data, Options, Problem};
 use cavalcade_search::parallel::Checkpoint;
-use cavalcade_search::{Branching, Limits, Method, Stop};
+use cavalcade_search::{Branching, ClueProblem, Limits, Method, Stop};
 
 use crate::asking;
 use crate::support::{KNIGHT, ROOK, board};
@@ -215,11 +215,13 @@ fn clues_are_minimal_or_fewest() {
     model.post(AllDifferent::domain(x.clone()));
     model.decide(Decisions::Variables(x.clone()));
     let facts: Vec<_> = x.iter().copied().zip([2, 4, 1, 3]).collect();
-    let (minimal, _) = minimise(&model, &facts, 0..4, Goal::Minimal, &options(), |_, _| ());
+    let (minimal, _) = minimise(ClueProblem::new(&model, &facts), 0..4, Goal::Minimal, &options(), |_, _| ());
     assert_eq!((minimal.clues.iter().count(), minimal.stopped), (3, None));
     let mut bounds = Vec::new();
     let (fewest, _) =
-        minimise(&model, &facts, 0..4, Goal::Minimum, &options(), |lower, upper| bounds.push((lower, upper)));
+        minimise(ClueProblem::new(&model, &facts), 0..4, Goal::Minimum, &options(), |lower, upper| {
+            bounds.push((lower, upper))
+        });
     assert_eq!((fewest.clues.iter().count(), fewest.lower, fewest.stopped), (3, 3, None));
     assert!(bounds.windows(2).all(|pair| pair[0].0 <= pair[1].0 && pair[0].1 >= pair[1].1), "{bounds:?}");
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use cavalcade_core::constraints::{AllDifferent, Table};
 use cavalcade_core::{Decisions, Model, Variable};
-use cavalcade_search::{Branching, Clues, Limits, Oracle, Search, Set, Stop};
+use cavalcade_search::{Branching, ClueProblem, Clues, Limits, Oracle, Search, Set, Stop};
 use proptest::prelude::*;
 
 /// Returns the model of the rows of a table, and its variables.
@@ -61,7 +61,7 @@ proptest! {
         let width = rows[0].len();
         let (model, variables) = table(width, &rows);
         let facts: Vec<_> = variables.iter().copied().zip(rows[0].iter().copied()).collect();
-        let mut clues = Clues::new(&model, Branching::FirstFail, &facts, Limits::default()).expect("a solution");
+        let mut clues = Clues::new(ClueProblem::new(&model, &facts), Branching::FirstFail, Limits::default()).expect("a solution");
         let others: Vec<&Vec<i32>> = rows.iter().filter(|row| **row != rows[0]).collect();
         let determines = |facts: u32| !others.iter().any(|row| agrees(row, &rows[0], facts));
         let every = clues.set(0..width);
@@ -95,7 +95,8 @@ fn permutations(count: usize) -> (Model, Vec<(Variable, i32)>) {
 #[test]
 fn all_but_one_place_of_a_permutation() {
     let (model, facts) = permutations(7);
-    let mut clues = Clues::new(&model, Branching::InputOrder, &facts, Limits::default()).expect("a solution");
+    let mut clues = Clues::new(ClueProblem::new(&model, &facts), Branching::InputOrder, Limits::default())
+        .expect("a solution");
     let every = clues.set(0..7);
     assert_eq!(clues.minimum(&every, |_, _| {}).lower, 6);
 }
@@ -103,7 +104,8 @@ fn all_but_one_place_of_a_permutation() {
 #[test]
 fn a_rival_differs_outside_the_clues() {
     let (model, facts) = permutations(5);
-    let mut clues = Clues::new(&model, Branching::InputOrder, &facts, Limits::default()).expect("a solution");
+    let mut clues = Clues::new(ClueProblem::new(&model, &facts), Branching::InputOrder, Limits::default())
+        .expect("a solution");
     let given = clues.set([1, 3, 4]);
     assert_eq!(clues.rival(&given), Ok(Some(clues.set([0, 2]))));
     let given = clues.set([1, 2, 3, 4]);
@@ -114,7 +116,7 @@ fn a_rival_differs_outside_the_clues() {
 fn facts_of_no_solution() {
     let (model, mut facts) = permutations(3);
     facts[0].1 = 1;
-    assert!(Clues::new(&model, Branching::InputOrder, &facts, Limits::default()).is_none());
+    assert!(Clues::new(ClueProblem::new(&model, &facts), Branching::InputOrder, Limits::default()).is_none());
     let mut oracle = Oracle::new(&table(2, &[]).0, Branching::InputOrder);
     let outcome = oracle.ask(&[], Limits::default(), |_| ControlFlow::Continue(()));
     assert_eq!((outcome.statistics.solutions, outcome.statistics.nodes), (0, 1));
@@ -124,7 +126,8 @@ fn facts_of_no_solution() {
 fn limits_cover_all_queries_together() {
     let (model, facts) = permutations(9);
     let limits = Limits { nodes: Some(30), ..Limits::default() };
-    let mut clues = Clues::new(&model, Branching::InputOrder, &facts, limits).expect("a solution");
+    let mut clues =
+        Clues::new(ClueProblem::new(&model, &facts), Branching::InputOrder, limits).expect("a solution");
     let every = clues.set(0..9);
     let minimum = clues.minimum(&every, |_, _| {});
     assert_eq!(minimum.stopped, Some(Stop::Nodes));

@@ -16,7 +16,9 @@ use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::Methods;
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Collector, Enumeration, Estimator, Observer, Shard};
-use cavalcade_search::{Branching, Clues, Limits, Method, Oracle, Search, Solution, Statistics, Stop};
+use cavalcade_search::{
+    Branching, ClueProblem, Clues, Limits, Method, Oracle, Search, Solution, Statistics, Stop,
+};
 
 use crate::asking;
 use crate::support::{ROOK, board, directed, undirected};
@@ -288,7 +290,7 @@ fn interrupted_clues_determine_the_solution() {
     };
     let clues = |interrupt| {
         let limits = Limits { interrupt: Some(interrupt), ..Limits::default() };
-        Clues::new(&model, Branching::FirstFail, &facts, limits).expect("a solution")
+        Clues::new(ClueProblem::new(&model, &facts), Branching::FirstFail, limits).expect("a solution")
     };
     let fewest = {
         let mut clues = clues(Interrupt::NEVER);

@@ -79,10 +79,11 @@ impl NumberedPath {
         Ok(Self { model, positions, steps, numbers, closed })
     }
 
-    /// Returns the same problem without clues. Its variables have the same indices.
-    pub(crate) fn without_clues(&self) -> Self {
-        let free = |numbers: &Numbers| Numbers { given: None, ..numbers.clone() };
-        let numbers = self.numbers.iter().map(free).collect();
+    /// Returns the same problem with these clues instead: the position of each vertex, if it is given. Its variables
+    /// have the same indices.
+    pub(crate) fn with_clues(&self, given: impl Fn(usize) -> Option<i32>) -> Self {
+        let clue = |(vertex, numbers): (usize, &Numbers)| Numbers { given: given(vertex), ..numbers.clone() };
+        let numbers = self.numbers.iter().enumerate().map(clue).collect();
         Self::new(Arc::clone(&self.steps), numbers, self.closed).expect("there was room for a dummy before")
     }
 
