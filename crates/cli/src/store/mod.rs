@@ -52,8 +52,9 @@ pub(crate) const SHARD: &str = "shard";
 
 /// The application id of a store, which distinguishes it from other databases: "cvlc".
 const APPLICATION: i32 = 0x6376_6C63;
-/// The version of the format; it changes with the tables, the form of the question and the checksum.
-const FORMAT: i32 = 2;
+/// The version of the format; it changes with the tables, the form of the question, the checksum, and the tree that the
+/// work is cut from.
+const FORMAT: i32 = 3;
 /// Opens a file for writing and creates it if necessary; file names are not URIs.
 const NEW: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
     .union(OpenFlags::SQLITE_OPEN_CREATE)

@@ -316,7 +316,7 @@ fn bad_boards() {
             "list hidato ../../fixtures/bad/cell.txt",
             "list hidato ../../fixtures/bad/holes.txt",
             "list hidato ../../fixtures/bad/empty.txt",
-            "list numbrix 100x100",
+            "list numbrix 101x100",
             "list numbrix",
             "list numbrix ../../fixtures/bad/doubt.txt --hole 1",
             "list numbrix ../../fixtures/bad/doubt.txt --hole - --blank -",
@@ -433,4 +433,41 @@ fn fewer_givens_among_marks() {
         assert_eq!(smaller, left);
         assert_eq!(outcome(&format!("unique prime -{classes}"), left).status.code(), Some(0), "{left}");
     }
+}
+
+#[test]
+fn a_large_board_is_decided_by_learning() {
+    let several = outcome("unique hidato ../../fixtures/hidato-15x15-several.txt --format json", "");
+    assert_eq!(several.status.code(), Some(1), "{}", String::from_utf8_lossy(&several.stderr));
+    let answer: serde_json::Value = serde_json::from_slice(&several.stdout).expect("JSON");
+    assert_eq!(answer["verdict"], "several");
+    let unique = outcome("unique hidato ../../fixtures/hidato-20x20.txt --format json", "");
+    assert_eq!(unique.status.code(), Some(0));
+}
+
+#[test]
+fn a_board_that_is_probed_keeps_its_solutions() {
+    // CP-SAT 9.15 finds 79, too.
+    let board = "../../fixtures/numbrix-15x15-several.txt";
+    let count = answer(&format!("count numbrix {board}"));
+    assert!(count.contains("numberings  79"), "{count}");
+    let all = answer(&format!("list numbrix {board}"));
+    assert_eq!(all.lines().filter(|line| line.starts_with("solution ")).count(), 79);
+}
+
+#[test]
+fn no_clue_of_a_large_board_can_be_removed() {
+    let fewer = answer("minimise numbrix ../../fixtures/numbrix-12x12-full.txt");
+    assert_eq!(outcome("unique numbrix -", &fewer).status.code(), Some(0));
+    let rows = fewer.lines().filter(|line| !line.starts_with('%'));
+    let cells: Vec<&str> = rows.flat_map(str::split_whitespace).collect();
+    let mut clues = 0;
+    for (place, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.starts_with(char::is_numeric)) {
+        let mut without = cells.clone();
+        without[place] = ".";
+        let board: String = without.chunks(12).map(|row| row.join(" ") + "\n").collect();
+        assert_eq!(outcome("unique numbrix -", &board).status.code(), Some(1), "without {cell}");
+        clues += 1;
+    }
+    assert!((8..40).contains(&clues), "{clues} clues");
 }

@@ -214,6 +214,7 @@ fn shards_are_merged_into_the_whole() {
         "list prime",
         "count place kings 5x5",
         "count place queens ../../fixtures/place-3x3-holes.txt --size 3",
+        "list numbrix ../../fixtures/numbrix-15x15-several.txt",
         "list rook 2x2 --closed",
         "count knight 4x4",
     ] {

@@ -48,6 +48,9 @@ fn every_verb() {
         "first knight 6x6 --closed --branch input-order",
         "unique knight 6x6 --closed",
         "unique hidato ../../fixtures/hidato-10x10.txt",
+        "unique hidato ../../fixtures/hidato-20x20.txt",
+        "first hidato ../../fixtures/hidato-15x15-several.txt",
+        "list numbrix ../../fixtures/numbrix-15x15-several.txt --format json",
         "list prime",
         "sample knight 5x6 --count 20 --seed 7",
     ] {

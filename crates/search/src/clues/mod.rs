@@ -32,8 +32,8 @@ const TOGETHER: usize = 16;
 /// Assignments of the learner that the engine may refuse in one question.
 const MOST_REFUSED: usize = 64;
 /// Conflicts after which a question is postponed, and the factor by which they grow.
-const PATIENCE: u64 = 1000;
-const MORE_PATIENCE: u64 = 8;
+const PATIENCE: u64 = 50;
+const MORE_PATIENCE: u64 = 4;
 
 /// A model, and a solution of it as facts.
 #[derive(Clone, Copy)]

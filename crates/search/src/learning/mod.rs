@@ -19,6 +19,8 @@ mod learner;
 mod order;
 mod presolve;
 mod probe;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use learner::{Learner, LearnerVerdict};
 pub(crate) use presolve::LARGEST;

@@ -23,12 +23,16 @@ const WORK: u64 = 20_000_000;
 /// # Errors
 /// A limit on time was reached, or the interrupt was raised.
 pub fn presolve(model: &Model, limits: Limits) -> Result<Option<Model>, Stop> {
+    match Formula::of(model, LARGEST) {
+        Some(formula) if formula.undecided() >= SMALLEST => narrowed(model, &formula, limits),
+        _ => Ok(None),
+    }
+}
+
+/// Probes a model with this formula, of any size.
+pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Result<Option<Model>, Stop> {
     let start = Instant::now();
-    let Some(formula) = Formula::of(model, LARGEST).filter(|it| it.undecided() >= SMALLEST) else {
-        return Ok(None);
-    };
-    let mut kernel = Kernel::new(&formula);
-    let mut stop = None;
+    let (mut kernel, mut stop) = (Kernel::new(formula), None);
     kernel.probe(WORK, || {
         stop = limits.over(start.elapsed());
         stop.is_none()

@@ -220,7 +220,7 @@ fn clues_are_minimal_or_fewest() {
     let mut bounds = Vec::new();
     let (fewest, _) =
         minimise(ClueProblem::new(&model, &facts), 0..4, Goal::Minimum, &options(), |lower, upper| {
-            bounds.push((lower, upper))
+            bounds.push((lower, upper));
         });
     assert_eq!((fewest.clues.iter().count(), fewest.lower, fewest.stopped), (3, 3, None));
     assert!(bounds.windows(2).all(|pair| pair[0].0 <= pair[1].0 && pair[0].1 >= pair[1].1), "{bounds:?}");

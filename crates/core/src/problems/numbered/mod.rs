@@ -18,7 +18,7 @@ use crate::{Decisions, Model, Variable};
 use layers::PositionLayers;
 
 /// Largest number of vertices; every vertex has a domain of that many positions.
-pub(crate) const LARGEST_PATH: usize = 4096;
+pub(crate) const LARGEST_PATH: usize = 10_000;
 
 /// The positions that one vertex may have.
 #[derive(Debug, Clone)]

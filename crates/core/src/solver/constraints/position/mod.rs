@@ -26,7 +26,7 @@ use chains::Chains;
 use parity::Parity;
 
 /// The largest number of ordinals. With more, n domains of n bits are too large to be useful.
-const MAXIMUM: usize = 4096;
+const MAXIMUM: usize = 10_240;
 
 /// Numbers the vertices along the path that `next` follows.
 ///
@@ -44,7 +44,7 @@ impl Position {
     /// range `1..=positions.len()`. Value consistent. An engine panics if a position has another range.
     ///
     /// # Panics
-    /// If the numbers of variables do not fit the table, or there are more than 4096 positions.
+    /// If the numbers of variables do not fit the table, or there are more than 10,240 positions.
     #[must_use]
     pub fn new(
         edges: &Edges,
@@ -117,7 +117,8 @@ impl Constraint for Position {
             3..=4 => self.chains::<4>(posting),
             5..=8 => self.chains::<8>(posting),
             9..=16 => self.chains::<16>(posting),
-            _ => self.chains::<64>(posting),
+            17..=64 => self.chains::<64>(posting),
+            _ => self.chains::<160>(posting),
         }
         if let Some(parity) = Parity::new(&self.edges, &self.positions, posting)? {
             posting.install(parity);

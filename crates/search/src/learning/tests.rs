@@ -1,0 +1,192 @@
+//! The learner and the presolve against searches in the engine.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cavalcade_core::constraints::{AllDifferent, Cardinality, Circuit, Hitting, Position, Transversal};
+use cavalcade_core::formula::{Formula, Literal};
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{Model, Variable};
+
+use super::presolve::narrowed;
+use super::{LARGEST, Learner, LearnerVerdict};
+use crate::{Branching, Limits, Random, Search, Stop};
+
+/// The solutions that the engine finds.
+fn searched(model: &Model) -> BTreeSet<Vec<i32>> {
+    let mut found = BTreeSet::new();
+    let outcome = Search::new(model, Branching::FirstFail).run(|solution| {
+        assert!(found.insert(solution.values(model)), "a solution is found twice");
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    found
+}
+
+/// The values of the variables that the formula mentions, in each solution of the formula.
+fn learned(model: &Model, formula: &Formula) -> BTreeSet<Vec<(Variable, i32)>> {
+    let mut learner = Learner::new(formula);
+    let mut found = BTreeSet::new();
+    while learner.solve(&[], Limits::default(), |_| ()) == LearnerVerdict::Satisfied {
+        let mut values = formula.values(model, learner.solution());
+        values.sort_unstable();
+        assert!(found.insert(values), "a solution is found twice");
+        learner.block();
+    }
+    found
+}
+
+/// 0/1 variables with conflicts, groups and numbers at random.
+fn random_booleans(random: &mut Random) -> Model {
+    let count = 4 + random.below(6);
+    let mut rows = vec![Vec::new(); count];
+    for one in 0..count {
+        for other in 0..one {
+            if random.below(3) == 0 {
+                rows[one].push(other as u32);
+                rows[other].push(one as u32);
+            }
+        }
+    }
+    let conflicts = Arc::new(SuccessorTable::new(rows).expect("a table"));
+    let mut group = |least: usize| -> Vec<u32> {
+        let members: Vec<u32> = (0..count as u32).filter(|_| random.below(3) == 0).collect();
+        if members.len() < least { vec![0, 1, 2] } else { members }
+    };
+    let groups: Vec<Vec<u32>> = (0..3).map(|_| group(1)).collect();
+    let (numbered, hit) = (group(3), group(1));
+    let mut model = Model::new();
+    let chosen = model.booleans(count);
+    model.post(Transversal::new(&chosen, &conflicts, groups));
+    let least = random.below(3);
+    let literals = numbered.iter().map(|&number| (number, number % 2 == 0));
+    model.post(Cardinality::new(&chosen, literals, least..=least + random.below(2)));
+    model.post(Hitting::new(&chosen, vec![hit], 1..));
+    model
+}
+
+/// Numbers along a path or cycle of a small grid, some of them given.
+fn random_numbers(random: &mut Random) -> Model {
+    let (rows, columns) = ([(2, 3), (2, 4), (3, 3), (1, 5)])[random.below(4)];
+    let (count, diagonal, closed) = (rows * columns, random.below(2) == 0, random.below(4) == 0);
+    let beside = |one: usize, other: usize| {
+        let (down, across) =
+            ((one / columns).abs_diff(other / columns), (one % columns).abs_diff(other % columns));
+        if diagonal { down.max(across) == 1 } else { down + across == 1 }
+    };
+    let row = |one| (0..count).filter(|&other| beside(one, other)).map(|other| other as u32).collect();
+    let steps = SuccessorTable::new((0..count).map(row).collect()).expect("a table");
+    let ends: Vec<u32> = (0..count as u32).collect();
+    let table = Arc::new(if closed { steps } else { steps.with_dummy(&ends).expect("a table") });
+    let mut model = Model::new();
+    let positions = model.integers(count, 1..=count as i32);
+    let next = model.successors(&table);
+    let edges = model.edges(&table);
+    let circuit = Circuit::undirected(&edges);
+    model.post(if closed { circuit } else { circuit.with_dummy(count) });
+    model.post(Position::new(&edges, next, positions.clone()));
+    model.post(AllDifferent::domain(positions.clone()));
+    for _ in 0..random.below(3) {
+        model.assume(positions[random.below(count)], 1 + random.below(count) as i32, random.below(3) == 0);
+    }
+    model
+}
+
+/// The part of solutions that a formula mentions.
+fn mentioned(
+    solutions: &BTreeSet<Vec<i32>>,
+    model: &Model,
+    formula: &Formula,
+) -> BTreeSet<Vec<(Variable, i32)>> {
+    let is_mentioned = |variable: Variable| {
+        (1..formula.variables() as u32).any(|it| formula.meaning(Literal::new(it, true)).0 == variable)
+    };
+    let variables: Vec<Variable> = model.variables().filter(|&it| is_mentioned(it)).collect();
+    let part = |values: &Vec<i32>| variables.iter().map(|&it| (it, values[it.index()])).collect();
+    solutions.iter().map(part).collect()
+}
+
+#[test]
+fn the_clauses_have_the_solutions_of_the_model() {
+    let mut random = Random::new(7);
+    for round in 0..400 {
+        let model = if round % 2 == 0 { random_booleans(&mut random) } else { random_numbers(&mut random) };
+        let expected = searched(&model);
+        let Some(formula) = Formula::of(&model, LARGEST) else { continue };
+        assert_eq!(learned(&model, &formula), mentioned(&expected, &model, &formula), "round {round}");
+    }
+}
+
+#[test]
+fn probing_keeps_all_solutions() {
+    let (mut random, mut fewer) = (Random::new(11), 0);
+    for round in 0..400 {
+        let model = if round % 2 == 0 { random_booleans(&mut random) } else { random_numbers(&mut random) };
+        let Some(formula) = Formula::of(&model, LARGEST) else { continue };
+        if let Some(narrower) = narrowed(&model, &formula, Limits::default()).expect("no limit") {
+            assert_eq!(searched(&narrower), searched(&model), "round {round}");
+            fewer += 1;
+        }
+    }
+    assert!(fewer > 50, "probing finds something in {fewer} models");
+}
+
+/// More variables than values, which groups alone do not refute quickly.
+fn pigeons(count: usize) -> Formula {
+    let mut model = Model::new();
+    let variables = model.integers(count, 1..count as i32);
+    model.post(AllDifferent::value(variables));
+    Formula::of(&model, LARGEST).expect("few literals")
+}
+
+#[test]
+fn many_clauses_are_learned_and_forgotten() {
+    let mut learner = Learner::new(&pigeons(9));
+    assert_eq!(learner.solve(&[], Limits::default(), |_| ()), LearnerVerdict::Refuted(Vec::new()));
+    assert!(learner.statistics().failures > 5000, "{:?}", learner.statistics());
+}
+
+#[test]
+fn what_was_assumed_and_is_needed() {
+    let mut random = Random::new(5);
+    let mut refuted = 0;
+    for round in 0..300 {
+        let model = random_numbers(&mut random);
+        let Some(formula) = Formula::of(&model, LARGEST).filter(|it| it.variables() > 4) else { continue };
+        let mut learner = Learner::new(&formula);
+        for _ in 0..5 {
+            let literal = |_| Literal::new(1 + random.below(formula.variables() - 1) as u32, true);
+            let assumed: Vec<Literal> = (0..3).map(literal).collect();
+            let answer = learner.solve(&assumed, Limits::default(), |_| ());
+            let fresh = Learner::new(&formula).solve(&assumed, Limits::default(), |_| ());
+            match answer {
+                LearnerVerdict::Refuted(core) => {
+                    refuted += 1;
+                    assert!(core.iter().all(|literal| assumed.contains(literal)), "round {round}");
+                    let alone = Learner::new(&formula).solve(&core, Limits::default(), |_| ());
+                    assert!(matches!(alone, LearnerVerdict::Refuted(_)), "round {round}");
+                    assert!(matches!(fresh, LearnerVerdict::Refuted(_)), "round {round}");
+                }
+                answer => assert_eq!(answer, fresh, "round {round}"),
+            }
+        }
+    }
+    assert!(refuted > 100);
+}
+
+#[test]
+fn limits_stop_the_learner() {
+    let formula = pigeons(12);
+    let stopped = |limits: Limits, patience: u64| {
+        let mut learner = Learner::new(&formula);
+        learner.patience = patience;
+        learner.solve(&[], limits, |_| ())
+    };
+    let limits = Limits::default();
+    let expected = |stop| LearnerVerdict::Stopped(stop);
+    assert_eq!(stopped(Limits { nodes: Some(9), ..limits }, u64::MAX), expected(Stop::Nodes));
+    assert_eq!(stopped(Limits { time: Some(Duration::ZERO), ..limits }, u64::MAX), expected(Stop::Time));
+    assert_eq!(stopped(limits, 20), expected(Stop::Visitor));
+}
