@@ -96,6 +96,11 @@ impl Learner {
         self.kernel.trail()
     }
 
+    /// Whether a literal holds in the solution that was found.
+    pub(crate) fn holds(&self, literal: Literal) -> bool {
+        self.kernel.value(literal) > 0
+    }
+
     /// Goes back to the root.
     fn restart(&mut self) {
         self.back(0);

@@ -1,11 +1,15 @@
 //! Initial domains without the values that probing refutes.
+//!
+//! If the clauses have but a few solutions, and a short search that learns finds them all, the initial domains are what
+//! these solutions have in common. A problem with a single solution is then solved.
 
 use std::time::Instant;
 
 use cavalcade_core::Model;
-use cavalcade_core::formula::Formula;
+use cavalcade_core::formula::{Formula, Literal};
 
 use super::kernel::Kernel;
+use super::learner::{Learner, LearnerVerdict};
 use crate::{Limits, Stop};
 
 /// Literals in the clauses of a formula, at most; beyond, a model is left as it is.
@@ -14,6 +18,11 @@ pub(crate) const LARGEST: usize = 40_000_000;
 const SMALLEST: usize = 128;
 /// The most work of a presolve: less than a second.
 const WORK: u64 = 20_000_000;
+
+/// The most solutions whose union takes the place of the initial values.
+const MOST_SOLUTIONS: usize = 8;
+/// The most conflicts on the way to each of them.
+const MOST_CONFLICTS: u64 = 2000;
 
 /// Returns the model with the initial values that remain after probing; `None` if it is small, if its constraints say
 /// nothing in clauses, or if nothing is refuted.
@@ -40,17 +49,55 @@ pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Resu
     if let Some(stop) = stop {
         return Err(stop);
     }
-    let mut narrowed = model.clone();
-    if kernel.is_refuted {
-        narrowed.integer(1..1);
-        return Ok(Some(narrowed));
-    }
-    if kernel.trail().len() == 1 {
+    let probed = kernel.trail().to_vec();
+    let left = Limits { nodes: None, ..limits };
+    let facts = match common(kernel, left)? {
+        CommonFacts::NoSolution => {
+            let mut refuted = model.clone();
+            refuted.integer(1..1);
+            return Ok(Some(refuted));
+        }
+        CommonFacts::Unknown => probed,
+        CommonFacts::Known(facts) => facts,
+    };
+    if facts.len() <= 1 {
         return Ok(None); // nothing but the constant
     }
-    for &literal in &kernel.trail()[1..] {
+    let mut narrowed = model.clone();
+    for &literal in facts.iter().filter(|&&literal| literal != Literal::TRUE) {
         let (variable, value) = formula.meaning(literal);
         narrowed.assume(variable, value, literal.is_positive());
     }
     Ok(Some(narrowed))
+}
+
+/// What all solutions of a formula have in common.
+enum CommonFacts {
+    NoSolution,
+    /// There are too many, or finding them takes long.
+    Unknown,
+    /// These literals hold in all solutions.
+    Known(Vec<Literal>),
+}
+
+fn common(kernel: Kernel, limits: Limits) -> Result<CommonFacts, Stop> {
+    let mut learner = Learner::with(kernel);
+    learner.patience = MOST_CONFLICTS;
+    let mut facts: Option<Vec<Literal>> = None;
+    for _ in 0..=MOST_SOLUTIONS {
+        match learner.solve(&[], limits, |_| ()) {
+            LearnerVerdict::Refuted(_) => {
+                return Ok(facts.map_or(CommonFacts::NoSolution, CommonFacts::Known));
+            }
+            LearnerVerdict::Stopped(Stop::Visitor) => return Ok(CommonFacts::Unknown),
+            LearnerVerdict::Stopped(stop) => return Err(stop),
+            LearnerVerdict::Satisfied => {}
+        }
+        match &mut facts {
+            None => facts = Some(learner.solution().to_vec()),
+            Some(facts) => facts.retain(|&literal| learner.holds(literal)),
+        }
+        learner.block();
+    }
+    Ok(CommonFacts::Unknown)
 }

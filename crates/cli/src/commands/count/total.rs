@@ -58,7 +58,23 @@ pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
 pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     let methods = methods(job)?;
     let Some(placement) = job.instance.placement() else {
-        return Ok(Total { count: counted(job, methods, job.limits)?, maximum: None });
+        let mut settled = Outcome::default();
+        if job.instance.paths().is_none() && job.instance.obstacle().is_none() {
+            job.refuse_huge()?;
+            settled = job.settle();
+        }
+        let count = if settled.is_complete() {
+            let mut count = counted(job, methods, job.limits.after(&settled.statistics))?;
+            count.counted.outcome.statistics.add(&settled.statistics);
+            count
+        } else {
+            Count {
+                counted: Counted::visited(settled),
+                methods: Methods::One(Method::Search),
+                last_step: None,
+            }
+        };
+        return Ok(Total { count, maximum: None });
     };
     let unlimited = Limits { solutions: None, ..job.limits };
     let found = maximum(&placement.sets, job.branching, unlimited);
