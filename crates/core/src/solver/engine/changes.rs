@@ -219,10 +219,10 @@ impl State {
         self.data.saturate(edges, vertex);
     }
 
-    /// Whether changes of dense edges are reported to other propagators than the running one.
+    /// Whether no propagator needs reports of changes: the only one finds them itself.
     #[inline]
-    pub(crate) fn shares_dense(&mut self) -> bool {
-        self.data.queue.shares_dense()
+    pub(crate) fn is_silent(&self) -> bool {
+        self.data.queue.is_silent()
     }
 
     /// Reports changes at vertices of dense edges to all but the running propagator.
