@@ -133,11 +133,13 @@ impl Engine {
     #[inline]
     fn fixpoint_of_one(&mut self, solo: usize, before: u64) -> Result<(), NoFixpoint> {
         loop {
-            self.state.queue().run(solo);
+            self.state.queue().run_silently(solo);
             if self.run(solo, before)? != Status::Active {
                 self.refuse_sleep(solo);
             }
-            if !self.run_rare(before)? {
+            let depth = self.state.depth();
+            let is_asleep = |&number: &usize| depth < self.state.get(self.asleep.at(number));
+            if self.rare.iter().all(is_asleep) || !self.run_rare(before)? {
                 return Ok(());
             }
         }
@@ -145,7 +147,7 @@ impl Engine {
 
     /// Runs the propagators that are woken by depth, until one has changed something. Returns whether one
     /// has.
-    #[inline]
+    #[inline(never)]
     fn run_rare(&mut self, before: u64) -> Result<bool, NoFixpoint> {
         for index in 0..self.rare.len() {
             let number = self.rare[index];

@@ -198,6 +198,12 @@ impl Queue {
         self.listener = self.slots[propagator].listener as usize;
     }
 
+    /// Makes a propagator the running one while changes are not recorded.
+    #[inline]
+    pub(super) fn run_silently(&mut self, propagator: usize) {
+        self.running = propagator;
+    }
+
     /// The propagator of a bit among the ready ones.
     #[inline]
     fn number(&self, mut word: usize, bit: usize) -> usize {
