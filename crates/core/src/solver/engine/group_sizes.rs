@@ -68,25 +68,35 @@ impl GroupSizes {
     #[must_use]
     pub fn smallest(&self, state: &State) -> Option<usize> {
         let words = state.row_words(self.cells);
-        let mut best = None;
+        if let (1..=64, Some(words)) = (self.count, words.get(..self.stride())) {
+            return lowest(words, self.count).map(|(_, group)| group);
+        }
+        let mut best: Option<(u64, usize)> = None;
         for (k, words) in words.chunks_exact(self.stride()).take(self.count.div_ceil(64)).enumerate() {
-            let (open, digits) = (words[0] & first_bits(self.count - 64 * k), &words[1..]);
-            let mut lowest = open & digits.iter().fold(0, |some, digit| some | digit);
-            if lowest == 0 {
-                continue;
-            }
-            let mut size = 0u64;
-            for digit in digits.iter().rev() {
-                let without = lowest & !digit;
-                size = 2 * size + u64::from(without == 0);
-                lowest = if without == 0 { lowest } else { without };
-            }
-            if best.is_none_or(|(fewest, _)| size < fewest) {
-                best = Some((size, k << 6 | lowest.trailing_zeros() as usize));
-            }
+            let lowest = lowest(words, self.count - 64 * k);
+            let better = lowest.filter(|&(size, _)| best.is_none_or(|(fewest, _)| size < fewest));
+            best = better.map(|(size, group)| (size, k << 6 | group)).or(best);
         }
         best.map(|(_, group)| group)
     }
+}
+
+/// The fewest possible variables, but at least one, of an open group among the first `count` of 64 groups,
+/// and the first group that has as few.
+#[inline]
+fn lowest(words: &[u64], count: usize) -> Option<(u64, usize)> {
+    let (open, digits) = words.split_first()?;
+    let mut lowest = open & first_bits(count) & digits.iter().fold(0, |some, digit| some | digit);
+    if lowest == 0 {
+        return None;
+    }
+    let mut size = 0;
+    for digit in digits.iter().rev() {
+        let without = lowest & !digit;
+        size = 2 * size + u64::from(without == 0);
+        lowest = if without == 0 { lowest } else { without };
+    }
+    Some((size, lowest.trailing_zeros() as usize))
 }
 
 /// How many digits are always updated for up to 64 groups; the others only when a borrow reaches them.

@@ -108,9 +108,14 @@ impl Queue {
     /// Reports that `row` changed, and whether it is now fixed.
     #[inline]
     pub(super) fn notify(&mut self, row: usize, fixed: bool) {
-        if self.starts.is_empty() {
-            return; // the queue is silent, or constraints are still being posted and all are woken after that
+        // While constraints are being posted nothing is recorded, and all propagators are woken after that.
+        if !self.starts.is_empty() {
+            self.notify_subscribers(row, fixed);
         }
+    }
+
+    #[inline(never)]
+    fn notify_subscribers(&mut self, row: usize, fixed: bool) {
         for index in self.starts[row]..self.starts[row + 1] {
             let subscription = self.subscriptions[index as usize];
             if fixed || !subscription.only_fixed {
