@@ -135,7 +135,7 @@ impl Engine {
         loop {
             self.state.queue().run_silently(solo);
             if self.run(solo, before)? != Status::Active {
-                self.refuse_sleep(solo);
+                self.refuse_rest(solo);
             }
             let depth = self.state.depth();
             let is_asleep = |&number: &usize| depth < self.state.get(self.asleep.at(number));
@@ -168,6 +168,12 @@ impl Engine {
     fn refuse_sleep(&self, number: usize) -> ! {
         let name = self.propagators[number].name();
         panic!("the propagator {name} reports `Status::SleepUntil`, but is not of `Priority::Rare`");
+    }
+
+    #[cold]
+    fn refuse_rest(&self, number: usize) -> ! {
+        let name = self.propagators[number].name();
+        panic!("the propagator {name} finds changes without reports, but does not report `Status::Active`");
     }
 
     #[inline]
