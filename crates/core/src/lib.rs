@@ -53,8 +53,8 @@ pub mod testing;
 pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use problems::independent::{IndependentModel, IndependentSets};
 pub use solver::engine::{
-    Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, Location, NoFixpoint, Posting, Priority,
-    Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable, Word,
+    Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, GroupSizes, Location, NoFixpoint, Posting,
+    Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable, Word,
 };
 pub use solver::graph::SuccessorTable;
 pub use solver::{Decisions, Interrupt, Model, bits, constraints, formula, graph};

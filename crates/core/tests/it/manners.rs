@@ -275,3 +275,53 @@ fn a_rare_propagator_that_is_always_active() {
 fn a_propagator_that_sleeps_though_changes_wake_it() {
     propagate_with(Fault::SleepsThoughWoken);
 }
+
+/// Accepts everything, and claims to find changes without reports, but reports that it is entailed.
+#[derive(Debug)]
+struct Retired(Variable);
+
+impl Constraint for Retired {
+    fn scope(&self) -> Vec<Variable> {
+        vec![self.0]
+    }
+
+    fn check(&self, _: Assignment<'_>) -> bool {
+        true
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Domain
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        posting.install(Self(self.0));
+        Ok(())
+    }
+}
+
+impl Propagator for Retired {
+    fn propagate(&mut self, _: &mut State) -> Result<Status, Conflict> {
+        Ok(Status::Entailed)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Cheap
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.changed(self.0, 0);
+    }
+
+    fn finds_changes(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+#[should_panic(expected = "manners::Retired finds changes without reports, but does not report")]
+fn a_propagator_without_a_queue_that_is_entailed() {
+    let mut model = Model::new();
+    let x = model.integers(1, 0..4);
+    model.post(Retired(x[0]));
+    let _ = Engine::new(&model).propagate();
+}

@@ -3,14 +3,21 @@
 //! If one variable of each group must be chosen, a group acts like a variable whose values are its members,
 //! and this rule is first fail on groups. It skips groups that have a chosen variable or no candidate. If no
 //! group remains, it decides the first undecided variable.
+//!
+//! If a propagator keeps the numbers of candidates, they are read from the state.
 
-use cavalcade_core::{Booleans, State};
+use std::cell::OnceCell;
+
+use cavalcade_core::{Booleans, GroupSizes, State};
 
 use super::{Brancher, Decision};
 
 /// Decides the lowest candidate of the first group among those with the fewest candidates.
 pub(super) struct SmallestGroup {
     variables: Booleans,
+    groups: Vec<Vec<u32>>,
+    /// Where the state has the numbers of candidates; `None` if they have to be counted.
+    sizes: OnceCell<Option<GroupSizes>>,
     /// The members of group `g` are `members[starts[g]..starts[g + 1]]`.
     starts: Vec<u32>,
     /// Pairs of a word index and a mask of variables in that word.
@@ -33,7 +40,30 @@ impl SmallestGroup {
             }
             starts.push(members.len() as u32);
         }
-        Self { variables: *variables, starts, members }
+        Self { variables: *variables, groups: groups.to_vec(), sizes: OnceCell::new(), starts, members }
+    }
+
+    /// Returns the first group with the fewest candidates.
+    #[inline]
+    fn smallest(&self, state: &State) -> Option<usize> {
+        let sizes = self.sizes.get_or_init(|| state.group_sizes(&self.variables, &self.groups));
+        sizes.as_ref().map_or_else(|| self.count(state), |sizes| sizes.smallest(state))
+    }
+
+    /// Returns the first group with the fewest candidates by counting them.
+    fn count(&self, state: &State) -> Option<usize> {
+        let mut best = None;
+        let mut fewest = u32::MAX;
+        for (group, ends) in self.starts.windows(2).enumerate() {
+            let members = &self.members[ends[0] as usize..ends[1] as usize];
+            if let Some(size) = self.size(state, members).filter(|&size| size < fewest) {
+                (best, fewest) = (Some(group), size);
+                if size <= 2 {
+                    break;
+                }
+            }
+        }
+        best
     }
 
     /// Returns how many variables of a group can still be chosen; `None` if one is chosen or no candidate
@@ -54,18 +84,10 @@ impl SmallestGroup {
 
 impl Brancher for SmallestGroup {
     fn decide(&self, state: &State) -> Option<Decision> {
-        let mut best: &[(u32, u64)] = &[];
-        let mut fewest = u32::MAX;
-        for ends in self.starts.windows(2) {
-            let members = &self.members[ends[0] as usize..ends[1] as usize];
-            if let Some(size) = self.size(state, members).filter(|&size| size < fewest) {
-                (best, fewest) = (members, size);
-                if size <= 2 {
-                    break;
-                }
-            }
-        }
-        best.iter()
+        let group = self.smallest(state);
+        let members = group.map_or(0..0, |it| self.starts[it] as usize..self.starts[it + 1] as usize);
+        self.members[members]
+            .iter()
             .find_map(|&(word, mask)| first_open(state, &self.variables, word as usize, mask))
             .or_else(|| FirstOpen::new(&self.variables).decide(state))
     }

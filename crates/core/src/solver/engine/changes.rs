@@ -70,6 +70,17 @@ impl State {
         }
     }
 
+    /// Chooses a 0/1 variable or rules it out.
+    #[inline]
+    fn fix_boolean(&mut self, storage: Storage, bit: u32, chosen: bool) -> Result<(), Conflict> {
+        let (word, row) = (storage.word as usize, storage.row as usize);
+        if chosen {
+            self.data.include_bits(word, row, 1 << bit)
+        } else {
+            self.data.exclude_bits(word, row, 1 << bit)
+        }
+    }
+
     /// Keeps 0, 1 or both values of an edge or a boolean.
     fn keep_packed(&mut self, storage: Storage, mask: u64) -> Result<(), Conflict> {
         match (storage.values, mask & 3) {
@@ -104,8 +115,11 @@ impl State {
     /// No value would remain.
     #[inline]
     pub fn remove_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
-        if let BitMeaning::Edge { set, vertex, slot } = self.layout.storage[variable.index()].values {
-            return self.fix_edge((set, vertex, slot), bit == 0);
+        let storage = self.storage(variable);
+        match storage.values {
+            BitMeaning::Edge { set, vertex, slot } => return self.fix_edge((set, vertex, slot), bit == 0),
+            BitMeaning::Boolean { bit: number } => return self.fix_boolean(storage, number, bit == 0),
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => {}
         }
         self.keep_word(variable, bit / 64, !(1 << (bit % 64)))
     }
@@ -117,11 +131,10 @@ impl State {
     #[inline]
     pub fn fix_bit(&mut self, variable: Variable, bit: usize) -> Result<(), Conflict> {
         let storage = self.storage(variable);
-        if let BitMeaning::Edge { set, vertex, slot } = storage.values {
-            return self.fix_edge((set, vertex, slot), bit == 1);
-        }
-        if matches!(storage.values, BitMeaning::Boolean { .. }) {
-            return self.keep_packed(storage, 1 << bit);
+        match storage.values {
+            BitMeaning::Edge { set, vertex, slot } => return self.fix_edge((set, vertex, slot), bit == 1),
+            BitMeaning::Boolean { bit: number } => return self.fix_boolean(storage, number, bit == 1),
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => {}
         }
         for k in 0..(storage.size as usize).div_ceil(64) {
             if k != bit / 64 {
@@ -219,10 +232,10 @@ impl State {
         self.data.saturate(edges, vertex);
     }
 
-    /// Whether changes of dense edges are reported to other propagators than the running one.
+    /// Whether no propagator needs reports of changes: the only one finds them itself.
     #[inline]
-    pub(crate) fn shares_dense(&mut self) -> bool {
-        self.data.queue.shares_dense()
+    pub(crate) fn is_silent(&self) -> bool {
+        self.data.queue.is_silent()
     }
 
     /// Reports changes at vertices of dense edges to all but the running propagator.

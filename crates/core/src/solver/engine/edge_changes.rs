@@ -6,7 +6,7 @@
 //! | other | pairs of words, possible and chosen slots | a log entry for each end |
 
 use super::conflict::Conflict;
-use super::dense_rows::{FULL, SETS, all_if_in};
+use super::dense_rows::{FULL, SETS, WIDTH, all_if_in};
 use super::edges::{ChosenEdge, Edges};
 use super::state_data::StateData;
 use super::vertex_counts::DIGITS;
@@ -126,40 +126,67 @@ impl StateData {
         self.trail.word(edges.path_ends as usize + FULL)
     }
 
+    /// Opens the sets and rows of dense edges for the change of one edge.
+    #[inline]
+    fn edit_edge(
+        &mut self,
+        edges: &Edges,
+        change: impl FnOnce(&mut [u64; SETS], &mut [[u64; WIDTH]]) -> Result<bool, Conflict>,
+    ) -> Result<bool, Conflict> {
+        let range = edges.path_ends as usize..edges.dense_word(edges.vertices as usize);
+        self.trail.edit(range, |words| {
+            let (sets, rows) = words.split_first_chunk_mut().expect("the sets come before the rows");
+            change(sets, rows.as_chunks_mut().0)
+        })
+    }
+
     #[inline]
     fn exclude_dense(&mut self, edges: &Edges, vertex: usize, target: usize) -> Result<(), Conflict> {
-        let (possible, chosen) = self.dense_row(edges, vertex);
-        if possible >> target & 1 == 0 {
-            return Ok(());
-        }
-        if chosen >> target & 1 == 1 {
-            return Err(Conflict);
-        }
-        self.trail.update(edges.dense_word(vertex), |row| row & !(1 << target));
-        self.trail.update(edges.dense_word(target), |row| row & !(1 << vertex));
         let pair = 1 << vertex | 1 << target;
-        let mut borrow = pair;
-        let mut digit = edges.path_ends as usize + SETS - DIGITS;
-        while borrow != 0 {
-            let new = self.trail.update(digit, |digit| digit ^ borrow);
-            borrow &= new;
-            digit += 1;
+        let is_new = self.edit_edge(edges, |sets, rows| {
+            let [row, chosen, _] = rows[vertex];
+            if chosen >> target & 1 == 1 {
+                return Err(Conflict);
+            }
+            if row >> target & 1 == 0 || sets[FULL] & pair != 0 {
+                return Ok(false);
+            }
+            rows[vertex][0] = row & !(1 << target);
+            rows[target][0] &= !(1 << vertex);
+            let mut borrow = pair;
+            for digit in &mut sets[SETS - DIGITS..] {
+                *digit ^= borrow;
+                borrow &= *digit;
+                if borrow == 0 {
+                    break;
+                }
+            }
+            Ok(true)
+        })?;
+        if is_new {
+            self.queue.touched().add_dense(pair);
         }
-        self.queue.touched().add_dense(pair);
         Ok(())
     }
 
     #[inline]
     fn include_dense(&mut self, edges: &Edges, vertex: usize, target: usize) -> Result<(), Conflict> {
-        let (possible, chosen) = self.dense_row(edges, vertex);
-        if possible >> target & 1 == 0 {
-            return Err(Conflict);
-        }
-        if chosen >> target & 1 == 0 {
-            self.trail.update(edges.dense_word(vertex) + 1, |chosen| chosen | 1 << target);
-            self.trail.update(edges.dense_word(target) + 1, |chosen| chosen | 1 << vertex);
+        let pair = 1 << vertex | 1 << target;
+        let is_new = self.edit_edge(edges, |sets, rows| {
+            let [row, chosen, _] = rows[vertex];
+            if chosen >> target & 1 == 1 {
+                return Ok(false);
+            }
+            if row >> target & 1 == 0 || sets[FULL] & pair != 0 {
+                return Err(Conflict);
+            }
+            rows[vertex][1] = chosen | 1 << target;
+            rows[target][1] |= 1 << vertex;
+            Ok(true)
+        })?;
+        if is_new {
             self.chosen.push(ChosenEdge::new(edges.set, vertex, target));
-            self.queue.touched().add_dense(1 << vertex | 1 << target);
+            self.queue.touched().add_dense(pair);
         }
         Ok(())
     }

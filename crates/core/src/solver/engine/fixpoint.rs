@@ -20,6 +20,8 @@ pub struct Engine {
     pub(super) propagators: Vec<Box<dyn Propagator>>,
     /// For each propagator the index of its constraint in the model.
     pub(super) owners: Vec<usize>,
+    /// The only propagator that changes wake, if it finds them without reports.
+    pub(super) solo: Option<usize>,
     /// The propagators that are woken by depth.
     pub(super) rare: Vec<usize>,
     /// For each propagator the depth from which on it runs.
@@ -102,7 +104,10 @@ impl Engine {
 
     #[inline]
     fn fixpoint(&mut self, before: u64) -> Result<(), NoFixpoint> {
-        'again: loop {
+        if let Some(solo) = self.solo {
+            return self.fixpoint_of_one(solo, before);
+        }
+        loop {
             while let Some(number) = self.state.queue().pop() {
                 if self.is_asleep(number) {
                     self.state.queue().clear_changes();
@@ -118,26 +123,57 @@ impl Engine {
                 }
                 self.state.queue().finish();
             }
-            for index in 0..self.rare.len() {
-                let number = self.rare[index];
-                if self.is_asleep(number) {
-                    continue;
-                }
-                self.state.queue().run(number);
-                match self.run(number, before)? {
-                    Status::Active => continue 'again,
-                    Status::Entailed => self.state.set(self.asleep.at(number), FOR_EVER),
-                    Status::SleepUntil { depth } => self.state.set(self.asleep.at(number), depth),
-                }
+            if !self.run_rare(before)? {
+                return Ok(());
             }
-            return Ok(());
         }
+    }
+
+    /// Runs the only propagator that changes wake, which finds them without a queue.
+    #[inline]
+    fn fixpoint_of_one(&mut self, solo: usize, before: u64) -> Result<(), NoFixpoint> {
+        loop {
+            self.state.queue().run_silently(solo);
+            if self.run(solo, before)? != Status::Active {
+                self.refuse_rest(solo);
+            }
+            let depth = self.state.depth();
+            let is_asleep = |&number: &usize| depth < self.state.get(self.asleep.at(number));
+            if self.rare.iter().all(is_asleep) || !self.run_rare(before)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Runs the propagators that are woken by depth, until one has changed something. Returns whether one
+    /// has.
+    #[inline(never)]
+    fn run_rare(&mut self, before: u64) -> Result<bool, NoFixpoint> {
+        for index in 0..self.rare.len() {
+            let number = self.rare[index];
+            if self.is_asleep(number) {
+                continue;
+            }
+            self.state.queue().run(number);
+            match self.run(number, before)? {
+                Status::Active => return Ok(true),
+                Status::Entailed => self.state.set(self.asleep.at(number), FOR_EVER),
+                Status::SleepUntil { depth } => self.state.set(self.asleep.at(number), depth),
+            }
+        }
+        Ok(false)
     }
 
     #[cold]
     fn refuse_sleep(&self, number: usize) -> ! {
         let name = self.propagators[number].name();
         panic!("the propagator {name} reports `Status::SleepUntil`, but is not of `Priority::Rare`");
+    }
+
+    #[cold]
+    fn refuse_rest(&self, number: usize) -> ! {
+        let name = self.propagators[number].name();
+        panic!("the propagator {name} finds changes without reports, but does not report `Status::Active`");
     }
 
     #[inline]

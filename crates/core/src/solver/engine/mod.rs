@@ -18,10 +18,13 @@
 //! | `state_data`, `edge_changes` | what a change touches; the changes of edges |
 //! | `state`, `changes` | all domains: reading them, and the only ways to change them |
 //! | `dense_view` | edges between up to 64 vertices, opened for many changes |
+//! | `boolean_view` | 0/1 variables and a propagator's memory, opened for many changes |
+//! | `group_sizes`, `open_sizes` | how many variables of each group are possible; counting them down |
 //! | `propagator` | what removes values |
 //! | `watchdog` | noticing propagators that run for ever |
 //! | `fixpoint`, `build` | the engine; building it from a model |
 
+mod boolean_view;
 mod booleans;
 mod build;
 mod changes;
@@ -33,7 +36,9 @@ mod edge_changes;
 mod edge_layout;
 mod edges;
 mod fixpoint;
+mod group_sizes;
 mod layout;
+mod open_sizes;
 mod propagator;
 mod queue;
 mod schedule;
@@ -52,7 +57,9 @@ pub(crate) use dense_view::DenseView;
 pub use domain::Domain;
 pub use edges::{ChosenEdge, Edges};
 pub use fixpoint::Engine;
+pub use group_sizes::GroupSizes;
 pub(crate) use layout::Layout;
+pub(crate) use open_sizes::{OpenSizes, SizesInWord, SizesInWords};
 pub use propagator::{Posting, Propagator};
 pub use schedule::{Priority, Status};
 pub use state::{Location, State};

@@ -1,6 +1,7 @@
 //! What a constraint installs: the part of the engine that removes values.
 
 use super::conflict::Conflict;
+use super::group_sizes::GroupSizes;
 use super::schedule::{Priority, Status};
 use super::state::State;
 use super::subscriptions::Subscriptions;
@@ -31,6 +32,15 @@ pub trait Propagator {
     /// Subscribes to the changes that wake it.
     fn subscribe(&self, subscriptions: &mut Subscriptions);
 
+    /// Returns whether it finds changes without reports: it compares domains with what it remembers, leaves
+    /// nothing for a second run to remove, and always reports [`Status::Active`].
+    ///
+    /// If changes wake no other propagator of the engine, the engine runs such a propagator once after every
+    /// decision, and reports no changes.
+    fn finds_changes(&self) -> bool {
+        false
+    }
+
     /// Returns its name for error messages, by default that of its type.
     fn name(&self) -> &'static str {
         std::any::type_name::<Self>()
@@ -52,6 +62,18 @@ impl Posting<'_> {
     /// Allocates memory for a propagator, filled with `value`. It is restored on backtracking.
     pub fn allocate<T: Word>(&mut self, count: usize, value: T) -> TrailedRow<T> {
         self.state.allocate(count, value)
+    }
+
+    /// Lets branching read the sizes of groups.
+    pub(crate) fn publish(&mut self, sizes: GroupSizes) {
+        self.state.data.group_sizes.push(sizes);
+    }
+
+    /// Allocates memory for words that are restored on backtracking.
+    pub(crate) fn allocate_words(&mut self, words: &[u64]) -> TrailedRow<u64> {
+        let cells = self.allocate(words.len(), 0u64);
+        (0..).zip(words).for_each(|(k, &word)| self.state.set(cells.at(k), word));
+        cells
     }
 
     /// Installs a propagator.

@@ -54,6 +54,16 @@ impl State {
         if self.interrupt.is_raised() { Err(Conflict) } else { Ok(()) }
     }
 
+    pub(super) fn interrupt(&self) -> &'static Interrupt {
+        self.interrupt
+    }
+
+    /// The words of a row of trailed cells.
+    #[inline]
+    pub(super) fn row_words(&self, cells: TrailedRow<u64>) -> &[u64] {
+        self.data.trail.words(cells.words().start, cells.len())
+    }
+
     pub(super) fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }

@@ -2,6 +2,7 @@
 
 use super::conflict::Conflict;
 use super::edges::ChosenEdge;
+use super::group_sizes::GroupSizes;
 use super::queue::Queue;
 use super::trail::Trail;
 
@@ -12,13 +13,21 @@ pub(super) struct StateData {
     pub(super) queue: Queue,
     /// The chosen edges of all sets, in the order they were chosen.
     pub(super) chosen: Vec<ChosenEdge>,
+    /// Where the sizes of groups are stored.
+    pub(super) group_sizes: Vec<GroupSizes>,
     /// The length of the log at each open level.
     levels: Vec<usize>,
 }
 
 impl StateData {
     pub(super) fn new(trail: Trail) -> Self {
-        Self { trail, queue: Queue::default(), chosen: Vec::new(), levels: Vec::new() }
+        Self {
+            trail,
+            queue: Queue::default(),
+            chosen: Vec::new(),
+            group_sizes: Vec::new(),
+            levels: Vec::new(),
+        }
     }
 
     #[inline]

@@ -71,12 +71,6 @@ impl Touched {
         self.dense |= vertices;
     }
 
-    /// Whether more than one propagator listens to dense edges.
-    #[inline]
-    pub(super) fn has_several_dense_listeners(&self) -> bool {
-        self.dense_listeners > 1
-    }
-
     /// Delivers the noted vertices of dense edges to their listeners, and returns them.
     #[inline]
     pub(super) fn deliver(&mut self) -> u64 {
@@ -87,15 +81,6 @@ impl Touched {
             }
         }
         vertices
-    }
-
-    /// Delivers to the only listener, and returns whether vertices wait for it.
-    #[inline]
-    pub(super) fn deliver_to_sole(&mut self) -> bool {
-        let vertices = std::mem::take(&mut self.dense);
-        let Some(listener) = self.listeners.first_mut() else { return false };
-        listener.waiting |= vertices;
-        listener.waiting != 0
     }
 
     /// The rows for the subscribers of single rows: those of the `vertices` of dense edges just delivered,

@@ -59,6 +59,17 @@ impl<T> TrailedRow<T> {
         self.length as usize
     }
 
+    /// The cells from number `k` on.
+    pub(crate) fn from(self, k: usize) -> Self {
+        Self { first: self.first + k as u32, length: self.length - k as u32, kind: PhantomData }
+    }
+
+    /// The indices of its words.
+    #[inline]
+    pub(super) fn words(self) -> Range<usize> {
+        self.first as usize..(self.first + self.length) as usize
+    }
+
     /// Returns whether the row has no cells.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -185,10 +196,31 @@ impl Trail {
         result
     }
 
-    /// Logs the words of a range that were changed by an edit.
+    /// Opens two ranges of words for `change`, the lower one first.
+    #[inline]
+    pub(super) fn edit_two<R>(
+        &mut self,
+        lower: Range<usize>,
+        upper: Range<usize>,
+        change: impl FnOnce(&mut [u64], &mut [u64]) -> R,
+    ) -> R {
+        if self.logging {
+            self.before.clear();
+            self.before.extend_from_slice(&self.words[lower.clone()]);
+            self.before.extend_from_slice(&self.words[upper.clone()]);
+        }
+        let (low, high) = self.words.split_at_mut(upper.start);
+        let result = change(&mut low[lower.clone()], &mut high[..upper.len()]);
+        if self.logging {
+            self.log(lower.chain(upper));
+        }
+        result
+    }
+
+    /// Logs the words that were changed by an edit.
     #[cold]
-    fn log(&mut self, range: Range<usize>) {
-        let old = range.zip(&self.before).filter(|&(index, &word)| self.words[index] != word);
+    fn log(&mut self, edited: impl Iterator<Item = usize>) {
+        let old = edited.zip(&self.before).filter(|&(index, &word)| self.words[index] != word);
         self.saved.extend(old.map(|(index, &word)| Saved { index: index as u32, word }));
     }
 

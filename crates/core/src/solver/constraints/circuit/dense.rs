@@ -95,20 +95,20 @@ impl DensePaths {
 
 impl Propagator for DensePaths {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        if state.is_silent() {
+            // Compiled separately, so that the unused set of changes is optimised away.
+            state.edit_dense(&self.edges, |view| self.join(view).map(|_| ()))?;
+            return Ok(Status::Active);
+        }
         if state.next_vertices(&self.edges).is_none() {
             state.next_changes(); // at the start
         }
-        if state.shares_dense() {
-            let mut changed = 0;
-            state.edit_dense(&self.edges, |view| {
-                changed = self.join(view)?;
-                Ok(())
-            })?;
-            state.publish_dense(changed);
-        } else {
-            // Compiled separately, so that the unused set of changes is optimised away.
-            state.edit_dense(&self.edges, |view| self.join(view).map(|_| ()))?;
-        }
+        let mut changed = 0;
+        state.edit_dense(&self.edges, |view| {
+            changed = self.join(view)?;
+            Ok(())
+        })?;
+        state.publish_dense(changed);
         Ok(Status::Active)
     }
 
@@ -119,5 +119,9 @@ impl Propagator for DensePaths {
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         subscriptions.edges(&self.edges);
         subscriptions.start(self.vertices);
+    }
+
+    fn finds_changes(&self) -> bool {
+        true // by the log of chosen edges and the number of options
     }
 }

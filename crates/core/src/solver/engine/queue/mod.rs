@@ -84,8 +84,8 @@ pub(super) struct Queue {
     /// The running propagator as a listener, or [`NOBODY`].
     listener: usize,
     shuffle: Option<u64>,
-    /// The only propagator that changes wake, if it listens to dense edges.
-    sole: Option<u32>,
+    /// Whether changes are not recorded, because the only propagator that they wake finds them itself.
+    is_silent: bool,
 }
 
 impl Queue {
@@ -96,6 +96,9 @@ impl Queue {
 
     /// Wakes every propagator for all its positions.
     pub(super) fn wake_all(&mut self) {
+        if self.is_silent {
+            return; // the propagator runs anyway
+        }
         for propagator in 0..self.slots.len() {
             let slot = self.slots[propagator];
             (0..self.positions[propagator] as usize).for_each(|position| self.wake(slot, position));
@@ -105,9 +108,14 @@ impl Queue {
     /// Reports that `row` changed, and whether it is now fixed.
     #[inline]
     pub(super) fn notify(&mut self, row: usize, fixed: bool) {
-        if self.starts.is_empty() {
-            return; // constraints are still being posted, and all propagators are woken after that
+        // While constraints are being posted nothing is recorded, and all propagators are woken after that.
+        if !self.starts.is_empty() {
+            self.notify_subscribers(row, fixed);
         }
+    }
+
+    #[inline(never)]
+    fn notify_subscribers(&mut self, row: usize, fixed: bool) {
         for index in self.starts[row]..self.starts[row + 1] {
             let subscription = self.subscriptions[index as usize];
             if fixed || !subscription.only_fixed {
@@ -138,10 +146,10 @@ impl Queue {
         self.touched.next_dense(self.listener);
     }
 
-    /// Whether changes of dense edges are reported to more than one propagator.
+    /// Whether changes are not recorded.
     #[inline]
-    pub(super) fn shares_dense(&self) -> bool {
-        self.watches_edges || self.touched.has_several_dense_listeners()
+    pub(super) fn is_silent(&self) -> bool {
+        self.is_silent
     }
 
     /// Takes the next row of other edges that has changed, for the running propagator.
@@ -168,9 +176,6 @@ impl Queue {
     /// Takes the next propagator to run.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
-        if let Some(sole) = self.sole {
-            return self.pop_sole(sole as usize);
-        }
         self.deliver();
         let (slots, bits) = (&self.slots, &mut self.bits);
         self.touched.for_each_waiting(|propagator| {
@@ -191,22 +196,17 @@ impl Queue {
         Some(self.running)
     }
 
-    /// Takes the only propagator that changes wake, if it has any.
-    #[inline]
-    fn pop_sole(&mut self, sole: usize) -> Option<usize> {
-        let waiting = self.touched.deliver_to_sole() || self.bits[self.slots[sole].word as usize] != 0;
-        if !waiting {
-            return None;
-        }
-        self.run(sole);
-        Some(sole)
-    }
-
     /// Makes a propagator the running one, whose changes are taken from now on.
     #[inline]
     pub(super) fn run(&mut self, propagator: usize) {
         self.running = propagator;
         self.listener = self.slots[propagator].listener as usize;
+    }
+
+    /// Makes a propagator the running one while changes are not recorded.
+    #[inline]
+    pub(super) fn run_silently(&mut self, propagator: usize) {
+        self.running = propagator;
     }
 
     /// The propagator of a bit among the ready ones.
@@ -230,6 +230,9 @@ impl Queue {
     /// Drops the changes of the running propagator.
     #[inline]
     pub(super) fn clear_changes(&mut self) {
+        if self.is_silent {
+            return;
+        }
         self.clear_slot(self.running);
         self.deliver();
         self.touched.skip(self.listener);
@@ -238,9 +241,6 @@ impl Queue {
     /// Leaves the running propagator ready only if it has changes left.
     #[inline]
     pub(super) fn finish(&mut self) {
-        if self.sole.is_some() {
-            return; // its changes alone decide whether it runs
-        }
         let slot = self.slots[self.running];
         if self.is_waiting() {
             self.bits[slot.ready as usize] |= slot.ready_mask;
@@ -252,7 +252,7 @@ impl Queue {
     /// Drops all changes, after a conflict.
     #[inline]
     pub(super) fn clear(&mut self) {
-        if self.slots.is_empty() {
+        if self.slots.is_empty() || self.is_silent {
             return;
         }
         self.touched.clear();

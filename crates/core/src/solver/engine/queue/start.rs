@@ -32,7 +32,6 @@ impl Queue {
         for (number, &registration) in propagators.iter().enumerate() {
             self.register(number, registration);
         }
-        self.sole = self.find_sole(&listening);
         self.wake_all();
         self.index(rows, subscriptions);
     }
@@ -58,11 +57,11 @@ impl Queue {
         self.positions.push(if is_woken { positions as u32 } else { 0 });
     }
 
-    /// The only propagator that changes wake, if it listens to dense edges and no row of edges is watched.
-    fn find_sole(&self, listening: &[Listening]) -> Option<u32> {
-        let mut woken = (0..).zip(&self.positions).filter(|it| *it.1 > 0).map(|it| it.0);
-        let sole = woken.next().filter(|_| woken.next().is_none())?;
-        (!self.watches_edges && listening[sole as usize] == Listening::Dense).then_some(sole)
+    /// Stops recording changes: the only propagator that they wake finds them itself.
+    pub(in crate::solver::engine) fn silence(&mut self) {
+        self.clear();
+        self.starts.clear();
+        self.is_silent = true;
     }
 
     /// Sorts the subscriptions by row.
