@@ -53,18 +53,14 @@ def written(size: int, path: list[int], given: set[int]) -> str:
     )
 
 
-def two_solutions(program: str, puzzle: str, board: str) -> list[list[int]]:
-    """The cells of one or two solutions, in the order of their numbers."""
+def solutions(program: str, puzzle: str, board: str) -> list[list[int]]:
+    """The numbers of all cells in one or two solutions."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write(board)
         file.flush()
         words = [program, "unique", puzzle, file.name, "--format", "json"]
         answer = json.loads(subprocess.run(words, capture_output=True, check=False).stdout)
-    columns = board.splitlines()[0].count(" ") + 1
-    return [
-        [columns * (row - 1) + column - 1 for row, column, *_ in solution["order"]]
-        for solution in answer["solutions"]
-    ]
+    return [[number for row in solution["order"] for number in row] for solution in answer["solutions"]]
 
 
 def main() -> None:
@@ -81,8 +77,8 @@ def main() -> None:
     path = random_path(size, wanted.puzzle == "hidato", chance)
     given = set(chance.sample(path, round(wanted.share * len(path))))
     program = str(Path(wanted.binary).resolve()) if "/" in wanted.binary else wanted.binary
-    while len(found := two_solutions(program, wanted.puzzle, written(size, path, given))) == 2:
-        one, other = (dict(zip(order, range(len(path)))) for order in found)
+    while len(found := solutions(program, wanted.puzzle, written(size, path, given))) == 2:
+        one, other = found
         given.add(chance.choice([cell for cell in path if one[cell] != other[cell]]))
     share = f"seed {wanted.seed}, {round(100 * wanted.share)} % of the numbers and {len(given)} in all"
     print(f"% One solution. Made by bench/boards.py: {share}.")

@@ -8,6 +8,7 @@ those of `fixtures`, read here by other code than cavalcade's.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from math import factorial
 from pathlib import Path
 
 from measure import placements
@@ -77,6 +78,11 @@ def numbers() -> Iterator[Row]:
         file = FIXTURES / f"{puzzle}-{size}x{size}.txt"
         make = of_file(file, partial(numbered, steps=steps))
         yield Row(f"{puzzle} {size}x{size}", ["count", puzzle], make, 1, size > 10, file)
+    for puzzle, steps in (("numbrix", ROOK), ("hidato", KING)):
+        for size in (15, 20, 25, 30, 40):
+            file = FIXTURES / "large" / f"{puzzle}-{size}x{size}.txt"
+            make = of_file(file, partial(numbered, steps=steps))
+            yield Row(f"{puzzle} {size}x{size} random", ["count", puzzle], make, 1, True, file)
 
 
 def tours() -> Iterator[Row]:
@@ -133,6 +139,15 @@ def snarks() -> Iterator[Row]:
         yield Row(f"flower snark {claws}", ["count", "graph", "--closed"], make, 0, claws > 9, file)
 
 
+def dense() -> Iterator[Row]:
+    """Complete graphs: half as many cycles as orders of all vertices but one."""
+    for vertices in (10, 12, 20):
+        graph = [[other for other in range(vertices) if other != vertex] for vertex in range(vertices)]
+        file, make = graph_file(f"complete-{vertices}", graph), partial(closed, graph)
+        cycles = factorial(vertices - 1) // 2
+        yield Row(f"complete graph {vertices}", ["count", "graph", "--closed"], make, cycles, vertices > 10, file)
+
+
 def rows() -> Iterator[Row]:
     """All rows, in the order of the table."""
     yield from numbers()
@@ -140,3 +155,4 @@ def rows() -> Iterator[Row]:
     yield from first_tours()
     yield from placed()
     yield from snarks()
+    yield from dense()
