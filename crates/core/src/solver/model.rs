@@ -27,8 +27,9 @@ pub enum Decisions {
 }
 
 impl Decisions {
-    /// The variables, of any kind.
-    fn variables(&self) -> Box<dyn Iterator<Item = Variable> + '_> {
+    /// Returns the variables, of any kind.
+    #[must_use]
+    pub fn variables(&self) -> Box<dyn Iterator<Item = Variable> + '_> {
         match self {
             Self::Edges(edges) => Box::new(edges.variables()),
             Self::Successors(variables) | Self::Variables(variables) => Box::new(variables.iter().copied()),

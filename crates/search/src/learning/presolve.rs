@@ -5,8 +5,8 @@
 
 use std::time::Instant;
 
-use cavalcade_core::Model;
 use cavalcade_core::formula::{Formula, Literal};
+use cavalcade_core::{Decisions, Model};
 
 use super::kernel::Kernel;
 use super::learner::{Learner, LearnerVerdict};
@@ -32,6 +32,10 @@ const MOST_CONFLICTS: u64 = 2000;
 /// # Errors
 /// A limit on time was reached, or the interrupt was raised.
 pub fn presolve(model: &Model, limits: Limits) -> Result<Option<Model>, Stop> {
+    let decided = model.decisions().iter().flat_map(Decisions::variables);
+    if decided.filter(|&it| model.domain(it).len() > 1).take(SMALLEST).count() < SMALLEST {
+        return Ok(None);
+    }
     match Formula::of(model, LARGEST) {
         Some(formula) if formula.undecided() >= SMALLEST => narrowed(model, &formula, limits),
         _ => Ok(None),
