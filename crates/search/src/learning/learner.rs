@@ -181,12 +181,6 @@ impl Learner {
                 return LearnerVerdict::Refuted(Vec::new());
             }
             let clash = self.kernel.propagate().err();
-            if self.kernel.work >= look {
-                look = self.kernel.work + PATIENCE;
-                if let Some(stop) = limits.over(start.elapsed()) {
-                    return LearnerVerdict::Stopped(stop);
-                }
-            }
             if let Some(clash) = clash {
                 self.statistics.failures += 1;
                 conflicts += 1;
@@ -206,6 +200,13 @@ impl Learner {
                 self.record();
                 self.order.decay();
                 continue;
+            }
+            // Only without a clash, which would be lost.
+            if self.kernel.work >= look {
+                look = self.kernel.work + PATIENCE;
+                if let Some(stop) = limits.over(start.elapsed()) {
+                    return LearnerVerdict::Stopped(stop);
+                }
             }
             if self.statistics.failures - first.failures >= self.patience {
                 return LearnerVerdict::Stopped(Stop::Visitor);
