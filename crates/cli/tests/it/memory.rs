@@ -21,7 +21,7 @@ fn short_address_space_ends_a_run_with_a_message() {
         (150_000, "count knight 8x8 --closed --method frontier"),
         (300_000, "count knight 8x8 --closed --method frontier --memory 8GB"),
         (150_000, "sample rook 14x14 --closed"),
-        (150_000, "list rook 300x300 --limit 1"),
+        (150_000, "list rook 330x330 --limit 1"),
         (150_000, "first knight 1000x1000"),
         (150_000, "list king 1000x1000 --limit 1"),
         (150_000, "list numbrix 60x60"),
