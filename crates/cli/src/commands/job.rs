@@ -286,7 +286,10 @@ impl Job {
                 }
                 outcome = found.outcome;
             }
-        } else if self.instance.paths().is_none() && self.presolved.get().is_none() {
+        } else if self.instance.paths().is_none()
+            && self.instance.obstacle().is_none()
+            && self.presolved.get().is_none()
+        {
             match presolve(self.instance.model(), self.limits) {
                 Ok(model) => drop(self.presolved.set(model)),
                 Err(stop) => outcome.stopped = Some(stop),

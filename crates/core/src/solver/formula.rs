@@ -165,9 +165,7 @@ impl Formula {
     pub fn meaning(&self, literal: Literal) -> (Variable, i32) {
         self.meanings[literal.variable()]
     }
-}
 
-impl Formula {
     /// Returns the literals that variables have values, in the order of `facts`; `None` for a value that no literal is
     /// about and that is not the only one.
     #[must_use]

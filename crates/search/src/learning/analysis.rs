@@ -1,6 +1,6 @@
 //! What a conflict teaches: a clause that excludes its cause.
 //!
-//! The literals of a clash are replaced by those that made them false, in the reverse order of the trail, until one
+//! The literals of a conflict are replaced by those that made them false, in the reverse order of the trail, until one
 //! literal of the current level is left. The clause that results follows from the others, and it makes that literal
 //! false at an earlier level. Literals that follow from the rest of the clause are left out.
 //!
@@ -9,7 +9,7 @@
 
 use cavalcade_core::formula::Literal;
 
-use super::kernel::{Clash, Kernel, Reason};
+use super::kernel::{ClauseConflict, Kernel, Reason};
 use super::order::ActivityHeap;
 
 /// Memory of the analysis of conflicts.
@@ -59,14 +59,19 @@ impl Analysis {
         }
     }
 
-    /// Learns a clause from a clash at a level above the root; returns the level that it leads back to.
-    pub(super) fn learn(&mut self, kernel: &Kernel, clash: Clash, order: &mut ActivityHeap) -> u32 {
+    /// Learns a clause from a conflict at a level above the root; returns the level that it leads back to.
+    pub(super) fn learn(
+        &mut self,
+        kernel: &Kernel,
+        conflict: ClauseConflict,
+        order: &mut ActivityHeap,
+    ) -> u32 {
         self.clause.clear();
         self.clause.push(Literal::FALSE); // a place for the first
         self.reason.clear();
-        match clash {
-            Clash::Clause(clause) => self.reason.extend(kernel.literals(clause)),
-            Clash::Pair(one, other) => self.reason.extend([one.negated(), other.negated()]),
+        match conflict {
+            ClauseConflict::Clause(clause) => self.reason.extend(kernel.literals(clause)),
+            ClauseConflict::Pair(one, other) => self.reason.extend([one.negated(), other.negated()]),
         }
         let (mut open, mut place) = (0, kernel.trail().len());
         loop {

@@ -27,7 +27,7 @@ pub(super) enum Reason {
 
 /// What cannot hold together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Clash {
+pub(super) enum ClauseConflict {
     /// All literals of this clause are false.
     Clause(ClauseRef),
     /// Both literals hold, but they are of one group.
@@ -53,7 +53,7 @@ pub(super) struct Kernel {
     head: usize,
     /// The length of the trail at the start of each level.
     starts: Vec<usize>,
-    /// For each clause its length, a mark, and its literals.
+    /// For each clause its length, the number of levels it spanned when it was learned, and its literals.
     words: Vec<u32>,
     watches: Vec<Vec<WatchedClause>>,
     members: Vec<Literal>,
@@ -162,13 +162,19 @@ impl Kernel {
             .map(|&it| Literal::at(it as usize))
     }
 
-    /// The mark of a clause.
-    pub(super) fn mark(&self, clause: ClauseRef) -> u32 {
+    /// The number of levels that a learned clause spanned; 0 for any other.
+    pub(super) fn levels_of_clause(&self, clause: ClauseRef) -> u32 {
         self.words[clause as usize + 1]
     }
 
+    /// How many literals of the smallest group of a literal are not known; `None` if it is in no group.
+    pub(super) fn choices(&self, literal: Literal) -> Option<usize> {
+        let unknown = |group: &[Literal]| group.iter().filter(|&&it| self.value(it) == 0).count();
+        self.groups(literal).map(unknown).min()
+    }
+
     /// The groups of a literal.
-    pub(super) fn groups(&self, literal: Literal) -> impl Iterator<Item = &[Literal]> {
+    fn groups(&self, literal: Literal) -> impl Iterator<Item = &[Literal]> {
         let groups = span(&self.ends_of, literal.index());
         self.groups_of[groups].iter().map(|&group| &self.members[span(&self.group_ends, group as usize)])
     }
@@ -195,9 +201,9 @@ impl Kernel {
     }
 
     /// Adds a clause of at least two literals, which watches the first two.
-    pub(super) fn attach(&mut self, clause: &[Literal], mark: u32) -> ClauseRef {
+    pub(super) fn attach(&mut self, clause: &[Literal], levels: u32) -> ClauseRef {
         let place = self.end();
-        self.words.extend([clause.len() as u32, mark]);
+        self.words.extend([clause.len() as u32, levels]);
         self.words.extend(clause.iter().map(|literal| literal.index() as u32));
         self.watches[clause[0].index()].push(WatchedClause { clause: place, other: clause[1] });
         self.watches[clause[1].index()].push(WatchedClause { clause: place, other: clause[0] });
@@ -241,7 +247,7 @@ impl Kernel {
     }
 
     /// Draws all conclusions from the trail.
-    pub(super) fn propagate(&mut self) -> Result<(), Clash> {
+    pub(super) fn propagate(&mut self) -> Result<(), ClauseConflict> {
         while let Some(&literal) = self.trail.get(self.head) {
             self.head += 1;
             self.exclude(literal)?;
@@ -252,7 +258,7 @@ impl Kernel {
 
     /// Excludes all others of the groups of a literal that holds.
     #[inline]
-    fn exclude(&mut self, literal: Literal) -> Result<(), Clash> {
+    fn exclude(&mut self, literal: Literal) -> Result<(), ClauseConflict> {
         for k in span(&self.ends_of, literal.index()) {
             let members = span(&self.group_ends, self.groups_of[k] as usize);
             self.work += members.len() as u64 / 8;
@@ -262,7 +268,7 @@ impl Kernel {
                     -1 => {}
                     0 => self.assign(member.negated(), Reason::Literal(literal)),
                     _ if member == literal => {}
-                    _ => return Err(Clash::Pair(literal, member)),
+                    _ => return Err(ClauseConflict::Pair(literal, member)),
                 }
             }
         }
@@ -271,7 +277,7 @@ impl Kernel {
 
     /// Looks at the clauses that watch a literal that has become false.
     #[inline]
-    fn look(&mut self, lost: Literal) -> Result<(), Clash> {
+    fn look(&mut self, lost: Literal) -> Result<(), ClauseConflict> {
         let mut watches = mem::take(&mut self.watches[lost.index()]);
         self.work += 1 + watches.len() as u64;
         let (mut kept, mut place) = (0, 0);
@@ -307,7 +313,7 @@ impl Kernel {
             watches[kept] = WatchedClause { clause, other: first };
             kept += 1;
             if self.values[first.index()] < 0 {
-                result = Err(Clash::Clause(clause));
+                result = Err(ClauseConflict::Clause(clause));
                 break;
             }
             self.assign(first, Reason::Clause(clause));

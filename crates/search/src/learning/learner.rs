@@ -66,12 +66,8 @@ impl Learner {
     /// Returns a search that continues at the root of a kernel.
     pub(super) fn with(kernel: Kernel) -> Self {
         let count = kernel.variables();
-        let size = |variable: usize| {
-            let literal = Literal::new(variable as u32, true);
-            let unknown = |group: &[Literal]| group.iter().filter(|&&it| kernel.value(it) == 0).count();
-            kernel.groups(literal).map(unknown).min().unwrap_or(2)
-        };
-        let activity = (0..count).map(|variable| 1.0 / (1 + size(variable)) as f64).collect();
+        let size = |variable: u32| kernel.choices(Literal::new(variable, true)).unwrap_or(2);
+        let activity = (0..count as u32).map(|variable| 1.0 / (1 + size(variable)) as f64).collect();
         Self {
             order: ActivityHeap::new(activity),
             phases: vec![true; count],
@@ -101,11 +97,7 @@ impl Learner {
         self.kernel.value(literal) > 0
     }
 
-    /// Goes back to the root.
-    fn restart(&mut self) {
-        self.back(0);
-    }
-
+    /// Goes back to a level; the root is level 0.
     fn back(&mut self, level: u32) {
         let (order, phases) = (&mut self.order, &mut self.phases);
         self.kernel.backtrack(level, |literal| {
@@ -129,7 +121,7 @@ impl Learner {
 
     /// Adds a clause, at the root.
     pub(crate) fn add(&mut self, clause: &[Literal]) {
-        self.restart();
+        self.back(0);
         if clause.iter().any(|&literal| self.kernel.value(literal) > 0) {
             return;
         }
@@ -180,8 +172,8 @@ impl Learner {
             if self.kernel.is_refuted {
                 return LearnerVerdict::Refuted(Vec::new());
             }
-            let clash = self.kernel.propagate().err();
-            if let Some(clash) = clash {
+            let conflict = self.kernel.propagate().err();
+            if let Some(conflict) = conflict {
                 self.statistics.failures += 1;
                 conflicts += 1;
                 if self.statistics.failures.is_multiple_of(REPORT) {
@@ -191,7 +183,7 @@ impl Learner {
                     self.kernel.is_refuted = true;
                     continue;
                 }
-                let level = self.analysis.learn(&self.kernel, clash, &mut self.order);
+                let level = self.analysis.learn(&self.kernel, conflict, &mut self.order);
                 // The levels of the assumptions are kept, since they cost most: the literal would hold earlier, but
                 // need not be known to.
                 let assumed = assumptions.len() as u32;
@@ -201,7 +193,7 @@ impl Learner {
                 self.order.decay();
                 continue;
             }
-            // Only without a clash, which would be lost.
+            // Only without a conflict, which would be lost.
             if self.kernel.work >= look {
                 look = self.kernel.work + PATIENCE;
                 if let Some(stop) = limits.over(start.elapsed()) {
@@ -214,7 +206,7 @@ impl Learner {
             if conflicts >= RESTART * luby(restarts) {
                 (restarts, conflicts) = (restarts + 1, 0);
                 if self.learned.len() > self.most_learned {
-                    self.restart();
+                    self.back(0);
                     self.forget();
                 }
                 self.back(assumptions.len() as u32);
@@ -268,26 +260,27 @@ impl Learner {
 
     /// Forgets half of the learned clauses that are not good, at the root.
     fn forget(&mut self) {
-        let mut marks: Vec<u32> = self.learned.iter().map(|&clause| self.kernel.mark(clause)).collect();
-        marks.sort_unstable();
-        let most = marks[marks.len() / 2].max(GOOD);
-        let mut left = marks.len() / 2;
+        let mut sorted: Vec<u32> =
+            self.learned.iter().map(|&clause| self.kernel.levels_of_clause(clause)).collect();
+        sorted.sort_unstable();
+        let most = sorted[sorted.len() / 2].max(GOOD);
+        let mut left = sorted.len() / 2;
         let mut kept: Vec<(Vec<Literal>, u32)> = Vec::new();
         for &clause in &self.learned {
-            let mark = self.kernel.mark(clause);
+            let levels = self.kernel.levels_of_clause(clause);
             let is_true = self.kernel.literals(clause).any(|literal| self.kernel.value(literal) > 0);
-            if !is_true && (mark <= GOOD || mark < most || mark == most && left > 0) {
-                left = left.saturating_sub(usize::from(mark == most));
-                kept.push((self.kernel.literals(clause).collect(), mark));
+            if !is_true && (levels <= GOOD || levels < most || levels == most && left > 0) {
+                left = left.saturating_sub(usize::from(levels == most));
+                kept.push((self.kernel.literals(clause).collect(), levels));
             }
         }
         self.kernel.truncate(self.first_learned);
         self.learned.clear();
-        for (clause, mark) in kept {
+        for (clause, levels) in kept {
             let open: Vec<Literal> =
                 clause.into_iter().filter(|&literal| self.kernel.value(literal) == 0).collect();
             if open.len() > 1 {
-                self.learned.push(self.kernel.attach(&open, mark));
+                self.learned.push(self.kernel.attach(&open, levels));
             } else {
                 self.add(&open);
             }

@@ -9,8 +9,8 @@
 //! | `learner` | a search that learns a clause from every conflict |
 //! | `presolve` | initial domains without the values that probing refutes |
 //!
-//! The propagators of the engine remove more values at a node, but a node costs a hundred times as much there as in
-//! the kernel. In models with hundreds of undecided variables, probing decides most of them, and learned clauses
+//! The propagators of the engine remove more values at a node, but a node costs far more there than in the kernel.
+//! In models with hundreds of undecided variables, probing decides most of them, and learned clauses
 //! decide the rest, where a search in the engine would repeat the same refutation again and again.
 
 mod analysis;

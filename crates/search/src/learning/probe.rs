@@ -1,6 +1,6 @@
 //! Failed literals: what cannot hold because propagation refutes it.
 //!
-//! Each unknown literal that a variable has a value is assumed in turn. If unit propagation leads to a clash, its
+//! Each unknown literal that a variable has a value is assumed in turn. If unit propagation leads to a conflict, its
 //! negation holds. This is repeated until a round finds nothing, or the work is used up. Literals of small groups
 //! come first, as they decide most.
 
@@ -10,26 +10,25 @@ use super::kernel::{Kernel, Reason};
 
 impl Kernel {
     /// Assumes literals in turn, with at most this much work, as long as `goes_on` agrees between two of them.
-    /// Returns whether it came to an end.
-    pub(super) fn probe(&mut self, most: u64, mut goes_on: impl FnMut() -> bool) -> bool {
+    pub(super) fn probe(&mut self, most: u64, mut goes_on: impl FnMut() -> bool) {
         let limit = self.work.saturating_add(most);
         let mut order: Vec<(usize, Literal)> = (1..self.variables() as u32)
             .flat_map(|variable| [true, false].map(|holds| Literal::new(variable, holds)))
             .filter(|&literal| self.value(literal) == 0)
-            .filter_map(|literal| Some((self.choices(literal)?, literal)))
+            .filter_map(|literal| Some((self.rank(literal)?, literal)))
             .collect();
         order.sort_unstable();
         let mut last = None;
         loop {
             for &(_, literal) in &order {
                 if self.is_refuted || last == Some(literal) {
-                    return true;
+                    return;
                 }
                 if self.value(literal) != 0 {
                     continue;
                 }
                 if self.work >= limit || !goes_on() {
-                    return false;
+                    return;
                 }
                 if self.fails(literal) {
                     last = Some(literal);
@@ -40,22 +39,20 @@ impl Kernel {
                 }
             }
             if last.is_none() {
-                return true;
+                return;
             }
         }
     }
 
     /// The size of the smallest group of a literal; `None` for the negation of a literal of a group.
-    fn choices(&self, literal: Literal) -> Option<usize> {
-        let unknown = |group: &[Literal]| group.iter().filter(|&&it| self.value(it) == 0).count();
-        let smallest = |literal| self.groups(literal).map(unknown).min();
-        match smallest(literal.negated()) {
-            Some(_) if smallest(literal).is_none() => None,
-            _ => Some(smallest(literal).unwrap_or(2)),
+    fn rank(&self, literal: Literal) -> Option<usize> {
+        match (self.choices(literal), self.choices(literal.negated())) {
+            (None, Some(_)) => None,
+            (choices, _) => Some(choices.unwrap_or(2)),
         }
     }
 
-    /// Whether a literal that is assumed leads to a clash.
+    /// Whether a literal that is assumed leads to a conflict.
     fn fails(&mut self, literal: Literal) -> bool {
         self.push();
         self.assign(literal, Reason::None);
