@@ -30,8 +30,11 @@ use crate::terminal::pages::Pages;
 /// Memory of a search for each vertex and for each step, in bytes, as measured on large problems.
 const A_VERTEX: usize = 256;
 const A_STEP: usize = 288;
-/// Memory of a search for each number that a cell may have, in bytes.
-const A_NUMBER: usize = 64;
+/// Memory of a search for each number that a cell may have, in bytes: in domains, and in clauses. Boards that would take
+/// more clauses than that are searched without.
+const A_NUMBER: usize = 4;
+const CLAUSES_A_NUMBER: usize = 176;
+const MOST_CLAUSES: usize = 700 << 20;
 
 /// One question about one problem.
 pub(crate) struct Job {
@@ -265,7 +268,7 @@ impl Job {
             let steps = &paths.problem.steps;
             steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
         } else if let Some(numbers) = self.instance.numbers() {
-            numbers * A_NUMBER
+            numbers * A_NUMBER + (numbers * CLAUSES_A_NUMBER).min(MOST_CLAUSES)
         } else {
             2 * memory::resident() // the model is there already; a search takes about as much again
         };
