@@ -1,6 +1,7 @@
 //! Tests of the core from outside, in one binary.
 
 mod constraints;
+mod dense_edges;
 mod engine;
 mod manners;
 mod matchings;

@@ -61,6 +61,5 @@ impl Brancher for FewestEdges {
 
 /// Returns the number of edges of a vertex that are neither chosen nor excluded.
 pub(super) fn undecided(state: &State, edges: &Edges, vertex: usize) -> u32 {
-    let open = |k| state.possible(edges, vertex, k) & !state.chosen(edges, vertex, k);
-    (0..edges.width(vertex)).map(|k| open(k).count_ones()).sum()
+    (0..edges.width(vertex)).map(|k| state.undecided(edges, vertex, k).count_ones()).sum()
 }

@@ -49,7 +49,7 @@ impl Brancher for FirstEdge {
 /// Returns the decision to choose the first undecided edge of a vertex, if it has one.
 pub(super) fn first_edge(state: &State, edges: &Edges, vertex: usize) -> Option<Decision> {
     (0..edges.width(vertex)).find_map(|k| {
-        let open = state.possible(edges, vertex, k) & !state.chosen(edges, vertex, k);
+        let open = state.undecided(edges, vertex, k);
         let slot = (open != 0).then(|| k * 64 + open.trailing_zeros() as usize)?;
         Some(Decision::Take { variable: edges.variable(vertex, slot), bit: 1 })
     })

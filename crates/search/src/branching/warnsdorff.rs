@@ -38,8 +38,7 @@ impl Brancher for PathEnds {
         'scan: for k in 0..vertices.div_ceil(64) {
             for vertex in ones(state.path_ends(&self.edges, k)).map(|bit| k << 6 | bit) {
                 let count = if self.narrow || self.edges.width(vertex) == 1 {
-                    let (possible, chosen) = state.edge_row(&self.edges, vertex);
-                    let open = possible & !chosen;
+                    let open = state.undecided(&self.edges, vertex, 0);
                     if is_pair(open) {
                         best = Some(vertex);
                         break 'scan; // an open vertex has at least two undecided edges

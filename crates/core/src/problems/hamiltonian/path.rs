@@ -95,23 +95,15 @@ impl Hamiltonian {
 
 /// Writes into `path` the vertices along chosen edges from `start`, at most as many as the table has.
 fn along(edges: &Edges, state: &State, start: usize, path: &mut Vec<usize>) {
-    let (mut before, mut here) = (usize::MAX, start);
-    for _ in 0..edges.table().vertices() {
-        path.push(here);
-        let Some([one, other]) = beside(edges, state, here) else { return };
+    let mut neighbours = Vec::new();
+    state.chosen_neighbours(edges, &mut neighbours);
+    let (mut before, mut here) = (u32::MAX, start as u32);
+    for _ in 0..neighbours.len() {
+        let Some(beside) = neighbours.get(here as usize) else { return };
+        path.push(here as usize);
         // An index instead of a branch: both outcomes are equally likely, so a branch would be mispredicted.
-        (before, here) = (here, [one, other][usize::from(one == before)]);
+        (before, here) = (here, beside[usize::from(beside[0] == before)]);
     }
-}
-
-/// Returns the lowest and the highest neighbour of `vertex` along chosen edges, if there are any.
-#[inline]
-fn beside(edges: &Edges, state: &State, vertex: usize) -> Option<[usize; 2]> {
-    let word = |k: usize| Some((k, state.chosen(edges, vertex, k))).filter(|&(_, chosen)| chosen != 0);
-    let (low, first) = (0..edges.width(vertex)).find_map(word)?;
-    let (high, last) = (0..edges.width(vertex)).rev().find_map(word)?;
-    let slots = [64 * low + first.trailing_zeros() as usize, 64 * high + last.ilog2() as usize];
-    Some(slots.map(|slot| edges.target(vertex, slot)))
 }
 
 #[cfg(test)]

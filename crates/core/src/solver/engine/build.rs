@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::edges::Edges;
 use super::fixpoint::Engine;
 use super::layout::Layout;
 use super::propagator::{Posting, Propagator};
@@ -63,6 +64,7 @@ impl Engine {
         queue.start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
         if solo.is_some() {
             queue.silence();
+            state.data.chosen.drop_rows();
         }
         Self { state, propagators, owners, solo, rare, asleep, failed, broken, watchdog }
     }
@@ -75,5 +77,5 @@ fn find_solo(propagators: &[Box<dyn Propagator>], layout: &Layout) -> Option<usi
     let is_woken = |&number: &usize| propagators[number].priority() != Priority::Rare;
     let mut woken = (0..propagators.len()).filter(is_woken);
     let first = woken.next().filter(|&number| propagators[number].finds_changes())?;
-    (woken.next().is_none() && layout.edge_sets.iter().all(|edges| edges.dense)).then_some(first)
+    (woken.next().is_none() && layout.edge_sets.iter().all(Edges::is_dense)).then_some(first)
 }

@@ -10,6 +10,7 @@ use super::state::State;
 use super::state_data::StateData;
 use super::trail::{Trailed, Word};
 use super::variable::{BitMeaning, Storage, Variable};
+use super::vertex_set::VertexSet;
 use crate::solver::bits::ones_in;
 
 impl State {
@@ -240,7 +241,7 @@ impl State {
 
     /// Reports changes at vertices of dense edges to all but the running propagator.
     #[inline]
-    pub(crate) fn publish_dense(&mut self, vertices: u64) {
+    pub(crate) fn publish_dense<const W: usize>(&mut self, vertices: VertexSet<W>) {
         self.data.queue.publish_dense(vertices);
     }
 
@@ -259,9 +260,8 @@ impl State {
     /// A vertex may be reported several times.
     #[inline]
     pub fn next_vertices(&mut self, edges: &Edges) -> Option<(usize, u64)> {
-        if edges.dense {
-            let vertices = self.data.queue.next_dense();
-            return (vertices != 0).then_some((0, vertices));
+        if edges.is_dense() {
+            return self.data.queue.next_dense();
         }
         loop {
             let row = self.data.queue.next_logged()?;

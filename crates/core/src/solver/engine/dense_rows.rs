@@ -1,61 +1,130 @@
-//! How edges between up to 64 vertices are laid out in words.
+//! How edges between up to 128 vertices are laid out in words.
 //!
-//! First come the sets, one word for all vertices, then the rows of the vertices. The row of a vertex is a
-//! set of vertices here. Most edges are excluded because one of their ends already has two chosen edges. Such
-//! a vertex is *full*: one bit marks it, and the rows keep its excluded edges. So a vertex becomes full in
-//! one step however many edges it loses, and an edge is possible only if it is chosen or neither end is full.
+//! A set of vertices takes one word, or two for more than 64 vertices. First come the sets, then a row for
+//! each vertex: the set of vertices to which an edge is undecided. Then come, for each end of a path, its
+//! other end. Chosen edges are not among these words; see `chosen`.
+//!
+//! Most edges are excluded because one of their ends already has two chosen edges. Such a vertex is *full*:
+//! one bit marks it, and the rows keep its excluded edges. So a vertex becomes full in one step however many
+//! edges it loses, and an edge of a row is undecided only if neither end is full.
 
 use super::vertex_counts::{DIGITS, VertexCounts};
+use super::vertex_set::VertexSet;
 
-/// How many words the sets take; those of the counts come last.
-pub(super) const SETS: usize = 3 + DIGITS;
-/// How many words the row of a vertex takes.
-pub(super) const WIDTH: usize = 3;
-/// The index of the word that marks full vertices.
-pub(super) const FULL: usize = 1;
+/// How many words the longest set of vertices takes.
+pub(crate) const LARGEST_WIDTH: usize = 2;
+/// How many sets there are; the digits of the counts come last.
+const SETS: usize = 2 + DIGITS;
+/// The index of the set of full vertices.
+const FULL: usize = 1;
 
-/// What is known of all vertices of dense edges, one word for each set.
+/// What is known of all vertices of dense edges.
 ///
 /// The log and the paths of chosen edges are kept up to date by the propagator that allows two edges at each
 /// vertex. They are stored with the edges so that branching reads the same data.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct DenseSets {
-    /// The ends of paths of chosen edges.
-    pub(crate) path_ends: u64,
-    /// The vertices that have no possible edges but the chosen ones.
-    pub(crate) full: u64,
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DenseSets<const W: usize> {
     /// How many entries of the log of chosen edges have been read.
     pub(crate) read: u64,
+    /// The ends of paths of chosen edges.
+    pub(crate) path_ends: VertexSet<W>,
+    /// The vertices that have no possible edges but the chosen ones.
+    pub(crate) full: VertexSet<W>,
     /// How many possible edges each vertex has that is not full.
-    pub(crate) options: VertexCounts,
+    pub(crate) options: VertexCounts<W>,
 }
 
-impl DenseSets {
-    #[inline]
-    pub(super) fn from_words(words: &[u64; SETS]) -> Self {
-        let [path_ends, full, read, digits @ ..] = *words;
-        Self { path_ends, full, read, options: VertexCounts::new(digits) }
-    }
-
-    #[inline]
-    pub(super) fn into_words(self) -> [u64; SETS] {
-        let mut words = [0; SETS];
-        words[..SETS - DIGITS].copy_from_slice(&[self.path_ends, self.full, self.read]);
-        words[SETS - DIGITS..].copy_from_slice(self.options.digits());
-        words
-    }
+/// The words of dense edges, opened.
+pub(super) struct DenseWords<'a, const W: usize> {
+    read: &'a mut u64,
+    sets: &'a mut [[u64; W]; SETS],
+    /// For each vertex the targets of its undecided edges, and some of those to full vertices.
+    pub(super) rows: &'a mut [[u64; W]],
+    /// For each end of a path the other end.
+    pub(super) mates: &'a mut [u64],
 }
 
-/// The words of dense edges that lead from each vertex to a set of others: the sets, then the rows.
-pub(super) fn initial_words(targets: &[u64]) -> Vec<u64> {
-    let options: Vec<usize> = targets.iter().map(|targets| targets.count_ones() as usize).collect();
-    let sets = DenseSets { options: VertexCounts::of(&options), ..DenseSets::default() };
-    let rows = (0..).zip(targets).flat_map(|(vertex, &targets)| [targets, 0, vertex]);
-    sets.into_words().into_iter().chain(rows).collect()
+/// How many words come before the rows.
+pub(super) fn words_of_sets(width: usize) -> usize {
+    1 + width * SETS
 }
 
-/// All vertices if `vertex` is in the set, or none. Which of the two is unpredictable, so there is no branch.
+/// Splits the words of dense edges between `vertices` vertices.
 #[inline]
-pub(super) fn all_if_in(set: u64, vertex: usize) -> u64 {
-    0u64.wrapping_sub(set >> vertex & 1)
+pub(super) fn split<const W: usize>(words: &mut [u64], vertices: usize) -> Option<DenseWords<'_, W>> {
+    let (read, words) = words.split_first_mut()?;
+    let (sets, words) = words.split_at_mut_checked(W * SETS)?;
+    let (rows, mates) = words.split_at_mut_checked(W * vertices)?;
+    let sets = sets.as_chunks_mut().0.first_chunk_mut()?;
+    Some(DenseWords { read, sets, rows: rows.as_chunks_mut().0, mates })
+}
+
+impl<const W: usize> DenseWords<'_, W> {
+    /// Reads the sets.
+    #[inline]
+    pub(super) fn sets(&self) -> DenseSets<W> {
+        DenseSets::from_words(*self.read, self.sets)
+    }
+
+    /// Writes the sets back.
+    #[inline]
+    pub(super) fn store(&mut self, sets: DenseSets<W>) {
+        let DenseSets { read, path_ends, full, options } = sets;
+        *self.read = read;
+        self.sets[0] = path_ends.0;
+        self.sets[FULL] = full.0;
+        self.sets[SETS - DIGITS..].copy_from_slice(&options.digits().map(|digit| digit.0));
+    }
+
+    /// The vertices that are full.
+    #[inline]
+    pub(super) fn full(&self) -> VertexSet<W> {
+        VertexSet(self.sets[FULL])
+    }
+
+    /// Subtracts one from the number of possible edges of each of these vertices.
+    #[inline]
+    pub(super) fn decrease(&mut self, vertices: VertexSet<W>) {
+        let mut borrow = vertices;
+        for digit in &mut self.sets[SETS - DIGITS..] {
+            let less = VertexSet(*digit) ^ borrow;
+            *digit = less.0;
+            borrow = borrow & less;
+            if borrow.is_empty() {
+                return;
+            }
+        }
+    }
+}
+
+impl<const W: usize> DenseSets<W> {
+    /// The sets in the words before the rows, if these are all.
+    #[inline]
+    pub(super) fn read(words: &[u64]) -> Option<Self> {
+        let (read, sets) = words.split_first()?;
+        Some(Self::from_words(*read, sets.as_chunks().0.first_chunk()?))
+    }
+
+    #[inline]
+    fn from_words(read: u64, sets: &[[u64; W]; SETS]) -> Self {
+        let [path_ends, full, digits @ ..] = sets.map(VertexSet);
+        Self { read, path_ends, full, options: VertexCounts::new(digits) }
+    }
+}
+
+/// The words of dense edges that lead from each vertex to a set of others.
+pub(super) fn initial_words<const W: usize>(targets: &[Vec<usize>]) -> Vec<u64> {
+    let options: Vec<usize> = targets.iter().map(Vec::len).collect();
+    let vertices = targets.len();
+    let mut words = vec![0; words_of_sets(W) + (W + 1) * vertices];
+    if let Some(mut opened) = split::<W>(&mut words, vertices) {
+        let (path_ends, full) = (VertexSet::EMPTY, VertexSet::EMPTY);
+        opened.store(DenseSets { read: 0, path_ends, full, options: VertexCounts::of(&options) });
+        for (vertex, targets) in targets.iter().enumerate() {
+            let row = targets.iter().fold(VertexSet::EMPTY, |row, &target| row | VertexSet::of(target));
+            opened.rows[vertex] = row.0;
+            opened.mates[vertex] = vertex as u64;
+        }
+    }
+    words
 }

@@ -1,4 +1,4 @@
-//! Edges between up to 64 vertices, opened for many changes at once.
+//! Edges between up to 128 vertices, opened for many changes at once.
 //!
 //! A [`DenseView`] has what is known of all vertices as a few words that can stay in registers while a
 //! propagator works. It also has the *paths* of chosen edges: which vertices are their ends, and for each end
@@ -6,74 +6,71 @@
 //! reads them. They are stored with the edges, so there is one copy however many propagators use it. For the
 //! layout see `dense_rows`.
 
+use super::chosen::ChosenEdges;
 use super::conflict::Conflict;
-use super::dense_rows::{DenseSets, SETS, WIDTH, all_if_in};
+use super::dense_rows::{DenseSets, split, words_of_sets};
 use super::edges::{ChosenEdge, Edges};
 use super::state::State;
+use super::vertex_set::VertexSet;
 
 /// Dense edges, opened for many changes that wake no propagator.
-pub(crate) struct DenseView<'a> {
+pub(crate) struct DenseView<'a, const W: usize> {
     /// What is known of the vertices.
-    pub(crate) sets: DenseSets,
-    /// For each vertex the targets of edges that were not ruled out one by one, and those of chosen edges;
-    /// for each end of a path the other end.
-    rows: &'a mut [[u64; WIDTH]],
-    log: &'a mut Vec<ChosenEdge>,
-    set: u32,
+    pub(crate) sets: DenseSets<W>,
+    rows: &'a mut [[u64; W]],
+    mates: &'a mut [u64],
+    chosen: &'a mut ChosenEdges,
 }
 
-impl DenseView<'_> {
+impl<const W: usize> DenseView<'_, W> {
     /// Reads the next entry of the log of chosen edges, which may be of another set.
     #[inline]
     pub(crate) fn next_logged(&mut self) -> Option<ChosenEdge> {
-        let edge = *self.log.get(self.sets.read as usize)?;
+        let edge = *self.chosen.log().get(self.sets.read as usize)?;
         self.sets.read += 1;
         Some(edge)
     }
 
-    /// The vertices to which edges of `vertex` are chosen.
-    #[inline]
-    pub(crate) fn chosen(&self, vertex: usize) -> u64 {
-        self.rows[vertex][1]
+    /// The entries of the log that have not been read.
+    pub(crate) fn unread(&self) -> &[ChosenEdge] {
+        &self.chosen.log()[self.sets.read as usize..]
     }
 
     /// The vertices to which edges of `vertex`, which is not full, are undecided.
     #[inline]
-    pub(crate) fn undecided(&self, vertex: usize) -> u64 {
-        let [row, chosen, _] = self.rows[vertex];
-        row & !(self.sets.full | chosen)
+    pub(crate) fn undecided(&self, vertex: usize) -> VertexSet<W> {
+        VertexSet(self.rows[vertex]) & !self.sets.full
     }
 
     /// The other end of the path that ends at `vertex`.
     #[inline]
     pub(crate) fn other_end(&self, vertex: usize) -> usize {
-        self.rows[vertex][2] as usize
+        self.mates[vertex] as usize
     }
 
     /// Makes two vertices the ends of one path.
     #[inline]
     pub(crate) fn set_ends(&mut self, start: usize, end: usize) {
-        self.rows[start][2] = end as u64;
-        self.rows[end][2] = start as u64;
+        self.mates[start] = end as u64;
+        self.mates[end] = start as u64;
     }
 
     /// Rules out an undecided edge.
     #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
     #[inline(always)]
     pub(crate) fn cut(&mut self, vertex: usize, target: usize) {
-        self.rows[vertex][0] &= !(1 << target);
-        self.rows[target][0] &= !(1 << vertex);
-        self.sets.options.decrease(1 << vertex | 1 << target);
+        clear(self.rows, vertex, target);
+        self.sets.options.decrease(VertexSet::of(vertex) | VertexSet::of(target));
     }
 
     /// Updates the sets for a chosen edge: those of its ends that were ends of paths become full, the others
     /// become ends of paths. Returns the targets of the edges that this rules out.
     #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
     #[inline(always)]
-    pub(crate) fn follow(&mut self, one: usize, other: usize) -> u64 {
+    pub(crate) fn follow(&mut self, one: usize, other: usize) -> VertexSet<W> {
         let before = self.attach(one, other);
-        let lost = self.undecided(one) & all_if_in(before, one);
-        let lost_too = self.undecided(other) & all_if_in(before, other);
+        let lost = self.undecided(one) & VertexSet::all_if(before.contains(one));
+        let lost_too = self.undecided(other) & VertexSet::all_if(before.contains(other));
         self.sets.options.decrease(lost & !lost_too);
         self.sets.options.decrease(lost_too);
         self.sets.options.decrease(lost & lost_too);
@@ -86,22 +83,21 @@ impl DenseView<'_> {
     /// Both edges of the vertex are needed, so it loses none: the edges ruled out are at the other end.
     #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
     #[inline(always)]
-    pub(crate) fn force(&mut self, vertex: usize) -> (usize, u64) {
-        let target = self.undecided(vertex).trailing_zeros() as usize;
-        self.rows[vertex][1] |= 1 << target;
-        self.rows[target][1] |= 1 << vertex;
-        self.log.push(ChosenEdge::new(self.set, vertex, target));
-        self.sets.read = self.log.len() as u64;
+    pub(crate) fn force(&mut self, vertex: usize) -> (usize, VertexSet<W>) {
+        let target = self.undecided(vertex).lowest();
+        clear(self.rows, vertex, target);
+        self.chosen.push_dense::<W>(vertex, target);
+        self.sets.read = self.chosen.log().len() as u64;
         let before = self.attach(vertex, target);
-        let lost = self.undecided(target) & all_if_in(before, target);
+        let lost = self.undecided(target) & VertexSet::all_if(before.contains(target));
         self.sets.options.decrease(lost);
         (target, lost)
     }
 
     /// Updates the ends of paths and the full vertices for a chosen edge. Returns the ends of paths before.
     #[inline]
-    fn attach(&mut self, one: usize, other: usize) -> u64 {
-        let (before, pair) = (self.sets.path_ends, 1 << one | 1 << other);
+    fn attach(&mut self, one: usize, other: usize) -> VertexSet<W> {
+        let (before, pair) = (self.sets.path_ends, VertexSet::of(one) | VertexSet::of(other));
         self.sets.full |= before & pair;
         self.sets.path_ends = before ^ pair;
         before
@@ -109,33 +105,40 @@ impl DenseView<'_> {
 
     /// Runs something rare that would otherwise keep the sets out of registers.
     #[inline]
-    pub(crate) fn apart<R>(&mut self, change: impl FnOnce(&mut DenseView<'_>) -> R) -> R {
-        let mut view = DenseView { sets: self.sets, rows: self.rows, log: self.log, set: self.set };
+    pub(crate) fn apart<R>(&mut self, change: impl FnOnce(&mut DenseView<'_, W>) -> R) -> R {
+        let mut view = DenseView { sets: self.sets, rows: self.rows, mates: self.mates, chosen: self.chosen };
         let result = change(&mut view);
         self.sets = view.sets;
         result
     }
 }
 
+/// Takes an edge out of the rows of both its ends.
+#[inline]
+pub(super) fn clear<const W: usize>(rows: &mut [[u64; W]], one: usize, other: usize) {
+    rows[one] = (VertexSet(rows[one]) & !VertexSet::of(other)).0;
+    rows[other] = (VertexSet(rows[other]) & !VertexSet::of(one)).0;
+}
+
 impl State {
-    /// Opens dense edges for many changes, which wake no propagator.
+    /// Opens dense edges, which have rows of `W` words, for many changes, which wake no propagator.
     ///
     /// # Errors
     /// That of `change`. The state must then be taken back before it is used.
     #[inline]
-    pub(crate) fn edit_dense(
+    pub(crate) fn edit_dense<const W: usize>(
         &mut self,
         edges: &Edges,
-        change: impl FnOnce(&mut DenseView<'_>) -> Result<(), Conflict>,
+        change: impl FnOnce(&mut DenseView<'_, W>) -> Result<(), Conflict>,
     ) -> Result<(), Conflict> {
-        let range = edges.path_ends as usize..edges.dense_word(edges.vertices as usize);
-        let log = &mut self.data.chosen;
-        self.data.trail.edit(range, |words| {
-            let (sets, rows) = words.split_first_chunk_mut().expect("the sets come before the rows");
-            let rows = rows.as_chunks_mut().0;
-            let mut view = DenseView { sets: DenseSets::from_words(sets), rows, log, set: edges.set };
+        let chosen = &mut self.data.chosen;
+        self.data.trail.edit(edges.dense_words.clone(), |words| {
+            let mut words = split::<W>(words, edges.vertices as usize).ok_or(Conflict)?;
+            let (sets, rows, mates) = (words.sets(), &mut *words.rows, &mut *words.mates);
+            let mut view = DenseView { sets, rows, mates, chosen };
             change(&mut view)?;
-            *sets = view.sets.into_words();
+            let sets = view.sets;
+            words.store(sets);
             Ok(())
         })
     }
@@ -143,19 +146,28 @@ impl State {
     /// Returns the end of a path with the fewest undecided edges, the lowest of these, and the first slot
     /// with an undecided edge.
     ///
-    /// Returns `None` if there is no path, or if the table has more than 64 vertices. The state must be a
-    /// fixpoint of the circuit constraint. Costs a few operations on words.
+    /// Returns `None` if there is no path, or if the edges are not dense. The state must be a fixpoint of the
+    /// circuit constraint. Costs a few operations on words.
     #[inline]
     #[must_use]
     pub fn tightest_path_end(&self, edges: &Edges) -> Option<(usize, usize)> {
-        let words = self.data.trail.words(edges.path_ends as usize, if edges.dense { SETS } else { 0 });
-        let sets = DenseSets::from_words(words.first_chunk()?);
-        if sets.path_ends == 0 {
+        match edges.dense_width {
+            1 => self.tightest::<1>(edges),
+            2 => self.tightest::<2>(edges),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn tightest<const W: usize>(&self, edges: &Edges) -> Option<(usize, usize)> {
+        let words = self.data.trail.words(edges.dense_words.start, words_of_sets(W));
+        let sets = DenseSets::<W>::read(words)?;
+        if sets.path_ends.is_empty() {
             return None;
         }
-        let vertex = sets.options.lowest(sets.path_ends).trailing_zeros() as usize;
-        let (row, chosen) = self.data.trail.pair(edges.dense_word(vertex));
-        let undecided = row & !(sets.full | chosen);
-        (undecided != 0).then(|| (vertex, undecided.trailing_zeros() as usize))
+        let vertex = sets.options.lowest(sets.path_ends).lowest();
+        let row = self.data.trail.words(edges.word(vertex), W).first_chunk()?;
+        let undecided = VertexSet::<W>(*row) & !sets.full;
+        (!undecided.is_empty()).then(|| (vertex, undecided.lowest()))
     }
 }

@@ -6,31 +6,24 @@
 //! | other | pairs of words, possible and chosen slots | a log entry for each end |
 
 use super::conflict::Conflict;
-use super::dense_rows::{FULL, SETS, WIDTH, all_if_in};
+use super::dense_rows::{DenseWords, split};
+use super::dense_view::clear;
 use super::edges::{ChosenEdge, Edges};
 use super::state_data::StateData;
-use super::vertex_counts::DIGITS;
+use super::vertex_set::VertexSet;
 use crate::solver::bits::ones;
 
 impl StateData {
-    /// Slots `64 * k ..` of `vertex`: which edges are possible, and which are chosen.
-    #[expect(
-        clippy::inline_always,
-        reason = "several reads a node; as a call it costs one percent of a search"
-    )]
-    #[inline(always)]
-    pub(super) fn row(&self, edges: &Edges, vertex: usize, k: usize) -> (u64, u64) {
-        if edges.dense { self.dense_row(edges, vertex) } else { self.trail.pair(edges.word(vertex) + 2 * k) }
-    }
-
     /// Rules out the edge in `slot` of `vertex`.
     ///
     /// # Errors
     /// The edge is chosen.
     #[inline]
     pub(super) fn exclude(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
-        if edges.dense {
-            return self.exclude_dense(edges, vertex, slot);
+        match edges.dense_width {
+            1 => return self.exclude_dense::<1>(edges, vertex, slot),
+            2 => return self.exclude_dense::<2>(edges, vertex, slot),
+            _ => {}
         }
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
@@ -54,8 +47,10 @@ impl StateData {
     /// The edge is excluded.
     #[inline]
     pub(super) fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
-        if edges.dense {
-            return self.include_dense(edges, vertex, slot);
+        match edges.dense_width {
+            1 => return self.include_dense::<1>(edges, vertex, slot),
+            2 => return self.include_dense::<2>(edges, vertex, slot),
+            _ => {}
         }
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
@@ -79,11 +74,12 @@ impl StateData {
     /// Rules out every edge at `vertex` that is not chosen.
     #[inline]
     pub(super) fn saturate(&mut self, edges: &Edges, vertex: usize) {
-        if edges.dense {
-            let (possible, chosen) = self.dense_row(edges, vertex);
-            for target in ones(possible & !chosen) {
-                let done = self.exclude_dense(edges, vertex, target);
-                debug_assert!(done.is_ok(), "undecided edges can be excluded");
+        if edges.is_dense() {
+            for k in 0..edges.dense_width {
+                for target in ones(self.undecided(edges, vertex, k)).map(|bit| k << 6 | bit) {
+                    let done = self.exclude(edges, vertex, target);
+                    debug_assert!(done.is_ok(), "undecided edges can be excluded");
+                }
             }
             return;
         }
@@ -112,82 +108,61 @@ impl StateData {
         target
     }
 
-    /// The vertices to which edges of `vertex` are possible, and to which they are chosen.
+    /// Opens dense edges for a change of one of them, which is described by its chosen edges.
     #[inline]
-    fn dense_row(&self, edges: &Edges, vertex: usize) -> (u64, u64) {
-        let (row, chosen) = self.trail.pair(edges.dense_word(vertex));
-        let full = self.full(edges);
-        (row & !(full | all_if_in(full, vertex)) | chosen, chosen)
-    }
-
-    /// The full vertices of dense edges: those known to have no possible edges but the chosen ones.
-    #[inline]
-    pub(super) fn full(&self, edges: &Edges) -> u64 {
-        self.trail.word(edges.path_ends as usize + FULL)
-    }
-
-    /// Opens the sets and rows of dense edges for the change of one edge.
-    #[inline]
-    fn edit_edge(
+    fn edit_edge<const W: usize>(
         &mut self,
         edges: &Edges,
-        change: impl FnOnce(&mut [u64; SETS], &mut [[u64; WIDTH]]) -> Result<bool, Conflict>,
+        change: impl FnOnce(DenseWords<'_, W>) -> Result<bool, Conflict>,
     ) -> Result<bool, Conflict> {
-        let range = edges.path_ends as usize..edges.dense_word(edges.vertices as usize);
-        self.trail.edit(range, |words| {
-            let (sets, rows) = words.split_first_chunk_mut().expect("the sets come before the rows");
-            change(sets, rows.as_chunks_mut().0)
+        self.trail.edit(edges.dense_words.clone(), |words| {
+            change(split(words, edges.vertices as usize).ok_or(Conflict)?)
         })
     }
 
     #[inline]
-    fn exclude_dense(&mut self, edges: &Edges, vertex: usize, target: usize) -> Result<(), Conflict> {
-        let pair = 1 << vertex | 1 << target;
-        let is_new = self.edit_edge(edges, |sets, rows| {
-            let [row, chosen, _] = rows[vertex];
-            if chosen >> target & 1 == 1 {
-                return Err(Conflict);
+    fn exclude_dense<const W: usize>(
+        &mut self,
+        edges: &Edges,
+        vertex: usize,
+        target: usize,
+    ) -> Result<(), Conflict> {
+        let pair = VertexSet::of(vertex) | VertexSet::of(target);
+        let is_new = self.edit_edge::<W>(edges, |mut words| {
+            let is_new = VertexSet(words.rows[vertex]).contains(target) && (words.full() & pair).is_empty();
+            if is_new {
+                clear(words.rows, vertex, target);
+                words.decrease(pair);
             }
-            if row >> target & 1 == 0 || sets[FULL] & pair != 0 {
-                return Ok(false);
-            }
-            rows[vertex][0] = row & !(1 << target);
-            rows[target][0] &= !(1 << vertex);
-            let mut borrow = pair;
-            for digit in &mut sets[SETS - DIGITS..] {
-                *digit ^= borrow;
-                borrow &= *digit;
-                if borrow == 0 {
-                    break;
-                }
-            }
-            Ok(true)
+            Ok(is_new)
         })?;
         if is_new {
             self.queue.touched().add_dense(pair);
+            return Ok(());
         }
-        Ok(())
+        if self.is_chosen(vertex, target) { Err(Conflict) } else { Ok(()) }
     }
 
     #[inline]
-    fn include_dense(&mut self, edges: &Edges, vertex: usize, target: usize) -> Result<(), Conflict> {
-        let pair = 1 << vertex | 1 << target;
-        let is_new = self.edit_edge(edges, |sets, rows| {
-            let [row, chosen, _] = rows[vertex];
-            if chosen >> target & 1 == 1 {
-                return Ok(false);
+    fn include_dense<const W: usize>(
+        &mut self,
+        edges: &Edges,
+        vertex: usize,
+        target: usize,
+    ) -> Result<(), Conflict> {
+        let pair = VertexSet::of(vertex) | VertexSet::of(target);
+        let is_new = self.edit_edge::<W>(edges, |words| {
+            let is_new = VertexSet(words.rows[vertex]).contains(target) && (words.full() & pair).is_empty();
+            if is_new {
+                clear(words.rows, vertex, target);
             }
-            if row >> target & 1 == 0 || sets[FULL] & pair != 0 {
-                return Err(Conflict);
-            }
-            rows[vertex][1] = chosen | 1 << target;
-            rows[target][1] |= 1 << vertex;
-            Ok(true)
+            Ok(is_new)
         })?;
         if is_new {
-            self.chosen.push(ChosenEdge::new(edges.set, vertex, target));
+            self.chosen.push_dense::<W>(vertex, target);
             self.queue.touched().add_dense(pair);
+            return Ok(());
         }
-        Ok(())
+        if self.is_chosen(vertex, target) { Ok(()) } else { Err(Conflict) }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::dense_rows::{self, SETS};
+use super::dense_rows::{initial_words, words_of_sets};
 use super::edges::{EdgeEnd, EdgeRow, Edges};
 use super::layout::Layout;
 use super::variable::{BitMeaning, Storage};
@@ -30,15 +30,18 @@ impl Layout {
     pub(crate) fn edges(&mut self, table: Arc<SuccessorTable>) -> Edges {
         assert!(table.is_symmetric(), "edges need a symmetric table");
         assert!(table.vertices() > 0, "edges need a vertex");
-        // The queue has one word for the vertices of dense edges, so one set can be dense.
-        let dense = table.is_dense() && self.edge_sets.iter().all(|edges| !edges.dense);
+        // The queue has one set for the vertices of dense edges, so one set of edges can be dense.
+        let dense = table.is_dense() && self.edge_sets.iter().all(|edges| !edges.is_dense());
+        let dense_width = if dense { table.vertices().div_ceil(64) } else { 0 };
         let set = self.edge_sets.len() as u32;
         let (first_row, first_variable) = (self.rows, self.next_variable(table.arcs() / 2));
         self.rows += table.vertices() as u32;
         let words = if dense { self.dense_words(&table) } else { self.sparse_words(&table) };
         let slots = self.number_edges(&table, set, first_row, &words.rows, dense);
+        let start = words.first as usize - if dense { words_of_sets(dense_width) } else { 0 };
         let edges = Edges {
-            dense,
+            dense_width,
+            dense_words: start..self.words() as usize,
             first_word: words.first,
             vertices: table.vertices() as u32,
             table,
@@ -57,13 +60,15 @@ impl Layout {
 
     /// Lays out the sets and rows of dense edges.
     fn dense_words(&mut self, table: &SuccessorTable) -> EdgeWords {
-        let targets = |vertex| table.slots(vertex).fold(0, |targets, (slot, _)| targets | 1 << slot);
-        let targets: Vec<u64> = (0..table.vertices()).map(targets).collect();
-        let path_ends = self.words();
-        self.initial.extend_from_raw_slice(&dense_rows::initial_words(&targets));
-        let word = self.words();
-        let rows = slot_starts(table).map(|slot| EdgeRow { word, slot }).collect();
-        EdgeWords { first: path_ends + SETS as u32, path_ends, rows }
+        let targets = |vertex| table.slots(vertex).map(|(slot, _)| slot).collect();
+        let targets: Vec<Vec<usize>> = (0..table.vertices()).map(targets).collect();
+        let width = table.vertices().div_ceil(64);
+        let start = self.words();
+        let words = if width == 1 { initial_words::<1>(&targets) } else { initial_words::<2>(&targets) };
+        self.initial.extend_from_raw_slice(&words);
+        let first = start + words_of_sets(width) as u32;
+        let rows = slot_starts(table).map(|slot| EdgeRow { word: first, slot }).collect();
+        EdgeWords { first, path_ends: start + 1, rows }
     }
 
     /// Lays out a row of `(possible, chosen)` pairs for each vertex, and the set of ends of paths.

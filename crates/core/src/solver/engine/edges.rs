@@ -1,15 +1,15 @@
 //! Undirected steps as 0/1 variables, stored in the rows of both their ends.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::dense_rows::WIDTH;
 use super::variable::Variable;
 use crate::solver::graph::SuccessorTable;
 
 /// Where a vertex's row of edges begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct EdgeRow {
-    /// First word of `(possible, chosen)` pairs, one pair for 64 slots. Dense edges have no such words.
+    /// First word of `(possible, chosen)` pairs, one pair for 64 slots; for dense edges of its set of vertices.
     pub(crate) word: u32,
     /// Index of slot 0 among the slots of all rows.
     pub(crate) slot: u32,
@@ -29,9 +29,10 @@ pub(crate) struct EdgeEnd {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Edges {
     pub(crate) table: Arc<SuccessorTable>,
-    /// Whether slots are vertices, rows are laid out as in `dense_rows`, and changes are collected in one
-    /// word of the queue. Only the first set of a model over a dense table is dense.
-    pub(crate) dense: bool,
+    /// How many words a set of vertices takes if the edges are dense, or 0. Then slots are vertices, rows are
+    /// laid out as in `dense_rows`, and changes are collected in one set of the queue. Only the first set of
+    /// a model over a dense table is dense.
+    pub(crate) dense_width: usize,
     /// For each vertex its row, and one entry beyond the last.
     pub(crate) rows: Arc<[EdgeRow]>,
     /// For each slot of each row the edge's other end; empty in a dense table.
@@ -39,6 +40,8 @@ pub struct Edges {
     /// For each slot of each row the number of its edge.
     pub(crate) numbers: Arc<[u32]>,
     pub(crate) first_word: u32,
+    /// The words of dense edges; see `dense_rows`.
+    pub(crate) dense_words: Range<usize>,
     /// First word of the set of vertices that are ends of paths.
     pub(crate) path_ends: u32,
     pub(crate) first_row: u32,
@@ -80,38 +83,32 @@ impl Edges {
         (0..self.count).map(move |number| first.plus(number))
     }
 
-    /// Whether slots are vertices, and every row is one pair of words.
+    /// Whether slots are vertices, and every row is a set of vertices.
     #[inline]
     pub(crate) fn is_dense(&self) -> bool {
-        self.dense
+        self.dense_width != 0
     }
 
     /// Returns the number of 64-slot words in the row of `vertex`.
     #[inline]
     #[must_use]
     pub fn width(&self, vertex: usize) -> usize {
-        if self.dense {
-            return 1;
+        if self.is_dense() {
+            return self.dense_width;
         }
         ((self.rows[vertex + 1].word - self.rows[vertex].word) / 2) as usize
     }
 
     /// The units of notification of its vertices.
-    pub(super) fn row_numbers(&self) -> std::ops::Range<u32> {
+    pub(super) fn row_numbers(&self) -> Range<u32> {
         self.first_row..self.first_row + self.table.vertices() as u32
-    }
-
-    /// First word of the row of `vertex` where edges are dense.
-    #[inline]
-    pub(super) fn dense_word(&self, vertex: usize) -> usize {
-        self.first_word as usize + WIDTH * vertex
     }
 
     /// First word of the row of `vertex`.
     #[inline]
     pub(crate) fn word(&self, vertex: usize) -> usize {
-        if self.dense {
-            return self.dense_word(vertex);
+        if self.is_dense() {
+            return self.first_word as usize + self.dense_width * vertex;
         }
         self.rows[vertex].word as usize
     }
@@ -119,7 +116,7 @@ impl Edges {
     /// The edge in `slot` of `vertex`, as seen from there.
     #[inline]
     pub(crate) fn end(&self, vertex: usize, slot: usize) -> (usize, usize) {
-        if self.dense {
+        if self.is_dense() {
             return (slot, vertex);
         }
         let end = self.ends[self.rows[vertex].slot as usize + slot];
@@ -131,7 +128,7 @@ impl Edges {
     #[inline]
     #[must_use]
     pub fn slot_towards(&self, vertex: usize, target: usize) -> Option<usize> {
-        if self.dense { Some(target) } else { self.table.slot(vertex, target) }
+        if self.is_dense() { Some(target) } else { self.table.slot(vertex, target) }
     }
 
     /// Returns the vertex that `slot` of `vertex` leads to.
@@ -160,7 +157,13 @@ impl ChosenEdge {
     #[inline]
     #[must_use]
     pub fn is_in(&self, edges: &Edges) -> bool {
-        self.set == edges.set
+        self.is_of(edges.set)
+    }
+
+    /// Whether the edge is of the set with this number.
+    #[inline]
+    pub(super) fn is_of(&self, set: u32) -> bool {
+        self.set == set
     }
 
     /// Returns the two ends of the edge.

@@ -7,17 +7,20 @@
 //! | `conflict`, `schedule` | what propagation reports; when a propagator runs |
 //! | `variable` | a variable's name, and how its values are stored |
 //! | `trail` | words that are restored on backtracking |
-//! | `vertex_counts` | a number for each of 64 vertices, counted down for many at once |
-//! | `dense_rows` | the words of edges between up to 64 vertices |
+//! | `vertex_set` | sets of up to 128 vertices that stay in registers |
+//! | `vertex_counts` | a number for each vertex, counted down for many at once |
+//! | `dense_rows` | the words of edges between up to 128 vertices |
 //! | `booleans`, `edges` | 0/1 variables, 64 to a word; undirected steps, stored at both their ends |
+//! | `chosen` | the chosen edges: their log, and for dense edges a set for each vertex |
 //! | `layout`, `edge_layout` | where each variable's bits stand |
 //! | `domain` | the read-only view of one variable |
 //! | `subscriptions` | which changes wake a propagator |
 //! | `touched` | at which vertices edges changed, and for which propagators |
 //! | `queue` | which propagators run next, and what changed for each |
 //! | `state_data`, `edge_changes` | what a change touches; the changes of edges |
-//! | `state`, `changes` | all domains: reading them, and the only ways to change them |
-//! | `dense_view` | edges between up to 64 vertices, opened for many changes |
+//! | `state`, `edge_reads` | all domains, for reading; those of edges |
+//! | `changes` | the only ways to change domains |
+//! | `dense_view` | edges between up to 128 vertices, opened for many changes |
 //! | `boolean_view` | 0/1 variables and a propagator's memory, opened for many changes |
 //! | `group_sizes`, `open_sizes` | how many variables of each group are possible; counting them down |
 //! | `propagator` | what removes values |
@@ -28,12 +31,14 @@ mod boolean_view;
 mod booleans;
 mod build;
 mod changes;
+mod chosen;
 mod conflict;
 mod dense_rows;
 mod dense_view;
 mod domain;
 mod edge_changes;
 mod edge_layout;
+mod edge_reads;
 mod edges;
 mod fixpoint;
 mod group_sizes;
@@ -49,6 +54,7 @@ mod touched;
 mod trail;
 mod variable;
 mod vertex_counts;
+mod vertex_set;
 mod watchdog;
 
 pub use booleans::Booleans;
@@ -66,3 +72,4 @@ pub use state::{Location, State};
 pub use subscriptions::Subscriptions;
 pub use trail::{Trailed, TrailedRow, Word};
 pub use variable::Variable;
+pub(crate) use vertex_set::VertexSet;

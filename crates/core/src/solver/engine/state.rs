@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::booleans::Booleans;
 use super::conflict::Conflict;
 use super::domain::{Domain, packed};
-use super::edges::{ChosenEdge, Edges};
 use super::layout::Layout;
 use super::state_data::StateData;
 use super::trail::{Trail, Trailed, TrailedRow, Word};
@@ -40,7 +39,7 @@ impl State {
             trail.allocate(1, word);
         }
         let depth = TrailedRow::new(trail.allocate(1, 0), 1).at(0);
-        Self { layout: Arc::clone(layout), data: StateData::new(trail), depth, interrupt }
+        Self { layout: Arc::clone(layout), data: StateData::new(trail, &layout.edge_sets), depth, interrupt }
     }
 
     /// Checks whether the engine is to stop early. Propagators and constraints that may take long call this
@@ -187,61 +186,6 @@ impl State {
     #[must_use]
     pub fn booleans(&self, booleans: &Booleans, k: usize) -> (u64, u64) {
         self.data.trail.pair(booleans.word(k))
-    }
-
-    /// Returns the slots `64 * k ..` of `vertex` whose edges are not excluded.
-    #[inline]
-    #[must_use]
-    pub fn possible(&self, edges: &Edges, vertex: usize, k: usize) -> u64 {
-        self.data.row(edges, vertex, k).0
-    }
-
-    /// Returns the slots `64 * k ..` of `vertex` whose edges are chosen.
-    #[inline]
-    #[must_use]
-    pub fn chosen(&self, edges: &Edges, vertex: usize, k: usize) -> u64 {
-        self.data.trail.word(edges.word(vertex) + 2 * k + 1)
-    }
-
-    /// Returns which of the first 64 slots of `vertex` have possible edges, and which have chosen ones.
-    #[inline]
-    #[must_use]
-    pub fn edge_row(&self, edges: &Edges, vertex: usize) -> (u64, u64) {
-        self.data.row(edges, vertex, 0)
-    }
-
-    /// Returns whether every edge is chosen or excluded.
-    #[must_use]
-    pub fn are_decided(&self, edges: &Edges) -> bool {
-        if edges.dense {
-            let all = u64::MAX >> (64 - edges.vertices);
-            return self.data.full(edges) == all
-                || (0..edges.table.vertices()).all(|vertex| {
-                    let (possible, chosen) = self.edge_row(edges, vertex);
-                    possible == chosen
-                });
-        }
-        let (first, end) = (edges.first_word as usize, edges.path_ends as usize);
-        // No early exit within a chunk, so that several rows are compared at once.
-        let is_decided =
-            |rows: &[u64]| rows.chunks_exact(2).fold(0, |open, row| open | (row[0] ^ row[1])) == 0;
-        self.data.trail.words(first, end - first).chunks(256).all(is_decided)
-    }
-
-    /// Returns the vertices `64 * k ..` that are ends of paths of chosen edges.
-    ///
-    /// The circuit constraint keeps this set; without one it is empty.
-    #[inline]
-    #[must_use]
-    pub fn path_ends(&self, edges: &Edges, k: usize) -> u64 {
-        self.data.trail.word(edges.path_ends as usize + k)
-    }
-
-    /// Returns all chosen edges in the order they were chosen.
-    #[inline]
-    #[must_use]
-    pub fn chosen_edges(&self) -> &[ChosenEdge] {
-        &self.data.chosen
     }
 
     /// Returns the value of a trailed cell.

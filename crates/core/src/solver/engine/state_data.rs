@@ -1,7 +1,8 @@
-//! What a change of a domain touches: the trail, the queue of propagators, and the log of chosen edges.
+//! What a change of a domain touches: the trail, the queue of propagators, and the chosen edges.
 
+use super::chosen::ChosenEdges;
 use super::conflict::Conflict;
-use super::edges::ChosenEdge;
+use super::edges::Edges;
 use super::group_sizes::GroupSizes;
 use super::queue::Queue;
 use super::trail::Trail;
@@ -11,35 +12,27 @@ use super::trail::Trail;
 pub(super) struct StateData {
     pub(super) trail: Trail,
     pub(super) queue: Queue,
-    /// The chosen edges of all sets, in the order they were chosen.
-    pub(super) chosen: Vec<ChosenEdge>,
+    pub(super) chosen: ChosenEdges,
     /// Where the sizes of groups are stored.
     pub(super) group_sizes: Vec<GroupSizes>,
-    /// The length of the log at each open level.
-    levels: Vec<usize>,
 }
 
 impl StateData {
-    pub(super) fn new(trail: Trail) -> Self {
-        Self {
-            trail,
-            queue: Queue::default(),
-            chosen: Vec::new(),
-            group_sizes: Vec::new(),
-            levels: Vec::new(),
-        }
+    pub(super) fn new(trail: Trail, edge_sets: &[Edges]) -> Self {
+        let chosen = ChosenEdges::new(edge_sets);
+        Self { trail, queue: Queue::default(), chosen, group_sizes: Vec::new() }
     }
 
     #[inline]
     pub(super) fn push(&mut self) {
         self.trail.push();
-        self.levels.push(self.chosen.len());
+        self.chosen.open_level();
     }
 
     #[inline]
     pub(super) fn pop(&mut self) {
         self.trail.pop();
-        self.chosen.truncate(self.levels.pop().unwrap_or(0));
+        self.chosen.close_level();
     }
 
     /// Rules out the 0/1 variables of `mask` in the pair of words at `index`.

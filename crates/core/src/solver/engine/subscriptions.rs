@@ -84,6 +84,6 @@ impl Subscriptions {
     /// If it subscribed to edges before: a propagator can listen to one set.
     pub fn edges(&mut self, edges: &Edges) {
         assert!(self.listening == Listening::Nothing, "a propagator can listen to one set of edges");
-        self.listening = if edges.dense { Listening::Dense } else { Listening::Logged };
+        self.listening = if edges.is_dense() { Listening::Dense } else { Listening::Logged };
     }
 }

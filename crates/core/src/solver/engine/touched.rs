@@ -1,20 +1,24 @@
 //! At which vertices edges have changed, and which propagators have read that.
 //!
 //! Edges change far more often than anything else, so their changes take a short way. The vertices of dense
-//! edges, of which a model has at most one set, are noted in one word, which is delivered to every listener
+//! edges, of which a model has at most one set, are noted in one set, which is delivered to every listener
 //! as a whole. Those of other edges are written to a log. Every listener reads the log from where it stopped,
 //! and at the fixpoint, when all have read it to the end, the log is emptied.
 
+use super::dense_rows::LARGEST_WIDTH;
 use super::edges::Edges;
 use super::subscriptions::Listening;
-use crate::solver::bits::ones;
+use super::vertex_set::VertexSet;
+
+/// Vertices of dense edges.
+pub(super) type DenseVertices = VertexSet<LARGEST_WIDTH>;
 
 /// What one propagator has read of the changes of edges.
 #[derive(Debug, Clone, Copy)]
 struct Listener {
     propagator: u32,
     /// Vertices of dense edges that were delivered, but not taken yet.
-    waiting: u64,
+    waiting: DenseVertices,
     /// How much of the log it has read.
     read: u32,
 }
@@ -27,7 +31,7 @@ pub(super) struct Touched {
     /// How many listen to dense edges.
     dense_listeners: usize,
     /// Vertices of dense edges that were not delivered yet.
-    dense: u64,
+    dense: DenseVertices,
     /// The row of vertex 0 of the dense edges.
     dense_row: u32,
     /// Rows of other edges changed since the last fixpoint, in order, with repetitions.
@@ -39,10 +43,10 @@ pub(super) struct Touched {
 impl Touched {
     /// No changes; `listening` has for each propagator the edges that it listens to.
     pub(super) fn new(edge_sets: &[Edges], listening: &[Listening]) -> Self {
-        let dense_row = edge_sets.iter().find(|edges| edges.dense).map_or(0, |edges| edges.first_row);
+        let dense_row = edge_sets.iter().find(|edges| edges.is_dense()).map_or(0, |edges| edges.first_row);
         let listeners_to = |wanted: Listening| {
             let propagators = (0..).zip(listening).filter(move |(_, it)| **it == wanted);
-            propagators.map(|(propagator, _)| Listener { propagator, waiting: 0, read: 0 })
+            propagators.map(|(propagator, _)| Listener { propagator, waiting: VertexSet::EMPTY, read: 0 })
         };
         let mut listeners: Vec<Listener> = listeners_to(Listening::Dense).collect();
         let dense_listeners = listeners.len();
@@ -58,8 +62,8 @@ impl Touched {
     /// Notes that an edge at `vertex` changed.
     #[inline]
     pub(super) fn add(&mut self, edges: &Edges, vertex: usize) {
-        if edges.dense {
-            self.dense |= 1 << vertex;
+        if edges.is_dense() {
+            self.dense |= VertexSet::of(vertex);
         } else {
             self.log.push(edges.first_row + vertex as u32);
         }
@@ -67,15 +71,15 @@ impl Touched {
 
     /// Notes that dense edges changed at these vertices.
     #[inline]
-    pub(super) fn add_dense(&mut self, vertices: u64) {
-        self.dense |= vertices;
+    pub(super) fn add_dense<const W: usize>(&mut self, vertices: VertexSet<W>) {
+        self.dense |= vertices.widened();
     }
 
     /// Delivers the noted vertices of dense edges to their listeners, and returns them.
     #[inline]
-    pub(super) fn deliver(&mut self) -> u64 {
+    pub(super) fn deliver(&mut self) -> DenseVertices {
         let vertices = std::mem::take(&mut self.dense);
-        if vertices != 0 {
+        if !vertices.is_empty() {
             for listener in &mut self.listeners[..self.dense_listeners] {
                 listener.waiting |= vertices;
             }
@@ -85,8 +89,8 @@ impl Touched {
 
     /// The rows for the subscribers of single rows: those of the `vertices` of dense edges just delivered,
     /// and those added to the log.
-    pub(super) fn undelivered_rows(&mut self, vertices: u64) -> Vec<u32> {
-        let dense = ones(vertices).map(|vertex| self.dense_row + vertex as u32);
+    pub(super) fn undelivered_rows(&mut self, vertices: DenseVertices) -> Vec<u32> {
+        let dense = vertices.iter().map(|vertex| self.dense_row + vertex as u32);
         let rows = dense.chain(self.log[self.delivered..].iter().copied()).collect();
         self.delivered = self.log.len();
         rows
@@ -96,7 +100,7 @@ impl Touched {
     #[inline]
     pub(super) fn for_each_waiting(&self, mut wake: impl FnMut(usize)) {
         let (dense, logged) = self.listeners.split_at(self.dense_listeners);
-        for listener in dense.iter().filter(|listener| listener.waiting != 0) {
+        for listener in dense.iter().filter(|listener| !listener.waiting.is_empty()) {
             wake(listener.propagator as usize);
         }
         for listener in logged.iter().filter(|listener| (listener.read as usize) < self.log.len()) {
@@ -104,11 +108,12 @@ impl Touched {
         }
     }
 
-    /// Takes the vertices of dense edges that were delivered to a listener.
+    /// Takes vertices of dense edges that were delivered to a listener: those of the first word that has any.
     #[inline]
-    pub(super) fn next_dense(&mut self, listener: usize) -> u64 {
-        let listener = self.listeners.get_mut(listener);
-        listener.map_or(0, |listener| std::mem::take(&mut listener.waiting))
+    pub(super) fn next_dense(&mut self, listener: usize) -> Option<(usize, u64)> {
+        let waiting = &mut self.listeners.get_mut(listener)?.waiting.0;
+        let k = waiting.iter().position(|&word| word != 0)?;
+        Some((64 * k, std::mem::take(&mut waiting[k])))
     }
 
     /// Takes the next row of other edges that a listener has not read.
@@ -123,7 +128,7 @@ impl Touched {
     #[inline]
     pub(super) fn skip(&mut self, listener: usize) {
         if let Some(listener) = self.listeners.get_mut(listener) {
-            (listener.waiting, listener.read) = (0, self.log.len() as u32);
+            (listener.waiting, listener.read) = (VertexSet::EMPTY, self.log.len() as u32);
         }
     }
 
@@ -143,9 +148,9 @@ impl Touched {
     #[inline]
     pub(super) fn clear(&mut self) {
         self.cut();
-        self.dense = 0;
+        self.dense = VertexSet::EMPTY;
         for listener in &mut self.listeners {
-            listener.waiting = 0;
+            listener.waiting = VertexSet::EMPTY;
         }
     }
 }

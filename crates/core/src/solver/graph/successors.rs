@@ -4,7 +4,8 @@
 //! table of up to 64 vertices the slot is the number of the successor. So a row is a set of vertices in one
 //! word, and no step needs a look-up in either direction. In a larger table slots are numbered from 0 along
 //! the row, so a board of a million cells takes O(arcs), and every arc stores the slot of the opposite arc in
-//! its target's row.
+//! its target's row. Up to 128 vertices both are possible: a row of two words is best where all of it is
+//! changed at once, and short rows are best where each slot is looked at.
 
 use thiserror::Error;
 
@@ -12,6 +13,8 @@ use thiserror::Error;
 const NO_SLOT: u32 = u32::MAX;
 /// Tables up to this many vertices have the successors' numbers as slots.
 const DENSE_VERTICES: usize = 64;
+/// Tables up to this many vertices can have the successors' numbers as slots.
+const MOST_DENSE_VERTICES: usize = 128;
 /// Larger tables up to this many vertices keep a full vertex-by-vertex slot matrix.
 const MATRIX_VERTICES: usize = 256;
 /// Matrix entry of two vertices without a step between them.
@@ -108,17 +111,35 @@ impl SuccessorTable {
             }
         }
         let dense = vertices <= DENSE_VERTICES;
-        let mut matrix = Vec::new();
+        let mut table = Self { starts, arcs, matrix: Vec::new(), symmetric, dense };
+        table.fill_matrix();
+        Ok(table)
+    }
+
+    /// Writes the slot of every step into the matrix, if the table is small enough to have one.
+    fn fill_matrix(&mut self) {
+        let vertices = self.vertices();
         if vertices <= MATRIX_VERTICES {
-            matrix = vec![NO_ENTRY; vertices * vertices];
-            for (vertex, row) in rows.iter().enumerate() {
-                for (slot, &target) in row.iter().enumerate() {
-                    matrix[vertex * vertices + target as usize] =
-                        if dense { target as u16 } else { slot as u16 };
+            let mut matrix = vec![NO_ENTRY; vertices * vertices];
+            for vertex in 0..vertices {
+                for (slot, target) in self.slots(vertex) {
+                    matrix[vertex * vertices + target] = slot as u16;
                 }
             }
+            self.matrix = matrix;
         }
-        Ok(Self { starts, arcs, matrix, symmetric, dense })
+    }
+
+    /// Returns the same table with the successors' numbers as slots if it has at most 128 vertices.
+    ///
+    /// Rows are then longer, but whole rows are changed at once, and edges need no look-ups.
+    #[must_use]
+    pub fn with_numbers_as_slots(mut self) -> Self {
+        if !self.dense && self.vertices() <= MOST_DENSE_VERTICES {
+            self.dense = true;
+            self.fill_matrix();
+        }
+        self
     }
 
     /// Returns the same table with directed steps: a step and its opposite are different, even if every step
@@ -165,7 +186,8 @@ impl SuccessorTable {
         self.arcs.len()
     }
 
-    /// Returns whether the slot of a successor is its number, as in all tables of up to 64 vertices.
+    /// Returns whether the slot of a successor is its number, as in all tables of up to 64 vertices; see
+    /// [`with_numbers_as_slots`](Self::with_numbers_as_slots).
     #[inline]
     #[must_use]
     pub fn is_dense(&self) -> bool {

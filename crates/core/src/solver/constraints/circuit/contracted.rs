@@ -13,6 +13,7 @@
 
 use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, Edges, State};
+use crate::solver::graph::forest::NONE;
 use crate::solver::graph::multigraph::Multigraph;
 
 /// An edge that is neither chosen nor excluded.
@@ -42,6 +43,8 @@ pub(super) struct Contracted {
     pub(super) joined: Multigraph,
     /// For each vertex its index among the open ones.
     index: Vec<u32>,
+    /// For each vertex its neighbours along chosen edges, or [`NONE`].
+    beside: Vec<[u32; 2]>,
 }
 
 impl Contracted {
@@ -55,26 +58,26 @@ impl Contracted {
             loose: Multigraph::default(),
             joined: Multigraph::default(),
             index: vec![0; edges.table().vertices()],
+            beside: Vec::new(),
         }
     }
 
     /// Reads the state, which must be at a fixpoint of degrees and mates, in linear time.
     pub(super) fn build(&mut self, state: &State) {
         self.vertices.clear();
+        state.chosen_neighbours(&self.edges, &mut self.beside);
         for vertex in 0..self.index.len() {
-            let chosen: u32 = self.chosen(state, vertex).map(|_| 1).sum();
-            if chosen < 2 {
+            if self.beside[vertex][1] == NONE {
                 self.index[vertex] = self.vertices.len() as u32;
                 self.vertices.push(vertex as u32);
             }
         }
-        self.find_paths(state);
+        self.find_paths();
         self.undecided.clear();
         for (index, &vertex) in self.vertices.iter().enumerate() {
             let vertex = vertex as usize;
             for k in 0..self.edges.width(vertex) {
-                let open = state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k);
-                for bit in ones(open) {
+                for bit in ones(state.undecided(&self.edges, vertex, k)) {
                     let slot = k << 6 | bit;
                     let target = self.edges.target(vertex, slot);
                     if vertex < target {
@@ -91,30 +94,25 @@ impl Contracted {
         self.loose.rebuild(self.vertices.len(), &loose);
     }
 
-    /// The vertices to which chosen edges of `vertex` lead.
-    fn chosen(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
-        (0..self.edges.width(vertex)).flat_map(move |k| {
-            let chosen = ones(state.chosen(&self.edges, vertex, k));
-            chosen.map(move |bit| self.edges.target(vertex, k << 6 | bit))
-        })
-    }
-
     /// Follows every path from its lower end to the other.
-    fn find_paths(&mut self, state: &State) {
-        const UNKNOWN: u32 = u32::MAX;
+    fn find_paths(&mut self) {
         self.path.clear();
-        self.path.resize(self.vertices.len(), UNKNOWN);
+        self.path.resize(self.vertices.len(), NONE);
         self.ends.clear();
         for start in 0..self.vertices.len() {
-            if self.path[start] != UNKNOWN {
+            if self.path[start] != NONE {
                 continue;
             }
-            let first = self.vertices[start] as usize;
-            let (mut before, mut here) = (first, first);
-            while let Some(next) = self.chosen(state, here).find(|&it| it != before) {
+            let (mut before, mut here) = (NONE, self.vertices[start]);
+            loop {
+                let [one, other] = self.beside[here as usize];
+                let next = if one == before { other } else { one };
+                if next == NONE {
+                    break;
+                }
                 (before, here) = (here, next);
             }
-            let end = self.index[here];
+            let end = self.index[here as usize];
             self.path[start] = self.ends.len() as u32;
             self.path[end as usize] = self.ends.len() as u32;
             self.ends.push([start as u32, end]);

@@ -1,6 +1,6 @@
-//! Degrees and short cycles, where a row of edges is one set of vertices in one word.
+//! Degrees and short cycles, where a row of edges is a set of vertices in one or two words.
 //!
-//! The rules and their proofs are those of `paths`. On up to 64 vertices a search spends nearly all its time
+//! The rules and their proofs are those of `paths`. On up to 128 vertices a search spends nearly all its time
 //! in them. Here a vertex with two chosen edges loses all others in one step. The possible edges are counted
 //! at all vertices at once, so the vertices that need both remaining edges are found in one step as well.
 //! Then each forced edge takes a fixed amount of work with few branches, because mispredicted branches cost
@@ -12,53 +12,55 @@
 //! The propagator keeps no state of its own. The other ends of paths, the full vertices and how much of the
 //! log was read are stored with the edges, so there is one copy however many propagators use it.
 
-use super::ends::EndColours;
-use crate::solver::engine::{Conflict, DenseView, Edges, Priority, Propagator, State, Status, Subscriptions};
+use super::ends::{DenseEnds, EndColours};
+use crate::solver::engine::{
+    Conflict, DenseView, Edges, Priority, Propagator, State, Status, Subscriptions, VertexSet,
+};
 
-/// Degree two at every vertex, and no short cycle, over dense edges.
-pub(super) struct DensePaths {
+/// Degree two at every vertex, and no short cycle, over dense edges with rows of `W` words.
+pub(super) struct DensePaths<const W: usize> {
     edges: Edges,
-    vertices: usize,
-    ends: Option<EndColours>,
+    all: VertexSet<W>,
+    ends: Option<DenseEnds<W>>,
 }
 
-impl DensePaths {
+impl<const W: usize> DensePaths<W> {
     pub(super) fn new(edges: &Edges, ends: Option<EndColours>) -> Self {
-        Self { edges: edges.clone(), vertices: edges.table().vertices(), ends }
+        let all = VertexSet::below(edges.table().vertices());
+        Self { edges: edges.clone(), all, ends: ends.map(DenseEnds::new) }
     }
 
     /// Joins the paths at the ends of every newly chosen edge and of the edges that follow. Returns the
     /// vertices at which something has changed.
     #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
     #[inline(always)]
-    fn join(&self, view: &mut DenseView<'_>) -> Result<u64, Conflict> {
-        let all = u64::MAX >> (64 - self.vertices);
-        let mut changed = 0;
+    fn join(&self, view: &mut DenseView<'_, W>) -> Result<VertexSet<W>, Conflict> {
+        let mut changed = VertexSet::EMPTY;
         while let Some(edge) = view.next_logged() {
             if !edge.is_in(&self.edges) {
                 continue;
             }
             let (one, other) = edge.ends();
-            if view.sets.full & (1 << one | 1 << other) != 0 {
+            if !(view.sets.full & (VertexSet::of(one) | VertexSet::of(other))).is_empty() {
                 return Err(Conflict);
             }
             changed |= view.follow(one, other);
-            changed |= self.link(view, all, (one, other))?;
+            changed |= self.link(view, (one, other))?;
         }
         loop {
             let sets = &view.sets;
-            if sets.options.below_two() & all & !sets.full != 0 {
+            if !(sets.options.below_two() & self.all & !sets.full).is_empty() {
                 return Err(Conflict);
             }
             let forced = sets.options.two() & !sets.full;
-            if forced == 0 {
+            if forced.is_empty() {
                 return Ok(changed);
             }
             // One edge at a time: it may rule the other out.
-            let vertex = forced.trailing_zeros() as usize;
+            let vertex = forced.lowest();
             let (target, lost) = view.force(vertex);
             changed |= lost;
-            changed |= self.link(view, all, (vertex, target))?;
+            changed |= self.link(view, (vertex, target))?;
         }
     }
 
@@ -67,25 +69,24 @@ impl DensePaths {
     #[inline(always)]
     fn link(
         &self,
-        view: &mut DenseView<'_>,
-        all: u64,
+        view: &mut DenseView<'_, W>,
         (one, other): (usize, usize),
-    ) -> Result<u64, Conflict> {
-        let mut changed = 1 << one | 1 << other;
+    ) -> Result<VertexSet<W>, Conflict> {
+        let mut changed = VertexSet::of(one) | VertexSet::of(other);
         if let Some(ends) = &self.ends
             && ends.concern(changed)
         {
-            changed |= view.apart(|view| ends.joined_dense(view, (one, other)))?;
+            changed |= view.apart(|view| ends.joined(view, &self.edges, (one, other)))?;
         }
         let (start, end) = (view.other_end(one), view.other_end(other));
         if start == other {
             // A cycle closes: right only if it has all vertices.
-            return if view.sets.full == all { Ok(changed) } else { Err(Conflict) };
+            return if view.sets.full == self.all { Ok(changed) } else { Err(Conflict) };
         }
         view.set_ends(start, end);
         // The edge that would close the path is cut, unless it is the path itself or completes the cycle.
-        let pair = 1 << start | 1 << end;
-        if view.undecided(start) >> end & 1 == 1 && view.sets.full | pair != all {
+        let pair = VertexSet::of(start) | VertexSet::of(end);
+        if view.undecided(start).contains(end) && view.sets.full | pair != self.all {
             view.cut(start, end);
             changed |= pair;
         }
@@ -93,17 +94,15 @@ impl DensePaths {
     }
 }
 
-impl Propagator for DensePaths {
+impl<const W: usize> Propagator for DensePaths<W> {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         if state.is_silent() {
             // Compiled separately, so that the unused set of changes is optimised away.
-            state.edit_dense(&self.edges, |view| self.join(view).map(|_| ()))?;
+            state.edit_dense::<W>(&self.edges, |view| self.join(view).map(|_| ()))?;
             return Ok(Status::Active);
         }
-        if state.next_vertices(&self.edges).is_none() {
-            state.next_changes(); // at the start
-        }
-        let mut changed = 0;
+        state.clear_changes(); // it finds them itself
+        let mut changed = VertexSet::EMPTY;
         state.edit_dense(&self.edges, |view| {
             changed = self.join(view)?;
             Ok(())
@@ -118,7 +117,7 @@ impl Propagator for DensePaths {
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         subscriptions.edges(&self.edges);
-        subscriptions.start(self.vertices);
+        subscriptions.start(1);
     }
 
     fn finds_changes(&self) -> bool {

@@ -4,16 +4,13 @@
 //! If one colour has one cell more, both ends have that colour. With a larger difference there is no path.
 //! The ends are the neighbours of the dummy on the cycle. A closed tour needs equal numbers of both colours.
 
-use crate::solver::bits::ones;
-use crate::solver::engine::{Conflict, DenseView, Edges, State};
+use crate::solver::engine::{ChosenEdge, Conflict, DenseView, Edges, State, VertexSet};
 
 /// The rule for equal numbers of both colours: the ends differ in colour.
 #[derive(Debug, Clone)]
 pub(super) struct EndColours {
     dummy: usize,
     colour: Vec<bool>,
-    /// Those of the first 64 vertices that do not have the colour, and those that have it.
-    sets: [u64; 2],
 }
 
 impl EndColours {
@@ -34,7 +31,7 @@ impl EndColours {
         let balance: i64 = cells.map(|vertex| if colours.colour[vertex] { 1 } else { -1 }).sum();
         match (dummy, balance) {
             (None, 0) => Ok(None),
-            (Some(dummy), 0) => Ok(Some(Self::differing(dummy, colours.colour))),
+            (Some(dummy), 0) => Ok(Some(Self { dummy, colour: colours.colour })),
             (Some(dummy), 1 | -1) => {
                 for (slot, end) in table.slots(dummy) {
                     if colours.colour[end] != (balance > 0) {
@@ -45,14 +42,6 @@ impl EndColours {
             }
             _ => Err(Conflict),
         }
-    }
-
-    fn differing(dummy: usize, colour: Vec<bool>) -> Self {
-        let mut sets = [0; 2];
-        for (vertex, &colour) in colour.iter().enumerate().take(64).filter(|&(vertex, _)| vertex != dummy) {
-            sets[usize::from(colour)] |= 1 << vertex;
-        }
-        Self { dummy, colour, sets }
     }
 
     /// The end of the path that an edge leads to from the dummy, if it leads from there.
@@ -81,33 +70,56 @@ impl EndColours {
         }
         Ok(())
     }
+}
+
+/// The same rule for dense edges, by whole rows of `W` words.
+#[derive(Debug)]
+pub(super) struct DenseEnds<const W: usize> {
+    rule: EndColours,
+    /// The vertices other than the dummy that do not have the colour, and those that have it.
+    sets: [VertexSet<W>; 2],
+}
+
+impl<const W: usize> DenseEnds<W> {
+    pub(super) fn new(rule: EndColours) -> Self {
+        let mut sets = [VertexSet::EMPTY; 2];
+        for (vertex, &colour) in rule.colour.iter().enumerate().filter(|&(vertex, _)| vertex != rule.dummy) {
+            sets[usize::from(colour)] |= VertexSet::of(vertex);
+        }
+        Self { rule, sets }
+    }
 
     /// Whether one of these vertices is the dummy.
     #[inline]
-    pub(super) fn concern(&self, vertices: u64) -> bool {
-        vertices >> self.dummy & 1 == 1
+    pub(super) fn concern(&self, vertices: VertexSet<W>) -> bool {
+        vertices.contains(self.rule.dummy)
     }
 
-    /// Applies the rule to dense edges, by whole rows. Returns the ends of the excluded edges.
+    /// Applies the rule after an edge was chosen. Returns the ends of the excluded edges.
+    ///
+    /// The first end excludes others of its colour, so it remains to look at a second end that was chosen
+    /// before that.
     ///
     /// # Errors
     /// The other end is known, and has the same colour.
     #[inline(never)]
-    pub(super) fn joined_dense(
+    pub(super) fn joined(
         &self,
-        view: &mut DenseView<'_>,
+        view: &mut DenseView<'_, W>,
+        edges: &Edges,
         edge: (usize, usize),
-    ) -> Result<u64, Conflict> {
-        let Some(end) = self.end(edge) else { return Ok(0) };
-        let same = self.sets[usize::from(self.colour[end])] & !(1 << end);
-        if view.chosen(self.dummy) & same != 0 {
+    ) -> Result<VertexSet<W>, Conflict> {
+        let (rule, dummy) = (&self.rule, self.rule.dummy);
+        let Some(end) = rule.end(edge).filter(|_| !view.sets.full.contains(dummy)) else {
+            return Ok(VertexSet::EMPTY);
+        };
+        let same = self.sets[usize::from(rule.colour[end])] & !VertexSet::of(end);
+        let mut later = view.unread().iter().filter(|edge| edge.is_in(edges)).map(ChosenEdge::ends);
+        if later.any(|edge| rule.end(edge).is_some_and(|other| same.contains(other))) {
             return Err(Conflict);
         }
-        if view.sets.full >> self.dummy & 1 == 1 {
-            return Ok(0);
-        }
-        let excluded = view.undecided(self.dummy) & same;
-        ones(excluded).for_each(|vertex| view.cut(self.dummy, vertex));
-        Ok(excluded | 1 << self.dummy)
+        let excluded = view.undecided(dummy) & same;
+        excluded.iter().for_each(|vertex| view.cut(dummy, vertex));
+        Ok(excluded | VertexSet::of(dummy))
     }
 }

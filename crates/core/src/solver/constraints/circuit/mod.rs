@@ -3,7 +3,7 @@
 //! | file | rule | cost |
 //! | --- | --- | --- |
 //! | `paths` | two edges a vertex; no chosen edges close a short cycle | O(1) a changed edge |
-//! | `dense` | the same on up to 64 vertices, by whole rows | O(1) a changed edge |
+//! | `dense` | the same on up to 128 vertices, by whole rows | O(1) a changed edge |
 //! | `ends` | the ends of an open path on a two-coloured board | O(1), once for each path |
 //! | `structure` | when the rules below are applied, and in what order | adaptive |
 //! | `contracted` | the graphs of undecided edges that they read | O(edges) |
@@ -188,12 +188,13 @@ impl Constraint for Circuit {
                 }
                 let ends = EndColours::new(edges, self.dummy, posting.state())?;
                 posting.state().poll()?;
-                if edges.is_dense() {
-                    let paths = DensePaths::new(edges, ends);
-                    posting.install(paths);
-                } else {
-                    let paths = SparsePaths::new(edges, ends, posting);
-                    posting.install(paths);
+                match edges.dense_width {
+                    0 => {
+                        let paths = SparsePaths::new(edges, ends, posting);
+                        posting.install(paths);
+                    }
+                    1 => posting.install(DensePaths::<1>::new(edges, ends)),
+                    _ => posting.install(DensePaths::<2>::new(edges, ends)),
                 }
                 let structure = Structure::new(edges, posting);
                 posting.install(structure);

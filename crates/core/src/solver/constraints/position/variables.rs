@@ -104,9 +104,7 @@ impl<const W: usize> PathVariables<W> {
 
     /// The slots of `vertex` whose edges are neither chosen nor excluded.
     pub(super) fn undecided(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
-        (0..self.edges.width(vertex)).flat_map(move |k| {
-            slots(state.possible(&self.edges, vertex, k) & !state.chosen(&self.edges, vertex, k), k)
-        })
+        (0..self.edges.width(vertex)).flat_map(move |k| slots(state.undecided(&self.edges, vertex, k), k))
     }
 
     /// The chosen neighbour of `vertex` other than `from` and the dummy.

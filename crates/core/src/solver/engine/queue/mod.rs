@@ -21,7 +21,8 @@ mod start;
 
 use super::schedule::Priority;
 use super::subscriptions::Listening;
-use super::touched::Touched;
+use super::touched::{DenseVertices, Touched};
+use super::vertex_set::VertexSet;
 use crate::solver::bits::{ones, ones_in};
 
 /// The number of a listener that does not exist.
@@ -131,19 +132,19 @@ impl Queue {
         &mut self.touched
     }
 
-    /// Takes the vertices at which dense edges have changed, for the running propagator.
+    /// Takes vertices of one word at which dense edges have changed, for the running propagator.
     #[inline]
-    pub(super) fn next_dense(&mut self) -> u64 {
+    pub(super) fn next_dense(&mut self) -> Option<(usize, u64)> {
         self.deliver();
         self.touched.next_dense(self.listener)
     }
 
     /// Reports changes at vertices of dense edges to all but the running propagator.
     #[inline]
-    pub(super) fn publish_dense(&mut self, vertices: u64) {
+    pub(super) fn publish_dense<const W: usize>(&mut self, vertices: VertexSet<W>) {
         self.touched.add_dense(vertices);
         self.deliver();
-        self.touched.next_dense(self.listener);
+        while self.touched.next_dense(self.listener).is_some() {}
     }
 
     /// Whether changes are not recorded.
@@ -167,7 +168,7 @@ impl Queue {
     }
 
     #[cold]
-    fn deliver_rows(&mut self, delivered: u64) {
+    fn deliver_rows(&mut self, delivered: DenseVertices) {
         for row in self.touched.undelivered_rows(delivered) {
             self.notify(row as usize, false);
         }
