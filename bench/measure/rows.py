@@ -98,6 +98,8 @@ def tours() -> Iterator[Row]:
         ("rook", ROOK, "closed", 6, 6, 1_072),
         ("rook", ROOK, "closed", 8, 8, 4_638_576),
         ("rook", ROOK, "open", 6, 6, 229_348),
+        ("rook", ROOK, "closed", 6, 11, 5_668_692),
+        ("knight", KNIGHT, "closed", 3, 22, 14_060_048),
     ):
         size, graph = f"{rows}x{columns}", board(rows, columns, steps)
         make = partial(closed if kind == "closed" else paths, graph)
