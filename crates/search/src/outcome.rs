@@ -58,6 +58,8 @@ pub enum Stop {
     Solutions,
     /// The limit of nodes was reached.
     Nodes,
+    /// A search that learns met as many conflicts as one question may take.
+    Conflicts,
     /// The time limit was reached.
     Time,
     /// The interrupt was raised.

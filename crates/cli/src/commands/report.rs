@@ -105,7 +105,7 @@ impl Job {
             Stop::Nodes => ("at --node-limit", number(self.limits.nodes)),
             Stop::Interrupt if ending::is_signalled() => ("by a signal", None),
             Stop::Time | Stop::Interrupt => ("at --time-limit", self.limits.time.map(shown)),
-            Stop::Visitor => ("by the answer itself", None),
+            Stop::Conflicts | Stop::Visitor => ("by the answer itself", None),
             Stop::Memory => {
                 let limit = self.budget().limit.name(self.value(memory::OPTION));
                 return format!("stopped at {limit}");

@@ -62,7 +62,7 @@ impl RivalLearner {
     /// Returns the literals of an assignment in which the clues hold and some fact does not, or `None` if there is none.
     ///
     /// # Errors
-    /// A limit was reached; [`Stop::Visitor`] if it is that of conflicts.
+    /// A limit was reached; [`Stop::Conflicts`] among them.
     pub(super) fn candidate(
         &mut self,
         clues: &Set,

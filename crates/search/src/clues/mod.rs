@@ -143,7 +143,7 @@ impl<'a> Clues<'a> {
     /// Looks for a rival like [`Clues::rival`], in the engine or with at most so many conflicts of the learner.
     ///
     /// # Errors
-    /// A limit was reached; [`Stop::Visitor`] if it is that of conflicts.
+    /// A limit was reached; [`Stop::Conflicts`] among them.
     fn rival_within(&mut self, clues: &Set, conflicts: u64) -> Result<Option<Set>, Stop> {
         if let Some(known) = self.differences.iter().find(|difference| !difference.meets(clues)) {
             return Ok(Some(known.clone()));
@@ -246,7 +246,7 @@ impl<'a> Clues<'a> {
                     Ok(Some(_)) => kept.insert(clue),
                     Err(stop) => {
                         kept.insert(clue);
-                        if stop != Stop::Visitor {
+                        if stop != Stop::Conflicts {
                             return (kept, Some(stop));
                         }
                         postponed.push(clue);

@@ -50,7 +50,7 @@ pub(crate) struct Learner {
     /// Where learned clauses begin.
     first_learned: ClauseRef,
     most_learned: usize,
-    /// Conflicts of one call at most; beyond, it ends with [`Stop::Visitor`].
+    /// Conflicts of one call at most; beyond, it ends with [`Stop::Conflicts`].
     pub(crate) patience: u64,
     /// The assumptions of the first levels.
     assumed: Vec<Literal>,
@@ -201,7 +201,7 @@ impl Learner {
                 }
             }
             if self.statistics.failures - first.failures >= self.patience {
-                return LearnerVerdict::Stopped(Stop::Visitor);
+                return LearnerVerdict::Stopped(Stop::Conflicts);
             }
             if conflicts >= RESTART * luby(restarts) {
                 (restarts, conflicts) = (restarts + 1, 0);

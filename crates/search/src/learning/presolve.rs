@@ -93,7 +93,7 @@ fn common(kernel: Kernel, limits: Limits) -> Result<CommonFacts, Stop> {
             LearnerVerdict::Refuted(_) => {
                 return Ok(facts.map_or(CommonFacts::NoSolution, CommonFacts::Known));
             }
-            LearnerVerdict::Stopped(Stop::Visitor) => return Ok(CommonFacts::Unknown),
+            LearnerVerdict::Stopped(Stop::Conflicts) => return Ok(CommonFacts::Unknown),
             LearnerVerdict::Stopped(stop) => return Err(stop),
             LearnerVerdict::Satisfied => {}
         }

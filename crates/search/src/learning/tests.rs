@@ -188,5 +188,5 @@ fn limits_stop_the_learner() {
     let expected = |stop| LearnerVerdict::Stopped(stop);
     assert_eq!(stopped(Limits { nodes: Some(9), ..limits }, u64::MAX), expected(Stop::Nodes));
     assert_eq!(stopped(Limits { time: Some(Duration::ZERO), ..limits }, u64::MAX), expected(Stop::Time));
-    assert_eq!(stopped(limits, 20), expected(Stop::Visitor));
+    assert_eq!(stopped(limits, 20), expected(Stop::Conflicts));
 }
