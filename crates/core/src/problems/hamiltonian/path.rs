@@ -93,16 +93,37 @@ impl Hamiltonian {
     }
 }
 
-/// Writes into `path` the vertices along chosen edges from `start`, at most as many as the table has.
+/// Writes into `path` the cycle of chosen edges through `start`, which continues to the lower neighbour of `start`.
+///
+/// A step can be read only when the one before it is known. Two walks, one in each direction, do not wait for each other.
 fn along(edges: &Edges, state: &State, start: usize, path: &mut Vec<usize>) {
+    const NONE: u32 = u32::MAX;
     let mut neighbours = Vec::new();
     state.chosen_neighbours(edges, &mut neighbours);
-    let (mut before, mut here) = (u32::MAX, start as u32);
-    for _ in 0..neighbours.len() {
-        let Some(beside) = neighbours.get(here as usize) else { return };
-        path.push(here as usize);
-        // An index instead of a branch: both outcomes are equally likely, so a branch would be mispredicted.
-        (before, here) = (here, beside[usize::from(beside[0] == before)]);
+    path.push(start);
+    let [one, other] = neighbours[start];
+    if other == NONE {
+        return;
+    }
+    // An index instead of a branch: both outcomes are equally likely, so a branch would be mispredicted.
+    let after = |before: u32, here: u32| {
+        let [one, other] = neighbours[here as usize];
+        [one, other][usize::from(one == before)]
+    };
+    path.resize(neighbours.len(), start);
+    let (mut front, mut back) = ((start as u32, one.min(other)), (start as u32, one.max(other)));
+    let (mut first, mut last) = (1, path.len() - 1);
+    while first < last {
+        (path[first], path[last]) = (front.1 as usize, back.1 as usize);
+        front = (front.1, after(front.0, front.1));
+        back = (back.1, after(back.0, back.1));
+        if front.1 == NONE || back.1 == NONE {
+            return path.truncate(first + 1);
+        }
+        (first, last) = (first + 1, last - 1);
+    }
+    if first == last {
+        path[first] = front.1 as usize;
     }
 }
 
