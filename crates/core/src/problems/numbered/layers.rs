@@ -44,7 +44,8 @@ impl PositionLayers {
         &self.rows[position * self.width..][..self.width]
     }
 
-    /// Removes every vertex without a neighbour in the layer before or after; on a ring if `closed`.
+    /// Removes every vertex without a neighbour in the layer before or after; on a ring if `closed`. The table must be
+    /// symmetric.
     pub(super) fn sweep(&mut self, steps: &SuccessorTable, closed: bool) {
         let size = |position: &usize| self.row(*position).iter().map(|word| word.count_ones()).sum::<u32>();
         let Some(start) = (0..self.count).min_by_key(size).map(|it| if closed { it } else { 0 }) else {
@@ -62,14 +63,12 @@ impl PositionLayers {
 
     /// Keeps the vertices of layer `to` that have a neighbour in layer `from`.
     fn follow(&mut self, steps: &SuccessorTable, from: usize, to: usize) {
-        let is_in = |vertex: u32| self.row(from)[vertex as usize / 64] >> (vertex % 64) & 1 == 1;
-        let kept = |(k, &word): (usize, &u64)| {
-            ones_in(&[word])
-                .filter(|bit| steps.row(64 * k + bit).any(is_in))
-                .fold(0, |kept, bit| kept | 1 << bit)
-        };
-        let kept: Vec<u64> = self.row(to).iter().enumerate().map(kept).collect();
-        self.rows[to * self.width..][..self.width].copy_from_slice(&kept);
+        let mut near = vec![0u64; self.width];
+        for vertex in ones_in(self.row(from)).flat_map(|vertex| steps.row(vertex)) {
+            near[vertex as usize / 64] |= 1 << (vertex % 64);
+        }
+        let row = &mut self.rows[to * self.width..][..self.width];
+        row.iter_mut().zip(&near).for_each(|(word, near)| *word &= near);
     }
 
     /// Returns for each vertex a row of bits, one for each of its positions; all rows one after another.
