@@ -206,7 +206,11 @@ impl Job {
         least: Option<&Symmetries>,
         pages: &mut Pages<'_>,
     ) -> Result<Counted, Failure> {
-        let listing = self.listing(least, |index, diagram, out| self.write(index, diagram, out));
+        let Self { format, origin, instance, .. } = self;
+        let writer = format.writer(origin.as_ref(), instance.blank(), instance.closed());
+        let listing = self.listing(least, move |index, diagram, out| {
+            writer(out, index, diagram).map_err(|error| Failure::Internal(error.to_string()))
+        });
         self.enumerate(limits, &listing, true, |bytes| pages.add(bytes))
     }
 

@@ -5,13 +5,14 @@
 use std::io::{self, Write};
 
 use cavalcade_core::files::is_active;
-use cavalcade_core::puzzles::diagram::{Diagram, Route};
+use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::pen::{Pen, append};
-use super::{Answer, CountSummary, Format, Origin, Smaller, Sums, Verdict};
+use super::texts::CellTexts;
+use super::{Answer, CountSummary, Format, Origin, Smaller, SolutionWriter, Sums, Verdict};
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -35,10 +36,23 @@ impl Format for JsonFormat {
         index: u64,
         diagram: &Diagram,
     ) -> io::Result<()> {
-        open(out, origin)?;
-        solution(out, index, diagram)?;
-        close(out);
-        Ok(())
+        let closed = diagram.route.as_ref().map(|route| route.closed);
+        self.writer(origin, diagram, closed)(out, index, diagram)
+    }
+
+    fn writer<'a>(
+        &'a self,
+        origin: Option<&'a Origin>,
+        blank: &Diagram,
+        closed: Option<bool>,
+    ) -> SolutionWriter<'a> {
+        let texts = texts(blank, closed);
+        Box::new(move |out, index, diagram| {
+            open(out, origin)?;
+            solution(out, index, diagram, &texts);
+            close(out);
+            Ok(())
+        })
     }
 
     fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
@@ -76,7 +90,7 @@ impl Format for JsonFormat {
         out.extend_from_slice(b",\"solutions\":[");
         for (index, diagram) in (1..).zip(&verdict.solutions) {
             out.push(b'{');
-            solution(out, index, diagram)?;
+            solution(out, index, diagram, &texts(diagram, diagram.route.as_ref().map(|route| route.closed)));
             out.extend_from_slice(b"},");
         }
         end(out, b"],\"differ\":"); // empty unless there are several
@@ -122,40 +136,54 @@ impl Serialize for Sums<'_> {
     }
 }
 
+/// Returns what is written for a visited vertex, or for a cell with a piece, with a comma; nothing for routes on a board.
+fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
+    let cell = |cell| format!("[{},{}],", cell / blank.columns + 1, cell % blank.columns + 1);
+    match (&blank.vertices, closed) {
+        (Some(vertices), _) => CellTexts::new(vertices.names.iter().map(|name| {
+            let mut text = Vec::new();
+            write_json(&mut text, name).expect("memory takes anything");
+            text.push(b',');
+            text
+        })),
+        (None, None) => CellTexts::new((0..blank.cells.len()).map(cell)),
+        (None, Some(_)) => CellTexts::new([""; 0]),
+    }
+}
+
 /// Writes the members of a solution: a route as rows of numbers with the successor of each cell, a route in a graph as
 /// its vertices in order, pieces as the row and column of each, from 1.
-fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
+fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts) {
     let member = |out: &mut Vec<u8>, name: &str, number: u64| {
         out.extend_from_slice(name.as_bytes());
         append(out, [()], |pen, ()| pen.number(number));
     };
     member(out, "\"index\":", index);
-    match (diagram.names(), &diagram.route) {
-        (Some(names), _) => {
+    match (&diagram.vertices, &diagram.route) {
+        (Some(_), Some(route)) => {
             out.extend_from_slice(b",\"vertices\":[");
-            for name in names {
-                write_json(out, name)?;
-                out.push(b',');
-            }
+            texts.append(out, &route.cells);
             end(out, b"]");
         }
-        (None, route) => {
+        (_, route) => {
             member(out, ",\"rows\":", diagram.rows as u64);
             member(out, ",\"columns\":", diagram.columns as u64);
-            match route {
-                Some(route) => numbers(out, diagram, route),
-                None => pieces(out, diagram),
+            if route.is_some() {
+                numbers(out, diagram);
+            } else {
+                out.extend_from_slice(b",\"cells\":[");
+                texts.append(out, &diagram.pieces);
+                end(out, b"]");
             }
         }
     }
     if let Some(route) = &diagram.route {
         out.extend_from_slice(if route.closed { b",\"closed\":true" } else { b",\"closed\":false" });
     }
-    Ok(())
 }
 
 /// Writes the numbers of the cells, and their successors.
-fn numbers(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
+fn numbers(out: &mut Vec<u8>, diagram: &Diagram) {
     let write = |pen: &mut Pen<'_>, number: Option<u64>| match number {
         Some(number) => pen.number(number),
         None => pen.bytes(b"null"),
@@ -172,22 +200,9 @@ fn numbers(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
         }
     });
     end(out, b"],\"next\":[");
-    append(out, &route.next, |pen, next| {
+    append(out, diagram.next(), |pen, next| {
         write(pen, next.map(|cell| cell as u64 + 1));
         pen.byte(b',');
-    });
-    end(out, b"]");
-}
-
-/// Writes the cells with a piece.
-fn pieces(out: &mut Vec<u8>, diagram: &Diagram) {
-    out.extend_from_slice(b",\"cells\":[");
-    append(out, &diagram.pieces, |pen, cell| {
-        pen.byte(b'[');
-        pen.number((cell / diagram.columns + 1) as u64);
-        pen.byte(b',');
-        pen.number((cell % diagram.columns + 1) as u64);
-        pen.bytes(b"],");
     });
     end(out, b"]");
 }

@@ -12,6 +12,7 @@ mod pen;
 mod svg;
 mod terminal;
 mod text;
+mod texts;
 mod tour;
 
 use std::io;
@@ -86,6 +87,9 @@ pub(crate) struct Origin {
     pub(crate) text: String,
 }
 
+/// Writes solutions of one problem, given the number of each, from 1.
+pub(crate) type SolutionWriter<'a> = Box<dyn Fn(&mut Vec<u8>, u64, &Diagram) -> io::Result<()> + Sync + 'a>;
+
 /// A way to write answers.
 ///
 /// Formats append to `out`. `origin` names the problem if the answer is one of many.
@@ -132,6 +136,18 @@ pub(crate) trait Format: Sync {
     fn document(&self, out: &mut Vec<u8>, _summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
         out.extend_from_slice(body);
         Ok(())
+    }
+
+    /// Returns a function that writes the solutions of one problem; `blank` and `closed` as for [`Format::objection`].
+    ///
+    /// What is the same for all solutions is made here, once.
+    fn writer<'a>(
+        &'a self,
+        origin: Option<&'a Origin>,
+        _blank: &Diagram,
+        _closed: Option<bool>,
+    ) -> SolutionWriter<'a> {
+        Box::new(move |out, index, diagram| self.solution(out, origin, index, diagram))
     }
 
     /// Writes a solution; `index` counts from 1.

@@ -140,19 +140,20 @@ impl Format for TerminalFormat {
 }
 
 /// The steps of a route between neighbours, if all its steps go one cell.
-struct Links<'a> {
-    next: &'a [Option<usize>],
+struct Links {
+    /// The successor of each cell.
+    next: Vec<Option<usize>>,
     columns: usize,
 }
 
-impl<'a> Links<'a> {
+impl Links {
     /// `None` if a step goes further or over the border of a board that wraps.
-    fn new(diagram: &'a Diagram) -> Option<Self> {
+    fn new(diagram: &Diagram) -> Option<Self> {
         let (route, columns) = (diagram.route.as_ref()?, diagram.columns);
         let is_short = |(from, to): (usize, usize)| {
             (from / columns).abs_diff(to / columns) <= 1 && (from % columns).abs_diff(to % columns) <= 1
         };
-        route.steps().all(is_short).then_some(Self { next: &route.next, columns })
+        route.steps().all(is_short).then(|| Self { next: diagram.next().collect(), columns })
     }
 
     /// Whether the route has a step between two cells, in either direction.

@@ -127,14 +127,14 @@ pub(super) fn title(out: &mut Vec<u8>, index: u64) -> io::Result<()> {
 
 /// Writes the successor of each cell of a closed route.
 pub(super) fn next(out: &mut Vec<u8>, diagram: &Diagram) {
-    if let Some(route) = diagram.route.as_ref().filter(|route| route.closed) {
+    if diagram.route.as_ref().is_some_and(|route| route.closed) {
         out.extend_from_slice(b"next\n");
-        let entry = |(cell, &next): (&DrawnCell, &Option<usize>)| match next {
+        let entry = |(cell, next): (&DrawnCell, Option<usize>)| match next {
             _ if cell.hole => Entry::Sign('#'),
             None => Entry::Sign('.'),
             Some(next) => Entry::Number(next as u64 + 1, false),
         };
-        grid(out, diagram.columns, diagram.cells.iter().zip(&route.next).map(entry));
+        grid(out, diagram.columns, diagram.cells.iter().zip(diagram.next()).map(entry));
     }
 }
 

@@ -29,13 +29,21 @@ pub struct DrawnCell {
 pub struct Route {
     /// The cells in the order of the route, numbered row by row from 0.
     pub cells: Vec<usize>,
-    /// The successor of each cell of the diagram, if it has one.
-    pub next: Vec<Option<usize>>,
+    /// The number of the first cell.
+    pub first: u32,
     /// Whether the first cell follows the last.
     pub closed: bool,
 }
 
 impl Route {
+    /// Returns the successor of the cell with a number, if it has one.
+    #[inline]
+    fn after(&self, number: u32) -> Option<usize> {
+        let place = number.wrapping_sub(self.first) as usize + 1;
+        let back = self.closed && place == self.cells.len();
+        self.cells.get(if back { 0 } else { place }).copied()
+    }
+
     /// Returns the steps from cell to cell, in order.
     pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
         let back = self.cells.last().copied().zip(self.cells.first().copied()).filter(|_| self.closed);
@@ -110,18 +118,16 @@ impl Diagram {
         }
         route.cells.clear();
         route.cells.extend_from_slice(cells);
-        route.next.clear();
-        route.next.resize(self.cells.len(), None);
-        route.closed = closed;
+        (route.first, route.closed) = (first, closed);
         for (number, &cell) in (first..).zip(cells) {
             self.cells[cell].label = Some(number);
         }
-        for pair in cells.windows(2) {
-            route.next[pair[0]] = Some(pair[1]);
-        }
-        if let (true, Some(&last)) = (closed, cells.last()) {
-            route.next[last] = cells.first().copied();
-        }
+    }
+
+    /// Returns the successor of each cell along the route, if it has one.
+    pub fn next(&self) -> impl Iterator<Item = Option<usize>> + Clone {
+        let route = self.route.as_ref();
+        self.cells.iter().map(move |cell| route?.after(cell.label?))
     }
 
     /// Returns the names of the vertices along the route, if this is a route in a graph.
@@ -162,10 +168,11 @@ mod tests {
         let mut picture = Diagram { cells: vec![DrawnCell::default(); 4], ..Diagram::default() };
         for (closed, after_last) in [(true, Some(2)), (false, None)] {
             picture.set_route(&[2, 0, 1], closed, 1);
-            let route = picture.route.as_ref().expect("a route");
-            assert_eq!((route.closed, &route.next[..]), (closed, &[Some(1), after_last, Some(0), None][..]));
-            assert!(route.steps().all(|(from, to)| route.next[from] == Some(to)));
-            assert_eq!(route.steps().count(), route.next.iter().flatten().count());
+            let (route, next) =
+                (picture.route.as_ref().expect("a route"), picture.next().collect::<Vec<_>>());
+            assert_eq!((route.closed, &next[..]), (closed, &[Some(1), after_last, Some(0), None][..]));
+            assert!(route.steps().all(|(from, to)| next[from] == Some(to)));
+            assert_eq!(route.steps().count(), next.iter().flatten().count());
         }
     }
 

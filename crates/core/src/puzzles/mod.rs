@@ -27,6 +27,7 @@
 mod akari;
 mod arguments;
 mod board;
+mod cell_sets;
 mod clues;
 pub mod diagram;
 mod export;

@@ -93,19 +93,43 @@ impl Hamiltonian {
     }
 }
 
-/// Writes into `path` the vertices along chosen edges from `start`, at most as many as the table has.
+/// Writes into `path` the cycle of chosen edges through `start`, which continues to the lower neighbour of `start`.
+///
+/// A step can be read only when the one before it is known. Two walks, one in each direction, do not wait for each other.
 fn along(edges: &Edges, state: &State, start: usize, path: &mut Vec<usize>) {
-    let (mut before, mut here) = (usize::MAX, start);
-    for _ in 0..edges.table().vertices() {
-        path.push(here);
-        let Some([one, other]) = beside(edges, state, here) else { return };
-        // An index instead of a branch: both outcomes are equally likely, so a branch would be mispredicted.
-        (before, here) = (here, [one, other][usize::from(one == before)]);
+    path.push(start);
+    let Some([low, high]) = beside(edges, state, start) else { return };
+    let count = edges.table().vertices();
+    path.resize(count, low);
+    let (mut front, mut back) = ((start, low), (start, high));
+    let (head, tail) = path.split_at_mut(count / 2 + 1);
+    for (first, last) in head[1..].iter_mut().zip(tail.iter_mut().rev()) {
+        (*first, *last) = (front.1, back.1);
+        let (Some(next), Some(previous)) = (step(edges, state, front), step(edges, state, back)) else {
+            return path.truncate(1);
+        };
+        (front, back) = (next, previous);
+    }
+    if count.is_multiple_of(2) {
+        path[count / 2] = front.1;
     }
 }
 
+/// Returns the next step of a walk along chosen edges.
+#[expect(
+    clippy::inline_always,
+    reason = "two walks take turns in registers; where their steps are calls, they wait"
+)]
+#[inline(always)]
+fn step(edges: &Edges, state: &State, (before, here): (usize, usize)) -> Option<(usize, usize)> {
+    let [one, other] = beside(edges, state, here)?;
+    // An index instead of a branch: both outcomes are equally likely, so a branch would be mispredicted.
+    Some((here, [one, other][usize::from(one == before)]))
+}
+
 /// Returns the lowest and the highest neighbour of `vertex` along chosen edges, if there are any.
-#[inline]
+#[expect(clippy::inline_always, reason = "as for a step")]
+#[inline(always)]
 fn beside(edges: &Edges, state: &State, vertex: usize) -> Option<[usize; 2]> {
     let word = |k: usize| Some((k, state.chosen(edges, vertex, k))).filter(|&(_, chosen)| chosen != 0);
     let (low, first) = (0..edges.width(vertex)).find_map(word)?;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::cell_sets::CellSets;
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
 use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
@@ -85,7 +86,8 @@ impl GraphRequest {
         let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
-        let rules = GraphRules { names: Arc::clone(&names), rows: rows.clone(), directed, closed, from, to };
+        let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
+        let rules = GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
         let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };

@@ -2,9 +2,11 @@
 //!
 //! Written from the rules: each piece looks along its directions, and it attacks the first piece that it meets.
 //! Attacks between pieces of one kind are mutual, so it is enough that the piece that comes first, row by row, looks.
+//! A list checks every placement it writes, so the cells that a piece sees from each cell are found once.
 
 use smallvec::{SmallVec, smallvec};
 
+use super::super::cell_sets::CellSets;
 use super::super::piece::Piece;
 
 /// The rules of one problem.
@@ -13,10 +15,8 @@ pub(super) struct PlacementRules {
     columns: usize,
     /// For each cell, row by row, whether it is a hole.
     holes: Vec<bool>,
-    /// Steps in rows and columns to later cells, and how often each can be repeated.
-    looks: Vec<(isize, isize, usize)>,
-    /// Whether pieces attack across holes.
-    transparent: bool,
+    /// For each cell, the later cells that a piece in it sees.
+    seen: CellSets,
 }
 
 impl PlacementRules {
@@ -34,7 +34,13 @@ impl PlacementRules {
                 _ => {}
             }
         }
-        Self { columns, holes, looks, transparent }
+        let cells = 0..holes.len();
+        let seen = CellSets::new(cells.map(|cell| {
+            let mut seen = seen_from(cell, columns, &holes, &looks, transparent);
+            seen.sort_unstable();
+            seen
+        }));
+        Self { columns, holes, seen }
     }
 
     /// Checks the cells that hold a piece.
@@ -42,50 +48,60 @@ impl PlacementRules {
     /// # Errors
     /// The first rule that is broken, and where.
     pub(super) fn check(&self, cells: &[usize]) -> Result<(), String> {
-        let mut taken: SmallVec<[bool; 256]> = smallvec![false; self.holes.len()];
+        let mut taken: SmallVec<[u64; 4]> = smallvec![0; self.holes.len().div_ceil(64)];
         let taken = taken.as_mut_slice();
         for &cell in cells {
+            let (word, bit) = (cell / 64, 1 << (cell % 64));
             match self.holes.get(cell) {
                 None => return Err("a piece outside the board".to_owned()),
                 Some(true) => return Err(format!("a piece in the hole {}", self.name(cell))),
-                Some(false) if taken[cell] => return Err(format!("two pieces in {}", self.name(cell))),
-                Some(false) => taken[cell] = true,
+                Some(false) if taken[word] & bit != 0 => {
+                    return Err(format!("two pieces in {}", self.name(cell)));
+                }
+                Some(false) => taken[word] |= bit,
             }
         }
-        for &cell in cells {
-            if let Some(other) = self.first_attacked(cell, taken) {
-                return Err(format!("{} attacks {}", self.name(cell), self.name(other)));
-            }
+        if let Some(&cell) = cells.iter().find(|&&cell| self.seen.meets(cell, taken)) {
+            let attacked = cells.iter().copied().filter(|&other| self.seen.contains(cell, other)).min();
+            let attacked = attacked.map_or_else(String::new, |other| self.name(other));
+            return Err(format!("{} attacks {attacked}", self.name(cell)));
         }
         Ok(())
-    }
-
-    /// A piece in a later cell that the piece in `cell` attacks.
-    fn first_attacked(&self, cell: usize, taken: &[bool]) -> Option<usize> {
-        let rows = self.holes.len() / self.columns;
-        for &(down, right, reach) in &self.looks {
-            let (mut row, mut column) = (cell / self.columns, cell % self.columns);
-            for _ in 0..reach {
-                // A step beyond the first row or column wraps to a huge number, which the next test refuses.
-                (row, column) = (row.wrapping_add_signed(down), column.wrapping_add_signed(right));
-                if row >= rows || column >= self.columns {
-                    break;
-                }
-                let here = row * self.columns + column;
-                if taken[here] {
-                    return Some(here);
-                }
-                if self.holes[here] && !self.transparent {
-                    break;
-                }
-            }
-        }
-        None
     }
 
     fn name(&self, cell: usize) -> String {
         format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
     }
+}
+
+/// Returns the cells that a piece sees in each direction up to a hole, in any order.
+///
+/// `looks` are steps in rows and columns, and how often each can be repeated.
+fn seen_from(
+    cell: usize,
+    columns: usize,
+    holes: &[bool],
+    looks: &[(isize, isize, usize)],
+    transparent: bool,
+) -> Vec<usize> {
+    let rows = holes.len() / columns;
+    let mut seen = Vec::new();
+    for &(down, right, reach) in looks {
+        let (mut row, mut column) = (cell / columns, cell % columns);
+        for _ in 0..reach {
+            // A step beyond the first row or column wraps to a huge number, which the next test refuses.
+            (row, column) = (row.wrapping_add_signed(down), column.wrapping_add_signed(right));
+            if row >= rows || column >= columns {
+                break;
+            }
+            let here = row * columns + column;
+            if holes[here] && !transparent {
+                break;
+            }
+            seen.push(here);
+        }
+    }
+    seen
 }
 
 #[cfg(test)]

@@ -202,6 +202,7 @@ impl TourRequest {
         let rules = TourRules {
             columns: self.board.columns(),
             cells: self.board.cells().to_vec(),
+            open: self.cells.len(),
             moves: LegalMoves::new(&self.moves, (self.board.rows(), self.board.columns()), self.grid.wraps),
             closed,
             fewest_closed: self.fewest_closed,

@@ -2,7 +2,7 @@
 //!
 //! Written from the rules, without any code of the model: a step is judged by its differences of rows and columns. A
 //! list checks every tour it writes, so the allowed differences are entered into a table once, and a check that
-//! succeeds allocates nothing on boards of usual size.
+//! succeeds divides no numbers and, on boards of usual size, allocates nothing.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -14,6 +14,8 @@ pub(super) struct TourRules {
     pub(super) columns: usize,
     /// The cells of the board, row by row.
     pub(super) cells: Vec<Cell>,
+    /// The number of cells that are not holes.
+    pub(super) open: usize,
     pub(super) moves: LegalMoves,
     /// Whether the last cell must be one step from the first.
     pub(super) closed: bool,
@@ -28,8 +30,10 @@ pub(super) struct TourRules {
 /// The differences of rows and columns that are steps.
 #[derive(Debug, Clone)]
 pub(super) struct LegalMoves {
-    columns: usize,
-    /// A flag for each absolute difference of rows and of columns.
+    /// The place of each cell if the rows are written one after another, each followed by a gap as wide as a row. The
+    /// difference of two places gives the differences of rows and of columns.
+    places: Vec<u32>,
+    /// A flag for each difference of places, the lowest first.
     fits: Vec<bool>,
 }
 
@@ -37,7 +41,10 @@ impl LegalMoves {
     /// Returns the steps of `moves`, whose differences apply in either order and with any signs, on a board or a
     /// torus.
     pub(super) fn new(moves: &[(u32, u32)], (rows, columns): (usize, usize), torus: bool) -> Self {
-        let mut fits = vec![false; rows * columns];
+        let places: Vec<u32> =
+            (0..rows * columns).map(|cell| (cell + cell / columns * columns) as u32).collect();
+        let middle = 2 * rows * columns;
+        let mut fits = vec![false; 2 * middle + 1];
         // On a torus, the distance the other way around counts too.
         let distances = |by: u32, size: usize| {
             let by = if torus { by as usize % size } else { by as usize };
@@ -45,18 +52,23 @@ impl LegalMoves {
         };
         for &(one, other) in moves {
             for (down, right) in [(one, other), (other, one)] {
-                for row in distances(down, rows) {
-                    distances(right, columns).for_each(|column| fits[row * columns + column] = true);
+                for (row, column) in distances(down, rows)
+                    .flat_map(|row| distances(right, columns).map(move |column| (2 * row * columns, column)))
+                {
+                    for by in [row + column, row.abs_diff(column)] {
+                        (fits[middle - by], fits[middle + by]) = (true, true);
+                    }
                 }
             }
         }
-        fits[0] = false; // on the spot is no step
-        Self { columns, fits }
+        fits[middle] = false; // on the spot is no step
+        Self { places, fits }
     }
 
-    /// Returns whether a step leads from one row and column to another.
-    fn lead(&self, from: (usize, usize), to: (usize, usize)) -> bool {
-        self.fits[from.0.abs_diff(to.0) * self.columns + from.1.abs_diff(to.1)]
+    /// Returns whether a step leads from one cell to another.
+    #[inline]
+    fn lead(&self, from: usize, to: usize) -> bool {
+        self.fits[self.fits.len() / 2 + self.places[to] as usize - self.places[from] as usize]
     }
 }
 
@@ -82,19 +94,20 @@ impl TourRules {
                 Some(_) => visited[cell] = true,
             }
         }
-        let mut board = visited.iter().zip(&self.cells);
-        if let Some(cell) = board.position(|(&visited, &cell)| !visited && cell != Cell::Hole) {
-            return Err(format!("{} is not visited", self.name(cell)));
+        // As many different cells as there are leave none out.
+        if tour.len() < self.open {
+            let mut board = visited.iter().zip(&self.cells);
+            let missed = board.position(|(&visited, &cell)| !visited && cell != Cell::Hole).unwrap_or(0);
+            return Err(format!("{} is not visited", self.name(missed)));
         }
-        let back = tour.first().filter(|_| self.closed && tour.len() > 1);
-        let mut before = self.place(tour[0]);
-        for (number, &cell) in (2..).zip(tour[1..].iter().chain(back)) {
-            let here = self.place(cell);
-            if !self.moves.lead(before, here) {
-                let from = self.name(tour[number - 2]);
-                return Err(format!("cell {number} is {}, no step from {from}", self.name(cell)));
-            }
-            before = here;
+        let last = tour.len() - 1;
+        let mut gap = tour.windows(2).position(|step| !self.moves.lead(step[0], step[1]));
+        if gap.is_none() && self.closed && last > 0 && !self.moves.lead(tour[last], tour[0]) {
+            gap = Some(last);
+        }
+        if let Some(place) = gap {
+            let (from, to) = (self.name(tour[place]), self.name(tour[(place + 1) % tour.len()]));
+            return Err(format!("cell {} is {to}, no step from {from}", place + 2));
         }
         for (wanted, found, what) in [(self.from, tour.first(), "begins"), (self.to, tour.last(), "ends")] {
             if let (Some(wanted), Some(&found)) = (wanted, found)
@@ -109,14 +122,8 @@ impl TourRules {
         Ok(())
     }
 
-    /// Row and column of a cell.
-    fn place(&self, cell: usize) -> (usize, usize) {
-        (cell / self.columns, cell % self.columns)
-    }
-
     fn name(&self, cell: usize) -> String {
-        let (row, column) = self.place(cell);
-        format!("r{}c{}", row + 1, column + 1)
+        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
     }
 }
 
@@ -130,6 +137,7 @@ mod tests {
         TourRules {
             columns: board.columns(),
             cells: board.cells().to_vec(),
+            open: board.cells().iter().filter(|&&cell| cell != Cell::Hole).count(),
             moves: LegalMoves::new(moves, (board.rows(), board.columns()), torus),
             closed: false,
             fewest_closed: 3,
@@ -177,6 +185,7 @@ mod tests {
                     if torus { to.rem_euclid(size as i64) } else { to }
                 };
                 for (from, to) in (0..24).flat_map(|from| (0..24).map(move |to| (from, to))) {
+                    let is_known = known.lead(from, to);
                     let (from, to) = ((from / columns, from % columns), (to / columns, to % columns));
                     let leads = moves.iter().any(|&(one, other)| {
                         let (one, other) = (i64::from(one), i64::from(other));
@@ -189,11 +198,7 @@ mod tests {
                                 && along(from.1, right, columns) == to.1 as i64
                         })
                     });
-                    assert_eq!(
-                        known.lead(from, to),
-                        leads && from != to,
-                        "{moves:?} {torus} {from:?} {to:?}"
-                    );
+                    assert_eq!(is_known, leads && from != to, "{moves:?} {torus} {from:?} {to:?}");
                 }
             }
         }
