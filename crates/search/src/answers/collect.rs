@@ -15,6 +15,9 @@ const ALL_CHECKED: u64 = 1000;
 /// Then one of this many.
 const CHECKED_LATER: u64 = 64;
 
+/// Numbers for which a batch allocates memory at its first solution: those of a full chunk.
+const NUMBERS: usize = 1 << 13;
+
 /// Solutions as lists of cells, one after another.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Batch {
@@ -64,6 +67,9 @@ impl Batch {
 
     /// Adds a solution.
     pub fn push(&mut self, cells: &[usize]) {
+        if self.numbers.is_empty() {
+            self.numbers.reserve(NUMBERS + cells.len() + 1);
+        }
         self.numbers.push(cells.len() as u32);
         self.numbers.extend(cells.iter().map(|&cell| cell as u32));
     }
@@ -116,6 +122,10 @@ impl<T: Send, E: Send> Collector for Listing<'_, T, E> {
         }
         batch.cells = cells;
         Ok(counts)
+    }
+
+    fn close(&self, batch: &mut Batch) {
+        batch.numbers.shrink_to_fit();
     }
 
     fn bytes(&self, batch: &Batch) -> usize {

@@ -82,6 +82,9 @@ pub trait Collector: Sync {
         solution: Solution<'_>,
     ) -> Result<bool, Self::Error>;
 
+    /// Frees memory that a batch does not need any more, because its chunk ends.
+    fn close(&self, _: &mut Self::Batch) {}
+
     /// Returns about how many bytes a batch takes.
     fn bytes(&self, batch: &Self::Batch) -> usize;
 

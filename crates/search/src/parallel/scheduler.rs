@@ -5,8 +5,8 @@
 //!
 //! Going to the start of a subtree may cost as much as thousands of nodes. A thread therefore continues with
 //! the rest of its last subtree, and that rest is cut only if the threads have too few subtrees. If many
-//! bytes wait for an earlier subtree, threads take the first open subtree instead, and rests are cut. If too
-//! many bytes wait, threads start nothing else.
+//! bytes wait for an earlier subtree, threads take the first open subtree instead, and the subtree that
+//! everything waits for is cut. If too many bytes wait, threads start nothing else.
 //!
 //! Limits on solutions and nodes apply to the sequence, not to the work that happens to be done. If a limit
 //! falls into a chunk, the chunk is searched again with the remaining limit.
@@ -21,7 +21,7 @@ use crate::{Limits, Path, Statistics, Stop, Subtree};
 /// Bytes that may wait to be settled or released.
 const MOST_HELD: usize = 1 << 26;
 /// Beyond this number of bytes, threads take the first open subtree.
-const MUCH_HELD: usize = MOST_HELD / 16;
+const MUCH_HELD: usize = MOST_HELD / 4;
 /// Memory of a chunk in addition to its batch; generous, to limit the number of waiting chunks.
 const CHUNK: usize = 1 << 12;
 /// Open subtrees per thread that are enough. Fewer cuts save moves to the starts of subtrees.
@@ -233,13 +233,23 @@ impl<B, P, E> Scheduler<B, P, E> {
         let bytes = bytes + CHUNK;
         self.held += bytes;
         self.subtrees.insert(subtree.clone(), SubtreeState::Found(Arc::new(chunk), bytes, is_exact));
-        let is_wanted = self.threads > 1 && (self.open < OPEN * self.threads || self.held > MUCH_HELD);
+        let is_wanted = self.threads > 1 && (self.open < OPEN * self.threads || self.blocks_much(subtree));
         let cut = rest.map_or_else(Vec::new, |rest| rest.split(if is_wanted { CUTS } else { 0 }));
         let first = cut.first().cloned();
         self.open += cut.len();
         self.subtrees.extend(cut.into_iter().map(|subtree| (subtree, SubtreeState::Open)));
         self.settle();
         first
+    }
+
+    /// Returns whether many bytes wait for a subtree and no other work comes before them.
+    fn blocks_much(&self, subtree: &Subtree) -> bool {
+        let mut waiting = self.subtrees.iter();
+        self.held > MUCH_HELD
+            && waiting.next().is_some_and(|first| first.0 == subtree)
+            && !waiting
+                .find(|(_, entry)| !matches!(entry, SubtreeState::Found(..)))
+                .is_some_and(|(_, entry)| matches!(entry, SubtreeState::Open))
     }
 
     /// Settles the chunks at the start of the sequence, until a limit falls into one.

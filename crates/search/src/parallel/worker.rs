@@ -105,7 +105,7 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
         let left = whole.time.map(|time| time.saturating_sub(self.pool.start.elapsed()));
         let limits = Limits {
             solutions: None,
-            nodes: Some(self.budget.0),
+            nodes: Some(self.budget.0.min(whole.nodes.unwrap_or(u64::MAX))),
             time: Some(left.map_or(time, |left| left.min(time))),
             interrupt: whole.interrupt,
         };
@@ -128,6 +128,7 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
         if let Some(error) = failed {
             return Err(error);
         }
+        collector.close(&mut batch);
         let statistics = Statistics { solutions: counted, ..outcome.statistics };
         let rest = search.rest();
         let until = rest.as_ref().map(|rest| rest.start().clone());

@@ -342,6 +342,18 @@ impl Collector for Failing {
     }
 }
 
+/// A chunk ends at the node limit, even if it could be larger.
+#[test]
+fn nothing_beyond_a_node_limit_is_searched() {
+    let model = undirected(board(6, 6, ROOK), false);
+    let two = Limits { solutions: Some(2), ..Limits::default() };
+    let nodes = sequential(&model, Branching::Warnsdorff, two).outcome.statistics.nodes;
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let enumeration = Enumeration::new(&model, &Branching::Warnsdorff, limits, 1);
+    let ended = enumeration.run(&Failing(true), Checkpoint::default(), &mut (), |()| Ok(()));
+    assert_eq!(ended.map(|outcome| outcome.statistics.solutions), Ok(2), "the third solution fails");
+}
+
 #[test]
 fn a_failure_on_any_thread_ends_the_run() {
     let model = undirected(board(6, 6, ROOK), false);

@@ -9,7 +9,7 @@ impl Hamiltonian {
     /// Writes the vertices of a solution into `path` in their order, normalised as by [`Hamiltonian::written`],
     /// replacing its contents; O(vertices).
     ///
-    /// If the state is not a solution, the result is the part of a path that can be followed from its beginning.
+    /// If the state is not a solution, the result lacks or repeats vertices.
     pub fn read(&self, model: &HamiltonianModel, state: &State, path: &mut Vec<usize>) {
         let count = self.steps.vertices() + usize::from(model.dummy.is_some());
         let start = model.dummy.unwrap_or(0);
@@ -102,28 +102,25 @@ fn along(edges: &Edges, state: &State, start: usize, path: &mut Vec<usize>) {
     state.chosen_neighbours(edges, &mut neighbours);
     path.push(start);
     let [one, other] = neighbours[start];
-    if other == NONE {
-        return;
-    }
     // An index instead of a branch: both outcomes are equally likely, so a branch would be mispredicted.
-    let after = |before: u32, here: u32| {
-        let [one, other] = neighbours[here as usize];
-        [one, other][usize::from(one == before)]
+    let step = |(before, here): (u32, u32)| {
+        let beside = neighbours.get(here as usize)?;
+        Some((here, beside[usize::from(beside[0] == before)]))
     };
-    path.resize(neighbours.len(), start);
     let (mut front, mut back) = ((start as u32, one.min(other)), (start as u32, one.max(other)));
-    let (mut first, mut last) = (1, path.len() - 1);
-    while first < last {
-        (path[first], path[last]) = (front.1 as usize, back.1 as usize);
-        front = (front.1, after(front.0, front.1));
-        back = (back.1, after(back.0, back.1));
-        if front.1 == NONE || back.1 == NONE {
-            return path.truncate(first + 1);
-        }
-        (first, last) = (first + 1, last - 1);
+    path.resize(neighbours.len(), start);
+    let (head, tail) = path.split_at_mut(neighbours.len() / 2 + 1);
+    for (first, last) in head[1..].iter_mut().zip(tail.iter_mut().rev()) {
+        (*first, *last) = (front.1 as usize, back.1 as usize);
+        let (Some(next), Some(previous)) = (step(front), step(back)) else {
+            return path.truncate(1);
+        };
+        (front, back) = (next, previous);
     }
-    if first == last {
-        path[first] = front.1 as usize;
+    if front.1 == NONE {
+        path.truncate(1);
+    } else if neighbours.len().is_multiple_of(2) {
+        path[neighbours.len() / 2] = front.1 as usize;
     }
 }
 
