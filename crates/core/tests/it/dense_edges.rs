@@ -33,7 +33,9 @@ fn values(state: &State, edges: &Edges) -> Vec<Option<i32>> {
 }
 
 /// Everything else that a state says of edges agrees with the values.
-fn assert_consistent(state: &State, edges: &Edges) {
+fn assert_consistent(model: &Model, state: &State, edges: &Edges) {
+    let each: Option<Vec<i32>> = model.variables().map(|variable| state.value(variable)).collect();
+    assert_eq!(state.values(), each);
     let mut beside = Vec::new();
     state.chosen_neighbours(edges, &mut beside);
     assert_eq!(beside.len(), edges.table().vertices());
@@ -70,9 +72,10 @@ fn compare(graph: &Arc<SuccessorTable>, dummy: bool, decisions: &[(usize, bool, 
         assert!(results.iter().all(|result| *result == results[0]), "{results:?}");
         if results[0].is_ok() {
             let expected = values(engines[0].state(), edges[0]);
-            for (engine, edges) in engines.iter().zip(edges) {
+            let models = [&dense, &dense, &sparse, &large];
+            for ((engine, edges), model) in engines.iter().zip(edges).zip(models) {
                 assert_eq!(values(engine.state(), edges), expected);
-                assert_consistent(engine.state(), edges);
+                assert_consistent(model, engine.state(), edges);
             }
         }
         results[0].is_ok()

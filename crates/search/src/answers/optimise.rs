@@ -127,7 +127,7 @@ impl Optimisation {
                 found = found.take().or_else(|| solutions.pop());
                 Ok(())
             };
-            let Ok(outcome) = enumeration.run(&Values(&self.model), checkpoint, &mut last, release);
+            let Ok(outcome) = enumeration.run(&Values, checkpoint, &mut last, release);
             let Some(values) = found else {
                 if outcome.stopped.is_some() {
                     self.state.checkpoint = last.0;

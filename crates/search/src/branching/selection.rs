@@ -61,7 +61,7 @@ pub enum ValueChoice {
 /// let rule = Selection::new(VariableChoice::FirstFail, ValueChoice::Max);
 /// let mut first = None;
 /// Search::new(&model, rule).run(|solution| {
-///     first = Some(solution.values(&model));
+///     first = Some(solution.values());
 ///     ControlFlow::Break(())
 /// });
 /// assert_eq!(first, Some(vec![3, 2, 1]));

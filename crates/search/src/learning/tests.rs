@@ -18,7 +18,7 @@ use crate::{Branching, Limits, Random, Search, Stop};
 fn searched(model: &Model) -> BTreeSet<Vec<i32>> {
     let mut found = BTreeSet::new();
     let outcome = Search::new(model, Branching::FirstFail).run(|solution| {
-        assert!(found.insert(solution.values(model)), "a solution is found twice");
+        assert!(found.insert(solution.values()), "a solution is found twice");
         ControlFlow::Continue(())
     });
     assert!(outcome.is_complete());

@@ -8,15 +8,15 @@ use super::{Checkpoint, Collector, Enumeration};
 use crate::{BranchingRule, Limits, Outcome, Solution};
 
 /// Collects the values of all variables of each solution.
-pub struct Values<'m>(pub &'m Model);
+pub struct Values;
 
-impl Collector for Values<'_> {
+impl Collector for Values {
     type Batch = Vec<Vec<i32>>;
     type Product = Vec<Vec<i32>>;
     type Error = Infallible;
 
     fn gather(&self, batch: &mut Vec<Vec<i32>>, _: u64, solution: Solution<'_>) -> Result<bool, Infallible> {
-        batch.push(solution.values(self.0));
+        batch.push(solution.values());
         Ok(true)
     }
 

@@ -1,6 +1,6 @@
 //! A solution, as a visitor sees it.
 
-use cavalcade_core::{ChosenEdge, Model, State, Variable};
+use cavalcade_core::{ChosenEdge, State, Variable};
 
 use crate::Path;
 
@@ -27,10 +27,13 @@ impl<'a> Solution<'a> {
         self.state.value(variable).expect("every variable is fixed in a solution")
     }
 
-    /// Returns the values of all variables of `model`, in the order of the model.
+    /// Returns the values of all variables, in the order of the model.
+    ///
+    /// # Panics
+    /// Never: see [`Solution::value`].
     #[must_use]
-    pub fn values(&self, model: &Model) -> Vec<i32> {
-        model.variables().map(|variable| self.value(variable)).collect()
+    pub fn values(&self) -> Vec<i32> {
+        self.state.values().expect("every variable is fixed in a solution")
     }
 
     /// Returns the chosen edges in the order in which they were chosen.

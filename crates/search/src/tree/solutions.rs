@@ -26,8 +26,7 @@ use crate::{BranchingRule, Limits, Outcome, Statistics, Stop};
 /// assert_eq!(solutions.by_ref().count(), 3);
 /// assert!(solutions.outcome().is_complete());
 /// ```
-pub struct Solutions<'m> {
-    model: &'m Model,
+pub struct Solutions {
     search: Search,
     limits: Limits,
     spent: Statistics,
@@ -35,12 +34,12 @@ pub struct Solutions<'m> {
     stopped: Option<Stop>,
 }
 
-impl<'m> Solutions<'m> {
+impl Solutions {
     /// Returns the solutions of `model`, within limits; the time between two calls does not count.
     #[must_use]
-    pub fn new(model: &'m Model, rule: impl BranchingRule, limits: Limits) -> Self {
+    pub fn new(model: &Model, rule: impl BranchingRule, limits: Limits) -> Self {
         let search = Search::under(model, rule, limits.interrupt());
-        Self { model, search, limits, spent: Statistics::default(), stopped: Some(Stop::Visitor) }
+        Self { search, limits, spent: Statistics::default(), stopped: Some(Stop::Visitor) }
     }
 
     /// Returns the work so far. The outcome is complete only if `next` has returned `None` and no limit was
@@ -51,7 +50,7 @@ impl<'m> Solutions<'m> {
     }
 }
 
-impl Iterator for Solutions<'_> {
+impl Iterator for Solutions {
     type Item = Vec<i32>;
 
     fn next(&mut self) -> Option<Vec<i32>> {
@@ -63,10 +62,10 @@ impl Iterator for Solutions<'_> {
             self.stopped = Some(Stop::Solutions);
             return None;
         }
-        let (model, mut found) = (self.model, None);
+        let mut found = None;
         let limits = Limits { solutions: Some(1), ..left };
         let outcome = self.search.visit(limits, &mut |solution| {
-            found = Some(solution.values(model));
+            found = Some(solution.values());
             ControlFlow::Continue(())
         });
         self.spent.add(&outcome.statistics);

@@ -32,7 +32,7 @@ fn agree(model: &Model) {
             (count(model, &rule), Enumeration::new(model, &rule, Limits::default(), 3));
         let mut released = Vec::new();
         let outcome = enumeration.with_chunks_of(5).run(
-            &Values(model),
+            &Values,
             Checkpoint::default(),
             &mut (),
             |chunk: &mut Vec<Vec<i32>>| {

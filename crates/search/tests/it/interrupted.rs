@@ -120,15 +120,15 @@ fn each(mut test: impl FnMut(&str, &Model)) {
     }
 }
 
-struct Values<'a>(&'a Model);
+struct Values;
 
-impl Collector for Values<'_> {
+impl Collector for Values {
     type Batch = Vec<Vec<i32>>;
     type Product = Vec<Vec<i32>>;
     type Error = String;
 
     fn gather(&self, batch: &mut Self::Batch, _: u64, solution: Solution<'_>) -> Result<bool, String> {
-        batch.push(solution.values(self.0));
+        batch.push(solution.values());
         Ok(true)
     }
 
@@ -174,7 +174,7 @@ fn in_runs(model: &Model, branching: Branching, threads: usize, mut polls: u64) 
             Ok(())
         };
         let enumeration = Enumeration::new(model, &branching, limits, threads).with_chunks_of(40);
-        let outcome = enumeration.run(&Values(model), checkpoint, &mut last, release).expect("nothing fails");
+        let outcome = enumeration.run(&Values, checkpoint, &mut last, release).expect("nothing fails");
         let statistics = Statistics { seconds: 0.0, ..outcome.statistics };
         match outcome.stopped {
             None => return ((found, statistics), runs),
@@ -189,7 +189,7 @@ type Found = (Vec<Vec<i32>>, Statistics);
 fn at_once(model: &Model, branching: Branching) -> Found {
     let mut found = Vec::new();
     let outcome = Search::new(model, branching).run(|solution| {
-        found.push(solution.values(model));
+        found.push(solution.values());
         ControlFlow::Continue(())
     });
     assert!(outcome.is_complete());
@@ -225,7 +225,7 @@ fn interrupted_oracles_stay_correct() {
             let mut ask = |assumptions: &[_]| {
                 let mut found = Vec::new();
                 let outcome = oracle.ask(assumptions, Limits::default(), |solution| {
-                    found.push(solution.values(model));
+                    found.push(solution.values());
                     ControlFlow::Continue(())
                 });
                 (found, outcome)

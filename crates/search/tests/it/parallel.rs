@@ -16,8 +16,7 @@ use cavalcade_search::{Branching, Limits, Outcome, Path, Search, Solution, Stati
 use crate::support::{KNIGHT, ROOK, board, branchings, count, directed, undirected};
 
 /// Collects the values of all variables of each solution.
-struct Values<'a> {
-    model: &'a Model,
+struct Values {
     /// If given, only solutions with this first value count.
     first: Option<i32>,
 }
@@ -25,13 +24,13 @@ struct Values<'a> {
 /// Solutions with their numbers.
 type Numbered = Vec<(u64, Vec<i32>)>;
 
-impl Collector for Values<'_> {
+impl Collector for Values {
     type Batch = Vec<Vec<i32>>;
     type Product = Numbered;
     type Error = String;
 
     fn gather(&self, batch: &mut Self::Batch, _: u64, solution: Solution<'_>) -> Result<bool, String> {
-        let values = solution.values(self.model);
+        let values = solution.values();
         let counts = self.first.is_none_or(|first| values.first() == Some(&first));
         if counts {
             batch.push(values);
@@ -66,15 +65,15 @@ impl Ended {
 fn sequential(model: &Model, branching: Branching, limits: Limits) -> Ended {
     let mut found = Numbered::new();
     let outcome = Search::new(model, branching).limits(limits).run(|solution| {
-        found.push((found.len() as u64 + 1, solution.values(model)));
+        found.push((found.len() as u64 + 1, solution.values()));
         ControlFlow::Continue(())
     });
     Ended { found, outcome }
 }
 
-fn run(enumeration: Enumeration<'_>, model: &Model) -> Ended {
+fn run(enumeration: Enumeration<'_>) -> Ended {
     let mut found = Numbered::new();
-    let collector = Values { model, first: None };
+    let collector = Values { first: None };
     let release = |product: &mut Numbered| {
         found.append(product);
         Ok(())
@@ -101,7 +100,7 @@ fn any_number_of_threads_finds_the_same_sequence() {
                 for chunk in [1, 10, 1000] {
                     let enumeration = Enumeration::new(&model, &branching, Limits::default(), threads)
                         .with_chunks_of(chunk);
-                    let ended = run(enumeration, &model);
+                    let ended = run(enumeration);
                     assert_eq!(ended.facts(), expected.facts(), "{branching:?}, {threads} threads, {chunk}");
                 }
             }
@@ -121,8 +120,7 @@ fn limits_hold_for_the_sequence() {
     for limits in limits {
         let expected = sequential(&model, branching, limits);
         for (threads, chunk) in [(1, 1), (1, 50), (2, 1), (2, 9), (3, 100), (7, 3)] {
-            let ended =
-                run(Enumeration::new(&model, &branching, limits, threads).with_chunks_of(chunk), &model);
+            let ended = run(Enumeration::new(&model, &branching, limits, threads).with_chunks_of(chunk));
             assert_eq!(ended.facts(), expected.facts(), "{limits:?}, {threads} threads, {chunk}");
         }
     }
@@ -137,7 +135,7 @@ fn solution_limits_apply_to_counted_solutions() {
     let limits = Limits { solutions: Some(5), ..Limits::default() };
     let mut found = Numbered::new();
     let enumeration = Enumeration::new(&model, &Branching::FirstFail, limits, 2).with_chunks_of(4);
-    let collector = Values { model: &model, first: Some(1) };
+    let collector = Values { first: Some(1) };
     let release = |product: &mut Numbered| {
         found.append(product);
         Ok(())
@@ -155,7 +153,7 @@ fn a_time_limit_of_zero_stops_early() {
     let model = undirected(board(6, 6, KNIGHT), false);
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     for threads in [1, 2] {
-        let ended = run(Enumeration::new(&model, &Branching::Warnsdorff, limits, threads), &model);
+        let ended = run(Enumeration::new(&model, &Branching::Warnsdorff, limits, threads));
         assert_eq!(ended.outcome.stopped, Some(Stop::Time));
         assert!(ended.outcome.statistics.nodes < 20_000);
     }
@@ -232,7 +230,7 @@ fn interrupted(model: &Model, branching: Branching, threads: usize, chunk: u64, 
         let last = copy(&notes.checkpoint);
         let enumeration =
             Enumeration::new(model, &branching, Limits::default(), threads).with_chunks_of(chunk);
-        match enumeration.run(&Values { model, first: None }, last, &mut notes, |_| Ok(())) {
+        match enumeration.run(&Values { first: None }, last, &mut notes, |_| Ok(())) {
             Ok(outcome) => return Ended { found: notes.settled, outcome },
             Err(message) => assert_eq!(message, "killed"),
         }
@@ -268,7 +266,7 @@ fn shards_cover_the_whole_in_order() {
                         found.extend(product.drain(..).map(|(_, values)| values));
                         Ok(())
                     };
-                    let collector = Values { model: &model, first: None };
+                    let collector = Values { first: None };
                     let checkpoint = copy(&notes.checkpoint);
                     let outcome =
                         enumeration.run(&collector, checkpoint, &mut notes, release).expect("nothing fails");
@@ -292,7 +290,7 @@ fn shards_have_about_the_same_size() {
     for shard in Shard::all(&model, branching, 4) {
         let checkpoint = Checkpoint::of(shard.subtrees);
         let enumeration = Enumeration::new(&model, &branching, Limits::default(), 1);
-        let collector = Values { model: &model, first: None };
+        let collector = Values { first: None };
         let outcome = enumeration.run(&collector, checkpoint, &mut (), |_| Ok(())).expect("nothing fails");
         let share = outcome.statistics.nodes as f64 / all as f64;
         assert!((0.125..0.5).contains(&share), "{share}");
@@ -308,7 +306,7 @@ fn remaining_nodes_are_estimated() {
         Shard::all(&model, branching, 3).into_iter().flat_map(|shard| shard.subtrees).collect();
     let half = &parts[parts.len() / 2..];
     let enumeration = Enumeration::new(&model, &branching, Limits::default(), 1);
-    let collector = Values { model: &model, first: None };
+    let collector = Values { first: None };
     for part in half {
         let checkpoint = Checkpoint::of(vec![part.clone()]);
         let outcome = enumeration.run(&collector, checkpoint, &mut (), |_| Ok(())).expect("nothing fails");
@@ -406,7 +404,7 @@ proptest! {
         let mut notes = Notes { looks, ..Notes::of(&work) };
         let enumeration =
             Enumeration::new(&model, &Branching::Warnsdorff, Limits::default(), threads).with_chunks_of(chunk);
-        let collector = Values { model: &model, first: None };
+        let collector = Values { first: None };
         let killed = enumeration.run(&collector, Checkpoint::default(), &mut notes, |_| Ok(())).is_err();
         let mut checkpoint = notes.checkpoint;
         prop_assert_eq!(work.check(&checkpoint, true), Ok(()));

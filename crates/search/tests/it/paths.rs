@@ -12,7 +12,7 @@ fn below(model: &Model, branching: Branching, path: &Path) -> Vec<Vec<i32>> {
     let mut found = Vec::new();
     let search = Search::below(model, branching, path).expect("a node");
     let outcome = search.run(|solution| {
-        found.push(solution.values(model));
+        found.push(solution.values());
         assert!(solution.path().alternatives().starts_with(path.alternatives()));
         ControlFlow::Continue(())
     });
@@ -48,7 +48,7 @@ fn a_solution_is_the_only_one_below_its_path() {
     let model = undirected(board(4, 5, ROOK), false);
     let mut found = Vec::new();
     let _ = Search::new(&model, Branching::Warnsdorff).run(|solution| {
-        found.push((solution.path(), solution.values(&model)));
+        found.push((solution.path(), solution.values()));
         ControlFlow::Continue(())
     });
     assert!(found.is_sorted_by(|one, other| one.0 < other.0));

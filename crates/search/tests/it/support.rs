@@ -79,7 +79,7 @@ pub(crate) fn count(model: &Model, branching: impl BranchingRule) -> Outcome {
 pub(crate) fn solutions(model: &Model, branching: impl BranchingRule) -> Vec<Vec<i32>> {
     let mut found = Vec::new();
     let outcome = Search::new(model, branching).run(|solution| {
-        found.push(solution.values(model));
+        found.push(solution.values());
         ControlFlow::Continue(())
     });
     assert!(outcome.is_complete());

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::dense_rows::{initial_words, words_of_sets};
-use super::edges::{EdgeEnd, EdgeRow, Edges};
+use super::edges::{ChosenEdge, EdgeEnd, EdgeRow, Edges};
 use super::layout::Layout;
-use super::variable::{BitMeaning, Storage};
+use super::variable::{BitMeaning, Storage, Variable};
 use crate::solver::graph::SuccessorTable;
 
 /// The words of one set of edges.
@@ -56,6 +56,12 @@ impl Layout {
         };
         self.edge_sets.push(edges.clone());
         edges
+    }
+
+    /// The variable of a chosen edge.
+    pub(super) fn edge(&self, edge: &ChosenEdge) -> Variable {
+        let (edges, (one, other)) = (&self.edge_sets[edge.set()], edge.ends());
+        edges.variable(one, edges.slot_towards(one, other).expect("a chosen edge is an edge"))
     }
 
     /// Lays out the sets and rows of dense edges.

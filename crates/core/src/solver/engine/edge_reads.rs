@@ -57,6 +57,8 @@ impl StateData {
 
 impl State {
     /// Returns the slots `64 * k ..` of `vertex` whose edges are not excluded.
+    ///
+    /// Costs as much as [`State::chosen`].
     #[inline]
     #[must_use]
     pub fn possible(&self, edges: &Edges, vertex: usize, k: usize) -> u64 {
@@ -64,6 +66,10 @@ impl State {
     }
 
     /// Returns the slots `64 * k ..` of `vertex` whose edges are chosen.
+    ///
+    /// Costs a look-up, or O(vertices) if changes wake a single propagator and it finds them itself, as in a model
+    /// of cycles alone: chosen edges are then searched for in the log. For all vertices see
+    /// [`State::chosen_neighbours`].
     #[inline]
     #[must_use]
     pub fn chosen(&self, edges: &Edges, vertex: usize, k: usize) -> u64 {
@@ -81,7 +87,7 @@ impl State {
     }
 
     /// Writes for each vertex the targets of its first two chosen edges, in the order in which they were
-    /// chosen, with `u32::MAX` for a missing one; replaces the contents of `beside`.
+    /// chosen, with `u32::MAX` for a missing one; replaces the contents of `beside`. O(vertices + chosen edges).
     pub fn chosen_neighbours(&self, edges: &Edges, beside: &mut Vec<[u32; 2]>) {
         const NONE: u32 = u32::MAX;
         beside.clear();

@@ -160,6 +160,11 @@ impl ChosenEdge {
         self.is_of(edges.set)
     }
 
+    /// The number of the set of edges.
+    pub(super) fn set(&self) -> usize {
+        self.set as usize
+    }
+
     /// Whether the edge is of the set with this number.
     #[inline]
     pub(super) fn is_of(&self, set: u32) -> bool {

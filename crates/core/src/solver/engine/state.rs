@@ -153,6 +153,23 @@ impl State {
         self.fixed_bit(variable).map(|bit| self.layout.value(&storage, bit))
     }
 
+    /// Returns the values of all variables, in the order of the model, or `None` if one of them has several.
+    #[must_use]
+    pub fn values(&self) -> Option<Vec<i32>> {
+        let decided = self.layout.edge_sets.iter().all(|edges| self.are_decided(edges));
+        // Edges are not looked up one by one: the log has those that are chosen.
+        let value = |(index, storage): (usize, &Storage)| match storage.values {
+            BitMeaning::Edge { .. } => decided.then_some(0),
+            _ => self.value(self.layout.variable(index)),
+        };
+        let mut values: Vec<i32> =
+            self.layout.storage.iter().enumerate().map(value).collect::<Option<_>>()?;
+        for edge in self.chosen_edges() {
+            values[self.layout.edge(edge).index()] = 1;
+        }
+        Some(values)
+    }
+
     /// Returns the least remaining value of `variable`.
     ///
     /// # Panics
