@@ -86,18 +86,15 @@ impl State {
         self.data.undecided(edges, vertex, k)
     }
 
-    /// Writes for each vertex the targets of its first two chosen edges, in the order in which they were
-    /// chosen, with `u32::MAX` for a missing one; replaces the contents of `beside`. O(vertices + chosen edges).
+    /// Writes for each vertex the targets of its last two chosen edges, the later first, with `u32::MAX` for a
+    /// missing one; replaces the contents of `beside`. O(vertices + chosen edges).
     pub fn chosen_neighbours(&self, edges: &Edges, beside: &mut Vec<[u32; 2]>) {
-        const NONE: u32 = u32::MAX;
         beside.clear();
-        beside.resize(edges.table.vertices(), [NONE; 2]);
-        for (one, other) in self.chosen_edges().iter().filter(|edge| edge.is_in(edges)).map(ChosenEdge::ends)
-        {
-            for (vertex, target) in [(one, other), (other, one)] {
-                let row = &mut beside[vertex];
-                *row = if row[0] == NONE { [target as u32, NONE] } else { [row[0], target as u32] };
-            }
+        beside.resize(edges.table.vertices(), [u32::MAX; 2]);
+        for edge in self.chosen_edges().iter().filter(|edge| edge.is_in(edges)) {
+            let (one, other) = edge.ends();
+            beside[one] = [other as u32, beside[one][0]];
+            beside[other] = [one as u32, beside[other][0]];
         }
     }
 
