@@ -21,10 +21,14 @@ impl StateData {
     #[inline]
     pub(super) fn exclude(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
         match edges.dense_width {
-            1 => return self.exclude_dense::<1>(edges, vertex, slot),
-            2 => return self.exclude_dense::<2>(edges, vertex, slot),
-            _ => {}
+            0 => self.exclude_slot(edges, vertex, slot),
+            1 => self.exclude_dense::<1>(edges, vertex, slot),
+            _ => self.exclude_dense::<2>(edges, vertex, slot),
         }
+    }
+
+    #[inline(never)]
+    fn exclude_slot(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
         let (possible, chosen) = self.trail.pair(index);
@@ -48,10 +52,14 @@ impl StateData {
     #[inline]
     pub(super) fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
         match edges.dense_width {
-            1 => return self.include_dense::<1>(edges, vertex, slot),
-            2 => return self.include_dense::<2>(edges, vertex, slot),
-            _ => {}
+            0 => self.include_slot(edges, vertex, slot),
+            1 => self.include_dense::<1>(edges, vertex, slot),
+            _ => self.include_dense::<2>(edges, vertex, slot),
         }
+    }
+
+    #[inline(never)]
+    fn include_slot(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
         let (possible, chosen) = self.trail.pair(index);

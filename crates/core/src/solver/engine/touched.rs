@@ -59,14 +59,10 @@ impl Touched {
         self.listeners.iter().position(|listener| listener.propagator as usize == propagator)
     }
 
-    /// Notes that an edge at `vertex` changed.
+    /// Notes that an edge at `vertex` changed that is not dense.
     #[inline]
     pub(super) fn add(&mut self, edges: &Edges, vertex: usize) {
-        if edges.is_dense() {
-            self.dense |= VertexSet::of(vertex);
-        } else {
-            self.log.push(edges.first_row + vertex as u32);
-        }
+        self.log.push(edges.first_row + vertex as u32);
     }
 
     /// Notes that dense edges changed at these vertices.
