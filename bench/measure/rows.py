@@ -1,7 +1,7 @@
 """The rows of the comparison: a command of cavalcade, the same question for the peers, and the answer.
 
 Counts are published ones (sources: `fixtures/counts.txt`) or what boards in `fixtures` say of themselves;
-that of open tours on 5x8 is what cavalcade and the program in C agree on. Boards with marks and givens are
+those of open tours on 5x8 and of closed ones on 6x11 and 3x22 are what cavalcade and a peer agree on. Boards with marks and givens are
 those of `fixtures`, read here by other code than cavalcade's.
 """
 

@@ -24,7 +24,7 @@ fn cycles(graph: &Arc<SuccessorTable>, dense: bool, dummy: bool) -> (Model, Edge
 
 /// The table of an undirected graph of up to 128 vertices, with numbers as slots.
 fn by_number(vertices: u32, edges: &[(u32, u32)]) -> Arc<SuccessorTable> {
-    Arc::new(undirected(vertices, edges).as_ref().clone().with_numbers_as_slots())
+    undirected(vertices, edges).with_numbers_as_slots()
 }
 
 /// The remaining values of each edge, in order.

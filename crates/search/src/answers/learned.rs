@@ -16,15 +16,13 @@ use cavalcade_core::formula::Formula;
 use super::collect::{Batch, Listing};
 use super::enumerated::enumerated;
 use super::{Data, Options, Problem};
-use crate::learning::{LARGEST, Learner, LearnerVerdict};
+use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED};
 use crate::parallel::{Collector, Observer};
 use crate::{Branching, Counted, Limits, Oracle, Outcome, Statistics, Stop};
 
 /// Nodes of a search in the engine before the learner begins, times the number of variables: a node costs more the
 /// more variables there are.
 const WORK_BEFORE: u64 = 1 << 14;
-/// Assignments that the engine may refuse.
-const MOST_REFUSED: usize = 64;
 
 /// Finds as many solutions as the limits allow: in the engine, by a count that proves that there is none, or by learning.
 ///

@@ -19,6 +19,7 @@ use std::time::Instant;
 
 use cavalcade_core::{Model, Variable};
 
+use crate::learning::MOST_REFUSED;
 use crate::{BranchingRule, Limits, Oracle, Outcome, Solution, Statistics, Stop};
 
 use learned::RivalLearner;
@@ -29,8 +30,6 @@ pub use set::Set;
 const LARGE: usize = 128;
 /// This many clues are tried with the same learner.
 const TOGETHER: usize = 16;
-/// Assignments of the learner that the engine may refuse in one question.
-const MOST_REFUSED: usize = 64;
 /// Conflicts after which a question is postponed, and the factor by which they grow.
 const PATIENCE: u64 = 50;
 const MORE_PATIENCE: u64 = 4;

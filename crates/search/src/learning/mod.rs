@@ -22,6 +22,9 @@ mod probe;
 #[cfg(test)]
 mod tests;
 
+/// Assignments of a learner that the engine may refuse, for one question, before the clauses count as too weak.
+pub(crate) const MOST_REFUSED: usize = 64;
+
 pub(crate) use learner::{Learner, LearnerVerdict};
 pub(crate) use presolve::LARGEST;
 pub use presolve::presolve;

@@ -129,7 +129,7 @@ impl Hamiltonian {
             impossible(&mut model); // several vertices, and the path would have but one
         }
         let (table, dummy) = if self.closed {
-            (self.steps.as_ref().clone(), None)
+            (Arc::clone(&self.steps), None)
         } else {
             let ends: Vec<u32> = match (self.first, self.last) {
                 (Some(first), Some(last)) if first != last && self.is_undirected() => {
@@ -139,10 +139,10 @@ impl Hamiltonian {
                 }
                 _ => (0..vertices as u32).collect(),
             };
-            (self.steps.with_dummy(&ends)?, Some(vertices))
+            (Arc::new(self.steps.with_dummy(&ends)?), Some(vertices))
         };
         let steps = if self.is_undirected() {
-            let table = Arc::new(table.with_numbers_as_slots());
+            let table = table.with_numbers_as_slots();
             let edges = model.edges(&table);
             let circuit = Circuit::undirected(&edges);
             model.post(if let Some(dummy) = dummy { circuit.with_dummy(dummy) } else { circuit });
@@ -160,7 +160,7 @@ impl Hamiltonian {
             Steps::Undirected(edges)
         } else {
             assert!(permutations.is_empty(), "symmetries are those of undirected paths");
-            let next = model.successors(&Arc::new(table));
+            let next = model.successors(&table);
             model.post(Circuit::directed(next.clone()));
             if next.len() <= MOST_MATCHED {
                 model.post(AllDifferent::domain(next.clone()));

@@ -77,50 +77,28 @@ impl Hamiltonian {
         let Steps::Undirected(edges) = &model.steps else {
             return vec![[u32::MAX; 2]; self.steps.vertices()];
         };
-        let mut path = Vec::new();
-        along(edges, state, 0, &mut path);
-        let mut beside = vec![[u32::MAX; 2]; self.steps.vertices()];
-        let number = |vertex: usize| if Some(vertex) == model.dummy { u32::MAX } else { vertex as u32 };
-        let (before, after) =
-            (path.iter().cycle().skip(path.len().saturating_sub(1)), path.iter().cycle().skip(1));
-        for ((&vertex, &before), &after) in path.iter().zip(before).zip(after) {
-            if let Some(row) = beside.get_mut(vertex) {
-                *row = [number(before), number(after)];
-                row.sort_unstable();
-            }
+        let mut beside = Vec::new();
+        state.chosen_neighbours(edges, &mut beside);
+        beside.truncate(self.steps.vertices()); // the dummy comes last
+        for row in &mut beside {
+            *row = row.map(|vertex| if Some(vertex as usize) == model.dummy { u32::MAX } else { vertex });
+            row.sort_unstable();
         }
         beside
     }
 }
 
 /// Writes into `path` the cycle of chosen edges through `start`, which continues to the lower neighbour of `start`.
-///
-/// A step can be read only when the one before it is known. Two walks, one in each direction, do not wait for each other.
 fn along(edges: &Edges, state: &State, start: usize, path: &mut Vec<usize>) {
-    const NONE: u32 = u32::MAX;
     let mut neighbours = Vec::new();
     state.chosen_neighbours(edges, &mut neighbours);
-    path.push(start);
-    let [one, other] = neighbours[start];
-    // An index instead of a branch: both outcomes are equally likely, so a branch would be mispredicted.
-    let step = |(before, here): (u32, u32)| {
-        let beside = neighbours.get(here as usize)?;
-        Some((here, beside[usize::from(beside[0] == before)]))
-    };
-    let (mut front, mut back) = ((start as u32, one.min(other)), (start as u32, one.max(other)));
-    path.resize(neighbours.len(), start);
-    let (head, tail) = path.split_at_mut(neighbours.len() / 2 + 1);
-    for (first, last) in head[1..].iter_mut().zip(tail.iter_mut().rev()) {
-        (*first, *last) = (front.1 as usize, back.1 as usize);
-        let (Some(next), Some(previous)) = (step(front), step(back)) else {
-            return path.truncate(1);
-        };
-        (front, back) = (next, previous);
-    }
-    if front.1 == NONE {
-        path.truncate(1);
-    } else if neighbours.len().is_multiple_of(2) {
-        path[neighbours.len() / 2] = front.1 as usize;
+    // Where it came from, as if that were the higher neighbour.
+    let (mut before, mut here) = (neighbours[start][0].max(neighbours[start][1]), start as u32);
+    for _ in 0..neighbours.len() {
+        let Some(beside) = neighbours.get(here as usize) else { return };
+        path.push(here as usize);
+        // An index instead of a branch: both outcomes are equally likely, so a branch would be mispredicted.
+        (before, here) = (here, beside[usize::from(beside[0] == before)]);
     }
 }
 

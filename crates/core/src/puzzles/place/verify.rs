@@ -61,12 +61,12 @@ impl PlacementRules {
                 Some(false) => taken[word] |= bit,
             }
         }
-        if let Some(&cell) = cells.iter().find(|&&cell| self.seen.meets(cell, taken)) {
-            let attacked = cells.iter().copied().filter(|&other| self.seen.contains(cell, other)).min();
-            let attacked = attacked.map_or_else(String::new, |other| self.name(other));
-            return Err(format!("{} attacks {attacked}", self.name(cell)));
+        let attacked = |cell: usize| cells.iter().copied().filter(|&it| self.seen.contains(cell, it)).min();
+        let mut attacking = cells.iter().copied().filter(|&cell| self.seen.meets(cell, taken));
+        match attacking.find_map(|cell| Some((cell, attacked(cell)?))) {
+            Some((cell, other)) => Err(format!("{} attacks {}", self.name(cell), self.name(other))),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn name(&self, cell: usize) -> String {

@@ -64,11 +64,7 @@ impl State {
     #[inline]
     fn fix_edge(&mut self, (set, vertex, slot): (u32, u32, u32), chosen: bool) -> Result<(), Conflict> {
         let edges = &self.layout.edge_sets[set as usize];
-        if chosen {
-            self.data.include(edges, vertex as usize, slot as usize)
-        } else {
-            self.data.exclude(edges, vertex as usize, slot as usize)
-        }
+        self.data.decide(edges, vertex as usize, slot as usize, chosen)
     }
 
     /// Chooses a 0/1 variable or rules it out.
@@ -88,8 +84,7 @@ impl State {
             (_, 3) => Ok(()),
             (BitMeaning::Edge { set, vertex, slot }, kept @ 1..) => {
                 let edges = &self.layout.edge_sets[set as usize];
-                let change = if kept == 1 { StateData::exclude } else { StateData::include };
-                change(&mut self.data, edges, vertex as usize, slot as usize)
+                self.data.decide(edges, vertex as usize, slot as usize, kept == 2)
             }
             (BitMeaning::Boolean { bit }, kept @ 1..) => {
                 let change = if kept == 1 { StateData::exclude_bits } else { StateData::include_bits };
@@ -215,7 +210,7 @@ impl State {
     /// The edge is chosen.
     #[inline]
     pub fn exclude(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
-        self.data.exclude(edges, vertex, slot)
+        self.data.decide(edges, vertex, slot, false)
     }
 
     /// Chooses the edge in `slot` of `vertex`.
@@ -224,7 +219,7 @@ impl State {
     /// The edge is excluded.
     #[inline]
     pub fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
-        self.data.include(edges, vertex, slot)
+        self.data.decide(edges, vertex, slot, true)
     }
 
     /// Rules out every edge at `vertex` that is not chosen.

@@ -29,8 +29,13 @@ impl ChosenEdges {
         };
         let vertices = edges.table.vertices();
         let rows = vec![0; edges.dense_width * vertices];
-        let log = Vec::with_capacity(2 * vertices);
-        Self { log, rows, width: edges.dense_width, dense: edges.set, levels: Vec::new() }
+        Self {
+            log: Vec::with_capacity(vertices),
+            rows,
+            width: edges.dense_width,
+            dense: edges.set,
+            levels: Vec::new(),
+        }
     }
 
     /// Keeps no rows from now on.

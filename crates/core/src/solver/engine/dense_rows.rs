@@ -10,9 +10,12 @@
 
 use super::vertex_counts::{DIGITS, VertexCounts};
 use super::vertex_set::VertexSet;
+use crate::solver::graph::MOST_DENSE_VERTICES;
 
 /// How many words the longest set of vertices takes.
-pub(crate) const LARGEST_WIDTH: usize = 2;
+pub(super) const LARGEST_WIDTH: usize = MOST_DENSE_VERTICES.div_ceil(64);
+const _: () =
+    assert!(MOST_DENSE_VERTICES <= 1 << DIGITS, "a vertex has fewer neighbours than its number can say");
 /// How many sets there are; the digits of the counts come last.
 const SETS: usize = 2 + DIGITS;
 /// The index of the set of full vertices.
@@ -49,17 +52,20 @@ pub(super) fn words_of_sets(width: usize) -> usize {
     1 + width * SETS
 }
 
-/// Splits the words of dense edges between `vertices` vertices.
-#[inline]
-pub(super) fn split<const W: usize>(words: &mut [u64], vertices: usize) -> Option<DenseWords<'_, W>> {
-    let (read, words) = words.split_first_mut()?;
-    let (sets, words) = words.split_at_mut_checked(W * SETS)?;
-    let (rows, mates) = words.split_at_mut_checked(W * vertices)?;
-    let sets = sets.as_chunks_mut().0.first_chunk_mut()?;
-    Some(DenseWords { read, sets, rows: rows.as_chunks_mut().0, mates })
-}
+impl<'a, const W: usize> DenseWords<'a, W> {
+    /// Opens the words of dense edges between `vertices` vertices.
+    ///
+    /// # Panics
+    /// If there are fewer words.
+    #[inline]
+    pub(super) fn open(words: &'a mut [u64], vertices: usize) -> Self {
+        let (read, words) = words.split_first_mut().expect("the number of entries read");
+        let (sets, words) = words.split_at_mut(W * SETS);
+        let (rows, mates) = words.split_at_mut(W * vertices);
+        let sets = sets.as_chunks_mut().0.first_chunk_mut().expect("all sets");
+        Self { read, sets, rows: rows.as_chunks_mut().0, mates }
+    }
 
-impl<const W: usize> DenseWords<'_, W> {
     /// Reads the sets.
     #[inline]
     pub(super) fn sets(&self) -> DenseSets<W> {
@@ -112,19 +118,25 @@ impl<const W: usize> DenseSets<W> {
     }
 }
 
+/// Takes an edge out of the rows of both its ends.
+#[inline]
+pub(super) fn clear_edge<const W: usize>(rows: &mut [[u64; W]], one: usize, other: usize) {
+    rows[one] = (VertexSet(rows[one]) & !VertexSet::of(other)).0;
+    rows[other] = (VertexSet(rows[other]) & !VertexSet::of(one)).0;
+}
+
 /// The words of dense edges that lead from each vertex to a set of others.
 pub(super) fn initial_words<const W: usize>(targets: &[Vec<usize>]) -> Vec<u64> {
     let options: Vec<usize> = targets.iter().map(Vec::len).collect();
     let vertices = targets.len();
     let mut words = vec![0; words_of_sets(W) + (W + 1) * vertices];
-    if let Some(mut opened) = split::<W>(&mut words, vertices) {
-        let (path_ends, full) = (VertexSet::EMPTY, VertexSet::EMPTY);
-        opened.store(DenseSets { read: 0, path_ends, full, options: VertexCounts::of(&options) });
-        for (vertex, targets) in targets.iter().enumerate() {
-            let row = targets.iter().fold(VertexSet::EMPTY, |row, &target| row | VertexSet::of(target));
-            opened.rows[vertex] = row.0;
-            opened.mates[vertex] = vertex as u64;
-        }
+    let mut opened = DenseWords::<W>::open(&mut words, vertices);
+    let (path_ends, full) = (VertexSet::EMPTY, VertexSet::EMPTY);
+    opened.store(DenseSets { read: 0, path_ends, full, options: VertexCounts::of(&options) });
+    for (vertex, targets) in targets.iter().enumerate() {
+        let row = targets.iter().fold(VertexSet::EMPTY, |row, &target| row | VertexSet::of(target));
+        opened.rows[vertex] = row.0;
+        opened.mates[vertex] = vertex as u64;
     }
     words
 }

@@ -8,7 +8,7 @@
 
 use super::chosen::ChosenEdges;
 use super::conflict::Conflict;
-use super::dense_rows::{DenseSets, split, words_of_sets};
+use super::dense_rows::{DenseSets, DenseWords, clear_edge, words_of_sets};
 use super::edges::{ChosenEdge, Edges};
 use super::state::State;
 use super::vertex_set::VertexSet;
@@ -59,7 +59,7 @@ impl<const W: usize> DenseView<'_, W> {
     #[expect(clippy::inline_always, reason = "the sets should stay in registers")]
     #[inline(always)]
     pub(crate) fn cut(&mut self, vertex: usize, target: usize) {
-        clear(self.rows, vertex, target);
+        clear_edge(self.rows, vertex, target);
         self.sets.options.decrease(VertexSet::of(vertex) | VertexSet::of(target));
     }
 
@@ -85,7 +85,7 @@ impl<const W: usize> DenseView<'_, W> {
     #[inline(always)]
     pub(crate) fn force(&mut self, vertex: usize) -> (usize, VertexSet<W>) {
         let target = self.undecided(vertex).lowest();
-        clear(self.rows, vertex, target);
+        clear_edge(self.rows, vertex, target);
         self.chosen.push_dense::<W>(vertex, target);
         self.sets.read = self.chosen.log().len() as u64;
         let before = self.attach(vertex, target);
@@ -113,13 +113,6 @@ impl<const W: usize> DenseView<'_, W> {
     }
 }
 
-/// Takes an edge out of the rows of both its ends.
-#[inline]
-pub(super) fn clear<const W: usize>(rows: &mut [[u64; W]], one: usize, other: usize) {
-    rows[one] = (VertexSet(rows[one]) & !VertexSet::of(other)).0;
-    rows[other] = (VertexSet(rows[other]) & !VertexSet::of(one)).0;
-}
-
 impl State {
     /// Opens dense edges, which have rows of `W` words, for many changes, which wake no propagator.
     ///
@@ -133,7 +126,7 @@ impl State {
     ) -> Result<(), Conflict> {
         let chosen = &mut self.data.chosen;
         self.data.trail.edit(edges.dense_words.clone(), |words| {
-            let mut words = split::<W>(words, edges.vertices as usize).ok_or(Conflict)?;
+            let mut words = DenseWords::<W>::open(words, edges.vertices as usize);
             let (sets, rows, mates) = (words.sets(), &mut *words.rows, &mut *words.mates);
             let mut view = DenseView { sets, rows, mates, chosen };
             change(&mut view)?;

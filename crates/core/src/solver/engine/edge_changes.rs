@@ -6,76 +6,89 @@
 //! | other | pairs of words, possible and chosen slots | a log entry for each end |
 
 use super::conflict::Conflict;
-use super::dense_rows::{DenseWords, split};
-use super::dense_view::clear;
+use super::dense_rows::{DenseWords, clear_edge};
 use super::edges::{ChosenEdge, Edges};
 use super::state_data::StateData;
 use super::vertex_set::VertexSet;
 use crate::solver::bits::ones;
 
 impl StateData {
-    /// Rules out the edge in `slot` of `vertex`.
+    /// Chooses the edge in `slot` of `vertex`, or rules it out.
     ///
     /// # Errors
-    /// The edge is chosen.
+    /// The opposite was decided before.
     #[inline]
-    pub(super) fn exclude(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+    pub(super) fn decide(
+        &mut self,
+        edges: &Edges,
+        vertex: usize,
+        slot: usize,
+        chosen: bool,
+    ) -> Result<(), Conflict> {
         match edges.dense_width {
-            0 => self.exclude_slot(edges, vertex, slot),
-            1 => self.exclude_dense::<1>(edges, vertex, slot),
-            _ => self.exclude_dense::<2>(edges, vertex, slot),
+            0 => self.decide_slot(edges, vertex, slot, chosen),
+            1 => self.decide_dense::<1>(edges, vertex, slot, chosen),
+            _ => self.decide_dense::<2>(edges, vertex, slot, chosen),
         }
     }
 
     #[inline(never)]
-    fn exclude_slot(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
+    fn decide_slot(
+        &mut self,
+        edges: &Edges,
+        vertex: usize,
+        slot: usize,
+        chosen: bool,
+    ) -> Result<(), Conflict> {
         let index = edges.word(vertex) + (slot >> 6) * 2;
         let bit = 1 << (slot & 63);
-        let (possible, chosen) = self.trail.pair(index);
-        if possible & bit == 0 {
-            return Ok(());
+        let (possible, before) = self.trail.pair(index);
+        if possible & !before & bit == 0 {
+            return if (before & bit != 0) == chosen { Ok(()) } else { Err(Conflict) };
         }
-        if chosen & bit != 0 {
-            return Err(Conflict);
-        }
-        self.trail.write(index, possible & !bit);
-        let target = self.clear_other_end(edges, vertex, slot);
+        let target = if chosen {
+            self.trail.write(index + 1, before | bit);
+            let (target, back) = edges.end(vertex, slot);
+            let other = edges.word(target) + (back >> 6) * 2 + 1;
+            self.trail.update(other, |chosen| chosen | 1 << (back & 63));
+            self.chosen.push(ChosenEdge::new(edges.set, vertex, target));
+            target
+        } else {
+            self.trail.write(index, possible & !bit);
+            self.clear_other_end(edges, vertex, slot)
+        };
         self.queue.touched().add(edges, vertex);
         self.queue.touched().add(edges, target);
         Ok(())
     }
 
-    /// Chooses the edge in `slot` of `vertex`.
-    ///
-    /// # Errors
-    /// The edge is excluded.
     #[inline]
-    pub(super) fn include(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
-        match edges.dense_width {
-            0 => self.include_slot(edges, vertex, slot),
-            1 => self.include_dense::<1>(edges, vertex, slot),
-            _ => self.include_dense::<2>(edges, vertex, slot),
+    fn decide_dense<const W: usize>(
+        &mut self,
+        edges: &Edges,
+        vertex: usize,
+        target: usize,
+        chosen: bool,
+    ) -> Result<(), Conflict> {
+        let pair = VertexSet::of(vertex) | VertexSet::of(target);
+        let is_open = self.trail.edit(edges.dense_words.clone(), |words| {
+            let mut words = DenseWords::<W>::open(words, edges.vertices as usize);
+            let is_open = VertexSet(words.rows[vertex]).contains(target) && (words.full() & pair).is_empty();
+            if is_open {
+                clear_edge(words.rows, vertex, target);
+                if !chosen {
+                    words.decrease(pair);
+                }
+            }
+            is_open
+        });
+        if !is_open {
+            return if self.is_chosen(vertex, target) == chosen { Ok(()) } else { Err(Conflict) };
         }
-    }
-
-    #[inline(never)]
-    fn include_slot(&mut self, edges: &Edges, vertex: usize, slot: usize) -> Result<(), Conflict> {
-        let index = edges.word(vertex) + (slot >> 6) * 2;
-        let bit = 1 << (slot & 63);
-        let (possible, chosen) = self.trail.pair(index);
-        if possible & bit == 0 {
-            return Err(Conflict);
+        if chosen {
+            self.chosen.push_dense::<W>(vertex, target);
         }
-        if chosen & bit != 0 {
-            return Ok(());
-        }
-        self.trail.write(index + 1, chosen | bit);
-        let (target, back) = edges.end(vertex, slot);
-        let other = edges.word(target) + (back >> 6) * 2 + 1;
-        self.trail.update(other, |chosen| chosen | 1 << (back & 63));
-        self.chosen.push(ChosenEdge::new(edges.set, vertex, target));
-        self.queue.touched().add(edges, vertex);
-        self.queue.touched().add(edges, target);
+        self.queue.touched().add_dense(pair);
         Ok(())
     }
 
@@ -85,7 +98,7 @@ impl StateData {
         if edges.is_dense() {
             for k in 0..edges.dense_width {
                 for target in ones(self.undecided(edges, vertex, k)).map(|bit| k << 6 | bit) {
-                    let done = self.exclude(edges, vertex, target);
+                    let done = self.decide(edges, vertex, target, false);
                     debug_assert!(done.is_ok(), "undecided edges can be excluded");
                 }
             }
@@ -114,63 +127,5 @@ impl StateData {
         let index = edges.word(target) + (back >> 6) * 2;
         self.trail.update(index, |possible| possible & !(1 << (back & 63)));
         target
-    }
-
-    /// Opens dense edges for a change of one of them, which is described by its chosen edges.
-    #[inline]
-    fn edit_edge<const W: usize>(
-        &mut self,
-        edges: &Edges,
-        change: impl FnOnce(DenseWords<'_, W>) -> Result<bool, Conflict>,
-    ) -> Result<bool, Conflict> {
-        self.trail.edit(edges.dense_words.clone(), |words| {
-            change(split(words, edges.vertices as usize).ok_or(Conflict)?)
-        })
-    }
-
-    #[inline]
-    fn exclude_dense<const W: usize>(
-        &mut self,
-        edges: &Edges,
-        vertex: usize,
-        target: usize,
-    ) -> Result<(), Conflict> {
-        let pair = VertexSet::of(vertex) | VertexSet::of(target);
-        let is_new = self.edit_edge::<W>(edges, |mut words| {
-            let is_new = VertexSet(words.rows[vertex]).contains(target) && (words.full() & pair).is_empty();
-            if is_new {
-                clear(words.rows, vertex, target);
-                words.decrease(pair);
-            }
-            Ok(is_new)
-        })?;
-        if is_new {
-            self.queue.touched().add_dense(pair);
-            return Ok(());
-        }
-        if self.is_chosen(vertex, target) { Err(Conflict) } else { Ok(()) }
-    }
-
-    #[inline]
-    fn include_dense<const W: usize>(
-        &mut self,
-        edges: &Edges,
-        vertex: usize,
-        target: usize,
-    ) -> Result<(), Conflict> {
-        let pair = VertexSet::of(vertex) | VertexSet::of(target);
-        let is_new = self.edit_edge::<W>(edges, |words| {
-            let is_new = VertexSet(words.rows[vertex]).contains(target) && (words.full() & pair).is_empty();
-            if is_new {
-                clear(words.rows, vertex, target);
-            }
-            Ok(is_new)
-        })?;
-        if is_new {
-            self.chosen.push_dense::<W>(vertex, target);
-            self.queue.touched().add_dense(pair);
-            return Ok(());
-        }
-        if self.is_chosen(vertex, target) { Ok(()) } else { Err(Conflict) }
     }
 }

@@ -13,4 +13,5 @@ pub(crate) mod strong;
 mod successors;
 
 pub use colours::Colours;
+pub(crate) use successors::MOST_DENSE_VERTICES;
 pub use successors::{SuccessorTable, TableError};

@@ -7,6 +7,8 @@
 //! its target's row. Up to 128 vertices both are possible: a row of two words is best where all of it is
 //! changed at once, and short rows are best where each slot is looked at.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 /// Marks an arc whose opposite is not in the table.
@@ -14,7 +16,7 @@ const NO_SLOT: u32 = u32::MAX;
 /// Tables up to this many vertices have the successors' numbers as slots.
 const DENSE_VERTICES: usize = 64;
 /// Tables up to this many vertices can have the successors' numbers as slots.
-const MOST_DENSE_VERTICES: usize = 128;
+pub(crate) const MOST_DENSE_VERTICES: usize = 128;
 /// Larger tables up to this many vertices keep a full vertex-by-vertex slot matrix.
 const MATRIX_VERTICES: usize = 256;
 /// Matrix entry of two vertices without a step between them.
@@ -134,12 +136,14 @@ impl SuccessorTable {
     ///
     /// Rows are then longer, but whole rows are changed at once, and edges need no look-ups.
     #[must_use]
-    pub fn with_numbers_as_slots(mut self) -> Self {
-        if !self.dense && self.vertices() <= MOST_DENSE_VERTICES {
-            self.dense = true;
-            self.fill_matrix();
+    pub fn with_numbers_as_slots(self: Arc<Self>) -> Arc<Self> {
+        if self.dense || self.vertices() > MOST_DENSE_VERTICES {
+            return self;
         }
-        self
+        let mut table = Arc::unwrap_or_clone(self);
+        table.dense = true;
+        table.fill_matrix();
+        Arc::new(table)
     }
 
     /// Returns the same table with directed steps: a step and its opposite are different, even if every step
