@@ -94,6 +94,36 @@ impl Model {
         (0..count).map(|_| self.integer(range)).collect()
     }
 
+    /// Adds a variable over some values, given in any order.
+    ///
+    /// Its domain takes one bit for each value, however far apart they are. Without values the model has no
+    /// solutions.
+    ///
+    /// # Panics
+    /// If there are more than 2^24 values.
+    pub fn listed(&mut self, values: impl IntoIterator<Item = i32>) -> Variable {
+        let mut values: Vec<i32> = values.into_iter().collect();
+        values.sort_unstable();
+        values.dedup();
+        self.layout_mut().listed(values)
+    }
+
+    /// Adds an *interval*: a variable over a range of integers of which only the least and the greatest remaining
+    /// value are stored.
+    ///
+    /// It takes two words, however wide the range is. Values between the bounds cannot be removed, so constraints
+    /// examine them again when they become bounds. An empty range leaves the model without solutions.
+    ///
+    /// # Panics
+    /// If the range has no start or no end, or 2^32 values.
+    pub fn interval(&mut self, range: impl RangeBounds<i32>) -> Variable {
+        let (Some(low), Some(high)) = ends(&range) else { panic!("the range of a variable has two ends") };
+        if low > high {
+            return self.listed([]);
+        }
+        self.layout_mut().interval(low as i32, high as i32)
+    }
+
     /// Adds a variable `next[v]` for every vertex of `table`, over its successors.
     pub fn successors(&mut self, table: &Arc<SuccessorTable>) -> Vec<Variable> {
         self.layout_mut().successors(Arc::clone(table))

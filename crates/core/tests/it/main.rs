@@ -7,6 +7,7 @@ mod manners;
 mod matchings;
 mod models;
 mod numbered_paths;
+mod relations;
 mod sparse;
 mod sums;
 mod symmetric;

@@ -3,6 +3,7 @@
 mod all_different;
 mod cardinality;
 mod circuit;
+mod clauses;
 mod hitting;
 mod independent;
 mod invariant;
@@ -11,6 +12,7 @@ mod linear;
 mod masks;
 mod member;
 mod position;
+mod reified;
 mod table;
 mod transversal;
 
@@ -23,13 +25,15 @@ use crate::solver::formula::{Encoder, Literal};
 pub use all_different::AllDifferent;
 pub use cardinality::Cardinality;
 pub use circuit::Circuit;
+pub use clauses::Clauses;
 pub use hitting::Hitting;
 pub use independent::Independent;
 pub use invariant::Invariant;
 pub use inverse::Inverse;
-pub use linear::Linear;
+pub use linear::{Linear, NotEqual};
 pub use member::Member;
 pub use position::Position;
+pub use reified::{Reifiable, Reified};
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
 
@@ -38,7 +42,8 @@ pub use transversal::Transversal;
 pub enum Consistency {
     /// Every violation among fixed variables is found, at least.
     Value,
-    /// Every remaining value occurs in a solution of the constraint.
+    /// Every remaining value occurs in a solution of the constraint, if all its variables have bits; an interval
+    /// may keep others.
     Domain,
 }
 
