@@ -3,6 +3,8 @@
 mod all_different;
 mod cardinality;
 mod circuit;
+mod counting;
+mod cumulative;
 mod hitting;
 mod independent;
 mod invariant;
@@ -10,9 +12,12 @@ mod inverse;
 mod linear;
 mod masks;
 mod member;
+mod occurs;
 mod position;
+mod sequences;
 mod table;
 mod transversal;
+mod values;
 
 use std::fmt::Debug;
 
@@ -22,14 +27,18 @@ use crate::solver::formula::{Encoder, Literal};
 
 pub use all_different::AllDifferent;
 pub use cardinality::Cardinality;
-pub use circuit::Circuit;
+pub use circuit::{Circuit, Subcircuit};
+pub use counting::{Count, GlobalCardinality, ValueCount};
+pub use cumulative::Cumulative;
 pub use hitting::Hitting;
 pub use independent::Independent;
 pub use invariant::Invariant;
 pub use inverse::Inverse;
 pub use linear::Linear;
 pub use member::Member;
+pub use occurs::Occurs;
 pub use position::Position;
+pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
 
