@@ -4,6 +4,8 @@ mod all_different;
 mod cardinality;
 mod circuit;
 mod clauses;
+mod counting;
+mod cumulative;
 mod hitting;
 mod independent;
 mod invariant;
@@ -11,10 +13,13 @@ mod inverse;
 mod linear;
 mod masks;
 mod member;
+mod occurs;
 mod position;
 mod reified;
+mod sequences;
 mod table;
 mod transversal;
+mod values;
 
 use std::fmt::Debug;
 
@@ -24,16 +29,20 @@ use crate::solver::formula::{Encoder, Literal};
 
 pub use all_different::AllDifferent;
 pub use cardinality::Cardinality;
-pub use circuit::Circuit;
+pub use circuit::{Circuit, Subcircuit};
 pub use clauses::Clauses;
+pub use counting::{Count, GlobalCardinality, ValueCount};
+pub use cumulative::Cumulative;
 pub use hitting::Hitting;
 pub use independent::Independent;
 pub use invariant::Invariant;
 pub use inverse::Inverse;
 pub use linear::{Linear, NotEqual};
 pub use member::Member;
+pub use occurs::Occurs;
 pub use position::Position;
 pub use reified::{Reifiable, Reified};
+pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
 
