@@ -60,6 +60,7 @@ pub struct Model {
     layout: Arc<Layout>,
     constraints: Vec<Arc<dyn Constraint>>,
     decisions: Vec<Decisions>,
+    projection: Option<Arc<[Variable]>>,
 }
 
 impl Model {
@@ -169,6 +170,29 @@ impl Model {
     #[must_use]
     pub fn decisions(&self) -> &[Decisions] {
         &self.decisions
+    }
+
+    /// Names the variables whose values make a solution: solutions that differ only in other variables count
+    /// once. Replaces an earlier projection.
+    ///
+    /// A search decides these variables before all others, and visits one solution for each assignment of them
+    /// that some solution has.
+    ///
+    /// # Panics
+    /// If one of them is a variable of another model.
+    pub fn project(&mut self, variables: impl IntoIterator<Item = Variable>) {
+        let mut seen = vec![false; self.layout.storage.len()];
+        let mut is_new = |variable: &Variable| {
+            assert!(self.layout.owns(*variable), "a projection to {variable:?} of another model");
+            !std::mem::replace(&mut seen[variable.index()], true)
+        };
+        self.projection = Some(variables.into_iter().filter(|variable| is_new(variable)).collect());
+    }
+
+    /// Returns the variables whose values make a solution, each once; `None` if all variables do.
+    #[must_use]
+    pub fn projection(&self) -> Option<&[Variable]> {
+        self.projection.as_deref()
     }
 
     /// Returns the constraints in the order they were posted.
