@@ -1,13 +1,17 @@
 //! Relations between variables: their definitions, and the propagators they install.
 
 mod all_different;
+mod arithmetic;
 mod cardinality;
 mod circuit;
+mod element;
+mod function;
 mod hitting;
 mod independent;
 mod invariant;
 mod inverse;
 mod linear;
+mod logic;
 mod masks;
 mod member;
 mod position;
@@ -21,13 +25,16 @@ use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
 use crate::solver::formula::{Encoder, Literal};
 
 pub use all_different::AllDifferent;
+pub use arithmetic::{Absolute, Extremum, Power, Product, Quotient, Remainder};
 pub use cardinality::Cardinality;
 pub use circuit::Circuit;
+pub use element::Element;
 pub use hitting::Hitting;
 pub use independent::Independent;
 pub use invariant::Invariant;
 pub use inverse::Inverse;
 pub use linear::Linear;
+pub use logic::Parity;
 pub use member::Member;
 pub use position::Position;
 pub use table::{Table, WrongLength};
