@@ -8,6 +8,7 @@ mod manners;
 mod matchings;
 mod models;
 mod numbered_paths;
+mod relations;
 mod sparse;
 mod sums;
 mod symmetric;

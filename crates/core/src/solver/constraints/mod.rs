@@ -3,6 +3,7 @@
 mod all_different;
 mod cardinality;
 mod circuit;
+mod clauses;
 mod counting;
 mod cumulative;
 mod hitting;
@@ -14,6 +15,7 @@ mod masks;
 mod member;
 mod occurs;
 mod position;
+mod reified;
 mod sequences;
 mod table;
 mod transversal;
@@ -28,16 +30,18 @@ use crate::solver::formula::{Encoder, Literal};
 pub use all_different::AllDifferent;
 pub use cardinality::Cardinality;
 pub use circuit::{Circuit, Subcircuit};
+pub use clauses::Clauses;
 pub use counting::{Count, GlobalCardinality, ValueCount};
 pub use cumulative::Cumulative;
 pub use hitting::Hitting;
 pub use independent::Independent;
 pub use invariant::Invariant;
 pub use inverse::Inverse;
-pub use linear::Linear;
+pub use linear::{Linear, NotEqual};
 pub use member::Member;
 pub use occurs::Occurs;
 pub use position::Position;
+pub use reified::{Reifiable, Reified};
 pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
@@ -47,7 +51,8 @@ pub use transversal::Transversal;
 pub enum Consistency {
     /// Every violation among fixed variables is found, at least.
     Value,
-    /// Every remaining value occurs in a solution of the constraint.
+    /// Every remaining value occurs in a solution of the constraint, if all its variables have bits; an interval
+    /// may keep others.
     Domain,
 }
 
