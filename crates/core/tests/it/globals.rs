@@ -5,7 +5,7 @@
 
 use cavalcade_core::constraints::{
     AllDifferent, Automaton, Circuit, Consistency, Constraint, Count, Cumulative, GlobalCardinality, Inverse,
-    Lexicographic, Occurs, Precede, Regular, Subcircuit, UnknownState, ValueCount,
+    Lexicographic, Member, Occurs, Precede, Regular, Subcircuit, Table, UnknownState, ValueCount,
 };
 use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ fn scope(x: &[Variable], picks: &[usize], repeats: bool) -> Vec<Variable> {
 }
 
 /// Verifies one constraint over random domains, in a small and a large state.
-fn verify_over<C: Constraint + 'static>(domains: &[Vec<i32>], post: impl Fn(&[Variable]) -> C) -> usize {
+fn verify_bits<C: Constraint + 'static>(domains: &[Vec<i32>], post: impl Fn(&[Variable]) -> C) -> usize {
     let counts = [false, true].map(|large| {
         let (mut model, x) = over(domains);
         if large {
@@ -29,6 +29,33 @@ fn verify_over<C: Constraint + 'static>(domains: &[Vec<i32>], post: impl Fn(&[Va
     });
     assert_eq!(counts[0], counts[1]);
     counts[0]
+}
+
+/// Adds a variable without bits that takes some values.
+fn interval(model: &mut Model, values: &[i32]) -> Variable {
+    let (least, most) = (values.iter().min().copied(), values.iter().max().copied());
+    let variable = model.interval(least.unwrap_or(0)..=most.unwrap_or(0));
+    model.post(Member::new(variable, values.iter().copied()));
+    variable
+}
+
+/// Like [`verify_bits`], and the same with intervals: all variables, or every other one.
+fn verify_over<C: Constraint + 'static>(domains: &[Vec<i32>], post: impl Fn(&[Variable]) -> C) -> usize {
+    let count = verify_bits(domains, &post);
+    for is_interval in [|_| true, |place: usize| place % 2 == 0, |place| place % 2 == 1] {
+        let mut model = Model::new();
+        let add = |(place, values): (usize, &Vec<i32>)| {
+            if is_interval(place) {
+                interval(&mut model, values)
+            } else {
+                model.listed(values.iter().copied())
+            }
+        };
+        let x: Vec<Variable> = domains.iter().enumerate().map(add).collect();
+        model.post(post(&x));
+        assert_eq!(verify(&model), count);
+    }
+    count
 }
 
 /// The values of a variable after propagation at the root.
@@ -68,20 +95,20 @@ fn circuit_with_a_base() {
         for (vertices, cycles) in [(2, 1), (3, 2), (4, 6)] {
             let domain: Vec<i32> = (base - 1..=base + vertices).collect();
             let domains = vec![domain; vertices as usize];
-            assert_eq!(verify_over(&domains, |x| Circuit::directed(x.to_vec()).from(base)), cycles);
-            let trivial = verify_over(&domains, |x| Circuit::directed(x.to_vec()).from(base).with_trivial());
+            assert_eq!(verify_bits(&domains, |x| Circuit::directed(x.to_vec()).from(base)), cycles);
+            let trivial = verify_bits(&domains, |x| Circuit::directed(x.to_vec()).from(base).with_trivial());
             assert_eq!(trivial, cycles);
         }
         let one = vec![vec![base - 1, base, base + 1]];
-        assert_eq!(verify_over(&one, |x| Circuit::directed(x.to_vec()).from(base)), 0);
-        assert_eq!(verify_over(&one, |x| Circuit::directed(x.to_vec()).from(base).with_trivial()), 1);
+        assert_eq!(verify_bits(&one, |x| Circuit::directed(x.to_vec()).from(base)), 0);
+        assert_eq!(verify_bits(&one, |x| Circuit::directed(x.to_vec()).from(base).with_trivial()), 1);
         assert_eq!(
-            verify_over(&[vec![base + 1]], |x| Circuit::directed(x.to_vec()).from(base).with_trivial()),
+            verify_bits(&[vec![base + 1]], |x| Circuit::directed(x.to_vec()).from(base).with_trivial()),
             0
         );
     }
-    assert_eq!(verify_over(&[], |_| Circuit::directed([])), 0);
-    assert_eq!(verify_over(&[], |_| Circuit::directed([]).with_trivial()), 1);
+    assert_eq!(verify_bits(&[], |_| Circuit::directed([])), 0);
+    assert_eq!(verify_bits(&[], |_| Circuit::directed([]).with_trivial()), 1);
 }
 
 proptest! {
@@ -91,8 +118,8 @@ proptest! {
     fn circuits_with_a_base_in_random_graphs(domains in random_domains(2..=5, 3, 3..8)) {
         let shifted: Vec<Vec<i32>> =
             domains.iter().map(|values| values.iter().map(|it| it - 3).collect()).collect();
-        let based = verify_over(&domains, |x| Circuit::directed(x.to_vec()).from(3));
-        let plain = verify_over(&shifted, |x| Circuit::directed(x.to_vec()));
+        let based = verify_bits(&domains, |x| Circuit::directed(x.to_vec()).from(3));
+        let plain = verify_bits(&shifted, |x| Circuit::directed(x.to_vec()));
         prop_assert_eq!(based, plain);
     }
 }
@@ -538,5 +565,24 @@ proptest! {
         tasks in 0..=3usize,
     ) {
         verify_over(&domains, |x| cumulative(&scope(x, &picks[9 - 3 * tasks..], true)));
+    }
+}
+
+// ---- intervals in older constraints --------------------------------------------
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn tables_and_differences_of_intervals(
+        domains in random_domains(3..=3, 4, -2..3),
+        rows in prop::collection::vec(prop::collection::vec(-3..3, 3), 0..8),
+    ) {
+        verify_over(&domains, |x| Table::new(x.to_vec(), &rows).expect("rows of the right length"));
+        verify_over(&domains, |x| {
+            Table::new([x[0], x[1], x[0]], &rows).expect("rows of the right length")
+        });
+        verify_over(&domains, |x| AllDifferent::domain(x.to_vec()));
+        verify_over(&domains, |x| AllDifferent::value(x.to_vec()));
     }
 }

@@ -4,7 +4,7 @@
 //! be equal to the variable, the two are equal, and their domains become the same. While two of them can,
 //! each of these leaves every value of the other possible, so nothing more can be removed.
 
-use super::values::{can_be_equal, can_be_listed, equate, keep_if};
+use super::values::{can_be_equal, equate, keep_if};
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -78,10 +78,7 @@ impl Support {
         let greatest = among.iter().map(|&it| state.max(it)).max().ok_or(Conflict)?;
         state.remove_below(value, least)?;
         state.remove_above(value, greatest)?;
-        if can_be_listed(state, value) {
-            keep_if(state, value, |state, it| among.iter().any(|&other| state.domain(other).contains(it)))?;
-        }
-        Ok(())
+        keep_if(state, value, |state, it| among.iter().any(|&other| state.domain(other).contains(it)))
     }
 }
 

@@ -1,20 +1,20 @@
 //! Domains as sets of values, for constraints that do not look at bits.
 //!
-//! Domains are compared value by value, after their bounds. A domain with more than [`MOST_VALUES`] values is
-//! an interval without bits. Such a domain is never listed, because values between its bounds cannot be
-//! removed.
+//! The values between the bounds of an interval cannot be removed. So an interval only loses values at its
+//! ends, and is not searched for them while it is wide.
 
 use crate::solver::engine::{Conflict, State, Variable};
 
-/// The most values of a domain that has one bit for each.
-pub(super) const MOST_VALUES: usize = 1 << 24;
+/// The width up to which intervals are treated value by value.
+const WIDEST: i64 = 1 << 16;
 
-/// Whether all values of a domain can be listed.
+/// Whether the values of a domain may be visited one by one.
 pub(super) fn can_be_listed(state: &State, variable: Variable) -> bool {
-    i64::from(state.max(variable)) - i64::from(state.min(variable)) < MOST_VALUES as i64
+    let (least, greatest) = state.bounds(variable);
+    state.has_bits(variable) || i64::from(greatest) - i64::from(least) < WIDEST
 }
 
-/// Removes the values that `is_kept` refuses, one by one, if they can be listed.
+/// Removes the values that `is_kept` refuses: of an interval those at its ends, and none if it is wide.
 ///
 /// # Errors
 /// No value would remain.
@@ -26,20 +26,17 @@ pub(super) fn keep_if(
     if !can_be_listed(state, variable) {
         return Ok(());
     }
-    let values = state.domain(variable).values();
-    let lost: Vec<i32> = values.filter(|&value| !is_kept(state, value)).collect();
-    lost.into_iter().try_for_each(|value| state.remove(variable, value))
-}
-
-/// Removes the values that are not in `allowed`, which ascends.
-///
-/// # Errors
-/// No value would remain.
-pub(super) fn keep_values(state: &mut State, variable: Variable, allowed: &[i32]) -> Result<(), Conflict> {
-    let (Some(&first), Some(&last)) = (allowed.first(), allowed.last()) else { return Err(Conflict) };
+    if state.has_bits(variable) {
+        let values = state.domain(variable).values();
+        let lost: Vec<i32> = values.filter(|&value| !is_kept(state, value)).collect();
+        return lost.into_iter().try_for_each(|value| state.remove(variable, value));
+    }
+    let (least, greatest) = state.bounds(variable);
+    let kept = |&value: &i32| is_kept(state, value);
+    let first = (least..=greatest).find(kept).ok_or(Conflict)?;
+    let last = (first..=greatest).rev().find(kept).ok_or(Conflict)?;
     state.remove_below(variable, first)?;
-    state.remove_above(variable, last)?;
-    keep_if(state, variable, |_, value| allowed.binary_search(&value).is_ok())
+    state.remove_above(variable, last)
 }
 
 /// Whether two variables can take the same value.
@@ -50,7 +47,7 @@ pub(super) fn can_be_equal(state: &State, one: Variable, other: Variable) -> boo
     }
     let (one, other) = (state.domain(one), state.domain(other));
     if one.contains(first) && other.contains(first) {
-        return true; // also the case for any two intervals
+        return true; // always so for two intervals
     }
     let (shorter, longer) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     shorter.values().any(|value| longer.contains(value))
@@ -65,6 +62,25 @@ pub(super) fn equate(state: &mut State, one: Variable, other: Variable) -> Resul
         state.remove_below(narrowed, state.min(by))?;
         state.remove_above(narrowed, state.max(by))?;
         keep_if(state, narrowed, |state, value| state.domain(by).contains(value))?;
+    }
+    Ok(())
+}
+
+/// Keeps only the values in `allowed`, which ascends; of an interval those between the first and the last that
+/// remain.
+///
+/// # Errors
+/// No value would remain.
+pub(super) fn keep_values(state: &mut State, variable: Variable, allowed: &[i32]) -> Result<(), Conflict> {
+    let (least, greatest) = state.bounds(variable);
+    let first = allowed.partition_point(|&value| value < least);
+    let end = allowed.partition_point(|&value| value <= greatest);
+    let inside = &allowed[first..end.max(first)];
+    let (Some(&first), Some(&last)) = (inside.first(), inside.last()) else { return Err(Conflict) };
+    state.remove_below(variable, first)?;
+    state.remove_above(variable, last)?;
+    if state.has_bits(variable) {
+        return keep_if(state, variable, |_, value| allowed.binary_search(&value).is_ok());
     }
     Ok(())
 }

@@ -59,7 +59,9 @@ impl Fixed {
         }
         let values = lists.len() as u32;
         // Excepted values share an empty list.
-        numbers.iter_mut().for_each(|number| *number = (*number).min(values));
+        for number in &mut numbers {
+            *number = (*number).min(values);
+        }
         lists.extend([held.len() as u32; 2]);
         Self {
             variables: variables.to_vec(),

@@ -3,22 +3,24 @@
 //! | file | removes |
 //! | --- | --- |
 //! | `fixed` | the value of a fixed variable from all others |
+//! | `spread` | the same for intervals |
 //! | `matching` | every value that occurs in no solution |
 //! | `columns` | nothing: it gives equal values of different variables one number |
 
 mod columns;
 mod fixed;
 mod matching;
+mod spread;
 
 use std::collections::BTreeMap;
 
-use super::values::keep_values;
-use super::{Assignment, Consistency, Constraint};
-use crate::solver::engine::{Conflict, Posting, State, Variable};
+use super::{Assignment, Consistency, Constraint, Member};
+use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::formula::{Encoder, Literal};
 
 use fixed::Fixed;
 use matching::MatchingFilter;
+use spread::Spread;
 
 /// No two of the variables take the same value.
 ///
@@ -87,13 +89,11 @@ impl AllDifferent {
     }
 
     /// Gives the variables that occur several times an excepted value each.
-    fn settle_repeated(&self, state: &mut State) -> Result<(), Conflict> {
+    fn settle_repeated(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let mut sorted = self.variables.clone();
         sorted.sort_unstable();
-        sorted
-            .windows(2)
-            .filter(|pair| pair[0] == pair[1])
-            .try_for_each(|pair| keep_values(state, pair[0], &self.excepted))
+        let repeated = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        repeated.into_iter().try_for_each(|it| Member::new(it, self.excepted.clone()).post(posting))
     }
 }
 
@@ -114,16 +114,21 @@ impl Constraint for AllDifferent {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        self.settle_repeated(posting.state())?;
+        self.settle_repeated(posting)?;
         // Without excepted values no variable occurs twice, and the order stays.
         let variables = if self.excepted.is_empty() { self.variables.clone() } else { self.scope() };
         if variables.len() < 2 {
             return Ok(());
         }
-        if self.consistency == Consistency::Domain {
-            let filter = MatchingFilter::new(&variables, posting)?;
+        let (bits, intervals): (Vec<Variable>, Vec<Variable>) =
+            variables.iter().partition(|&&it| posting.state().has_bits(it));
+        if !intervals.is_empty() {
+            Spread::install(&variables, &self.excepted, posting);
+        }
+        if self.consistency == Consistency::Domain && bits.len() > 1 {
+            let filter = MatchingFilter::new(&bits, posting)?;
             posting.install(filter);
-        } else {
+        } else if intervals.is_empty() {
             let fixed = Fixed::new(&variables, &self.excepted, posting);
             posting.install(fixed);
         }

@@ -8,8 +8,7 @@
 use std::ops::RangeBounds;
 
 use super::{Tally, bound, settle};
-use crate::solver::constraints::values::keep_values;
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, Member, each_once};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
@@ -140,7 +139,8 @@ impl Constraint for GlobalCardinality {
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let values = self.values();
         if self.is_closed {
-            self.variables.iter().try_for_each(|&it| keep_values(posting.state(), it, &values))?;
+            let allowed = |&it: &Variable| Member::new(it, values.clone()).post(posting);
+            self.variables.iter().try_for_each(allowed)?;
         }
         let is_distinct = self.scope().len() == self.occurrences().count();
         posting.install(Counter { constraint: self.clone(), values, is_distinct });
@@ -190,7 +190,7 @@ impl Counter {
         // The bounds lie between -1 and the number of variables, unless a range is empty.
         let low: i64 = ranges.iter().map(|range| range.0).sum();
         let high: i64 = ranges.iter().map(|range| range.1).sum();
-        if low > most || high < least {
+        if low > most || high < least || least > most {
             return Err(Conflict);
         }
         for range in ranges {

@@ -34,7 +34,7 @@ use crate::solver::engine::{
 pub struct Count {
     variables: Vec<Variable>,
     value: Counted,
-    count: Variable,
+    number: Variable,
 }
 
 /// The value that is counted.
@@ -50,7 +50,7 @@ impl Count {
     /// A variable that occurs several times counts as often. A run takes one step for each variable.
     #[must_use]
     pub fn new(variables: impl IntoIterator<Item = Variable>, value: i32, count: Variable) -> Self {
-        Self { variables: variables.into_iter().collect(), value: Counted::Constant(value), count }
+        Self { variables: variables.into_iter().collect(), value: Counted::Constant(value), number: count }
     }
 
     /// The number of `variables` that take the value of `value` is `count`. Value consistent.
@@ -58,7 +58,7 @@ impl Count {
     /// A run takes one step for each value of `value` and each variable.
     #[must_use]
     pub fn of(variables: impl IntoIterator<Item = Variable>, value: Variable, count: Variable) -> Self {
-        Self { variables: variables.into_iter().collect(), value: Counted::Variable(value), count }
+        Self { variables: variables.into_iter().collect(), value: Counted::Variable(value), number: count }
     }
 
     /// All variables, as often as they occur.
@@ -67,7 +67,7 @@ impl Count {
             Counted::Constant(_) => None,
             Counted::Variable(value) => Some(value),
         };
-        self.variables.iter().copied().chain([self.count]).chain(value)
+        self.variables.iter().copied().chain([self.number]).chain(value)
     }
 
     /// Whether no variable occurs twice.
@@ -87,7 +87,7 @@ impl Constraint for Count {
             Counted::Variable(value) => assignment.value(value),
         };
         let count = self.variables.iter().filter(|&&it| assignment.value(it) == value).count();
-        usize::try_from(assignment.value(self.count)) == Ok(count)
+        usize::try_from(assignment.value(self.number)) == Ok(count)
     }
 
     fn consistency(&self) -> Consistency {
@@ -121,28 +121,28 @@ impl Counter {
 
     /// Narrows the count and the variables for a known value.
     fn count(&self, state: &mut State, value: i32) -> Result<Status, Conflict> {
-        let Count { variables, count, .. } = &self.constraint;
+        let Count { variables, number, .. } = &self.constraint;
         let tally = Tally::of(state, variables, value);
-        bound(state, *count, tally.certain as i64, tally.possible as i64)?;
-        let range = (state.min(*count).into(), state.max(*count).into());
+        bound(state, *number, tally.certain as i64, tally.possible as i64)?;
+        let range = (state.min(*number).into(), state.max(*number).into());
         let is_settled = settle(state, variables, value, tally, range)? && self.is_distinct;
-        Ok(if is_settled && state.value(*count).is_some() { Status::Entailed } else { Status::Active })
+        Ok(if is_settled && state.value(*number).is_some() { Status::Entailed } else { Status::Active })
     }
 
     /// Narrows the count and the counted value, which has several values.
     fn narrow_value(&self, state: &mut State, value: Variable) -> Result<(), Conflict> {
-        let Count { variables, count, .. } = &self.constraint;
-        bound(state, *count, 0, variables.len() as i64)?;
+        let Count { variables, number, .. } = &self.constraint;
+        bound(state, *number, 0, variables.len() as i64)?;
         if !can_be_listed(state, value) {
             return Ok(());
         }
-        keep_if(state, value, |state, it| Tally::of(state, variables, it).suits(state, *count))?;
+        keep_if(state, value, |state, it| Tally::of(state, variables, it).suits(state, *number))?;
         let tallies = state.domain(value).values().map(|it| Tally::of(state, variables, it));
         let union = tallies.reduce(|one, other| Tally {
             certain: one.certain.min(other.certain),
             possible: one.possible.max(other.possible),
         });
-        union.map_or(Ok(()), |it| bound(state, *count, it.certain as i64, it.possible as i64))
+        union.map_or(Ok(()), |it| bound(state, *number, it.certain as i64, it.possible as i64))
     }
 }
 

@@ -3,7 +3,10 @@
 //! The value `j` of `forward[i]` and the value `i` of `backward[j]` mean the same, so each is removed with
 //! the other, and fixed with the other. At the start every bit is paired with its *partner* in the other
 //! array, or removed if it has none. Trailed cells hold the domain of each variable as last seen, so a change
-//! costs one step for each removed value, not one for each value.
+//! costs one step for each removed value, not one for each value. Variables without bits are compared value by
+//! value; see `plain`.
+
+mod plain;
 
 use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
 use crate::solver::bits::ones;
@@ -92,6 +95,9 @@ impl Constraint for Inverse {
         }
         if self.forward.variables.is_empty() {
             return Ok(());
+        }
+        if self.scope().iter().any(|&it| !posting.state().has_bits(it)) {
+            return plain::install(&self.forward, &self.backward, posting);
         }
         let channel = Channel::new(&self.forward, &self.backward, posting)?;
         posting.install(channel);
