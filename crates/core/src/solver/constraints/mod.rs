@@ -4,6 +4,9 @@ mod all_different;
 mod arithmetic;
 mod cardinality;
 mod circuit;
+mod clauses;
+mod counting;
+mod cumulative;
 mod element;
 mod function;
 mod hitting;
@@ -14,9 +17,13 @@ mod linear;
 mod logic;
 mod masks;
 mod member;
+mod occurs;
 mod position;
+mod reified;
+mod sequences;
 mod table;
 mod transversal;
+mod values;
 
 use std::fmt::Debug;
 
@@ -27,16 +34,22 @@ use crate::solver::formula::{Encoder, Literal};
 pub use all_different::AllDifferent;
 pub use arithmetic::{Absolute, Extremum, Power, Product, Quotient, Remainder};
 pub use cardinality::Cardinality;
-pub use circuit::Circuit;
+pub use circuit::{Circuit, Subcircuit};
+pub use clauses::Clauses;
+pub use counting::{Count, GlobalCardinality, ValueCount};
+pub use cumulative::Cumulative;
 pub use element::Element;
 pub use hitting::Hitting;
 pub use independent::Independent;
 pub use invariant::Invariant;
 pub use inverse::Inverse;
-pub use linear::Linear;
+pub use linear::{Linear, NotEqual};
 pub use logic::Parity;
 pub use member::Member;
+pub use occurs::Occurs;
 pub use position::Position;
+pub use reified::{Reifiable, Reified};
+pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
 
@@ -45,7 +58,8 @@ pub use transversal::Transversal;
 pub enum Consistency {
     /// Every violation among fixed variables is found, at least.
     Value,
-    /// Every remaining value occurs in a solution of the constraint.
+    /// Every remaining value occurs in a solution of the constraint, if all its variables have bits; an interval
+    /// may keep others.
     Domain,
 }
 
