@@ -3,6 +3,7 @@
 mod constraints;
 mod dense_edges;
 mod engine;
+mod flatzinc;
 mod manners;
 mod matchings;
 mod models;
