@@ -41,10 +41,12 @@
 //! | [`problems`] | problems as data, with their models: paths, independent sets, symmetries |
 //! | [`puzzles`] | named families of problems, with diagrams and checks |
 //! | [`files`] | readers of boards and graphs, and export to other solvers |
+//! | [`minizinc`] | models of the MiniZinc compiler: definitions of their constraints |
 //! | [`testing`] | tests of constraints against brute force |
 //! | [`bits`] | iteration over the bits of words |
 
 pub mod files;
+pub mod minizinc;
 pub mod problems;
 pub mod puzzles;
 pub mod solver;

@@ -4,11 +4,13 @@
 //! | --- | --- |
 //! | [`boards`] | boards of cells with signs, numbers and letters; boards of walls |
 //! | `graphs` | graphs as edges, TSPLIB, DIMACS, graph6, sparse6 and digraph6 |
+//! | [`flatzinc`] | models that the MiniZinc compiler writes |
 //! | [`export`] | problems for other solvers |
 
 pub mod boards;
 mod error;
 pub mod export;
+pub mod flatzinc;
 pub(crate) mod graphs;
 mod message;
 mod printable;

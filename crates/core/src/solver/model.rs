@@ -60,6 +60,7 @@ pub struct Model {
     layout: Arc<Layout>,
     constraints: Vec<Arc<dyn Constraint>>,
     decisions: Vec<Decisions>,
+    projection: Option<Arc<[Variable]>>,
 }
 
 impl Model {
@@ -92,6 +93,36 @@ impl Model {
     pub fn integers(&mut self, count: usize, range: impl RangeBounds<i32>) -> Vec<Variable> {
         let range = (range.start_bound().cloned(), range.end_bound().cloned());
         (0..count).map(|_| self.integer(range)).collect()
+    }
+
+    /// Adds a variable over some values, given in any order.
+    ///
+    /// Its domain takes one bit for each value, however far apart they are. Without values the model has no
+    /// solutions.
+    ///
+    /// # Panics
+    /// If there are more than 2^24 values.
+    pub fn listed(&mut self, values: impl IntoIterator<Item = i32>) -> Variable {
+        let mut values: Vec<i32> = values.into_iter().collect();
+        values.sort_unstable();
+        values.dedup();
+        self.layout_mut().listed(values)
+    }
+
+    /// Adds an *interval*: a variable over a range of integers of which only the least and the greatest remaining
+    /// value are stored.
+    ///
+    /// It takes two words, however wide the range is. Values between the bounds cannot be removed, so constraints
+    /// examine them again when they become bounds. An empty range leaves the model without solutions.
+    ///
+    /// # Panics
+    /// If the range has no start or no end, or 2^32 values.
+    pub fn interval(&mut self, range: impl RangeBounds<i32>) -> Variable {
+        let (Some(low), Some(high)) = ends(&range) else { panic!("the range of a variable has two ends") };
+        if low > high {
+            return self.listed([]);
+        }
+        self.layout_mut().interval(low as i32, high as i32)
     }
 
     /// Adds a variable `next[v]` for every vertex of `table`, over its successors.
@@ -139,6 +170,29 @@ impl Model {
     #[must_use]
     pub fn decisions(&self) -> &[Decisions] {
         &self.decisions
+    }
+
+    /// Names the variables whose values make a solution: solutions that differ only in other variables count
+    /// once. Replaces an earlier projection.
+    ///
+    /// A search decides these variables before all others, and visits one solution for each assignment of them
+    /// that some solution has.
+    ///
+    /// # Panics
+    /// If one of them is a variable of another model.
+    pub fn project(&mut self, variables: impl IntoIterator<Item = Variable>) {
+        let mut seen = vec![false; self.layout.storage.len()];
+        let mut is_new = |variable: &Variable| {
+            assert!(self.layout.owns(*variable), "a projection to {variable:?} of another model");
+            !std::mem::replace(&mut seen[variable.index()], true)
+        };
+        self.projection = Some(variables.into_iter().filter(|variable| is_new(variable)).collect());
+    }
+
+    /// Returns the variables whose values make a solution, each once; `None` if all variables do.
+    #[must_use]
+    pub fn projection(&self) -> Option<&[Variable]> {
+        self.projection.as_deref()
     }
 
     /// Returns the constraints in the order they were posted.

@@ -74,7 +74,8 @@ impl Definition {
             if rows.is_empty() && scope.iter().all(|&variable| state.value(variable).is_some()) {
                 return Err(format!("{name} is violated by fixed variables, but reported no conflict"));
             }
-            if *consistency != Consistency::Domain {
+            let has_bits = scope.iter().all(|&variable| state.has_bits(variable));
+            if *consistency != Consistency::Domain || !has_bits {
                 continue;
             }
             for (place, &variable) in scope.iter().enumerate() {

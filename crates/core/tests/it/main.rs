@@ -1,12 +1,15 @@
 //! Tests of the core from outside, in one binary.
 
+mod arithmetic;
 mod constraints;
 mod dense_edges;
 mod engine;
+mod globals;
 mod manners;
 mod matchings;
 mod models;
 mod numbered_paths;
+mod relations;
 mod sparse;
 mod sums;
 mod symmetric;

@@ -26,16 +26,30 @@ pub enum Decision {
         /// The greatest value of the first alternative; less than the greatest of the domain.
         at: i32,
     },
+    /// The variable takes a value above a bound; then it takes one up to it.
+    Above {
+        /// The variable.
+        variable: Variable,
+        /// The greatest value of the second alternative; less than the greatest of the domain.
+        at: i32,
+    },
 }
 
 impl Decision {
+    /// Returns the decision that a variable takes its least value.
+    pub(crate) fn least(state: &State, variable: Variable) -> Self {
+        let domain = state.domain(variable);
+        Self::Take { variable, bit: domain.bit(state.min(variable)).unwrap_or_default() as u32 }
+    }
+
     /// Returns the variable that is decided.
     #[must_use]
     pub fn variable(self) -> Variable {
         match self {
-            Self::Take { variable, .. } | Self::Leave { variable, .. } | Self::Split { variable, .. } => {
-                variable
-            }
+            Self::Take { variable, .. }
+            | Self::Leave { variable, .. }
+            | Self::Split { variable, .. }
+            | Self::Above { variable, .. } => variable,
         }
     }
 
@@ -52,8 +66,12 @@ impl Decision {
             (Self::Take { variable, bit } | Self::Leave { variable, bit }, _) => {
                 state.remove_bit(variable, bit as usize)
             }
-            (Self::Split { variable, at }, 0) => state.remove_above(variable, at),
-            (Self::Split { variable, at }, _) => state.remove_below(variable, at + 1),
+            (Self::Split { variable, at }, 0) | (Self::Above { variable, at }, 1) => {
+                state.remove_above(variable, at)
+            }
+            (Self::Split { variable, at } | Self::Above { variable, at }, _) => {
+                state.remove_below(variable, at + 1)
+            }
         }
     }
 }

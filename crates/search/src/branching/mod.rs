@@ -3,22 +3,30 @@
 //! A brancher decides the groups of variables that a model lists, in order. Afterwards it decides the
 //! remaining variables one by one.
 
+mod choice;
 mod decision;
 mod faithful;
 mod first_fail;
 mod input_order;
+mod phase;
+mod phases;
 mod selection;
 mod smallest_group;
+mod value;
 mod warnsdorff;
 mod weights;
 
-use cavalcade_core::{Decisions, Model, State, Variable};
+use cavalcade_core::{Decisions, Model, State};
 
+pub use choice::{ValueChoice, VariableChoice};
 pub use decision::Decision;
 pub(crate) use faithful::Faithful;
 use first_fail::{FewestEdges, FirstFail};
 use input_order::{FirstEdge, InputOrder};
-pub use selection::{Selection, ValueChoice, VariableChoice};
+pub use phases::Phases;
+use phases::projected;
+pub use selection::Selection;
+use selection::in_order;
 use smallest_group::{FirstOpen, SmallestGroup};
 use warnsdorff::{PathEnds, PathHeads};
 
@@ -26,6 +34,27 @@ use warnsdorff::{PathEnds, PathHeads};
 pub trait Brancher {
     /// Returns the next decision, or `None` if all its variables are fixed.
     fn decide(&self, state: &State) -> Option<Decision>;
+
+    /// Returns the same as [`Brancher::decide`], but may find it faster with the help of a hint.
+    ///
+    /// The hint comes from the last call on the path from the root to this state, with no call in between but
+    /// those below later alternatives, or is new. It is replaced by one for the nodes below. By default it is not used.
+    #[inline]
+    fn decide_below(&self, state: &State, _hint: &mut Hint) -> Option<Decision> {
+        self.decide(state)
+    }
+}
+
+/// What a brancher knows at a node of the nodes below; it saves time and never changes a decision.
+///
+/// A new hint says nothing. A search keeps one for each open node, so that a brancher gets back on backtracking
+/// what it knew there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Hint {
+    /// The number of leading phases without an open variable.
+    phase: u32,
+    /// What is known of the next phase.
+    known: u32,
 }
 
 /// Makes the branchers of a search, one per thread. All of them must make the same decisions.
@@ -104,47 +133,44 @@ impl Branching {
 
 impl BranchingRule for Branching {
     fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
+        let is_projected = projected(model);
+        let is_whole = |decisions: &&Decisions| decisions.variables().all(|it| is_projected[it.index()]);
+        let (whole, other): (Vec<_>, Vec<_>) = model.decisions().iter().partition(is_whole);
+        let mut covered = vec![false; is_projected.len()];
         let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();
-        let mut covered = vec![false; model.variables().count()];
-        let mut cover = |variables: &mut dyn Iterator<Item = Variable>| {
-            for variable in variables {
-                covered[variable.index()] = true;
+        // If the model has a projection, all projected variables come before all others.
+        for (groups, is_first) in [(whole, true), (other, false)] {
+            for decisions in groups {
+                decisions.variables().for_each(|variable| covered[variable.index()] = true);
+                sequence.push(self.of(decisions));
             }
-        };
-        for decisions in model.decisions() {
-            match decisions {
-                Decisions::Edges(edges) => {
-                    cover(&mut edges.variables());
-                    sequence.push(match self {
-                        Self::Warnsdorff => Box::new(PathEnds::new(edges)),
-                        Self::FirstFail => Box::new(FewestEdges::new(edges)),
-                        Self::InputOrder => Box::new(FirstEdge::new(edges)),
-                    });
-                }
-                Decisions::Booleans(variables, groups) => {
-                    cover(&mut variables.variables());
-                    sequence.push(match self {
-                        Self::Warnsdorff | Self::FirstFail => Box::new(SmallestGroup::new(variables, groups)),
-                        Self::InputOrder => Box::new(FirstOpen::new(variables)),
-                    });
-                }
-                Decisions::Successors(next) | Decisions::Variables(next) => {
-                    cover(&mut next.iter().copied());
-                    sequence.push(match (self, decisions) {
-                        (Self::Warnsdorff, Decisions::Successors(_)) => Box::new(PathHeads::new(next)),
-                        (Self::InputOrder, _) => Box::new(InputOrder::new(next)),
-                        _ => Box::new(FirstFail::new(next)),
-                    });
-                }
+            let mut rest = in_order(model);
+            rest.retain(|it| is_projected[it.index()] == is_first && !covered[it.index()]);
+            if !rest.is_empty() {
+                sequence.push(Box::new(InputOrder::new(&rest)));
             }
-        }
-        let rest: Vec<Variable> = model.variables().filter(|variable| !covered[variable.index()]).collect();
-        if !rest.is_empty() {
-            sequence.push(Box::new(InputOrder::new(&rest)));
         }
         match <[Box<dyn Brancher>; 1]>::try_from(sequence) {
             Ok([only]) => only,
             Err(sequence) => Box::new(Sequence(sequence)),
+        }
+    }
+}
+
+impl Branching {
+    /// Returns the brancher for one item of a model's list.
+    fn of(self, decisions: &Decisions) -> Box<dyn Brancher> {
+        match (decisions, self) {
+            (Decisions::Edges(edges), Self::Warnsdorff) => Box::new(PathEnds::new(edges)),
+            (Decisions::Edges(edges), Self::FirstFail) => Box::new(FewestEdges::new(edges)),
+            (Decisions::Edges(edges), Self::InputOrder) => Box::new(FirstEdge::new(edges)),
+            (Decisions::Booleans(variables, _), Self::InputOrder) => Box::new(FirstOpen::new(variables)),
+            (Decisions::Booleans(variables, groups), _) => Box::new(SmallestGroup::new(variables, groups)),
+            (Decisions::Successors(next), Self::Warnsdorff) => Box::new(PathHeads::new(next)),
+            (Decisions::Successors(next) | Decisions::Variables(next), Self::InputOrder) => {
+                Box::new(InputOrder::new(next))
+            }
+            (Decisions::Successors(next) | Decisions::Variables(next), _) => Box::new(FirstFail::new(next)),
         }
     }
 }

@@ -216,14 +216,14 @@ impl<B, P, E> Scheduler<B, P, E> {
         }
     }
 
-    /// Takes the chunk of a subtree, its bytes, and the rest of the subtree. Returns the rest, or the first
-    /// subtree that it was cut into.
+    /// Takes the chunk of a subtree, its bytes, and the rest of the subtree with the depth above which it may be cut.
+    /// Returns the rest, or the first subtree that it was cut into.
     pub(super) fn put(
         &mut self,
         subtree: &Subtree,
         chunk: Chunk<B>,
         bytes: usize,
-        rest: Option<&Subtree>,
+        rest: Option<(Subtree, usize)>,
         is_exact: bool,
     ) -> Option<Subtree> {
         self.running -= 1;
@@ -234,7 +234,8 @@ impl<B, P, E> Scheduler<B, P, E> {
         self.held += bytes;
         self.subtrees.insert(subtree.clone(), SubtreeState::Found(Arc::new(chunk), bytes, is_exact));
         let is_wanted = self.threads > 1 && (self.open < OPEN * self.threads || self.blocks_much(subtree));
-        let cut = rest.map_or_else(Vec::new, |rest| rest.split(if is_wanted { CUTS } else { 0 }));
+        let cuts = if is_wanted { CUTS } else { 0 };
+        let cut = rest.map_or_else(Vec::new, |(rest, depth)| rest.split_above(depth, cuts));
         let first = cut.first().cloned();
         self.open += cut.len();
         self.subtrees.extend(cut.into_iter().map(|subtree| (subtree, SubtreeState::Open)));

@@ -17,8 +17,8 @@ const BYTES: usize = 1 << 15;
 /// The longest sleep of a thread.
 pub(super) const NAP: Duration = Duration::from_millis(50);
 
-/// What was found of a subtree, and its rest.
-type Searched<B> = (Chunk<B>, Option<Subtree>);
+/// What was found of a subtree, its rest, and the depth above which that may be split.
+type Searched<B> = (Chunk<B>, Option<Subtree>, usize);
 
 /// A thread that searches, chunk by chunk, and finishes what is settled.
 pub(super) struct Worker<'r, 'a, H: Collector> {
@@ -73,14 +73,20 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
                 drop(scheduler);
                 let result = self.search(&subtree, exact);
                 self.chunks += 1;
-                let put = |(chunk, rest): Searched<H::Batch>| {
+                let put = |(chunk, rest, most_split): Searched<H::Batch>| {
                     if chunk.statistics.nodes == 0 {
                         pool.scheduler().put_back(&subtree); // interrupted before the first node
                         return;
                     }
                     let bytes = pool.collector.bytes(&chunk.batch);
                     let mut scheduler = pool.scheduler();
-                    self.rest = scheduler.put(&subtree, chunk, bytes, rest.as_ref(), exact.is_some());
+                    self.rest = scheduler.put(
+                        &subtree,
+                        chunk,
+                        bytes,
+                        rest.map(|rest| (rest, most_split)),
+                        exact.is_some(),
+                    );
                     pool.notify(&scheduler);
                 };
                 result.map(put).err()
@@ -132,7 +138,7 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
         let statistics = Statistics { solutions: counted, ..outcome.statistics };
         let rest = search.rest();
         let until = rest.as_ref().map(|rest| rest.start().clone());
-        Ok((Chunk { statistics, batch, until }, rest))
+        Ok((Chunk { statistics, batch, until }, rest, search.most_split()))
     }
 }
 

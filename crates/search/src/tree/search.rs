@@ -5,9 +5,16 @@
 //! alternative replaces the node on the stack. The stack therefore holds one frame for every open first
 //! alternative.
 //!
+//! If the model has a projection, the search ends below a node where all projected variables are fixed with the
+//! first solution: see `projection`.
+//!
+//! A search with an objective visits only solutions that are better than all before: see `objective`.
+//!
 //! A stopped search stores the next node, so that it can continue from there or return the remaining
 //! [`Subtree`].
 
+mod objective;
+mod projection;
 mod questions;
 mod subtrees;
 
@@ -16,7 +23,11 @@ use std::time::Instant;
 
 use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
+use self::objective::Objective;
+pub use self::objective::{Direction, Position};
+use self::projection::Projection;
 use super::clock::Clock;
+use crate::branching::Hint;
 use crate::{
     Brancher, BranchingRule, Decision, Limits, Outcome, Path, PathError, Solution, Statistics, Stop, Subtree,
 };
@@ -26,6 +37,8 @@ struct OpenBranch {
     decision: Decision,
     /// Length of the path to the node of the decision.
     depth: usize,
+    /// What the brancher knew at that node.
+    hint: Hint,
 }
 
 /// The next node of a stopped search.
@@ -78,6 +91,12 @@ enum Pending {
 pub struct Search {
     engine: Engine,
     brancher: Box<dyn Brancher>,
+    /// What the brancher knows at the current node.
+    hint: Hint,
+    /// The projection of the model, if it has one.
+    projection: Option<Projection>,
+    /// What is optimised, if anything is.
+    objective: Option<Objective>,
     limits: Limits,
     open: Vec<OpenBranch>,
     path: Vec<u8>,
@@ -109,6 +128,9 @@ impl Search {
         Self {
             engine: Engine::under(model, interrupt),
             brancher: rule.brancher(model),
+            hint: Hint::default(),
+            projection: Projection::of(model),
+            objective: None,
             limits: Limits::default(),
             open: Vec::new(),
             path: Vec::new(),
@@ -202,20 +224,31 @@ impl Search {
                     return Some(Stop::Interrupt);
                 }
                 self.statistics.failures += 1;
-            } else if let Some(decision) = self.brancher.decide(self.engine.state()) {
+            } else if let Some(decision) = self.decide() {
                 next = Some((decision, 0));
             } else {
                 self.statistics.solutions += 1;
+                if let Some(objective) = &mut self.objective {
+                    objective.improve(self.engine.state());
+                }
                 if visit(Solution { state: self.engine.state(), path: &self.path }).is_break() {
                     stop = Some(Stop::Visitor);
                 } else if self.statistics.solutions >= most_solutions {
                     stop = Some(Stop::Solutions);
                 }
+                self.end_extension();
             }
             if next.is_none() {
                 let frame = self.open.pop()?;
                 self.engine.pop();
                 self.path.truncate(frame.depth);
+                self.hint = frame.hint;
+                if let Some(projection) = &mut self.projection {
+                    projection.go_back(frame.depth);
+                }
+                if let Some(objective) = &mut self.objective {
+                    objective.go_back(frame.depth);
+                }
                 next = Some((frame.decision, 1));
             }
             if self.statistics.nodes >= most_nodes {
@@ -237,11 +270,40 @@ impl Search {
     #[inline]
     fn follow(&mut self, decision: Decision, alternative: u8) -> Result<(), NoFixpoint> {
         if alternative == 0 && self.path.len() >= self.depth {
-            self.open.push(OpenBranch { decision, depth: self.path.len() });
+            self.open.push(OpenBranch { decision, depth: self.path.len(), hint: self.hint });
             self.engine.push();
         }
+        let bound =
+            self.objective.as_mut().and_then(|objective| objective.enter(alternative, self.path.len()));
         self.path.push(alternative);
-        self.engine.assume(|state| decision.apply(state, alternative))
+        self.engine.assume(|state| {
+            decision.apply(state, alternative)?;
+            bound.map_or(Ok(()), |bound| bound.apply(state))
+        })
+    }
+
+    /// Returns the decision at the current node, or `None` if every variable is fixed.
+    #[inline]
+    fn decide(&mut self) -> Option<Decision> {
+        let decision = self.brancher.decide_below(self.engine.state(), &mut self.hint)?;
+        match &mut self.projection {
+            None => Some(decision),
+            Some(projection) => Some(projection.guard(decision, self.engine.state(), self.path.len())),
+        }
+    }
+
+    /// After a solution, drops the open alternatives about variables that are not projected. With an objective,
+    /// they may lead to a better solution, and no solution repeats an earlier one.
+    #[inline]
+    fn end_extension(&mut self) {
+        if self.objective.is_some() {
+            return;
+        }
+        let Some(start) = self.projection.as_ref().and_then(Projection::start) else { return };
+        while self.open.last().is_some_and(|frame| frame.depth >= start) {
+            self.open.pop();
+            self.engine.pop();
+        }
     }
 
     /// Marks the node where the engine was interrupted as not visited, and makes it the next node.

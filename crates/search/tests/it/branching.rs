@@ -102,7 +102,16 @@ fn values_are_tried_in_the_chosen_order() {
     assert_eq!(order(ValueChoice::Max), [6, 5, 4, 3, 2, 1]);
     assert_eq!(order(ValueChoice::Median), [3, 4, 2, 5, 1, 6]);
     assert_eq!(order(ValueChoice::Split), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(order(ValueChoice::ReverseSplit), [6, 5, 4, 3, 2, 1]);
+    assert_eq!(order(ValueChoice::Middle), [3, 4, 2, 5, 1, 6]);
+    assert_eq!(order(ValueChoice::Interval), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(order(ValueChoice::NotMin), [6, 5, 4, 3, 2, 1]);
+    assert_eq!(order(ValueChoice::NotMax), [1, 2, 3, 4, 5, 6]);
     assert_ne!(order(ValueChoice::Random(1)), order(ValueChoice::Random(2)));
+    assert_ne!(order(ValueChoice::SplitRandom(1)), order(ValueChoice::SplitRandom(2)));
+    assert_eq!(order(ValueChoice::named("indomain_max", 3).expect("a name")), [6, 5, 4, 3, 2, 1]);
+    assert_eq!(ValueChoice::named("indomain_random", 3), Some(ValueChoice::Random(3)));
+    assert_eq!(ValueChoice::named("indomain_least", 3), None);
 }
 
 #[test]
@@ -121,6 +130,7 @@ fn variables_are_decided_in_the_chosen_order() {
     assert_eq!(first(VariableChoice::FirstFail), Some(variables[2]));
     assert_eq!(first(VariableChoice::Smallest), Some(variables[1]));
     assert_eq!(first(VariableChoice::Largest), Some(variables[0]));
+    assert_eq!(first(VariableChoice::AntiFirstFail), Some(variables[1]));
     let heavy = std::sync::Arc::from([1, 9, 1]);
     assert_eq!(first(VariableChoice::Weighted(heavy)), Some(variables[1]));
 }

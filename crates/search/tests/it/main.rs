@@ -16,6 +16,8 @@ mod limits;
 mod optimise;
 mod parallel;
 mod paths;
+mod phases;
+mod projection;
 mod random;
 mod sparse;
 mod subsets;

@@ -14,19 +14,18 @@ pub(crate) fn branchings() -> impl Iterator<Item = Branching> {
     Branching::ALL.iter().map(|&(_, branching, _)| branching)
 }
 
-/// Returns every rule that combines a choice of variables with a choice of values, for a model.
+/// Returns rules that have every choice of variables and every choice of values, for a model.
 pub(crate) fn selections(model: &Model) -> Vec<Selection> {
-    let variables = [
-        VariableChoice::InputOrder,
-        VariableChoice::FirstFail,
-        VariableChoice::Smallest,
-        VariableChoice::Largest,
-        VariableChoice::weighted(model, 20, 1),
-    ];
-    let values =
-        [ValueChoice::Min, ValueChoice::Max, ValueChoice::Median, ValueChoice::Split, ValueChoice::Random(7)];
-    let pairs = variables.iter().flat_map(|variable| values.map(|value| (variable.clone(), value)));
-    pairs.map(|(variable, value)| Selection::new(variable, value)).collect()
+    let mut variables: Vec<VariableChoice> = VariableChoice::NAMES.iter().map(|it| it.1.clone()).collect();
+    variables.push(VariableChoice::weighted(model, 20, 1));
+    let values: Vec<ValueChoice> =
+        ValueChoice::NAMES[1..].iter().filter_map(|it| ValueChoice::named(it.0, 7)).collect();
+    let in_order = values.iter().map(|&value| Selection::new(VariableChoice::InputOrder, value));
+    let others = variables.iter().enumerate().flat_map(|(number, variable)| {
+        let some = [ValueChoice::Min, values[number], values[(3 * number + 4) % values.len()]];
+        some.map(|value| Selection::new(variable.clone(), value))
+    });
+    in_order.chain(others).collect()
 }
 
 /// The eight steps of a knight.

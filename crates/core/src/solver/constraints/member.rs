@@ -1,10 +1,14 @@
 //! A variable takes one of a set of values.
 //!
 //! All other values are removed when the constraint is posted. Removed values never return, so no propagator
-//! is needed.
+//! is needed, unless the variable is an interval: then the bounds are moved to the next value of the set whenever they
+//! have changed.
 
-use super::{Assignment, Consistency, Constraint, values_at_start};
-use crate::solver::engine::{Conflict, Posting, Variable};
+use super::reified::{Controlled, Relation, Wakes};
+use super::{Assignment, Consistency, Constraint, Reifiable, values_at_start};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
 
 /// The variable takes one of a set of values.
 #[derive(Debug, Clone)]
@@ -39,12 +43,103 @@ impl Constraint for Member {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        let state = posting.state();
+        if !posting.state().has_bits(self.variable) {
+            posting.install(IntervalBounds(self.clone()));
+            return Ok(());
+        }
+        self.remove_others(posting.state())
+    }
+}
+
+impl Member {
+    /// Removes the values of a variable with bits that are not in the set.
+    fn remove_others(&self, state: &mut State) -> Result<(), Conflict> {
         for (bit, value) in values_at_start(state, self.variable) {
             if self.values.binary_search(&value).is_err() {
                 state.remove_bit(self.variable, bit)?;
             }
         }
         Ok(())
+    }
+
+    /// Moves the bounds of an interval to values of the set.
+    fn narrow(&self, state: &mut State) -> Result<Status, Conflict> {
+        let first = self.values.partition_point(|&value| value < state.min(self.variable));
+        let least = *self.values.get(first).ok_or(Conflict)?;
+        state.remove_below(self.variable, least)?;
+        let end = self.values.partition_point(|&value| value <= state.max(self.variable));
+        let greatest = *self.values[..end].last().ok_or(Conflict)?;
+        state.remove_above(self.variable, greatest)?;
+        Ok(if least == greatest { Status::Entailed } else { Status::Active })
+    }
+}
+
+/// Whether the value belongs to the set.
+struct Membership(Member);
+
+impl Relation for Membership {
+    fn holds(&self, state: &State) -> Option<bool> {
+        let Member { variable, values } = &self.0;
+        let (least, greatest) = state.bounds(*variable);
+        let first = values.partition_point(|&value| value < least);
+        let end = values.partition_point(|&value| value <= greatest);
+        let domain = state.domain(*variable);
+        let common = values[first..end].iter().filter(|&&value| domain.contains(value)).count();
+        if common == 0 { Some(false) } else { (common == domain.len()).then_some(true) }
+    }
+
+    fn enforce(&mut self, state: &mut State, holds: bool) -> Result<Status, Conflict> {
+        let Member { variable, values } = &self.0;
+        if holds {
+            if !state.has_bits(*variable) {
+                return self.0.narrow(state);
+            }
+            self.0.remove_others(state)?;
+            return Ok(Status::Entailed);
+        }
+        for &value in values {
+            state.remove(*variable, value)?;
+        }
+        Ok(if values.iter().any(|&value| state.domain(*variable).contains(value)) {
+            Status::Active
+        } else {
+            Status::Entailed
+        })
+    }
+
+    fn wakes(&self) -> Wakes {
+        Wakes::Changes
+    }
+}
+
+impl Reifiable for Member {
+    fn post_reified(
+        &self,
+        posting: &mut Posting<'_>,
+        control: Variable,
+        is_half: bool,
+    ) -> Result<(), Conflict> {
+        let relation = Membership(self.clone());
+        posting.install(Controlled { relation, variables: vec![self.variable], by: control, is_half });
+        Ok(())
+    }
+}
+
+/// Keeps the bounds of an interval on values of the set.
+struct IntervalBounds(Member);
+
+impl Propagator for IntervalBounds {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        let status = self.0.narrow(state)?;
+        state.clear_changes(); // what it has done itself
+        Ok(status)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Cheap
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.bounds(self.0.variable, 0);
     }
 }

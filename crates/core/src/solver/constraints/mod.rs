@@ -1,18 +1,29 @@
 //! Relations between variables: their definitions, and the propagators they install.
 
 mod all_different;
+mod arithmetic;
 mod cardinality;
 mod circuit;
+mod clauses;
+mod counting;
+mod cumulative;
+mod element;
+mod function;
 mod hitting;
 mod independent;
 mod invariant;
 mod inverse;
 mod linear;
+mod logic;
 mod masks;
 mod member;
+mod occurs;
 mod position;
+mod reified;
+mod sequences;
 mod table;
 mod transversal;
+mod values;
 
 use std::fmt::Debug;
 
@@ -21,15 +32,24 @@ use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
 use crate::solver::formula::{Encoder, Literal};
 
 pub use all_different::AllDifferent;
+pub use arithmetic::{Absolute, Extremum, Power, Product, Quotient, Remainder};
 pub use cardinality::Cardinality;
-pub use circuit::Circuit;
+pub use circuit::{Circuit, Subcircuit};
+pub use clauses::Clauses;
+pub use counting::{Count, GlobalCardinality, ValueCount};
+pub use cumulative::Cumulative;
+pub use element::Element;
 pub use hitting::Hitting;
 pub use independent::Independent;
 pub use invariant::Invariant;
 pub use inverse::Inverse;
-pub use linear::Linear;
+pub use linear::{Linear, NotEqual};
+pub use logic::Parity;
 pub use member::Member;
+pub use occurs::Occurs;
 pub use position::Position;
+pub use reified::{Reifiable, Reified};
+pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
 
@@ -38,7 +58,8 @@ pub use transversal::Transversal;
 pub enum Consistency {
     /// Every violation among fixed variables is found, at least.
     Value,
-    /// Every remaining value occurs in a solution of the constraint.
+    /// Every remaining value occurs in a solution of the constraint, if all its variables have bits; an interval
+    /// may keep others.
     Domain,
 }
 

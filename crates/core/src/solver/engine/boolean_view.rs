@@ -4,6 +4,7 @@
 
 use super::booleans::Booleans;
 use super::conflict::Conflict;
+use super::queue::Change;
 use super::state::State;
 use super::trail::TrailedRow;
 use crate::solver::interrupt::Interrupt;
@@ -45,7 +46,8 @@ impl State {
         for (k, [possible, chosen]) in before.into_iter().enumerate() {
             let now = self.booleans(booleans, k);
             if now.1 != chosen || now.0 != possible {
-                self.data.queue.notify(booleans.row(k), now.1 != chosen);
+                let change = if now.1 == chosen { Change::Domain } else { Change::Fixed };
+                self.data.queue.notify(booleans.row(k), change);
             }
         }
         self.clear_changes(); // those of the running propagator

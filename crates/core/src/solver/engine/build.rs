@@ -6,7 +6,7 @@ use super::edges::Edges;
 use super::fixpoint::Engine;
 use super::layout::Layout;
 use super::propagator::{Posting, Propagator};
-use super::queue::{Registration, RowSubscription};
+use super::queue::{Change, Registration, RowSubscription};
 use super::schedule::Priority;
 use super::state::State;
 use super::subscriptions::Subscriptions;
@@ -45,7 +45,11 @@ impl Engine {
                     row: storage.row,
                     propagator: number,
                     position: it.position as u32,
-                    only_fixed: it.only_chosen || (it.only_fixed && !storage.is_packed()),
+                    on: match it.on {
+                        Some(change) if !storage.is_packed() => change,
+                        Some(_) => Change::Domain,
+                        None => Change::Fixed, // how a chosen boolean is reported
+                    },
                 }
             }));
         }

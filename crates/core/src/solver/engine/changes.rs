@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::booleans::Booleans;
 use super::conflict::Conflict;
 use super::edges::Edges;
-use super::queue::Queue;
+use super::queue::{Change, Queue};
 use super::state::State;
 use super::state_data::StateData;
 use super::trail::{Trailed, Word};
@@ -33,7 +33,7 @@ impl State {
     #[inline]
     pub fn keep_word(&mut self, variable: Variable, k: usize, mask: u64) -> Result<(), Conflict> {
         let storage = self.storage(variable);
-        if storage.is_packed() {
+        if !storage.has_own_bits() {
             return self.keep_packed(storage, mask);
         }
         let index = storage.word as usize + k;
@@ -43,20 +43,20 @@ impl State {
             return Ok(());
         }
         self.data.trail.write(index, new);
-        let fixed = if storage.size <= 64 {
+        let change = if storage.size <= 64 {
             if new == 0 {
                 return Err(Conflict);
             }
-            new.is_power_of_two()
+            Change::of_word(old, new)
         } else {
             let words = self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
             let mut ones = ones_in(words);
             if ones.next().is_none() {
                 return Err(Conflict);
             }
-            ones.next().is_none()
+            if ones.next().is_none() { Change::Fixed } else { Change::of_words(words, k, old) }
         };
-        self.data.queue.notify(storage.row as usize, fixed);
+        self.data.queue.notify(storage.row as usize, change);
         Ok(())
     }
 
@@ -78,6 +78,39 @@ impl State {
         }
     }
 
+    /// Keeps the places `least..=greatest` of an interval that remain.
+    fn keep_places(&mut self, storage: Storage, least: u64, greatest: u64) -> Result<(), Conflict> {
+        let word = storage.word as usize;
+        let (old_least, old_greatest) = self.data.trail.pair(word);
+        let (least, greatest) = (least.max(old_least), greatest.min(old_greatest));
+        if least > greatest {
+            return Err(Conflict);
+        }
+        if least > old_least {
+            self.data.trail.write(word, least);
+        }
+        if greatest < old_greatest {
+            self.data.trail.write(word + 1, greatest);
+        }
+        if least > old_least || greatest < old_greatest {
+            let change = if least == greatest { Change::Fixed } else { Change::Bounds };
+            self.data.queue.notify(storage.row as usize, change);
+        }
+        Ok(())
+    }
+
+    /// Removes one place of an interval, if it is at an end.
+    fn remove_place(&mut self, storage: Storage, place: u64) -> Result<(), Conflict> {
+        let (least, greatest) = self.data.trail.pair(storage.word as usize);
+        if place == least {
+            self.keep_places(storage, least + 1, greatest)
+        } else if place == greatest {
+            self.keep_places(storage, least, greatest - 1)
+        } else {
+            Ok(())
+        }
+    }
+
     /// Keeps 0, 1 or both values of an edge or a boolean.
     fn keep_packed(&mut self, storage: Storage, mask: u64) -> Result<(), Conflict> {
         match (storage.values, mask & 3) {
@@ -90,11 +123,13 @@ impl State {
                 let change = if kept == 1 { StateData::exclude_bits } else { StateData::include_bits };
                 change(&mut self.data, storage.word as usize, storage.row as usize, 1 << bit)
             }
+            (BitMeaning::Interval { .. }, _) => panic!("an interval has no bits"),
             _ => Err(Conflict),
         }
     }
 
-    /// Keeps only the values whose bits are set in `mask`. Bits beyond its end count as not set.
+    /// Keeps only the values whose bits are set in `mask`. Bits beyond its end count as not set. The variable is no
+    /// interval.
     ///
     /// # Errors
     /// No value would remain.
@@ -105,7 +140,7 @@ impl State {
         Ok(())
     }
 
-    /// Removes the value of bit `bit`.
+    /// Removes the value of bit `bit`. Does nothing to a value between the bounds of an interval.
     ///
     /// # Errors
     /// No value would remain.
@@ -115,7 +150,8 @@ impl State {
         match storage.values {
             BitMeaning::Edge { set, vertex, slot } => return self.fix_edge((set, vertex, slot), bit == 0),
             BitMeaning::Boolean { bit: number } => return self.fix_boolean(storage, number, bit == 0),
-            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => {}
+            BitMeaning::Interval { .. } => return self.remove_place(storage, bit as u64),
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } | BitMeaning::Listed { .. } => {}
         }
         self.keep_word(variable, bit / 64, !(1 << (bit % 64)))
     }
@@ -130,7 +166,8 @@ impl State {
         match storage.values {
             BitMeaning::Edge { set, vertex, slot } => return self.fix_edge((set, vertex, slot), bit == 1),
             BitMeaning::Boolean { bit: number } => return self.fix_boolean(storage, number, bit == 1),
-            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => {}
+            BitMeaning::Interval { .. } => return self.keep_places(storage, bit as u64, bit as u64),
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } | BitMeaning::Listed { .. } => {}
         }
         for k in 0..(storage.size as usize).div_ceil(64) {
             if k != bit / 64 {
@@ -140,7 +177,7 @@ impl State {
         self.keep_word(variable, bit / 64, 1 << (bit % 64))
     }
 
-    /// Removes `value`. Does nothing if it is not a value of the variable.
+    /// Removes `value`. Does nothing if it is not a value of the variable, or lies between the bounds of an interval.
     ///
     /// # Errors
     /// No value would remain.
@@ -169,6 +206,11 @@ impl State {
 
     /// Keeps only the bits of a range.
     fn keep_bits(&mut self, variable: Variable, bits: Range<usize>) -> Result<(), Conflict> {
+        let storage = self.storage(variable);
+        if matches!(storage.values, BitMeaning::Interval { .. }) {
+            let end = (bits.end as u64).checked_sub(1).ok_or(Conflict)?;
+            return self.keep_places(storage, bits.start as u64, end);
+        }
         let below = |end: usize, k: usize| match end.saturating_sub(64 * k) {
             count @ 0..64 => (1 << count) - 1,
             _ => u64::MAX,

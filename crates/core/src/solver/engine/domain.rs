@@ -17,8 +17,8 @@ pub(super) fn packed(possible: u64, chosen: u64) -> &'static [u64] {
 
 /// The values a variable can still take, ascending.
 ///
-/// They are a row of bits over a contiguous range of integers or over the slots of a table's row.
-/// [`bits`](Self::bits) returns the row itself.
+/// They are a row of bits over a contiguous range of integers, over a list, or over the slots of a table's row.
+/// [`bits`](Self::bits) returns the row itself. The domain of an interval has no bits.
 #[derive(Clone, Copy)]
 pub struct Domain<'a> {
     pub(super) words: &'a [u64],
@@ -36,22 +36,41 @@ impl<'a> Domain<'a> {
                 let pair = &layout.initial.as_raw_slice()[storage.word as usize..][..2];
                 packed(pair[0] >> bit & 1, pair[1] >> bit & 1)
             }
-            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => &layout.initial.as_raw_slice()
-                [storage.word as usize..][..(storage.size as usize).div_ceil(64)],
+            _ => &layout.initial.as_raw_slice()[storage.word as usize..][..storage.width()],
         };
         Self { words, storage, layout }
     }
 
+    /// The least and the greatest place of an interval; `None` for a domain of bits.
+    #[inline]
+    fn places(&self) -> Option<(u64, u64)> {
+        matches!(self.storage.values, BitMeaning::Interval { .. }).then(|| (self.words[0], self.words[1]))
+    }
+
+    /// Returns whether each value has a bit, which is so unless the variable is an interval.
+    #[inline]
+    #[must_use]
+    pub fn has_bits(&self) -> bool {
+        self.places().is_none()
+    }
+
     /// Returns the bits of the initial domain. A bit is set if its value remains.
+    ///
+    /// # Panics
+    /// If the variable is an interval.
     #[must_use]
     pub fn bits(&self) -> &'a BitSlice<u64, Lsb0> {
-        &BitSlice::from_slice(self.words)[..self.storage.size as usize]
+        &BitSlice::from_slice(self.words())[..self.storage.size as usize]
     }
 
     /// Returns the words of [`bits`](Self::bits).
+    ///
+    /// # Panics
+    /// If the variable is an interval.
     #[inline]
     #[must_use]
     pub fn words(&self) -> &'a [u64] {
+        assert!(self.has_bits(), "the domain of an interval has no bits");
         self.words
     }
 
@@ -67,11 +86,12 @@ impl<'a> Domain<'a> {
         match self.storage.values {
             BitMeaning::Range { minimum } => Some(minimum),
             BitMeaning::Edge { .. } | BitMeaning::Boolean { .. } => Some(0),
-            BitMeaning::Slots { .. } => None,
+            BitMeaning::Slots { .. } | BitMeaning::Listed { .. } | BitMeaning::Interval { .. } => None,
         }
     }
 
-    /// Returns the bit that stands for a value, whether it remains or not.
+    /// Returns the bit that stands for a value, whether it remains or not; for an interval the distance from its
+    /// initial minimum.
     #[must_use]
     pub fn bit(&self, value: i32) -> Option<usize> {
         self.layout.bit(self.storage, value)
@@ -80,19 +100,26 @@ impl<'a> Domain<'a> {
     /// Returns the number of remaining values.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.words.iter().map(|word| word.count_ones() as usize).sum()
+        match self.places() {
+            Some((least, greatest)) => (greatest + 1).saturating_sub(least) as usize,
+            None => self.words.iter().map(|word| word.count_ones() as usize).sum(),
+        }
     }
 
     /// Returns whether no value remains, which is never so in a state that has not failed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.places()
+            .map_or_else(|| self.words.iter().all(|&word| word == 0), |(least, greatest)| least > greatest)
     }
 
     /// Returns whether `value` remains.
     #[must_use]
     pub fn contains(&self, value: i32) -> bool {
-        self.layout.bit(self.storage, value).is_some_and(|bit| self.words[bit / 64] >> (bit % 64) & 1 == 1)
+        self.layout.bit(self.storage, value).is_some_and(|bit| match self.places() {
+            Some((least, greatest)) => (least..=greatest).contains(&(bit as u64)),
+            None => self.words[bit / 64] >> (bit % 64) & 1 == 1,
+        })
     }
 
     /// Returns the only remaining value, or `None` if there are several.
@@ -106,7 +133,11 @@ impl<'a> Domain<'a> {
     /// Returns the remaining values, ascending.
     pub fn values(&self) -> impl Iterator<Item = i32> + use<'a> {
         let Self { words, storage, layout } = *self;
-        ones_in(words).map(move |bit| layout.value(storage, bit))
+        let (words, places) = match self.places() {
+            Some((least, greatest)) => (&words[..0], least as usize..greatest as usize + 1),
+            None => (words, 0..0),
+        };
+        ones_in(words).chain(places).map(move |bit| layout.value(storage, bit))
     }
 }
 

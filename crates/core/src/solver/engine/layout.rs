@@ -30,6 +30,8 @@ pub(crate) struct Layout {
     /// For each variable where it is stored.
     pub(crate) storage: Vec<Storage>,
     pub(crate) tables: Vec<Arc<SuccessorTable>>,
+    /// The values of variables over lists; each list ascends.
+    lists: Vec<Vec<i32>>,
     pub(crate) edge_sets: Vec<Edges>,
     pub(crate) rows: u32,
 }
@@ -42,6 +44,7 @@ impl Default for Layout {
             initial: BitVec::new(),
             storage: Vec::new(),
             tables: Vec::new(),
+            lists: Vec::new(),
             edge_sets: Vec::new(),
             rows: 0,
         }
@@ -110,6 +113,32 @@ impl Layout {
         self.push(size as usize, BitMeaning::Range { minimum: low as i32 })
     }
 
+    /// Adds a variable over these values, which ascend.
+    pub(crate) fn listed(&mut self, values: Vec<i32>) -> Variable {
+        assert!(
+            values.len() as i64 <= LARGEST_RANGE,
+            "{} values are more than {LARGEST_RANGE}",
+            values.len()
+        );
+        let list = self.lists.len() as u32;
+        let variable = self.push(values.len(), BitMeaning::Listed { list });
+        self.lists.push(values);
+        variable
+    }
+
+    /// Adds a variable with the values `low..=high` that has no bits; there is at least one value.
+    pub(crate) fn interval(&mut self, low: i32, high: i32) -> Variable {
+        let variable = self.next_variable(1);
+        let last = (i64::from(high) - i64::from(low)) as u64;
+        assert!(last < u64::from(u32::MAX), "{low}..={high} has more than 2^32 - 1 values");
+        let values = BitMeaning::Interval { minimum: low };
+        self.storage.push(Storage { word: self.words(), size: last as u32 + 1, row: self.rows, values });
+        self.initial.resize(self.initial.len() + 64, false);
+        self.initial.extend_from_raw_slice(&[last]);
+        self.rows += 1;
+        variable
+    }
+
     pub(crate) fn booleans(&mut self, count: usize) -> Booleans {
         let set = Booleans {
             first_word: self.words(),
@@ -151,7 +180,7 @@ impl Layout {
     /// Clears the bits of an integer variable that are not set in `words`.
     pub(crate) fn restrict(&mut self, variable: Variable, words: &[u64]) {
         let storage = self.storage[variable.index()];
-        assert!(!storage.is_packed(), "{variable:?} has no words of its own");
+        assert!(storage.has_own_bits(), "{variable:?} has no bits of its own");
         let initial = &mut self.initial.as_raw_mut_slice()[storage.word as usize..];
         initial.iter_mut().zip(words).for_each(|(initial, word)| *initial &= word);
     }
@@ -162,7 +191,7 @@ impl Layout {
         let (bit, word) = (self.bit(&storage, value), storage.word as usize);
         let words = self.initial.as_raw_mut_slice();
         match storage.values {
-            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => {
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } | BitMeaning::Listed { .. } => {
                 let words = &mut words[word..word + (storage.size as usize).div_ceil(64)];
                 for (k, word) in words.iter_mut().enumerate() {
                     let mask = bit.filter(|bit| bit / 64 == k).map_or(0, |bit| 1 << (bit % 64));
@@ -174,6 +203,19 @@ impl Layout {
                 Some(false) => words[word] &= !(1 << place),
                 None => {}
             },
+            BitMeaning::Interval { .. } => {
+                let place = bit.map(|bit| bit as u64);
+                let [least, greatest] = &mut words[word..word + 2] else { return };
+                match (place, holds) {
+                    (Some(place), true) => {
+                        (*least, *greatest) = ((*least).max(place), (*greatest).min(place));
+                    }
+                    (None, true) => (*least, *greatest) = (1, 0), // no value
+                    (Some(place), false) if place == *least => *least += 1,
+                    (Some(place), false) if place == *greatest => *greatest -= 1,
+                    _ => {}
+                }
+            }
             BitMeaning::Edge { .. } => {}
         }
     }
@@ -182,6 +224,8 @@ impl Layout {
     pub(crate) fn value(&self, storage: &Storage, bit: usize) -> i32 {
         match storage.values {
             BitMeaning::Range { minimum } => minimum + bit as i32,
+            BitMeaning::Listed { list } => self.lists[list as usize][bit],
+            BitMeaning::Interval { minimum } => (i64::from(minimum) + bit as i64) as i32,
             BitMeaning::Slots { table, vertex } => {
                 self.tables[table as usize].target(vertex as usize, bit) as i32
             }
@@ -192,7 +236,10 @@ impl Layout {
     /// The bit of a value in a variable's domain, if it has one.
     pub(crate) fn bit(&self, storage: &Storage, value: i32) -> Option<usize> {
         let bit = match storage.values {
-            BitMeaning::Range { minimum } => usize::try_from(i64::from(value) - i64::from(minimum)).ok()?,
+            BitMeaning::Range { minimum } | BitMeaning::Interval { minimum } => {
+                usize::try_from(i64::from(value) - i64::from(minimum)).ok()?
+            }
+            BitMeaning::Listed { list } => self.lists[list as usize].binary_search(&value).ok()?,
             BitMeaning::Slots { table, vertex } => {
                 let table = &self.tables[table as usize];
                 let target = usize::try_from(value).ok().filter(|&target| target < table.vertices())?;
@@ -207,7 +254,12 @@ impl Layout {
     pub(crate) fn bits_below(&self, storage: &Storage, value: i64) -> usize {
         let size = storage.size as usize;
         match storage.values {
-            BitMeaning::Range { minimum } => (value - i64::from(minimum)).clamp(0, size as i64) as usize,
+            BitMeaning::Range { minimum } | BitMeaning::Interval { minimum } => {
+                (value - i64::from(minimum)).clamp(0, size as i64) as usize
+            }
+            BitMeaning::Listed { list } => {
+                self.lists[list as usize].partition_point(|&it| i64::from(it) < value)
+            }
             BitMeaning::Slots { table, vertex } => self.tables[table as usize]
                 .slots_below(vertex as usize, value.clamp(0, i64::from(u32::MAX)) as u32),
             BitMeaning::Edge { .. } | BitMeaning::Boolean { .. } => value.clamp(0, 2) as usize,

@@ -85,10 +85,31 @@ impl State {
     #[must_use]
     pub fn domain(&self, variable: Variable) -> Domain<'_> {
         let storage = &self.layout.storage[variable.index()];
-        Domain { words: self.words(variable), storage, layout: &self.layout }
+        let words = match storage.values {
+            BitMeaning::Interval { .. } => self.data.trail.words(storage.word as usize, 2),
+            _ => self.words(variable),
+        };
+        Domain { words, storage, layout: &self.layout }
+    }
+
+    /// The least and the greatest place of an interval; `None` for a variable with bits.
+    #[inline]
+    pub(super) fn places(&self, storage: &Storage) -> Option<(u64, u64)> {
+        let is_interval = matches!(storage.values, BitMeaning::Interval { .. });
+        is_interval.then(|| self.data.trail.pair(storage.word as usize))
+    }
+
+    /// Returns whether each value of `variable` has a bit, which is so unless it is an interval.
+    #[inline]
+    #[must_use]
+    pub fn has_bits(&self, variable: Variable) -> bool {
+        !matches!(self.storage(variable).values, BitMeaning::Interval { .. })
     }
 
     /// Returns the raw words of the domain of `variable`, one bit for each initial value.
+    ///
+    /// # Panics
+    /// If the variable is an interval.
     #[inline]
     #[must_use]
     pub fn words(&self, variable: Variable) -> &[u64] {
@@ -104,9 +125,10 @@ impl State {
                 let (possible, chosen) = self.data.trail.pair(storage.word as usize);
                 (possible >> bit & 1, chosen >> bit & 1)
             }
-            BitMeaning::Range { .. } | BitMeaning::Slots { .. } => {
+            BitMeaning::Range { .. } | BitMeaning::Slots { .. } | BitMeaning::Listed { .. } => {
                 return self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
             }
+            BitMeaning::Interval { .. } => panic!("{variable:?} is an interval and has no bits"),
         };
         packed(possible, chosen)
     }
@@ -114,11 +136,11 @@ impl State {
     /// Returns where the words of an integer variable's domain are stored, for reading them often.
     ///
     /// # Panics
-    /// If the variable is an edge or a boolean, which have no words of their own.
+    /// If the variable is an edge, a boolean or an interval, which have no bits of their own.
     #[must_use]
     pub fn locate(&self, variable: Variable) -> Location {
         let storage = self.storage(variable);
-        assert!(!storage.is_packed(), "{variable:?} has no words of its own");
+        assert!(storage.has_own_bits(), "{variable:?} has no bits of its own");
         Location { first: storage.word, width: storage.size.div_ceil(64) }
     }
 
@@ -140,6 +162,9 @@ impl State {
     #[inline]
     #[must_use]
     pub fn fixed_bit(&self, variable: Variable) -> Option<usize> {
+        if let Some((least, greatest)) = self.places(&self.storage(variable)) {
+            return (least == greatest).then_some(least as usize);
+        }
         let mut ones = ones_in(self.words(variable));
         let first = ones.next()?;
         ones.next().is_none().then_some(first)
@@ -176,6 +201,9 @@ impl State {
     /// If no value remains, which is never so in a state that has not failed.
     #[must_use]
     pub fn min(&self, variable: Variable) -> i32 {
+        if let Some((least, _)) = self.places(&self.storage(variable)) {
+            return self.value_of(variable, least as usize);
+        }
         let words = self.words(variable);
         let k = words.iter().position(|&word| word != 0).expect("a value remains");
         self.value_of(variable, 64 * k + words[k].trailing_zeros() as usize)
@@ -187,9 +215,29 @@ impl State {
     /// If no value remains, which is never so in a state that has not failed.
     #[must_use]
     pub fn max(&self, variable: Variable) -> i32 {
+        if let Some((_, greatest)) = self.places(&self.storage(variable)) {
+            return self.value_of(variable, greatest as usize);
+        }
         let words = self.words(variable);
         let k = words.iter().rposition(|&word| word != 0).expect("a value remains");
         self.value_of(variable, 64 * k + words[k].ilog2() as usize)
+    }
+
+    /// Returns the least and the greatest remaining value of `variable`.
+    ///
+    /// # Panics
+    /// If no value remains, which is never so in a state that has not failed.
+    #[inline]
+    #[must_use]
+    pub fn bounds(&self, variable: Variable) -> (i32, i32) {
+        let storage = self.storage(variable);
+        match storage.values {
+            BitMeaning::Range { minimum } if storage.size <= 64 => {
+                let word = self.data.trail.word(storage.word as usize);
+                (minimum + word.trailing_zeros() as i32, minimum + word.ilog2() as i32)
+            }
+            _ => (self.min(variable), self.max(variable)),
+        }
     }
 
     /// Returns the value that a bit of the domain of `variable` stands for.

@@ -4,7 +4,7 @@ use super::chosen::ChosenEdges;
 use super::conflict::Conflict;
 use super::edges::Edges;
 use super::group_sizes::GroupSizes;
-use super::queue::Queue;
+use super::queue::{Change, Queue};
 use super::trail::Trail;
 
 /// The mutable part of a state.
@@ -47,7 +47,7 @@ impl StateData {
         }
         if possible & mask != 0 {
             self.trail.write(index, possible & !mask);
-            self.queue.notify(row, false);
+            self.queue.notify(row, Change::Domain);
         }
         Ok(())
     }
@@ -64,7 +64,7 @@ impl StateData {
         }
         if chosen & mask != mask {
             self.trail.write(index + 1, chosen | mask);
-            self.queue.notify(row, true);
+            self.queue.notify(row, Change::Fixed);
         }
         Ok(())
     }

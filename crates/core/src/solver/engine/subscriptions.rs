@@ -2,6 +2,7 @@
 
 use super::booleans::Booleans;
 use super::edges::Edges;
+use super::queue::Change;
 use super::variable::Variable;
 
 /// The changes that wake one propagator.
@@ -32,9 +33,8 @@ pub(super) enum Listening {
 pub(super) struct Subscription {
     pub(super) variable: Variable,
     pub(super) position: usize,
-    pub(super) only_fixed: bool,
-    /// For booleans: only when one is chosen.
-    pub(super) only_chosen: bool,
+    /// The least change that is reported; `None`: only that a boolean is chosen.
+    pub(super) on: Option<Change>,
 }
 
 impl Subscriptions {
@@ -45,7 +45,14 @@ impl Subscriptions {
 
     /// Reports every change of `variable` as `position`.
     pub fn changed(&mut self, variable: Variable, position: usize) {
-        self.add(Subscription { variable, position, only_fixed: false, only_chosen: false });
+        self.add(Subscription { variable, position, on: Some(Change::Domain) });
+    }
+
+    /// Reports as `position` that the least or the greatest value of `variable` was removed.
+    ///
+    /// For an edge or a boolean, more changes are reported; see [`Subscriptions::fixed`].
+    pub fn bounds(&mut self, variable: Variable, position: usize) {
+        self.add(Subscription { variable, position, on: Some(Change::Bounds) });
     }
 
     /// Reports as `position` that `variable` is fixed.
@@ -53,7 +60,7 @@ impl Subscriptions {
     /// For an edge, every change of an edge at its lower end is reported, as by [`Subscriptions::changed`];
     /// for a boolean, every change of its word.
     pub fn fixed(&mut self, variable: Variable, position: usize) {
-        self.add(Subscription { variable, position, only_fixed: true, only_chosen: false });
+        self.add(Subscription { variable, position, on: Some(Change::Fixed) });
     }
 
     /// Reports changes of the variables `64 * k ..` of a set as position `k`.
@@ -68,7 +75,7 @@ impl Subscriptions {
     pub fn chosen(&mut self, booleans: &Booleans) {
         for k in 0..booleans.width() {
             let variable = booleans.variable(64 * k);
-            self.add(Subscription { variable, position: k, only_fixed: false, only_chosen: true });
+            self.add(Subscription { variable, position: k, on: None });
         }
     }
 

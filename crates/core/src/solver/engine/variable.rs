@@ -56,6 +56,10 @@ pub(crate) enum BitMeaning {
     Range { minimum: i32 },
     /// Bit `b` is the vertex in slot `b` of a table's row.
     Slots { table: u32, vertex: u32 },
+    /// Bit `b` is value number `b` of a list.
+    Listed { list: u32 },
+    /// No bits: two words hold the least and the greatest value, as distances from `minimum`.
+    Interval { minimum: i32 },
     /// Bit 0: the edge is not used, bit 1: it is; stored in the rows of its ends.
     Edge { set: u32, vertex: u32, slot: u32 },
     /// Bit 0: not chosen, bit 1: chosen; stored in bit `bit` of a pair of words.
@@ -67,7 +71,7 @@ pub(crate) enum BitMeaning {
 pub(crate) struct Storage {
     /// First word; unused for edges, shared by 64 booleans.
     pub(crate) word: u32,
-    /// Number of bits: initial values, counted with gaps.
+    /// Number of bits, or of places of an interval: initial values, counted with gaps.
     pub(crate) size: u32,
     /// Unit of notification: its own for an integer, the lower end's for an edge, the word's for a boolean.
     pub(crate) row: u32,
@@ -75,6 +79,21 @@ pub(crate) struct Storage {
 }
 
 impl Storage {
+    /// How many words of its own the variable has.
+    #[inline]
+    pub(super) fn width(&self) -> usize {
+        match self.values {
+            BitMeaning::Interval { .. } => 2,
+            _ => (self.size as usize).div_ceil(64),
+        }
+    }
+
+    /// Whether the variable has bits that it does not share.
+    #[inline]
+    pub(super) fn has_own_bits(&self) -> bool {
+        matches!(self.values, BitMeaning::Range { .. } | BitMeaning::Slots { .. } | BitMeaning::Listed { .. })
+    }
+
     /// Whether the variable shares its words and its unit of notification with others.
     #[inline]
     pub(super) fn is_packed(&self) -> bool {

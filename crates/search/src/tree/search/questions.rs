@@ -54,6 +54,7 @@ impl Search {
         }
         self.engine.pop();
         self.path.clear();
+        self.forget();
         self.pending = None;
         outcome
     }

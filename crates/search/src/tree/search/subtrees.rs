@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use cavalcade_core::NoFixpoint;
 
+use super::projection::Projection;
 use super::{OpenBranch, Pending, Search};
+use crate::branching::Hint;
 use crate::{Limits, Outcome, Path, PathError, Random, Solution, Statistics, Subtree};
 
 impl Search {
@@ -52,6 +54,7 @@ impl Search {
             self.engine.pop();
         }
         self.open.clear();
+        self.forget();
         let mut result = self.engine.propagate(); // does nothing if the root is already propagated
         let root = *self.root.get_or_insert(self.engine.propagations());
         self.before = self.engine.propagations() - root;
@@ -60,13 +63,13 @@ impl Search {
         let start = subtree.start();
         for (depth, &alternative) in start.alternatives().iter().enumerate() {
             let decision = match result {
-                Ok(()) => self.brancher.decide(self.engine.state()),
+                Ok(()) => self.decide(),
                 Err(NoFixpoint::Conflict) => None,
                 Err(NoFixpoint::Interrupted) => break,
             };
             let decision = decision.ok_or_else(|| PathError::NoSuchNode { path: start.clone(), depth })?;
             if alternative == 0 && depth >= subtree.depth() {
-                self.open.push(OpenBranch { decision, depth });
+                self.open.push(OpenBranch { decision, depth, hint: self.hint });
                 self.engine.push();
             }
             self.path.push(alternative);
@@ -80,10 +83,22 @@ impl Search {
         Ok(())
     }
 
-    /// Returns the cost of the current node alone, or `None` if the node needs no decision.
+    /// Forgets what is known of the current node, because the search moves elsewhere.
+    pub(super) fn forget(&mut self) {
+        self.hint = Hint::default();
+        if let Some(projection) = &mut self.projection {
+            projection.leave();
+        }
+    }
+
+    /// Returns the cost of the current node alone, or `None` if the node needs no decision or belongs to an
+    /// extension, which is not cut.
     pub(crate) fn passed(&mut self) -> Option<Statistics> {
         self.arrival.take()?.ok()?;
-        self.brancher.decide(self.engine.state())?;
+        self.decide()?;
+        if self.extension().is_some() {
+            return None;
+        }
         let propagations = self.engine.propagations() - self.before;
         Some(Statistics { nodes: 1, propagations, ..Statistics::default() })
     }
@@ -94,13 +109,28 @@ impl Search {
         let (mut nodes, mut weight) = (1.0, 1.0);
         self.engine.push();
         while let (Ok(()), Some(decision)) = (result, self.brancher.decide(self.engine.state())) {
+            let (is_extension, decision) = match &self.projection {
+                Some(projection) => projection.classify(decision, self.engine.state()),
+                None => (false, decision),
+            };
             let alternative = (random.bits() >> 63) as u8;
             result = self.engine.assume(|state| decision.apply(state, alternative));
-            weight *= 2.0;
+            weight *= if is_extension { 1.0 } else { 2.0 }; // as if the first dive of an extension found a solution
             nodes += weight;
         }
         self.engine.pop();
         nodes
+    }
+
+    /// Returns the depth of the first node of the extension that the current node belongs to.
+    fn extension(&self) -> Option<usize> {
+        self.projection.as_ref().and_then(Projection::start)
+    }
+
+    /// Returns the depth above which the remaining subtree may be split: no alternative from there on is certain
+    /// to be searched.
+    pub(crate) fn most_split(&self) -> usize {
+        self.extension().unwrap_or(usize::MAX)
     }
 
     /// Returns the remaining subtree if the search was stopped.

@@ -35,19 +35,21 @@ pub(super) struct Fixed {
 }
 
 impl Fixed {
-    pub(super) fn new(variables: &[Variable], posting: &mut Posting<'_>) -> Self {
+    /// Handles the values of `variables` except those in `excepted`, which ascend.
+    pub(super) fn new(variables: &[Variable], excepted: &[i32], posting: &mut Posting<'_>) -> Self {
         let mut held: Vec<(i32, Holder)> = Vec::new();
         let mut starts = Vec::with_capacity(variables.len());
         let mut bits = 0;
         for (position, &variable) in variables.iter().enumerate() {
             starts.push(bits as u32);
             bits += size(posting.state(), variable);
-            for (bit, value) in values_at_start(posting.state(), variable) {
+            let values = values_at_start(posting.state(), variable);
+            for (bit, value) in values.into_iter().filter(|(_, it)| excepted.binary_search(it).is_err()) {
                 held.push((value, Holder { position: position as u32, bit: bit as u32 }));
             }
         }
         held.sort_by_key(|&(value, _)| value);
-        let mut numbers = vec![0; bits];
+        let mut numbers = vec![u32::MAX; bits];
         let mut lists = Vec::new();
         for (index, &(value, holder)) in held.iter().enumerate() {
             if index == 0 || held[index - 1].0 != value {
@@ -55,7 +57,12 @@ impl Fixed {
             }
             numbers[(starts[holder.position as usize] + holder.bit) as usize] = lists.len() as u32 - 1;
         }
-        lists.push(held.len() as u32);
+        let values = lists.len() as u32;
+        // Excepted values share an empty list.
+        for number in &mut numbers {
+            *number = (*number).min(values);
+        }
+        lists.extend([held.len() as u32; 2]);
         Self {
             variables: variables.to_vec(),
             starts,

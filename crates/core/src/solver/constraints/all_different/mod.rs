@@ -3,21 +3,24 @@
 //! | file | removes |
 //! | --- | --- |
 //! | `fixed` | the value of a fixed variable from all others |
+//! | `spread` | the same for intervals |
 //! | `matching` | every value that occurs in no solution |
 //! | `columns` | nothing: it gives equal values of different variables one number |
 
 mod columns;
 mod fixed;
 mod matching;
+mod spread;
 
 use std::collections::BTreeMap;
 
-use super::{Assignment, Consistency, Constraint};
+use super::{Assignment, Consistency, Constraint, Member};
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::formula::{Encoder, Literal};
 
 use fixed::Fixed;
 use matching::MatchingFilter;
+use spread::Spread;
 
 /// No two of the variables take the same value.
 ///
@@ -41,6 +44,8 @@ use matching::MatchingFilter;
 pub struct AllDifferent {
     variables: Vec<Variable>,
     consistency: Consistency,
+    /// Values that any number of variables may take, ascending.
+    excepted: Vec<i32>,
 }
 
 impl AllDifferent {
@@ -52,7 +57,7 @@ impl AllDifferent {
     #[must_use]
     pub fn value(variables: impl IntoIterator<Item = Variable>) -> Self {
         let variables = variables.into_iter().collect();
-        Self { variables, consistency: Consistency::Value }
+        Self { variables, consistency: Consistency::Value, excepted: Vec::new() }
     }
 
     /// The `variables` are all different, and only values that occur in a solution remain. Domain consistent.
@@ -62,7 +67,33 @@ impl AllDifferent {
     #[must_use]
     pub fn domain(variables: impl IntoIterator<Item = Variable>) -> Self {
         let variables = variables.into_iter().collect();
-        Self { variables, consistency: Consistency::Domain }
+        Self { variables, consistency: Consistency::Domain, excepted: Vec::new() }
+    }
+
+    /// No two of the `variables` take the same value unless it is one of `values`. Value consistent.
+    ///
+    /// Costs the same as [`value`](Self::value).
+    #[must_use]
+    pub fn except(
+        variables: impl IntoIterator<Item = Variable>,
+        values: impl IntoIterator<Item = i32>,
+    ) -> Self {
+        let mut excepted: Vec<i32> = values.into_iter().collect();
+        excepted.sort_unstable();
+        excepted.dedup();
+        Self { excepted, ..Self::value(variables) }
+    }
+
+    fn is_excepted(&self, value: i32) -> bool {
+        self.excepted.binary_search(&value).is_ok()
+    }
+
+    /// Gives the variables that occur several times an excepted value each.
+    fn settle_repeated(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let mut sorted = self.variables.clone();
+        sorted.sort_unstable();
+        let repeated = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        repeated.into_iter().try_for_each(|it| Member::new(it, self.excepted.clone()).post(posting))
     }
 }
 
@@ -75,7 +106,7 @@ impl Constraint for AllDifferent {
         let mut values: Vec<i32> =
             self.variables.iter().map(|&variable| assignment.value(variable)).collect();
         values.sort_unstable();
-        values.windows(2).all(|pair| pair[0] != pair[1])
+        values.windows(2).all(|pair| pair[0] != pair[1] || self.is_excepted(pair[0]))
     }
 
     fn consistency(&self) -> Consistency {
@@ -83,17 +114,22 @@ impl Constraint for AllDifferent {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        if self.scope().len() < self.variables.len() {
-            return Err(Conflict); // a variable differs from itself
-        }
-        if self.variables.len() < 2 {
+        self.settle_repeated(posting)?;
+        // Without excepted values no variable occurs twice, and the order stays.
+        let variables = if self.excepted.is_empty() { self.variables.clone() } else { self.scope() };
+        if variables.len() < 2 {
             return Ok(());
         }
-        if self.consistency == Consistency::Domain {
-            let filter = MatchingFilter::new(&self.variables, posting)?;
+        let (bits, intervals): (Vec<Variable>, Vec<Variable>) =
+            variables.iter().partition(|&&it| posting.state().has_bits(it));
+        if !intervals.is_empty() {
+            Spread::install(&variables, &self.excepted, posting);
+        }
+        if self.consistency == Consistency::Domain && bits.len() > 1 {
+            let filter = MatchingFilter::new(&bits, posting)?;
             posting.install(filter);
-        } else {
-            let fixed = Fixed::new(&self.variables, posting);
+        } else if intervals.is_empty() {
+            let fixed = Fixed::new(&variables, &self.excepted, posting);
             posting.install(fixed);
         }
         Ok(())
@@ -102,11 +138,12 @@ impl Constraint for AllDifferent {
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         let mut columns: BTreeMap<i32, Vec<Literal>> = BTreeMap::new();
         for &variable in &self.variables {
-            for value in encoder.domain(variable).values() {
+            let values = encoder.domain(variable).values().filter(|&it| !self.is_excepted(it));
+            for value in values {
                 columns.entry(value).or_default().push(encoder.literal(variable, value));
             }
         }
-        let all_are_taken = columns.len() == self.variables.len();
+        let all_are_taken = columns.len() == self.variables.len() && self.excepted.is_empty();
         for column in columns.into_values() {
             if all_are_taken {
                 encoder.clause(column.iter().copied());

@@ -19,6 +19,8 @@
 //!
 //! The last two rules are for successors, all others for edges. Open paths are cycles through a *dummy*
 //! vertex that is joined to every possible end.
+//!
+//! `subcircuit` is a constraint of its own: one cycle through some of the vertices.
 
 mod adaptive;
 mod balance;
@@ -33,17 +35,19 @@ mod parity;
 mod paths;
 mod strong;
 mod structure;
+mod subcircuit;
 mod subtours;
 mod toughness;
 
 use super::{Assignment, Consistency, Constraint};
-use crate::solver::engine::{Conflict, Edges, Posting, Variable};
+use crate::solver::engine::{Conflict, Edges, Posting, State, Variable};
 
 use dense::DensePaths;
 use ends::EndColours;
 use paths::SparsePaths;
 use strong::Strong;
 use structure::Structure;
+pub use subcircuit::Subcircuit;
 use subtours::Subtours;
 
 /// The chosen steps form one cycle through all vertices.
@@ -71,6 +75,10 @@ use subtours::Subtours;
 pub struct Circuit {
     steps: CircuitScope,
     dummy: Option<usize>,
+    /// The number of the first vertex in the values of successors.
+    base: i32,
+    /// Whether a loop is a cycle through one vertex, and nothing a cycle through none.
+    allows_trivial: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -87,7 +95,7 @@ impl Circuit {
     /// the root, and adaptively below it.
     #[must_use]
     pub fn undirected(edges: &Edges) -> Self {
-        Self { steps: CircuitScope::Edges(edges.clone()), dummy: None }
+        Self::over(CircuitScope::Edges(edges.clone()))
     }
 
     /// `next[v]` is the number of the vertex after `v` on a Hamiltonian cycle, which has at least two
@@ -96,7 +104,29 @@ impl Circuit {
     /// The variables may range over slots of a table or over any integers.
     #[must_use]
     pub fn directed(next: impl IntoIterator<Item = Variable>) -> Self {
-        Self { steps: CircuitScope::Successors(next.into_iter().collect()), dummy: None }
+        Self::over(CircuitScope::Successors(next.into_iter().collect()))
+    }
+
+    fn over(steps: CircuitScope) -> Self {
+        Self { steps, dummy: None, base: 0, allows_trivial: false }
+    }
+
+    /// Numbers the vertices from `base`, so that `next[0]` is the successor of vertex `base`.
+    ///
+    /// The successors of [`directed`](Self::directed) are such numbers. Edges are not affected.
+    #[must_use]
+    pub fn from(mut self, base: i32) -> Self {
+        self.base = base;
+        self
+    }
+
+    /// Lets [`directed`](Self::directed) accept fewer than two vertices, as MiniZinc does.
+    ///
+    /// A single vertex is its own successor, and a circuit without vertices is satisfied.
+    #[must_use]
+    pub fn with_trivial(mut self) -> Self {
+        self.allows_trivial = true;
+        self
     }
 
     /// Declares that `vertex` is the dummy of an open path.
@@ -116,6 +146,19 @@ impl Circuit {
         self.dummy = Some(vertex);
         self
     }
+}
+
+/// The vertex with this number, if there is one.
+fn vertex_of(number: i32, base: i32, vertices: usize) -> Option<usize> {
+    let vertex = usize::try_from(i64::from(number) - i64::from(base)).ok()?;
+    (vertex < vertices).then_some(vertex)
+}
+
+/// Removes values below and above the numbers of vertices.
+fn keep_vertices(next: Variable, base: i32, vertices: usize, state: &mut State) -> Result<(), Conflict> {
+    let last = i64::from(base) + vertices as i64 - 1;
+    state.remove_below(next, base)?;
+    state.remove_above(next, i32::try_from(last).unwrap_or(i32::MAX))
 }
 
 /// Whether following `next` from vertex 0 visits every vertex once and returns to 0.
@@ -143,7 +186,12 @@ impl Constraint for Circuit {
     fn check(&self, assignment: Assignment<'_>) -> bool {
         match &self.steps {
             CircuitScope::Successors(next) => {
-                is_cycle(next.len(), |vertex| usize::try_from(assignment.value(next[vertex])).ok())
+                let target = |vertex: usize| vertex_of(assignment.value(next[vertex]), self.base, next.len());
+                match next.len() {
+                    0 => self.allows_trivial,
+                    1 => self.allows_trivial && target(0) == Some(0),
+                    _ => is_cycle(next.len(), target),
+                }
             }
             CircuitScope::Edges(edges) => {
                 let table = edges.table();
@@ -176,10 +224,13 @@ impl Constraint for Circuit {
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         match &self.steps {
+            CircuitScope::Successors(next) if next.len() < 2 && self.allows_trivial => {
+                next.iter().try_for_each(|&it| posting.state().fix(it, self.base))?;
+            }
             CircuitScope::Successors(next) => {
-                let subtours = Subtours::new(next, posting)?;
+                let subtours = Subtours::new(next, self.base, posting)?;
                 posting.install(subtours);
-                let strong = Strong::new(next, posting);
+                let strong = Strong::new(next, self.base, posting);
                 posting.install(strong);
             }
             CircuitScope::Edges(edges) => {

@@ -15,12 +15,14 @@ const FIRST_GAP: usize = 2;
 /// Fails where the possible arcs are not strongly connected.
 pub(super) struct Strong {
     next: Vec<Variable>,
+    /// The number of the first vertex.
+    base: i32,
     adaptive: Adaptive,
 }
 
 impl Strong {
-    pub(super) fn new(next: &[Variable], posting: &mut Posting<'_>) -> Self {
-        Self { next: next.to_vec(), adaptive: Adaptive::new(FIRST_GAP, posting) }
+    pub(super) fn new(next: &[Variable], base: i32, posting: &mut Posting<'_>) -> Self {
+        Self { next: next.to_vec(), base, adaptive: Adaptive::new(FIRST_GAP, posting) }
     }
 
     /// Whether the possible arcs are strongly connected.
@@ -33,8 +35,9 @@ impl Strong {
         for (vertex, &variable) in self.next.iter().enumerate() {
             state.poll()?;
             for target in state.domain(variable).values() {
-                along[vertex].push(target as usize);
-                against[target as usize].push(vertex);
+                let target = (target - self.base) as usize;
+                along[vertex].push(target);
+                against[target].push(vertex);
             }
         }
         Ok(reaches_all(&along) && reaches_all(&against))

@@ -17,6 +17,8 @@ use crate::solver::engine::{
 /// Paths of fixed arcs.
 pub(super) struct Subtours {
     next: Vec<Variable>,
+    /// The number of the first vertex.
+    base: i32,
     /// For each vertex those that could enter it when the constraint was posted.
     entering: Vec<Vec<u32>>,
     /// At the first vertex of a path its last vertex.
@@ -34,7 +36,7 @@ impl Subtours {
     ///
     /// # Errors
     /// Fewer than two vertices, or one without a successor.
-    pub(super) fn new(next: &[Variable], posting: &mut Posting<'_>) -> Result<Self, Conflict> {
+    pub(super) fn new(next: &[Variable], base: i32, posting: &mut Posting<'_>) -> Result<Self, Conflict> {
         let vertices = next.len();
         if vertices < 2 {
             return Err(Conflict);
@@ -42,9 +44,10 @@ impl Subtours {
         let mut entering = vec![Vec::new(); vertices];
         for (vertex, &variable) in next.iter().enumerate() {
             posting.state().poll()?;
+            super::keep_vertices(variable, base, vertices, posting.state())?;
             let values: Vec<i32> = posting.state().domain(variable).values().collect();
             for value in values {
-                match usize::try_from(value).ok().filter(|&to| to < vertices && to != vertex) {
+                match super::vertex_of(value, base, vertices).filter(|&to| to != vertex) {
                     Some(target) => entering[target].push(vertex as u32),
                     None => posting.state().remove(variable, value)?,
                 }
@@ -58,6 +61,7 @@ impl Subtours {
         }
         Ok(Self {
             next: next.to_vec(),
+            base,
             entering,
             last,
             first,
@@ -67,7 +71,7 @@ impl Subtours {
     }
 
     fn join(&self, state: &mut State, vertex: usize, target: usize) -> Result<(), Conflict> {
-        let value = target as i32;
+        let value = self.base + target as i32;
         for &other in &self.entering[target] {
             if other as usize != vertex {
                 state.remove(self.next[other as usize], value)?;
@@ -84,9 +88,9 @@ impl Subtours {
         state.set(self.first.at(end as usize), start);
         let closing = self.next[end as usize];
         if joined + 1 == vertices {
-            state.fix(closing, start as i32)
+            state.fix(closing, self.base + start as i32)
         } else {
-            state.remove(closing, start as i32)
+            state.remove(closing, self.base + start as i32)
         }
     }
 }
@@ -99,7 +103,7 @@ impl Propagator for Subtours {
                 let Some(target) = state.value(self.next[vertex]) else { continue };
                 if !state.get(self.done.at(vertex)) {
                     state.set(self.done.at(vertex), true);
-                    self.join(state, vertex, target as usize)?;
+                    self.join(state, vertex, (target - self.base) as usize)?;
                 }
             }
         }

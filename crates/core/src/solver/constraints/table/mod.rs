@@ -3,10 +3,12 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `compact` | the possible rows, and the values they support |
+//! | `rows` | the same for variables without bits, by trying every row |
 //! | `row_set` | a set of rows that shrinks, and is restored on backtracking |
 
 mod compact;
 mod row_set;
+mod rows;
 
 use thiserror::Error;
 
@@ -14,6 +16,7 @@ use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
 
 use compact::Compact;
+use rows::Rows;
 
 /// A row whose length is not the number of variables.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -117,7 +120,9 @@ impl Constraint for Table {
         if possible.is_empty() {
             return Err(Conflict);
         }
-        if !self.variables.is_empty() {
+        if scope.iter().any(|&it| !state.has_bits(it)) {
+            posting.install(Rows::new(&self.variables, &possible));
+        } else if !self.variables.is_empty() {
             let compact = Compact::new(&self.variables, &possible, posting);
             posting.install(compact);
         }

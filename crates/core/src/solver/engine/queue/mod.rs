@@ -28,13 +28,49 @@ use crate::solver::bits::{ones, ones_in};
 /// The number of a listener that does not exist.
 const NOBODY: u32 = u32::MAX;
 
+/// How much a variable has changed; a later one includes those before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Change {
+    /// A value was removed.
+    Domain,
+    /// The least or the greatest value was removed.
+    Bounds,
+    /// One value remains.
+    Fixed,
+}
+
+impl Change {
+    /// The change of a domain of one word, in which a value remains.
+    #[inline]
+    pub(super) fn of_word(old: u64, new: u64) -> Self {
+        let ends = (old & old.wrapping_neg()) | 1 << old.ilog2();
+        if new.is_power_of_two() {
+            Self::Fixed
+        } else if new & ends == ends {
+            Self::Domain
+        } else {
+            Self::Bounds
+        }
+    }
+
+    /// The change of a domain of several words, of which word `k` was `old`, and in which several values remain.
+    pub(super) fn of_words(words: &[u64], k: usize, old: u64) -> Self {
+        let removed = old & !words[k];
+        let is_empty = |words: &[u64]| words.iter().all(|&word| word == 0);
+        let least = removed & old & old.wrapping_neg() != 0 && is_empty(&words[..k]);
+        let greatest = removed >> old.ilog2() & 1 == 1 && is_empty(&words[k + 1..]);
+        if least || greatest { Self::Bounds } else { Self::Domain }
+    }
+}
+
 /// One propagator's subscription to one row.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RowSubscription {
     pub(super) row: u32,
     pub(super) propagator: u32,
     pub(super) position: u32,
-    pub(super) only_fixed: bool,
+    /// The least change that is reported.
+    pub(super) on: Change,
 }
 
 /// What a propagator registers with: when it runs, how many positions it has, and which edges it listens to.
@@ -106,20 +142,20 @@ impl Queue {
         }
     }
 
-    /// Reports that `row` changed, and whether it is now fixed.
+    /// Reports that `row` changed.
     #[inline]
-    pub(super) fn notify(&mut self, row: usize, fixed: bool) {
+    pub(super) fn notify(&mut self, row: usize, change: Change) {
         // While constraints are being posted nothing is recorded, and all propagators are woken after that.
         if !self.starts.is_empty() {
-            self.notify_subscribers(row, fixed);
+            self.notify_subscribers(row, change);
         }
     }
 
     #[inline(never)]
-    fn notify_subscribers(&mut self, row: usize, fixed: bool) {
+    fn notify_subscribers(&mut self, row: usize, change: Change) {
         for index in self.starts[row]..self.starts[row + 1] {
             let subscription = self.subscriptions[index as usize];
-            if fixed || !subscription.only_fixed {
+            if change >= subscription.on {
                 let slot = self.slots[subscription.propagator as usize];
                 self.wake(slot, subscription.position as usize);
             }
@@ -170,7 +206,7 @@ impl Queue {
     #[cold]
     fn deliver_rows(&mut self, delivered: DenseVertices) {
         for row in self.touched.undelivered_rows(delivered) {
-            self.notify(row as usize, false);
+            self.notify(row as usize, Change::Domain);
         }
     }
 

@@ -3,7 +3,10 @@
 //! The value `j` of `forward[i]` and the value `i` of `backward[j]` mean the same, so each is removed with
 //! the other, and fixed with the other. At the start every bit is paired with its *partner* in the other
 //! array, or removed if it has none. Trailed cells hold the domain of each variable as last seen, so a change
-//! costs one step for each removed value, not one for each value.
+//! costs one step for each removed value, not one for each value. Variables without bits are compared value by
+//! value; see `plain`.
+
+mod plain;
 
 use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
 use crate::solver::bits::ones;
@@ -11,11 +14,35 @@ use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
 
-/// `forward[i] = j` if and only if `backward[j] = i`; indices count from 0.
+/// `forward[i] = j` if and only if `backward[j] = i`; indices count from 0, or see [`from`](Self::from).
 #[derive(Debug, Clone)]
 pub struct Inverse {
-    forward: Vec<Variable>,
-    backward: Vec<Variable>,
+    forward: Array,
+    backward: Array,
+}
+
+/// An array and the index of its first variable.
+#[derive(Debug, Clone)]
+struct Array {
+    variables: Vec<Variable>,
+    base: i32,
+}
+
+impl Array {
+    fn new(variables: impl IntoIterator<Item = Variable>) -> Self {
+        Self { variables: variables.into_iter().collect(), base: 0 }
+    }
+
+    /// The place of an index, if there is one.
+    fn place(&self, index: i32) -> Option<usize> {
+        let place = usize::try_from(i64::from(index) - i64::from(self.base)).ok()?;
+        (place < self.variables.len()).then_some(place)
+    }
+
+    /// The index of a place.
+    fn index(&self, place: usize) -> i64 {
+        i64::from(self.base) + place as i64
+    }
 }
 
 impl Inverse {
@@ -29,21 +56,30 @@ impl Inverse {
         forward: impl IntoIterator<Item = Variable>,
         backward: impl IntoIterator<Item = Variable>,
     ) -> Self {
-        Self { forward: forward.into_iter().collect(), backward: backward.into_iter().collect() }
+        Self { forward: Array::new(forward), backward: Array::new(backward) }
+    }
+
+    /// Numbers the variables of `forward` from `forward_base`, and those of `backward` from `backward_base`.
+    ///
+    /// The values of one array are the numbers of the other. Without this call both count from 0.
+    #[must_use]
+    pub fn from(mut self, forward_base: i32, backward_base: i32) -> Self {
+        self.forward.base = forward_base;
+        self.backward.base = backward_base;
+        self
     }
 }
 
 impl Constraint for Inverse {
     fn scope(&self) -> Vec<Variable> {
-        each_once(self.forward.iter().chain(&self.backward).copied())
+        each_once(self.forward.variables.iter().chain(&self.backward.variables).copied())
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let inverts = |one: &[Variable], other: &[Variable]| {
-            one.iter().enumerate().all(|(i, &variable)| {
-                let j = usize::try_from(assignment.value(variable)).ok();
-                let back = j.and_then(|j| other.get(j));
-                back.is_some_and(|&back| usize::try_from(assignment.value(back)) == Ok(i))
+        let inverts = |one: &Array, other: &Array| {
+            one.variables.iter().enumerate().all(|(i, &variable)| {
+                let back = other.place(assignment.value(variable)).map(|j| other.variables[j]);
+                back.is_some_and(|back| i64::from(assignment.value(back)) == one.index(i))
             })
         };
         inverts(&self.forward, &self.backward) && inverts(&self.backward, &self.forward)
@@ -54,11 +90,14 @@ impl Constraint for Inverse {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        if self.forward.len() != self.backward.len() {
+        if self.forward.variables.len() != self.backward.variables.len() {
             return Err(Conflict);
         }
-        if self.forward.is_empty() {
+        if self.forward.variables.is_empty() {
             return Ok(());
+        }
+        if self.scope().iter().any(|&it| !posting.state().has_bits(it)) {
+            return plain::install(&self.forward, &self.backward, posting);
         }
         let channel = Channel::new(&self.forward, &self.backward, posting)?;
         posting.install(channel);
@@ -87,9 +126,9 @@ struct Channel {
 }
 
 impl Channel {
-    fn new(forward: &[Variable], backward: &[Variable], posting: &mut Posting<'_>) -> Result<Self, Conflict> {
-        let length = forward.len();
-        let variables: Vec<Variable> = forward.iter().chain(backward).copied().collect();
+    fn new(forward: &Array, backward: &Array, posting: &mut Posting<'_>) -> Result<Self, Conflict> {
+        let length = forward.variables.len();
+        let variables: Vec<Variable> = forward.variables.iter().chain(&backward.variables).copied().collect();
         let (mut starts, mut entries) = (vec![0], vec![0]);
         let (mut words, mut bits) = (0, 0);
         for &variable in &variables {
@@ -103,13 +142,16 @@ impl Channel {
         let mut partners = vec![Partner { position: 0, bit: 0 }; bits];
         let mut seen = vec![0; words];
         for (position, &variable) in variables.iter().enumerate() {
-            let (other, index) = if position < length { (length, position) } else { (0, position - length) };
+            let (other, start, index) = if position < length {
+                (backward, length, forward.index(position))
+            } else {
+                (forward, 0, backward.index(position - length))
+            };
             for &(bit, value) in &values[position] {
-                let opposite =
-                    usize::try_from(value).ok().filter(|&value| value < length).map(|value| other + value);
+                let opposite = other.place(value).map(|place| start + place);
                 let partner = opposite.and_then(|opposite| {
                     let place =
-                        values[opposite].binary_search_by_key(&(index as i32), |&(_, back)| back).ok()?;
+                        values[opposite].binary_search_by_key(&index, |&(_, back)| back.into()).ok()?;
                     Some(Partner { position: opposite as u32, bit: values[opposite][place].0 as u32 })
                 });
                 if let Some(partner) = partner {

@@ -1,0 +1,138 @@
+//! Types of declarations and of the parameters of predicates.
+
+use std::sync::Arc;
+
+use super::super::super::InputError;
+use super::super::lexer::{Token, error_at};
+use super::super::program::{Kind, Values};
+use super::Parser;
+
+/// A type.
+#[derive(Debug)]
+pub(super) struct Type {
+    /// The number of elements of an array, or `None` for a single value.
+    pub(super) length: Option<u64>,
+    pub(super) is_variable: bool,
+    pub(super) kind: Kind,
+    pub(super) values: Values,
+}
+
+impl Parser<'_> {
+    /// Reads the type of a declaration.
+    pub(super) fn declared_type(&mut self) -> Result<Type, InputError> {
+        let mut length = None;
+        if self.skip_word("array")? {
+            self.expect_sign('[')?;
+            length = Some(self.length()?);
+            self.expect_sign(']')?;
+            self.expect_word("of")?;
+        }
+        self.element_type(length)
+    }
+
+    /// Reads the type of a parameter of a predicate, which may be an array of any length.
+    pub(super) fn skip_parameter_type(&mut self) -> Result<(), InputError> {
+        if self.skip_word("array")? {
+            self.expect_sign('[')?;
+            if !self.skip_word("int")? {
+                self.length()?;
+            }
+            self.expect_sign(']')?;
+            self.expect_word("of")?;
+        }
+        if !self.skip_word("string")? && !self.skip_word("ann")? {
+            self.element_type(None)?;
+        }
+        Ok(())
+    }
+
+    /// Reads the indices of an array, `1..n`, and returns how many there are.
+    fn length(&mut self) -> Result<u64, InputError> {
+        let place = self.place;
+        let first = self.expect_integer()?;
+        self.expect(&Token::Dots)?;
+        let last = self.expect_integer()?;
+        if first != 1 {
+            return Err(error_at(place, "the indices of an array begin with 1"));
+        }
+        Ok(u64::try_from(last).unwrap_or(0))
+    }
+
+    fn element_type(&mut self, length: Option<u64>) -> Result<Type, InputError> {
+        let is_variable = self.skip_word("var")?;
+        let (kind, values) = if self.skip_word("bool")? {
+            (Kind::Bool, Values::Any)
+        } else if self.skip_word("set")? {
+            self.expect_word("of")?;
+            match self.numbers()? {
+                (Kind::Int, values) => (Kind::Set, values),
+                _ => return Err(self.unexpected("a set of integers, not of floating-point numbers")),
+            }
+        } else {
+            self.numbers()?
+        };
+        Ok(Type { length, is_variable, kind, values })
+    }
+
+    /// Reads a type of numbers: `int`, `float`, a range or a list of values.
+    fn numbers(&mut self) -> Result<(Kind, Values), InputError> {
+        match self.token {
+            Token::Word("int") => {
+                self.advance()?;
+                Ok((Kind::Int, Values::Any))
+            }
+            Token::Word("float") => {
+                self.advance()?;
+                Ok((Kind::Float, Values::Any))
+            }
+            Token::Float(_) => {
+                self.advance()?;
+                self.expect(&Token::Dots)?;
+                self.skip_number()?;
+                Ok((Kind::Float, Values::Floats))
+            }
+            Token::Int(first) => {
+                self.advance()?;
+                self.expect(&Token::Dots)?;
+                if matches!(self.token, Token::Float(_)) {
+                    self.advance()?;
+                    return Ok((Kind::Float, Values::Floats));
+                }
+                Ok((Kind::Int, Values::Range(first, self.expect_integer()?)))
+            }
+            Token::Sign('{') => self.listed(),
+            _ => Err(self.unexpected("a type")),
+        }
+    }
+
+    fn skip_number(&mut self) -> Result<(), InputError> {
+        match self.token {
+            Token::Int(_) | Token::Float(_) => self.advance().map(drop),
+            _ => Err(self.unexpected("a number")),
+        }
+    }
+
+    /// Reads a list of values, `{1,3}` or `{1.5,3.0}`.
+    fn listed(&mut self) -> Result<(Kind, Values), InputError> {
+        self.advance()?;
+        let (mut values, mut has_floats) = (Vec::new(), false);
+        self.list('}', |parser| {
+            match parser.token {
+                Token::Int(value) => values.push(value),
+                _ => has_floats = true,
+            }
+            parser.skip_number()
+        })?;
+        if has_floats {
+            return Ok((Kind::Float, Values::Floats));
+        }
+        Ok((Kind::Int, Values::Listed(ascending(values))))
+    }
+}
+
+/// Returns listed values in ascending order and without repetition.
+pub(super) fn ascending(mut values: Vec<i64>) -> Arc<[i64]> {
+    values.sort_unstable();
+    values.dedup();
+    values.into()
+}

@@ -1,0 +1,35 @@
+//! Elements of arrays, extrema of arrays, and rows of tables. Elements of arrays count from 1.
+
+use super::assigned::Assigned;
+use super::shape::Shape::{Bool, Bools, Int, Ints, Numbers};
+use super::table::Relation;
+
+pub(super) static RELATIONS: &[Relation] = &[
+    Relation::new("array_int_element", &[Int, Numbers, Int], element),
+    Relation::new("array_var_int_element", &[Int, Ints, Int], element),
+    Relation::new("array_bool_element", &[Int, Bools, Bool], element),
+    Relation::new("array_var_bool_element", &[Int, Bools, Bool], element),
+    Relation::new("array_int_maximum", &[Int, Ints], |it| it.ints(1).max() == Some(it.int(0))),
+    Relation::new("array_int_minimum", &[Int, Ints], |it| it.ints(1).min() == Some(it.int(0))),
+    Relation::new("cavalcade_member", &[Ints, Int], |it| it.ints(0).any(|element| element == it.int(1))),
+    Relation::new("cavalcade_table", &[Ints, Numbers], table).unless(incomplete_row),
+];
+
+/// Returns whether the third argument is the element of the second at the first.
+fn element(it: &Assigned<'_>) -> bool {
+    let number = it.int(0).checked_sub(1).and_then(|it| usize::try_from(it).ok());
+    number.and_then(|number| it.element(1, number)) == Some(it.int(2))
+}
+
+/// Returns whether the first argument is a row of the second, in which rows follow each other. A list of rows without
+/// columns is empty.
+fn table(it: &Assigned<'_>) -> bool {
+    it.rows(1, it.len(0)).any(|row| row.eq(it.ints(0)))
+}
+
+/// Returns what is wrong with the rows of a table, if anything.
+fn incomplete_row(it: &Assigned<'_>) -> Option<String> {
+    let (columns, cells) = (it.len(0), it.len(1));
+    let has_rows = if columns == 0 { cells == 0 } else { cells.is_multiple_of(columns) };
+    (!has_rows).then(|| format!("{cells} values are not rows of {columns}"))
+}

@@ -1,0 +1,68 @@
+//! Relations between integers, and linear sums of integers.
+//!
+//! Numbers are constants of 64 bits or values of 32 bits, so sums and products of two fit into 128 bits.
+
+use super::assigned::Assigned;
+use super::shape::Shape::{Int, Ints, Number, Numbers, Set};
+use super::table::Relation;
+
+pub(super) static RELATIONS: &[Relation] = &[
+    Relation::new("int_eq", &[Int, Int], |it| it.int(0) == it.int(1)),
+    Relation::new("int_ne", &[Int, Int], |it| it.int(0) != it.int(1)),
+    Relation::new("int_le", &[Int, Int], |it| it.int(0) <= it.int(1)),
+    Relation::new("int_lt", &[Int, Int], |it| it.int(0) < it.int(1)),
+    Relation::new("int_lin_eq", LINEAR, |it| sum(it).is_some_and(|sum| sum == wide(it, 2)))
+        .equally_long(&[0, 1]),
+    Relation::new("int_lin_ne", LINEAR, |it| sum(it).is_some_and(|sum| sum != wide(it, 2)))
+        .equally_long(&[0, 1]),
+    Relation::new("int_lin_le", LINEAR, |it| sum(it).is_some_and(|sum| sum <= wide(it, 2)))
+        .equally_long(&[0, 1]),
+    Relation::new("int_plus", &[Int, Int, Int], |it| wide(it, 0) + wide(it, 1) == wide(it, 2)),
+    Relation::new("int_minus", &[Int, Int, Int], |it| wide(it, 0) - wide(it, 1) == wide(it, 2)),
+    Relation::new("int_times", &[Int, Int, Int], |it| wide(it, 0) * wide(it, 1) == wide(it, 2)),
+    // Quotients are rounded towards zero, and remainders have the sign of the dividend.
+    Relation::new("int_div", &[Int, Int, Int], |it| {
+        wide(it, 0).checked_div(wide(it, 1)) == Some(wide(it, 2))
+    }),
+    Relation::new("int_mod", &[Int, Int, Int], |it| {
+        wide(it, 0).checked_rem(wide(it, 1)) == Some(wide(it, 2))
+    }),
+    Relation::new("int_pow", &[Int, Int, Int], |it| power(wide(it, 0), it.int(1)) == Some(wide(it, 2))),
+    Relation::new("int_abs", &[Int, Int], |it| wide(it, 0).abs() == wide(it, 1)),
+    Relation::new("int_min", &[Int, Int, Int], |it| it.int(0).min(it.int(1)) == it.int(2)),
+    Relation::new("int_max", &[Int, Int, Int], |it| it.int(0).max(it.int(1)) == it.int(2)),
+    Relation::new("set_in", &[Int, Set], |it| it.set(1).contains(it.int(0))),
+];
+
+const LINEAR: &[super::shape::Shape] = &[Numbers, Ints, Number];
+
+/// Returns the integer at an index, in a type that has room for a product.
+fn wide(assigned: &Assigned<'_>, index: usize) -> i128 {
+    assigned.int(index).into()
+}
+
+/// Returns the sum of the products of the first two arguments, or `None` if it does not fit into 128 bits. That takes
+/// constants near the limits of 64 bits on both sides of a product.
+pub(super) fn sum(assigned: &Assigned<'_>) -> Option<i128> {
+    let mut products = assigned.ints(0).zip(assigned.ints(1)).map(|(a, b)| i128::from(a) * i128::from(b));
+    products.try_fold(0, i128::checked_add)
+}
+
+/// Returns `base` to the power of `exponent`, or `None` if it is undefined or too great for any value.
+///
+/// As in MiniZinc, a negative exponent `-n` gives `1 div base^n`.
+fn power(base: i128, exponent: i64) -> Option<i128> {
+    let magnitude = exponent.unsigned_abs();
+    let result = match base {
+        _ if magnitude == 0 => Some(1),
+        0 | 1 => Some(base),
+        -1 => Some(if magnitude.is_multiple_of(2) { 1 } else { -1 }),
+        _ => base.checked_pow(u32::try_from(magnitude).unwrap_or(u32::MAX)),
+    };
+    match (exponent < 0, result) {
+        (false, result) => result,
+        (true, Some(result)) => 1_i128.checked_div(result),
+        // One divided by a number that is too great.
+        (true, None) => Some(0),
+    }
+}

@@ -1,0 +1,16 @@
+//! Models that the MiniZinc compiler writes, as [programs](crate::files::flatzinc::Program).
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | [`definitions`] | what each constraint means for values of all variables |
+//! | `translate` | from a program to a model of the engine |
+//! | `output` | solutions as text |
+//! | `instance` | a program with its model and its output |
+
+pub mod definitions;
+mod instance;
+mod output;
+mod translate;
+
+pub use instance::{Instance, Objective};
+pub use translate::SearchPhase;

@@ -1,0 +1,69 @@
+//! Fixed values are removed from all other domains, for variables without bits.
+//!
+//! An interval loses a value only when the value is one of its bounds, so every run looks at all variables: it
+//! sorts the fixed values, and removes each from the other variables.
+
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+
+/// Removes the values of fixed variables elsewhere.
+pub(super) struct Spread {
+    variables: Vec<Variable>,
+    /// Values that any number of variables may take, ascending.
+    excepted: Vec<i32>,
+}
+
+impl Spread {
+    pub(super) fn install(variables: &[Variable], excepted: &[i32], posting: &mut Posting<'_>) {
+        posting.install(Self { variables: variables.to_vec(), excepted: excepted.to_vec() });
+    }
+
+    /// The values of fixed variables that no other may take, ascending.
+    ///
+    /// # Errors
+    /// Two variables have one of them.
+    fn taken(&self, state: &State) -> Result<Vec<i32>, Conflict> {
+        let values = self.variables.iter().filter_map(|&it| state.value(it));
+        let mut values: Vec<i32> = values.filter(|it| self.excepted.binary_search(it).is_err()).collect();
+        values.sort_unstable();
+        let is_repeated = values.windows(2).any(|pair| pair[0] == pair[1]);
+        if is_repeated { Err(Conflict) } else { Ok(values) }
+    }
+}
+
+/// Removes values, which ascend, from a variable.
+fn remove_all(state: &mut State, variable: Variable, values: &[i32]) -> Result<(), Conflict> {
+    if state.has_bits(variable) {
+        return values.iter().try_for_each(|&value| state.remove(variable, value));
+    }
+    let (least, greatest) = state.bounds(variable);
+    let end = values.partition_point(|&value| value <= greatest);
+    // From both ends: a value that is not a bound stays.
+    values.iter().filter(|&&value| value >= least).try_for_each(|&value| state.remove(variable, value))?;
+    values[..end].iter().rev().try_for_each(|&value| state.remove(variable, value))
+}
+
+impl Propagator for Spread {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let taken = self.taken(state)?;
+        for &variable in &self.variables {
+            if state.value(variable).is_none() {
+                remove_all(state, variable, &taken)?;
+            }
+        }
+        // Values of variables fixed just now have not been compared yet.
+        Ok(if taken.len() == self.variables.len() { Status::Entailed } else { Status::Active })
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for (position, &variable) in self.variables.iter().enumerate() {
+            subscriptions.changed(variable, position);
+        }
+    }
+}

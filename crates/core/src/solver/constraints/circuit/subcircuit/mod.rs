@@ -1,0 +1,121 @@
+//! One cycle through some of the vertices, over successors; all others are their own successors.
+//!
+//! | file | rule | cost |
+//! | --- | --- | --- |
+//! | `chains` | the fixed arcs form at most one cycle | O(vertices) |
+//! | `components` | the cycle lies in one strong component of the possible arcs | O(arcs) |
+//!
+//! The successors are all different, which is posted beside these two. An arc is here a step to another
+//! vertex. A vertex is *inside* if it cannot be its own successor, and *outside* if it is.
+
+mod chains;
+mod components;
+
+use super::{keep_vertices, vertex_of};
+use crate::solver::constraints::{AllDifferent, Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{Conflict, Posting, Variable};
+
+use chains::Chains;
+use components::InsideComponents;
+
+/// The successors form one cycle through some vertices; every other vertex is its own successor.
+///
+/// ```
+/// use cavalcade_core::constraints::Subcircuit;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let next = model.integers(4, 1..=4);
+/// model.post(Subcircuit::new(next.clone()).from(1));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.push();
+/// engine.assume(|state| state.fix(next[0], 3).and_then(|()| state.fix(next[2], 1))).expect("a cycle");
+/// assert_eq!(engine.state().value(next[1]), Some(2));
+/// assert_eq!(engine.state().value(next[3]), Some(4));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Subcircuit {
+    next: Vec<Variable>,
+    base: i32,
+}
+
+impl Subcircuit {
+    /// `next[v]` is the vertex after `v` on the one cycle, or `v` itself if the cycle does not visit `v`.
+    /// Value consistent.
+    ///
+    /// The cycle has at least two vertices, but there may be none: then every vertex is its own successor.
+    /// Vertices are numbered from 0.
+    #[must_use]
+    pub fn new(next: impl IntoIterator<Item = Variable>) -> Self {
+        Self { next: next.into_iter().collect(), base: 0 }
+    }
+
+    /// Numbers the vertices from `base`, so that `next[0]` is the successor of vertex `base`.
+    #[must_use]
+    pub fn from(mut self, base: i32) -> Self {
+        self.base = base;
+        self
+    }
+}
+
+impl Constraint for Subcircuit {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.next.iter().copied())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let vertices = self.next.len();
+        let targets = self.next.iter().map(|&it| vertex_of(assignment.value(it), self.base, vertices));
+        let Some(targets) = targets.collect::<Option<Vec<usize>>>() else { return false };
+        let mut entered = vec![false; vertices];
+        for &target in &targets {
+            if std::mem::replace(&mut entered[target], true) {
+                return false;
+            }
+        }
+        let inside = |&vertex: &usize| targets[vertex] != vertex;
+        let Some(start) = (0..vertices).find(inside) else { return true };
+        let mut length = 1;
+        let mut here = targets[start];
+        while here != start {
+            here = targets[here];
+            length += 1;
+        }
+        length == (0..vertices).filter(inside).count()
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        for &variable in &self.next {
+            keep_vertices(variable, self.base, self.next.len(), posting.state())?;
+        }
+        AllDifferent::value(self.next.iter().copied()).post(posting)?;
+        let arcs = Arcs { next: self.next.clone(), base: self.base };
+        posting.install(Chains::new(arcs.clone()));
+        posting.install(InsideComponents::new(arcs));
+        Ok(())
+    }
+}
+
+/// The successor variables, with vertices numbered from 0.
+#[derive(Debug, Clone)]
+struct Arcs {
+    next: Vec<Variable>,
+    base: i32,
+}
+
+impl Arcs {
+    /// The value that stands for a vertex.
+    fn value(&self, vertex: usize) -> i32 {
+        self.base + vertex as i32
+    }
+
+    /// The vertex that a possible value stands for.
+    fn vertex(&self, value: i32) -> usize {
+        (value - self.base) as usize
+    }
+}

@@ -1,0 +1,235 @@
+//! The numbers of variables that take each of several values.
+//!
+//! Each value is counted as `Count` does. If the values differ, the counts are also related by their sum: it
+//! is at least the number of variables that can take only counted values, and at most the number of those that
+//! can take any. In a closed constraint both are the number of variables. Each count is bounded by what the
+//! bounds of the others leave of this sum.
+
+use std::ops::RangeBounds;
+
+use super::{Tally, bound, settle};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, Member, each_once};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+use crate::solver::ranges::ends;
+
+/// The numbers of variables that take given values are given, or are values of other variables.
+///
+/// ```
+/// use cavalcade_core::constraints::GlobalCardinality;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(3, 0..=9);
+/// model.post(GlobalCardinality::within(x.clone(), [(4, 2..=2), (7, 1..=3)]).closed());
+///
+/// let mut engine = Engine::new(&model);
+/// engine.push();
+/// engine.assume(|state| state.fix(x[1], 7)).expect("4, 7, 4");
+/// assert_eq!(engine.state().value(x[0]), Some(4));
+/// ```
+#[derive(Debug, Clone)]
+pub struct GlobalCardinality {
+    variables: Vec<Variable>,
+    cover: Vec<(i32, Counts)>,
+    is_closed: bool,
+}
+
+/// How often a value is taken.
+#[derive(Debug, Clone, Copy)]
+enum Counts {
+    Variable(Variable),
+    /// The least and the greatest number.
+    Within(i64, i64),
+}
+
+impl Counts {
+    fn range(self, state: &State) -> (i64, i64) {
+        match self {
+            Self::Variable(count) => (state.min(count).into(), state.max(count).into()),
+            Self::Within(least, most) => (least, most),
+        }
+    }
+
+    fn variable(self) -> Option<Variable> {
+        match self {
+            Self::Variable(count) => Some(count),
+            Self::Within(..) => None,
+        }
+    }
+}
+
+impl GlobalCardinality {
+    /// For each pair `(value, count)` of `cover`, the number of `variables` that take `value` is `count`. Value
+    /// consistent.
+    ///
+    /// Other values may be taken too, see [`closed`](Self::closed). A variable that occurs several times counts
+    /// as often. A run takes one step for each variable and each counted value.
+    #[must_use]
+    pub fn new(
+        variables: impl IntoIterator<Item = Variable>,
+        cover: impl IntoIterator<Item = (i32, Variable)>,
+    ) -> Self {
+        let cover = cover.into_iter().map(|(value, count)| (value, Counts::Variable(count)));
+        Self { variables: variables.into_iter().collect(), cover: cover.collect(), is_closed: false }
+    }
+
+    /// For each pair `(value, range)` of `cover`, the number of `variables` that take `value` lies in `range`,
+    /// such as `2..=3` or `..4`. Value consistent.
+    ///
+    /// Costs the same as [`new`](Self::new).
+    #[must_use]
+    pub fn within<R: RangeBounds<i64>>(
+        variables: impl IntoIterator<Item = Variable>,
+        cover: impl IntoIterator<Item = (i32, R)>,
+    ) -> Self {
+        let clamp = |end: i128| end.clamp(-1, i128::from(i64::MAX)) as i64;
+        let cover = cover.into_iter().map(|(value, range)| {
+            let (least, most) = ends(&range);
+            (value, Counts::Within(least.map_or(0, clamp), most.map_or(i64::MAX, clamp)))
+        });
+        Self { variables: variables.into_iter().collect(), cover: cover.collect(), is_closed: false }
+    }
+
+    /// Forbids all values that are not counted.
+    #[must_use]
+    pub fn closed(mut self) -> Self {
+        self.is_closed = true;
+        self
+    }
+
+    /// The counted values, ascending, each once.
+    fn values(&self) -> Vec<i32> {
+        let mut values: Vec<i32> = self.cover.iter().map(|&(value, _)| value).collect();
+        values.sort_unstable();
+        values.dedup();
+        values
+    }
+
+    /// All variables, as often as they occur.
+    fn occurrences(&self) -> impl Iterator<Item = Variable> + '_ {
+        let counts = self.cover.iter().filter_map(|&(_, counts)| counts.variable());
+        self.variables.iter().copied().chain(counts)
+    }
+}
+
+impl Constraint for GlobalCardinality {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.occurrences())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let values = || self.variables.iter().map(|&it| assignment.value(it));
+        let is_right = |&(value, counts): &(i32, Counts)| {
+            let number = values().filter(|&it| it == value).count() as i64;
+            match counts {
+                Counts::Variable(count) => i64::from(assignment.value(count)) == number,
+                Counts::Within(least, most) => (least..=most).contains(&number),
+            }
+        };
+        let is_counted = |value: i32| self.cover.iter().any(|&(counted, _)| counted == value);
+        self.cover.iter().all(is_right) && (!self.is_closed || values().all(is_counted))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let values = self.values();
+        if self.is_closed {
+            let allowed = |&it: &Variable| Member::new(it, values.clone()).post(posting);
+            self.variables.iter().try_for_each(allowed)?;
+        }
+        let is_distinct = self.scope().len() == self.occurrences().count();
+        posting.install(Counter { constraint: self.clone(), values, is_distinct });
+        Ok(())
+    }
+}
+
+/// Counts the variables that have each value.
+struct Counter {
+    constraint: GlobalCardinality,
+    /// The counted values, ascending, each once.
+    values: Vec<i32>,
+    /// Whether no variable occurs twice. Otherwise narrowing a count may change what is counted.
+    is_distinct: bool,
+}
+
+impl Counter {
+    /// How many variables must take a counted value, and how many can.
+    fn counted(&self, state: &State) -> (i64, i64) {
+        let (mut least, mut most) = (0, 0);
+        for &variable in &self.constraint.variables {
+            let domain = state.domain(variable);
+            let counted = self.values.iter().filter(|&&value| domain.contains(value)).count();
+            least += i64::from(counted == domain.len());
+            most += i64::from(counted > 0);
+        }
+        (if self.constraint.is_closed { self.constraint.variables.len() as i64 } else { least }, most)
+    }
+
+    /// The possible numbers for each value, by its own variables and count.
+    fn ranges(&self, state: &State) -> Vec<(i64, i64)> {
+        let GlobalCardinality { variables, cover, .. } = &self.constraint;
+        let range = |&(value, counts): &(i32, Counts)| {
+            let (low, high) = counts.range(state);
+            let tally = Tally::of(state, variables, value);
+            (low.max(tally.certain as i64), high.min(tally.possible as i64))
+        };
+        cover.iter().map(range).collect()
+    }
+
+    /// Bounds each number by what the others leave of the sum.
+    ///
+    /// # Errors
+    /// The sum is impossible.
+    fn bound_by_sum(&self, state: &State, ranges: &mut [(i64, i64)]) -> Result<(), Conflict> {
+        let (least, most) = self.counted(state);
+        // The bounds lie between -1 and the number of variables, unless a range is empty.
+        let low: i64 = ranges.iter().map(|range| range.0).sum();
+        let high: i64 = ranges.iter().map(|range| range.1).sum();
+        if low > most || high < least || least > most {
+            return Err(Conflict);
+        }
+        for range in ranges {
+            *range = (range.0.max(least - (high - range.1)), range.1.min(most - (low - range.0)));
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Counter {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let GlobalCardinality { variables, cover, .. } = &self.constraint;
+        let mut ranges = self.ranges(state);
+        if ranges.iter().any(|range| range.0 > range.1) {
+            return Err(Conflict);
+        }
+        if self.values.len() == cover.len() {
+            self.bound_by_sum(state, &mut ranges)?;
+        }
+        let mut is_settled = self.is_distinct;
+        for (&(value, counts), (least, most)) in cover.iter().zip(ranges) {
+            if let Counts::Variable(count) = counts {
+                bound(state, count, least, most)?;
+                is_settled &= state.value(count).is_some();
+            }
+            let tally = Tally::of(state, variables, value);
+            is_settled &= settle(state, variables, value, tally, (least, most))?;
+        }
+        Ok(if is_settled { Status::Entailed } else { Status::Active })
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for (position, variable) in self.constraint.occurrences().enumerate() {
+            subscriptions.changed(variable, position);
+        }
+    }
+}

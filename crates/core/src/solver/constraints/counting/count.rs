@@ -1,0 +1,167 @@
+//! The number of variables that take one value.
+//!
+//! Let `certain` variables have the value, and `possible` variables be able to take it. The count lies between
+//! the two. If it must be the first, no further variable takes the value; if it must be the second, all that
+//! can take it do. Otherwise each of them may take it or not. So for a constant value and distinct variables
+//! this is domain consistent.
+//!
+//! If the value is a variable too, a value of it is removed when no count between its two numbers is possible.
+
+use super::{Tally, bound, settle};
+use crate::solver::constraints::values::{can_be_listed, keep_if};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+
+/// The number of variables with a given value is the value of another variable.
+///
+/// ```
+/// use cavalcade_core::constraints::Count;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let (x, count) = (model.integers(3, 0..=2), model.integer(2..=9));
+/// model.post(Count::new(x.clone(), 2, count));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.push();
+/// engine.assume(|state| state.fix(x[0], 1)).expect("the other two are 2");
+/// assert_eq!(engine.state().value(x[2]), Some(2));
+/// assert_eq!(engine.state().value(count), Some(2));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Count {
+    variables: Vec<Variable>,
+    value: Counted,
+    number: Variable,
+}
+
+/// The value that is counted.
+#[derive(Debug, Clone, Copy)]
+enum Counted {
+    Constant(i32),
+    Variable(Variable),
+}
+
+impl Count {
+    /// The number of `variables` that take `value` is `count`. Domain consistent if no variable occurs twice.
+    ///
+    /// A variable that occurs several times counts as often. A run takes one step for each variable.
+    #[must_use]
+    pub fn new(variables: impl IntoIterator<Item = Variable>, value: i32, count: Variable) -> Self {
+        Self { variables: variables.into_iter().collect(), value: Counted::Constant(value), number: count }
+    }
+
+    /// The number of `variables` that take the value of `value` is `count`. Value consistent.
+    ///
+    /// A run takes one step for each value of `value` and each variable.
+    #[must_use]
+    pub fn of(variables: impl IntoIterator<Item = Variable>, value: Variable, count: Variable) -> Self {
+        Self { variables: variables.into_iter().collect(), value: Counted::Variable(value), number: count }
+    }
+
+    /// All variables, as often as they occur.
+    fn occurrences(&self) -> impl Iterator<Item = Variable> + '_ {
+        let value = match self.value {
+            Counted::Constant(_) => None,
+            Counted::Variable(value) => Some(value),
+        };
+        self.variables.iter().copied().chain([self.number]).chain(value)
+    }
+
+    /// Whether no variable occurs twice.
+    fn is_distinct(&self) -> bool {
+        self.scope().len() == self.occurrences().count()
+    }
+}
+
+impl Constraint for Count {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.occurrences())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let value = match self.value {
+            Counted::Constant(value) => value,
+            Counted::Variable(value) => assignment.value(value),
+        };
+        let count = self.variables.iter().filter(|&&it| assignment.value(it) == value).count();
+        usize::try_from(assignment.value(self.number)) == Ok(count)
+    }
+
+    fn consistency(&self) -> Consistency {
+        match self.value {
+            Counted::Constant(_) if self.is_distinct() => Consistency::Domain,
+            _ => Consistency::Value,
+        }
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        posting.install(Counter { constraint: self.clone(), is_distinct: self.is_distinct() });
+        Ok(())
+    }
+}
+
+/// Counts the variables that have the value.
+struct Counter {
+    constraint: Count,
+    /// Otherwise narrowing the count may change what is counted.
+    is_distinct: bool,
+}
+
+impl Counter {
+    /// The value that is counted, if it is known.
+    fn value(&self, state: &State) -> Option<i32> {
+        match self.constraint.value {
+            Counted::Constant(value) => Some(value),
+            Counted::Variable(value) => state.value(value),
+        }
+    }
+
+    /// Narrows the count and the variables for a known value.
+    fn count(&self, state: &mut State, value: i32) -> Result<Status, Conflict> {
+        let Count { variables, number, .. } = &self.constraint;
+        let tally = Tally::of(state, variables, value);
+        bound(state, *number, tally.certain as i64, tally.possible as i64)?;
+        let range = (state.min(*number).into(), state.max(*number).into());
+        let is_settled = settle(state, variables, value, tally, range)? && self.is_distinct;
+        Ok(if is_settled && state.value(*number).is_some() { Status::Entailed } else { Status::Active })
+    }
+
+    /// Narrows the count and the counted value, which has several values.
+    fn narrow_value(&self, state: &mut State, value: Variable) -> Result<(), Conflict> {
+        let Count { variables, number, .. } = &self.constraint;
+        bound(state, *number, 0, variables.len() as i64)?;
+        if !can_be_listed(state, value) {
+            return Ok(());
+        }
+        keep_if(state, value, |state, it| Tally::of(state, variables, it).suits(state, *number))?;
+        let tallies = state.domain(value).values().map(|it| Tally::of(state, variables, it));
+        let union = tallies.reduce(|one, other| Tally {
+            certain: one.certain.min(other.certain),
+            possible: one.possible.max(other.possible),
+        });
+        union.map_or(Ok(()), |it| bound(state, *number, it.certain as i64, it.possible as i64))
+    }
+}
+
+impl Propagator for Counter {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        if let (None, Counted::Variable(value)) = (self.value(state), self.constraint.value) {
+            self.narrow_value(state, value)?;
+        }
+        self.value(state).map_or(Ok(Status::Active), |value| self.count(state, value))
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for (position, variable) in self.constraint.occurrences().enumerate() {
+            subscriptions.changed(variable, position);
+        }
+    }
+}

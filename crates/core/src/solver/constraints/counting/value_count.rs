@@ -1,0 +1,105 @@
+//! The number of different values that some variables take.
+//!
+//! The number is bounded as `spread` says. If it cannot be greater than the number of values already taken,
+//! no other values are taken. If it needs a new value from every variable that is not fixed, these take none
+//! of the values already taken.
+
+use std::collections::BTreeSet;
+
+use super::bound;
+use super::spread::{fewest, most};
+use crate::solver::constraints::values::keep_values;
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+
+/// The number of different values of some variables is the value of another variable.
+///
+/// ```
+/// use cavalcade_core::constraints::ValueCount;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let (x, count) = (model.integers(4, 1..=3), model.integer(0..=9));
+/// model.post(ValueCount::new(x, count));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// assert_eq!(engine.state().domain(count).values().collect::<Vec<_>>(), [1, 2, 3]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct ValueCount {
+    /// Each variable once.
+    variables: Vec<Variable>,
+    count: Variable,
+}
+
+impl ValueCount {
+    /// The `variables` take `count` different values. Value consistent.
+    ///
+    /// The greatest possible number is found by matching variables to values, which takes at most one step for
+    /// each variable and each remaining value of each variable.
+    #[must_use]
+    pub fn new(variables: impl IntoIterator<Item = Variable>, count: Variable) -> Self {
+        Self { variables: each_once(variables.into_iter()), count }
+    }
+}
+
+impl Constraint for ValueCount {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.variables.iter().copied().chain([self.count]))
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let values: BTreeSet<i32> = self.variables.iter().map(|&it| assignment.value(it)).collect();
+        usize::try_from(assignment.value(self.count)) == Ok(values.len())
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        posting.install(Bounds { constraint: self.clone() });
+        Ok(())
+    }
+}
+
+/// Bounds the number of values, and restricts them if it is at a bound.
+struct Bounds {
+    constraint: ValueCount,
+}
+
+impl Propagator for Bounds {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let ValueCount { variables, count } = &self.constraint;
+        bound(state, *count, fewest(state, variables) as i64, most(state, variables)? as i64)?;
+        let taken: BTreeSet<i32> = variables.iter().filter_map(|&it| state.value(it)).collect();
+        let open: Vec<Variable> = variables.iter().copied().filter(|&it| state.value(it).is_none()).collect();
+        if open.is_empty() {
+            return Ok(Status::Active); // the bounds were equal
+        }
+        if i64::from(state.max(*count)) == taken.len() as i64 {
+            let taken: Vec<i32> = taken.into_iter().collect();
+            open.into_iter().try_for_each(|it| keep_values(state, it, &taken))?;
+        } else if i64::from(state.min(*count)) == (taken.len() + open.len()) as i64 {
+            for variable in open {
+                taken.iter().try_for_each(|&value| state.remove(variable, value))?;
+            }
+        }
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        let variables = self.constraint.variables.iter().chain([&self.constraint.count]);
+        for (position, &variable) in variables.enumerate() {
+            subscriptions.changed(variable, position);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Tasks share a resource of limited capacity.
+//!
+//! | file | idea | cost |
+//! | --- | --- | --- |
+//! | `tasks` | the bounds of all tasks | O(tasks) |
+//! | `profile` | how much tasks must use at each time | O(tasks log tasks) |
+//! | `time_table` | tasks do not overlap times at which they find too little | O(tasks^2) |
+//! | `overload` | no interval of time needs more than it has | O(tasks^2) |
+
+mod overload;
+mod profile;
+mod tasks;
+mod time_table;
+
+use super::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{Conflict, Posting, Variable};
+
+use overload::Overload;
+use tasks::Tasks;
+use time_table::TimeTable;
+
+/// At no time do the running tasks demand more than the capacity.
+///
+/// A task runs from its start for its duration: at the times `t` with `start <= t < start + duration`.
+///
+/// ```
+/// use cavalcade_core::constraints::Cumulative;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let starts = [model.integer(2..=2), model.integer(0..=6)];
+/// let (duration, demand) = (model.integer(3..=3), model.integer(2..=2));
+/// let capacity = model.integer(3..=3);
+/// model.post(Cumulative::new(starts.map(|start| (start, duration, demand)), capacity));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// assert_eq!(engine.state().domain(starts[1]).values().collect::<Vec<_>>(), [5, 6]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Cumulative {
+    tasks: Vec<Task>,
+    capacity: Variable,
+}
+
+/// The variables of a task.
+#[derive(Debug, Clone, Copy)]
+struct Task {
+    start: Variable,
+    duration: Variable,
+    demand: Variable,
+}
+
+impl Cumulative {
+    /// The `tasks`, each a start, a duration and a demand, never demand more than `capacity` together. Value
+    /// consistent; only bounds are changed.
+    ///
+    /// Durations and demands are at least 0. So is the capacity if there are tasks.
+    #[must_use]
+    pub fn new(tasks: impl IntoIterator<Item = (Variable, Variable, Variable)>, capacity: Variable) -> Self {
+        let task = |(start, duration, demand)| Task { start, duration, demand };
+        Self { tasks: tasks.into_iter().map(task).collect(), capacity }
+    }
+
+    /// All variables, as often as they occur.
+    fn occurrences(&self) -> impl Iterator<Item = Variable> + '_ {
+        self.tasks.iter().flat_map(|it| [it.start, it.duration, it.demand]).chain([self.capacity])
+    }
+}
+
+impl Constraint for Cumulative {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.occurrences())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let value = |variable| i64::from(assignment.value(variable));
+        let capacity = value(self.capacity);
+        let usage = |time: i64| -> i64 {
+            let runs = |it: &&Task| (value(it.start)..value(it.start) + value(it.duration)).contains(&time);
+            self.tasks.iter().filter(runs).map(|it| value(it.demand)).sum()
+        };
+        // Usage only grows where a task starts.
+        self.tasks.iter().all(|it| {
+            value(it.duration) >= 0
+                && value(it.demand) >= 0
+                && capacity >= 0
+                && usage(value(it.start)) <= capacity
+        })
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.tasks.is_empty() {
+            return Ok(());
+        }
+        posting.state().remove_below(self.capacity, 0)?;
+        for task in &self.tasks {
+            posting.state().remove_below(task.duration, 0)?;
+            posting.state().remove_below(task.demand, 0)?;
+        }
+        let tasks = Tasks::new(self);
+        posting.install(Overload::new(tasks.clone()));
+        posting.install(TimeTable::new(tasks));
+        Ok(())
+    }
+}

@@ -1,0 +1,80 @@
+//! The bounds of all tasks, in 64 bits.
+//!
+//! Times, durations and demands fit 32 bits, so sums of two times and sums over all tasks cannot overflow.
+
+use super::{Cumulative, Task};
+use crate::solver::engine::{Conflict, State, Subscriptions};
+
+/// The tasks of a constraint.
+#[derive(Debug, Clone)]
+pub(super) struct Tasks {
+    constraint: Cumulative,
+}
+
+/// The bounds of a task.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bounds {
+    /// The earliest and the latest start.
+    pub(super) earliest: i64,
+    pub(super) latest: i64,
+    /// The least duration and the least demand.
+    pub(super) duration: i64,
+    pub(super) demand: i64,
+}
+
+impl Bounds {
+    /// Whether the task certainly uses something at some time.
+    pub(super) fn is_used(&self) -> bool {
+        self.duration > 0 && self.demand > 0
+    }
+
+    /// The energy that the task certainly uses.
+    pub(super) fn energy(&self) -> i128 {
+        i128::from(self.duration) * i128::from(self.demand)
+    }
+}
+
+impl Tasks {
+    pub(super) fn new(constraint: &Cumulative) -> Self {
+        Self { constraint: constraint.clone() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.constraint.tasks.len()
+    }
+
+    /// The variables of a task.
+    pub(super) fn task(&self, number: usize) -> Task {
+        self.constraint.tasks[number]
+    }
+
+    pub(super) fn bounds(&self, state: &State, number: usize) -> Bounds {
+        let task = self.task(number);
+        Bounds {
+            earliest: state.min(task.start).into(),
+            latest: state.max(task.start).into(),
+            duration: state.min(task.duration).into(),
+            demand: state.min(task.demand).into(),
+        }
+    }
+
+    /// The greatest capacity.
+    pub(super) fn capacity(&self, state: &State) -> i64 {
+        state.max(self.constraint.capacity).into()
+    }
+
+    /// Removes capacities below `usage`.
+    ///
+    /// # Errors
+    /// No capacity remains.
+    pub(super) fn need(&self, state: &mut State, usage: i64) -> Result<(), Conflict> {
+        let usage = i32::try_from(usage).map_err(|_| Conflict)?;
+        state.remove_below(self.constraint.capacity, usage)
+    }
+
+    pub(super) fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for (position, variable) in self.constraint.occurrences().enumerate() {
+            subscriptions.changed(variable, position);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Tasks do not overlap times at which they find too little.
+//!
+//! The profile says what is used at each time at least. Its peak is the least capacity. A segment is *blocked*
+//! for a task if its usage without the task, together with the demand of the task, exceeds the capacity. The
+//! earliest start moves behind every blocked segment that the task would overlap there, and the latest start
+//! before it. A blocked segment that begins after the latest start ends the task. Where a task certainly
+//! runs, its demand is at most what the others leave.
+//!
+//! Source: A. Lahrichi, Scheduling: the notions of hump, compulsory parts and their use in cumulative problems,
+//! Comptes rendus de l'Académie des sciences 294 (1982).
+
+use super::profile::{Segment, compulsory_part, profile};
+use super::tasks::{Bounds, Tasks};
+use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
+
+/// Moves the bounds of tasks out of blocked segments.
+pub(super) struct TimeTable {
+    tasks: Tasks,
+}
+
+impl TimeTable {
+    pub(super) fn new(tasks: Tasks) -> Self {
+        Self { tasks }
+    }
+
+    /// Narrows one task by the profile.
+    fn narrow(
+        &self,
+        state: &mut State,
+        number: usize,
+        task: Bounds,
+        profile: &[Segment],
+    ) -> Result<(), Conflict> {
+        let own = compulsory_part(&task);
+        let own_usage = |segment: &Segment| {
+            let is_own = own.is_some_and(|(start, end)| start <= segment.start && segment.end <= end);
+            if is_own { task.demand } else { 0 }
+        };
+        let capacity = self.tasks.capacity(state);
+        let variables = self.tasks.task(number);
+        if let Some((start, end)) = own {
+            let inside = profile.iter().filter(|it| start <= it.start && it.end <= end);
+            if let Some(left) = inside.map(|it| capacity - (it.usage - task.demand)).min() {
+                state.remove_above(variables.demand, i32::try_from(left).unwrap_or(i32::MAX))?;
+            }
+        }
+        if task.demand == 0 {
+            return Ok(());
+        }
+        let is_blocked = |it: &&Segment| it.usage - own_usage(it) + task.demand > capacity;
+        let after = profile.iter().filter(is_blocked).find(|it| it.start >= task.latest);
+        if let Some(segment) = after {
+            let longest = segment.start - task.earliest;
+            state.remove_above(variables.duration, i32::try_from(longest).unwrap_or(i32::MAX))?;
+        }
+        if task.duration == 0 {
+            return Ok(());
+        }
+        let (mut earliest, mut latest) = (task.earliest, task.latest);
+        for segment in profile.iter().filter(is_blocked) {
+            if segment.start < earliest + task.duration && earliest < segment.end {
+                earliest = segment.end;
+            }
+        }
+        for segment in profile.iter().rev().filter(is_blocked) {
+            if segment.start < latest + task.duration && latest < segment.end {
+                latest = segment.start - task.duration;
+            }
+        }
+        state.remove_below(variables.start, i32::try_from(earliest).map_err(|_| Conflict)?)?;
+        state.remove_above(variables.start, i32::try_from(latest).map_err(|_| Conflict)?)
+    }
+}
+
+impl Propagator for TimeTable {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let tasks: Vec<Bounds> = (0..self.tasks.len()).map(|it| self.tasks.bounds(state, it)).collect();
+        let profile = profile(&tasks);
+        self.tasks.need(state, profile.iter().map(|it| it.usage).max().unwrap_or(0))?;
+        for (number, &task) in tasks.iter().enumerate() {
+            state.poll()?;
+            self.narrow(state, number, task, &profile)?;
+        }
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        self.tasks.subscribe(subscriptions);
+    }
+}

@@ -1,0 +1,65 @@
+//! The same rule for variables without bits.
+//!
+//! Every run compares each value of one array with its counterpart in the other.
+
+use super::Array;
+use crate::solver::constraints::values::keep_if;
+use crate::solver::engine::{Conflict, Posting, Priority, Propagator, State, Status, Subscriptions};
+
+/// Installs the comparison. The arrays have the same length.
+///
+/// # Errors
+/// A variable has no value that is an index.
+pub(super) fn install(forward: &Array, backward: &Array, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+    for (one, other) in [(forward, backward), (backward, forward)] {
+        let last = other.index(other.variables.len() - 1).min(i32::MAX.into()) as i32;
+        for &variable in &one.variables {
+            posting.state().remove_below(variable, other.base)?;
+            posting.state().remove_above(variable, last)?;
+        }
+    }
+    posting.install(Comparison { arrays: [forward.clone(), backward.clone()] });
+    Ok(())
+}
+
+/// Removes a value when its counterpart is impossible.
+struct Comparison {
+    arrays: [Array; 2],
+}
+
+/// Narrows the variables of `one` by those of `other`.
+fn narrow(state: &mut State, one: &Array, other: &Array) -> Result<(), Conflict> {
+    for (place, &variable) in one.variables.iter().enumerate() {
+        state.poll()?;
+        let Ok(index) = i32::try_from(one.index(place)) else { return Err(Conflict) };
+        let counterpart = |value| other.place(value).map(|place| other.variables[place]);
+        keep_if(state, variable, |state, value| {
+            counterpart(value).is_some_and(|it| state.domain(it).contains(index))
+        })?;
+        if let Some(counterpart) = state.value(variable).and_then(counterpart) {
+            state.fix(counterpart, index)?;
+        }
+    }
+    Ok(())
+}
+
+impl Propagator for Comparison {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let [forward, backward] = &self.arrays;
+        narrow(state, forward, backward)?;
+        narrow(state, backward, forward)?;
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        let variables = self.arrays.iter().flat_map(|it| &it.variables);
+        for (position, &variable) in variables.enumerate() {
+            subscriptions.changed(variable, position);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Sums of multiples of variables.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `sum` | the least and the greatest value of a sum, and bounds for each term |
+//! | `pair` | equations of two terms, domain consistent |
+//! | `not_equal` | a sum differs from a number |
+//! | `relation` | whether an equation or inequality holds, and enforcing it or its negation |
+//!
+//! Let `s` be the least value of the sum, with every term at its least. A term that rises above its least by
+//! more than `high - s` makes the sum too large, for all values of the others, so such values are removed.
+//! The same holds from above with the greatest value of the sum. This is repeated until nothing changes. Then
+//! every bound of every domain belongs to a real-valued solution within the bounds of the others (*bounds
+//! consistency* over the reals, W. Harvey and J. Schimpf 2002). Values between the bounds are not examined, unless
+//! there are only two terms.
+
+mod not_equal;
+mod pair;
+mod relation;
+mod sum;
+
+use std::collections::BTreeMap;
+use std::ops::RangeBounds;
+
+use super::reified::Controlled;
+use super::{Assignment, Consistency, Constraint, Reifiable};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+use crate::solver::ranges::ends;
+
+pub use not_equal::NotEqual;
+use pair::Pair;
+use relation::LinearRelation;
+use sum::{Sum, Term, fits, tighten};
+
+/// More than any sum.
+const BEYOND: i128 = 1 << 100;
+/// Farther from 0 than any sum that fits, and so are its differences from such sums.
+const FAR: i64 = 1 << 62;
+
+/// The sum of coefficients times variables lies in a range.
+///
+/// ```
+/// use cavalcade_core::constraints::Linear;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let coins = model.integers(2, 0..=9);
+/// model.post(Linear::new([(5, coins[0]), (2, coins[1])], 41..=41)); // fives and twos make 41
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// let fives: Vec<i32> = engine.state().domain(coins[0]).values().collect();
+/// assert_eq!(fives, [5, 7], "with 6 an odd sum is left for the twos");
+/// ```
+#[derive(Debug, Clone)]
+pub struct Linear {
+    /// Each variable once, in order; no coefficient is 0.
+    terms: Vec<Term>,
+    low: i128,
+    high: i128,
+}
+
+/// Adds up the terms of each variable.
+///
+/// # Panics
+/// If the coefficients of a variable add up to more than 2^31.
+fn collect(terms: impl IntoIterator<Item = (i32, Variable)>) -> Vec<Term> {
+    let mut total: BTreeMap<Variable, i64> = BTreeMap::new();
+    for (coefficient, variable) in terms {
+        *total.entry(variable).or_default() += i64::from(coefficient);
+    }
+    assert!(total.values().all(|it| it.unsigned_abs() <= 1 << 31), "coefficients are too large");
+    total.into_iter().filter(|&(_, it)| it != 0).map(|(variable, it)| (it, variable)).collect()
+}
+
+/// The value of a sum.
+fn total(terms: &[Term], assignment: Assignment<'_>) -> i128 {
+    let value =
+        |&(coefficient, variable): &Term| i128::from(coefficient) * i128::from(assignment.value(variable));
+    terms.iter().map(value).sum()
+}
+
+impl Linear {
+    /// The sum of `coefficient * variable` lies in `sum`, such as `3..=4`, `..5` or `2..`. Bounds consistent; an
+    /// equation of two variables that have bits is domain consistent.
+    ///
+    /// Terms of one variable are added up.
+    ///
+    /// # Panics
+    /// If the coefficients of a variable add up to more than 2^31.
+    #[must_use]
+    pub fn new(terms: impl IntoIterator<Item = (i32, Variable)>, sum: impl RangeBounds<i64>) -> Self {
+        let (low, high) = ends(&sum);
+        Self { terms: collect(terms), low: low.unwrap_or(-BEYOND), high: high.unwrap_or(BEYOND) }
+    }
+
+    /// Whether the sum has one possible value.
+    fn is_equation(&self) -> bool {
+        self.low == self.high
+    }
+}
+
+impl Constraint for Linear {
+    fn scope(&self) -> Vec<Variable> {
+        self.terms.iter().map(|&(_, variable)| variable).collect()
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        (self.low..=self.high).contains(&total(&self.terms, assignment))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.low > self.high {
+            return Err(Conflict);
+        }
+        if let (true, &[one, other]) = (self.is_equation(), &self.terms[..])
+            && let Some(pair) = Pair::new(posting.state(), one, other, self.low)
+        {
+            posting.install(pair);
+        } else if fits(posting.state(), &self.terms) {
+            // Every sum is smaller than FAR, so nothing changes if the ends are brought to it.
+            let narrow = |end: i128| end.clamp((-FAR).into(), FAR.into()) as i64;
+            posting.install(Bounds {
+                terms: self.terms.clone(),
+                low: narrow(self.low),
+                high: narrow(self.high),
+            });
+        } else {
+            posting.install(Bounds { terms: self.terms.clone(), low: self.low, high: self.high });
+        }
+        Ok(())
+    }
+}
+
+impl Reifiable for Linear {
+    /// # Panics
+    /// If the range has a start and an end that differ, or the sums take more than 60 bits.
+    fn post_reified(
+        &self,
+        posting: &mut Posting<'_>,
+        control: Variable,
+        is_half: bool,
+    ) -> Result<(), Conflict> {
+        let relation = LinearRelation::of(self, posting.state());
+        posting.install(Controlled { relation, variables: self.scope(), by: control, is_half });
+        Ok(())
+    }
+}
+
+impl Reifiable for NotEqual {
+    fn post_reified(
+        &self,
+        posting: &mut Posting<'_>,
+        control: Variable,
+        is_half: bool,
+    ) -> Result<(), Conflict> {
+        let relation = LinearRelation::not_equal(self, posting.state());
+        posting.install(Controlled { relation, variables: self.scope(), by: control, is_half });
+        Ok(())
+    }
+}
+
+/// Tightens bounds.
+struct Bounds<N> {
+    terms: Vec<Term>,
+    low: N,
+    high: N,
+}
+
+impl<N: Sum> Propagator for Bounds<N> {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes(); // our own changes wake us again
+        tighten(state, &self.terms, self.low, self.high)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for &(_, variable) in &self.terms {
+            subscriptions.bounds(variable, 0);
+        }
+    }
+}

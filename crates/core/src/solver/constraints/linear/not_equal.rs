@@ -1,0 +1,167 @@
+//! A sum differs from a number.
+//!
+//! Nothing follows while two variables are not fixed. When one is left, the value that would complete the sum is
+//! removed. The propagator remembers two variables that were not fixed when it last looked, so that most runs look at
+//! these alone.
+
+use super::super::{Assignment, Consistency, Constraint};
+use super::sum::Term;
+use super::{collect, total};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+
+/// The sum of coefficients times variables is not a number.
+///
+/// ```
+/// use cavalcade_core::constraints::NotEqual;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(2, 1..=4);
+/// model.post(NotEqual::new([(1, x[0]), (-1, x[1])], 1)); // x0 is not x1 + 1
+///
+/// let mut engine = Engine::new(&model);
+/// engine.push();
+/// engine.assume(|state| state.fix(x[1], 2)).expect("there are solutions");
+/// assert_eq!(engine.state().domain(x[0]).values().collect::<Vec<_>>(), [1, 2, 4]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct NotEqual {
+    terms: Vec<Term>,
+    sum: i64,
+}
+
+impl NotEqual {
+    /// The sum of `coefficient * variable` is not `sum`. Domain consistent.
+    ///
+    /// Terms of one variable are added up.
+    ///
+    /// # Panics
+    /// If the coefficients of a variable add up to more than 2^31.
+    #[must_use]
+    pub fn new(terms: impl IntoIterator<Item = (i32, Variable)>, sum: i64) -> Self {
+        Self { terms: collect(terms), sum }
+    }
+
+    pub(super) fn of(terms: Vec<Term>, sum: i64) -> Self {
+        Self { terms, sum }
+    }
+
+    pub(super) fn sum(&self) -> i64 {
+        self.sum
+    }
+
+    pub(super) fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The value of `open`, the only variable that is not fixed, that makes the sum equal; `None` if no value does.
+    pub(super) fn forbidden(&self, state: &State, open: Term) -> Option<i32> {
+        let fixed = |&(coefficient, variable): &Term| {
+            (variable != open.1)
+                .then(|| state.value(variable))
+                .flatten()
+                .map_or(0, |value| i128::from(coefficient) * i128::from(value))
+        };
+        let rest = i128::from(self.sum) - self.terms.iter().map(fixed).sum::<i128>();
+        let by = i128::from(open.0);
+        (rest % by == 0).then_some(rest / by).and_then(|value| i32::try_from(value).ok())
+    }
+
+    /// Removes the value that completes the sum, if at most one variable is not fixed.
+    pub(super) fn enforce(&self, state: &mut State) -> Result<Status, Conflict> {
+        let mut open = self.terms.iter().filter(|it| state.value(it.1).is_none());
+        let (first, second) = (open.next().copied(), open.next());
+        match (first, second) {
+            (Some(_), Some(_)) => Ok(Status::Active),
+            (Some(term), None) => {
+                let Some(value) = self.forbidden(state, term) else { return Ok(Status::Entailed) };
+                state.remove(term.1, value)?;
+                // An interval may keep it for now.
+                let remains = state.domain(term.1).contains(value);
+                Ok(if remains { Status::Active } else { Status::Entailed })
+            }
+            _ => {
+                let value = |&(coefficient, variable): &Term| {
+                    Some(i128::from(coefficient) * i128::from(state.value(variable)?))
+                };
+                let sum: Option<i128> = self.terms.iter().map(value).sum();
+                if sum == Some(self.sum.into()) { Err(Conflict) } else { Ok(Status::Entailed) }
+            }
+        }
+    }
+}
+
+impl Constraint for NotEqual {
+    fn scope(&self) -> Vec<Variable> {
+        self.terms.iter().map(|&(_, variable)| variable).collect()
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        total(&self.terms, assignment) != self.sum.into()
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Domain
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.enforce(posting.state())? == Status::Active {
+            let watched = [0, self.terms.len() - 1];
+            let state = posting.state();
+            let is_interval = |&&(_, variable): &&Term| !state.has_bits(variable);
+            let intervals = self.terms.iter().filter(is_interval).map(|it| it.1).collect();
+            posting.install(LastOpen { constraint: self.clone(), watched, intervals });
+        }
+        Ok(())
+    }
+}
+
+/// Waits until one variable is left.
+struct LastOpen {
+    constraint: NotEqual,
+    /// Two variables that were not fixed when last seen, by their places. Other places would do as well.
+    watched: [usize; 2],
+    /// A bound of these may reach the value that could not be removed from between their bounds.
+    intervals: Vec<Variable>,
+}
+
+impl LastOpen {
+    /// Whether two variables are not fixed; remembers them.
+    fn is_early(&mut self, state: &State) -> bool {
+        let terms = &self.constraint.terms;
+        let is_open = |place: usize| state.value(terms[place].1).is_none();
+        let [one, other] = self.watched;
+        if one != other && is_open(one) && is_open(other) {
+            return true;
+        }
+        let mut open = (0..terms.len()).filter(|&place| is_open(place));
+        let Some((one, other)) = open.next().zip(open.next()) else { return false };
+        self.watched = [one, other];
+        true
+    }
+}
+
+impl Propagator for LastOpen {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        if self.is_early(state) {
+            return Ok(Status::Active);
+        }
+        self.constraint.enforce(state)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Cheap
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for &(_, variable) in &self.constraint.terms {
+            subscriptions.fixed(variable, 0);
+        }
+        for &variable in &self.intervals {
+            subscriptions.bounds(variable, 0);
+        }
+    }
+}

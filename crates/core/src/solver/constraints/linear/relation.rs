@@ -1,0 +1,140 @@
+//! Whether a linear relation holds, and enforcing it or its negation.
+
+use super::pair::Pair;
+use super::sum::{Term, extents, fits, tighten};
+use super::{FAR, Linear, NotEqual};
+use crate::solver::constraints::reified::{Relation, Wakes};
+use crate::solver::engine::{Conflict, State, Status, Variable};
+
+/// Domains of more bits are compared by their bounds.
+const MOST_BITS: usize = 1 << 12;
+
+/// An equation, an inequality or a disequality that may hold or not.
+pub(super) enum LinearRelation {
+    /// The sum lies in a range without a start or without an end.
+    OneSided { terms: Vec<Term>, low: i64, high: i64 },
+    /// The sum is a number, or if `is_equal` is false, is another one.
+    Equation { equation: NotEqual, sum: i64, pair: Option<Pair>, is_equal: bool },
+}
+
+impl LinearRelation {
+    /// Returns the relation of a constraint.
+    ///
+    /// # Panics
+    /// If the range has two ends, so that its negation is no range, or if sums do not fit 60 bits.
+    pub(super) fn of(constraint: &Linear, state: &State) -> Self {
+        let Linear { terms, low, high } = constraint;
+        assert!(fits(state, terms), "the sums of a relation that may not hold take more than 60 bits");
+        let narrow = |end: i128| end.clamp((-FAR).into(), FAR.into()) as i64;
+        let (low, high) = (narrow(*low), narrow(*high));
+        if low == high {
+            return Self::equation(NotEqual::of(terms.clone(), low), true, state);
+        }
+        assert!(low == -FAR || high == FAR, "the negation of a range with two ends is no range");
+        Self::OneSided { terms: terms.clone(), low, high }
+    }
+
+    /// Returns the relation that a sum is not a number.
+    ///
+    /// # Panics
+    /// If sums do not fit 60 bits.
+    pub(super) fn not_equal(constraint: &NotEqual, state: &State) -> Self {
+        assert!(
+            fits(state, constraint.terms()),
+            "the sums of a relation that may not hold take more than 60 bits"
+        );
+        Self::equation(constraint.clone(), false, state)
+    }
+
+    /// Returns the relation that a sum is a number, or is not.
+    fn equation(equation: NotEqual, is_equal: bool, state: &State) -> Self {
+        let sum = equation.sum().clamp(-FAR, FAR);
+        let pair = match equation.terms() {
+            &[one, other] => Pair::new(state, one, other, sum.into()),
+            _ => None,
+        };
+        Self::Equation { equation, sum, pair, is_equal }
+    }
+
+    fn terms(&self) -> &[Term] {
+        match self {
+            Self::OneSided { terms, .. } => terms,
+            Self::Equation { equation, .. } => equation.terms(),
+        }
+    }
+}
+
+/// Whether no values of two variables, or of one, make a sum; `None` if that takes too long to find out.
+fn is_impossible(state: &State, terms: &[Term], sum: i64) -> Option<bool> {
+    let is_small =
+        |variable: Variable| state.has_bits(variable) && state.domain(variable).bits().len() <= MOST_BITS;
+    match *terms {
+        [(by, variable)] => {
+            let value = (sum % by == 0).then_some(sum / by).and_then(|value| i32::try_from(value).ok());
+            Some(!value.is_some_and(|value| state.domain(variable).contains(value)))
+        }
+        [one, other] if is_small(one.1) && is_small(other.1) => {
+            let partner = |value: i32| {
+                let rest = sum - one.0 * i64::from(value);
+                (rest % other.0 == 0).then_some(rest / other.0).and_then(|value| i32::try_from(value).ok())
+            };
+            let meets = |value| partner(value).is_some_and(|it| state.domain(other.1).contains(it));
+            Some(!state.domain(one.1).values().any(meets))
+        }
+        _ => None,
+    }
+}
+
+impl Relation for LinearRelation {
+    fn holds(&self, state: &State) -> Option<bool> {
+        let (least, greatest) = extents::<i64>(state, self.terms());
+        match self {
+            Self::OneSided { low, high, .. } => {
+                if least >= *low && greatest <= *high {
+                    Some(true)
+                } else {
+                    (least > *high || greatest < *low).then_some(false)
+                }
+            }
+            &Self::Equation { ref equation, sum, is_equal, .. } => {
+                if least == greatest {
+                    return Some((least == sum) == is_equal);
+                }
+                let is_outside = sum < least || sum > greatest;
+                let never = is_outside || is_impossible(state, equation.terms(), sum) == Some(true);
+                never.then_some(!is_equal)
+            }
+        }
+    }
+
+    fn enforce(&mut self, state: &mut State, holds: bool) -> Result<Status, Conflict> {
+        match self {
+            Self::OneSided { terms, low, high } => {
+                let (low, high) = match (holds, *low == -FAR) {
+                    (true, _) => (*low, *high),
+                    (false, true) => (*high + 1, FAR),
+                    (false, false) => (-FAR, *low - 1),
+                };
+                tighten(state, terms, low, high)
+            }
+            Self::Equation { equation, sum, pair, is_equal } => {
+                if holds != *is_equal {
+                    return equation.enforce(state);
+                }
+                match pair {
+                    Some(pair) => pair.filter(state),
+                    None => tighten(state, equation.terms(), *sum, *sum),
+                }
+            }
+        }
+    }
+
+    fn wakes(&self) -> Wakes {
+        match self {
+            Self::OneSided { .. } => Wakes::Bounds,
+            // Disequalities of more variables wait for fixed ones, which bounds include.
+            Self::Equation { equation, .. } if equation.terms().len() > 2 => Wakes::Bounds,
+            Self::Equation { .. } => Wakes::Changes,
+        }
+    }
+}

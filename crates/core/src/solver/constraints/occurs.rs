@@ -1,0 +1,112 @@
+//! A variable takes the value of one of several others.
+//!
+//! A value of the variable remains while some other variable can take it. If only one of the others can still
+//! be equal to the variable, the two are equal, and their domains become the same. While two of them can,
+//! each of these leaves every value of the other possible, so nothing more can be removed.
+
+use super::values::{can_be_equal, equate, keep_if};
+use super::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+
+/// The value of a variable occurs among the values of others.
+///
+/// ```
+/// use cavalcade_core::constraints::Occurs;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let (x, y) = (model.integer(0..=4), [model.integer(1..=1), model.integer(3..=3)]);
+/// model.post(Occurs::new(x, y));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// assert_eq!(engine.state().domain(x).values().collect::<Vec<_>>(), [1, 3]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Occurs {
+    value: Variable,
+    /// Each variable once.
+    among: Vec<Variable>,
+}
+
+impl Occurs {
+    /// The value of `value` is taken by one of the variables `among`. Domain consistent.
+    ///
+    /// A run takes at most one step for each value of `value` and each other variable.
+    #[must_use]
+    pub fn new(value: Variable, among: impl IntoIterator<Item = Variable>) -> Self {
+        Self { value, among: each_once(among.into_iter()) }
+    }
+}
+
+impl Constraint for Occurs {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.among.iter().copied().chain([self.value]))
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        self.among.iter().any(|&it| assignment.value(it) == assignment.value(self.value))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Domain
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.among.is_empty() {
+            return Err(Conflict);
+        }
+        if !self.among.contains(&self.value) {
+            posting.install(Support { constraint: self.clone() });
+        }
+        Ok(())
+    }
+}
+
+/// Removes values that no other variable can take.
+struct Support {
+    constraint: Occurs,
+}
+
+impl Support {
+    /// Removes from the variable what no other can take.
+    fn narrow_value(&self, state: &mut State) -> Result<(), Conflict> {
+        let Occurs { value, ref among } = self.constraint;
+        let least = among.iter().map(|&it| state.min(it)).min().ok_or(Conflict)?;
+        let greatest = among.iter().map(|&it| state.max(it)).max().ok_or(Conflict)?;
+        state.remove_below(value, least)?;
+        state.remove_above(value, greatest)?;
+        keep_if(state, value, |state, it| among.iter().any(|&other| state.domain(other).contains(it)))
+    }
+}
+
+impl Propagator for Support {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        self.narrow_value(state)?;
+        let Occurs { value, ref among } = self.constraint;
+        let mut candidates = among.iter().copied().filter(|&it| can_be_equal(state, it, value));
+        let (first, second) = (candidates.next(), candidates.next());
+        match (first, second) {
+            (None, _) => return Err(Conflict),
+            (Some(only), None) => equate(state, only, value)?,
+            _ => {}
+        }
+        let fixed = state.value(value);
+        let is_taken = fixed.is_some() && among.iter().any(|&it| state.value(it) == fixed);
+        Ok(if is_taken { Status::Entailed } else { Status::Active })
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        let variables = self.constraint.among.iter().chain([&self.constraint.value]);
+        for (position, &variable) in variables.enumerate() {
+            subscriptions.changed(variable, position);
+        }
+    }
+}

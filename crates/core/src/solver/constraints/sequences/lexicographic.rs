@@ -1,0 +1,173 @@
+//! One sequence of variables comes before another in the order of dictionaries.
+//!
+//! The pairs before `alpha` are fixed and equal. At `alpha` the first variable is at most the second. If the
+//! pairs after it cannot be in order, because the first pair that is not equal must be in the wrong order, then
+//! the pair at `alpha` must decide, so its first variable is less. Otherwise nothing else can be removed: while
+//! the pair at `alpha` may still be strictly in order, the pairs after it may take all their values. So for
+//! distinct variables this is domain consistent.
+//!
+//! If the lengths differ, the longer sequence is cut, and equal sequences are in order only if the first one is
+//! the shorter, or of the same length and equality is allowed.
+//!
+//! Source: A. M. Frisch, B. Hnich, Z. Kiziltan, I. Miguel, T. Walsh, Global constraints for lexicographic
+//! orderings, CP 2002. Here the pairs after `alpha` are read anew in every run, until one is strictly in order.
+
+use std::cmp::Ordering;
+
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, Variable,
+};
+
+/// One sequence of variables comes before another lexicographically, or may be equal to it.
+///
+/// ```
+/// use cavalcade_core::constraints::Lexicographic;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let (x, y) = ([model.integer(1..=5), model.integer(3..=3)], [model.integer(0..=2), model.integer(3..=3)]);
+/// model.post(Lexicographic::less(x, y)); // the second pair is equal
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there is a solution");
+/// assert_eq!(engine.state().values(), Some(vec![1, 3, 2, 3]));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Lexicographic {
+    first: Vec<Variable>,
+    second: Vec<Variable>,
+    allows_equal: bool,
+}
+
+impl Lexicographic {
+    /// `first` comes before `second`. Domain consistent if no variable occurs twice.
+    ///
+    /// A sequence comes before those that begin with it and are longer. A run reads the pairs that are not
+    /// known to be equal, until one that may be in order.
+    #[must_use]
+    pub fn less(
+        first: impl IntoIterator<Item = Variable>,
+        second: impl IntoIterator<Item = Variable>,
+    ) -> Self {
+        Self { first: first.into_iter().collect(), second: second.into_iter().collect(), allows_equal: false }
+    }
+
+    /// `first` comes before `second` or is equal to it. Otherwise like [`less`](Self::less).
+    #[must_use]
+    pub fn less_or_equal(
+        first: impl IntoIterator<Item = Variable>,
+        second: impl IntoIterator<Item = Variable>,
+    ) -> Self {
+        Self { allows_equal: true, ..Self::less(first, second) }
+    }
+
+    /// Whether the sequences are in order if one begins with the other.
+    fn allows_equal_pairs(&self) -> bool {
+        match self.first.len().cmp(&self.second.len()) {
+            Ordering::Less => true,
+            Ordering::Equal => self.allows_equal,
+            Ordering::Greater => false,
+        }
+    }
+
+    /// The variables that are compared.
+    fn pairs(&self) -> Vec<(Variable, Variable)> {
+        self.first.iter().copied().zip(self.second.iter().copied()).collect()
+    }
+}
+
+impl Constraint for Lexicographic {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.first.iter().chain(&self.second).copied())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let values = |variables: &[Variable]| -> Vec<i32> {
+            variables.iter().map(|&it| assignment.value(it)).collect()
+        };
+        match values(&self.first).cmp(&values(&self.second)) {
+            Ordering::Less => true,
+            Ordering::Equal => self.allows_equal,
+            Ordering::Greater => false,
+        }
+    }
+
+    fn consistency(&self) -> Consistency {
+        let compared = self.pairs();
+        let distinct = each_once(compared.iter().flat_map(|&(one, other)| [one, other])).len();
+        if distinct == 2 * compared.len() { Consistency::Domain } else { Consistency::Value }
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let order = Order {
+            pairs: self.pairs(),
+            allows_equal: self.allows_equal_pairs(),
+            alpha: posting.allocate(1, 0usize).at(0),
+        };
+        posting.install(order);
+        Ok(())
+    }
+}
+
+/// Keeps the first pair that is not equal in order.
+struct Order {
+    pairs: Vec<(Variable, Variable)>,
+    allows_equal: bool,
+    /// The pairs before this one are fixed and equal.
+    alpha: Trailed<usize>,
+}
+
+impl Order {
+    /// Whether the pairs from `start` on can be in order.
+    fn can_follow(&self, state: &State, start: usize) -> bool {
+        for &(one, other) in &self.pairs[start..] {
+            match state.min(one).cmp(&state.max(other)) {
+                Ordering::Less => return true,
+                Ordering::Equal => {}
+                Ordering::Greater => return false,
+            }
+        }
+        self.allows_equal
+    }
+}
+
+impl Propagator for Order {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let mut alpha = state.get(self.alpha);
+        loop {
+            let Some(&(one, other)) = self.pairs.get(alpha) else {
+                return if self.allows_equal { Ok(Status::Entailed) } else { Err(Conflict) };
+            };
+            state.remove_above(one, state.max(other))?;
+            state.remove_below(other, state.min(one))?;
+            if state.max(one) < state.min(other) {
+                return Ok(Status::Entailed);
+            }
+            if state.min(one) < state.max(other) {
+                break;
+            }
+            alpha += 1;
+            state.set(self.alpha, alpha);
+        }
+        if !self.can_follow(state, alpha + 1) {
+            let (one, other) = self.pairs[alpha];
+            // The greatest value exceeds another, so the neighbours are numbers.
+            state.remove_above(one, state.max(other) - 1)?;
+            state.remove_below(other, state.min(one) + 1)?;
+        }
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for (number, &(one, other)) in self.pairs.iter().enumerate() {
+            subscriptions.changed(one, 2 * number);
+            subscriptions.changed(other, 2 * number + 1);
+        }
+    }
+}

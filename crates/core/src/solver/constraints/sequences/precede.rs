@@ -1,0 +1,135 @@
+//! One value comes before another in a sequence.
+//!
+//! `alpha` is the first variable that can take the first value. No variable up to it can take the second. If a
+//! later variable has the second value, and no variable between can take the first, then `alpha` takes it. For
+//! distinct variables this is domain consistent.
+//!
+//! Source: Y. C. Law, J. H. M. Lee, Global constraints for integer and set value precedence, CP 2004. A trailed
+//! cell remembers how many variables at the start can take neither value.
+
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, Variable,
+};
+
+/// The first variable with a second value comes after some variable with a first value.
+///
+/// ```
+/// use cavalcade_core::constraints::Precede;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(3, 1..=3);
+/// model.post(Precede::new(1, 2, x.clone()));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// assert_eq!(engine.state().domain(x[0]).values().collect::<Vec<_>>(), [1, 3]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Precede {
+    first: i32,
+    second: i32,
+    variables: Vec<Variable>,
+}
+
+impl Precede {
+    /// If one of `variables` takes the value `second`, an earlier one takes `first`. Domain consistent if no
+    /// variable occurs twice.
+    ///
+    /// If the values are the same, no variable takes it. A run reads variables up to the first that decides.
+    #[must_use]
+    pub fn new(first: i32, second: i32, variables: impl IntoIterator<Item = Variable>) -> Self {
+        Self { first, second, variables: variables.into_iter().collect() }
+    }
+}
+
+impl Constraint for Precede {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.variables.iter().copied())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let values: Vec<i32> = self.variables.iter().map(|&it| assignment.value(it)).collect();
+        let after = values.iter().position(|&value| value == self.second);
+        after.is_none_or(|after| values[..after].contains(&self.first))
+    }
+
+    fn consistency(&self) -> Consistency {
+        let is_distinct = self.scope().len() == self.variables.len();
+        if is_distinct { Consistency::Domain } else { Consistency::Value }
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let start = posting.allocate(1, 0usize).at(0);
+        posting.install(Order { constraint: self.clone(), start });
+        Ok(())
+    }
+}
+
+/// Keeps the second value behind the first.
+struct Order {
+    constraint: Precede,
+    /// The variables before this one can take neither value.
+    start: Trailed<usize>,
+}
+
+impl Order {
+    /// Finds `alpha`, and removes the second value from all variables up to it.
+    fn alpha(&self, state: &mut State) -> Result<Option<usize>, Conflict> {
+        let Precede { first, second, ref variables } = self.constraint;
+        let mut is_clear = true;
+        for (number, &variable) in variables.iter().enumerate().skip(state.get(self.start)) {
+            state.remove(variable, second)?;
+            if state.domain(variable).contains(first) {
+                return Ok(Some(number));
+            }
+            // An interval keeps values between its bounds.
+            is_clear &= !state.domain(variable).contains(second);
+            if is_clear {
+                state.set(self.start, number + 1);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a variable after `alpha` has the second value, and none between can take the first.
+    fn is_needed(&self, state: &State, alpha: usize) -> bool {
+        let Precede { first, second, ref variables } = self.constraint;
+        for &variable in &variables[alpha + 1..] {
+            if state.domain(variable).contains(first) {
+                return false;
+            }
+            if state.value(variable) == Some(second) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Propagator for Order {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let Precede { first, ref variables, .. } = self.constraint;
+        let Some(alpha) = self.alpha(state)? else {
+            let is_clear = state.get(self.start) == variables.len();
+            return Ok(if is_clear { Status::Entailed } else { Status::Active });
+        };
+        if self.is_needed(state, alpha) {
+            state.fix(variables[alpha], first)?;
+        }
+        let is_decided = state.get(self.start) == alpha && state.value(variables[alpha]) == Some(first);
+        Ok(if is_decided { Status::Entailed } else { Status::Active })
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for (number, &variable) in self.constraint.variables.iter().enumerate() {
+            subscriptions.changed(variable, number);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! A finite automaton accepts the values of a sequence of variables.
+
+use super::automaton::Automaton;
+use super::layers::Layers;
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{Conflict, Posting, Variable};
+
+/// The values of the variables, in order, are a sequence that an automaton accepts.
+///
+/// ```
+/// use cavalcade_core::constraints::{Automaton, Regular};
+/// use cavalcade_core::{Engine, Model};
+///
+/// // A block of 1s, 0s before and after it.
+/// let steps = [(0, 0, 0), (0, 1, 1), (1, 1, 1), (1, 0, 2), (2, 0, 2)];
+/// let mut model = Model::new();
+/// let x = model.integers(4, 0..=1);
+/// model.post(Regular::new(x.clone(), Automaton::new(3, 0, [1, 2], steps)?));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.push();
+/// engine.assume(|state| state.fix(x[0], 1).and_then(|()| state.fix(x[2], 1))).expect("there are solutions");
+/// assert_eq!(engine.state().value(x[1]), Some(1));
+/// # Ok::<(), cavalcade_core::constraints::UnknownState>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Regular {
+    variables: Vec<Variable>,
+    automaton: Automaton,
+}
+
+impl Regular {
+    /// `automaton` accepts the values of `variables`, in order. Domain consistent if no variable occurs twice.
+    ///
+    /// Takes one bit for each variable and state. A run visits the changed variables, and those around them as
+    /// far as the possible states change. Each visit takes one step for each transition.
+    #[must_use]
+    pub fn new(variables: impl IntoIterator<Item = Variable>, automaton: Automaton) -> Self {
+        Self { variables: variables.into_iter().collect(), automaton }
+    }
+}
+
+impl Constraint for Regular {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.variables.iter().copied())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        self.automaton.accepts(self.variables.iter().map(|&it| assignment.value(it)))
+    }
+
+    fn consistency(&self) -> Consistency {
+        let is_distinct = self.scope().len() == self.variables.len();
+        if is_distinct { Consistency::Domain } else { Consistency::Value }
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.variables.is_empty() {
+            return if self.automaton.accepts([]) { Ok(()) } else { Err(Conflict) };
+        }
+        let layers = Layers::new(&self.variables, &self.automaton, posting);
+        posting.install(layers);
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! The same rule for variables without bits: every run tries every row.
+
+use crate::solver::constraints::values::keep_values;
+use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
+
+/// Keeps the values of possible rows, and of an interval those between the least and the greatest of them.
+pub(super) struct Rows {
+    variables: Vec<Variable>,
+    /// The rows, one after the other.
+    values: Vec<i32>,
+}
+
+impl Rows {
+    /// Each row has one value for each variable, of which there is at least one.
+    pub(super) fn new(variables: &[Variable], rows: &[&[i32]]) -> Self {
+        Self { variables: variables.to_vec(), values: rows.concat() }
+    }
+}
+
+impl Propagator for Rows {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let is_possible = |row: &&[i32]| {
+            self.variables.iter().zip(*row).all(|(&it, &value)| state.domain(it).contains(value))
+        };
+        let rows: Vec<&[i32]> = self.values.chunks(self.variables.len()).filter(is_possible).collect();
+        for (column, &variable) in self.variables.iter().enumerate() {
+            state.poll()?;
+            let mut values: Vec<i32> = rows.iter().map(|row| row[column]).collect();
+            values.sort_unstable();
+            values.dedup();
+            keep_values(state, variable, &values)?;
+        }
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for (position, &variable) in self.variables.iter().enumerate() {
+            subscriptions.changed(variable, position);
+        }
+    }
+}

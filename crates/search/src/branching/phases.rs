@@ -1,0 +1,103 @@
+//! Branching in phases, as search annotations describe it.
+//!
+//! Each phase decides some variables by its own choices. Then come the variables that no phase has. If the model has a
+//! projection, all of this happens for the projected variables first and for the others afterwards.
+
+use cavalcade_core::{Model, State, Variable};
+
+use super::phase::Phase;
+use super::selection::in_order;
+use super::{Brancher, BranchingRule, Decision, Hint, ValueChoice, VariableChoice};
+
+/// Branching in phases: variables, which of them to decide next, and which of its values to try first.
+///
+/// Variables of no phase are decided after all phases, by the choices given to [`Phases::new`].
+///
+/// ```
+/// use cavalcade_core::Model;
+/// use cavalcade_search::branching::{Phases, ValueChoice, VariableChoice};
+/// use cavalcade_search::{Limits, Solutions};
+///
+/// let mut model = Model::new();
+/// let x = model.integers(2, 0..=1);
+/// let rule = Phases::new(VariableChoice::InputOrder, ValueChoice::Min)
+///     .then([x[1]], VariableChoice::InputOrder, ValueChoice::Max);
+/// let solutions = Solutions::new(&model, rule, Limits::default());
+/// assert!(solutions.eq([[0, 1], [1, 1], [0, 0], [1, 0]]));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Phases {
+    phases: Vec<(Vec<Variable>, VariableChoice, ValueChoice)>,
+    rest: (VariableChoice, ValueChoice),
+}
+
+impl Phases {
+    /// Returns a rule without phases, and with the choices for all variables that are in no phase.
+    #[must_use]
+    pub fn new(variables: VariableChoice, values: ValueChoice) -> Self {
+        Self { phases: Vec::new(), rest: (variables, values) }
+    }
+
+    /// Adds a phase after the others.
+    #[must_use]
+    pub fn then(
+        mut self,
+        variables: impl IntoIterator<Item = Variable>,
+        choice: VariableChoice,
+        values: ValueChoice,
+    ) -> Self {
+        self.phases.push((variables.into_iter().collect(), choice, values));
+        self
+    }
+}
+
+impl BranchingRule for Phases {
+    fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
+        let is_projected = projected(model);
+        let mut seen = vec![false; is_projected.len()];
+        let mut phases = Vec::new();
+        let all = in_order(model);
+        let rest = (&all, &self.rest.0, self.rest.1);
+        for projected in [true, false] {
+            let given = self.phases.iter().map(|(variables, choice, values)| (variables, choice, *values));
+            for (variables, choice, values) in given.chain([rest]) {
+                let mut takes = |variable: &Variable| {
+                    is_projected[variable.index()] == projected
+                        && !std::mem::replace(&mut seen[variable.index()], true)
+                };
+                let variables = variables.iter().copied().filter(|it| takes(it)).collect();
+                phases.push(Phase::new(model, variables, choice, values));
+            }
+        }
+        phases.retain(|phase| !phase.is_empty());
+        Box::new(InPhases(phases))
+    }
+}
+
+/// Returns for each variable whether it is projected; all are if the model has no projection.
+pub(super) fn projected(model: &Model) -> Vec<bool> {
+    let mut is_projected = vec![model.projection().is_none(); model.variables().count()];
+    for variable in model.projection().unwrap_or_default() {
+        is_projected[variable.index()] = true;
+    }
+    is_projected
+}
+
+/// Asks phases in turn.
+struct InPhases(Vec<Phase>);
+
+impl Brancher for InPhases {
+    fn decide(&self, state: &State) -> Option<Decision> {
+        self.0.iter().find_map(|phase| phase.decide(state))
+    }
+
+    fn decide_below(&self, state: &State, hint: &mut Hint) -> Option<Decision> {
+        while let Some(phase) = self.0.get(hint.phase as usize) {
+            if let Some(decision) = phase.decide_below(state, &mut hint.known) {
+                return Some(decision);
+            }
+            *hint = Hint { phase: hint.phase + 1, known: 0 };
+        }
+        None
+    }
+}
