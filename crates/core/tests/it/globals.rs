@@ -95,20 +95,20 @@ fn circuit_with_a_base() {
         for (vertices, cycles) in [(2, 1), (3, 2), (4, 6)] {
             let domain: Vec<i32> = (base - 1..=base + vertices).collect();
             let domains = vec![domain; vertices as usize];
-            assert_eq!(verify_bits(&domains, |x| Circuit::directed(x.to_vec()).from(base)), cycles);
-            let trivial = verify_bits(&domains, |x| Circuit::directed(x.to_vec()).from(base).with_trivial());
+            assert_eq!(verify_over(&domains, |x| Circuit::directed(x.to_vec()).from(base)), cycles);
+            let trivial = verify_over(&domains, |x| Circuit::directed(x.to_vec()).from(base).with_trivial());
             assert_eq!(trivial, cycles);
         }
         let one = vec![vec![base - 1, base, base + 1]];
-        assert_eq!(verify_bits(&one, |x| Circuit::directed(x.to_vec()).from(base)), 0);
-        assert_eq!(verify_bits(&one, |x| Circuit::directed(x.to_vec()).from(base).with_trivial()), 1);
+        assert_eq!(verify_over(&one, |x| Circuit::directed(x.to_vec()).from(base)), 0);
+        assert_eq!(verify_over(&one, |x| Circuit::directed(x.to_vec()).from(base).with_trivial()), 1);
         assert_eq!(
-            verify_bits(&[vec![base + 1]], |x| Circuit::directed(x.to_vec()).from(base).with_trivial()),
+            verify_over(&[vec![base + 1]], |x| Circuit::directed(x.to_vec()).from(base).with_trivial()),
             0
         );
     }
-    assert_eq!(verify_bits(&[], |_| Circuit::directed([])), 0);
-    assert_eq!(verify_bits(&[], |_| Circuit::directed([]).with_trivial()), 1);
+    assert_eq!(verify_over(&[], |_| Circuit::directed([])), 0);
+    assert_eq!(verify_over(&[], |_| Circuit::directed([]).with_trivial()), 1);
 }
 
 proptest! {
@@ -118,8 +118,8 @@ proptest! {
     fn circuits_with_a_base_in_random_graphs(domains in random_domains(2..=5, 3, 3..8)) {
         let shifted: Vec<Vec<i32>> =
             domains.iter().map(|values| values.iter().map(|it| it - 3).collect()).collect();
-        let based = verify_bits(&domains, |x| Circuit::directed(x.to_vec()).from(3));
-        let plain = verify_bits(&shifted, |x| Circuit::directed(x.to_vec()));
+        let based = verify_over(&domains, |x| Circuit::directed(x.to_vec()).from(3));
+        let plain = verify_over(&shifted, |x| Circuit::directed(x.to_vec()));
         prop_assert_eq!(based, plain);
     }
 }

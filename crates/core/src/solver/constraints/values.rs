@@ -31,10 +31,10 @@ pub(super) fn keep_if(
         let lost: Vec<i32> = values.filter(|&value| !is_kept(state, value)).collect();
         return lost.into_iter().try_for_each(|value| state.remove(variable, value));
     }
-    let (least, greatest) = state.bounds(variable);
+    let (low, high) = state.bounds(variable);
     let kept = |&value: &i32| is_kept(state, value);
-    let first = (least..=greatest).find(kept).ok_or(Conflict)?;
-    let last = (first..=greatest).rev().find(kept).ok_or(Conflict)?;
+    let first = (low..=high).find(kept).ok_or(Conflict)?;
+    let last = (first..=high).rev().find(kept).ok_or(Conflict)?;
     state.remove_below(variable, first)?;
     state.remove_above(variable, last)
 }
@@ -72,9 +72,9 @@ pub(super) fn equate(state: &mut State, one: Variable, other: Variable) -> Resul
 /// # Errors
 /// No value would remain.
 pub(super) fn keep_values(state: &mut State, variable: Variable, allowed: &[i32]) -> Result<(), Conflict> {
-    let (least, greatest) = state.bounds(variable);
-    let first = allowed.partition_point(|&value| value < least);
-    let end = allowed.partition_point(|&value| value <= greatest);
+    let (low, high) = state.bounds(variable);
+    let first = allowed.partition_point(|&value| value < low);
+    let end = allowed.partition_point(|&value| value <= high);
     let inside = &allowed[first..end.max(first)];
     let (Some(&first), Some(&last)) = (inside.first(), inside.last()) else { return Err(Conflict) };
     state.remove_below(variable, first)?;
