@@ -142,6 +142,15 @@ fn subcircuits_of_complete_graphs() {
 }
 
 #[test]
+fn subcircuit_does_not_close_while_others_are_inside() {
+    // The chain 0 -> 1 -> 2 may not return to 0, because 3 is inside.
+    let (mut model, x) = over(&[vec![1], vec![2], vec![0, 3, 4], vec![0, 4], vec![0, 4]]);
+    model.post(Subcircuit::new(x.clone()));
+    assert_eq!(values(&model, x[2]), [3, 4]);
+    verify(&model);
+}
+
+#[test]
 fn subcircuit_stays_in_one_component() {
     // 0 <-> 1, 2 <-> 3 and steps from the first pair to the second; 1 is inside.
     let domains = [vec![0, 1, 2], vec![0, 3], vec![2, 3], vec![2, 3]];
@@ -212,6 +221,16 @@ fn counts_of_one_value() {
     let (mut model, x) = over(&[vec![-1, 0, 1]]);
     model.post(Count::new([], 4, x[0]));
     assert_eq!(verify(&model), 1);
+}
+
+#[test]
+fn counts_narrow_the_counted_value() {
+    let (mut model, x) = over(&[vec![1, 2], vec![1, 3], vec![1], vec![0, 1, 2, 3, 4], vec![0, 2, 3]]);
+    model.post(Count::of(x[..3].to_vec(), x[3], x[4]));
+    assert_eq!(values(&model, x[4]), [0, 2, 3]);
+    let (mut model, x) = over(&[vec![1, 2], vec![1, 3], vec![1], vec![0, 1, 2, 3, 4], vec![2, 3]]);
+    model.post(Count::of(x[..3].to_vec(), x[3], x[4]));
+    assert_eq!(values(&model, x[3]), [1]);
 }
 
 proptest! {
@@ -527,6 +546,24 @@ fn cumulative_of_few_tasks() {
     assert_eq!(verify_over(&far, cumulative), 2);
     let twice = [far[..3].to_vec(), far[..3].to_vec(), vec![vec![i32::MAX]]].concat();
     assert_eq!(verify_over(&twice, cumulative), 0);
+}
+
+#[test]
+fn cumulative_narrows_every_variable() {
+    // A task with demand 2 runs at the times 4 and 5; 3 are there.
+    let beside = |start: &[i32], duration: &[i32], demand: &[i32], capacity: &[i32]| {
+        let fixed = [vec![4], vec![2], vec![2]];
+        let task = [start.to_vec(), duration.to_vec(), demand.to_vec(), capacity.to_vec()];
+        let (mut model, x) = over(&[&fixed[..], &task].concat());
+        model.post(cumulative(&x));
+        x[3..].iter().map(|&it| values(&model, it)).collect::<Vec<_>>()
+    };
+    assert_eq!(beside(&[0, 1, 2, 3, 4, 5], &[3], &[2], &[3])[0], [0, 1]);
+    assert_eq!(beside(&[2, 3, 4, 5, 6, 7], &[3], &[2], &[3])[0], [6, 7]);
+    assert_eq!(beside(&[0, 1], &[0, 1, 2, 3, 4, 5], &[2], &[3])[1], [0, 1, 2, 3, 4]);
+    assert_eq!(beside(&[5], &[1], &[0, 1, 2, 3], &[3])[2], [0, 1]);
+    assert_eq!(beside(&[5], &[1], &[2], &[1, 2, 3, 4, 5])[3], [4, 5]);
+    assert_eq!(beside(&[0, 1, 2, 3, 4, 5], &[3], &[1], &[3])[0], [0, 1, 2, 3, 4, 5]);
 }
 
 #[test]
