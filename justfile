@@ -42,6 +42,10 @@ test-peers *WORDS:
     cargo build --locked
     python3 bench/exports.py {{WORDS}}
 
+# Solve MiniZinc models and compare the answers with Gecode's. Needs minizinc; CAVALCADE_MINIZINC_CASES adds cases
+test-minizinc *WORDS:
+    python3 tests/minizinc/run.py {{WORDS}}
+
 # Pack the three crates as they would be published, and build each from its package
 package:
     cargo package --workspace --locked
@@ -61,6 +65,10 @@ count-8x8:
 # Compare speed and counts with other programs; `--install` installs them, `--write` stores the tables
 bench-peers *OPTIONS:
     python3 bench/peers.py {{OPTIONS}}
+
+# Compare speed and nodes with Gecode on MiniZinc models: `just bench-minizinc model.mzn`. Needs minizinc
+bench-minizinc *OPTIONS:
+    python3 bench/minizinc.py {{OPTIONS}}
 
 # Print how nodes, time and memory grow with the board; `--write` stores the tables
 bench-growth *OPTIONS:

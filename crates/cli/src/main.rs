@@ -9,6 +9,7 @@
 //! | `formats` | output formats |
 //! | `progress` | the progress bar, and checkpoints of stored runs |
 //! | `memory` | memory limits |
+//! | `minizinc` | cavalcade as a solver of MiniZinc |
 //! | `published` | counts that are terms of a published sequence |
 //! | `terminal` | standard streams, output files, documents, exit codes |
 
@@ -17,6 +18,7 @@ mod formats;
 #[cfg(test)]
 mod fuzz;
 mod memory;
+mod minizinc;
 mod progress;
 mod published;
 mod question;

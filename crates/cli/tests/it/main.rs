@@ -9,6 +9,7 @@ mod counting;
 mod damaged_stores;
 mod documents;
 mod exchange;
+mod flatzinc;
 mod graphs;
 mod help;
 mod hostile;

@@ -3,5 +3,14 @@
 //! | module | contents |
 //! | --- | --- |
 //! | [`definitions`] | what each constraint means for values of all variables |
+//! | `translate` | from a program to a model of the engine |
+//! | `output` | solutions as text |
+//! | `instance` | a program with its model and its output |
 
 pub mod definitions;
+mod instance;
+mod output;
+mod translate;
+
+pub use instance::{Instance, Objective};
+pub use translate::SearchPhase;

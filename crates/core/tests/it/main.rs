@@ -1,5 +1,6 @@
 //! Tests of the core from outside, in one binary.
 
+mod arithmetic;
 mod constraints;
 mod dense_edges;
 mod engine;

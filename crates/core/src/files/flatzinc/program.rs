@@ -40,6 +40,20 @@ pub struct Declaration {
     pub place: Place,
 }
 
+impl Declaration {
+    /// Returns whether the declaration allows an integer, or the number of a truth value.
+    #[must_use]
+    pub fn allows(&self, value: i32) -> bool {
+        let value = i64::from(value);
+        match &self.values {
+            _ if self.kind == Kind::Bool => value == 0 || value == 1,
+            Values::Any | Values::Floats => true,
+            Values::Range(first, last) => (*first..=*last).contains(&value),
+            Values::Listed(values) => values.binary_search(&value).is_ok(),
+        }
+    }
+}
+
 /// The kind of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {

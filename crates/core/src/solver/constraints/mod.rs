@@ -1,16 +1,20 @@
 //! Relations between variables: their definitions, and the propagators they install.
 
 mod all_different;
+mod arithmetic;
 mod cardinality;
 mod circuit;
 mod clauses;
 mod counting;
 mod cumulative;
+mod element;
+mod function;
 mod hitting;
 mod independent;
 mod invariant;
 mod inverse;
 mod linear;
+mod logic;
 mod masks;
 mod member;
 mod occurs;
@@ -28,16 +32,19 @@ use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
 use crate::solver::formula::{Encoder, Literal};
 
 pub use all_different::AllDifferent;
+pub use arithmetic::{Absolute, Extremum, Power, Product, Quotient, Remainder};
 pub use cardinality::Cardinality;
 pub use circuit::{Circuit, Subcircuit};
 pub use clauses::Clauses;
 pub use counting::{Count, GlobalCardinality, ValueCount};
 pub use cumulative::Cumulative;
+pub use element::Element;
 pub use hitting::Hitting;
 pub use independent::Independent;
 pub use invariant::Invariant;
 pub use inverse::Inverse;
 pub use linear::{Linear, NotEqual};
+pub use logic::Parity;
 pub use member::Member;
 pub use occurs::Occurs;
 pub use position::Position;

@@ -31,12 +31,12 @@ pub(super) fn keep_if(
         let lost: Vec<i32> = values.filter(|&value| !is_kept(state, value)).collect();
         return lost.into_iter().try_for_each(|value| state.remove(variable, value));
     }
-    let (low, high) = state.bounds(variable);
+    let (least, greatest) = state.bounds(variable);
     let kept = |&value: &i32| is_kept(state, value);
-    let first = (low..=high).find(kept).ok_or(Conflict)?;
-    let last = (first..=high).rev().find(kept).ok_or(Conflict)?;
-    state.remove_below(variable, first)?;
-    state.remove_above(variable, last)
+    let lowest = (least..=greatest).find(kept).ok_or(Conflict)?;
+    let highest = (lowest..=greatest).rev().find(kept).ok_or(Conflict)?;
+    state.remove_below(variable, lowest)?;
+    state.remove_above(variable, highest)
 }
 
 /// Whether two variables can take the same value.
@@ -72,13 +72,13 @@ pub(super) fn equate(state: &mut State, one: Variable, other: Variable) -> Resul
 /// # Errors
 /// No value would remain.
 pub(super) fn keep_values(state: &mut State, variable: Variable, allowed: &[i32]) -> Result<(), Conflict> {
-    let (low, high) = state.bounds(variable);
-    let first = allowed.partition_point(|&value| value < low);
-    let end = allowed.partition_point(|&value| value <= high);
+    let (least, greatest) = state.bounds(variable);
+    let first = allowed.partition_point(|&value| value < least);
+    let end = allowed.partition_point(|&value| value <= greatest);
     let inside = &allowed[first..end.max(first)];
-    let (Some(&first), Some(&last)) = (inside.first(), inside.last()) else { return Err(Conflict) };
-    state.remove_below(variable, first)?;
-    state.remove_above(variable, last)?;
+    let (Some(&lowest), Some(&highest)) = (inside.first(), inside.last()) else { return Err(Conflict) };
+    state.remove_below(variable, lowest)?;
+    state.remove_above(variable, highest)?;
     if state.has_bits(variable) {
         return keep_if(state, variable, |_, value| allowed.binary_search(&value).is_ok());
     }

@@ -1,0 +1,138 @@
+//! A FlatZinc program that is ready to be solved.
+
+use super::definitions::Definition;
+use super::output::Output;
+use super::translate::{Meaning, SearchPhase, translate};
+use crate::files::InputError;
+use crate::files::flatzinc::{Goal, Program, Term};
+use crate::{Model, Variable};
+
+/// A program, its model, and its output.
+///
+/// ```
+/// use cavalcade_core::files::flatzinc;
+/// use cavalcade_core::minizinc::Instance;
+///
+/// let program = flatzinc::read(
+///     "var 1..3: x :: output_var; var 1..3: y :: output_var;
+///      constraint int_lin_le([1, 1], [x, y], 3); solve satisfy;",
+/// )?;
+/// let instance = Instance::new(program)?;
+/// let values = [2, 1];
+/// assert_eq!(instance.refuted(&values), None);
+/// let mut text = String::new();
+/// instance.write(&values, &mut text);
+/// assert_eq!(text, "x = 2;\ny = 1;\n");
+/// assert!(instance.refuted(&[2, 2]).is_some());
+/// # Ok::<(), cavalcade_core::files::InputError>(())
+/// ```
+pub struct Instance {
+    program: Program,
+    model: Model,
+    meanings: Vec<Meaning>,
+    search: Vec<SearchPhase>,
+    definitions: Vec<Definition>,
+    output: Output,
+}
+
+/// Whether an objective is to be small or large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Objective {
+    /// The least value of the variable.
+    Minimise(Variable),
+    /// The greatest value of the variable.
+    Maximise(Variable),
+}
+
+impl Instance {
+    /// Translates a program.
+    ///
+    /// Solutions are distinguished by the values of the variables in the output; see
+    /// [`Model::project`](crate::Model::project).
+    ///
+    /// # Errors
+    /// A variable or a constraint is not supported, a variable has no bounds, or a number is too large.
+    pub fn new(program: Program) -> Result<Self, InputError> {
+        let definitions = program.constraints.iter().map(Definition::of).collect::<Result<_, _>>()?;
+        let output = Output::of(&program);
+        let variables: Vec<u32> = output.variables().collect();
+        let translation = translate(&program, &variables)?;
+        Ok(Self {
+            model: translation.model,
+            meanings: translation.meanings,
+            search: translation.search,
+            program,
+            definitions,
+            output,
+        })
+    }
+
+    /// Returns the model.
+    #[must_use]
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Returns the search annotations.
+    #[must_use]
+    pub fn search(&self) -> &[SearchPhase] {
+        &self.search
+    }
+
+    /// Returns what is to be small or large; `None` if any solution will do.
+    #[must_use]
+    pub fn objective(&self) -> Option<Objective> {
+        let variable = |term: &Term| match term {
+            Term::Variable(variable) => match self.meanings[*variable as usize] {
+                Meaning::Variable(variable) => Some(variable),
+                Meaning::Constant(_) => None,
+            },
+            _ => None,
+        };
+        match &self.program.goal {
+            Goal::Satisfy => None,
+            Goal::Minimise(term) => variable(term).map(Objective::Minimise),
+            Goal::Maximise(term) => variable(term).map(Objective::Maximise),
+        }
+    }
+
+    /// Returns whether a best solution is wanted, even if the objective has only one value.
+    #[must_use]
+    pub fn is_optimisation(&self) -> bool {
+        self.program.goal != Goal::Satisfy
+    }
+
+    /// The value of a variable of the program.
+    fn value(&self, variable: u32, values: &[i32]) -> i32 {
+        match self.meanings[variable as usize] {
+            Meaning::Constant(value) => value,
+            Meaning::Variable(variable) => values[variable.index()],
+        }
+    }
+
+    /// Writes a solution, given the values of all variables of the model in their order.
+    ///
+    /// # Panics
+    /// If there are fewer values than variables.
+    pub fn write(&self, values: &[i32], text: &mut String) {
+        self.output.write(|variable| self.value(variable, values), text);
+    }
+
+    /// Returns what values of all variables of the model violate, by the definitions of the program's constraints and
+    /// declarations; `None` for a solution.
+    ///
+    /// # Panics
+    /// If there are fewer values than variables.
+    #[must_use]
+    pub fn refuted(&self, values: &[i32]) -> Option<String> {
+        let all: Vec<i32> = (0..self.meanings.len() as u32).map(|it| self.value(it, values)).collect();
+        let outside = self.program.variables.iter().zip(&all).find(|(it, value)| !it.allows(**value));
+        if let Some((declaration, value)) = outside {
+            let (place, name) = (declaration.place, &declaration.name);
+            return Some(format!("{place}: variable '{name}' does not allow {value}"));
+        }
+        let place = self.definitions.iter().position(|definition| !definition.holds(&all))?;
+        let call = &self.program.constraints[place];
+        Some(format!("{}: constraint '{}' does not hold", call.place, call.name))
+    }
+}

@@ -1,0 +1,109 @@
+//! From a program to a model of the engine.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `values` | the values that a declaration allows |
+//! | `classes` | variables that are equal become one |
+//! | `bounds` | wide and unbounded variables get the bounds that follow from the constraints |
+//! | `storage` | which variables have a bit for each value |
+//! | `arguments` | the model that is being built; arguments as variables and numbers |
+//! | `posting` | from the name of a constraint to constraints of the engine |
+//! | `globals` | those of cavalcade's own library |
+//! | `sums`, `logic` | sums; relations between truth values |
+//! | `annotations` | search annotations |
+//! | `determined` | which variables the output determines |
+
+mod annotations;
+mod arguments;
+mod bounds;
+mod classes;
+mod determined;
+mod globals;
+mod logic;
+mod posting;
+mod storage;
+mod sums;
+mod values;
+
+use std::collections::HashSet;
+
+use crate::files::InputError;
+use crate::files::flatzinc::{Kind, Program};
+use crate::{Decisions, Model, Variable};
+
+pub use annotations::SearchPhase;
+use arguments::{Draft, Operand};
+use classes::Classes;
+use storage::Storage;
+
+/// A model of a program, and what its variables mean.
+pub(super) struct Translation {
+    pub(super) model: Model,
+    /// For each variable of the program its variable of the model, or its value.
+    pub(super) meanings: Vec<Meaning>,
+    pub(super) search: Vec<SearchPhase>,
+}
+
+/// What a variable of a program is in the model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    Constant(i32),
+    Variable(Variable),
+}
+
+/// Translates a program; `output` are the variables that distinguish solutions.
+///
+/// # Errors
+/// A variable or a constraint is not supported, or a variable has no bounds.
+pub(super) fn translate(program: &Program, output: &[u32]) -> Result<Translation, InputError> {
+    for declaration in &program.variables {
+        let kind = match declaration.kind {
+            Kind::Float => "floating-point variables",
+            Kind::Set => "set variables",
+            Kind::Bool | Kind::Int => continue,
+        };
+        let (place, name) = (declaration.place, &declaration.name);
+        return Err(InputError::new(format!("{place}: variable '{name}': {kind} are not supported")));
+    }
+    let mut classes = Classes::of(program);
+    bounds::infer(program, &mut classes)?;
+    let storage = Storage::for_constraints(program, &classes)?;
+    let mut draft = Draft::new(program, &classes, &storage);
+    for (index, call) in program.constraints.iter().enumerate() {
+        if !classes.expresses(index) {
+            posting::post(&mut draft, call)?;
+        }
+    }
+    let search = annotations::phases(&draft, &program.search);
+    let outputs: Vec<u32> = output.iter().map(|&variable| classes.root(variable)).collect();
+    let is_determined = determined::determined(program, &classes, &outputs);
+    let meanings: Vec<Operand> =
+        (0..program.variables.len() as u32).map(|it| draft.of_variable(it)).collect();
+    let is_output: HashSet<u32> = outputs.iter().copied().collect();
+    let is_searched: HashSet<Variable> = search.iter().flat_map(|it| it.variables.iter().copied()).collect();
+    let projection = meanings.iter().enumerate().filter_map(|(index, &meaning)| match meaning {
+        Operand::Variable(variable) => {
+            let root = classes.root(index as u32);
+            let is_first = is_searched.contains(&variable) && is_determined[root as usize];
+            (is_output.contains(&root) || is_first).then_some(variable)
+        }
+        Operand::Constant(_) => None,
+    });
+    let mut projection: Vec<Variable> = projection.collect();
+    projection.sort_unstable();
+    projection.dedup();
+    let mut model = draft.finish();
+    for phase in &search {
+        model.decide(Decisions::Variables(phase.variables.clone()));
+    }
+    model.project(projection);
+    let meaning = |operand: Operand| match operand {
+        Operand::Constant(value) => match i32::try_from(value) {
+            Ok(value) => Ok(Meaning::Constant(value)),
+            Err(_) => Err(InputError::new(format!("the value {value} does not fit 32 bits"))),
+        },
+        Operand::Variable(variable) => Ok(Meaning::Variable(variable)),
+    };
+    let meanings = meanings.into_iter().map(meaning).collect::<Result<_, _>>()?;
+    Ok(Translation { model, meanings, search })
+}

@@ -1,0 +1,105 @@
+//! How the values of each variable are stored: one bit each, or only the bounds.
+
+use std::collections::HashSet;
+
+use super::arguments::{elements, refusal};
+use super::classes::Classes;
+use super::values::{GREATEST, LEAST, ValueSet};
+use crate::files::InputError;
+use crate::files::flatzinc::{Call, Program, Term};
+use crate::{Model, Variable};
+
+/// Ranges of more values become intervals, unless a constraint needs their bits.
+pub(super) const MOST_BITS: i64 = 1 << 11;
+/// The largest range that has bits because a constraint needs them.
+const MOST_NEEDED_BITS: i64 = 1 << 22;
+
+/// Which variables have bits whatever their size.
+pub(super) struct Storage {
+    with_bits: HashSet<u32>,
+}
+
+impl Storage {
+    /// Stores all large ranges as intervals.
+    pub(super) fn small() -> Self {
+        Self { with_bits: HashSet::new() }
+    }
+
+    /// Gives bits to the variables of constraints that need them.
+    ///
+    /// # Errors
+    /// Such a variable has too many values.
+    pub(super) fn for_constraints(program: &Program, classes: &Classes) -> Result<Self, InputError> {
+        let mut with_bits = HashSet::new();
+        for call in &program.constraints {
+            for variable in needs_bits(call) {
+                let root = classes.root(variable);
+                if let ValueSet::Range(least, greatest) = classes.values(root)
+                    && greatest.saturating_sub(*least) >= MOST_NEEDED_BITS
+                {
+                    let name = &program.variables[variable as usize].name;
+                    let reason = format!("'{name}' has more than {MOST_NEEDED_BITS} values");
+                    return Err(refusal(call, &reason));
+                }
+                with_bits.insert(root);
+            }
+        }
+        Ok(Self { with_bits })
+    }
+
+    /// Adds the variable of a class with several values, or none.
+    pub(super) fn variable(&self, model: &mut Model, root: u32, values: &ValueSet) -> Variable {
+        match values {
+            ValueSet::Listed(values) => {
+                model.listed(values.iter().filter_map(|&value| i32::try_from(value).ok()))
+            }
+            ValueSet::Range(least, greatest) => {
+                let (least, greatest) = ((*least).max(LEAST), (*greatest).min(GREATEST));
+                let has_bits = greatest - least < MOST_BITS || self.with_bits.contains(&root);
+                if least > greatest {
+                    model.listed([])
+                } else if has_bits {
+                    model.integer(least as i32..=greatest as i32)
+                } else {
+                    model.interval(least as i32..=greatest as i32)
+                }
+            }
+        }
+    }
+}
+
+/// The variables whose bits a constraint needs.
+fn needs_bits(call: &Call) -> Vec<u32> {
+    let arrays: &[usize] = match call.name.as_str() {
+        "cavalcade_all_different"
+        | "cavalcade_all_different_except"
+        | "cavalcade_circuit"
+        | "cavalcade_subcircuit"
+        | "cavalcade_table"
+        | "cavalcade_regular"
+        | "cavalcade_regular_nfa"
+        | "cavalcade_global_cardinality"
+        | "cavalcade_global_cardinality_low_up" => &[0],
+        "cavalcade_inverse" => &[0, 2],
+        "array_int_element" | "array_var_int_element" | "array_bool_element" | "array_var_bool_element" => {
+            return call.arguments.first().and_then(variable_of).into_iter().collect();
+        }
+        _ => &[],
+    };
+    arrays.iter().flat_map(|&index| elements(&call.arguments[index]).iter().filter_map(variable_of)).collect()
+}
+
+fn variable_of(term: &Term) -> Option<u32> {
+    match term {
+        Term::Variable(variable) => Some(*variable),
+        _ => None,
+    }
+}
+
+/// Returns whether all variables whose bits a constraint needs have few values.
+pub(super) fn has_needed_bits(call: &Call, classes: &Classes) -> bool {
+    needs_bits(call).into_iter().all(|variable| match classes.values(variable) {
+        ValueSet::Listed(_) => true,
+        ValueSet::Range(least, greatest) => greatest.saturating_sub(*least) < MOST_BITS,
+    })
+}

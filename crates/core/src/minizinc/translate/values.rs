@@ -1,0 +1,94 @@
+//! Sets of values that a variable may take before anything is propagated.
+
+use crate::files::flatzinc::{IntSet, Kind, Values};
+
+/// The least and the greatest value of a variable of the engine.
+pub(super) const LEAST: i64 = i32::MIN as i64 + 1;
+/// See [`LEAST`].
+pub(super) const GREATEST: i64 = i32::MAX as i64;
+
+/// A set of integers: a range or a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ValueSet {
+    /// From the first to the last; empty if the first is greater.
+    Range(i64, i64),
+    /// Ascending, each once.
+    Listed(Vec<i64>),
+}
+
+impl ValueSet {
+    /// All values.
+    pub(super) const ALL: Self = Self::Range(i64::MIN, i64::MAX);
+
+    /// Returns the values that a declaration allows.
+    pub(super) fn declared(kind: Kind, values: &Values) -> Self {
+        match values {
+            _ if kind == Kind::Bool => Self::Range(0, 1),
+            Values::Any | Values::Floats => Self::ALL,
+            Values::Range(first, last) => Self::Range(*first, *last),
+            Values::Listed(values) => Self::Listed(values.to_vec()),
+        }
+    }
+
+    /// Returns the values of a constant set.
+    pub(super) fn of(set: &IntSet) -> Self {
+        match set {
+            IntSet::Range(first, last) => Self::Range(*first, *last),
+            IntSet::Listed(values) => Self::Listed(values.to_vec()),
+        }
+    }
+
+    /// Returns the least and the greatest value; `None` if the set is empty.
+    pub(super) fn bounds(&self) -> Option<(i64, i64)> {
+        match self {
+            Self::Range(first, last) => (first <= last).then_some((*first, *last)),
+            Self::Listed(values) => values.first().copied().zip(values.last().copied()),
+        }
+    }
+
+    /// Returns the only value.
+    pub(super) fn single(&self) -> Option<i64> {
+        self.bounds().filter(|(least, greatest)| least == greatest).map(|it| it.0)
+    }
+
+    /// Keeps the values that belong to another set, too.
+    pub(super) fn intersect(&mut self, other: &Self) {
+        *self = match (&*self, other) {
+            (Self::Range(a, b), Self::Range(c, d)) => Self::Range(*a.max(c), *b.min(d)),
+            (Self::Listed(values), set) | (set, Self::Listed(values)) => {
+                Self::Listed(values.iter().copied().filter(|&value| set.contains(value)).collect())
+            }
+        };
+    }
+
+    fn contains(&self, value: i64) -> bool {
+        match self {
+            Self::Range(first, last) => (*first..=*last).contains(&value),
+            Self::Listed(values) => values.binary_search(&value).is_ok(),
+        }
+    }
+
+    /// Returns whether some values are beyond those of a variable.
+    pub(super) fn is_unbounded(&self) -> bool {
+        self.bounds().is_some_and(|(least, greatest)| least < LEAST || greatest > GREATEST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ValueSet;
+
+    #[test]
+    fn intersections() {
+        let mut set = ValueSet::ALL;
+        assert!(set.is_unbounded());
+        set.intersect(&ValueSet::Range(-3, 7));
+        set.intersect(&ValueSet::Listed(vec![-9, -3, 0, 7, 8]));
+        assert_eq!(set, ValueSet::Listed(vec![-3, 0, 7]));
+        set.intersect(&ValueSet::Range(0, 6));
+        assert_eq!(set.single(), Some(0));
+        set.intersect(&ValueSet::Range(1, 0));
+        assert_eq!(set.bounds(), None);
+        assert!(!set.is_unbounded());
+    }
+}

@@ -1,0 +1,59 @@
+//! The absolute value of a variable.
+//!
+//! If there are few values the absolute value is a function given as a table. Otherwise the cases that `x`
+//! is negative and that it is not bound both variables.
+
+use super::cases::{Box, Cases, Hull};
+use super::span::Span;
+use crate::solver::constraints::function::{is_short, post_function};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{Conflict, Posting, Variable};
+
+/// The absolute value of a variable is another: `|x| = absolute`.
+#[derive(Debug, Clone)]
+pub struct Absolute {
+    x: Variable,
+    absolute: Variable,
+}
+
+impl Absolute {
+    /// `|x| = absolute`. The variables may be the same.
+    ///
+    /// Domain consistent if the values of `x` span less than 4096, for about as much as there are lost
+    /// values. Otherwise bounds consistent on each side of 0, in constant time.
+    #[must_use]
+    pub fn new(x: Variable, absolute: Variable) -> Self {
+        Self { x, absolute }
+    }
+}
+
+impl Constraint for Absolute {
+    fn scope(&self) -> Vec<Variable> {
+        each_once([self.x, self.absolute].into_iter())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let [x, absolute] = [self.x, self.absolute].map(|it| i64::from(assignment.value(it)));
+        x.abs() == absolute
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if is_short(posting.state(), self.x) {
+            return post_function(posting, (self.x, self.absolute), i32::checked_abs);
+        }
+        Cases::post(posting, [self.x, self.absolute], absolute_cases);
+        Ok(())
+    }
+}
+
+/// The cases of `|x| = z`.
+fn absolute_cases([x, z]: Box<2>, hull: &mut Hull<2>) {
+    for sign in [1, -1] {
+        let common = x.times_sign(sign).meet(z).meet(Span::NOT_NEGATIVE);
+        hull.add([common.times_sign(sign), common]);
+    }
+}

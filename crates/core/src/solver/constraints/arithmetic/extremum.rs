@@ -1,0 +1,221 @@
+//! The greatest or the least of some variables.
+//!
+//! For the greatest: no variable exceeds the result, and the result lies between the greatest of their least
+//! values and the greatest of their greatest values. If only one variable can reach the least value of the
+//! result, it is the result, and both keep their common values. A value of the result that no variable has
+//! is removed; the variable that had it last time is tried first. The least is the greatest of the opposite
+//! values.
+
+use crate::solver::bits::ones;
+use crate::solver::constraints::function::{Candidates, is_short, unite};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+
+/// The greatest or the least of some variables is another.
+///
+/// ```
+/// use cavalcade_core::constraints::Extremum;
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let x = [model.integer(0..=3), model.integer(2..=7)];
+/// let result = model.integer(5..=9);
+/// model.post(Extremum::maximum(x, result));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// assert_eq!(engine.state().domain(x[1]).values().collect::<Vec<_>>(), [5, 6, 7]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Extremum {
+    /// Each once.
+    of: Vec<Variable>,
+    result: Variable,
+    order: Order,
+}
+
+impl Extremum {
+    /// The greatest of the variables `of` is `result`. No solution if there are none.
+    ///
+    /// Bounds consistent, and values of `result` that no variable has are removed if they span less than
+    /// 4096. A change costs about as much as there are variables.
+    #[must_use]
+    pub fn maximum(of: impl IntoIterator<Item = Variable>, result: Variable) -> Self {
+        Self { of: each_once(of.into_iter()), result, order: Order::Ascending }
+    }
+
+    /// The least of the variables `of` is `result`. No solution if there are none.
+    ///
+    /// The same as [`Extremum::maximum`] of the opposite values.
+    #[must_use]
+    pub fn minimum(of: impl IntoIterator<Item = Variable>, result: Variable) -> Self {
+        Self { of: each_once(of.into_iter()), result, order: Order::Descending }
+    }
+}
+
+impl Constraint for Extremum {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.of.iter().copied().chain([self.result]))
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let values = self.of.iter().map(|&variable| assignment.value(variable));
+        let extremum = match self.order {
+            Order::Ascending => values.max(),
+            Order::Descending => values.min(),
+        };
+        extremum == Some(assignment.value(self.result))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if self.of.is_empty() {
+            return Err(Conflict);
+        }
+        let Self { of, result, order } = self.clone();
+        let state = posting.state();
+        bound(state, order, &of, result)?;
+        let held = if is_short(state, result) {
+            let values: Vec<i32> = state.domain(result).values().collect();
+            Some(Candidates::restrict(result, &values, posting)?)
+        } else {
+            None
+        };
+        let holders = vec![0; held.as_ref().map_or(0, |held| 64 * held.words())];
+        posting.install(Greatest { of, result, order, held, holders });
+        Ok(())
+    }
+}
+
+/// Which values count as greater.
+#[derive(Debug, Clone, Copy)]
+enum Order {
+    Ascending,
+    Descending,
+}
+
+impl Order {
+    /// The greatest value of a variable, so turned that greater ones count as greater.
+    fn top(self, state: &State, variable: Variable) -> i64 {
+        match self {
+            Self::Ascending => state.max(variable).into(),
+            Self::Descending => -i64::from(state.min(variable)),
+        }
+    }
+
+    /// The least value of a variable, turned in the same way.
+    fn bottom(self, state: &State, variable: Variable) -> i64 {
+        match self {
+            Self::Ascending => state.min(variable).into(),
+            Self::Descending => -i64::from(state.max(variable)),
+        }
+    }
+
+    /// Removes the values greater than `top`, which is turned too.
+    fn lower(self, state: &mut State, variable: Variable, top: i64) -> Result<(), Conflict> {
+        match self {
+            _ if top >= self.top(state, variable) => Ok(()),
+            Self::Ascending => state.remove_above(variable, top as i32),
+            Self::Descending => state.remove_below(variable, -top as i32),
+        }
+    }
+
+    /// Removes the values less than `bottom`, which is turned too.
+    fn raise(self, state: &mut State, variable: Variable, bottom: i64) -> Result<(), Conflict> {
+        match self {
+            _ if bottom <= self.bottom(state, variable) => Ok(()),
+            Self::Ascending => state.remove_below(variable, bottom as i32),
+            Self::Descending => state.remove_above(variable, -bottom as i32),
+        }
+    }
+}
+
+/// Applies the rules on bounds, and returns the only variable that can be the result, if there is one.
+fn bound(
+    state: &mut State,
+    order: Order,
+    of: &[Variable],
+    result: Variable,
+) -> Result<Option<Variable>, Conflict> {
+    let limit = order.top(state, result);
+    let (mut least, mut most) = (i64::MIN, i64::MIN);
+    for &variable in of {
+        order.lower(state, variable, limit)?;
+        least = least.max(order.bottom(state, variable));
+        most = most.max(order.top(state, variable));
+    }
+    order.lower(state, result, most)?;
+    order.raise(state, result, least)?;
+    let goal = order.bottom(state, result);
+    let mut reaching = of.iter().filter(|&&variable| order.top(state, variable) >= goal);
+    let first = *reaching.next().ok_or(Conflict)?;
+    Ok(reaching.next().is_none().then_some(first))
+}
+
+/// Filters the greatest of some variables.
+struct Greatest {
+    of: Vec<Variable>,
+    result: Variable,
+    order: Order,
+    /// The values of the result, if they are looked at one by one.
+    held: Option<Candidates>,
+    /// For each of them the index of the variable that had it last time.
+    holders: Vec<u32>,
+}
+
+impl Greatest {
+    /// Removes the values of the result that no variable has.
+    fn drop_values(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let Some(held) = &self.held else { return Ok(()) };
+        for k in 0..held.words() {
+            held.refresh(state, k);
+            let mut keep = u64::MAX;
+            for bit in ones(held.word(state, k)) {
+                let value = held.value(64 * k + bit);
+                let holder = &mut self.holders[64 * k + bit];
+                if state.domain(self.of[*holder as usize]).contains(value) {
+                    continue;
+                }
+                match self.of.iter().position(|&variable| state.domain(variable).contains(value)) {
+                    Some(index) => *holder = index as u32,
+                    None => keep &= !(1 << bit),
+                }
+            }
+            held.keep(state, k, keep)?;
+        }
+        held.tighten(state)
+    }
+}
+
+impl Propagator for Greatest {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes(); // our own changes wake us again
+        if let Some(only) = bound(state, self.order, &self.of, self.result)? {
+            unite(state, only, self.result)?;
+            let top = |&variable: &Variable| self.order.top(state, variable);
+            let goal = self.order.bottom(state, self.result);
+            let is_below = self.of.iter().all(|variable| *variable == only || top(variable) <= goal);
+            let is_fixed = state.value(only).is_some() && state.value(self.result).is_some();
+            if is_below && is_fixed {
+                return Ok(Status::Entailed);
+            }
+        }
+        self.drop_values(state)?;
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for &variable in self.of.iter().chain([&self.result]) {
+            subscriptions.changed(variable, 0);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Arithmetic between variables.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `span` | ranges of integers |
+//! | `cases` | a relation as a union of boxes, and the propagator that keeps their hull |
+//! | `product` | `x * y = z`, and squares |
+//! | `quotient` | `x / y = z`, rounded towards 0 |
+//! | `remainder` | the remainder of `x / y`, with the sign of `x` |
+//! | `power` | `x` to the power of `y` |
+//! | `absolute` | `|x| = y` |
+//! | `extremum` | the greatest or least of some variables |
+
+mod absolute;
+mod cases;
+mod extremum;
+mod power;
+mod product;
+mod quotient;
+mod remainder;
+mod span;
+
+pub use absolute::Absolute;
+pub use extremum::Extremum;
+pub use power::Power;
+pub use product::Product;
+pub use quotient::Quotient;
+pub use remainder::Remainder;
+
+use super::Assignment;
+use crate::solver::engine::Variable;
+
+/// The values of three variables, as numbers that do not overflow.
+fn wide(assignment: Assignment<'_>, variables: [Variable; 3]) -> [i64; 3] {
+    variables.map(|variable| assignment.value(variable).into())
+}

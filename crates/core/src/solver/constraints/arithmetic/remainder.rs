@@ -1,0 +1,114 @@
+//! The remainder of a division of two variables.
+//!
+//! Let `x` and `y` be positive or `x` be 0, and let the quotient lie between `k` and `l` by the bounds of `x`
+//! and `y`. Then `x = q * y + r` with `k <= q <= l` and `r < y`, which bounds each variable by the ends of
+//! the others. The signs of `x` and `y` are turned into this case; the remainder has the sign of `x`.
+//!
+//! If one of `x` and `y` is fixed from the start, the remainder is a function of the other, given as a table
+//! if there are few values.
+
+use super::cases::{Box, Cases, Hull};
+use super::span::Span;
+use super::wide;
+use crate::solver::constraints::function::{is_short, post_function};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{Conflict, Posting, Variable};
+
+/// The remainder of `x / y`, with the sign of `x`, is a third variable.
+///
+/// ```
+/// use cavalcade_core::constraints::{Member, Remainder};
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let (square, width, column) = (model.integer(0..=11), model.integer(4..=4), model.integer(1..=2));
+/// model.post(Remainder::new(square, width, column));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.propagate().expect("there are solutions");
+/// let squares: Vec<i32> = engine.state().domain(square).values().collect();
+/// assert_eq!(squares, [1, 2, 5, 6, 9, 10]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Remainder {
+    variables: [Variable; 3],
+}
+
+impl Remainder {
+    /// `x - y * q = remainder`, where `q` is `x / y` rounded towards 0, and `y` is not 0. The variables may
+    /// be the same.
+    ///
+    /// Filters by bounds; domain consistent if `x` or `y` is fixed from the start and the values of the
+    /// other span less than 4096. Constant time for each change, or with a table about as much as there are
+    /// lost values.
+    #[must_use]
+    pub fn new(x: Variable, y: Variable, remainder: Variable) -> Self {
+        Self { variables: [x, y, remainder] }
+    }
+}
+
+impl Constraint for Remainder {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.variables.iter().copied())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let [x, y, remainder] = wide(assignment, self.variables);
+        y != 0 && x % y == remainder
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let [x, y, remainder] = self.variables;
+        let state = posting.state();
+        state.remove(y, 0)?;
+        let (dividend, divisor) = (state.value(x), state.value(y));
+        if let (Some(divisor), true) = (divisor, is_short(state, x)) {
+            return post_function(posting, (x, remainder), |x| divided(x, divisor));
+        }
+        if let (Some(dividend), true) = (dividend, is_short(state, y)) {
+            return post_function(posting, (y, remainder), |y| divided(dividend, y));
+        }
+        Cases::post(posting, self.variables, remainder_cases);
+        Ok(())
+    }
+}
+
+/// The remainder of `x / y`, if `y` is not 0. It is 0 where the quotient overflows.
+fn divided(x: i32, y: i32) -> Option<i32> {
+    (y != 0).then(|| x.wrapping_rem(y))
+}
+
+/// The cases of `x % y = r`.
+fn remainder_cases([x, y, r]: Box<3>, hull: &mut Hull<3>) {
+    for x_sign in [1, -1] {
+        let [x, r] = [x, r].map(|span| span.times_sign(x_sign).meet(Span::NOT_NEGATIVE));
+        for y_sign in [1, -1] {
+            let y = y.times_sign(y_sign).meet(Span::POSITIVE);
+            if [x, y, r].iter().any(|span| span.is_empty()) {
+                continue;
+            }
+            let [x, y, r] = positive_case([x, y, r]);
+            hull.add([x.times_sign(x_sign), y.times_sign(y_sign), r.times_sign(x_sign)]);
+        }
+    }
+}
+
+/// The case that `x` is not negative and `y` is positive. The products are less than 2^63.
+fn positive_case([x, y, r]: Box<3>) -> Box<3> {
+    let quotient = Span::new(x.low / y.high, x.high / y.low);
+    let multiple = Span::new(quotient.low * y.low, quotient.high * y.high);
+    let dividends = Span::new(multiple.low + r.low, multiple.high + r.high);
+    let remainders = Span::new(x.low - multiple.high, (x.high - multiple.low).min(y.high - 1));
+    let mut divisors = Span::new(r.low + 1, i64::MAX);
+    if quotient.high > 0 && x.low > r.high {
+        divisors.low = divisors.low.max((x.low - r.high - 1) / quotient.high + 1);
+    }
+    if quotient.low > 0 {
+        divisors.high = (x.high - r.low).max(0) / quotient.low;
+    }
+    [x.meet(dividends), y.meet(divisors), r.meet(remainders)]
+}

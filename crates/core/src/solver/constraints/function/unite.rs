@@ -1,0 +1,60 @@
+//! Two variables with the same value.
+
+use crate::solver::bits::ones;
+use crate::solver::constraints::size;
+use crate::solver::engine::{Conflict, State, Variable};
+
+/// Domains with more bits are looked at by their bounds alone.
+const MOST_BITS: usize = 1 << 16;
+
+/// Whether the values of a variable are looked at one by one.
+pub(in crate::solver::constraints) fn is_listed(state: &State, variable: Variable) -> bool {
+    size(state, variable) <= MOST_BITS
+}
+
+/// Removes the values that only one of two variables has: all of them if the values of both are looked at,
+/// otherwise those beyond the bounds of the other.
+pub(in crate::solver::constraints) fn unite(
+    state: &mut State,
+    x: Variable,
+    y: Variable,
+) -> Result<(), Conflict> {
+    if x == y {
+        return Ok(());
+    }
+    let least = state.min(x).max(state.min(y));
+    let most = state.max(x).min(state.max(y));
+    if least > most {
+        return Err(Conflict);
+    }
+    for variable in [x, y] {
+        state.remove_below(variable, least)?;
+        state.remove_above(variable, most)?;
+    }
+    if is_listed(state, x) && is_listed(state, y) {
+        keep_common(state, x, y)?;
+        keep_common(state, y, x)?;
+    }
+    Ok(())
+}
+
+/// Removes the values of `x` that `y` does not have.
+fn keep_common(state: &mut State, x: Variable, y: Variable) -> Result<(), Conflict> {
+    let (one, other) = (state.domain(x), state.domain(y));
+    let is_aligned = one.offset().is_some() && one.offset() == other.offset();
+    for k in 0..one_words(state, x) {
+        let mask = if is_aligned {
+            state.words(y).get(k).copied().unwrap_or(0)
+        } else {
+            let has = |bit: &usize| state.domain(y).contains(state.value_of(x, 64 * k + bit));
+            ones(state.word(x, k)).filter(has).fold(0, |mask, bit| mask | 1 << bit)
+        };
+        state.keep_word(x, k, mask)?;
+    }
+    Ok(())
+}
+
+/// The number of words of the domain of `variable`.
+fn one_words(state: &State, variable: Variable) -> usize {
+    state.words(variable).len()
+}

@@ -1,0 +1,131 @@
+//! An odd number of variables is 1.
+//!
+//! As long as two variables are open, every value of each can still be completed. So two open variables are
+//! watched, and nothing is done while both stay open. When no second one is found, the last variable is
+//! given the value that makes the number odd. Which ones are watched does not change the result, so it is
+//! not restored on backtracking.
+
+use std::collections::BTreeMap;
+
+use crate::solver::constraints::{Assignment, Consistency, Constraint};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+
+/// An odd number of 0/1 variables is 1.
+///
+/// ```
+/// use cavalcade_core::constraints::Parity;
+/// use cavalcade_core::Model;
+///
+/// let mut model = Model::new();
+/// let x = model.integers(3, 0..=1);
+/// model.post(Parity::odd(x));
+/// assert!(model.check(&[1, 1, 1]));
+/// assert!(!model.check(&[1, 0, 1]));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Parity {
+    /// For each variable whether it occurs an odd number of times.
+    occurrences: BTreeMap<Variable, bool>,
+}
+
+impl Parity {
+    /// Of `booleans`, an odd number is 1 and the others are 0. Domain consistent.
+    ///
+    /// A variable that occurs several times counts as often. Without variables there is no solution. Takes
+    /// constant time for each fixed variable, or one pass over the variables if it was watched.
+    #[must_use]
+    pub fn odd(booleans: impl IntoIterator<Item = Variable>) -> Self {
+        let mut occurrences = BTreeMap::new();
+        for variable in booleans {
+            *occurrences.entry(variable).or_insert(false) ^= true;
+        }
+        Self { occurrences }
+    }
+}
+
+impl Constraint for Parity {
+    fn scope(&self) -> Vec<Variable> {
+        self.occurrences.keys().copied().collect()
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let mut is_odd = false;
+        for (&variable, &counts) in &self.occurrences {
+            match assignment.value(variable) {
+                0 => {}
+                1 => is_odd ^= counts,
+                _ => return false,
+            }
+        }
+        is_odd
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Domain
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let state = posting.state();
+        for &variable in self.occurrences.keys() {
+            state.remove_below(variable, 0)?;
+            state.remove_above(variable, 1)?;
+        }
+        let once = self.occurrences.iter().filter(|&(_, &counts)| counts);
+        let variables: Vec<Variable> = once.map(|(&variable, _)| variable).collect();
+        posting.install(Odd { watched: [0, variables.len().saturating_sub(1)], variables });
+        Ok(())
+    }
+}
+
+/// Fixes the last variable.
+struct Odd {
+    variables: Vec<Variable>,
+    /// Indices of two open variables, if there are two.
+    watched: [usize; 2],
+}
+
+impl Odd {
+    /// Whether two variables are open; watches them.
+    fn has_two_open(&mut self, state: &State) -> bool {
+        let is_open =
+            |index: usize| self.variables.get(index).is_some_and(|&variable| state.value(variable).is_none());
+        let [one, other] = self.watched;
+        if one != other && is_open(one) && is_open(other) {
+            return true;
+        }
+        let mut open = (0..self.variables.len()).filter(|&index| is_open(index));
+        let (Some(first), Some(second)) = (open.next(), open.next()) else { return false };
+        self.watched = [first, second];
+        true
+    }
+}
+
+impl Propagator for Odd {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        if self.has_two_open(state) {
+            return Ok(Status::Active);
+        }
+        let ones = self.variables.iter().filter(|&&variable| state.value(variable) == Some(1)).count();
+        let missing = i32::from(ones % 2 == 0);
+        match self.variables.iter().find(|&&variable| state.value(variable).is_none()) {
+            Some(&last) => state.fix(last, missing)?,
+            None if missing == 1 => return Err(Conflict),
+            None => {}
+        }
+        Ok(Status::Entailed)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Cheap
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.start(1);
+        for &variable in &self.variables {
+            subscriptions.fixed(variable, 0);
+        }
+    }
+}
