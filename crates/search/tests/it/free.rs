@@ -143,7 +143,7 @@ fn limits_are_kept() {
         assert!(outcome.statistics.nodes <= whole);
         assert!(outcome.stopped == Some(Stop::Interrupt) || outcome.statistics.nodes == whole, "{polls}");
     }
-    let possible = (0..).map(random_model).find(|it| solutions(&it.0, Branching::FirstFail).len() > 1);
+    let possible = (0..99).map(random_model).find(|it| solutions(&it.0, Branching::FirstFail).len() > 1);
     let (model, objective) = possible.expect("a model with solutions");
     let free = FreeSearch::new(&model, &Branching::FirstFail).optimising(objective, Direction::Minimise);
     assert_eq!(
