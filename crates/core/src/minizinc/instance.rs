@@ -31,6 +31,7 @@ pub struct Instance {
     model: Model,
     meanings: Vec<Meaning>,
     search: Vec<SearchPhase>,
+    guides: Vec<Variable>,
     definitions: Vec<Definition>,
     output: Output,
 }
@@ -61,6 +62,7 @@ impl Instance {
             model: translation.model,
             meanings: translation.meanings,
             search: translation.search,
+            guides: translation.guides,
             program,
             definitions,
             output,
@@ -77,6 +79,19 @@ impl Instance {
     #[must_use]
     pub fn search(&self) -> &[SearchPhase] {
         &self.search
+    }
+
+    /// Returns the model for a search that follows the annotations even where the output does not determine the annotated
+    /// variables; see [`Model::guide`](crate::Model::guide). The same assignment of the output may then be found several
+    /// times. Returns `None` if the annotations have no such variables.
+    #[must_use]
+    pub fn guided_model(&self) -> Option<Model> {
+        let needed = !self.guides.is_empty() && !self.is_optimisation();
+        needed.then(|| {
+            let mut model = self.model.clone();
+            model.guide(self.guides.iter().copied());
+            model
+        })
     }
 
     /// Returns what is to be small or large; `None` if any solution will do.

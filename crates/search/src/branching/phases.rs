@@ -74,10 +74,10 @@ impl BranchingRule for Phases {
     }
 }
 
-/// Returns for each variable whether it is projected; all are if the model has no projection.
+/// Returns for each variable whether it is projected or a guide; all are if the model has no projection.
 pub(super) fn projected(model: &Model) -> Vec<bool> {
     let mut is_projected = vec![model.projection().is_none(); model.variables().count()];
-    for variable in model.projection().unwrap_or_default() {
+    for variable in model.projection().unwrap_or_default().iter().chain(model.guides()) {
         is_projected[variable.index()] = true;
     }
     is_projected

@@ -28,7 +28,7 @@ mod values;
 use std::collections::HashSet;
 
 use crate::files::InputError;
-use crate::files::flatzinc::{Kind, Program};
+use crate::files::flatzinc::{Goal, Kind, Program};
 use crate::{Decisions, Model, Variable};
 
 pub use annotations::SearchPhase;
@@ -42,6 +42,8 @@ pub(super) struct Translation {
     /// For each variable of the program its variable of the model, or its value.
     pub(super) meanings: Vec<Meaning>,
     pub(super) search: Vec<SearchPhase>,
+    /// Variables of the search annotations that the output does not determine.
+    pub(super) guides: Vec<Variable>,
 }
 
 /// What a variable of a program is in the model.
@@ -92,11 +94,15 @@ pub(super) fn translate(program: &Program, output: &[u32]) -> Result<Translation
     let mut projection: Vec<Variable> = projection.collect();
     projection.sort_unstable();
     projection.dedup();
+    let is_projected: HashSet<Variable> = projection.iter().copied().collect();
+    let guides = is_searched.iter().copied().filter(|it| !is_projected.contains(it)).collect();
     let mut model = draft.finish();
     for phase in &search {
         model.decide(Decisions::Variables(phase.variables.clone()));
     }
-    model.project(projection);
+    if program.goal == Goal::Satisfy {
+        model.project(projection);
+    }
     let meaning = |operand: Operand| match operand {
         Operand::Constant(value) => match i32::try_from(value) {
             Ok(value) => Ok(Meaning::Constant(value)),
@@ -105,5 +111,5 @@ pub(super) fn translate(program: &Program, output: &[u32]) -> Result<Translation
         Operand::Variable(variable) => Ok(Meaning::Variable(variable)),
     };
     let meanings = meanings.into_iter().map(meaning).collect::<Result<_, _>>()?;
-    Ok(Translation { model, meanings, search })
+    Ok(Translation { model, meanings, search, guides })
 }
