@@ -42,7 +42,9 @@ fn interval(model: &mut Model, values: &[i32]) -> Variable {
 /// Like [`verify_bits`], and the same with intervals: all variables, or every other one.
 fn verify_over<C: Constraint + 'static>(domains: &[Vec<i32>], post: impl Fn(&[Variable]) -> C) -> usize {
     let count = verify_bits(domains, &post);
-    for is_interval in [|_| true, |place: usize| place.is_multiple_of(2), |place: usize| !place.is_multiple_of(2)] {
+    for is_interval in
+        [|_| true, |place: usize| place.is_multiple_of(2), |place: usize| !place.is_multiple_of(2)]
+    {
         let mut model = Model::new();
         let add = |(place, values): (usize, &Vec<i32>)| {
             if is_interval(place) {
