@@ -113,7 +113,7 @@ impl Run {
                     interrupt: Some(&ending::INTERRUPT),
                     ..Limits::default()
                 },
-                threads: matches.get_one("threads").copied().unwrap_or(1),
+                threads: number("threads").unwrap_or(1) as usize,
                 seed: number("seed").unwrap_or(0),
                 is_free: matches.get_flag("free"),
             },

@@ -18,10 +18,12 @@ mod search;
 mod solution;
 mod solutions;
 
+pub(crate) use clock::Clock;
 pub use oracle::Oracle;
 pub use path::{Path, PathError};
 pub(crate) use reach::Reach;
 pub use reach::count_within_reach;
+pub(crate) use search::Bound;
 pub use search::{Direction, Position, Search};
 pub use solution::Solution;
 pub use solutions::Solutions;

@@ -23,6 +23,7 @@ use std::time::Instant;
 
 use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
+pub(crate) use self::objective::Bound;
 use self::objective::Objective;
 pub use self::objective::{Direction, Position};
 use self::projection::Projection;
@@ -187,6 +188,7 @@ impl Search {
         let start = Instant::now();
         let stopped = self.descend(start, enter, visit);
         self.statistics.propagations = self.engine.propagations() - self.before;
+        self.before = self.engine.propagations();
         self.statistics.seconds = start.elapsed().as_secs_f64();
         Outcome { statistics: self.statistics, stopped }
     }

@@ -24,16 +24,16 @@ pub enum Direction {
 
 /// Requires a value that is better than one that was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Bound {
-    variable: Variable,
-    direction: Direction,
+pub(crate) struct Bound {
+    pub(crate) variable: Variable,
+    pub(crate) direction: Direction,
     /// The value to improve on.
-    value: i32,
+    pub(crate) value: i32,
 }
 
 impl Bound {
     /// Removes the values that are no improvement.
-    pub(super) fn apply(self, state: &mut State) -> Result<(), Conflict> {
+    pub(crate) fn apply(self, state: &mut State) -> Result<(), Conflict> {
         match self.direction {
             Direction::Minimise => {
                 let most = self.value.checked_sub(1).ok_or(Conflict)?;
@@ -109,6 +109,19 @@ impl Search {
         self.objective =
             Some(Objective { variable: objective, direction, best: None, root: None, applied: Vec::new() });
         self
+    }
+
+    /// Requires from now on solutions that are better than one from elsewhere with this value of the objective.
+    pub(crate) fn improve_on(&mut self, value: i32) {
+        if let Some(Objective { direction, best, .. }) = &mut self.objective {
+            let is_better = best.is_none_or(|best| match direction {
+                Direction::Minimise => value < best,
+                Direction::Maximise => value > best,
+            });
+            if is_better {
+                *best = Some(value);
+            }
+        }
     }
 
     /// Goes to the position of a search with an objective; `best` is the value of the best solution until then.
