@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::definitions::Definition;
-use super::items::{Element, OutputItem, OutputValue};
+use super::items::{OutputElement, OutputItem, OutputValue};
 use super::output::Output;
 use super::translate::{Meaning, SearchPhase, translate};
 use crate::files::InputError;
@@ -130,11 +130,11 @@ impl Instance {
         values: &'a [i32],
     ) -> impl Iterator<Item = OutputValue> + 'a {
         item.elements.iter().map(|element| match *element {
-            Element::Constant(value) => value,
-            Element::Variable { variable, kind: Kind::Bool } => {
+            OutputElement::Constant(value) => value,
+            OutputElement::Variable { variable, kind: Kind::Bool } => {
                 OutputValue::Bool(self.value(variable, values) == 1)
             }
-            Element::Variable { variable, .. } => OutputValue::Int(self.value(variable, values).into()),
+            OutputElement::Variable { variable, .. } => OutputValue::Int(self.value(variable, values).into()),
         })
     }
 

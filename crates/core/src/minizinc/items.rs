@@ -9,12 +9,12 @@ pub struct OutputItem {
     pub name: String,
     /// The first and the last index of each dimension; `None` for a variable.
     pub ranges: Option<Vec<(i64, i64)>>,
-    pub(super) elements: Vec<Element>,
+    pub(super) elements: Vec<OutputElement>,
 }
 
 /// An element of an output item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Element {
+pub(super) enum OutputElement {
     Constant(OutputValue),
     Variable { variable: u32, kind: Kind },
 }
@@ -30,7 +30,7 @@ pub enum OutputValue {
 
 impl OutputItem {
     pub(super) fn of_variable(variable: u32, declaration: &Declaration) -> Self {
-        let elements = vec![Element::Variable { variable, kind: declaration.kind }];
+        let elements = vec![OutputElement::Variable { variable, kind: declaration.kind }];
         Self { name: declaration.name.clone(), ranges: None, elements }
     }
 
@@ -39,13 +39,13 @@ impl OutputItem {
         let element = |term: &Term| match term {
             Term::Variable(variable) => {
                 let kind = program.variables[*variable as usize].kind;
-                Some(Element::Variable { variable: *variable, kind })
+                Some(OutputElement::Variable { variable: *variable, kind })
             }
-            Term::Bool(value) => Some(Element::Constant(OutputValue::Bool(*value))),
-            Term::Int(value) => Some(Element::Constant(OutputValue::Int(*value))),
+            Term::Bool(value) => Some(OutputElement::Constant(OutputValue::Bool(*value))),
+            Term::Int(value) => Some(OutputElement::Constant(OutputValue::Int(*value))),
             _ => None,
         };
-        let elements: Vec<Element> = array.elements.iter().filter_map(element).collect();
+        let elements: Vec<OutputElement> = array.elements.iter().filter_map(element).collect();
         let sets = match shape.arguments.first() {
             Some(Term::Array(sets)) => &sets[..],
             _ => &[],

@@ -21,7 +21,7 @@ use crate::minizinc;
 pub(super) struct FlatZincPuzzle;
 
 const PARAMS: &[Param] = &[Param {
-    name: "program",
+    name: "model",
     help: "A FlatZinc file, or - for standard input",
     kind: ParamKind::Board { default: None, sized: false },
 }];
@@ -44,7 +44,7 @@ impl Puzzle for FlatZincPuzzle {
     }
 
     fn related_words(&self) -> &'static [&'static str] {
-        &["minizinc", "mzn", "model"]
+        &["minizinc", "mzn", "model", "models"]
     }
 
     fn about(&self) -> &'static str {
@@ -99,7 +99,7 @@ impl Puzzle for FlatZincPuzzle {
 
 /// Returns the program of the arguments, which looks for any solution.
 fn read(arguments: &Arguments) -> Result<Program, InputError> {
-    let no_program = || InputError::new("no program given").hint("name a FlatZinc file");
+    let no_program = || InputError::new("no model given").hint("name a FlatZinc file");
     let bytes = arguments.board().ok_or_else(no_program)?;
     let program = flatzinc::read(text(bytes)?)?;
     let goal = match program.goal {

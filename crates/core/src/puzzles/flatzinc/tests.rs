@@ -53,7 +53,7 @@ fn refusals_name_the_place() {
     assert!(refused(b"var 1..2: x;\nvar \xc3\xa4 \xff").starts_with("2:7: the text is not UTF-8"));
     assert!(refused(b"var 1..2: x\nsolve satisfy;").starts_with("2:1: "));
     let none = FlatZincPuzzle.build(&Arguments::default()).expect_err("a refusal");
-    assert_eq!(none.to_string(), "no program given");
+    assert_eq!(none.to_string(), "no model given");
 }
 
 #[test]
