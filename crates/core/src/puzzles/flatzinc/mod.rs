@@ -39,12 +39,8 @@ impl Puzzle for FlatZincPuzzle {
         "flatzinc"
     }
 
-    fn synonyms(&self) -> &'static [&'static str] {
-        &["fzn"]
-    }
-
     fn related_words(&self) -> &'static [&'static str] {
-        &["minizinc", "mzn", "model", "models"]
+        &["fzn", "minizinc", "mzn", "model"]
     }
 
     fn about(&self) -> &'static str {
