@@ -1,10 +1,13 @@
 //! A FlatZinc program that is ready to be solved.
 
+use std::fmt;
+
 use super::definitions::Definition;
+use super::items::{OutputElement, OutputItem, OutputValue};
 use super::output::Output;
 use super::translate::{Meaning, SearchPhase, translate};
 use crate::files::InputError;
-use crate::files::flatzinc::{Goal, Program, Term};
+use crate::files::flatzinc::{Goal, Kind, Program, Term};
 use crate::{Model, Variable};
 
 /// A program, its model, and its output.
@@ -125,6 +128,31 @@ impl Instance {
         }
     }
 
+    /// Returns the output items, in the order in which [`Instance::write`] writes them.
+    #[must_use]
+    pub fn items(&self) -> &[OutputItem] {
+        self.output.items()
+    }
+
+    /// Returns the values of the elements of an output item, given the values of all variables of the model in their
+    /// order.
+    ///
+    /// # Panics
+    /// If there are fewer values than variables.
+    pub fn values<'a>(
+        &'a self,
+        item: &'a OutputItem,
+        values: &'a [i32],
+    ) -> impl Iterator<Item = OutputValue> + 'a {
+        item.elements.iter().map(|element| match *element {
+            OutputElement::Constant(value) => value,
+            OutputElement::Variable { variable, kind: Kind::Bool } => {
+                OutputValue::Bool(self.value(variable, values) == 1)
+            }
+            OutputElement::Variable { variable, .. } => OutputValue::Int(self.value(variable, values).into()),
+        })
+    }
+
     /// Writes a solution, given the values of all variables of the model in their order.
     ///
     /// # Panics
@@ -149,5 +177,11 @@ impl Instance {
         let place = self.definitions.iter().position(|definition| !definition.holds(&all))?;
         let call = &self.program.constraints[place];
         Some(format!("{}: constraint '{}' does not hold", call.place, call.name))
+    }
+}
+
+impl fmt::Debug for Instance {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Instance").field("output", &self.output).finish_non_exhaustive()
     }
 }

@@ -137,6 +137,10 @@ impl Branching {
 impl BranchingRule for Branching {
     fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
         let is_projected = projected(model);
+        let is_phase = |decisions: &Decisions| matches!(decisions, Decisions::Variables(_));
+        if model.projection().is_some() && model.decisions().iter().all(is_phase) {
+            return self.phases(model).brancher(model);
+        }
         let is_whole = |decisions: &&Decisions| decisions.variables().all(|it| is_projected[it.index()]);
         let (whole, other): (Vec<_>, Vec<_>) = model.decisions().iter().partition(is_whole);
         let mut covered = vec![false; is_projected.len()];
@@ -161,6 +165,19 @@ impl BranchingRule for Branching {
 }
 
 impl Branching {
+    /// Returns the rule for a model whose decisions are all about integer variables: a phase for each group, and the
+    /// same choice for the rest. It decides intervals, too.
+    fn phases(self, model: &Model) -> Phases {
+        let choice = match self {
+            Self::InputOrder => VariableChoice::InputOrder,
+            Self::Warnsdorff | Self::FirstFail => VariableChoice::FirstFail,
+        };
+        let first = Phases::new(choice.clone(), ValueChoice::Min);
+        model.decisions().iter().fold(first, |phases, decisions| {
+            phases.then(decisions.variables(), choice.clone(), ValueChoice::Min)
+        })
+    }
+
     /// Returns the brancher for one item of a model's list.
     fn of(self, decisions: &Decisions) -> Box<dyn Brancher> {
         match (decisions, self) {
