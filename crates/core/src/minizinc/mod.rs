@@ -13,4 +13,4 @@ mod output;
 mod translate;
 
 pub use instance::{Instance, Objective};
-pub use translate::SearchPhase;
+pub use translate::{Recognition, SearchPhase};

@@ -1,0 +1,71 @@
+//! Hamiltonian paths and cycles in disguise.
+//!
+//! A program may say in many ways that all vertices of a graph are visited once. If it does, constraints that know the
+//! graph are added: [`Circuit`], and [`Position`] if positions are restricted. All constraints of the program stay, and
+//! what is added follows from them, so the solutions are the same.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `cells` | elements of arrays as classes or numbers |
+//! | `labels` | arrays whose values are a permutation: the order of the vertices, or their positions |
+//! | `steps` | which vertex may follow which at each step |
+//! | `probes`, `clauses` | steps that small constraints and clauses rule out |
+//! | `circuits` | circuits of successors, and positions along them |
+//! | `tour` | a graph that contains every walk, and what is posted for it |
+
+mod cells;
+mod circuits;
+mod clauses;
+mod labels;
+mod probes;
+mod steps;
+mod tour;
+
+use super::classes::Classes;
+use crate::files::flatzinc::{Goal, Program};
+use circuits::closed_walks;
+use labels::candidates;
+use probes::Small;
+use steps::Steps;
+pub(super) use tour::Tour;
+
+/// Whether structure is looked for in a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Recognition {
+    /// The program is translated constraint by constraint.
+    #[default]
+    Off,
+    /// Hamiltonian paths and cycles are recognised, and their edges are decided first.
+    On,
+}
+
+/// Returns a walk through a sparse graph that visits each vertex once, if the program is about one.
+pub(super) fn tour(program: &Program, classes: &Classes) -> Option<Tour> {
+    let is_candidate =
+        |name: &str| matches!(name, "cavalcade_circuit" | "cavalcade_all_different" | "cavalcade_inverse");
+    if program.goal != Goal::Satisfy || !program.constraints.iter().any(|it| is_candidate(&it.name)) {
+        return None;
+    }
+    let small = Small::of(program, classes)?;
+    let closed = closed_walks(program, classes, &small);
+    if let Some(tour) = closed.into_iter().find_map(|walk| Tour::closed(walk, program, classes)) {
+        return Some(tour);
+    }
+    let mut best: Option<(usize, Tour)> = None;
+    for labels in candidates(program, classes) {
+        let mut steps = Steps::of(&labels, classes);
+        let before = steps.len();
+        probes::refine(&mut steps, &labels, &small);
+        clauses::refine(&mut steps, &labels, program, classes);
+        if steps.len() == before {
+            continue;
+        }
+        let size = steps.len();
+        if best.as_ref().is_none_or(|it| size < it.0)
+            && let Some(tour) = Tour::open(labels, &steps, program, classes)
+        {
+            best = Some((size, tour));
+        }
+    }
+    best.map(|it| it.1)
+}
