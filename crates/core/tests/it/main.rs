@@ -14,3 +14,4 @@ mod sparse;
 mod sums;
 mod symmetric;
 mod testing;
+mod traversal;

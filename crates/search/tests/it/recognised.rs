@@ -327,6 +327,13 @@ fn other_constraints_stay() {
         compare(&circuit(&king, 1, &[extra.to_owned()]));
         compare(&linked(&king, 8, &[extra.to_owned()]));
     }
+    // A second circuit over the same array, with other numbers or as an order.
+    let all = list("n", 8);
+    compare(&circuit(&king, 1, &[format!("cavalcade_circuit([{all}], 0)")]));
+    compare(&circuit(&king, 1, &[format!("cavalcade_circuit([n2, n1, {}], 1)", &all[8..])]));
+    compare(&order(&king, 1, &[format!("cavalcade_circuit([{}], 1)", list("p", 8))]));
+    compare(&positions(&king, 1, &[format!("cavalcade_circuit([{}], 1)", list("x", 8))]));
+    compare(&linked(&king, 8, &[format!("cavalcade_circuit([{}], 1)", list("x", 8))]));
     compare(&linked(&king, 8, &["set_in(x3, {2, 3, 5, 7})".to_owned()]));
     compare(&linked(&king, 8, &["int_eq(x1, 4)".to_owned(), "int_eq(x8, 8)".to_owned()]));
 }

@@ -76,10 +76,15 @@ pub(super) fn translate(
     }
     let mut classes = Classes::of(program);
     bounds::infer(program, &mut classes)?;
+    let tour = match recognition {
+        Recognition::On => recognise::tour(program, &classes),
+        Recognition::Off => None,
+    };
+    let implied: HashSet<usize> = tour.iter().flat_map(|it| it.implied.iter().copied()).collect();
     let storage = Storage::for_constraints(program, &classes)?;
     let mut draft = Draft::new(program, &classes, &storage);
     for (index, call) in program.constraints.iter().enumerate() {
-        if !classes.expresses(index) {
+        if !classes.expresses(index) && !implied.contains(&index) {
             posting::post(&mut draft, call)?;
         }
     }
@@ -99,10 +104,6 @@ pub(super) fn translate(
         Operand::Constant(_) => None,
     });
     let mut projection: Vec<Variable> = projection.collect();
-    let tour = match recognition {
-        Recognition::On => recognise::tour(program, &classes),
-        Recognition::Off => None,
-    };
     let mut first = Vec::new();
     if let Some(tour) = &tour {
         let decisions = tour.post(&mut draft);

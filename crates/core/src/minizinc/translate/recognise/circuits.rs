@@ -35,7 +35,7 @@ impl Closed {
 }
 
 /// Returns the closed walks of a program.
-pub(super) fn closed_walks(program: &Program, classes: &Classes, small: &Small) -> Vec<Closed> {
+pub(super) fn closed_walks(program: &Program, classes: &Classes) -> Vec<Closed> {
     let mut walks = Vec::new();
     for call in &program.constraints {
         if let ("cavalcade_circuit", [array, Term::Int(vertex_low)]) =
@@ -43,7 +43,7 @@ pub(super) fn closed_walks(program: &Program, classes: &Classes, small: &Small) 
             && let Some(next) = cells(array, classes)
             && next.len() >= FEWEST
         {
-            let positions = positions(&next, *vertex_low, program, classes, small);
+            let positions = positions(&next, *vertex_low, program, classes);
             walks.push(Closed { next, vertex_low: *vertex_low, positions });
         }
     }
@@ -56,7 +56,6 @@ fn positions(
     vertex_low: i64,
     program: &Program,
     classes: &Classes,
-    small: &Small,
 ) -> Option<(Vec<Cell>, i64)> {
     if vertex_low != 1 {
         return None; // an element constraint counts from 1
@@ -82,6 +81,10 @@ fn positions(
                 && call.arguments.first().and_then(|it| cells(it, classes)).is_some_and(|it| it == array)
         })
     };
+    if arrays.is_empty() {
+        return None;
+    }
+    let small = Small::of(program, classes)?;
     arrays.into_iter().find_map(|(array, results)| {
         let low = permuted(&array, classes)?;
         let results: Vec<Cell> = results.into_iter().collect::<Option<_>>()?;
@@ -89,7 +92,7 @@ fn positions(
             && array
                 .iter()
                 .zip(&results)
-                .all(|(&here, &there)| is_one_more(here, there, low, classes, array.len(), small));
+                .all(|(&here, &there)| is_one_more(here, there, low, classes, array.len(), &small));
         counts_up.then_some((array, low))
     })
 }

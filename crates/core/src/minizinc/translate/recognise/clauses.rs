@@ -10,6 +10,7 @@ use super::super::classes::Classes;
 use super::cells::{Cell, cells, roots};
 use super::labels::Labels;
 use super::steps::Steps;
+use super::trial::Trial;
 use crate::files::flatzinc::{Call, Program, Term};
 use crate::minizinc::definitions::Definition;
 
@@ -52,8 +53,7 @@ struct Facts<'a> {
     count: usize,
     low: i64,
     known: HashMap<(u32, bool), Vec<Fact>>,
-    /// A value for each variable of the program, for definitions.
-    values: Vec<i32>,
+    trial: Trial<'a>,
 }
 
 /// Rules out steps that contradict a clause, if the labels have positions.
@@ -76,12 +76,11 @@ pub(super) fn refine(steps: &mut Steps, labels: &Labels, program: &Program, clas
         count: labels.count,
         low: labels.step_low,
         known: HashMap::new(),
-        values: vec![0; program.variables.len()],
+        trial: Trial::new(program, classes),
     };
-    let clauses: Vec<Vec<Vec<Fact>>> =
-        program.constraints.iter().filter_map(|call| facts.clause(call)).collect();
+    let all: Vec<Vec<Vec<Fact>>> = program.constraints.iter().filter_map(|call| facts.clause(call)).collect();
     let mut remaining = MOST_COMPARISONS;
-    for clause in &clauses {
+    for clause in &all {
         for step in 0..labels.count - 1 {
             for from in 0..labels.count {
                 for to in 0..labels.count {
@@ -179,14 +178,14 @@ impl Facts<'_> {
         let vertices: Vec<usize> =
             scope.iter().map(|root| self.vertices.get(root).copied()).collect::<Option<_>>()?;
         let definition = Definition::of(call).ok()?;
-        self.assign_constants(call);
-        self.assign(call, control, i32::from(value));
+        self.trial.assign_constants(call);
+        self.trial.assign(call, control, value.into());
         let steps: Vec<Vec<usize>> = scope.iter().map(|&root| self.steps_of(root)).collect();
         match (&vertices[..], &steps[..]) {
             (&[vertex], [steps]) => {
                 let mut fitting = steps.iter().filter(|&&step| {
                     self.assign_step(call, scope[0], step);
-                    definition.holds(&self.values)
+                    definition.holds(self.trial.values())
                 });
                 let Some(&step) = fitting.next() else { return Some(Fact::Never) };
                 fitting.next().is_none().then_some(Fact::At { vertex, step })
@@ -200,7 +199,7 @@ impl Facts<'_> {
                             continue;
                         }
                         self.assign_step(call, scope[1], other_step);
-                        if definition.holds(&self.values) {
+                        if definition.holds(self.trial.values()) {
                             is_forward &= other_step == step + 1;
                             is_backward &= step == other_step + 1;
                         }
@@ -224,38 +223,6 @@ impl Facts<'_> {
     }
 
     fn assign_step(&mut self, call: &Call, root: u32, step: usize) {
-        // A step is a value of the class, so it fits.
-        let value = i32::try_from(self.low + step as i64).unwrap_or_default();
-        self.assign(call, root, value);
+        self.trial.assign(call, root, self.low + step as i64);
     }
-
-    /// Gives all variables of a constraint in one class a value.
-    fn assign(&mut self, call: &Call, root: u32, value: i32) {
-        for variable in variables(call) {
-            if self.classes.root(variable) == root {
-                self.values[variable as usize] = value;
-            }
-        }
-    }
-
-    /// Gives all variables of a constraint that have one value that value.
-    fn assign_constants(&mut self, call: &Call) {
-        for variable in variables(call) {
-            if let Some(value) = self.classes.values(variable).single() {
-                self.values[variable as usize] = i32::try_from(value).unwrap_or_default();
-            }
-        }
-    }
-}
-
-/// The variables of a constraint.
-fn variables(call: &Call) -> impl Iterator<Item = u32> + '_ {
-    let flat = call.arguments.iter().flat_map(|term| match term {
-        Term::Array(elements) => &elements[..],
-        other => std::slice::from_ref(other),
-    });
-    flat.filter_map(|term| match term {
-        Term::Variable(variable) => Some(*variable),
-        _ => None,
-    })
 }

@@ -1,8 +1,9 @@
 //! Hamiltonian paths and cycles in disguise.
 //!
 //! A program may say in many ways that all vertices of a graph are visited once. If it does, constraints that know the
-//! graph are added: [`Circuit`], and [`Position`] if positions are restricted. All constraints of the program stay, and
-//! what is added follows from them, so the solutions are the same.
+//! graph are added: [`Circuit`], and [`Position`] if positions are restricted. What is added follows from the program, so
+//! the solutions are the same. Constraints of the program that follow from what is added are not posted; solutions are
+//! checked by the definitions of all constraints in any case.
 //!
 //! | file | contents |
 //! | --- | --- |
@@ -10,22 +11,27 @@
 //! | `labels` | arrays whose values are a permutation: the order of the vertices, or their positions |
 //! | `steps` | which vertex may follow which at each step |
 //! | `probes`, `clauses` | steps that small constraints and clauses rule out |
+//! | `trial` | trying values in the definition of a constraint |
 //! | `circuits` | circuits of successors, and positions along them |
+//! | `implied` | constraints that follow from what is posted |
 //! | `tour` | a graph that contains every walk, and what is posted for it |
 
 mod cells;
 mod circuits;
 mod clauses;
+mod implied;
 mod labels;
 mod probes;
 mod steps;
 mod tour;
+mod trial;
 
 use super::classes::Classes;
+#[cfg(doc)]
+use crate::constraints::{Circuit, Position};
 use crate::files::flatzinc::{Goal, Program};
 use circuits::closed_walks;
 use labels::candidates;
-use probes::Small;
 use steps::Steps;
 pub(super) use tour::Tour;
 
@@ -46,8 +52,7 @@ pub(super) fn tour(program: &Program, classes: &Classes) -> Option<Tour> {
     if program.goal != Goal::Satisfy || !program.constraints.iter().any(|it| is_candidate(&it.name)) {
         return None;
     }
-    let small = Small::of(program, classes)?;
-    let closed = closed_walks(program, classes, &small);
+    let closed = closed_walks(program, classes);
     if let Some(tour) = closed.into_iter().find_map(|walk| Tour::closed(walk, program, classes)) {
         return Some(tour);
     }
@@ -55,7 +60,7 @@ pub(super) fn tour(program: &Program, classes: &Classes) -> Option<Tour> {
     for labels in candidates(program, classes) {
         let mut steps = Steps::of(&labels, classes);
         let before = steps.len();
-        probes::refine(&mut steps, &labels, &small);
+        probes::refine(&mut steps, &labels, program, classes);
         clauses::refine(&mut steps, &labels, program, classes);
         if steps.len() == before {
             continue;

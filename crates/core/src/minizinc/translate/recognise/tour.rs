@@ -9,6 +9,7 @@ use super::super::arguments::{Draft, Operand};
 use super::super::classes::Classes;
 use super::cells::{Cell, roots};
 use super::circuits::Closed;
+use super::implied;
 use super::labels::Labels;
 use super::steps::Steps;
 use crate::constraints::{AllDifferent, Circuit, Inverse, Linear, Member, Position, Traversal};
@@ -25,6 +26,8 @@ pub(in super::super) struct Tour {
     ends: [Vec<bool>; 2],
     /// Whether numbers are related to the edges before all of these are decided.
     is_numbered: bool,
+    /// The indices of constraints that follow from what is posted.
+    pub(in super::super) implied: Vec<usize>,
     /// What was recognised.
     pub(in super::super) note: String,
 }
@@ -50,11 +53,16 @@ impl Tour {
         let (vertices, edges) = (table.vertices(), table.arcs() / 2);
         let numbered = if is_numbered { " with positions" } else { "" };
         let note = format!("circuit{numbered}: a closed tour of {vertices} vertices along {edges} edges");
+        let mut arrays = vec![&walk.next[..]];
+        arrays.extend(walk.positions.iter().map(|it| &it.0[..]));
+        let mut implied = implied::of_arrays(&arrays, program, classes);
+        implied.extend(implied::of_circuit(&walk.next, walk.vertex_low, program, classes));
         Some(Self {
             walk: Walk::Closed(walk),
             table: Arc::new(table),
             ends: Default::default(),
             is_numbered,
+            implied,
             note,
         })
     }
@@ -82,7 +90,15 @@ impl Tour {
             _ => "order of vertices",
         };
         let note = format!("{held}: a path through {vertices} vertices along {edges} edges");
-        Some(Self { walk: Walk::Open(labels), table: Arc::new(table), ends, is_numbered, note })
+        let order = labels.whole_order();
+        let mut arrays: Vec<&[Cell]> = labels.positions.iter().map(|it| &it[..]).collect();
+        let mut implied = Vec::new();
+        if !is_numbered {
+            arrays.extend(order.as_deref());
+            implied = implied::of_steps(&labels, &inner, program, classes);
+        }
+        implied.extend(implied::of_arrays(&arrays, program, classes));
+        Some(Self { walk: Walk::Open(labels), table: Arc::new(table), ends, is_numbered, implied, note })
     }
 
     /// Returns the representatives of the variables that hold the walk; together they determine it.
