@@ -36,6 +36,7 @@ pub mod answers;
 pub mod branching;
 mod clues;
 pub mod construct;
+pub mod free;
 pub mod frontier;
 pub mod learning;
 mod network;
@@ -50,7 +51,9 @@ pub use clues::{ClueProblem, Clues, Minimum, Set};
 pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use parallel::{Subtree, count_solutions, with_threads};
 pub use random::Random;
-pub use tree::{Oracle, Path, PathError, Search, Solution, Solutions, count_within_reach};
+pub use tree::{
+    Direction, Oracle, Path, PathError, Position, Search, Solution, Solutions, count_within_reach,
+};
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

@@ -41,6 +41,7 @@ pub(crate) static TOOLS: &[&dyn Tool] = &[
     &resume::ResumeCommand,
     &status::StatusCommand,
     &merge::MergeCommand,
+    &crate::minizinc::MinizincCommand,
     &completions::CompletionsCommand,
     &man::ManCommand,
 ];

@@ -1,8 +1,14 @@
-//! cavalcade as a solver of MiniZinc: the library of constraints and its installation.
+//! cavalcade as a solver of MiniZinc.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `command` | the command: options, solutions and statistics as MiniZinc reads them |
+//! | `install` | registering the program with MiniZinc |
+//! | `library` | the files of the library |
 
-#![allow(dead_code, unused_imports, reason = "the command is not written yet")]
-
+mod command;
 mod install;
 mod library;
 
-pub(crate) use install::install;
+pub(crate) use command::MinizincCommand;
+use install::install;

@@ -23,7 +23,6 @@ fn fixtures(extension: &str) -> Vec<(PathBuf, String)> {
 }
 
 #[test]
-#[ignore = "the command does not exist yet"]
 fn every_model_has_its_solutions() {
     for (path, expected) in fixtures("out") {
         let output = cavalcade("minizinc -a").arg(&path).output().expect("the program can be started");
@@ -34,7 +33,6 @@ fn every_model_has_its_solutions() {
 }
 
 #[test]
-#[ignore = "the command does not exist yet"]
 fn the_output_is_the_same_for_every_number_of_threads() {
     for (path, expected) in fixtures("out") {
         let output = cavalcade("minizinc -a -p 3").arg(&path).output().expect("the program can be started");
@@ -43,7 +41,6 @@ fn the_output_is_the_same_for_every_number_of_threads() {
 }
 
 #[test]
-#[ignore = "the command does not exist yet"]
 fn what_is_not_supported_is_refused_by_name() {
     for (path, word) in fixtures("err") {
         let output = cavalcade("minizinc -a").arg(&path).output().expect("the program can be started");

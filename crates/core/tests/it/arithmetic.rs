@@ -7,7 +7,7 @@ use cavalcade_core::constraints::{
 use cavalcade_core::{Conflict, Engine, Model, Posting, Variable};
 use proptest::prelude::*;
 
-use crate::models::{all_domains, enlarge, over, random_domains, verify};
+use crate::models::{Kind, all_domains, enlarge, kinds, over, random_domains, variable, verify};
 
 /// A constraint that claims something other than it does, for the oracle to test.
 #[derive(Debug)]
@@ -29,6 +29,14 @@ impl Constraint for Claim {
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         self.1.post(posting)
     }
+}
+
+/// A model with one variable for each list of values, of the first kinds.
+fn mixed(domains: &[Vec<i32>], kinds: &[Kind]) -> (Model, Vec<Variable>) {
+    let mut model = Model::new();
+    let domains = domains.iter().cloned().zip(kinds.iter().copied());
+    let variables = domains.map(|domain| variable(&mut model, &domain)).collect();
+    (model, variables)
 }
 
 /// Posts relation number `kind` between three variables.
@@ -106,6 +114,19 @@ proptest! {
     }
 
     #[test]
+    fn relations_of_all_kinds_of_domains(
+        domains in random_domains(3..=3, 5, -7..8),
+        kinds in prop::collection::vec(kinds(), 3),
+        pattern in prop::sample::select(PATTERNS.to_vec()),
+    ) {
+        for kind in 0..RELATIONS {
+            let (mut model, x) = mixed(&domains, &kinds);
+            post_relation(&mut model, kind, pattern.map(|place| x[place]));
+            verify(&model);
+        }
+    }
+
+    #[test]
     fn relations_with_a_wide_result(
         mut domains in random_domains(2..=2, 5, -9..10),
         results in prop::collection::vec(-90..90, 1..9),
@@ -127,11 +148,12 @@ proptest! {
     fn functions_of_one_variable_are_domain_consistent(
         domains in random_domains(2..=2, 8, -20..21),
         constant in -5..6,
+        kinds in prop::collection::vec(kinds(), 2),
         wide in any::<bool>(),
     ) {
         for kind in 0..FUNCTIONS {
             for same in [false, true] {
-                let (mut model, x) = over(&domains);
+                let (mut model, x) = mixed(&domains, &kinds);
                 let c = model.integer(constant..=constant);
                 if wide {
                     enlarge(&mut model);
@@ -148,9 +170,10 @@ proptest! {
         domains in random_domains(2..=5, 4, -4..5),
         roles in prop::collection::vec(any::<prop::sample::Index>(), 0..5),
         result in any::<prop::sample::Index>(),
+        kinds in prop::collection::vec(kinds(), 5),
     ) {
         for greatest in [true, false] {
-            let (mut model, x) = over(&domains);
+            let (mut model, x) = mixed(&domains, &kinds);
             let of = roles.iter().map(|role| x[role.index(x.len())]);
             let result = x[result.index(x.len())];
             model.post(if greatest { Extremum::maximum(of, result) } else { Extremum::minimum(of, result) });
@@ -231,12 +254,13 @@ proptest! {
     #[test]
     fn elements_of_constants(
         domains in random_domains(2..=2, 9, -3..9),
+        kinds in prop::collection::vec(kinds(), 2),
         constants in prop::collection::vec(-3..9, 0..8),
         base in -2..3,
         same in any::<bool>(),
         large in any::<bool>(),
     ) {
-        let (mut model, x) = over(&domains);
+        let (mut model, x) = mixed(&domains, &kinds);
         if large {
             enlarge(&mut model);
         }
@@ -258,10 +282,11 @@ proptest! {
     #[test]
     fn elements_of_variables(
         domains in random_domains(3..=6, 4, -1..6),
+        kinds in prop::collection::vec(kinds(), 6),
         base in -1..3,
         large in any::<bool>(),
     ) {
-        let (mut model, x) = over(&domains);
+        let (mut model, x) = mixed(&domains, &kinds);
         if large {
             enlarge(&mut model);
         }
@@ -273,9 +298,10 @@ proptest! {
     fn elements_of_variables_that_repeat(
         domains in random_domains(2..=4, 5, 0..6),
         roles in prop::collection::vec(any::<prop::sample::Index>(), 2..7),
+        kinds in prop::collection::vec(kinds(), 4),
         base in -1..3,
     ) {
-        let (mut model, x) = over(&domains);
+        let (mut model, x) = mixed(&domains, &kinds);
         let mut roles = roles.iter().map(|role| x[role.index(x.len())]);
         let (index, result) = (roles.next().expect("two"), roles.next().expect("two"));
         model.post(Element::variable(index, roles, result).from(base));
@@ -295,6 +321,49 @@ proptest! {
         model.post(Element::variable(index, x[1..x.len() - 1].iter().copied(), result).from(base));
         verify(&model);
     }
+}
+
+#[test]
+fn elements_of_very_wide_variables() {
+    let far = [i32::MIN, -1_000_000_000, 0, 7, 2_000_000_000, i32::MAX];
+    for first in 0..far.len() {
+        for last in first..far.len() {
+            let mut model = Model::new();
+            let index = model.interval(-5..=5);
+            let result = model.interval(far[first].max(i32::MIN + 1)..=far[last]);
+            model.post(Element::constant(index, far, result).from(-1));
+            model.post(Element::constant(index, far, result).from(-1));
+            let mut engine = Engine::new(&model);
+            if first == 0 && last == 0 {
+                assert!(engine.propagate().is_err());
+                continue;
+            }
+            engine.propagate().expect("there are solutions");
+            let values: Vec<i32> = engine.state().domain(index).values().collect();
+            let least = (first as i32 - 1).max(0);
+            assert_eq!(values, (least..last as i32).collect::<Vec<_>>());
+        }
+    }
+    let mut model = Model::new();
+    let index = model.integer(1..=3);
+    let array: Vec<Variable> =
+        [-9..=-1, 5..=100_000, 200_000..=1_000_000_000].map(|range| model.interval(range)).into();
+    let result = model.interval(0..=900_000);
+    model.post(Element::variable(index, array.clone(), result).from(1));
+    assert_eq!(values(&model, index), [2, 3]);
+    let mut engine = Engine::new(&model);
+    engine.propagate().expect("there are solutions");
+    assert_eq!((engine.state().min(result), engine.state().max(result)), (5, 900_000));
+    engine.push();
+    engine.assume(|state| state.remove_above(result, 150_000)).expect("there are solutions");
+    assert_eq!(engine.state().value(index), Some(2));
+    assert_eq!((engine.state().min(result), engine.state().max(result)), (5, 100_000));
+    engine.assume(|state| state.fix(array[1], 77)).expect("there are solutions");
+    assert_eq!(engine.state().value(result), Some(77));
+    engine.pop();
+    engine.push();
+    engine.assume(|state| state.remove_above(array[1], 60)).expect("there are solutions");
+    engine.assume(|state| state.fix(result, 61)).expect_err("no element has this value");
 }
 
 #[test]

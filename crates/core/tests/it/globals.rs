@@ -42,7 +42,9 @@ fn interval(model: &mut Model, values: &[i32]) -> Variable {
 /// Like [`verify_bits`], and the same with intervals: all variables, or every other one.
 fn verify_over<C: Constraint + 'static>(domains: &[Vec<i32>], post: impl Fn(&[Variable]) -> C) -> usize {
     let count = verify_bits(domains, &post);
-    for is_interval in [|_| true, |place: usize| place.is_multiple_of(2), |place| !place.is_multiple_of(2)] {
+    for is_interval in
+        [|_| true, |place: usize| place.is_multiple_of(2), |place: usize| !place.is_multiple_of(2)]
+    {
         let mut model = Model::new();
         let add = |(place, values): (usize, &Vec<i32>)| {
             if is_interval(place) {
@@ -95,20 +97,20 @@ fn circuit_with_a_base() {
         for (vertices, cycles) in [(2, 1), (3, 2), (4, 6)] {
             let domain: Vec<i32> = (base - 1..=base + vertices).collect();
             let domains = vec![domain; vertices as usize];
-            assert_eq!(verify_bits(&domains, |x| Circuit::directed(x.to_vec()).from(base)), cycles);
-            let trivial = verify_bits(&domains, |x| Circuit::directed(x.to_vec()).from(base).with_trivial());
+            assert_eq!(verify_over(&domains, |x| Circuit::directed(x.to_vec()).from(base)), cycles);
+            let trivial = verify_over(&domains, |x| Circuit::directed(x.to_vec()).from(base).with_trivial());
             assert_eq!(trivial, cycles);
         }
         let one = vec![vec![base - 1, base, base + 1]];
-        assert_eq!(verify_bits(&one, |x| Circuit::directed(x.to_vec()).from(base)), 0);
-        assert_eq!(verify_bits(&one, |x| Circuit::directed(x.to_vec()).from(base).with_trivial()), 1);
+        assert_eq!(verify_over(&one, |x| Circuit::directed(x.to_vec()).from(base)), 0);
+        assert_eq!(verify_over(&one, |x| Circuit::directed(x.to_vec()).from(base).with_trivial()), 1);
         assert_eq!(
-            verify_bits(&[vec![base + 1]], |x| Circuit::directed(x.to_vec()).from(base).with_trivial()),
+            verify_over(&[vec![base + 1]], |x| Circuit::directed(x.to_vec()).from(base).with_trivial()),
             0
         );
     }
-    assert_eq!(verify_bits(&[], |_| Circuit::directed([])), 0);
-    assert_eq!(verify_bits(&[], |_| Circuit::directed([]).with_trivial()), 1);
+    assert_eq!(verify_over(&[], |_| Circuit::directed([])), 0);
+    assert_eq!(verify_over(&[], |_| Circuit::directed([]).with_trivial()), 1);
 }
 
 proptest! {
@@ -118,8 +120,8 @@ proptest! {
     fn circuits_with_a_base_in_random_graphs(domains in random_domains(2..=5, 3, 3..8)) {
         let shifted: Vec<Vec<i32>> =
             domains.iter().map(|values| values.iter().map(|it| it - 3).collect()).collect();
-        let based = verify_bits(&domains, |x| Circuit::directed(x.to_vec()).from(3));
-        let plain = verify_bits(&shifted, |x| Circuit::directed(x.to_vec()));
+        let based = verify_over(&domains, |x| Circuit::directed(x.to_vec()).from(3));
+        let plain = verify_over(&shifted, |x| Circuit::directed(x.to_vec()));
         prop_assert_eq!(based, plain);
     }
 }
@@ -139,6 +141,15 @@ fn subcircuits_of_complete_graphs() {
     let (mut model, x) = over(&[vec![0, 1], vec![0, 1]]);
     model.post(Subcircuit::new([x[0], x[0], x[1]]));
     assert_eq!(verify(&model), 0);
+}
+
+#[test]
+fn subcircuit_does_not_close_while_others_are_inside() {
+    // The chain 0 -> 1 -> 2 may not return to 0, because 3 is inside.
+    let (mut model, x) = over(&[vec![1], vec![2], vec![0, 3, 4], vec![0, 4], vec![0, 4]]);
+    model.post(Subcircuit::new(x.clone()));
+    assert_eq!(values(&model, x[2]), [3, 4]);
+    verify(&model);
 }
 
 #[test]
@@ -212,6 +223,16 @@ fn counts_of_one_value() {
     let (mut model, x) = over(&[vec![-1, 0, 1]]);
     model.post(Count::new([], 4, x[0]));
     assert_eq!(verify(&model), 1);
+}
+
+#[test]
+fn counts_narrow_the_counted_value() {
+    let (mut model, x) = over(&[vec![1, 2], vec![1, 3], vec![1], vec![0, 1, 2, 3, 4], vec![0, 2, 3]]);
+    model.post(Count::of(x[..3].to_vec(), x[3], x[4]));
+    assert_eq!(values(&model, x[4]), [0, 2, 3]);
+    let (mut model, x) = over(&[vec![1, 2], vec![1, 3], vec![1], vec![0, 1, 2, 3, 4], vec![2, 3]]);
+    model.post(Count::of(x[..3].to_vec(), x[3], x[4]));
+    assert_eq!(values(&model, x[3]), [1]);
 }
 
 proptest! {
@@ -527,6 +548,24 @@ fn cumulative_of_few_tasks() {
     assert_eq!(verify_over(&far, cumulative), 2);
     let twice = [far[..3].to_vec(), far[..3].to_vec(), vec![vec![i32::MAX]]].concat();
     assert_eq!(verify_over(&twice, cumulative), 0);
+}
+
+#[test]
+fn cumulative_narrows_every_variable() {
+    // A task with demand 2 runs at the times 4 and 5; 3 are there.
+    let beside = |start: &[i32], duration: &[i32], demand: &[i32], capacity: &[i32]| {
+        let fixed = [vec![4], vec![2], vec![2]];
+        let task = [start.to_vec(), duration.to_vec(), demand.to_vec(), capacity.to_vec()];
+        let (mut model, x) = over(&[&fixed[..], &task].concat());
+        model.post(cumulative(&x));
+        x[3..].iter().map(|&it| values(&model, it)).collect::<Vec<_>>()
+    };
+    assert_eq!(beside(&[0, 1, 2, 3, 4, 5], &[3], &[2], &[3])[0], [0, 1]);
+    assert_eq!(beside(&[2, 3, 4, 5, 6, 7], &[3], &[2], &[3])[0], [6, 7]);
+    assert_eq!(beside(&[0, 1], &[0, 1, 2, 3, 4, 5], &[2], &[3])[1], [0, 1, 2, 3, 4]);
+    assert_eq!(beside(&[5], &[1], &[0, 1, 2, 3], &[3])[2], [0, 1]);
+    assert_eq!(beside(&[5], &[1], &[2], &[1, 2, 3, 4, 5])[3], [4, 5]);
+    assert_eq!(beside(&[0, 1, 2, 3, 4, 5], &[3], &[1], &[3])[0], [0, 1, 2, 3, 4, 5]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod arithmetic;
 mod constraints;
 mod dense_edges;
 mod engine;
+mod flatzinc;
 mod globals;
 mod manners;
 mod matchings;

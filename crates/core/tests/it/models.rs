@@ -22,6 +22,34 @@ pub(crate) fn over(domains: &[Vec<i32>]) -> (Model, Vec<Variable>) {
     (model, variables)
 }
 
+/// How the domain of a variable is stored.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Kind {
+    Range,
+    Listed,
+    Interval,
+}
+
+/// Adds a variable over some values; an interval also takes those between them.
+pub(crate) fn variable(model: &mut Model, (values, kind): &(Vec<i32>, Kind)) -> Variable {
+    let least = values.iter().min().copied().unwrap_or(0);
+    let greatest = values.iter().max().copied().unwrap_or(0);
+    match kind {
+        Kind::Range => {
+            let variable = model.integer(least..=greatest);
+            model.post(Member::new(variable, values.iter().copied()));
+            variable
+        }
+        Kind::Listed => model.listed(values.iter().copied()),
+        Kind::Interval => model.interval(least..=greatest),
+    }
+}
+
+/// Mostly ranges.
+pub(crate) fn kinds() -> impl Strategy<Value = Kind> {
+    prop_oneof![3 => Just(Kind::Range), 1 => Just(Kind::Listed), 1 => Just(Kind::Interval)]
+}
+
 /// All ways to give each of `count` variables a non-empty set of values below `values`.
 pub(crate) fn all_domains(count: u32, values: u32) -> impl Iterator<Item = Vec<Vec<i32>>> {
     let sets = (1 << values) - 1;

@@ -4,34 +4,7 @@ use cavalcade_core::constraints::{Clauses, Constraint, Linear, Member, NotEqual,
 use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
 
-use crate::models::verify;
-
-/// How the domain of a variable is stored.
-#[derive(Debug, Clone, Copy)]
-enum Kind {
-    Range,
-    Listed,
-    Interval,
-}
-
-/// Adds a variable over some values; an interval also takes those between them.
-fn variable(model: &mut Model, (values, kind): &(Vec<i32>, Kind)) -> Variable {
-    let least = values.iter().min().copied().unwrap_or(0);
-    let greatest = values.iter().max().copied().unwrap_or(0);
-    match kind {
-        Kind::Range => {
-            let variable = model.integer(least..=greatest);
-            model.post(Member::new(variable, values.iter().copied()));
-            variable
-        }
-        Kind::Listed => model.listed(values.iter().copied()),
-        Kind::Interval => model.interval(least..=greatest),
-    }
-}
-
-fn kinds() -> impl Strategy<Value = Kind> {
-    prop_oneof![3 => Just(Kind::Range), 1 => Just(Kind::Listed), 1 => Just(Kind::Interval)]
-}
+use crate::models::{Kind, kinds, variable, verify};
 
 /// One to three variables with up to five values around 0.
 fn domains() -> impl Strategy<Value = Vec<(Vec<i32>, Kind)>> {

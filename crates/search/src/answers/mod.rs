@@ -11,6 +11,7 @@
 //! | `sample` | uniformly random solutions |
 //! | `minimise` | fewer clues with the same only solution |
 //! | `optimise` | the best solution by the value of a variable |
+//! | `program` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
 //! | `collect` | what becomes of solutions on the thread that finds them |
 //! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
@@ -29,6 +30,7 @@ mod learned;
 pub mod maximum;
 pub mod minimise;
 pub mod optimise;
+pub mod program;
 pub mod sample;
 mod turns;
 pub mod unique;

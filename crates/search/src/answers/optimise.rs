@@ -1,34 +1,17 @@
 //! The least or greatest value of a variable, with a solution that has it.
 //!
-//! The search looks for any solution, then for a better one, and so on; when a complete search finds none,
-//! the last one is optimal. Each search is an [`Enumeration`] with the bound as a constraint of the model.
-//! The solutions and statistics therefore do not depend on threads, every limit applies, and a checkpoint
-//! consists of the best solution and the checkpoint of the current search. Each search starts at the root
-//! again, because branching looks at domains, which a bound changes. This costs one dive for every
-//! improvement.
+//! A search by branch and bound ([`Search::optimising`]) finds better and better solutions; when it is complete, the
+//! last one is optimal. It uses one thread, so that the solutions are the same on every machine. Every limit
+//! applies, and a stopped optimisation continues from its saved state: the best solution and the position of the
+//! search.
 
-use std::convert::Infallible;
-use std::sync::Arc;
-use std::time::Duration;
+use std::ops::ControlFlow;
 
-use cavalcade_core::constraints::Linear;
 use cavalcade_core::{Model, Variable};
 
 use super::Options;
-use crate::parallel::{Checkpoint, Chunk, Enumeration, Observer, Values};
-use crate::{Limits, Outcome, Statistics, Stop};
-
-/// The values of all variables of solutions.
-type Batch = Vec<Vec<i32>>;
-
-/// What is wanted of the objective.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Direction {
-    /// The least value.
-    Minimise,
-    /// The greatest value.
-    Maximise,
-}
+pub use crate::Direction;
+use crate::{Limits, Outcome, Position, Search, Statistics, Stop};
 
 /// The best solution so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,13 +23,15 @@ pub struct Best {
 }
 
 /// The saved state of an optimisation: all that is needed to continue it.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct OptimisationState {
     /// The best solution so far.
     pub best: Option<Best>,
-    /// The current search for a better one.
-    pub checkpoint: Checkpoint<Batch>,
-    /// The work of earlier searches.
+    /// Where the search continues.
+    pub position: Position,
+    /// Whether the search is complete.
+    pub is_complete: bool,
+    /// The work until now.
     pub spent: Statistics,
 }
 
@@ -68,7 +53,7 @@ pub struct OptimisationState {
 /// model.decide(Decisions::Variables(coins));
 ///
 /// let mut optimisation = Optimisation::new(model, number, Direction::Minimise);
-/// let options = Options { threads: 2, ..Options::new(&Branching::FirstFail, Limits::default()) };
+/// let options = Options::new(&Branching::FirstFail, Limits::default());
 /// let outcome = optimisation.run(&options);
 /// assert!(outcome.is_complete(), "the best is optimal");
 /// assert_eq!(optimisation.best().map(|best| best.values.clone()), Some(vec![2, 3, 5]));
@@ -90,12 +75,7 @@ impl Optimisation {
     /// Continues from a saved state of the same model, objective and direction.
     #[must_use]
     pub fn resume(model: Model, objective: Variable, direction: Direction, state: OptimisationState) -> Self {
-        let mut optimisation = Self { model, objective, direction, state };
-        if let Some(best) = &optimisation.state.best {
-            let bound = best.objective;
-            optimisation.bound(bound);
-        }
-        optimisation
+        Self { model, objective, direction, state }
     }
 
     /// Returns the best solution so far; it is optimal if the outcome of the last run is complete.
@@ -114,57 +94,50 @@ impl Optimisation {
     /// last run stopped.
     ///
     /// The statistics are those of all runs together, their solutions the improvements.
+    ///
+    /// # Panics
+    /// If the saved state belongs to another model or branching rule.
     pub fn run(&mut self, options: &Options) -> Outcome {
-        loop {
-            if options.limits.solutions.is_some_and(|most| self.state.spent.solutions >= most) {
-                return Outcome { statistics: self.state.spent, stopped: Some(Stop::Solutions) };
-            }
-            let checkpoint = std::mem::take(&mut self.state.checkpoint);
-            let limits = Limits { solutions: Some(1), ..options.limits.after(&self.state.spent) };
-            let enumeration = Enumeration::new(&self.model, options.rule, limits, options.threads);
-            let (mut found, mut last) = (None, Last(Checkpoint::default()));
-            let release = |solutions: &mut Batch| {
-                found = found.take().or_else(|| solutions.pop());
-                Ok(())
-            };
-            let Ok(outcome) = enumeration.run(&Values, checkpoint, &mut last, release);
-            let Some(values) = found else {
-                if outcome.stopped.is_some() {
-                    self.state.checkpoint = last.0;
-                }
-                let mut statistics = self.state.spent;
-                statistics.add(&outcome.statistics);
-                return Outcome { statistics, stopped: outcome.stopped };
-            };
-            self.state.spent.add(&outcome.statistics);
-            let objective = values[self.objective.index()];
-            options.monitor.found(self.state.spent.solutions);
-            self.state.best = Some(Best { objective, values });
-            self.bound(objective);
+        self.run_with(options, |_| ControlFlow::Continue(()))
+    }
+
+    /// Searches like [`Optimisation::run`] and shows every improvement to `visit`, which may stop the search.
+    ///
+    /// # Panics
+    /// If the saved state belongs to another model or branching rule.
+    pub fn run_with(
+        &mut self,
+        options: &Options,
+        mut visit: impl FnMut(&Best) -> ControlFlow<()>,
+    ) -> Outcome {
+        let OptimisationState { best, position, is_complete, spent } = &mut self.state;
+        if *is_complete {
+            return Outcome { statistics: *spent, stopped: None };
         }
-    }
-
-    /// Asks for something better than `objective`.
-    fn bound(&mut self, objective: i32) {
-        let objective = i64::from(objective);
-        let term = [(1, self.objective)];
-        match self.direction {
-            Direction::Minimise => self.model.post(Linear::new(term, ..objective)),
-            Direction::Maximise => self.model.post(Linear::new(term, objective + 1..)),
+        if options.limits.solutions.is_some_and(|most| spent.solutions >= most) {
+            return Outcome { statistics: *spent, stopped: Some(Stop::Solutions) };
         }
-    }
-}
-
-/// Keeps the checkpoint at the end of a search.
-struct Last(Checkpoint<Batch>);
-
-impl Observer<Batch, Infallible> for Last {
-    fn pause(&self) -> Option<Duration> {
-        Some(Duration::MAX)
-    }
-
-    fn look(&mut self, checkpoint: Checkpoint<Batch>, _: Vec<Arc<Chunk<Batch>>>) -> Result<(), Infallible> {
-        self.0 = checkpoint;
-        Ok(())
+        let limits = Limits {
+            solutions: options.limits.solutions.map(|most| most - spent.solutions),
+            ..options.limits.after(spent)
+        };
+        let mut search = Search::under(&self.model, options.rule, limits.interrupt()).limits(limits);
+        let value = best.as_ref().map(|best| best.objective);
+        search
+            .optimise((self.objective, self.direction), value, position)
+            .expect("the state was saved for this model and branching rule");
+        let mut improvements = spent.solutions;
+        let outcome = search.run_on(&mut |solution| {
+            improvements += 1;
+            options.monitor.found(improvements);
+            let found = Best { objective: solution.value(self.objective), values: solution.values() };
+            visit(best.insert(found))
+        });
+        if let Some(next) = search.position() {
+            *position = next;
+        }
+        *is_complete = outcome.is_complete();
+        spent.add(&outcome.statistics);
+        Outcome { statistics: *spent, stopped: outcome.stopped }
     }
 }

@@ -3,6 +3,7 @@
 //! A brancher decides the groups of variables that a model lists, in order. Afterwards it decides the
 //! remaining variables one by one.
 
+mod candidates;
 mod choice;
 mod decision;
 mod faithful;
@@ -18,6 +19,7 @@ mod weights;
 
 use cavalcade_core::{Decisions, Model, State};
 
+pub(crate) use candidates::Candidates;
 pub use choice::{ValueChoice, VariableChoice};
 pub use decision::Decision;
 pub(crate) use faithful::Faithful;
@@ -28,6 +30,7 @@ use phases::projected;
 pub use selection::Selection;
 use selection::in_order;
 use smallest_group::{FirstOpen, SmallestGroup};
+pub(crate) use value::{is_open, size};
 use warnsdorff::{PathEnds, PathHeads};
 
 /// Makes the next decision: a pure function of the state.

@@ -9,15 +9,10 @@ use cavalcade_core::{State, Variable};
 use super::{Decision, ValueChoice};
 use crate::Random;
 
-/// Returns whether each value of a variable has a bit.
-pub(super) fn has_bits(_state: &State, _variable: Variable) -> bool {
-    true
-}
-
 /// Returns the number of values of a variable.
 #[inline]
-pub(super) fn size(state: &State, variable: Variable) -> u64 {
-    if has_bits(state, variable) {
+pub(crate) fn size(state: &State, variable: Variable) -> u64 {
+    if state.has_bits(variable) {
         state.words(variable).iter().map(|word| u64::from(word.count_ones())).sum()
     } else {
         state.domain(variable).len() as u64
@@ -26,8 +21,8 @@ pub(super) fn size(state: &State, variable: Variable) -> u64 {
 
 /// Returns whether a variable has several values; quicker than [`size`].
 #[inline]
-pub(super) fn is_open(state: &State, variable: Variable) -> bool {
-    if !has_bits(state, variable) {
+pub(crate) fn is_open(state: &State, variable: Variable) -> bool {
+    if !state.has_bits(variable) {
         return state.min(variable) < state.max(variable);
     }
     let words = state.words(variable);
@@ -55,7 +50,7 @@ fn middle(least: i32, greatest: i32) -> i32 {
 
 impl ValueChoice {
     /// Returns the decision about a variable with several values.
-    pub(super) fn decision(self, state: &State, variable: Variable) -> Decision {
+    pub(crate) fn decision(self, state: &State, variable: Variable) -> Decision {
         let (take, leave) = (
             |bit: usize| Decision::Take { variable, bit: bit as u32 },
             |bit: usize| Decision::Leave { variable, bit: bit as u32 },
@@ -65,8 +60,8 @@ impl ValueChoice {
             Self::Max => take(greatest_bit(state, variable)),
             Self::NotMin => leave(least_bit(state, variable)),
             Self::NotMax => leave(greatest_bit(state, variable)),
-            Self::Middle | Self::Median if !has_bits(state, variable) => split(state, variable, false),
-            Self::Random(seed) if !has_bits(state, variable) => {
+            Self::Middle | Self::Median if !state.has_bits(variable) => split(state, variable, false),
+            Self::Random(seed) if !state.has_bits(variable) => {
                 split(state, variable, random(state, variable, seed) >> 63 == 1)
             }
             Self::Middle => take(nearest_bit(state, variable)),
@@ -83,6 +78,22 @@ impl ValueChoice {
     }
 }
 
+impl Decision {
+    /// Returns a decision whose first alternative contains a value, and only this value if possible; `None` if the
+    /// value does not remain. The variable must have several values.
+    pub(crate) fn towards(state: &State, variable: Variable, value: i32) -> Option<Self> {
+        let domain = state.domain(variable);
+        if !domain.contains(value) {
+            return None;
+        }
+        let (least, greatest) = (state.min(variable), state.max(variable));
+        if !state.has_bits(variable) && value != least && value != greatest {
+            return Some(split(state, variable, value > middle(least, greatest)));
+        }
+        domain.bit(value).map(|bit| Self::Take { variable, bit: bit as u32 })
+    }
+}
+
 /// Returns the decision for one half of a domain and then the other.
 fn split(state: &State, variable: Variable, upper_first: bool) -> Decision {
     let at = middle(state.min(variable), state.max(variable));
@@ -91,7 +102,7 @@ fn split(state: &State, variable: Variable, upper_first: bool) -> Decision {
 
 /// Returns the decision for the values before the first gap, or for the lower half if the domain has no gap.
 fn first_interval(state: &State, variable: Variable) -> Decision {
-    if has_bits(state, variable) {
+    if state.has_bits(variable) {
         let mut values = state.domain(variable).values();
         let mut last = values.next();
         for value in values {
@@ -105,7 +116,7 @@ fn first_interval(state: &State, variable: Variable) -> Decision {
 }
 
 fn least_bit(state: &State, variable: Variable) -> usize {
-    if has_bits(state, variable) {
+    if state.has_bits(variable) {
         ones_in(state.words(variable)).next().unwrap_or_default()
     } else {
         state.domain(variable).bit(state.min(variable)).unwrap_or_default()
@@ -132,7 +143,7 @@ fn nearest_bit(state: &State, variable: Variable) -> usize {
 fn random(state: &State, variable: Variable, seed: u64) -> u64 {
     let start = seed ^ (variable.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mix = |mixed: u64, word: u64| Random::new(mixed ^ word).bits();
-    if has_bits(state, variable) {
+    if state.has_bits(variable) {
         state.words(variable).iter().fold(start, |mixed, &word| mix(mixed, word))
     } else {
         [state.min(variable), state.max(variable)].into_iter().fold(start, |mixed, it| mix(mixed, it as u64))

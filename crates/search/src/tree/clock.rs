@@ -10,7 +10,7 @@ const NODES: u64 = 4096;
 const INTERVAL: Duration = Duration::from_millis(5);
 
 /// Checks the time limit and the interrupt.
-pub(super) struct Clock {
+pub(crate) struct Clock {
     start: Instant,
     limits: Limits,
     /// The number of nodes and the elapsed time at the last check.
@@ -21,14 +21,14 @@ pub(super) struct Clock {
 
 impl Clock {
     /// Returns a clock that starts at `start`, or `None` if neither time nor interrupt is limited.
-    pub(super) fn new(start: Instant, limits: Limits) -> Option<Self> {
+    pub(crate) fn new(start: Instant, limits: Limits) -> Option<Self> {
         let is_limited = limits.time.is_some() || limits.interrupt.is_some();
         is_limited.then_some(Self { start, limits, last: (0, Duration::ZERO), stride: 1 })
     }
 
     /// Returns the reason to stop, if one is known after this many nodes.
     #[inline]
-    pub(super) fn over(&mut self, nodes: u64) -> Option<Stop> {
+    pub(crate) fn over(&mut self, nodes: u64) -> Option<Stop> {
         if nodes < self.last.0 + self.stride { None } else { self.look(nodes) }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `search` | depth-first search with an explicit stack; its `subtrees` and `questions` |
+//! | `search` | depth-first search with an explicit stack; its `subtrees`, `questions`, `projection` and `objective` |
 //! | `path` | the address of a node |
 //! | `solution` | a solution, as a visitor sees it |
 //! | `solutions` | the solutions of a model as an iterator |
@@ -18,10 +18,12 @@ mod search;
 mod solution;
 mod solutions;
 
+pub(crate) use clock::Clock;
 pub use oracle::Oracle;
 pub use path::{Path, PathError};
 pub(crate) use reach::Reach;
 pub use reach::count_within_reach;
-pub use search::Search;
+pub(crate) use search::Bound;
+pub use search::{Direction, Position, Search};
 pub use solution::Solution;
 pub use solutions::Solutions;

@@ -8,9 +8,12 @@
 //! If the model has a projection, the search ends below a node where all projected variables are fixed with the
 //! first solution: see `projection`.
 //!
+//! A search with an objective visits only solutions that are better than all before: see `objective`.
+//!
 //! A stopped search stores the next node, so that it can continue from there or return the remaining
 //! [`Subtree`].
 
+mod objective;
 mod projection;
 mod questions;
 mod subtrees;
@@ -20,6 +23,9 @@ use std::time::Instant;
 
 use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
+pub(crate) use self::objective::Bound;
+use self::objective::Objective;
+pub use self::objective::{Direction, Position};
 use self::projection::Projection;
 use super::clock::Clock;
 use crate::branching::Hint;
@@ -90,6 +96,8 @@ pub struct Search {
     hint: Hint,
     /// The projection of the model, if it has one.
     projection: Option<Projection>,
+    /// What is optimised, if anything is.
+    objective: Option<Objective>,
     limits: Limits,
     open: Vec<OpenBranch>,
     path: Vec<u8>,
@@ -123,6 +131,7 @@ impl Search {
             brancher: rule.brancher(model),
             hint: Hint::default(),
             projection: Projection::of(model),
+            objective: None,
             limits: Limits::default(),
             open: Vec::new(),
             path: Vec::new(),
@@ -179,6 +188,7 @@ impl Search {
         let start = Instant::now();
         let stopped = self.descend(start, enter, visit);
         self.statistics.propagations = self.engine.propagations() - self.before;
+        self.before = self.engine.propagations();
         self.statistics.seconds = start.elapsed().as_secs_f64();
         Outcome { statistics: self.statistics, stopped }
     }
@@ -220,6 +230,9 @@ impl Search {
                 next = Some((decision, 0));
             } else {
                 self.statistics.solutions += 1;
+                if let Some(objective) = &mut self.objective {
+                    objective.improve(self.engine.state());
+                }
                 if visit(Solution { state: self.engine.state(), path: &self.path }).is_break() {
                     stop = Some(Stop::Visitor);
                 } else if self.statistics.solutions >= most_solutions {
@@ -234,6 +247,9 @@ impl Search {
                 self.hint = frame.hint;
                 if let Some(projection) = &mut self.projection {
                     projection.go_back(frame.depth);
+                }
+                if let Some(objective) = &mut self.objective {
+                    objective.go_back(frame.depth);
                 }
                 next = Some((frame.decision, 1));
             }
@@ -259,8 +275,13 @@ impl Search {
             self.open.push(OpenBranch { decision, depth: self.path.len(), hint: self.hint });
             self.engine.push();
         }
+        let bound =
+            self.objective.as_mut().and_then(|objective| objective.enter(alternative, self.path.len()));
         self.path.push(alternative);
-        self.engine.assume(|state| decision.apply(state, alternative))
+        self.engine.assume(|state| {
+            decision.apply(state, alternative)?;
+            bound.map_or(Ok(()), |bound| bound.apply(state))
+        })
     }
 
     /// Returns the decision at the current node, or `None` if every variable is fixed.
@@ -273,9 +294,13 @@ impl Search {
         }
     }
 
-    /// After a solution, drops the open alternatives about variables that are not projected.
+    /// After a solution, drops the open alternatives about variables that are not projected. With an objective,
+    /// they may lead to a better solution, and no solution repeats an earlier one.
     #[inline]
     fn end_extension(&mut self) {
+        if self.objective.is_some() {
+            return;
+        }
         let Some(start) = self.projection.as_ref().and_then(Projection::start) else { return };
         while self.open.last().is_some_and(|frame| frame.depth >= start) {
             self.open.pop();

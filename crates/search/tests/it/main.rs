@@ -9,6 +9,7 @@ mod construct;
 mod counts;
 mod decompositions;
 mod enumerated;
+mod free;
 mod graphs;
 mod independent;
 mod interrupted;

@@ -1,11 +1,13 @@
 //! Compares optimisation with brute force, for several numbers of threads and runs.
 
+use std::ops::ControlFlow;
+
 use cavalcade_core::constraints::{AllDifferent, Linear};
-use cavalcade_core::{Decisions, Model, Variable};
+use cavalcade_core::{Decisions, Interrupt, Model, Variable};
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::optimise::{Best, Direction, Optimisation};
 use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
-use cavalcade_search::{Branching, Limits, Stop};
+use cavalcade_search::{Branching, Limits, Search, Stop};
 use proptest::prelude::*;
 
 use crate::support::solutions;
@@ -61,11 +63,98 @@ proptest! {
         }
         let rule = Selection::new(VariableChoice::Largest, ValueChoice::Split);
         let (model, objective) = weighted(weights, most);
-            let mut optimisation = Optimisation::new(model, objective, direction);
+        let mut optimisation = Optimisation::new(model, objective, direction);
         let outcome = optimisation.run(&Options::new(&rule, Limits::default()));
         prop_assert!(outcome.is_complete());
         prop_assert_eq!(optimisation.best().map(|it| it.objective), expected);
     }
+
+    /// With a fixed order of variables and values, the improvements are those of an enumeration.
+    #[test]
+    fn improvements_come_in_the_order_of_the_enumeration(
+        weights in prop::array::uniform4(-9..=9),
+        most in 0..=20i64,
+        maximise in any::<bool>(),
+        keep in 0..5usize,
+    ) {
+        let direction = if maximise { Direction::Maximise } else { Direction::Minimise };
+        let (mut model, objective) = weighted(weights, most);
+        let mut records: Vec<Vec<i32>> = Vec::new();
+        for values in solutions(&model, Branching::InputOrder) {
+            let value = |it: &Vec<i32>| if maximise { -it[objective.index()] } else { it[objective.index()] };
+            if records.last().is_none_or(|last| value(&values) < value(last)) {
+                records.push(values);
+            }
+        }
+        let improvements = |model: &Model| {
+            let mut found = Vec::new();
+            let outcome =
+                Search::new(model, Branching::InputOrder).optimising(objective, direction).run(|solution| {
+                    found.push(solution.values());
+                    ControlFlow::Continue(())
+                });
+            (found, outcome)
+        };
+        let (found, outcome) = improvements(&model);
+        prop_assert!(outcome.is_complete());
+        prop_assert_eq!(&found, &records);
+        // A projection changes the order, but loses nothing, even if the objective is not projected.
+        let kept: Vec<Variable> = model.variables().take(keep).collect();
+        model.project(kept);
+        let (found, outcome) = improvements(&model);
+        prop_assert!(outcome.is_complete());
+        let best = |found: &[Vec<i32>]| found.last().map(|it| it[objective.index()]);
+        prop_assert_eq!(best(&found), best(&records));
+    }
+
+    #[test]
+    fn interrupted_runs_find_the_same(weights in prop::array::uniform4(-9..=9), polls in 0..30u64) {
+        let best = |polls: Option<u64>| {
+            let (model, objective) = weighted(weights, 15);
+            let mut optimisation = Optimisation::new(model, objective, Direction::Maximise);
+            let (mut improvements, mut more) = (Vec::new(), polls);
+            let outcome = loop {
+                let interrupt = more.map(|polls| &*Box::leak(Box::new(Interrupt::after(polls))));
+                let limits = Limits { interrupt, ..Limits::default() };
+                let outcome = optimisation.run_with(&Options::new(&Branching::FirstFail, limits), |best| {
+                    improvements.push(best.clone());
+                    ControlFlow::Continue(())
+                });
+                if outcome.is_complete() {
+                    break outcome;
+                }
+                assert_eq!(outcome.stopped, Some(Stop::Interrupt));
+                more = more.map(|polls| polls + polls / 2 + 1);
+            };
+            (improvements, outcome.statistics.nodes, outcome.statistics.propagations)
+        };
+        prop_assert_eq!(best(Some(polls)), best(None));
+    }
+}
+
+#[test]
+fn a_visitor_may_stop_at_an_improvement() {
+    let (model, objective) = weighted([3, -2, 5, -7], 17);
+    let mut optimisation = Optimisation::new(model, objective, Direction::Minimise);
+    let mut last = i32::MAX;
+    let options = Options::new(&Branching::FirstFail, Limits::default());
+    let mut stops = 0;
+    while optimisation
+        .run_with(&options, |best| {
+            assert!(best.objective < last);
+            last = best.objective;
+            ControlFlow::Break(())
+        })
+        .stopped
+        .is_some()
+    {
+        stops += 1;
+    }
+    let (model, objective) = weighted([3, -2, 5, -7], 17);
+    assert_eq!(Some(last), by_trying(&model, objective, Direction::Minimise).map(|it| it.objective));
+    assert!(stops > 1);
+    let again = optimisation.run(&options);
+    assert!(again.is_complete(), "nothing is left to do");
 }
 
 #[test]

@@ -9,6 +9,8 @@
 mod lexer;
 mod parser;
 mod program;
+#[cfg(test)]
+mod tests;
 
 use super::InputError;
 

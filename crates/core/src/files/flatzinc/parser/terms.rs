@@ -120,8 +120,7 @@ impl<'a> Parser<'a> {
         let (name, place) = self.expect_name(context.describe())?;
         if self.token == Token::Sign('(') {
             if !matches!(context, Context::Annotation(_)) {
-                let what =
-                    format!("'{}' is a call, which cannot be an argument of a constraint", shorten(name));
+                let what = format!("'{}' is a call, but only annotations contain calls", shorten(name));
                 return Err(error_at(place, &what));
             }
             let context = self.deeper(context)?;

@@ -39,7 +39,7 @@ mod subcircuit;
 mod subtours;
 mod toughness;
 
-use super::{Assignment, Consistency, Constraint};
+use super::{Assignment, Consistency, Constraint, NotEqual};
 use crate::solver::engine::{Conflict, Edges, Posting, State, Variable};
 
 use dense::DensePaths;
@@ -161,6 +161,19 @@ fn keep_vertices(next: Variable, base: i32, vertices: usize, state: &mut State) 
     state.remove_above(next, i32::try_from(last).unwrap_or(i32::MAX))
 }
 
+/// Posts a circuit over successors of which some have no bits.
+///
+/// The propagators of successors expect that removed values are gone. Those of a subcircuit do not.
+fn post_without_bits(next: &[Variable], base: i32, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+    if next.len() < 2 {
+        return Err(Conflict);
+    }
+    for (&variable, vertex) in next.iter().zip(i64::from(base)..) {
+        NotEqual::new([(1, variable)], vertex).post(posting)?;
+    }
+    Subcircuit::new(next.iter().copied()).from(base).post(posting)
+}
+
 /// Whether following `next` from vertex 0 visits every vertex once and returns to 0.
 fn is_cycle(vertices: usize, next: impl Fn(usize) -> Option<usize>) -> bool {
     let mut seen = vec![false; vertices];
@@ -226,6 +239,9 @@ impl Constraint for Circuit {
         match &self.steps {
             CircuitScope::Successors(next) if next.len() < 2 && self.allows_trivial => {
                 next.iter().try_for_each(|&it| posting.state().fix(it, self.base))?;
+            }
+            CircuitScope::Successors(next) if next.iter().any(|&it| !posting.state().has_bits(it)) => {
+                post_without_bits(next, self.base, posting)?;
             }
             CircuitScope::Successors(next) => {
                 let subtours = Subtours::new(next, self.base, posting)?;

@@ -65,7 +65,8 @@ impl GlobalCardinality {
     /// consistent.
     ///
     /// Other values may be taken too, see [`closed`](Self::closed). A variable that occurs several times counts
-    /// as often. A run takes one step for each variable and each counted value.
+    /// as often. A run takes one step for each variable and each of its values, or each counted value if
+    /// these are fewer.
     #[must_use]
     pub fn new(
         variables: impl IntoIterator<Item = Variable>,
@@ -137,13 +138,12 @@ impl Constraint for GlobalCardinality {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        let values = self.values();
         if self.is_closed {
+            let values = self.values();
             let allowed = |&it: &Variable| Member::new(it, values.clone()).post(posting);
             self.variables.iter().try_for_each(allowed)?;
         }
-        let is_distinct = self.scope().len() == self.occurrences().count();
-        posting.install(Counter { constraint: self.clone(), values, is_distinct });
+        posting.install(Counter::new(self.clone()));
         Ok(())
     }
 }
@@ -153,72 +153,103 @@ struct Counter {
     constraint: GlobalCardinality,
     /// The counted values, ascending, each once.
     values: Vec<i32>,
-    /// Whether no variable occurs twice. Otherwise narrowing a count may change what is counted.
-    is_distinct: bool,
+    /// For each pair of the cover the place of its value.
+    places: Vec<usize>,
+}
+
+/// What a pass over the variables counts.
+struct Totals {
+    /// For each counted value.
+    tallies: Vec<Tally>,
+    /// How many variables must take a counted value, and how many can.
+    least: i64,
+    most: i64,
 }
 
 impl Counter {
-    /// How many variables must take a counted value, and how many can.
-    fn counted(&self, state: &State) -> (i64, i64) {
-        let (mut least, mut most) = (0, 0);
+    fn new(constraint: GlobalCardinality) -> Self {
+        let values = constraint.values();
+        let place = |&(value, _): &(i32, Counts)| values.partition_point(|&it| it < value);
+        Self { places: constraint.cover.iter().map(place).collect(), constraint, values }
+    }
+
+    /// Counts everything.
+    fn totals(&self, state: &State) -> Totals {
+        let mut totals = Totals { tallies: vec![Tally::default(); self.values.len()], least: 0, most: 0 };
         for &variable in &self.constraint.variables {
             let domain = state.domain(variable);
-            let counted = self.values.iter().filter(|&&value| domain.contains(value)).count();
-            least += i64::from(counted == domain.len());
-            most += i64::from(counted > 0);
+            let size = domain.len();
+            let mut counted = 0;
+            let mut add = |place: usize| {
+                totals.tallies[place].add(size == 1);
+                counted += 1;
+            };
+            if size < self.values.len() {
+                domain.values().filter_map(|value| self.values.binary_search(&value).ok()).for_each(&mut add);
+            } else {
+                let contained = self.values.iter().enumerate().filter(|&(_, &value)| domain.contains(value));
+                contained.for_each(|(place, _)| add(place));
+            }
+            totals.least += i64::from(counted == size);
+            totals.most += i64::from(counted > 0);
         }
-        (if self.constraint.is_closed { self.constraint.variables.len() as i64 } else { least }, most)
+        if self.constraint.is_closed {
+            totals.least = self.constraint.variables.len() as i64;
+        }
+        totals
     }
 
-    /// The possible numbers for each value, by its own variables and count.
-    fn ranges(&self, state: &State) -> Vec<(i64, i64)> {
-        let GlobalCardinality { variables, cover, .. } = &self.constraint;
-        let range = |&(value, counts): &(i32, Counts)| {
+    /// The possible numbers for each pair of the cover, by its own variables and count.
+    fn ranges(&self, state: &State, tallies: &[Tally]) -> Vec<(i64, i64)> {
+        let pairs = self.constraint.cover.iter().zip(&self.places);
+        let range = |(&(_, counts), &place): (&(i32, Counts), &usize)| {
             let (low, high) = counts.range(state);
-            let tally = Tally::of(state, variables, value);
-            (low.max(tally.certain as i64), high.min(tally.possible as i64))
+            (low.max(tallies[place].certain as i64), high.min(tallies[place].possible as i64))
         };
-        cover.iter().map(range).collect()
+        pairs.map(range).collect()
     }
+}
 
-    /// Bounds each number by what the others leave of the sum.
-    ///
-    /// # Errors
-    /// The sum is impossible.
-    fn bound_by_sum(&self, state: &State, ranges: &mut [(i64, i64)]) -> Result<(), Conflict> {
-        let (least, most) = self.counted(state);
-        // The bounds lie between -1 and the number of variables, unless a range is empty.
-        let low: i64 = ranges.iter().map(|range| range.0).sum();
-        let high: i64 = ranges.iter().map(|range| range.1).sum();
-        if low > most || high < least || least > most {
-            return Err(Conflict);
-        }
-        for range in ranges {
-            *range = (range.0.max(least - (high - range.1)), range.1.min(most - (low - range.0)));
-        }
-        Ok(())
+/// Bounds each number by what the others leave of the sum. No range is empty, and none ends beyond the number
+/// of variables.
+///
+/// # Errors
+/// The sum is impossible.
+fn bound_by_sum(totals: &Totals, ranges: &mut [(i64, i64)]) -> Result<(), Conflict> {
+    let Totals { least, most, .. } = *totals;
+    let low: i64 = ranges.iter().map(|range| range.0).sum();
+    let high: i64 = ranges.iter().map(|range| range.1).sum();
+    if low > most || high < least || least > most {
+        return Err(Conflict);
     }
+    for range in ranges {
+        *range = (range.0.max(least - (high - range.1)), range.1.min(most - (low - range.0)));
+    }
+    Ok(())
 }
 
 impl Propagator for Counter {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let GlobalCardinality { variables, cover, .. } = &self.constraint;
-        let mut ranges = self.ranges(state);
+        let totals = self.totals(state);
+        let mut ranges = self.ranges(state, &totals.tallies);
         if ranges.iter().any(|range| range.0 > range.1) {
             return Err(Conflict);
         }
         if self.values.len() == cover.len() {
-            self.bound_by_sum(state, &mut ranges)?;
+            bound_by_sum(&totals, &mut ranges)?;
         }
-        let mut is_settled = self.is_distinct;
-        for (&(value, counts), (least, most)) in cover.iter().zip(ranges) {
+        let mut is_settled = true;
+        for ((&(value, counts), &place), (least, most)) in cover.iter().zip(&self.places).zip(ranges) {
             if let Counts::Variable(count) = counts {
                 bound(state, count, least, most)?;
                 is_settled &= state.value(count).is_some();
             }
-            let tally = Tally::of(state, variables, value);
-            is_settled &= settle(state, variables, value, tally, (least, most))?;
+            // The tally may be out of date by what this run has removed. Then another run follows.
+            let tally = totals.tallies[place];
+            settle(state, variables, value, tally, (least, most))?;
+            is_settled &= tally.is_settled();
         }
         Ok(if is_settled { Status::Entailed } else { Status::Active })
     }

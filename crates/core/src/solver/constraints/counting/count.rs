@@ -98,7 +98,7 @@ impl Constraint for Count {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        posting.install(Counter { constraint: self.clone(), is_distinct: self.is_distinct() });
+        posting.install(Counter { constraint: self.clone() });
         Ok(())
     }
 }
@@ -106,8 +106,6 @@ impl Constraint for Count {
 /// Counts the variables that have the value.
 struct Counter {
     constraint: Count,
-    /// Otherwise narrowing the count may change what is counted.
-    is_distinct: bool,
 }
 
 impl Counter {
@@ -125,8 +123,12 @@ impl Counter {
         let tally = Tally::of(state, variables, value);
         bound(state, *number, tally.certain as i64, tally.possible as i64)?;
         let range = (state.min(*number).into(), state.max(*number).into());
-        let is_settled = settle(state, variables, value, tally, range)? && self.is_distinct;
-        Ok(if is_settled && state.value(*number).is_some() { Status::Entailed } else { Status::Active })
+        settle(state, variables, value, tally, range)?;
+        Ok(if tally.is_settled() && state.value(*number).is_some() {
+            Status::Entailed
+        } else {
+            Status::Active
+        })
     }
 
     /// Narrows the count and the counted value, which has several values.

@@ -19,7 +19,7 @@ pub use count::Count;
 pub use value_count::ValueCount;
 
 /// How many variables take a value, at least and at most.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Tally {
     certain: usize,
     possible: usize,
@@ -28,14 +28,24 @@ struct Tally {
 impl Tally {
     /// Counts the variables that must take `value`, and those that can.
     fn of(state: &State, variables: &[Variable], value: i32) -> Self {
-        let mut tally = Self { certain: 0, possible: 0 };
+        let mut tally = Self::default();
         for &variable in variables {
             if state.domain(variable).contains(value) {
-                tally.possible += 1;
-                tally.certain += usize::from(state.min(variable) == state.max(variable));
+                tally.add(state.value(variable).is_some());
             }
         }
         tally
+    }
+
+    /// Adds a variable that can take the value, and must if it is fixed.
+    fn add(&mut self, is_fixed: bool) {
+        self.possible += 1;
+        self.certain += usize::from(is_fixed);
+    }
+
+    /// Whether the number cannot change any more.
+    fn is_settled(self) -> bool {
+        self.certain == self.possible
     }
 
     /// Whether the number of variables that take the value may lie between the bounds of `count`.
@@ -46,28 +56,33 @@ impl Tally {
 
 /// Gives a value to all or none of the variables that may take it, if their number allows nothing else.
 ///
-/// Returns whether the number of variables with this value is settled.
+/// # Errors
+/// No number is possible, or a variable has no value left.
 fn settle(
     state: &mut State,
     variables: &[Variable],
     value: i32,
     tally: Tally,
     (least, most): (i64, i64),
-) -> Result<bool, Conflict> {
-    let Tally { certain, possible } = tally;
-    if certain as i64 > most || (possible as i64) < least {
+) -> Result<(), Conflict> {
+    let (certain, possible) = (tally.certain as i64, tally.possible as i64);
+    if certain > most || possible < least {
         return Err(Conflict);
     }
-    let is_open =
-        |state: &State, it: Variable| state.min(it) != state.max(it) && state.domain(it).contains(value);
+    if tally.is_settled() || (certain < most && possible > least) {
+        return Ok(());
+    }
     for &variable in variables {
-        if certain as i64 == most && is_open(state, variable) {
+        if state.value(variable).is_some() || !state.domain(variable).contains(value) {
+            continue;
+        }
+        if certain == most {
             state.remove(variable, value)?;
-        } else if possible as i64 == least && is_open(state, variable) {
+        } else {
             state.fix(variable, value)?;
         }
     }
-    Ok(!variables.iter().any(|&it| is_open(state, it)))
+    Ok(())
 }
 
 /// Keeps only the values of a variable between two bounds.

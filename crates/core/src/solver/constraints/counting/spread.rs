@@ -27,12 +27,12 @@ pub(super) fn fewest(state: &State, variables: &[Variable]) -> usize {
     count
 }
 
-/// The greatest number of different values. Takes one step for each variable and each edge of the matching
-/// problem.
+/// The greatest number of different values, or `limit` if it is less. Takes one step for each variable and each
+/// edge of the matching problem.
 ///
 /// # Errors
 /// The engine is to give up.
-pub(super) fn most(state: &State, variables: &[Variable]) -> Result<usize, Conflict> {
+pub(super) fn most(state: &State, variables: &[Variable], limit: i64) -> Result<usize, Conflict> {
     let mut numbers = BTreeMap::new();
     let mut rows: Vec<Vec<usize>> = Vec::new();
     let mut count = 0;
@@ -51,6 +51,9 @@ pub(super) fn most(state: &State, variables: &[Variable]) -> Result<usize, Confl
     let mut matching =
         Matching { rows: &rows, owners: vec![None; numbers.len()], seen: vec![0; numbers.len()] };
     for row in 0..rows.len() {
+        if count as i64 >= limit {
+            break;
+        }
         state.poll()?;
         count += usize::from(matching.extend(row));
     }

@@ -75,11 +75,12 @@ impl Propagator for Bounds {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let ValueCount { variables, count } = &self.constraint;
-        bound(state, *count, fewest(state, variables) as i64, most(state, variables)? as i64)?;
+        let limit = state.max(*count).into();
+        bound(state, *count, fewest(state, variables) as i64, most(state, variables, limit)? as i64)?;
         let taken: BTreeSet<i32> = variables.iter().filter_map(|&it| state.value(it)).collect();
         let open: Vec<Variable> = variables.iter().copied().filter(|&it| state.value(it).is_none()).collect();
         if open.is_empty() {
-            return Ok(Status::Active); // the bounds were equal
+            return Ok(Status::Active);
         }
         if i64::from(state.max(*count)) == taken.len() as i64 {
             let taken: Vec<i32> = taken.into_iter().collect();

@@ -1,7 +1,8 @@
 //! How much tasks must use at each time.
 //!
 //! A task that starts at the latest at `l`, and ends at the earliest at `e`, runs at all times from `l` to `e`.
-//! The profile adds up the demands of these *compulsory parts*. It is a row of segments of equal usage.
+//! The profile adds up the demands of these *compulsory parts*. It is a row of segments of equal usage, which
+//! are cut where a compulsory part begins or ends, even if its task demands nothing.
 
 use super::tasks::Bounds;
 
@@ -16,7 +17,7 @@ pub(super) struct Segment {
 /// The times from the latest start of a task to its earliest end, if there are any.
 pub(super) fn compulsory_part(task: &Bounds) -> Option<(i64, i64)> {
     let (start, end) = (task.latest, task.earliest + task.duration);
-    (task.is_used() && start < end).then_some((start, end))
+    (start < end).then_some((start, end))
 }
 
 /// The segments in which something is used, in the order of time.

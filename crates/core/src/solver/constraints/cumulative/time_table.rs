@@ -40,9 +40,8 @@ impl TimeTable {
         let variables = self.tasks.task(number);
         if let Some((start, end)) = own {
             let inside = profile.iter().filter(|it| start <= it.start && it.end <= end);
-            if let Some(left) = inside.map(|it| capacity - (it.usage - task.demand)).min() {
-                state.remove_above(variables.demand, i32::try_from(left).unwrap_or(i32::MAX))?;
-            }
+            let left = inside.map(|it| capacity - (it.usage - task.demand)).fold(capacity, i64::min);
+            state.remove_above(variables.demand, i32::try_from(left).map_err(|_| Conflict)?)?;
         }
         if task.demand == 0 {
             return Ok(());

@@ -2,8 +2,9 @@
 //!
 //! If the domain has about as many bits as the variable has values, the numbers are those of the bits.
 //! Otherwise the values are listed, and their numbers are their places in the list: a domain that is wide but
-//! has few values costs no more than a narrow one. The set is stored in trailed words, so it tells what was
-//! removed since it was last compared with the domain.
+//! has few values costs no more than a narrow one. So it is for an interval, whose values between the bounds
+//! leave the set but not the domain. The set is stored in trailed words, so it tells what was removed since it
+//! was last compared with the domain.
 
 use crate::solver::bits::{ones, ones_in};
 use crate::solver::constraints::size;
@@ -31,16 +32,18 @@ impl Candidates {
         let (&[least, ..], &[.., most]) = (values, values) else { return Err(Conflict) };
         state.remove_below(variable, least)?;
         state.remove_above(variable, most)?;
-        let bits = size(state, variable);
-        if bits > 256 + 2 * values.len() {
+        let bits = state.has_bits(variable).then(|| size(state, variable));
+        let Some(bits) = bits.filter(|&bits| bits <= 256 + 2 * values.len()) else {
             let count = values.len();
             let words: Vec<u64> =
                 (0..count.div_ceil(64)).map(|k| u64::MAX >> (64 - (count - 64 * k).min(64))).collect();
             let left = posting.allocate_words(&words);
             let listed = Self { variable, values: values.to_vec(), is_direct: false, left };
-            listed.remove_unlisted(posting.state())?;
+            if bits.is_some() {
+                listed.remove_unlisted(posting.state())?;
+            }
             return Ok(listed);
-        }
+        };
         let mut words = vec![0; bits.div_ceil(64)];
         let mut by_bit = vec![0; bits];
         for &value in values {

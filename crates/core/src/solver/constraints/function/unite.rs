@@ -7,9 +7,9 @@ use crate::solver::engine::{Conflict, State, Variable};
 /// Domains with more bits are looked at by their bounds alone.
 const MOST_BITS: usize = 1 << 16;
 
-/// Whether the values of a variable are looked at one by one.
+/// Whether the values of a variable are looked at one by one: it is no interval, and has not too many bits.
 pub(in crate::solver::constraints) fn is_listed(state: &State, variable: Variable) -> bool {
-    size(state, variable) <= MOST_BITS
+    state.has_bits(variable) && size(state, variable) <= MOST_BITS
 }
 
 /// Removes the values that only one of two variables has: all of them if the values of both are looked at,

@@ -1,0 +1,58 @@
+//! The reader of FlatZinc programs.
+
+use cavalcade_core::files::flatzinc::{self, Place, Program, Term};
+use cavalcade_core::minizinc::definitions::Definition;
+
+use super::mutate::SeededRandom;
+
+/// Reads a program and evaluates its constraints on random values, which must not panic.
+pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
+    let text = String::from_utf8_lossy(input);
+    let program = match flatzinc::read(&text) {
+        Ok(program) => program,
+        Err(error) => {
+            check_place(&text, &error.to_string());
+            return false;
+        }
+    };
+    check_indices(&program);
+    let values: Vec<i32> = program.variables.iter().map(|_| random.below(7) as i32 - 3).collect();
+    for constraint in &program.constraints {
+        if let Ok(definition) = Definition::of(constraint) {
+            let _ = definition.holds(&values);
+        }
+    }
+    true
+}
+
+/// Checks that an error names a place within the text.
+fn check_place(text: &str, error: &str) {
+    let mut numbers = error.split(':').map(str::parse::<usize>);
+    let (Some(Ok(line)), Some(Ok(column))) = (numbers.next(), numbers.next()) else { panic!("{error:?}") };
+    assert!(line >= 1 && column >= 1, "{error:?}");
+    let ends = text.replace("\r\n", "\n").replace('\r', "\n");
+    let length = ends.split('\n').nth(line - 1).map(|it| it.chars().count());
+    assert!(length.is_some_and(|it| column <= it + 1), "{error:?}");
+}
+
+/// Checks that each variable is declared, and before it is used.
+fn check_indices(program: &Program) {
+    let count = program.variables.len();
+    for (index, variable) in program.variables.iter().enumerate() {
+        assert!(variable.place >= Place { line: 1, column: 1 });
+        variable.equals.iter().for_each(|it| check_term(it, index));
+    }
+    let elements = program.arrays.iter().flat_map(|it| it.elements.iter());
+    let arguments = program.constraints.iter().chain(&program.search).flat_map(|it| &it.arguments);
+    elements.chain(arguments).for_each(|it| check_term(it, count));
+}
+
+fn check_term(term: &Term, count: usize) {
+    match term {
+        Term::Variable(index) => assert!((*index as usize) < count),
+        Term::Array(elements) => elements.iter().for_each(|it| check_term(it, count)),
+        Term::Call(call) => call.arguments.iter().for_each(|it| check_term(it, count)),
+        Term::Float(value) => assert!(value.is_finite()),
+        _ => {}
+    }
+}

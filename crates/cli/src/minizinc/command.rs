@@ -1,0 +1,210 @@
+//! `cavalcade minizinc`: solves a FlatZinc file as MiniZinc expects of a solver, or registers the program with MiniZinc.
+//!
+//! Solutions go to standard output: the items of the output, then `----------`. The last line is `==========` if the
+//! search was complete, `=====UNSATISFIABLE=====` if there is no solution, and `=====UNKNOWN=====` if none was found in
+//! time. What cannot be solved is refused on standard error, with exit code 2: MiniZinc would take silence for an
+//! unknown result.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use cavalcade_core::files::flatzinc;
+use cavalcade_core::minizinc::Instance;
+use cavalcade_search::answers::program::{ProgramError, ProgramOptions, rule, solve};
+use cavalcade_search::{Limits, Outcome, Stop};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+
+use super::install;
+use crate::commands::Tool;
+use crate::question::units::threads;
+use crate::run::ending;
+use crate::terminal::exit::{Exit, Failure, note, reason};
+use crate::terminal::output::Output;
+
+/// The command; see the module.
+pub(crate) struct MinizincCommand;
+
+impl Tool for MinizincCommand {
+    fn name(&self) -> &'static str {
+        "minizinc"
+    }
+
+    fn about(&self) -> &'static str {
+        "Solve a FlatZinc file for MiniZinc, or register with MiniZinc"
+    }
+
+    fn define(&self, command: Command) -> Command {
+        let flag = |name: &'static str, short: char, help: &'static str| {
+            Arg::new(name).short(short).action(ArgAction::SetTrue).help(help)
+        };
+        let number = |name: &'static str, short: char, value: &'static str, help: &'static str| {
+            Arg::new(name).short(short).value_name(value).value_parser(value_parser!(u64)).help(help)
+        };
+        let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
+        let install = Arg::new("install").long("install").value_name("DIR").num_args(0..=1);
+        let install = install.value_parser(value_parser!(PathBuf)).conflicts_with("file");
+        let threads = Arg::new("threads").short('p').value_name("N").value_parser(threads).default_value("1");
+        command
+            .override_usage(
+                "cavalcade minizinc FILE.fzn [OPTIONS]\n       cavalcade minizinc --install [DIR]",
+            )
+            .arg(file.required_unless_present("install").help("The FlatZinc file"))
+            .arg(install.help("Write the solver's description and library, for MiniZinc to find"))
+            .args([
+                flag("all", 'a', "Print all solutions, or all improvements of an optimisation"),
+                number("number", 'n', "N", "Print N solutions"),
+                flag("intermediate", 'i', "Print all improvements of an optimisation"),
+                flag("statistics", 's', "Print statistics"),
+                flag("verbose", 'v', "Print what was read and recognised on standard error"),
+                threads.help("Use N threads for all solutions; the output is the same for every N"),
+                number("seed", 'r', "N", "Set the seed of random choices"),
+                flag("free", 'f', "Ignore search annotations"),
+                number("time", 't', "MS", "Stop after MS milliseconds"),
+            ])
+            .after_help(AFTER_HELP)
+    }
+
+    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+        if matches.contains_id("install") {
+            let folder = matches.get_one::<PathBuf>("install").map(PathBuf::as_path);
+            let written = install(folder)?;
+            note(notes, &format!("wrote {}", written.display()));
+            return Ok(Exit::Found);
+        }
+        let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+        ending::listen();
+        Run::of(matches).solve(path, notes)
+    }
+}
+
+const AFTER_HELP: &str = "\
+Register once, then name the solver:
+  cavalcade minizinc --install
+  minizinc --solver cavalcade -a model.mzn
+
+MiniZinc passes the options of the first list. Solutions that differ only in variables that are not printed count once.";
+
+/// The options of one run.
+struct Run {
+    shows_improvements: bool,
+    shows_statistics: bool,
+    is_verbose: bool,
+    options: ProgramOptions,
+    start: Instant,
+}
+
+impl Run {
+    fn of(matches: &ArgMatches) -> Self {
+        let number = |name: &str| matches.get_one::<u64>(name).copied();
+        let is_all = matches.get_flag("all");
+        // 0 stands for all, as in other solvers.
+        let solutions =
+            number("number").map_or((!is_all).then_some(1), |number| Some(number).filter(|&it| it > 0));
+        Self {
+            shows_improvements: is_all || matches.get_flag("intermediate"),
+            shows_statistics: matches.get_flag("statistics"),
+            is_verbose: matches.get_flag("verbose"),
+            options: ProgramOptions {
+                limits: Limits {
+                    solutions,
+                    time: number("time").filter(|&time| time > 0).map(Duration::from_millis),
+                    interrupt: Some(&ending::INTERRUPT),
+                    ..Limits::default()
+                },
+                threads: number("threads").unwrap_or(1) as usize,
+                seed: number("seed").unwrap_or(0),
+                is_free: matches.get_flag("free"),
+            },
+            start: Instant::now(),
+        }
+    }
+
+    /// Reads and solves a file.
+    fn solve(mut self, path: &Path, notes: &mut dyn Write) -> Result<Exit, Failure> {
+        let mut output = Output::standard()?;
+        let located = |error: Failure| match error {
+            Failure::Input { message, hint } => {
+                Failure::Input { message: format!("{}:{message}", path.display()), hint }
+            }
+            other => other,
+        };
+        let text = std::fs::read(path).map_err(|error| {
+            Failure::input(format!("cannot read '{}': {}", path.display(), reason(&error)), None)
+        })?;
+        let text = String::from_utf8(text).map_err(|_| {
+            Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
+        })?;
+        let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
+        let instance = Instance::new(program).map_err(|error| located(error.into()))?;
+        let rule = rule(&instance, self.options.seed, self.options.is_free)
+            .map_err(|message| located(Failure::input(message, None)))?;
+        if self.is_verbose {
+            let model = instance.model();
+            let (variables, constraints) = (model.variables().count(), model.constraints().len());
+            note(notes, &format!("% {variables} variables, {constraints} constraints"));
+        }
+        let read = self.start.elapsed();
+        if let Some(time) = self.options.limits.time {
+            self.options.limits.time = Some(time.saturating_sub(read));
+        }
+        if instance.is_optimisation() {
+            // An objective that has only one value is best in the first solution.
+            self.options.limits.solutions = instance.objective().is_none().then_some(1);
+        }
+        let mut last = String::new();
+        let keeps_last = instance.objective().is_some() && !self.shows_improvements;
+        let outcome = solve(&instance, &rule, self.options, |text| {
+            if keeps_last {
+                text.clone_into(&mut last);
+                return Ok(());
+            }
+            output.send(text.as_bytes())?;
+            output.flush()
+        });
+        let outcome = outcome.map_err(|error| match error {
+            ProgramError::Wrong(wrong) => Failure::Internal(wrong.to_string()),
+            ProgramError::Receiver(failure) => failure,
+        })?;
+        output.send(last.as_bytes())?;
+        output.send(end(&outcome, instance.is_optimisation()).as_bytes())?;
+        if self.shows_statistics {
+            output.send(statistics(&outcome, &instance, read).as_bytes())?;
+        }
+        output.finish()?;
+        Ok(Exit::Found)
+    }
+}
+
+/// The line after the last solution.
+fn end(outcome: &Outcome, is_optimisation: bool) -> &'static str {
+    let has_solutions = outcome.statistics.solutions > 0;
+    let is_best = is_optimisation && outcome.stopped == Some(Stop::Solutions);
+    match (outcome.is_complete() || is_best, has_solutions) {
+        (true, true) => "==========\n",
+        (true, false) => "=====UNSATISFIABLE=====\n",
+        (false, true) => "",
+        (false, false) => "=====UNKNOWN=====\n",
+    }
+}
+
+/// The statistics as MiniZinc reads them.
+fn statistics(outcome: &Outcome, instance: &Instance, read: Duration) -> String {
+    let model = instance.model();
+    let statistics = outcome.statistics;
+    let mut text = String::new();
+    for (name, value) in [
+        ("initTime", format!("{:.6}", read.as_secs_f64())),
+        ("solveTime", format!("{:.6}", statistics.seconds)),
+        ("solutions", statistics.solutions.to_string()),
+        ("variables", model.variables().count().to_string()),
+        ("propagators", model.constraints().len().to_string()),
+        ("propagations", statistics.propagations.to_string()),
+        ("nodes", statistics.nodes.to_string()),
+        ("failures", statistics.failures.to_string()),
+    ] {
+        let _ = writeln!(text, "%%%mzn-stat: {name}={value}"); // writing to a string never fails
+    }
+    text + "%%%mzn-stat-end\n"
+}

@@ -1,0 +1,476 @@
+//! Random programs: a text and what it means.
+
+use std::sync::Arc;
+
+use cavalcade_core::files::flatzinc::{
+    Array, Call, Declaration, Goal, IntSet, Kind, Place, Program, Term, Values,
+};
+
+/// How a program is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// As MiniZinc writes it: one item a line, decimal numbers.
+    Plain,
+    /// In all ways that the language allows.
+    Free,
+}
+
+const KINDS: [Kind; 4] = [Kind::Bool, Kind::Int, Kind::Float, Kind::Set];
+
+/// A declared name.
+struct Named {
+    name: String,
+    kind: Kind,
+    is_variable: bool,
+    meaning: Term,
+}
+
+struct Writer {
+    style: Style,
+    state: u64,
+    text: String,
+    place: Place,
+    names: Vec<Named>,
+    program: Program,
+}
+
+/// Returns a text and the program that it stands for.
+pub(crate) fn generate(seed: u64, style: Style) -> (String, Program) {
+    let place = Place { line: 1, column: 1 };
+    let program = Program {
+        variables: Vec::new(),
+        arrays: Vec::new(),
+        constraints: Vec::new(),
+        goal: Goal::Satisfy,
+        search: Vec::new(),
+        solve_place: place,
+    };
+    let mut writer = Writer { style, state: seed, text: String::new(), place, names: Vec::new(), program };
+    for _ in 0..writer.below(14) {
+        match writer.below(8) {
+            0 => writer.predicate(),
+            1 => writer.parameter(),
+            2 | 3 => writer.variable(),
+            4 => writer.array(),
+            _ => writer.constraint(),
+        }
+        writer.put(";");
+    }
+    writer.solve();
+    writer.put(";");
+    if style == Style::Free {
+        writer.blanks();
+    }
+    (writer.text, writer.program)
+}
+
+impl Writer {
+    /// Returns a number below a bound, by the generator `SplitMix64` (Steele, Lea and Flood 2014).
+    fn below(&mut self, bound: usize) -> usize {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.state;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((bits ^ (bits >> 31)) % bound as u64) as usize
+    }
+
+    fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    fn is_free(&self) -> bool {
+        self.style == Style::Free
+    }
+
+    // ---- text ----------------------------------------------------------------
+
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        for sign in text.chars() {
+            if sign == '\n' {
+                self.place = Place { line: self.place.line + 1, column: 1 };
+            } else {
+                self.place.column += 1;
+            }
+        }
+    }
+
+    fn blanks(&mut self) {
+        const BLANKS: [&str; 6] = [" ", "\n", "\r\n", "\t", "%\n", "% é; \"solve'\n"];
+        for _ in 0..self.below(3) {
+            let blank = BLANKS[self.below(BLANKS.len())];
+            self.push(blank);
+        }
+    }
+
+    /// Writes a token after blanks, and returns its place.
+    fn put(&mut self, token: &str) -> Place {
+        let is_wordy = |sign: char| sign.is_alphanumeric() || "_'-".contains(sign);
+        if self.is_free() {
+            self.blanks();
+            if self.text.ends_with(is_wordy) && token.starts_with(is_wordy) {
+                self.push(" ");
+            }
+        } else if self.text.ends_with(';') {
+            self.push("\n");
+        } else if !self.text.is_empty()
+            && !self.text.ends_with(['(', '[', '{', '.', ','])
+            && (!token.starts_with([')', ']', '}', '.', ',', '(', ':', ';']) || self.text.ends_with("solve"))
+        {
+            self.push(" ");
+        }
+        let place = self.place;
+        self.push(token);
+        place
+    }
+
+    fn put_all(&mut self, tokens: &[&str]) {
+        for token in tokens {
+            self.put(token);
+        }
+    }
+
+    /// Writes a list between two signs, and returns its elements.
+    fn list<T>(&mut self, signs: [&str; 2], most: usize, mut item: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        self.put(signs[0]);
+        let length = self.below(most + 1);
+        let items = (0..length).map(|index| {
+            if index > 0 {
+                self.put(",");
+            }
+            item(self)
+        });
+        let items = items.collect();
+        self.put(signs[1]);
+        items
+    }
+
+    // ---- constants -----------------------------------------------------------
+
+    fn integer(&mut self) -> i64 {
+        const EXTREMES: [i64; 4] = [i64::MIN, i64::MAX, i64::MIN + 1, 1 << 32];
+        let value = if self.once_in(8) { EXTREMES[self.below(4)] } else { self.below(13) as i64 - 6 };
+        let sign = if value < 0 { "-" } else { "" };
+        let magnitude = value.unsigned_abs();
+        let text = match if self.is_free() { self.below(4) } else { 0 } {
+            1 => format!("{sign}0x{magnitude:x}"),
+            2 => format!("{sign}0o{magnitude:o}"),
+            3 => format!("{sign}0{magnitude}"),
+            _ => format!("{sign}{magnitude}"),
+        };
+        self.put(&text);
+        value
+    }
+
+    fn float(&mut self) -> f64 {
+        let value = (self.below(33) as f64 - 16.0) / 4.0;
+        let text =
+            if self.is_free() && self.once_in(2) { format!("{value:e}") } else { format!("{value:?}") };
+        self.put(&text);
+        value
+    }
+
+    fn range(&mut self) -> (i64, i64) {
+        let first = self.integer();
+        self.put("..");
+        (first, self.integer())
+    }
+
+    fn listed(&mut self) -> Arc<[i64]> {
+        let mut values = self.list(["{", "}"], 4, Self::integer);
+        values.sort_unstable();
+        values.dedup();
+        values.into()
+    }
+
+    fn constant(&mut self, kind: Kind) -> Term {
+        match kind {
+            Kind::Bool => {
+                let value = self.once_in(2);
+                self.put(if value { "true" } else { "false" });
+                Term::Bool(value)
+            }
+            Kind::Int => Term::Int(self.integer()),
+            Kind::Float => Term::Float(self.float()),
+            Kind::Set if self.once_in(2) => {
+                let (first, last) = self.range();
+                Term::Set(IntSet::Range(first, last))
+            }
+            Kind::Set => Term::Set(IntSet::Listed(self.listed())),
+        }
+    }
+
+    // ---- terms ---------------------------------------------------------------
+
+    /// Writes a constant, a name, or an element of a named array.
+    fn single(&mut self, kind: Kind, may_vary: bool) -> Term {
+        let fits = |it: &&Named| it.kind == kind && (may_vary || !it.is_variable);
+        let fitting: Vec<(String, Term)> =
+            self.names.iter().filter(fits).map(|it| (it.name.clone(), it.meaning.clone())).collect();
+        // Only names of variables are everywhere in plain style.
+        if fitting.is_empty() || self.once_in(3) || (!self.is_free() && !may_vary) {
+            return self.constant(kind);
+        }
+        let (name, meaning) = fitting[self.below(fitting.len())].clone();
+        match meaning {
+            Term::Array(elements) if !elements.is_empty() && self.is_free() => {
+                let index = self.below(elements.len());
+                self.put(&name);
+                self.put_all(&["[", &(index + 1).to_string(), "]"]);
+                elements[index].clone()
+            }
+            Term::Array(_) => self.constant(kind),
+            meaning => {
+                self.put(&name);
+                meaning
+            }
+        }
+    }
+
+    fn elements(&mut self, kind: Kind, may_vary: bool) -> Arc<[Term]> {
+        self.list(["[", "]"], 4, |writer| writer.single(kind, may_vary)).into()
+    }
+
+    /// Writes an argument of a constraint.
+    fn argument(&mut self) -> Term {
+        let kind = KINDS[self.below(4)];
+        if self.once_in(3) {
+            return Term::Array(self.elements(kind, true));
+        }
+        let arrays: Vec<usize> =
+            (0..self.names.len()).filter(|&it| matches!(self.names[it].meaning, Term::Array(_))).collect();
+        if arrays.is_empty() || self.once_in(2) {
+            return self.single(kind, true);
+        }
+        let Named { name, meaning, .. } = &self.names[arrays[self.state as usize % arrays.len()]];
+        let (name, meaning) = (name.clone(), meaning.clone());
+        self.put(&name);
+        meaning
+    }
+
+    // ---- annotations ---------------------------------------------------------
+
+    fn annotations(&mut self) -> Vec<Call> {
+        let mut annotations = Vec::new();
+        while self.once_in(3) {
+            self.put("::");
+            annotations.push(self.annotation(0));
+        }
+        annotations
+    }
+
+    fn annotation(&mut self, depth: usize) -> Call {
+        const NAMES: [&str; 5] = ["output_var", "is_defined_var", "first_fail", "seq_search", "note"];
+        let name = NAMES[self.below(NAMES.len())].to_owned();
+        let place = self.put(&name);
+        let mut arguments = Vec::new();
+        if depth < 3 && self.once_in(2) {
+            self.put("(");
+            arguments.push(self.annotation_argument(depth));
+            while self.once_in(2) {
+                self.put(",");
+                arguments.push(self.annotation_argument(depth));
+            }
+            self.put(")");
+        }
+        Call { name, arguments, annotations: Vec::new(), place }
+    }
+
+    fn annotation_argument(&mut self, depth: usize) -> Term {
+        match self.below(5) {
+            0 => self.quoted(),
+            1 if self.is_free() => Term::Call(self.annotation(depth + 1).into()),
+            1 => Term::Call(self.annotation(9).into()),
+            2 if self.is_free() => {
+                let elements = self.list(["[", "]"], 3, |it| it.annotation_argument(depth + 1));
+                Term::Array(elements.into())
+            }
+            2 => {
+                let calls = self.list(["[", "]"], 3, |it| Term::Call(it.annotation(depth + 1).into()));
+                Term::Array(calls.into())
+            }
+            _ => self.argument(),
+        }
+    }
+
+    fn quoted(&mut self) -> Term {
+        let plain = [("\"\"", ""), ("\"a; %b)\"", "a; %b)"), ("\"x|1|2\"", "x|1|2")];
+        let free = [(r#""\"\\\n\t""#, "\"\\\n\t"), (r#""é\q'""#, "é\\q'"), (r#"" // \" ;""#, " // \" ;")];
+        let choice = self.below(3);
+        let (written, text) = if self.is_free() && self.once_in(2) { free[choice] } else { plain[choice] };
+        self.put(written);
+        Term::Text(text.into())
+    }
+
+    // ---- items ---------------------------------------------------------------
+
+    fn predicate(&mut self) {
+        const TYPES: [&[&str]; 6] = [
+            &["var", "int"],
+            &["array", "[", "int", "]", "of", "var", "bool"],
+            &["set", "of", "int"],
+            &["float"],
+            &["var", "1", "..", "3"],
+            &["array", "[", "int", "]", "of", "int"],
+        ];
+        self.put_all(&["predicate", "some_predicate"]);
+        self.put("(");
+        // The other reader needs a parameter.
+        for index in 0..if self.is_free() { self.below(4) } else { 1 + self.below(3) } {
+            if index > 0 {
+                self.put(",");
+            }
+            let declared = TYPES[self.below(TYPES.len())];
+            self.put_all(declared);
+            self.put_all(&[":", "x1"]);
+        }
+        self.put(")");
+    }
+
+    /// Writes a new name with its annotations, and returns both with the place of the name.
+    fn new_name(&mut self, has_annotations: bool) -> (String, Place, Vec<Call>) {
+        let number = self.names.len();
+        let name = match if self.is_free() { self.below(4) } else { 3 } {
+            0 => format!("_x{number}"),
+            1 => format!("'ü {number}'"),
+            2 => format!("X_INTRODUCED_{number}_"),
+            _ => format!("x{number}"),
+        };
+        self.put(":");
+        let place = self.put(&name);
+        let annotations = if has_annotations { self.annotations() } else { Vec::new() };
+        (name, place, annotations)
+    }
+
+    fn parameter(&mut self) {
+        let kind = KINDS[self.below(4)];
+        let words: &[&str] = match kind {
+            Kind::Bool => &["bool"],
+            Kind::Int => &["int"],
+            Kind::Float => &["float"],
+            Kind::Set => &["set", "of", "int"],
+        };
+        let (name, meaning) = if self.once_in(2) {
+            self.put_all(words);
+            let (name, _, _) = self.new_name(false);
+            self.put("=");
+            (name, self.single(kind, false))
+        } else {
+            // The length comes before the elements, so they are written apart first.
+            let (text, elements) = self.apart(|it| it.elements(kind, false));
+            self.put_all(&["array", "[", "1", "..", &elements.len().to_string(), "]", "of"]);
+            self.put_all(words);
+            let (name, _, _) = self.new_name(false);
+            self.put("=");
+            self.put(&text);
+            (name, Term::Array(elements))
+        };
+        self.names.push(Named { name, kind, is_variable: false, meaning });
+    }
+
+    /// Writes to a separate text, in which no place matters.
+    fn apart<T>(&mut self, write: impl FnOnce(&mut Self) -> T) -> (String, T) {
+        let (text, place) = (std::mem::take(&mut self.text), self.place);
+        let result = write(self);
+        self.place = place;
+        let apart = std::mem::replace(&mut self.text, text);
+        (apart.trim_start_matches(|it: char| it != '[').to_owned(), result)
+    }
+
+    /// Writes the type of a variable of a kind.
+    fn values(&mut self, kind: Kind) -> Values {
+        if kind == Kind::Set {
+            self.put_all(&["set", "of"]);
+        }
+        match (kind, self.below(3)) {
+            (Kind::Bool, _) => {
+                self.put("bool");
+                Values::Any
+            }
+            (Kind::Float, 0) => {
+                let first = self.below(5);
+                self.put_all(&[&format!("{first}.5"), "..", "7.25"]);
+                Values::Floats
+            }
+            (Kind::Float, _) => {
+                self.put("float");
+                Values::Any
+            }
+            (Kind::Set | Kind::Int, 0) => {
+                let (first, last) = self.range();
+                Values::Range(first, last)
+            }
+            (Kind::Int, 1) => {
+                self.put("int");
+                Values::Any
+            }
+            (Kind::Set | Kind::Int, _) => Values::Listed(self.listed()),
+        }
+    }
+
+    fn variable(&mut self) {
+        let kind = KINDS[self.below(4)];
+        self.put("var");
+        let values = self.values(kind);
+        let (name, place, annotations) = self.new_name(true);
+        let equals = self.once_in(4).then(|| {
+            self.put("=");
+            self.single(kind, true)
+        });
+        let meaning = Term::Variable(self.program.variables.len() as u32);
+        let name_again = name.clone();
+        self.program.variables.push(Declaration { name, kind, values, equals, annotations, place });
+        self.names.push(Named { name: name_again, kind, is_variable: true, meaning });
+    }
+
+    fn array(&mut self) {
+        let kind = KINDS[self.below(4)];
+        let (text, elements) = self.apart(|it| it.elements(kind, true));
+        self.put_all(&["array", "[", "1", "..", &elements.len().to_string(), "]", "of", "var"]);
+        self.values(kind);
+        let (name, place, annotations) = self.new_name(true);
+        self.put("=");
+        self.put(&text);
+        let meaning = Term::Array(Arc::clone(&elements));
+        let name_again = name.clone();
+        self.program.arrays.push(Array { name, kind, elements, annotations, place });
+        self.names.push(Named { name: name_again, kind, is_variable: true, meaning });
+    }
+
+    fn constraint(&mut self) {
+        const NAMES: [&str; 3] = ["int_lin_eq", "bool_clause_reif", "x1"];
+        self.put("constraint");
+        let name = NAMES[self.below(NAMES.len())].to_owned();
+        let place = self.put(&name);
+        self.put("(");
+        let mut arguments = vec![self.argument()];
+        while self.once_in(2) {
+            self.put(",");
+            arguments.push(self.argument());
+        }
+        self.put(")");
+        let annotations = self.annotations();
+        self.program.constraints.push(Call { name, arguments, annotations, place });
+    }
+
+    fn solve(&mut self) {
+        self.program.solve_place = self.put("solve");
+        self.program.search = self.annotations();
+        // The other reader takes no floating-point constants here.
+        let kind = if self.is_free() && self.once_in(2) { Kind::Float } else { Kind::Int };
+        self.program.goal = match self.below(3) {
+            0 => {
+                self.put("minimize");
+                Goal::Minimise(self.single(kind, true))
+            }
+            1 => {
+                self.put("maximize");
+                Goal::Maximise(self.single(kind, true))
+            }
+            _ => {
+                self.put("satisfy");
+                Goal::Satisfy
+            }
+        };
+    }
+}

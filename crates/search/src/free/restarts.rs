@@ -1,0 +1,219 @@
+//! A search that restarts, and branches on what it learned from conflicts.
+//!
+//! It keeps weights, the bound of the objective, and the values of the best solution, which are tried first.
+//! What it refutes at the root stays refuted.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use cavalcade_core::{Conflict, Engine, Interrupt, Model, NoFixpoint, State, Variable};
+
+use super::conflicts::Conflicts;
+use crate::branching::{Candidates, ValueChoice, is_open, size};
+use crate::tree::{Bound, Clock};
+use crate::{Decision, Direction, Limits, Statistics, Stop};
+
+/// How a run between two restarts ended.
+pub(super) enum Ended {
+    /// No better solution remains.
+    Complete,
+    /// After its number of failures.
+    Restart,
+    /// At a limit.
+    Stopped(Stop),
+}
+
+/// A decision whose second alternative has not been tried.
+struct OpenBranch {
+    decision: Decision,
+    /// How many variables of each group were known to be fixed.
+    known: [u32; 2],
+}
+
+/// The search.
+pub(super) struct Restarts {
+    engine: Engine,
+    /// The variables to decide first, and all others.
+    groups: [Candidates; 2],
+    conflicts: Conflicts,
+    objective: Option<(Variable, Direction)>,
+    /// The value of the objective to improve on.
+    best: Option<i32>,
+    /// The values to try first, if any.
+    preferred: Vec<Option<i32>>,
+    open: Vec<OpenBranch>,
+    pub(super) statistics: Statistics,
+}
+
+impl Restarts {
+    pub(super) fn new(
+        model: &Model,
+        objective: Option<(Variable, Direction)>,
+        seed: u64,
+        interrupt: &'static Interrupt,
+    ) -> Self {
+        let mut is_listed = vec![false; model.variables().count()];
+        for variable in model.decisions().iter().flat_map(|decisions| decisions.variables()) {
+            is_listed[variable.index()] = true;
+        }
+        let (listed, other): (Vec<Variable>, Vec<Variable>) =
+            model.variables().partition(|variable| is_listed[variable.index()]);
+        Self {
+            engine: Engine::under(model, interrupt),
+            groups: [Candidates::new(listed), Candidates::new(other)],
+            conflicts: Conflicts::new(model, seed),
+            objective,
+            best: None,
+            preferred: vec![None; is_listed.len()],
+            open: Vec::new(),
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Propagates the root.
+    pub(super) fn propagate(&mut self) -> Result<(), NoFixpoint> {
+        self.engine.propagate()
+    }
+
+    /// Takes over a solution: only better ones count from now on, and its values are tried first.
+    pub(super) fn follow(&mut self, values: &[i32]) {
+        self.preferred = values.iter().copied().map(Some).collect();
+        if let Some((variable, _)) = self.objective {
+            self.best = Some(values[variable.index()]);
+        }
+    }
+
+    /// Searches from the root until that number of failures.
+    pub(super) fn run(
+        &mut self,
+        failures: u64,
+        limits: Limits,
+        mut visit: impl FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> Ended {
+        let before = self.engine.propagations();
+        let ended = self.descend(failures, limits, &mut visit);
+        while self.open.pop().is_some() {
+            self.engine.pop();
+        }
+        self.statistics.propagations += self.engine.propagations() - before;
+        ended
+    }
+
+    fn descend(
+        &mut self,
+        failures: u64,
+        limits: Limits,
+        visit: &mut impl FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> Ended {
+        let most_nodes = self.statistics.nodes.saturating_add(limits.nodes.unwrap_or(u64::MAX));
+        let most_failures = self.statistics.failures + failures;
+        let mut solutions = 0;
+        let first = self.statistics.nodes;
+        let mut clock = Clock::new(Instant::now(), limits);
+        let mut known = [0; 2];
+        let bound = self.bound();
+        let mut result = self.engine.assume(|state| improve(state, bound));
+        loop {
+            self.statistics.nodes += 1;
+            let mut next = None;
+            match result {
+                Err(NoFixpoint::Interrupted) => {
+                    self.statistics.nodes -= 1;
+                    return Ended::Stopped(Stop::Interrupt);
+                }
+                Err(NoFixpoint::Conflict) => self.statistics.failures += 1,
+                Ok(()) => next = self.decide(&mut known),
+            }
+            let mut stop = None;
+            if result.is_ok() && next.is_none() {
+                self.statistics.solutions += 1;
+                solutions += 1;
+                let values = self.engine.state().values().unwrap_or_default();
+                self.follow(&values);
+                if visit(&values).is_break() {
+                    stop = Some(Stop::Visitor);
+                } else if limits.solutions.is_some_and(|most| solutions >= most) {
+                    stop = Some(Stop::Solutions);
+                }
+            }
+            let alternative = u8::from(next.is_none());
+            let decision = if let Some(decision) = next {
+                self.open.push(OpenBranch { decision, known });
+                self.engine.push();
+                decision
+            } else {
+                let Some(frame) = self.open.pop() else { return Ended::Complete };
+                self.engine.pop();
+                known = frame.known;
+                frame.decision
+            };
+            if self.statistics.nodes >= most_nodes {
+                stop = stop.or(Some(Stop::Nodes));
+            } else if let Some(clock) = &mut clock {
+                stop = stop.or_else(|| clock.over(self.statistics.nodes - first));
+            }
+            if let Some(stop) = stop {
+                return Ended::Stopped(stop);
+            }
+            if self.statistics.failures >= most_failures {
+                return Ended::Restart;
+            }
+            result = self.enter(decision, alternative);
+        }
+    }
+
+    /// Moves to a child of the current node; learns from a conflict.
+    fn enter(&mut self, decision: Decision, alternative: u8) -> Result<(), NoFixpoint> {
+        let bound = self.bound().filter(|_| alternative == 1);
+        let runs = self.engine.propagations();
+        let result = self.engine.assume(|state| {
+            decision.apply(state, alternative)?;
+            improve(state, bound)
+        });
+        if result == Err(NoFixpoint::Conflict) {
+            let has_run = self.engine.propagations() > runs;
+            let constraint = self.engine.last_constraint().filter(|_| has_run);
+            let decided = (alternative == 0).then(|| decision.variable());
+            self.conflicts.learn(self.engine.state(), constraint, decided);
+        }
+        result
+    }
+
+    /// Returns the bound of the objective.
+    fn bound(&self) -> Option<Bound> {
+        let (variable, direction) = self.objective?;
+        self.best.map(|value| Bound { variable, direction, value })
+    }
+
+    /// Returns the decision at the current node, or `None` if every variable is fixed.
+    fn decide(&self, known: &mut [u32; 2]) -> Option<Decision> {
+        let state = self.engine.state();
+        if let Some(last) = self.conflicts.last().filter(|&last| is_open(state, last)) {
+            return Some(self.decision(state, last));
+        }
+        for (group, known) in self.groups.iter().zip(known) {
+            let cost = |_, variable: Variable| self.conflicts.cost(variable, size(state, variable));
+            if let Some(variable) = group.best(state, known, cost) {
+                return Some(self.decision(state, variable));
+            }
+        }
+        None
+    }
+
+    /// Returns the decision about a variable: for its value in the best solution, if that is possible.
+    fn decision(&self, state: &State, variable: Variable) -> Decision {
+        if let Some((objective, direction)) = self.objective
+            && objective == variable
+        {
+            let choice = if direction == Direction::Minimise { ValueChoice::Min } else { ValueChoice::Max };
+            return choice.decision(state, variable);
+        }
+        let preferred = self.preferred[variable.index()];
+        let taken = preferred.and_then(|value| Decision::towards(state, variable, value));
+        taken.unwrap_or_else(|| ValueChoice::Min.decision(state, variable))
+    }
+}
+
+fn improve(state: &mut State, bound: Option<Bound>) -> Result<(), Conflict> {
+    bound.map_or(Ok(()), |bound| bound.apply(state))
+}

@@ -1,0 +1,156 @@
+//! Free search: complete, correct, and the same every time.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use cavalcade_core::constraints::{AllDifferent, Linear, Member, Table};
+use cavalcade_core::{Decisions, Interrupt, Model, Variable};
+use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
+use cavalcade_search::free::FreeSearch;
+use cavalcade_search::{Branching, Direction, Limits, Outcome, Random, Stop};
+
+use crate::support::solutions;
+
+/// Returns a random model with few solutions, often none, and its last variable.
+fn random_model(seed: u64) -> (Model, Variable) {
+    let mut random = Random::new(seed);
+    let mut below = |bound: u64| (random.bits() % bound) as i32;
+    let mut model = Model::new();
+    let x = model.integers(6, -3..=3);
+    let objective = model.integer(-60..=60);
+    model.post(AllDifferent::value([x[0], x[1], x[2], x[3]]));
+    model.post(Member::new(x[1], [-3, -1, 0, 2, 3]));
+    let rows: Vec<Vec<i32>> = (0..5).map(|_| (0..3).map(|_| below(7) - 3).collect()).collect();
+    model.post(Table::new([x[3], x[4], x[5]], &rows).expect("rows of three"));
+    let terms: Vec<_> = x.iter().map(|&it| (below(7) - 3, it)).collect();
+    let low = i64::from(below(40)) - 12;
+    model.post(Linear::new(terms, low..=low + 3));
+    let weights: Vec<_> = x.iter().map(|&it| (below(7) - 3, it)).collect();
+    model.post(Linear::new(weights.into_iter().chain([(-1, objective)]), 0..=0));
+    model.decide(Decisions::Variables(x[..below(7) as usize].to_vec()));
+    (model, objective)
+}
+
+/// Returns a model without solutions that takes thousands of nodes to refute: too few values for all variables.
+fn hard() -> Model {
+    let mut model = Model::new();
+    let x = model.integers(9, 1..=8);
+    for (index, &one) in x.iter().enumerate() {
+        for &other in &x[..index] {
+            model.post(AllDifferent::value([one, other]));
+        }
+    }
+    model.decide(Decisions::Variables(x));
+    model
+}
+
+fn run(free: FreeSearch<'_>, limits: Limits) -> (Vec<Vec<i32>>, Outcome) {
+    let mut found = Vec::new();
+    let outcome = free.run(limits, |values| {
+        found.push(values.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome.statistics.solutions, found.len() as u64);
+    (found, outcome)
+}
+
+#[test]
+fn one_solution_or_a_proof_that_none_exists() {
+    let mut without = 0;
+    for seed in 0..150 {
+        let (model, _) = random_model(seed);
+        let is_possible = !solutions(&model, Branching::FirstFail).is_empty();
+        without += u32::from(!is_possible);
+        let (found, outcome) = run(FreeSearch::new(&model, &Branching::FirstFail), Limits::default());
+        assert_eq!(found.len(), usize::from(is_possible), "{seed}");
+        assert!(found.iter().all(|values| model.check(values)), "{seed}");
+        assert!(outcome.is_complete() || outcome.stopped == Some(Stop::Solutions) && is_possible, "{seed}");
+    }
+    assert!((10..140).contains(&without), "{without}");
+}
+
+#[test]
+fn the_best_solution_is_found_and_proved() {
+    for seed in 0..150 {
+        let (model, objective) = random_model(seed);
+        let all = solutions(&model, Branching::FirstFail);
+        for direction in [Direction::Minimise, Direction::Maximise] {
+            let sign = if direction == Direction::Minimise { 1 } else { -1 };
+            let value = |values: &Vec<i32>| sign * values[objective.index()];
+            let rule = Selection::new(VariableChoice::InputOrder, ValueChoice::Max);
+            let free = FreeSearch::new(&model, &rule).optimising(objective, direction).seeded(seed);
+            let (found, outcome) = run(free, Limits::default());
+            assert!(outcome.is_complete(), "{seed}");
+            assert!(found.iter().all(|values| model.check(values)), "{seed}");
+            assert!(found.is_sorted_by(|one, other| value(other) < value(one)), "{seed}");
+            assert_eq!(found.last().map(value), all.iter().map(value).min(), "{seed}");
+        }
+    }
+}
+
+/// Both searches take part: the first turn does not finish.
+#[test]
+fn many_turns_are_the_same_every_time() {
+    let model = hard();
+    let (found, outcome) = run(FreeSearch::new(&model, &Branching::InputOrder), Limits::default());
+    assert!(found.is_empty() && outcome.is_complete());
+    assert!(outcome.statistics.nodes > 2000, "{}", outcome.statistics.nodes);
+    let again = run(FreeSearch::new(&model, &Branching::InputOrder), Limits::default()).1.statistics;
+    let work = |it: cavalcade_search::Statistics| (it.nodes, it.failures, it.propagations);
+    assert_eq!(work(again), work(outcome.statistics));
+    let other = run(FreeSearch::new(&model, &Branching::InputOrder).seeded(5), Limits::default()).1;
+    assert!(other.is_complete());
+}
+
+/// The search for an optimum that takes several turns agrees with a search by a fixed rule.
+#[test]
+fn an_optimum_in_many_turns() {
+    let mut model = Model::new();
+    let marks = model.integers(7, 0..=40);
+    let mut differences = Vec::new();
+    model.post(Member::new(marks[0], [0]));
+    for one in 0..7 {
+        for other in one + 1..7 {
+            let difference = model.integer(1..=40);
+            model.post(Linear::new([(1, marks[other]), (-1, marks[one]), (-1, difference)], 0..=0));
+            differences.push(difference);
+        }
+    }
+    model.post(AllDifferent::value(differences));
+    model.decide(Decisions::Variables(marks.iter().rev().copied().collect()));
+    let rule = Selection::new(VariableChoice::Largest, ValueChoice::Max);
+    let free = FreeSearch::new(&model, &rule).optimising(marks[6], Direction::Minimise);
+    let (found, outcome) = run(free, Limits::default());
+    assert!(outcome.is_complete() && outcome.statistics.nodes > 1000, "{outcome:?}");
+    assert!(found.iter().all(|values| model.check(values)));
+    assert_eq!(found.last().map(|it| it[marks[6].index()]), Some(25), "the shortest ruler with seven marks");
+}
+
+#[test]
+fn limits_are_kept() {
+    let model = hard();
+    let free = FreeSearch::new(&model, &Branching::InputOrder);
+    for nodes in [0, 1, 100, 511, 512, 513, 700, 1500] {
+        let (_, outcome) = run(free, Limits { nodes: Some(nodes), ..Limits::default() });
+        assert_eq!((outcome.stopped, outcome.statistics.nodes), (Some(Stop::Nodes), nodes));
+    }
+    let (_, outcome) = run(free, Limits { time: Some(Duration::ZERO), ..Limits::default() });
+    assert_eq!(outcome.stopped, Some(Stop::Time));
+    let whole = run(free, Limits::default()).1.statistics.nodes;
+    for polls in (0..12).map(|power| 3u64.pow(power)) {
+        let interrupt: &'static Interrupt = Box::leak(Box::new(Interrupt::after(polls)));
+        let (_, outcome) = run(free, Limits { interrupt: Some(interrupt), ..Limits::default() });
+        assert!(outcome.statistics.nodes <= whole);
+        assert!(outcome.stopped == Some(Stop::Interrupt) || outcome.statistics.nodes == whole, "{polls}");
+    }
+    let possible = (0..99).map(random_model).find(|it| solutions(&it.0, Branching::FirstFail).len() > 1);
+    let (model, objective) = possible.expect("a model with solutions");
+    let free = FreeSearch::new(&model, &Branching::FirstFail).optimising(objective, Direction::Minimise);
+    assert_eq!(
+        run(free, Limits { solutions: Some(0), ..Limits::default() }).1.stopped,
+        Some(Stop::Solutions)
+    );
+    assert_eq!(run(free, Limits { solutions: Some(1), ..Limits::default() }).0.len(), 1);
+    let stopped = free.run(Limits::default(), |_| ControlFlow::Break(()));
+    assert_eq!(stopped.statistics.solutions, 1);
+}
