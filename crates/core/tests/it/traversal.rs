@@ -35,7 +35,13 @@ fn model(graph: &[Vec<u32>], make: Make, dummies: usize, base: i32) -> (Model, V
     (model, variables)
 }
 
-fn forms() -> [(Make, usize); 3] {
+/// The forms for a graph, each with its number of dummies; those with few enough assignments to try them all.
+fn forms(graph: &[Vec<u32>]) -> impl Iterator<Item = (Make, usize)> + use<> {
+    let vertices = graph.len();
+    all_forms().into_iter().filter(move |it| vertices - it.1 < 5)
+}
+
+fn all_forms() -> [(Make, usize); 3] {
     [
         (|edges, direction, it, base| Traversal::successors(edges, direction, it, base), 0),
         (|edges, direction, it, base| Traversal::positions(edges, direction, it, base), 1),
@@ -49,7 +55,7 @@ const CYCLES: [usize; 5] = [3, 1, 0, 1, 2];
 #[test]
 fn every_cycle_has_two_directions() {
     for (graph, cycles) in graphs().iter().zip(CYCLES) {
-        for (make, dummies) in forms() {
+        for (make, dummies) in forms(graph) {
             for base in [0, 1, -3] {
                 let (model, _) = model(graph, make, dummies, base);
                 assert_eq!(testing::verify(&model), Ok(2 * cycles), "{graph:?}");
@@ -60,10 +66,10 @@ fn every_cycle_has_two_directions() {
 
 #[test]
 fn restricted_numbers() {
-    for graph in graphs() {
-        for (make, dummies) in forms() {
+    for graph in &graphs() {
+        for (make, dummies) in forms(graph) {
             for (place, values) in [(0, vec![1, 3]), (1, vec![2]), (2, vec![0, 1])] {
-                let (mut model, variables) = model(&graph, make, dummies, 0);
+                let (mut model, variables) = model(graph, make, dummies, 0);
                 if let Some(&variable) = variables[..variables.len() - 1].get(place) {
                     model.post(Member::new(variable, values));
                 }
@@ -75,7 +81,7 @@ fn restricted_numbers() {
 
 #[test]
 fn beside_a_circuit_and_with_one_variable_twice() {
-    for (graph, cycles) in graphs().iter().zip(CYCLES) {
+    for (graph, cycles) in graphs().iter().zip(CYCLES).filter(|it| it.0.len() < 5) {
         let table = Arc::new(SuccessorTable::new(graph.clone()).expect("a table"));
         let mut model = Model::new();
         let edges = model.edges(&table);

@@ -94,20 +94,29 @@ impl Traversal {
     }
 
     /// Returns the vertices in the order of direction 0, without the dummy; `None` unless the edges form one cycle
-    /// through all vertices. `beside` are the neighbours of each vertex.
+    /// through all vertices. `beside` has two chosen neighbours of each vertex, and there are as many edges as vertices.
     fn sequence(&self, beside: &[[u32; 2]]) -> Option<Vec<usize>> {
-        let count = self.edges.table().vertices();
-        let start = if self.numbers == Numbers::Successors { 0 } else { count - 1 };
+        let count = beside.len();
+        let start = if self.numbers == Numbers::Successors { 0 } else { count.checked_sub(1)? };
         let ends = beside.get(start)?;
         let (mut before, mut here) = (start, ends[0].min(ends[1]) as usize);
+        let mut seen = vec![false; count];
         let mut sequence = Vec::with_capacity(count);
-        while here != start && sequence.len() < count {
-            sequence.push(here);
+        while here != start {
+            // If there are other edges at a vertex than these two, the way back is missing or leads elsewhere.
             let near = beside.get(here)?.map(|it| it as usize);
-            let there = if near[0] == before { near[1] } else { near[0] };
+            let there = match near {
+                [back, there] | [there, back] if back == before => there,
+                _ => return None,
+            };
+            if std::mem::replace(&mut seen[here], true) {
+                return None;
+            }
+            sequence.push(here);
             (before, here) = (here, there);
         }
-        (sequence.len() + 1 == count).then_some(sequence)
+        let is_closed = ends.contains(&(before as u32)) && ends[0] != ends[1];
+        (is_closed && sequence.len() + 1 == count).then_some(sequence)
     }
 
     /// Returns the value of each variable for a sequence in its direction.

@@ -73,7 +73,9 @@ fn links(labels: &Labels, program: &Program, classes: &Classes) -> [Vec<usize>; 
         .collect();
     let mut relating: HashMap<u32, Vec<usize>> = HashMap::new();
     for (place, (_, scope)) in scopes.iter().enumerate() {
-        scope.iter().for_each(|&root| relating.entry(root).or_default().push(place));
+        for &root in scope {
+            relating.entry(root).or_default().push(place);
+        }
     }
     let own: HashSet<u32> = labels.order.iter().flatten().filter_map(|cell| cell.root()).collect();
     let mut links = [HashSet::new(), HashSet::new()];
