@@ -40,7 +40,7 @@ impl Tool for MinizincCommand {
             Arg::new(name).short(short).action(ArgAction::SetTrue).help(help)
         };
         let number = |name: &'static str, short: char, value: &'static str, help: &'static str| {
-            Arg::new(name).short(short).value_name(value).value_parser(value_parser!(u64)).help(help)
+            Arg::new(name).short(short).value_name(value).value_parser(whole).help(help)
         };
         let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
         let install = Arg::new("install").long("install").value_name("DIR").num_args(0..=1);
@@ -85,6 +85,11 @@ Register once, then name the solver:
   minizinc --solver cavalcade -a model.mzn
 
 MiniZinc passes the options of the first list. Solutions that differ only in variables that are not printed count once.";
+
+/// Reads a number. Other solvers have long options with one dash, such as `-node`, which look like `-n ode`.
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "not a whole number; options of other solvers are not supported".to_owned())
+}
 
 /// The options of one run.
 struct Run {

@@ -106,6 +106,22 @@ impl<'a> Domain<'a> {
         }
     }
 
+    /// Returns the least and the greatest remaining value; `None` if no value remains.
+    #[must_use]
+    pub fn bounds(&self) -> Option<(i32, i32)> {
+        let (least, greatest) = match self.places() {
+            Some((least, greatest)) if least <= greatest => (least as usize, greatest as usize),
+            Some(_) => return None,
+            None => {
+                let first = self.words.iter().position(|&word| word != 0)?;
+                let last = self.words.iter().rposition(|&word| word != 0)?;
+                let low = self.words[first].trailing_zeros() as usize;
+                (64 * first + low, 64 * last + self.words[last].ilog2() as usize)
+            }
+        };
+        Some((self.value(least), self.value(greatest)))
+    }
+
     /// Returns whether no value remains, which is never so in a state that has not failed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
