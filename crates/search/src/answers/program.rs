@@ -42,10 +42,16 @@ pub enum ProgramError<E> {
 /// Returns the branching rule of a program: the phases of its search annotations, then the variables with the fewest
 /// values for their number of constraints.
 ///
+/// If structure was [recognised](Instance::recognised), the variables that suit it come first, unless annotations that
+/// are to be followed say otherwise.
+///
 /// # Errors
 /// The name of a choice that does not exist, and where it is.
 pub fn rule(instance: &Instance, seed: u64, is_free: bool) -> Result<Phases, String> {
     let mut rule = Phases::new(VariableChoice::SizePerDegree, ValueChoice::Min);
+    if !instance.recognised().is_empty() && (is_free || instance.search().is_empty()) {
+        rule = rule.following_model();
+    }
     if is_free {
         return Ok(rule);
     }

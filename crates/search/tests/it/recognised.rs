@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 use cavalcade_core::files::flatzinc;
 use cavalcade_core::minizinc::definitions;
 use cavalcade_core::minizinc::{Instance, Recognition};
-use cavalcade_search::{Branching, Random, Search};
+use cavalcade_search::answers::program::{self, ProgramOptions};
+use cavalcade_search::{Branching, Limits, Random, Search};
 
 use crate::support::{KNIGHT, ROOK, board};
 
@@ -208,6 +209,15 @@ fn solutions(text: &str, recognition: Recognition) -> (BTreeSet<String>, u64) {
         ControlFlow::Continue(())
     });
     assert!(outcome.is_complete());
+    let rule = program::rule(&instance, 1, true).expect("no annotation");
+    let options = ProgramOptions { limits: Limits::default(), threads: 2, seed: 1, is_free: true };
+    let mut total = 0;
+    let solved = program::solve(&instance, &rule, options, |texts| {
+        total += texts.matches("----------\n").count();
+        Ok::<(), ()>(())
+    });
+    assert!(solved.expect("no wrong solution").is_complete());
+    assert_eq!(total, found.len(), "{text}");
     (found, outcome.statistics.nodes)
 }
 

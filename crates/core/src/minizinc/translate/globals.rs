@@ -2,12 +2,12 @@
 
 use super::arguments::{Draft, Operand, elements, number, numbers, refusal};
 use super::posting::set_within;
+use crate::Variable;
 use crate::constraints::{
     AllDifferent, Automaton, Circuit, Count, Cumulative, GlobalCardinality, Inverse, Lexicographic, Occurs,
     Precede, Regular, Subcircuit, Table, ValueCount,
 };
 use crate::files::InputError;
-use crate::Variable;
 use crate::files::flatzinc::{Call, IntSet, Term};
 
 /// Posts a constraint whose arguments fit its definition.
