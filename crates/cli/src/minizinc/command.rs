@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use cavalcade_core::files::flatzinc;
-use cavalcade_core::minizinc::Instance;
+use cavalcade_core::minizinc::{Instance, Recognition};
 use cavalcade_search::answers::program::{ProgramError, ProgramOptions, rule, solve};
 use cavalcade_search::{Limits, Outcome, Stop};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -142,13 +142,22 @@ impl Run {
             Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
         })?;
         let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
-        let instance = Instance::new(program).map_err(|error| located(error.into()))?;
+        let recognition = if self.options.is_free || program.search.is_empty() {
+            Recognition::On
+        } else {
+            Recognition::Off
+        };
+        let instance = Instance::with_recognition(program, recognition);
+        let instance = instance.map_err(|error| located(error.into()))?;
         let rule =
             rule(&instance, &self.options).map_err(|message| located(Failure::input(message, None)))?;
         if self.is_verbose {
             let model = instance.model();
             let (variables, constraints) = (model.variables().count(), model.constraints().len());
             note(notes, &format!("% {variables} variables, {constraints} constraints"));
+            for recognised in instance.recognised() {
+                note(notes, &format!("% recognised {recognised}"));
+            }
         }
         let read = self.start.elapsed();
         if let Some(time) = self.options.limits.time {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::definitions::Definition;
 use super::items::{OutputElement, OutputItem, OutputValue};
 use super::output::Output;
-use super::translate::{Meaning, SearchPhase, translate};
+use super::translate::{Meaning, Recognition, SearchPhase, translate};
 use crate::files::InputError;
 use crate::files::flatzinc::{Goal, Kind, Program, Term};
 use crate::{Model, Variable};
@@ -35,6 +35,7 @@ pub struct Instance {
     meanings: Vec<Meaning>,
     search: Vec<SearchPhase>,
     guides: Vec<Variable>,
+    recognised: Vec<String>,
     definitions: Vec<Definition>,
     output: Output,
 }
@@ -49,23 +50,38 @@ pub enum Objective {
 }
 
 impl Instance {
-    /// Translates a program.
+    /// Translates a program. Structure is recognised if the program has no search annotation; see
+    /// [`Instance::with_recognition`].
+    ///
+    /// # Errors
+    /// A variable or a constraint is not supported, a variable has no bounds, or a number is too large.
+    pub fn new(program: Program) -> Result<Self, InputError> {
+        let recognition = if program.search.is_empty() { Recognition::On } else { Recognition::Off };
+        Self::with_recognition(program, recognition)
+    }
+
+    /// Translates a program with or without a look for structure.
+    ///
+    /// What is recognised adds constraints that follow from the program, and the model then
+    /// [lists](crate::Model::decisions) first the variables that suit the structure. A search must follow this list to
+    /// gain from it.
     ///
     /// Solutions are distinguished by the values of the variables in the output; see
     /// [`Model::project`](crate::Model::project).
     ///
     /// # Errors
     /// A variable or a constraint is not supported, a variable has no bounds, or a number is too large.
-    pub fn new(program: Program) -> Result<Self, InputError> {
+    pub fn with_recognition(program: Program, recognition: Recognition) -> Result<Self, InputError> {
         let definitions = program.constraints.iter().map(Definition::of).collect::<Result<_, _>>()?;
         let output = Output::of(&program);
         let variables: Vec<u32> = output.variables().collect();
-        let translation = translate(&program, &variables)?;
+        let translation = translate(&program, &variables, recognition)?;
         Ok(Self {
             model: translation.model,
             meanings: translation.meanings,
             search: translation.search,
             guides: translation.guides,
+            recognised: translation.recognised,
             program,
             definitions,
             output,
@@ -95,6 +111,12 @@ impl Instance {
             model.guide(self.guides.iter().copied());
             model
         })
+    }
+
+    /// Returns what was recognised, one line each.
+    #[must_use]
+    pub fn recognised(&self) -> &[String] {
+        &self.recognised
     }
 
     /// Returns what is to be small or large; `None` if any solution will do.

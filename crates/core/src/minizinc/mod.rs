@@ -16,4 +16,4 @@ mod translate;
 
 pub use instance::{Instance, Objective};
 pub use items::{OutputItem, OutputValue};
-pub use translate::SearchPhase;
+pub use translate::{Recognition, SearchPhase};

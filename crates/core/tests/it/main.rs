@@ -15,3 +15,4 @@ mod sparse;
 mod sums;
 mod symmetric;
 mod testing;
+mod traversal;

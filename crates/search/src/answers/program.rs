@@ -14,7 +14,7 @@ use cavalcade_core::Model;
 use cavalcade_core::minizinc::{Instance, Objective};
 use rustc_hash::FxHashSet;
 
-use crate::branching::{Phases, ValueChoice, VariableChoice};
+use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
 use crate::free::FreeSearch;
 use crate::parallel::{Checkpoint, Collector, Enumeration};
 use crate::{Direction, Limits, Outcome, Search, Solution, Stop};
@@ -44,10 +44,16 @@ pub enum ProgramError<E> {
 /// Returns the branching rule of a program: the phases of its search annotations, then the variables with the fewest
 /// values for their number of constraints.
 ///
+/// If structure was [recognised](Instance::recognised), the variables that suit it come first, unless annotations that
+/// are to be followed say otherwise.
+///
 /// # Errors
 /// A choice that does not exist is named, with its place.
 pub fn rule(instance: &Instance, options: &ProgramOptions) -> Result<Phases, String> {
     let mut rule = Phases::new(VariableChoice::SizePerDegree, ValueChoice::Min);
+    if !instance.recognised().is_empty() && (options.is_free || instance.search().is_empty()) {
+        rule = rule.following_model(Branching::Warnsdorff);
+    }
     if options.is_free {
         return Ok(rule);
     }

@@ -3,11 +3,11 @@
 //! Each phase decides some variables by its own choices. Then come the variables that no phase has. If the model has a
 //! projection, all of this happens for the projected variables first and for the others afterwards.
 
-use cavalcade_core::{Model, State, Variable};
+use cavalcade_core::{Decisions, Model, State, Variable};
 
 use super::phase::Phase;
 use super::selection::in_order;
-use super::{Brancher, BranchingRule, Decision, Hint, ValueChoice, VariableChoice};
+use super::{Brancher, Branching, BranchingRule, Decision, Hint, Sequence, ValueChoice, VariableChoice};
 
 /// Branching in phases: variables, which of them to decide next, and which of its values to try first.
 ///
@@ -27,15 +27,16 @@ use super::{Brancher, BranchingRule, Decision, Hint, ValueChoice, VariableChoice
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Phases {
-    phases: Vec<(Vec<Variable>, VariableChoice, ValueChoice)>,
+    list: Vec<(Vec<Variable>, VariableChoice, ValueChoice)>,
     rest: (VariableChoice, ValueChoice),
+    followed: Option<Branching>,
 }
 
 impl Phases {
     /// Returns a rule without phases, and with the choices for all variables that are in no phase.
     #[must_use]
     pub fn new(variables: VariableChoice, values: ValueChoice) -> Self {
-        Self { phases: Vec::new(), rest: (variables, values) }
+        Self { list: Vec::new(), rest: (variables, values), followed: None }
     }
 
     /// Adds a phase after the others.
@@ -46,7 +47,15 @@ impl Phases {
         choice: VariableChoice,
         values: ValueChoice,
     ) -> Self {
-        self.phases.push((variables.into_iter().collect(), choice, values));
+        self.list.push((variables.into_iter().collect(), choice, values));
+        self
+    }
+
+    /// Decides what the [model lists](Model::decisions) before all phases, by a named rule. If the model has a
+    /// projection, items of the list that are not part of it are left to the phases.
+    #[must_use]
+    pub fn following_model(mut self, by: Branching) -> Self {
+        self.followed = Some(by);
         self
     }
 }
@@ -55,11 +64,27 @@ impl BranchingRule for Phases {
     fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
         let is_projected = projected(model);
         let mut seen = vec![false; is_projected.len()];
+        let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();
+        for (by, decisions) in
+            self.followed.into_iter().flat_map(|by| model.decisions().iter().map(move |it| (by, it)))
+        {
+            if decisions.variables().all(|it| is_projected[it.index()]) {
+                let is_new = |variable: &Variable| !std::mem::replace(&mut seen[variable.index()], true);
+                let variables: Vec<Variable> = decisions.variables().filter(is_new).collect();
+                sequence.push(match decisions {
+                    // A phase decides intervals, too.
+                    Decisions::Variables(_) => {
+                        Box::new(InPhases(vec![Phase::new(model, variables, &by.choice(), ValueChoice::Min)]))
+                    }
+                    _ => by.of(decisions),
+                });
+            }
+        }
         let mut phases = Vec::new();
         let all = in_order(model);
         let rest = (&all, &self.rest.0, self.rest.1);
         for projected in [true, false] {
-            let given = self.phases.iter().map(|(variables, choice, values)| (variables, choice, *values));
+            let given = self.list.iter().map(|(variables, choice, values)| (variables, choice, *values));
             for (variables, choice, values) in given.chain([rest]) {
                 let mut takes = |variable: &Variable| {
                     is_projected[variable.index()] == projected
@@ -70,7 +95,11 @@ impl BranchingRule for Phases {
             }
         }
         phases.retain(|phase| !phase.is_empty());
-        Box::new(InPhases(phases))
+        if sequence.is_empty() {
+            return Box::new(InPhases(phases));
+        }
+        sequence.push(Box::new(InPhases(phases)));
+        Box::new(Sequence(sequence))
     }
 }
 

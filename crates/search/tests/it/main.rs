@@ -20,6 +20,7 @@ mod paths;
 mod phases;
 mod projection;
 mod random;
+mod recognised;
 mod sparse;
 mod subsets;
 mod support;

@@ -11,6 +11,7 @@
 //! | `globals` | those of cavalcade's own library |
 //! | `sums`, `logic` | sums; relations between truth values |
 //! | `annotations` | search annotations |
+//! | `recognise` | Hamiltonian paths and cycles in disguise |
 //! | `determined` | which variables the output determines |
 
 mod annotations;
@@ -21,6 +22,7 @@ mod determined;
 mod globals;
 mod logic;
 mod posting;
+mod recognise;
 mod storage;
 mod sums;
 mod values;
@@ -34,6 +36,7 @@ use crate::{Decisions, Model, Variable};
 pub use annotations::SearchPhase;
 use arguments::{Draft, Operand};
 use classes::Classes;
+pub use recognise::Recognition;
 use storage::Storage;
 
 /// A model of a program, and what its variables mean.
@@ -44,6 +47,8 @@ pub(super) struct Translation {
     pub(super) search: Vec<SearchPhase>,
     /// Variables of the search annotations that the output does not determine.
     pub(super) guides: Vec<Variable>,
+    /// What was recognised, one line each.
+    pub(super) recognised: Vec<String>,
 }
 
 /// What a variable of a program is in the model.
@@ -57,7 +62,11 @@ pub(super) enum Meaning {
 ///
 /// # Errors
 /// A variable or a constraint is not supported, or a variable has no bounds.
-pub(super) fn translate(program: &Program, output: &[u32]) -> Result<Translation, InputError> {
+pub(super) fn translate(
+    program: &Program,
+    output: &[u32],
+    recognition: Recognition,
+) -> Result<Translation, InputError> {
     for declaration in &program.variables {
         let kind = match declaration.kind {
             Kind::Float => "floating-point variables",
@@ -69,10 +78,15 @@ pub(super) fn translate(program: &Program, output: &[u32]) -> Result<Translation
     }
     let mut classes = Classes::of(program);
     bounds::infer(program, &mut classes)?;
+    let tour = match recognition {
+        Recognition::On => recognise::tour(program, &classes),
+        Recognition::Off => None,
+    };
+    let implied: HashSet<usize> = tour.iter().flat_map(|it| it.implied.iter().copied()).collect();
     let storage = Storage::for_constraints(program, &classes)?;
     let mut draft = Draft::new(program, &classes, &storage);
     for (index, call) in program.constraints.iter().enumerate() {
-        if !classes.expresses(index) {
+        if !classes.expresses(index) && !implied.contains(&index) {
             posting::post(&mut draft, call)?;
         }
     }
@@ -92,11 +106,22 @@ pub(super) fn translate(program: &Program, output: &[u32]) -> Result<Translation
         Operand::Constant(_) => None,
     });
     let mut projection: Vec<Variable> = projection.collect();
+    let mut first = Vec::new();
+    if let Some(tour) = &tour {
+        let decisions = tour.post(&mut draft);
+        if tour.roots().iter().all(|&root| is_determined[root as usize]) {
+            first = decisions;
+        }
+    }
+    projection.extend(first.iter().flat_map(Decisions::variables));
     projection.sort_unstable();
     projection.dedup();
     let is_projected: HashSet<Variable> = projection.iter().copied().collect();
     let guides = is_searched.iter().copied().filter(|it| !is_projected.contains(it)).collect();
     let mut model = draft.finish();
+    for decisions in first {
+        model.decide(decisions);
+    }
     for phase in &search {
         model.decide(Decisions::Variables(phase.variables.clone()));
     }
@@ -111,5 +136,6 @@ pub(super) fn translate(program: &Program, output: &[u32]) -> Result<Translation
         Operand::Variable(variable) => Ok(Meaning::Variable(variable)),
     };
     let meanings = meanings.into_iter().map(meaning).collect::<Result<_, _>>()?;
-    Ok(Translation { model, meanings, search, guides })
+    let recognised = tour.into_iter().map(|it| it.note).collect();
+    Ok(Translation { model, meanings, search, guides, recognised })
 }

@@ -23,6 +23,7 @@ mod reified;
 mod sequences;
 mod table;
 mod transversal;
+mod traversal;
 mod values;
 
 use std::fmt::Debug;
@@ -52,6 +53,7 @@ pub use reified::{Reifiable, Reified};
 pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
+pub use traversal::Traversal;
 
 /// How much the propagators of a constraint promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
