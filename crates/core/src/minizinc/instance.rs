@@ -5,7 +5,7 @@ use std::fmt;
 use super::definitions::Definition;
 use super::items::{OutputElement, OutputItem, OutputValue};
 use super::output::Output;
-use super::translate::{Meaning, Recognition, SearchPhase, translate};
+use super::translate::{Defined, Meaning, Recognition, SearchPhase, translate};
 use crate::files::InputError;
 use crate::files::flatzinc::{Goal, Kind, Program, Term};
 use crate::{Model, Variable};
@@ -36,6 +36,7 @@ pub struct Instance {
     search: Vec<SearchPhase>,
     guides: Vec<Variable>,
     recognised: Vec<String>,
+    defined: Vec<Defined>,
     definitions: Vec<Definition>,
     output: Output,
 }
@@ -82,6 +83,7 @@ impl Instance {
             search: translation.search,
             guides: translation.guides,
             recognised: translation.recognised,
+            defined: translation.defined,
             program,
             definitions,
             output,
@@ -190,13 +192,27 @@ impl Instance {
     /// If there are fewer values than variables.
     #[must_use]
     pub fn refuted(&self, values: &[i32]) -> Option<String> {
-        let all: Vec<i32> = (0..self.meanings.len() as u32).map(|it| self.value(it, values)).collect();
+        let mut all: Vec<i32> = (0..self.meanings.len() as u32).map(|it| self.value(it, values)).collect();
+        // The truth values that the model does without; their definitions hold by construction.
+        let mut is_definition = vec![false; self.definitions.len()];
+        for Defined { variables, constraint } in &self.defined {
+            is_definition[*constraint] = true;
+            for value in [1, 0] {
+                for &variable in variables {
+                    all[variable as usize] = value;
+                }
+                if self.definitions[*constraint].holds(&all) {
+                    break;
+                }
+            }
+        }
         let outside = self.program.variables.iter().zip(&all).find(|(it, value)| !it.allows(**value));
         if let Some((declaration, value)) = outside {
             let (place, name) = (declaration.place, &declaration.name);
             return Some(format!("{place}: variable '{name}' does not allow {value}"));
         }
-        let place = self.definitions.iter().position(|definition| !definition.holds(&all))?;
+        let mut checked = self.definitions.iter().zip(is_definition);
+        let place = checked.position(|(definition, is_computed)| !is_computed && !definition.holds(&all))?;
         let call = &self.program.constraints[place];
         Some(format!("{}: constraint '{}' does not hold", call.place, call.name))
     }

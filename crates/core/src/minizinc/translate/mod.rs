@@ -12,6 +12,7 @@
 //! | `sums`, `logic` | sums; relations between truth values |
 //! | `annotations` | search annotations |
 //! | `recognise` | Hamiltonian paths and cycles in disguise |
+//! | `eliminated` | truth values that no posted constraint needs |
 //! | `determined` | which variables the output determines |
 
 mod annotations;
@@ -19,6 +20,7 @@ mod arguments;
 mod bounds;
 mod classes;
 mod determined;
+mod eliminated;
 mod globals;
 mod logic;
 mod posting;
@@ -30,14 +32,16 @@ mod values;
 use std::collections::HashSet;
 
 use crate::files::InputError;
-use crate::files::flatzinc::{Goal, Kind, Program};
+use crate::files::flatzinc::{Call, Goal, Kind, Program, Term};
 use crate::{Decisions, Model, Variable};
 
 pub use annotations::SearchPhase;
 use arguments::{Draft, Operand};
 use classes::Classes;
+pub(super) use eliminated::Defined;
 pub use recognise::Recognition;
 use storage::Storage;
+use values::ValueSet;
 
 /// A model of a program, and what its variables mean.
 pub(super) struct Translation {
@@ -49,6 +53,23 @@ pub(super) struct Translation {
     pub(super) guides: Vec<Variable>,
     /// What was recognised, one line each.
     pub(super) recognised: Vec<String>,
+    /// Truth values that are not in the model, in the order in which they can be computed.
+    pub(super) defined: Vec<Defined>,
+}
+
+/// The variables in search annotations.
+fn searched(annotations: &[Call]) -> impl Iterator<Item = u32> {
+    let mut variables = Vec::new();
+    let mut terms: Vec<&Term> = annotations.iter().flat_map(|it| &it.arguments).collect();
+    while let Some(term) = terms.pop() {
+        match term {
+            Term::Variable(variable) => variables.push(*variable),
+            Term::Array(elements) => terms.extend(elements.iter()),
+            Term::Call(call) => terms.extend(&call.arguments),
+            _ => {}
+        }
+    }
+    variables.into_iter()
 }
 
 /// What a variable of a program is in the model.
@@ -82,7 +103,14 @@ pub(super) fn translate(
         Recognition::On => recognise::tour(program, &classes),
         Recognition::Off => None,
     };
-    let implied: HashSet<usize> = tour.iter().flat_map(|it| it.implied.iter().copied()).collect();
+    let mut implied: HashSet<usize> = tour.iter().flat_map(|it| it.implied.iter().copied()).collect();
+    let mut kept: HashSet<u32> = output.iter().map(|&variable| classes.root(variable)).collect();
+    kept.extend(searched(&program.search).map(|variable| classes.root(variable)));
+    let defined = eliminated::eliminate(program, &classes, &mut implied, &kept);
+    for variable in defined.iter().filter_map(|it| it.variables.first()) {
+        // The model gets no variable; the value is computed for each solution.
+        classes.restrict(*variable, &ValueSet::Range(0, 0));
+    }
     let storage = Storage::for_constraints(program, &classes)?;
     let mut draft = Draft::new(program, &classes, &storage);
     for (index, call) in program.constraints.iter().enumerate() {
@@ -137,5 +165,5 @@ pub(super) fn translate(
     };
     let meanings = meanings.into_iter().map(meaning).collect::<Result<_, _>>()?;
     let recognised = tour.into_iter().map(|it| it.note).collect();
-    Ok(Translation { model, meanings, search, guides, recognised })
+    Ok(Translation { model, meanings, search, guides, recognised, defined })
 }

@@ -13,6 +13,7 @@ use super::steps::Steps;
 use super::trial::Trial;
 use crate::files::flatzinc::{Call, Program, Term};
 use crate::minizinc::definitions::Definition;
+use crate::solver::graph::SuccessorTable;
 
 /// The most comparisons of a step with an alternative.
 const MOST_COMPARISONS: u64 = 100_000_000;
@@ -43,6 +44,29 @@ impl Fact {
     }
 }
 
+/// One way to satisfy a clause.
+#[derive(Debug, Clone, Default)]
+struct Alternative {
+    /// What it implies.
+    facts: Vec<Fact>,
+    /// Whether these facts imply it, too.
+    is_exact: bool,
+}
+
+impl Alternative {
+    /// Returns whether it holds if vertex `from` has a step and vertex `to`, if any, the next one.
+    fn holds(&self, step: usize, from: usize, to: Option<usize>) -> bool {
+        self.is_exact
+            && self.facts.iter().all(|fact| match *fact {
+                Fact::At { vertex, step: at } => {
+                    (vertex, at) == (from, step) || (Some(vertex), at) == (to, step + 1)
+                }
+                Fact::Follows { before, after } => before == from && Some(after) == to,
+                Fact::Never => false,
+            })
+    }
+}
+
 /// Finds facts about truth values.
 struct Facts<'a> {
     classes: &'a Classes,
@@ -52,55 +76,99 @@ struct Facts<'a> {
     vertices: HashMap<u32, usize>,
     count: usize,
     low: i64,
-    known: HashMap<(u32, bool), Vec<Fact>>,
+    known: HashMap<(u32, bool), Alternative>,
     trial: Trial<'a>,
 }
 
-/// Rules out steps that contradict a clause, if the labels have positions.
-pub(super) fn refine(steps: &mut Steps, labels: &Labels, program: &Program, classes: &Classes) {
-    let Some(positions) = &labels.positions else { return };
-    let vertices: HashMap<u32, usize> =
-        positions.iter().enumerate().filter_map(|(vertex, cell)| Some((cell.root()?, vertex))).collect();
-    let mut defining: HashMap<u32, Vec<&Call>> = HashMap::new();
-    for call in &program.constraints {
-        if is_definition(&call.name)
-            && let Some(Cell::Root(root)) = call.arguments.last().and_then(|it| Cell::of(it, classes))
-        {
-            defining.entry(root).or_default().push(call);
-        }
-    }
-    let mut facts = Facts {
-        classes,
-        defining,
-        vertices,
-        count: labels.count,
-        low: labels.step_low,
-        known: HashMap::new(),
-        trial: Trial::new(program, classes),
-    };
-    let all: Vec<Vec<Vec<Fact>>> = program.constraints.iter().filter_map(|call| facts.clause(call)).collect();
-    let mut remaining = MOST_COMPARISONS;
-    for clause in &all {
-        for step in 0..labels.count - 1 {
-            for from in 0..labels.count {
-                for to in 0..labels.count {
-                    if !steps.is_possible(step, from, to) {
-                        continue;
-                    }
-                    let is_refuted = clause.iter().all(|alternative| {
-                        remaining = remaining.saturating_sub(1);
-                        alternative.iter().any(|fact| fact.contradicts(step, from, to))
-                    });
-                    if is_refuted {
-                        steps.rule_out(step, from, to);
-                    }
-                }
+/// The clauses of a program about positions, each with its index.
+pub(super) struct Clauses(Vec<(usize, Vec<Alternative>)>);
+
+impl Clauses {
+    /// Finds the clauses; none if the labels have no positions.
+    pub(super) fn of(labels: &Labels, program: &Program, classes: &Classes) -> Self {
+        let Some(positions) = &labels.positions else { return Self(Vec::new()) };
+        let vertices: HashMap<u32, usize> =
+            positions.iter().enumerate().filter_map(|(vertex, cell)| Some((cell.root()?, vertex))).collect();
+        let mut defining: HashMap<u32, Vec<&Call>> = HashMap::new();
+        for call in &program.constraints {
+            if is_definition(&call.name)
+                && let Some(Cell::Root(root)) = call.arguments.last().and_then(|it| Cell::of(it, classes))
+            {
+                defining.entry(root).or_default().push(call);
             }
         }
-        if remaining == 0 {
-            return;
+        let mut facts = Facts {
+            classes,
+            defining,
+            vertices,
+            count: labels.count,
+            low: labels.step_low,
+            known: HashMap::new(),
+            trial: Trial::new(program, classes),
+        };
+        let found = program.constraints.iter().enumerate();
+        Self(found.filter_map(|(index, call)| Some((index, facts.clause(call)?))).collect())
+    }
+
+    /// Rules out steps that contradict a clause.
+    pub(super) fn refine(&self, steps: &mut Steps, count: usize) {
+        let mut remaining = MOST_COMPARISONS;
+        for (_, clause) in &self.0 {
+            for (step, from, to) in triples(count) {
+                if !steps.is_possible(step, from, to) {
+                    continue;
+                }
+                let is_refuted = clause.iter().all(|alternative| {
+                    remaining = remaining.saturating_sub(1);
+                    alternative.facts.iter().any(|fact| fact.contradicts(step, from, to))
+                });
+                if is_refuted {
+                    steps.rule_out(step, from, to);
+                }
+            }
+            if remaining == 0 {
+                return;
+            }
         }
     }
+
+    /// Returns the indices of the clauses that hold for every path along some edges.
+    ///
+    /// A clause is shown to hold by cases: for each two vertices that one step may lead between, or for each position of
+    /// one vertex and each vertex that may follow it.
+    pub(super) fn implied(
+        &self,
+        labels: &Labels,
+        edges: &SuccessorTable,
+        possible: &[Vec<bool>],
+    ) -> Vec<usize> {
+        let (count, last) = (labels.count, labels.count - 1);
+        let after = |step: usize, from: usize| {
+            let row = edges.row(from).map(|to| to as usize);
+            row.filter(move |&to| step < last && possible[step + 1][to])
+        };
+        let holds = |clause: &[Alternative], step: usize, from: usize| {
+            if step == last {
+                return clause.iter().any(|it| it.holds(step, from, None));
+            }
+            after(step, from).all(|to| clause.iter().any(|it| it.holds(step, from, Some(to))))
+        };
+        let by_step = |clause: &[Alternative], step: usize| {
+            (0..count).filter(|&from| possible[step][from]).all(|from| holds(clause, step, from))
+        };
+        let by_vertex = |clause: &[Alternative], from: usize| {
+            (0..count).filter(|&step| possible[step][from]).all(|step| holds(clause, step, from))
+        };
+        let is_implied = |clause: &[Alternative]| {
+            (0..last).any(|step| by_step(clause, step)) || (0..count).any(|from| by_vertex(clause, from))
+        };
+        self.0.iter().filter(|it| is_implied(&it.1)).map(|it| it.0).collect()
+    }
+}
+
+/// Returns all steps but the last with all pairs of vertices.
+fn triples(count: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+    (0..(count - 1) * count * count).map(move |it| (it / (count * count), it / count % count, it % count))
 }
 
 /// Whether the last argument of a constraint is true only if the relation holds.
@@ -110,7 +178,7 @@ fn is_definition(name: &str) -> bool {
 
 impl Facts<'_> {
     /// Returns the alternatives of a clause; `None` if nothing is known of one of them, or the call is no clause.
-    fn clause(&mut self, call: &Call) -> Option<Vec<Vec<Fact>>> {
+    fn clause(&mut self, call: &Call) -> Option<Vec<Alternative>> {
         let literals = |array: &Term, value: bool| -> Option<Vec<(Cell, bool)>> {
             Some(cells(array, self.classes)?.into_iter().map(|cell| (cell, value)).collect())
         };
@@ -133,11 +201,11 @@ impl Facts<'_> {
                 Cell::Constant(constant) if (constant == 1) == value => return None,
                 Cell::Constant(_) => {}
                 Cell::Root(root) => {
-                    let facts = self.of(root, value, DEPTH);
-                    if facts.is_empty() {
+                    let alternative = self.of(root, value, DEPTH);
+                    if alternative.facts.is_empty() {
                         return None;
                     }
-                    alternatives.push(facts);
+                    alternatives.push(alternative);
                 }
             }
         }
@@ -145,35 +213,58 @@ impl Facts<'_> {
     }
 
     /// Returns what follows if a truth value is this one.
-    fn of(&mut self, root: u32, value: bool, depth: usize) -> Vec<Fact> {
+    fn of(&mut self, root: u32, value: bool, depth: usize) -> Alternative {
         if let Some(known) = self.known.get(&(root, value)) {
             return known.clone();
         }
-        let mut facts = Vec::new();
+        let mut all = Alternative::default();
         if depth > 0 {
-            for call in self.defining.get(&root).cloned().unwrap_or_default() {
+            let calls = self.defining.get(&root).cloned().unwrap_or_default();
+            all.is_exact = calls.len() == 1;
+            for call in calls {
                 match call.name.as_str() {
-                    "array_bool_and" | "bool_and" => {
-                        if value {
-                            let inputs = Call {
-                                arguments: call.arguments[..call.arguments.len() - 1].to_vec(),
-                                ..call.clone()
-                            };
-                            for input in roots(&inputs, self.classes) {
-                                facts.extend(self.of(input, true, depth - 1));
+                    "array_bool_and" | "bool_and" if value => self.conjunction(call, depth, &mut all),
+                    "array_bool_and" | "bool_and" => all.is_exact = false,
+                    name => {
+                        all.is_exact &= name.ends_with("_reif");
+                        match self.by_trying(call, root, value) {
+                            Some((fact, is_exact)) => {
+                                all.facts.push(fact);
+                                all.is_exact &= is_exact;
                             }
+                            None => all.is_exact = false,
                         }
                     }
-                    _ => facts.extend(self.by_trying(call, root, value)),
                 }
             }
-            self.known.insert((root, value), facts.clone());
+            self.known.insert((root, value), all.clone());
         }
-        facts
+        all
     }
 
-    /// Returns what a relation between one or two positions implies if its truth value is this one.
-    fn by_trying(&mut self, call: &Call, control: u32, value: bool) -> Option<Fact> {
+    /// Adds what follows from a conjunction.
+    fn conjunction(&mut self, call: &Call, depth: usize, all: &mut Alternative) {
+        let (_, inputs) = call.arguments.split_last().unwrap_or((&Term::Bool(true), &[]));
+        let flat = inputs.iter().flat_map(|term| match term {
+            Term::Array(elements) => &elements[..],
+            other => std::slice::from_ref(other),
+        });
+        for input in flat {
+            match Cell::of(input, self.classes) {
+                Some(Cell::Root(input)) => {
+                    let input = self.of(input, true, depth - 1);
+                    all.is_exact &= input.is_exact && !input.facts.is_empty();
+                    all.facts.extend(input.facts);
+                }
+                Some(Cell::Constant(1)) => {}
+                _ => all.is_exact = false,
+            }
+        }
+    }
+
+    /// Returns what a relation between one or two positions implies if its truth value is this one, and whether the
+    /// relation follows from that.
+    fn by_trying(&mut self, call: &Call, control: u32, value: bool) -> Option<(Fact, bool)> {
         let scope: Vec<u32> = roots(call, self.classes).into_iter().filter(|&root| root != control).collect();
         let vertices: Vec<usize> =
             scope.iter().map(|root| self.vertices.get(root).copied()).collect::<Option<_>>()?;
@@ -187,11 +278,12 @@ impl Facts<'_> {
                     self.assign_step(call, scope[0], step);
                     definition.holds(self.trial.values())
                 });
-                let Some(&step) = fitting.next() else { return Some(Fact::Never) };
-                fitting.next().is_none().then_some(Fact::At { vertex, step })
+                let Some(&step) = fitting.next() else { return Some((Fact::Never, true)) };
+                fitting.next().is_none().then_some((Fact::At { vertex, step }, true))
             }
             (&[one, other], [steps, other_steps]) => {
                 let (mut is_forward, mut is_backward) = (true, true);
+                let (mut all_forward, mut all_backward) = (true, true);
                 for &step in steps {
                     self.assign_step(call, scope[0], step);
                     for &other_step in other_steps {
@@ -202,13 +294,16 @@ impl Facts<'_> {
                         if definition.holds(self.trial.values()) {
                             is_forward &= other_step == step + 1;
                             is_backward &= step == other_step + 1;
+                        } else {
+                            all_forward &= other_step != step + 1;
+                            all_backward &= step != other_step + 1;
                         }
                     }
                 }
                 match (is_forward, is_backward) {
-                    (true, false) => Some(Fact::Follows { before: one, after: other }),
-                    (false, true) => Some(Fact::Follows { before: other, after: one }),
-                    (true, true) => Some(Fact::Never),
+                    (true, false) => Some((Fact::Follows { before: one, after: other }, all_forward)),
+                    (false, true) => Some((Fact::Follows { before: other, after: one }, all_backward)),
+                    (true, true) => Some((Fact::Never, true)),
                     (false, false) => None,
                 }
             }

@@ -31,6 +31,7 @@ use super::classes::Classes;
 use crate::constraints::{Circuit, Position};
 use crate::files::flatzinc::{Goal, Program};
 use circuits::closed_walks;
+use clauses::Clauses;
 use labels::candidates;
 use steps::Steps;
 pub(super) use tour::Tour;
@@ -61,13 +62,14 @@ pub(super) fn tour(program: &Program, classes: &Classes) -> Option<Tour> {
         let mut steps = Steps::of(&labels, classes);
         let before = steps.len();
         probes::refine(&mut steps, &labels, program, classes);
-        clauses::refine(&mut steps, &labels, program, classes);
+        let disjunctions = Clauses::of(&labels, program, classes);
+        disjunctions.refine(&mut steps, labels.count);
         if steps.len() == before {
             continue;
         }
         let size = steps.len();
         if best.as_ref().is_none_or(|it| size < it.0)
-            && let Some(tour) = Tour::open(labels, &steps, program, classes)
+            && let Some(tour) = Tour::open(labels, &steps, &disjunctions, program, classes)
         {
             best = Some((size, tour));
         }

@@ -9,6 +9,7 @@ use super::super::arguments::{Draft, Operand};
 use super::super::classes::Classes;
 use super::cells::{Cell, roots};
 use super::circuits::Closed;
+use super::clauses::Clauses;
 use super::implied;
 use super::labels::Labels;
 use super::steps::Steps;
@@ -68,7 +69,13 @@ impl Tour {
     }
 
     /// Returns an open walk if its graph is sparse and nearly undirected.
-    pub(super) fn open(labels: Labels, steps: &Steps, program: &Program, classes: &Classes) -> Option<Self> {
+    pub(super) fn open(
+        labels: Labels,
+        steps: &Steps,
+        disjunctions: &Clauses,
+        program: &Program,
+        classes: &Classes,
+    ) -> Option<Self> {
         let inner = table(&steps.arcs())?;
         let mut possible = labels.possible(classes);
         let (count, last) = (labels.count, labels.count - 1);
@@ -92,10 +99,10 @@ impl Tour {
         let note = format!("{held}: a path through {vertices} vertices along {edges} edges");
         let order = labels.whole_order();
         let mut arrays: Vec<&[Cell]> = labels.positions.iter().map(|it| &it[..]).collect();
-        let mut implied = Vec::new();
+        let mut implied = disjunctions.implied(&labels, &inner, &labels.possible(classes));
         if !is_numbered {
             arrays.extend(order.as_deref());
-            implied = implied::of_steps(&labels, &inner, program, classes);
+            implied.extend(implied::of_steps(&labels, &inner, program, classes));
         }
         implied.extend(implied::of_arrays(&arrays, program, classes));
         Some(Self { walk: Walk::Open(labels), table: Arc::new(table), ends, is_numbered, implied, note })
