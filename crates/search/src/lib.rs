@@ -52,7 +52,7 @@ pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use parallel::{Subtree, count_solutions, with_threads};
 pub use random::Random;
 pub use tree::{
-    Direction, Oracle, Path, PathError, Position, Search, Solution, Solutions, count_within_reach,
+    Direction, Oracle, Path, PathError, Search, SearchPosition, Solution, Solutions, count_within_reach,
 };
 
 /// Runs the examples of the README as tests.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use cavalcade_core::files::flatzinc;
-use cavalcade_core::minizinc::{Instance, Recognition};
+use cavalcade_core::minizinc::{ProgramInstance, Recognition};
 use cavalcade_search::answers::program::{ProgramError, ProgramOptions, rule, solve};
 use cavalcade_search::{Limits, Outcome, Stop};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -75,7 +75,7 @@ impl Tool for MinizincCommand {
         }
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         ending::listen();
-        Run::of(matches).solve(path, notes)
+        MinizincRun::of(matches).solve(path, notes)
     }
 }
 
@@ -92,7 +92,7 @@ fn whole(text: &str) -> Result<u64, String> {
 }
 
 /// The options of one run.
-struct Run {
+struct MinizincRun {
     shows_improvements: bool,
     shows_statistics: bool,
     is_verbose: bool,
@@ -100,7 +100,7 @@ struct Run {
     start: Instant,
 }
 
-impl Run {
+impl MinizincRun {
     fn of(matches: &ArgMatches) -> Self {
         let number = |name: &str| matches.get_one::<u64>(name).copied();
         let is_all = matches.get_flag("all");
@@ -147,7 +147,7 @@ impl Run {
         } else {
             Recognition::Off
         };
-        let instance = Instance::with_recognition(program, recognition);
+        let instance = ProgramInstance::with_recognition(program, recognition);
         let instance = instance.map_err(|error| located(error.into()))?;
         let rule =
             rule(&instance, &self.options).map_err(|message| located(Failure::input(message, None)))?;
@@ -206,7 +206,7 @@ fn end(outcome: &Outcome, is_optimisation: bool) -> &'static str {
 }
 
 /// The statistics as MiniZinc reads them.
-fn statistics(outcome: &Outcome, instance: &Instance, read: Duration) -> String {
+fn statistics(outcome: &Outcome, instance: &ProgramInstance, read: Duration) -> String {
     let model = instance.model();
     let statistics = outcome.statistics;
     let mut text = String::new();

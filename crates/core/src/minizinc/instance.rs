@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::definitions::Definition;
 use super::items::{OutputElement, OutputItem, OutputValue};
-use super::output::Output;
+use super::output::OutputText;
 use super::translate::{Defined, Meaning, Recognition, SearchPhase, translate};
 use crate::files::InputError;
-use crate::files::flatzinc::{Goal, Kind, Program, Term};
+use crate::files::flatzinc::{Program, SolveGoal, Term, ValueKind};
 use crate::{Model, Variable};
 
 /// A program, its model, and its output.
@@ -20,7 +20,7 @@ use crate::{Model, Variable};
 ///     "var 1..3: x :: output_var; var 1..3: y :: output_var;
 ///      constraint int_lin_le([1, 1], [x, y], 3); solve satisfy;",
 /// )?;
-/// let instance = Instance::new(program)?;
+/// let instance = ProgramInstance::new(program)?;
 /// let values = [2, 1];
 /// assert_eq!(instance.refuted(&values), None);
 /// let mut text = String::new();
@@ -29,7 +29,7 @@ use crate::{Model, Variable};
 /// assert!(instance.refuted(&[2, 2]).is_some());
 /// # Ok::<(), cavalcade_core::files::InputError>(())
 /// ```
-pub struct Instance {
+pub struct ProgramInstance {
     program: Program,
     model: Model,
     meanings: Vec<Meaning>,
@@ -38,21 +38,21 @@ pub struct Instance {
     recognised: Vec<String>,
     defined: Vec<Defined>,
     definitions: Vec<Definition>,
-    output: Output,
+    output: OutputText,
 }
 
 /// Whether an objective is to be small or large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Objective {
+pub enum ProgramObjective {
     /// The least value of the variable.
     Minimise(Variable),
     /// The greatest value of the variable.
     Maximise(Variable),
 }
 
-impl Instance {
+impl ProgramInstance {
     /// Translates a program. Structure is recognised if the program has no search annotation; see
-    /// [`Instance::with_recognition`].
+    /// [`ProgramInstance::with_recognition`].
     ///
     /// # Errors
     /// A variable or a constraint is not supported, a variable has no bounds, or a number is too large.
@@ -74,7 +74,7 @@ impl Instance {
     /// A variable or a constraint is not supported, a variable has no bounds, or a number is too large.
     pub fn with_recognition(program: Program, recognition: Recognition) -> Result<Self, InputError> {
         let definitions = program.constraints.iter().map(Definition::of).collect::<Result<_, _>>()?;
-        let output = Output::of(&program);
+        let output = OutputText::of(&program);
         let variables: Vec<u32> = output.variables().collect();
         let translation = translate(&program, &variables, recognition)?;
         Ok(Self {
@@ -123,7 +123,7 @@ impl Instance {
 
     /// Returns what is to be small or large; `None` if any solution will do.
     #[must_use]
-    pub fn objective(&self) -> Option<Objective> {
+    pub fn objective(&self) -> Option<ProgramObjective> {
         let variable = |term: &Term| match term {
             Term::Variable(variable) => match self.meanings[*variable as usize] {
                 Meaning::Variable(variable) => Some(variable),
@@ -132,16 +132,16 @@ impl Instance {
             _ => None,
         };
         match &self.program.goal {
-            Goal::Satisfy => None,
-            Goal::Minimise(term) => variable(term).map(Objective::Minimise),
-            Goal::Maximise(term) => variable(term).map(Objective::Maximise),
+            SolveGoal::Satisfy => None,
+            SolveGoal::Minimise(term) => variable(term).map(ProgramObjective::Minimise),
+            SolveGoal::Maximise(term) => variable(term).map(ProgramObjective::Maximise),
         }
     }
 
     /// Returns whether a best solution is wanted, even if the objective has only one value.
     #[must_use]
     pub fn is_optimisation(&self) -> bool {
-        self.program.goal != Goal::Satisfy
+        self.program.goal != SolveGoal::Satisfy
     }
 
     /// The value of a variable of the program.
@@ -152,7 +152,7 @@ impl Instance {
         }
     }
 
-    /// Returns the output items, in the order in which [`Instance::write`] writes them.
+    /// Returns the output items, in the order in which [`ProgramInstance::write`] writes them.
     #[must_use]
     pub fn items(&self) -> &[OutputItem] {
         self.output.items()
@@ -170,7 +170,7 @@ impl Instance {
     ) -> impl Iterator<Item = OutputValue> + 'a {
         item.elements.iter().map(|element| match *element {
             OutputElement::Constant(value) => value,
-            OutputElement::Variable { variable, kind: Kind::Bool } => {
+            OutputElement::Variable { variable, kind: ValueKind::Bool } => {
                 OutputValue::Bool(self.value(variable, values) == 1)
             }
             OutputElement::Variable { variable, .. } => OutputValue::Int(self.value(variable, values).into()),
@@ -218,7 +218,7 @@ impl Instance {
     }
 }
 
-impl fmt::Debug for Instance {
+impl fmt::Debug for ProgramInstance {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Instance").field("output", &self.output).finish_non_exhaustive()
     }

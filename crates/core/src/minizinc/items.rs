@@ -1,6 +1,6 @@
 //! The output items of a program as data, for formats other than MiniZinc's own text.
 
-use crate::files::flatzinc::{Array, Call, Declaration, IntSet, Kind, Program, Term};
+use crate::files::flatzinc::{Array, Call, Declaration, IntSet, Program, Term, ValueKind};
 
 /// A variable or an array that a program declares as its output.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct OutputItem {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OutputElement {
     Constant(OutputValue),
-    Variable { variable: u32, kind: Kind },
+    Variable { variable: u32, kind: ValueKind },
 }
 
 /// The value of an element of the output.
@@ -123,7 +123,7 @@ fn size(ranges: &[(i64, i64)]) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::files::flatzinc;
-    use crate::minizinc::Instance;
+    use crate::minizinc::ProgramInstance;
 
     #[test]
     fn elements_are_named_by_their_indices() {
@@ -134,7 +134,7 @@ mod tests {
              array [1..0] of var int: e :: output_array([1..0, 1..3]) = [];
              solve satisfy;",
         );
-        let instance = Instance::new(program.expect("a program")).expect("an instance");
+        let instance = ProgramInstance::new(program.expect("a program")).expect("an instance");
         let names = |item: &OutputItem| (0..item.len()).map(|it| item.element_name(it)).collect::<Vec<_>>();
         let [x, a, c, e] = instance.items() else { panic!("{:?}", instance.items()) };
         assert_eq!((names(x), x.lengths()), (vec!["x".to_owned()], None));

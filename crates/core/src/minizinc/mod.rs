@@ -14,6 +14,6 @@ mod items;
 mod output;
 mod translate;
 
-pub use instance::{Instance, Objective};
+pub use instance::{ProgramInstance, ProgramObjective};
 pub use items::{OutputItem, OutputValue};
 pub use translate::{Recognition, SearchPhase};

@@ -3,33 +3,33 @@
 use std::fmt::Write;
 
 use super::items::OutputItem;
-use crate::files::flatzinc::{Call, IntSet, Kind, Program, Term};
+use crate::files::flatzinc::{Call, IntSet, Program, Term, ValueKind};
 
 /// The text of a solution, with gaps for values.
 #[derive(Debug, Clone)]
-pub(super) struct Output {
-    pieces: Vec<Piece>,
+pub(super) struct OutputText {
+    pieces: Vec<OutputPiece>,
     items: Vec<OutputItem>,
 }
 
 #[derive(Debug, Clone)]
-enum Piece {
+enum OutputPiece {
     Text(String),
     /// The value of a variable of the program.
     Value {
         variable: u32,
-        kind: Kind,
+        kind: ValueKind,
     },
 }
 
-impl Output {
+impl OutputText {
     /// Returns the output items of a program, in the order of their declarations: variables, then arrays.
     pub(super) fn of(program: &Program) -> Self {
         let mut output = Self { pieces: Vec::new(), items: Vec::new() };
         for (index, declaration) in program.variables.iter().enumerate() {
             if declaration.annotations.iter().any(|it| it.name == "output_var") {
                 output.text(&format!("{} = ", declaration.name));
-                output.pieces.push(Piece::Value { variable: index as u32, kind: declaration.kind });
+                output.pieces.push(OutputPiece::Value { variable: index as u32, kind: declaration.kind });
                 output.text(";\n");
                 output.items.push(OutputItem::of_variable(index as u32, declaration));
             }
@@ -60,8 +60,8 @@ impl Output {
 
     fn text(&mut self, text: &str) {
         match self.pieces.last_mut() {
-            Some(Piece::Text(last)) => last.push_str(text),
-            _ => self.pieces.push(Piece::Text(text.to_owned())),
+            Some(OutputPiece::Text(last)) => last.push_str(text),
+            _ => self.pieces.push(OutputPiece::Text(text.to_owned())),
         }
     }
 
@@ -69,7 +69,7 @@ impl Output {
         match term {
             Term::Variable(variable) => {
                 let kind = program.variables[*variable as usize].kind;
-                self.pieces.push(Piece::Value { variable: *variable, kind });
+                self.pieces.push(OutputPiece::Value { variable: *variable, kind });
             }
             Term::Bool(value) => self.text(if *value { "true" } else { "false" }),
             Term::Int(value) => self.text(&value.to_string()),
@@ -80,8 +80,8 @@ impl Output {
     /// Returns the variables whose values occur.
     pub(super) fn variables(&self) -> impl Iterator<Item = u32> + '_ {
         self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Value { variable, .. } => Some(*variable),
-            Piece::Text(_) => None,
+            OutputPiece::Value { variable, .. } => Some(*variable),
+            OutputPiece::Text(_) => None,
         })
     }
 
@@ -89,11 +89,11 @@ impl Output {
     pub(super) fn write(&self, value: impl Fn(u32) -> i32, text: &mut String) {
         for piece in &self.pieces {
             match piece {
-                Piece::Text(fixed) => text.push_str(fixed),
-                Piece::Value { variable, kind: Kind::Bool } => {
+                OutputPiece::Text(fixed) => text.push_str(fixed),
+                OutputPiece::Value { variable, kind: ValueKind::Bool } => {
                     text.push_str(if value(*variable) == 1 { "true" } else { "false" });
                 }
-                Piece::Value { variable, .. } => {
+                OutputPiece::Value { variable, .. } => {
                     // Writing to a string never fails.
                     let _ = write!(text, "{}", value(*variable));
                 }

@@ -41,7 +41,7 @@ pub(super) enum ProblemKind {
     /// Cells that are chosen, in a model of their own.
     Marked(Marked),
     /// A program, whose solutions are the values of its output.
-    Program(Arc<minizinc::Instance>),
+    Program(Arc<minizinc::ProgramInstance>),
 }
 
 impl ProblemKind {

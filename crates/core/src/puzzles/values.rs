@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::minizinc::{Instance, OutputItem, OutputValue};
+use crate::minizinc::{OutputItem, OutputValue, ProgramInstance};
 
 /// The values of the variables of a FlatZinc program.
 #[derive(Debug, Clone)]
 pub struct ProgramValues {
-    program: Arc<Instance>,
+    program: Arc<ProgramInstance>,
     /// The value of each variable of the model; `None` without a solution.
     values: Option<Vec<i32>>,
 }
 
 impl ProgramValues {
-    pub(super) fn none(program: Arc<Instance>) -> Self {
+    pub(super) fn none(program: Arc<ProgramInstance>) -> Self {
         Self { program, values: None }
     }
 

@@ -7,7 +7,7 @@ use crate::{Model, State, Variable};
 const LIMIT: usize = 200_000;
 
 /// All solutions of a model, and of each of its constraints alone.
-pub(super) struct Definition {
+pub(super) struct DefinedSolutions {
     /// Every assignment of all variables that every constraint accepts.
     pub(super) solutions: Vec<Vec<i32>>,
     relations: Vec<Relation>,
@@ -22,7 +22,7 @@ struct Relation {
     rows: Vec<Vec<i32>>,
 }
 
-impl Definition {
+impl DefinedSolutions {
     /// Tries every assignment.
     ///
     /// # Errors

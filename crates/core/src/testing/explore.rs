@@ -1,6 +1,6 @@
 //! Several engines on the same node, led through the search tree and compared at every node.
 
-use super::brute::Definition;
+use super::brute::DefinedSolutions;
 use crate::{ChosenEdge, Conflict, Engine, Model, NoFixpoint, State, Variable};
 
 /// Seeds of the shuffled queues.
@@ -44,7 +44,7 @@ impl Snapshot {
 
 /// Engines on the same node, and the solutions below it.
 pub(super) struct Explorer<'a> {
-    definition: &'a Definition,
+    definition: &'a DefinedSolutions,
     variables: Vec<Variable>,
     engines: Vec<Engine>,
     decisions: Vec<Choice>,
@@ -52,7 +52,7 @@ pub(super) struct Explorer<'a> {
 
 impl<'a> Explorer<'a> {
     /// At the root of `model`, not yet propagated.
-    pub(super) fn new(model: &Model, definition: &'a Definition) -> Self {
+    pub(super) fn new(model: &Model, definition: &'a DefinedSolutions) -> Self {
         let shuffled = SHUFFLES.iter().map(|&seed| Engine::shuffled(model, seed));
         let engines = std::iter::once(Engine::new(model)).chain(shuffled).collect();
         Self { definition, variables: model.variables().collect(), engines, decisions: Vec::new() }

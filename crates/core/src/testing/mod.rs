@@ -41,7 +41,7 @@ use thiserror::Error;
 
 use crate::Model;
 
-use brute::Definition;
+use brute::DefinedSolutions;
 use explore::Explorer;
 
 /// How many random descents follow the complete search.
@@ -57,7 +57,7 @@ pub struct Disagreement(String);
 /// # Errors
 /// They differ, or there are too many assignments.
 pub fn verify(model: &Model) -> Result<usize, Disagreement> {
-    Definition::of(model).and_then(|definition| compare(model, &definition)).map_err(Disagreement)
+    DefinedSolutions::of(model).and_then(|definition| compare(model, &definition)).map_err(Disagreement)
 }
 
 /// Compares engines of `model` with its `solutions`, in any order, and returns their number.
@@ -71,10 +71,10 @@ pub fn verify_against(model: &Model, solutions: Vec<Vec<i32>>) -> Result<usize, 
     if let Some(wrong) = solutions.iter().find(|values| !model.check(values)) {
         return Err(Disagreement(format!("{wrong:?} is not a solution by definition")));
     }
-    compare(model, &Definition::known(solutions)).map_err(Disagreement)
+    compare(model, &DefinedSolutions::known(solutions)).map_err(Disagreement)
 }
 
-fn compare(model: &Model, definition: &Definition) -> Result<usize, String> {
+fn compare(model: &Model, definition: &DefinedSolutions) -> Result<usize, String> {
     let mut explorer = Explorer::new(model, definition);
     let mut found = explorer.everywhere()?;
     found.sort_unstable();

@@ -4,8 +4,9 @@
 //! occur several times. Counts of solutions that are known from elsewhere test the definitions.
 
 use cavalcade_core::constraints::{
-    AllDifferent, Automaton, Circuit, Consistency, Constraint, Count, Cumulative, GlobalCardinality, Inverse,
-    Lexicographic, Member, Occurs, Precede, Regular, Subcircuit, Table, UnknownState, ValueCount,
+    AllDifferent, Automaton, Circuit, Consistency, Constraint, Cumulative, GlobalCardinality, Inverse,
+    Lexicographic, Member, Occurrences, Occurs, Precede, Regular, Subcircuit, Table, UnknownState,
+    ValueCount,
 };
 use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
@@ -212,26 +213,26 @@ proptest! {
 fn counts_of_one_value() {
     for domains in all_domains(3, 3) {
         for value in 0..=3 {
-            verify_over(&domains, |x| Count::new(x[..2].to_vec(), value, x[2]));
-            verify_over(&domains, |x| Count::new([x[0], x[1], x[0]], value, x[2]));
-            verify_over(&domains, |x| Count::new(x.to_vec(), value, x[1]));
+            verify_over(&domains, |x| Occurrences::new(x[..2].to_vec(), value, x[2]));
+            verify_over(&domains, |x| Occurrences::new([x[0], x[1], x[0]], value, x[2]));
+            verify_over(&domains, |x| Occurrences::new(x.to_vec(), value, x[1]));
         }
-        verify_over(&domains, |x| Count::of([x[0]], x[1], x[2]));
-        verify_over(&domains, |x| Count::of(x.to_vec(), x[0], x[2]));
-        verify_over(&domains, |x| Count::of([], x[0], x[2]));
+        verify_over(&domains, |x| Occurrences::of([x[0]], x[1], x[2]));
+        verify_over(&domains, |x| Occurrences::of(x.to_vec(), x[0], x[2]));
+        verify_over(&domains, |x| Occurrences::of([], x[0], x[2]));
     }
     let (mut model, x) = over(&[vec![-1, 0, 1]]);
-    model.post(Count::new([], 4, x[0]));
+    model.post(Occurrences::new([], 4, x[0]));
     assert_eq!(verify(&model), 1);
 }
 
 #[test]
 fn counts_narrow_the_counted_value() {
     let (mut model, x) = over(&[vec![1, 2], vec![1, 3], vec![1], vec![0, 1, 2, 3, 4], vec![0, 2, 3]]);
-    model.post(Count::of(x[..3].to_vec(), x[3], x[4]));
+    model.post(Occurrences::of(x[..3].to_vec(), x[3], x[4]));
     assert_eq!(values(&model, x[4]), [0, 2, 3]);
     let (mut model, x) = over(&[vec![1, 2], vec![1, 3], vec![1], vec![0, 1, 2, 3, 4], vec![2, 3]]);
-    model.post(Count::of(x[..3].to_vec(), x[3], x[4]));
+    model.post(Occurrences::of(x[..3].to_vec(), x[3], x[4]));
     assert_eq!(values(&model, x[3]), [1]);
 }
 
@@ -249,8 +250,8 @@ proptest! {
         let all = [&domains[..], &[counts, counted]].concat();
         let count = domains.len();
         let pool = if repeats { count + 2 } else { count };
-        verify_over(&all, |x| Count::new(scope(&x[..pool], &picks, repeats), 1, x[count]));
-        verify_over(&all, |x| Count::of(scope(&x[..pool], &picks, repeats), x[count + 1], x[count]));
+        verify_over(&all, |x| Occurrences::new(scope(&x[..pool], &picks, repeats), 1, x[count]));
+        verify_over(&all, |x| Occurrences::of(scope(&x[..pool], &picks, repeats), x[count + 1], x[count]));
     }
 }
 

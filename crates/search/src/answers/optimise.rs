@@ -11,7 +11,7 @@ use cavalcade_core::{Model, Variable};
 
 use super::Options;
 pub use crate::Direction;
-use crate::{Limits, Outcome, Position, Search, Statistics, Stop};
+use crate::{Limits, Outcome, Search, SearchPosition, Statistics, Stop};
 
 /// The best solution so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct OptimisationState {
     /// The best solution so far.
     pub best: Option<Best>,
     /// Where the search continues.
-    pub position: Position,
+    pub position: SearchPosition,
     /// Whether the search is complete.
     pub is_complete: bool,
     /// The work until now.

@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use cavalcade_core::Model;
-use cavalcade_core::minizinc::{Instance, Objective};
+use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective};
 use rustc_hash::FxHashSet;
 
 use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
@@ -44,12 +44,12 @@ pub enum ProgramError<E> {
 /// Returns the branching rule of a program: the phases of its search annotations, then the variables with the fewest
 /// values for their number of constraints.
 ///
-/// If structure was [recognised](Instance::recognised), the variables that suit it come first, unless annotations that
+/// If structure was [recognised](ProgramInstance::recognised), the variables that suit it come first, unless annotations that
 /// are to be followed say otherwise.
 ///
 /// # Errors
 /// A choice that does not exist is named, with its place.
-pub fn rule(instance: &Instance, options: &ProgramOptions) -> Result<Phases, String> {
+pub fn rule(instance: &ProgramInstance, options: &ProgramOptions) -> Result<Phases, String> {
     let mut rule = Phases::new(VariableChoice::SizePerDegree, ValueChoice::Min);
     if !instance.recognised().is_empty() && (options.is_free || instance.search().is_empty()) {
         rule = rule.following_model(Branching::Warnsdorff);
@@ -73,7 +73,7 @@ pub fn rule(instance: &Instance, options: &ProgramOptions) -> Result<Phases, Str
 /// # Errors
 /// A solution is wrong, or the receiver fails.
 pub fn solve<E: Send>(
-    instance: &Instance,
+    instance: &ProgramInstance,
     rule: &Phases,
     options: ProgramOptions,
     receive: impl FnMut(&str) -> Result<(), E>,
@@ -90,15 +90,15 @@ pub fn solve<E: Send>(
 
 /// Looks for one solution, or for better and better ones.
 fn improve<E: Send>(
-    instance: &Instance,
+    instance: &ProgramInstance,
     rule: &Phases,
     options: ProgramOptions,
     is_free: bool,
     mut receive: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<Outcome, ProgramError<E>> {
     let objective = instance.objective().map(|objective| match objective {
-        Objective::Minimise(variable) => (variable, Direction::Minimise),
-        Objective::Maximise(variable) => (variable, Direction::Maximise),
+        ProgramObjective::Minimise(variable) => (variable, Direction::Minimise),
+        ProgramObjective::Maximise(variable) => (variable, Direction::Maximise),
     });
     let mut result = Ok(());
     let mut visit = |values: &[i32]| {
@@ -131,7 +131,7 @@ fn improve<E: Send>(
 
 /// Enumerates solutions on all threads.
 fn enumerate<E: Send>(
-    instance: &Instance,
+    instance: &ProgramInstance,
     model: &Model,
     rule: &Phases,
     options: ProgramOptions,
@@ -151,7 +151,7 @@ fn enumerate<E: Send>(
 
 /// Enumerates the solutions of a search that may find the same output several times, and drops repetitions.
 fn each_once<E: Send>(
-    instance: &Instance,
+    instance: &ProgramInstance,
     model: &Model,
     rule: &Phases,
     options: ProgramOptions,
@@ -189,7 +189,7 @@ fn each_once<E: Send>(
 const SEPARATOR: &str = "----------\n";
 
 /// Checks a solution and adds its text.
-fn write(instance: &Instance, values: &[i32], text: &mut String) -> Result<(), String> {
+fn write(instance: &ProgramInstance, values: &[i32], text: &mut String) -> Result<(), String> {
     if let Some(reason) = instance.refuted(values) {
         return Err(reason);
     }
@@ -200,7 +200,7 @@ fn write(instance: &Instance, values: &[i32], text: &mut String) -> Result<(), S
 
 /// Collects the texts of solutions.
 struct Texts<'a, E> {
-    instance: &'a Instance,
+    instance: &'a ProgramInstance,
     error: PhantomData<fn() -> E>,
 }
 

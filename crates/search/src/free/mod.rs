@@ -22,7 +22,7 @@ use std::time::Instant;
 use cavalcade_core::{Model, NoFixpoint, Variable};
 
 use crate::{BranchingRule, Direction, Limits, Outcome, Search, Statistics, Stop};
-use restarts::{Ended, Restarts};
+use restarts::{Restarts, RunEnd};
 
 /// Nodes of the first turn: many easy problems end within it.
 const FIRST: u64 = 512;
@@ -142,9 +142,9 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
             });
             let nodes = self.account(&before, &restarts.statistics);
             match ended {
-                Ended::Complete => return None,
-                Ended::Stopped(stop) => return Some(stop),
-                Ended::Restart => {}
+                RunEnd::Complete => return None,
+                RunEnd::Stopped(stop) => return Some(stop),
+                RunEnd::Restart => {}
             }
             if let (Some(best), Some((variable, _))) = (&best, free.objective) {
                 fixed.improve_on(best[variable.index()]);

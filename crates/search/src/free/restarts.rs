@@ -14,7 +14,7 @@ use crate::tree::{Bound, Clock};
 use crate::{Decision, Direction, Limits, Statistics, Stop};
 
 /// How a run between two restarts ended.
-pub(super) enum Ended {
+pub(super) enum RunEnd {
     /// No better solution remains.
     Complete,
     /// After its number of failures.
@@ -24,7 +24,7 @@ pub(super) enum Ended {
 }
 
 /// A decision whose second alternative has not been tried.
-struct OpenBranch {
+struct RestartBranch {
     decision: Decision,
     /// How many variables of each group were known to be fixed.
     known: [u32; 2],
@@ -41,7 +41,7 @@ pub(super) struct Restarts {
     best: Option<i32>,
     /// The values to try first, if any.
     preferred: Vec<Option<i32>>,
-    open: Vec<OpenBranch>,
+    open: Vec<RestartBranch>,
     pub(super) statistics: Statistics,
 }
 
@@ -89,7 +89,7 @@ impl Restarts {
         failures: u64,
         limits: Limits,
         mut visit: impl FnMut(&[i32]) -> ControlFlow<()>,
-    ) -> Ended {
+    ) -> RunEnd {
         let before = self.engine.propagations();
         let ended = self.descend(failures, limits, &mut visit);
         while self.open.pop().is_some() {
@@ -104,7 +104,7 @@ impl Restarts {
         failures: u64,
         limits: Limits,
         visit: &mut impl FnMut(&[i32]) -> ControlFlow<()>,
-    ) -> Ended {
+    ) -> RunEnd {
         let most_nodes = self.statistics.nodes.saturating_add(limits.nodes.unwrap_or(u64::MAX));
         let most_failures = self.statistics.failures + failures;
         let mut solutions = 0;
@@ -119,7 +119,7 @@ impl Restarts {
             match result {
                 Err(NoFixpoint::Interrupted) => {
                     self.statistics.nodes -= 1;
-                    return Ended::Stopped(Stop::Interrupt);
+                    return RunEnd::Stopped(Stop::Interrupt);
                 }
                 Err(NoFixpoint::Conflict) => self.statistics.failures += 1,
                 Ok(()) => next = self.decide(&mut known),
@@ -138,11 +138,11 @@ impl Restarts {
             }
             let alternative = u8::from(next.is_none());
             let decision = if let Some(decision) = next {
-                self.open.push(OpenBranch { decision, known });
+                self.open.push(RestartBranch { decision, known });
                 self.engine.push();
                 decision
             } else {
-                let Some(frame) = self.open.pop() else { return Ended::Complete };
+                let Some(frame) = self.open.pop() else { return RunEnd::Complete };
                 self.engine.pop();
                 known = frame.known;
                 frame.decision
@@ -153,10 +153,10 @@ impl Restarts {
                 stop = stop.or_else(|| clock.over(self.statistics.nodes - first));
             }
             if let Some(stop) = stop {
-                return Ended::Stopped(stop);
+                return RunEnd::Stopped(stop);
             }
             if self.statistics.failures >= most_failures {
-                return Ended::Restart;
+                return RunEnd::Restart;
             }
             result = self.enter(decision, alternative);
         }

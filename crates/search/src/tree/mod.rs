@@ -24,6 +24,6 @@ pub use path::{Path, PathError};
 pub(crate) use reach::Reach;
 pub use reach::count_within_reach;
 pub(crate) use search::Bound;
-pub use search::{Direction, Position, Search};
+pub use search::{Direction, Search, SearchPosition};
 pub use solution::Solution;
 pub use solutions::Solutions;

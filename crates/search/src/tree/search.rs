@@ -25,7 +25,7 @@ use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
 pub(crate) use self::objective::Bound;
 use self::objective::Objective;
-pub use self::objective::{Direction, Position};
+pub use self::objective::{Direction, SearchPosition};
 use self::projection::Projection;
 use super::clock::Clock;
 use crate::branching::Hint;

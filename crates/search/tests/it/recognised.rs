@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use cavalcade_core::files::flatzinc;
 use cavalcade_core::minizinc::definitions;
-use cavalcade_core::minizinc::{Instance, Recognition};
+use cavalcade_core::minizinc::{ProgramInstance, Recognition};
 use cavalcade_search::answers::program::{self, ProgramOptions};
 use cavalcade_search::{Branching, Limits, Random, Search};
 
@@ -197,7 +197,7 @@ fn coordinates(rows: usize, columns: usize, product: usize) -> String {
 /// The solutions as texts, each once, and the number of nodes.
 fn solutions(text: &str, recognition: Recognition) -> (BTreeSet<String>, u64) {
     let program = flatzinc::read(text).expect("a program");
-    let instance = Instance::with_recognition(program, recognition).expect("it is supported");
+    let instance = ProgramInstance::with_recognition(program, recognition).expect("it is supported");
     let mut found = BTreeSet::new();
     let outcome = Search::new(instance.model(), Branching::Warnsdorff).run(|solution| {
         let values: Vec<i32> = instance.model().variables().map(|it| solution.value(it)).collect();
@@ -223,7 +223,10 @@ fn solutions(text: &str, recognition: Recognition) -> (BTreeSet<String>, u64) {
 
 fn is_recognised(text: &str) -> bool {
     let program = flatzinc::read(text).expect("a program");
-    !Instance::with_recognition(program, Recognition::On).expect("it is supported").recognised().is_empty()
+    !ProgramInstance::with_recognition(program, Recognition::On)
+        .expect("it is supported")
+        .recognised()
+        .is_empty()
 }
 
 /// Compares the solutions with and without recognition, and returns their number and both numbers of nodes.

@@ -10,13 +10,13 @@ pub(crate) type Literal = i32;
 
 /// A set of clauses, as text.
 #[derive(Debug, Default)]
-pub(crate) struct Clauses {
+pub(crate) struct ExportedClauses {
     variables: Literal,
     count: usize,
     text: String,
 }
 
-impl Clauses {
+impl ExportedClauses {
     /// Adds `count` variables and returns the first.
     pub(crate) fn variables(&mut self, count: usize) -> Literal {
         let first = self.variables + 1;

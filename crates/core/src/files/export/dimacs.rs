@@ -5,9 +5,9 @@
 //! cycle has number 1 where it begins. Of a path and its reversal, only the one remains whose first vertex (on a
 //! cycle, the second) is less than the last. A set has a variable for each vertex.
 //!
-//! The auxiliary variables, ladders and counters, follow from these: see [`Clauses`].
+//! The auxiliary variables, ladders and counters, follow from these: see [`ExportedClauses`].
 
-use super::clauses::{Clauses, Literal};
+use super::clauses::{ExportedClauses, Literal};
 use super::{Export, ExportError, ExportProblem, Language, anchor, is_too_short, is_turned};
 use crate::solver::graph::SuccessorTable;
 
@@ -19,7 +19,7 @@ const LARGEST_COUNTER: usize = 4_000_000;
 /// Writes the instance.
 pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     let count = export.names.len();
-    let mut clauses = Clauses::default();
+    let mut clauses = ExportedClauses::default();
     let meaning = match &export.problem {
         ExportProblem::Paths(problem) => {
             export.check_size(Language::Dimacs, LONGEST_WALK)?;
@@ -27,8 +27,9 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             if is_too_short(problem) {
                 clauses.clause([]);
             }
-            let fix =
-                |clauses: &mut Clauses, vertex: usize, number| clauses.clause([numbering.is(vertex, number)]);
+            let fix = |clauses: &mut ExportedClauses, vertex: usize, number| {
+                clauses.clause([numbering.is(vertex, number)])
+            };
             if problem.closed {
                 fix(&mut clauses, anchor(problem), 1);
                 if let (Some(_), Some(last)) = (problem.first, problem.last) {
@@ -98,7 +99,7 @@ struct Numbering {
 }
 
 impl Numbering {
-    fn new(clauses: &mut Clauses, steps: &SuccessorTable, closed: bool) -> Self {
+    fn new(clauses: &mut ExportedClauses, steps: &SuccessorTable, closed: bool) -> Self {
         let count = steps.vertices();
         clauses.variables(count * count);
         let mut this = Self { count, ladders: Vec::new() };
@@ -125,7 +126,7 @@ impl Numbering {
     }
 
     /// Requires that the vertex with one number is less than the vertex with the other.
-    fn ascend(&self, clauses: &mut Clauses, one: usize, other: usize) {
+    fn ascend(&self, clauses: &mut ExportedClauses, one: usize, other: usize) {
         let (Some(one), Some(other)) = (self.ladders.get(one - 1), self.ladders.get(other - 1)) else {
             return;
         };

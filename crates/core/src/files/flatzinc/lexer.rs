@@ -11,7 +11,7 @@ use super::program::Place;
 
 /// A token.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Token<'a> {
+pub(super) enum FlatZincToken<'a> {
     /// A name or a keyword. A quoted name includes its quotes.
     Word(&'a str),
     Int(i64),
@@ -28,18 +28,18 @@ pub(super) enum Token<'a> {
     End,
 }
 
-impl Token<'_> {
+impl FlatZincToken<'_> {
     /// Describes the token for errors.
     pub(super) fn describe(&self) -> String {
         match self {
-            Token::Word(word) => format!("'{}'", shorten(word)),
-            Token::Int(value) => format!("'{value}'"),
-            Token::Float(value) => format!("'{value:?}'"),
-            Token::Text(text) => format!("the text \"{}\"", shorten(text)),
-            Token::Sign(sign) => format!("'{sign}'"),
-            Token::Dots => "'..'".to_owned(),
-            Token::Colons => "'::'".to_owned(),
-            Token::End => "the end of the file".to_owned(),
+            FlatZincToken::Word(word) => format!("'{}'", shorten(word)),
+            FlatZincToken::Int(value) => format!("'{value}'"),
+            FlatZincToken::Float(value) => format!("'{value:?}'"),
+            FlatZincToken::Text(text) => format!("the text \"{}\"", shorten(text)),
+            FlatZincToken::Sign(sign) => format!("'{sign}'"),
+            FlatZincToken::Dots => "'..'".to_owned(),
+            FlatZincToken::Colons => "'::'".to_owned(),
+            FlatZincToken::End => "the end of the file".to_owned(),
         }
     }
 }
@@ -64,11 +64,11 @@ impl<'a> Lexer<'a> {
         Self { text: text.strip_prefix('\u{feff}').unwrap_or(text), at: 0, line: 1, line_start: 0 }
     }
 
-    /// Returns the next token and its place; at the end of the text, always [`Token::End`].
-    pub(super) fn next(&mut self) -> Result<(Token<'a>, Place), InputError> {
+    /// Returns the next token and its place; at the end of the text, always [`FlatZincToken::End`].
+    pub(super) fn next(&mut self) -> Result<(FlatZincToken<'a>, Place), InputError> {
         self.skip_blanks();
         let place = self.place();
-        let Some(byte) = self.byte(0) else { return Ok((Token::End, place)) };
+        let Some(byte) = self.byte(0) else { return Ok((FlatZincToken::End, place)) };
         let token = match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(),
             b'0'..=b'9' => self.number(place)?,
@@ -76,11 +76,11 @@ impl<'a> Lexer<'a> {
             b'"' => self.quoted_text(place)?,
             b'\'' => self.quoted_name(place)?,
             b'(' | b')' | b'[' | b']' | b'{' | b'}' | b',' | b';' | b'=' => {
-                self.sign(1, Token::Sign(byte.into()))
+                self.sign(1, FlatZincToken::Sign(byte.into()))
             }
-            b':' if self.byte(1) == Some(b':') => self.sign(2, Token::Colons),
-            b':' => self.sign(1, Token::Sign(':')),
-            b'.' if self.byte(1) == Some(b'.') => self.sign(2, Token::Dots),
+            b':' if self.byte(1) == Some(b':') => self.sign(2, FlatZincToken::Colons),
+            b':' => self.sign(1, FlatZincToken::Sign(':')),
+            b'.' if self.byte(1) == Some(b'.') => self.sign(2, FlatZincToken::Dots),
             _ => {
                 let sign = self.text[self.at..].chars().next().unwrap_or_default();
                 let sign = shorten(sign.encode_utf8(&mut [0; 4]));
@@ -127,15 +127,15 @@ impl<'a> Lexer<'a> {
         self.line_start = self.at;
     }
 
-    fn sign(&mut self, length: usize, token: Token<'a>) -> Token<'a> {
+    fn sign(&mut self, length: usize, token: FlatZincToken<'a>) -> FlatZincToken<'a> {
         self.at += length;
         token
     }
 
-    fn word(&mut self) -> Token<'a> {
+    fn word(&mut self) -> FlatZincToken<'a> {
         let begin = self.at;
         self.skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        Token::Word(&self.text[begin..self.at])
+        FlatZincToken::Word(&self.text[begin..self.at])
     }
 
     fn skip_while(&mut self, is_part: impl Fn(u8) -> bool) -> usize {
@@ -147,7 +147,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads `-?[0-9]+`, the same with `0x` or `0o`, or a number with a fraction or an exponent.
-    fn number(&mut self, place: Place) -> Result<Token<'a>, InputError> {
+    fn number(&mut self, place: Place) -> Result<FlatZincToken<'a>, InputError> {
         let begin = self.at;
         let is_negative = self.byte(0) == Some(b'-');
         self.at += usize::from(is_negative);
@@ -169,7 +169,12 @@ impl<'a> Lexer<'a> {
         Ok(token)
     }
 
-    fn other_radix(&mut self, is_negative: bool, radix: u32, place: Place) -> Result<Token<'a>, InputError> {
+    fn other_radix(
+        &mut self,
+        is_negative: bool,
+        radix: u32,
+        place: Place,
+    ) -> Result<FlatZincToken<'a>, InputError> {
         self.at += 2;
         let begin = self.at;
         self.skip_while(|it| char::from(it).is_digit(radix));
@@ -179,12 +184,12 @@ impl<'a> Lexer<'a> {
             return Err(error_at(place, "the number has no digits"));
         }
         match i64::from_str_radix(&format!("{sign}{digits}"), radix) {
-            Ok(value) => Ok(Token::Int(value)),
+            Ok(value) => Ok(FlatZincToken::Int(value)),
             Err(_) => Err(out_of_range(place)),
         }
     }
 
-    fn decimal(&mut self, begin: usize, place: Place) -> Result<Token<'a>, InputError> {
+    fn decimal(&mut self, begin: usize, place: Place) -> Result<FlatZincToken<'a>, InputError> {
         self.skip_while(|it| it.is_ascii_digit());
         let mut is_float = false;
         if self.byte(0) == Some(b'.') && self.byte(1) != Some(b'.') {
@@ -205,14 +210,14 @@ impl<'a> Lexer<'a> {
         let number = &self.text[begin..self.at];
         if is_float {
             let value = number.parse().ok().filter(|it: &f64| it.is_finite());
-            value.map(Token::Float).ok_or_else(|| error_at(place, "the number is too great"))
+            value.map(FlatZincToken::Float).ok_or_else(|| error_at(place, "the number is too great"))
         } else {
-            number.parse().map(Token::Int).map_err(|_| out_of_range(place))
+            number.parse().map(FlatZincToken::Int).map_err(|_| out_of_range(place))
         }
     }
 
     /// Reads a text. An escape that has no meaning stays as it is.
-    fn quoted_text(&mut self, place: Place) -> Result<Token<'a>, InputError> {
+    fn quoted_text(&mut self, place: Place) -> Result<FlatZincToken<'a>, InputError> {
         self.at += 1;
         let mut text = String::new();
         let mut begin = self.at;
@@ -243,11 +248,11 @@ impl<'a> Lexer<'a> {
         }
         text.push_str(&self.text[begin..self.at]);
         self.at += 1;
-        Ok(Token::Text(text.into()))
+        Ok(FlatZincToken::Text(text.into()))
     }
 
     /// Reads a name in quotes, such as `'my name'`.
-    fn quoted_name(&mut self, place: Place) -> Result<Token<'a>, InputError> {
+    fn quoted_name(&mut self, place: Place) -> Result<FlatZincToken<'a>, InputError> {
         let begin = self.at;
         self.at += 1;
         loop {
@@ -260,7 +265,7 @@ impl<'a> Lexer<'a> {
             }
         }
         self.at += 1;
-        Ok(Token::Word(&self.text[begin..self.at]))
+        Ok(FlatZincToken::Word(&self.text[begin..self.at]))
     }
 }
 

@@ -14,7 +14,9 @@ mod tests;
 
 use super::InputError;
 
-pub use program::{Array, Call, Declaration, Goal, IntSet, Kind, Place, Program, Term, Values};
+pub use program::{
+    Array, Call, Declaration, DeclaredValues, IntSet, Place, Program, SolveGoal, Term, ValueKind,
+};
 
 /// Reads a program, in time linear in the length of the text.
 ///

@@ -16,7 +16,7 @@ pub struct Program {
     /// The constraints in their order.
     pub constraints: Vec<Call>,
     /// What is looked for.
-    pub goal: Goal,
+    pub goal: SolveGoal,
     /// The annotations of the `solve` item.
     pub search: Vec<Call>,
     /// The place of the `solve` item.
@@ -29,9 +29,9 @@ pub struct Declaration {
     /// The name, as it is written.
     pub name: String,
     /// The kind of its values.
-    pub kind: Kind,
-    /// The values that the declaration allows. For a variable of kind [`Kind::Set`], the possible elements.
-    pub values: Values,
+    pub kind: ValueKind,
+    /// The values that the declaration allows. For a variable of kind [`ValueKind::Set`], the possible elements.
+    pub values: DeclaredValues,
     /// The term that the variable equals, if there is one: a constant or a variable with a smaller index.
     pub equals: Option<Term>,
     /// The annotations, in order.
@@ -46,17 +46,17 @@ impl Declaration {
     pub fn allows(&self, value: i32) -> bool {
         let value = i64::from(value);
         match &self.values {
-            _ if self.kind == Kind::Bool => value == 0 || value == 1,
-            Values::Any | Values::Floats => true,
-            Values::Range(first, last) => (*first..=*last).contains(&value),
-            Values::Listed(values) => values.binary_search(&value).is_ok(),
+            _ if self.kind == ValueKind::Bool => value == 0 || value == 1,
+            DeclaredValues::Any | DeclaredValues::Floats => true,
+            DeclaredValues::Range(first, last) => (*first..=*last).contains(&value),
+            DeclaredValues::Listed(values) => values.binary_search(&value).is_ok(),
         }
     }
 }
 
 /// The kind of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ValueKind {
     /// `true` or `false`.
     Bool,
     /// An integer.
@@ -69,7 +69,7 @@ pub enum Kind {
 
 /// The values that a declaration allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Values {
+pub enum DeclaredValues {
     /// All values of the kind.
     Any,
     /// The integers between two bounds, which belong to the range; none if the first bound is greater.
@@ -86,7 +86,7 @@ pub struct Array {
     /// The name, as it is written.
     pub name: String,
     /// The kind of the elements.
-    pub kind: Kind,
+    pub kind: ValueKind,
     /// The elements: variables and constants.
     pub elements: Arc<[Term]>,
     /// The annotations, in order.
@@ -151,7 +151,7 @@ impl IntSet {
 
 /// What is looked for.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Goal {
+pub enum SolveGoal {
     /// Any solution.
     Satisfy,
     /// A solution with the least value of a term.

@@ -45,7 +45,7 @@ fn the_least_program() {
         variables: Vec::new(),
         arrays: Vec::new(),
         constraints: Vec::new(),
-        goal: Goal::Satisfy,
+        goal: SolveGoal::Satisfy,
         search: Vec::new(),
         solve_place: place(1, 1),
     };
@@ -156,18 +156,18 @@ fn variables() {
     assert_eq!(
         declared,
         [
-            ("b", Kind::Bool, Values::Any),
-            ("i", Kind::Int, Values::Any),
-            ("f", Kind::Float, Values::Any),
-            ("s", Kind::Set, Values::Any),
-            ("r", Kind::Int, Values::Range(-1, 4)),
-            ("l", Kind::Int, Values::Listed([1, 3].into())),
-            ("e", Kind::Int, Values::Range(1, 0)),
-            ("g", Kind::Float, Values::Floats),
-            ("h", Kind::Float, Values::Floats),
-            ("k", Kind::Float, Values::Floats),
-            ("t", Kind::Set, Values::Range(1, 3)),
-            ("u", Kind::Set, Values::Listed([2, 5].into())),
+            ("b", ValueKind::Bool, DeclaredValues::Any),
+            ("i", ValueKind::Int, DeclaredValues::Any),
+            ("f", ValueKind::Float, DeclaredValues::Any),
+            ("s", ValueKind::Set, DeclaredValues::Any),
+            ("r", ValueKind::Int, DeclaredValues::Range(-1, 4)),
+            ("l", ValueKind::Int, DeclaredValues::Listed([1, 3].into())),
+            ("e", ValueKind::Int, DeclaredValues::Range(1, 0)),
+            ("g", ValueKind::Float, DeclaredValues::Floats),
+            ("h", ValueKind::Float, DeclaredValues::Floats),
+            ("k", ValueKind::Float, DeclaredValues::Floats),
+            ("t", ValueKind::Set, DeclaredValues::Range(1, 3)),
+            ("u", ValueKind::Set, DeclaredValues::Listed([2, 5].into())),
         ]
     );
 }
@@ -195,10 +195,10 @@ array [1..0] of var bool: e = []; array [1..-1] of var int: f = []; array [1..2]
     assert_eq!(
         found,
         [
-            ("a", Kind::Int, &[x.clone(), Term::Int(5), x][..], place(2, 27)),
-            ("e", Kind::Bool, &[][..], place(3, 27)),
-            ("f", Kind::Int, &[][..], place(3, 61)),
-            ("c", Kind::Bool, &[Term::Variable(1), Term::Bool(true)][..], place(3, 95)),
+            ("a", ValueKind::Int, &[x.clone(), Term::Int(5), x][..], place(2, 27)),
+            ("e", ValueKind::Bool, &[][..], place(3, 27)),
+            ("f", ValueKind::Int, &[][..], place(3, 61)),
+            ("c", ValueKind::Bool, &[Term::Variable(1), Term::Bool(true)][..], place(3, 95)),
         ]
     );
     let indices = array([Term::Set(IntSet::Range(1, 3))]);
@@ -235,7 +235,7 @@ solve :: seq_search([int_search(a, first_fail, indomain_min), f(["a;\"%", x, 1..
     let list = array([Term::Call(search.into()), Term::Call(other.into())]);
     let sequence = Call { arguments: vec![list], ..atom("seq_search", place(2, 10)) };
     assert_eq!(program.search, [sequence, atom("g", place(2, 96))]);
-    assert_eq!(program.goal, Goal::Maximise(x));
+    assert_eq!(program.goal, SolveGoal::Maximise(x));
     assert_eq!(program.solve_place, place(2, 1));
 }
 
@@ -245,12 +245,12 @@ fn goals() {
         let declarations = "var 1..2: x; var float: f; array [1..1] of var int: a = [x];";
         read(&format!("{declarations} solve {text};")).expect("a program").goal
     };
-    assert_eq!(goal("satisfy"), Goal::Satisfy);
-    assert_eq!(goal("minimize x"), Goal::Minimise(Term::Variable(0)));
-    assert_eq!(goal(":: a maximize x"), Goal::Maximise(Term::Variable(0)));
-    assert_eq!(goal("minimize f"), Goal::Minimise(Term::Variable(1)));
-    assert_eq!(goal("minimize a[1]"), Goal::Minimise(Term::Variable(0)));
-    assert_eq!(goal("maximize 3"), Goal::Maximise(Term::Int(3)));
+    assert_eq!(goal("satisfy"), SolveGoal::Satisfy);
+    assert_eq!(goal("minimize x"), SolveGoal::Minimise(Term::Variable(0)));
+    assert_eq!(goal(":: a maximize x"), SolveGoal::Maximise(Term::Variable(0)));
+    assert_eq!(goal("minimize f"), SolveGoal::Minimise(Term::Variable(1)));
+    assert_eq!(goal("minimize a[1]"), SolveGoal::Minimise(Term::Variable(0)));
+    assert_eq!(goal("maximize 3"), SolveGoal::Maximise(Term::Int(3)));
 }
 
 #[test]

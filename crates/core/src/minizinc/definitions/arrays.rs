@@ -1,18 +1,20 @@
 //! Elements of arrays, extrema of arrays, and rows of tables. Elements of arrays count from 1.
 
 use super::assigned::Assigned;
-use super::shape::Shape::{Bool, Bools, Int, Ints, Numbers};
-use super::table::Relation;
+use super::shape::ArgumentShape::{Bool, Bools, Int, Ints, Numbers};
+use super::table::DefinedRelation;
 
-pub(super) static RELATIONS: &[Relation] = &[
-    Relation::new("array_int_element", &[Int, Numbers, Int], element),
-    Relation::new("array_var_int_element", &[Int, Ints, Int], element),
-    Relation::new("array_bool_element", &[Int, Bools, Bool], element),
-    Relation::new("array_var_bool_element", &[Int, Bools, Bool], element),
-    Relation::new("array_int_maximum", &[Int, Ints], |it| it.ints(1).max() == Some(it.int(0))),
-    Relation::new("array_int_minimum", &[Int, Ints], |it| it.ints(1).min() == Some(it.int(0))),
-    Relation::new("cavalcade_member", &[Ints, Int], |it| it.ints(0).any(|element| element == it.int(1))),
-    Relation::new("cavalcade_table", &[Ints, Numbers], table).unless(incomplete_row),
+pub(super) static RELATIONS: &[DefinedRelation] = &[
+    DefinedRelation::new("array_int_element", &[Int, Numbers, Int], element),
+    DefinedRelation::new("array_var_int_element", &[Int, Ints, Int], element),
+    DefinedRelation::new("array_bool_element", &[Int, Bools, Bool], element),
+    DefinedRelation::new("array_var_bool_element", &[Int, Bools, Bool], element),
+    DefinedRelation::new("array_int_maximum", &[Int, Ints], |it| it.ints(1).max() == Some(it.int(0))),
+    DefinedRelation::new("array_int_minimum", &[Int, Ints], |it| it.ints(1).min() == Some(it.int(0))),
+    DefinedRelation::new("cavalcade_member", &[Ints, Int], |it| {
+        it.ints(0).any(|element| element == it.int(1))
+    }),
+    DefinedRelation::new("cavalcade_table", &[Ints, Numbers], table).unless(incomplete_row),
 ];
 
 /// Returns whether the third argument is the element of the second at the first.

@@ -1,37 +1,41 @@
 //! How often values occur in an array.
 
 use super::assigned::Assigned;
-use super::shape::Shape::{Bool, Int, Ints, Numbers, Set};
-use super::table::Relation;
+use super::shape::ArgumentShape::{Bool, Int, Ints, Numbers, Set};
+use super::table::DefinedRelation;
 
-pub(super) static RELATIONS: &[Relation] = &[
+pub(super) static RELATIONS: &[DefinedRelation] = &[
     // (x)
-    Relation::new("cavalcade_all_different", &[Ints], |it| are_different(it.ints(0))),
+    DefinedRelation::new("cavalcade_all_different", &[Ints], |it| are_different(it.ints(0))),
     // (x, excepted)
-    Relation::new("cavalcade_all_different_except", &[Ints, Set], |it| {
+    DefinedRelation::new("cavalcade_all_different_except", &[Ints, Set], |it| {
         are_different(it.ints(0).filter(|&value| !it.set(1).contains(value)))
     }),
     // (x, y, c)
-    Relation::new("cavalcade_count", &[Ints, Int, Int], |it| count(it, it.int(1)) == it.int(2)),
+    DefinedRelation::new("cavalcade_count", &[Ints, Int, Int], |it| count(it, it.int(1)) == it.int(2)),
     // (n, x)
-    Relation::new("cavalcade_nvalue", &[Int, Ints], |it| {
+    DefinedRelation::new("cavalcade_nvalue", &[Int, Ints], |it| {
         let mut values: Vec<i64> = it.ints(1).collect();
         values.sort_unstable();
         values.dedup();
         values.len() as i64 == it.int(0)
     }),
     // (x, cover, counts, closed)
-    Relation::new("cavalcade_global_cardinality", &[Ints, Numbers, Ints, Bool], |it| {
+    DefinedRelation::new("cavalcade_global_cardinality", &[Ints, Numbers, Ints, Bool], |it| {
         let mut each = it.ints(1).zip(it.ints(2));
         each.all(|(value, wanted)| count(it, value) == wanted) && (!it.bool(3) || are_covered(it))
     })
     .equally_long(&[1, 2]),
     // (x, cover, low, up, closed)
-    Relation::new("cavalcade_global_cardinality_low_up", &[Ints, Numbers, Numbers, Numbers, Bool], |it| {
-        let mut each = it.ints(1).zip(it.ints(2).zip(it.ints(3)));
-        each.all(|(value, (low, up))| (low..=up).contains(&count(it, value)))
-            && (!it.bool(4) || are_covered(it))
-    })
+    DefinedRelation::new(
+        "cavalcade_global_cardinality_low_up",
+        &[Ints, Numbers, Numbers, Numbers, Bool],
+        |it| {
+            let mut each = it.ints(1).zip(it.ints(2).zip(it.ints(3)));
+            each.all(|(value, (low, up))| (low..=up).contains(&count(it, value)))
+                && (!it.bool(4) || are_covered(it))
+        },
+    )
     .equally_long(&[1, 2, 3]),
 ];
 

@@ -1,15 +1,15 @@
 //! Successors that form cycles, and inverse functions. Each array has a base: the number of its first element.
 
 use super::assigned::Assigned;
-use super::shape::Shape::{Ints, Number};
-use super::table::Relation;
+use super::shape::ArgumentShape::{Ints, Number};
+use super::table::DefinedRelation;
 
-pub(super) static RELATIONS: &[Relation] = &[
+pub(super) static RELATIONS: &[DefinedRelation] = &[
     // (next, base)
-    Relation::new("cavalcade_circuit", &[Ints, Number], circuit),
-    Relation::new("cavalcade_subcircuit", &[Ints, Number], subcircuit),
+    DefinedRelation::new("cavalcade_circuit", &[Ints, Number], circuit),
+    DefinedRelation::new("cavalcade_subcircuit", &[Ints, Number], subcircuit),
     // (f, f_base, g, g_base)
-    Relation::new("cavalcade_inverse", &[Ints, Number, Ints, Number], inverse).equally_long(&[0, 2]),
+    DefinedRelation::new("cavalcade_inverse", &[Ints, Number, Ints, Number], inverse).equally_long(&[0, 2]),
 ];
 
 /// Returns the values of an array as positions from 0 in an array with a length and a base, if all of them are.

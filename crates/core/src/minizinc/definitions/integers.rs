@@ -3,38 +3,40 @@
 //! Numbers are constants of 64 bits or values of 32 bits, so sums and products of two fit into 128 bits.
 
 use super::assigned::Assigned;
-use super::shape::Shape::{Int, Ints, Number, Numbers, Set};
-use super::table::Relation;
+use super::shape::ArgumentShape::{Int, Ints, Number, Numbers, Set};
+use super::table::DefinedRelation;
 
-pub(super) static RELATIONS: &[Relation] = &[
-    Relation::new("int_eq", &[Int, Int], |it| it.int(0) == it.int(1)),
-    Relation::new("int_ne", &[Int, Int], |it| it.int(0) != it.int(1)),
-    Relation::new("int_le", &[Int, Int], |it| it.int(0) <= it.int(1)),
-    Relation::new("int_lt", &[Int, Int], |it| it.int(0) < it.int(1)),
-    Relation::new("int_lin_eq", LINEAR, |it| sum(it).is_some_and(|sum| sum == wide(it, 2)))
+pub(super) static RELATIONS: &[DefinedRelation] = &[
+    DefinedRelation::new("int_eq", &[Int, Int], |it| it.int(0) == it.int(1)),
+    DefinedRelation::new("int_ne", &[Int, Int], |it| it.int(0) != it.int(1)),
+    DefinedRelation::new("int_le", &[Int, Int], |it| it.int(0) <= it.int(1)),
+    DefinedRelation::new("int_lt", &[Int, Int], |it| it.int(0) < it.int(1)),
+    DefinedRelation::new("int_lin_eq", LINEAR, |it| sum(it).is_some_and(|sum| sum == wide(it, 2)))
         .equally_long(&[0, 1]),
-    Relation::new("int_lin_ne", LINEAR, |it| sum(it).is_some_and(|sum| sum != wide(it, 2)))
+    DefinedRelation::new("int_lin_ne", LINEAR, |it| sum(it).is_some_and(|sum| sum != wide(it, 2)))
         .equally_long(&[0, 1]),
-    Relation::new("int_lin_le", LINEAR, |it| sum(it).is_some_and(|sum| sum <= wide(it, 2)))
+    DefinedRelation::new("int_lin_le", LINEAR, |it| sum(it).is_some_and(|sum| sum <= wide(it, 2)))
         .equally_long(&[0, 1]),
-    Relation::new("int_plus", &[Int, Int, Int], |it| wide(it, 0) + wide(it, 1) == wide(it, 2)),
-    Relation::new("int_minus", &[Int, Int, Int], |it| wide(it, 0) - wide(it, 1) == wide(it, 2)),
-    Relation::new("int_times", &[Int, Int, Int], |it| wide(it, 0) * wide(it, 1) == wide(it, 2)),
+    DefinedRelation::new("int_plus", &[Int, Int, Int], |it| wide(it, 0) + wide(it, 1) == wide(it, 2)),
+    DefinedRelation::new("int_minus", &[Int, Int, Int], |it| wide(it, 0) - wide(it, 1) == wide(it, 2)),
+    DefinedRelation::new("int_times", &[Int, Int, Int], |it| wide(it, 0) * wide(it, 1) == wide(it, 2)),
     // Quotients are rounded towards zero, and remainders have the sign of the dividend.
-    Relation::new("int_div", &[Int, Int, Int], |it| {
+    DefinedRelation::new("int_div", &[Int, Int, Int], |it| {
         wide(it, 0).checked_div(wide(it, 1)) == Some(wide(it, 2))
     }),
-    Relation::new("int_mod", &[Int, Int, Int], |it| {
+    DefinedRelation::new("int_mod", &[Int, Int, Int], |it| {
         wide(it, 0).checked_rem(wide(it, 1)) == Some(wide(it, 2))
     }),
-    Relation::new("int_pow", &[Int, Int, Int], |it| power(wide(it, 0), it.int(1)) == Some(wide(it, 2))),
-    Relation::new("int_abs", &[Int, Int], |it| wide(it, 0).abs() == wide(it, 1)),
-    Relation::new("int_min", &[Int, Int, Int], |it| it.int(0).min(it.int(1)) == it.int(2)),
-    Relation::new("int_max", &[Int, Int, Int], |it| it.int(0).max(it.int(1)) == it.int(2)),
-    Relation::new("set_in", &[Int, Set], |it| it.set(1).contains(it.int(0))),
+    DefinedRelation::new("int_pow", &[Int, Int, Int], |it| {
+        power(wide(it, 0), it.int(1)) == Some(wide(it, 2))
+    }),
+    DefinedRelation::new("int_abs", &[Int, Int], |it| wide(it, 0).abs() == wide(it, 1)),
+    DefinedRelation::new("int_min", &[Int, Int, Int], |it| it.int(0).min(it.int(1)) == it.int(2)),
+    DefinedRelation::new("int_max", &[Int, Int, Int], |it| it.int(0).max(it.int(1)) == it.int(2)),
+    DefinedRelation::new("set_in", &[Int, Set], |it| it.set(1).contains(it.int(0))),
 ];
 
-const LINEAR: &[super::shape::Shape] = &[Numbers, Ints, Number];
+const LINEAR: &[super::shape::ArgumentShape] = &[Numbers, Ints, Number];
 
 /// Returns the integer at an index, in a type that has room for a product.
 fn wide(assigned: &Assigned<'_>, index: usize) -> i128 {

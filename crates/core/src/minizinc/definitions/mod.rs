@@ -33,7 +33,7 @@ use crate::files::InputError;
 use crate::files::flatzinc::{Call, Place, Term};
 
 use assigned::Assigned;
-use table::{Mode, Relation};
+use table::{DefinedRelation, Mode};
 
 /// The definition of one constraint with its arguments.
 ///
@@ -51,7 +51,7 @@ use table::{Mode, Relation};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Definition {
-    relation: &'static Relation,
+    relation: &'static DefinedRelation,
     mode: Mode,
     arguments: Vec<Term>,
 }

@@ -1,12 +1,13 @@
 //! Tasks that share a resource.
 
 use super::assigned::Assigned;
-use super::shape::Shape::{Int, Ints};
-use super::table::Relation;
+use super::shape::ArgumentShape::{Int, Ints};
+use super::table::DefinedRelation;
 
-pub(super) static RELATIONS: &[Relation] = &[
+pub(super) static RELATIONS: &[DefinedRelation] = &[
     // (starts, durations, demands, capacity)
-    Relation::new("cavalcade_cumulative", &[Ints, Ints, Ints, Int], cumulative).equally_long(&[0, 1, 2]),
+    DefinedRelation::new("cavalcade_cumulative", &[Ints, Ints, Ints, Int], cumulative)
+        .equally_long(&[0, 1, 2]),
 ];
 
 /// Returns whether the tasks that are running never demand more than the capacity.

@@ -6,19 +6,19 @@
 use crate::files::flatzinc::IntSet;
 
 use super::assigned::Assigned;
-use super::shape::Shape::{Ints, Number, Numbers, Set, Sets};
-use super::table::Relation;
+use super::shape::ArgumentShape::{Ints, Number, Numbers, Set, Sets};
+use super::table::DefinedRelation;
 
-pub(super) static RELATIONS: &[Relation] = &[
+pub(super) static RELATIONS: &[DefinedRelation] = &[
     // (x, y); a sequence is less than each longer one that begins with it
-    Relation::new("cavalcade_lex_less", &[Ints, Ints], |it| it.ints(0).lt(it.ints(1))),
-    Relation::new("cavalcade_lex_lesseq", &[Ints, Ints], |it| it.ints(0).le(it.ints(1))),
+    DefinedRelation::new("cavalcade_lex_less", &[Ints, Ints], |it| it.ints(0).lt(it.ints(1))),
+    DefinedRelation::new("cavalcade_lex_lesseq", &[Ints, Ints], |it| it.ints(0).le(it.ints(1))),
     // (s, t, x)
-    Relation::new("cavalcade_value_precede", &[Number, Number, Ints], value_precede),
+    DefinedRelation::new("cavalcade_value_precede", &[Number, Number, Ints], value_precede),
     // (x, states, symbols, transitions, start, accepting)
-    Relation::new("cavalcade_regular", &[Ints, Number, Number, Numbers, Number, Set], regular)
+    DefinedRelation::new("cavalcade_regular", &[Ints, Number, Number, Numbers, Number, Set], regular)
         .unless(missing_transitions),
-    Relation::new("cavalcade_regular_nfa", &[Ints, Number, Number, Sets, Number, Set], regular_nfa)
+    DefinedRelation::new("cavalcade_regular_nfa", &[Ints, Number, Number, Sets, Number, Set], regular_nfa)
         .unless(missing_transitions),
 ];
 

@@ -6,7 +6,7 @@ use crate::files::flatzinc::{IntSet, Term};
 
 /// What an argument must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum ArgumentShape {
     /// A truth value, constant or not.
     Bool,
     /// An integer, constant or not.
@@ -25,7 +25,7 @@ pub(super) enum Shape {
     Sets,
 }
 
-impl Shape {
+impl ArgumentShape {
     /// Returns whether a term has this shape.
     pub(super) fn fits(self, term: &Term) -> bool {
         let all = |shape: Self| match term {

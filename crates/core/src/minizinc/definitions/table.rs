@@ -11,15 +11,15 @@ use crate::files::flatzinc::{Call, Term};
 
 use super::Unknown;
 use super::assigned::Assigned;
-use super::shape::Shape;
+use super::shape::ArgumentShape;
 use super::{arrays, booleans, counting, cycles, integers, scheduling, sequences};
 
 /// A relation between arguments.
 #[derive(Debug)]
-pub(super) struct Relation {
+pub(super) struct DefinedRelation {
     /// The name in the first form, or in the second if `is_function`.
     name: &'static str,
-    shapes: &'static [Shape],
+    shapes: &'static [ArgumentShape],
     /// The indices of arrays that have the same length.
     equally_long: &'static [usize],
     /// Whether the name alone means the second form, and no name the first.
@@ -29,11 +29,11 @@ pub(super) struct Relation {
     pub(super) holds: fn(&Assigned<'_>) -> bool,
 }
 
-impl Relation {
+impl DefinedRelation {
     /// Returns a relation `name(x)`.
     pub(super) const fn new(
         name: &'static str,
-        shapes: &'static [Shape],
+        shapes: &'static [ArgumentShape],
         holds: fn(&Assigned<'_>) -> bool,
     ) -> Self {
         Self { name, shapes, equally_long: &[], is_function: false, defect: |_| None, holds }
@@ -42,7 +42,7 @@ impl Relation {
     /// Returns a relation whose truth value is the last argument: `name(x, r)`.
     pub(super) const fn function(
         name: &'static str,
-        shapes: &'static [Shape],
+        shapes: &'static [ArgumentShape],
         holds: fn(&Assigned<'_>) -> bool,
     ) -> Self {
         Self { is_function: true, ..Self::new(name, shapes, holds) }
@@ -60,11 +60,11 @@ impl Relation {
 
     /// Returns what does not fit, if anything, in arguments of the right number.
     fn misfit(&self, mode: Mode, arguments: &[Term]) -> Option<String> {
-        let last = (mode != Mode::Plain).then_some(Shape::Bool);
+        let last = (mode != Mode::Plain).then_some(ArgumentShape::Bool);
         let shapes = self.shapes.iter().copied().chain(last);
         let wrong = shapes.zip(arguments).position(|(shape, term)| !shape.fits(term));
         if let Some(index) = wrong {
-            let shape = self.shapes.get(index).copied().unwrap_or(Shape::Bool);
+            let shape = self.shapes.get(index).copied().unwrap_or(ArgumentShape::Bool);
             return Some(format!("argument {} is not {}", index + 1, shape.describe()));
         }
         let assigned = Assigned { arguments, values: &[] };
@@ -98,7 +98,7 @@ pub(super) enum Mode {
 }
 
 /// The relations of all files.
-static RELATIONS: [&[Relation]; 7] = [
+static RELATIONS: [&[DefinedRelation]; 7] = [
     integers::RELATIONS,
     booleans::RELATIONS,
     arrays::RELATIONS,
@@ -109,7 +109,7 @@ static RELATIONS: [&[Relation]; 7] = [
 ];
 
 /// All names with their meanings. A name may have several, with different numbers of arguments.
-static NAMES: LazyLock<HashMap<String, Vec<(&'static Relation, Mode)>>> = LazyLock::new(|| {
+static NAMES: LazyLock<HashMap<String, Vec<(&'static DefinedRelation, Mode)>>> = LazyLock::new(|| {
     let mut names: HashMap<String, Vec<_>> = HashMap::new();
     for relation in RELATIONS.iter().copied().flatten() {
         let plain = if relation.is_function { Mode::Reified } else { Mode::Plain };
@@ -121,14 +121,15 @@ static NAMES: LazyLock<HashMap<String, Vec<(&'static Relation, Mode)>>> = LazyLo
 });
 
 /// Returns the relation of a constraint and its form.
-pub(super) fn find(call: &Call) -> Result<(&'static Relation, Mode), Unknown> {
+pub(super) fn find(call: &Call) -> Result<(&'static DefinedRelation, Mode), Unknown> {
     let Call { name, place, arguments, .. } = call;
     let Some(meanings) = NAMES.get(name) else {
         return Err(Unknown::Name { name: name.clone(), place: *place });
     };
     let refuse = |reason: String| Err(Unknown::Arguments { name: name.clone(), place: *place, reason });
-    let arity =
-        |(relation, mode): &(&Relation, Mode)| relation.shapes.len() + usize::from(*mode != Mode::Plain);
+    let arity = |(relation, mode): &(&DefinedRelation, Mode)| {
+        relation.shapes.len() + usize::from(*mode != Mode::Plain)
+    };
     let Some(&(relation, mode)) = meanings.iter().find(|it| arity(it) == arguments.len()) else {
         let arities: Vec<String> = meanings.iter().map(|it| arity(it).to_string()).collect();
         return refuse(format!("{} arguments instead of {}", arguments.len(), arities.join(" or ")));

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::classes::{Classes, constant_of};
-use super::storage::Storage;
+use super::classes::{EqualClasses, constant_of};
+use super::storage::StorageChoice;
 use crate::files::InputError;
 use crate::files::flatzinc::{Call, Program, Term};
 use crate::solver::constraints::Constraint;
@@ -21,7 +21,7 @@ pub(super) type Literal = (Variable, i32);
 
 /// A model that is being built from a program.
 pub(super) struct Draft<'a> {
-    pub(super) classes: &'a Classes,
+    pub(super) classes: &'a EqualClasses,
     pub(super) model: Model,
     /// For the representative of each class its variable; `None` if it has one value.
     variables: Vec<Option<Variable>>,
@@ -33,7 +33,7 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// Begins a model with a variable for each class that has several values.
-    pub(super) fn new(program: &'a Program, classes: &'a Classes, storage: &Storage) -> Self {
+    pub(super) fn new(program: &'a Program, classes: &'a EqualClasses, storage: &StorageChoice) -> Self {
         let mut model = Model::new();
         let mut variables = vec![None; program.variables.len()];
         for root in classes.roots() {

@@ -5,9 +5,9 @@
 //! both give the same bounds, the constraints give them, and no solution lies between the two ranges.
 
 use super::arguments::{Draft, Operand};
-use super::classes::Classes;
+use super::classes::EqualClasses;
 use super::posting;
-use super::storage::{MOST_BITS, Storage, has_needed_bits};
+use super::storage::{MOST_BITS, StorageChoice, has_needed_bits};
 use super::values::{GREATEST, LEAST, ValueSet};
 use crate::Engine;
 use crate::files::InputError;
@@ -17,7 +17,7 @@ use crate::files::flatzinc::Program;
 ///
 /// # Errors
 /// A constraint is not supported, or no bounds follow for an unbounded variable.
-pub(super) fn infer(program: &Program, classes: &mut Classes) -> Result<(), InputError> {
+pub(super) fn infer(program: &Program, classes: &mut EqualClasses) -> Result<(), InputError> {
     let is_wide = |root: &u32| match classes.values(*root) {
         ValueSet::Range(least, greatest) => greatest.saturating_sub(*least) >= MOST_BITS,
         ValueSet::Listed(_) => false,
@@ -28,7 +28,7 @@ pub(super) fn infer(program: &Program, classes: &mut Classes) -> Result<(), Inpu
     }
     let unbounded: Vec<u32> =
         wide.iter().copied().filter(|&root| classes.values(root).is_unbounded()).collect();
-    let limited = |classes: &mut Classes, least, greatest| {
+    let limited = |classes: &mut EqualClasses, least, greatest| {
         for &root in &unbounded {
             classes.restrict(root, &ValueSet::Range(least, greatest));
         }
@@ -60,10 +60,10 @@ pub(super) fn infer(program: &Program, classes: &mut Classes) -> Result<(), Inpu
 /// The bounds of some classes at the root; `None` if there is no solution.
 fn fixpoint(
     program: &Program,
-    classes: &Classes,
+    classes: &EqualClasses,
     wide: &[u32],
 ) -> Result<Option<Vec<(i64, i64)>>, InputError> {
-    let mut draft = Draft::new(program, classes, &Storage::small());
+    let mut draft = Draft::new(program, classes, &StorageChoice::small());
     for (index, call) in program.constraints.iter().enumerate() {
         if !classes.expresses(index) && has_needed_bits(call, classes) {
             posting::post(&mut draft, call)?;

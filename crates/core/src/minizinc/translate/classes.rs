@@ -8,7 +8,7 @@ use crate::files::flatzinc::{Call, Program, Term};
 
 /// The classes of the variables of a program.
 #[derive(Clone)]
-pub(super) struct Classes {
+pub(super) struct EqualClasses {
     /// For each variable one of its class, itself for the representative.
     parents: Vec<u32>,
     /// For each representative the possible values.
@@ -17,7 +17,7 @@ pub(super) struct Classes {
     is_expressed: Vec<bool>,
 }
 
-impl Classes {
+impl EqualClasses {
     /// Finds the classes of a program.
     pub(super) fn of(program: &Program) -> Self {
         let values = program.variables.iter().map(|it| ValueSet::declared(it.kind, &it.values)).collect();

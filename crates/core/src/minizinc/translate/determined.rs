@@ -4,7 +4,7 @@
 //! if the output determines them; otherwise one assignment of the output could be found several times. This is read off
 //! the constraints, one by one: an equation determines its last variable, and a function its result.
 
-use super::classes::Classes;
+use super::classes::EqualClasses;
 use crate::files::flatzinc::{Call, Program, Term};
 
 /// What a constraint determines.
@@ -17,7 +17,7 @@ struct Rule {
 }
 
 /// Returns for each representative whether the given variables, also representatives, determine it.
-pub(super) fn determined(program: &Program, classes: &Classes, given: &[u32]) -> Vec<bool> {
+pub(super) fn determined(program: &Program, classes: &EqualClasses, given: &[u32]) -> Vec<bool> {
     let mut rules: Vec<Rule> = program.constraints.iter().flat_map(|call| rules(call, classes)).collect();
     let mut rules_of: Vec<Vec<u32>> = vec![Vec::new(); program.variables.len()];
     for (number, rule) in rules.iter().enumerate() {
@@ -50,7 +50,7 @@ pub(super) fn determined(program: &Program, classes: &Classes, given: &[u32]) ->
 }
 
 /// The representatives of the variables in some terms that are not constant.
-fn scope<'a>(classes: &Classes, terms: impl Iterator<Item = &'a Term>) -> Vec<u32> {
+fn scope<'a>(classes: &EqualClasses, terms: impl Iterator<Item = &'a Term>) -> Vec<u32> {
     let flat = terms.flat_map(|term| match term {
         Term::Array(elements) => &elements[..],
         other => std::slice::from_ref(other),
@@ -67,7 +67,7 @@ fn scope<'a>(classes: &Classes, terms: impl Iterator<Item = &'a Term>) -> Vec<u3
     scope
 }
 
-fn rules(call: &Call, classes: &Classes) -> Vec<Rule> {
+fn rules(call: &Call, classes: &EqualClasses) -> Vec<Rule> {
     let arguments = &call.arguments;
     let function = |results: &[usize]| {
         let inputs = arguments.iter().enumerate().filter(|(place, _)| !results.contains(place));

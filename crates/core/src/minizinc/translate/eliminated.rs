@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::classes::Classes;
+use super::classes::EqualClasses;
 use super::values::ValueSet;
 use crate::files::flatzinc::{Call, Program, Term};
 
@@ -22,7 +22,7 @@ pub(in super::super) struct Defined {
 /// Those whose inputs are computed, too, come later. Values of the classes in `kept` are needed in any case.
 pub(super) fn eliminate(
     program: &Program,
-    classes: &Classes,
+    classes: &EqualClasses,
     left_out: &mut HashSet<usize>,
     kept: &HashSet<u32>,
 ) -> Vec<Defined> {
@@ -63,7 +63,7 @@ pub(super) fn eliminate(
 }
 
 /// Returns whether a constraint has a value for a class whatever the values of the others are.
-fn defines(call: &Call, root: u32, classes: &Classes) -> bool {
+fn defines(call: &Call, root: u32, classes: &EqualClasses) -> bool {
     let is_function = call.name.ends_with("_reif") || matches!(&call.name[..], "array_bool_and" | "bool_and");
     let Some((last, others)) = call.arguments.split_last() else { return false };
     is_function
@@ -78,12 +78,12 @@ fn elements(term: &Term) -> &[Term] {
     }
 }
 
-fn is_of(term: &Term, root: u32, classes: &Classes) -> bool {
+fn is_of(term: &Term, root: u32, classes: &EqualClasses) -> bool {
     matches!(term, Term::Variable(variable) if classes.root(*variable) == root)
 }
 
 /// The representatives of the variables of a constraint, each once.
-fn scope(call: &Call, classes: &Classes) -> Vec<u32> {
+fn scope(call: &Call, classes: &EqualClasses) -> Vec<u32> {
     let variables = call.arguments.iter().flat_map(elements).filter_map(|term| match term {
         Term::Variable(variable) => Some(classes.root(*variable)),
         _ => None,

@@ -4,8 +4,8 @@ use super::arguments::{Draft, Operand, elements, number, numbers, refusal};
 use super::posting::set_within;
 use crate::Variable;
 use crate::constraints::{
-    AllDifferent, Automaton, Circuit, Count, Cumulative, GlobalCardinality, Inverse, Lexicographic, Occurs,
-    Precede, Regular, Subcircuit, Table, ValueCount,
+    AllDifferent, Automaton, Circuit, Cumulative, GlobalCardinality, Inverse, Lexicographic, Occurrences,
+    Occurs, Precede, Regular, Subcircuit, Table, ValueCount,
 };
 use crate::files::InputError;
 use crate::files::flatzinc::{Call, IntSet, Term};
@@ -60,9 +60,9 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
                 Operand::Constant(_) => {
                     let value = draft.variable(call, &arguments[1])?;
                     let value = draft.model.domain(value).fixed().unwrap_or_default();
-                    draft.post(Count::new(x, value, count));
+                    draft.post(Occurrences::new(x, value, count));
                 }
-                Operand::Variable(value) => draft.post(Count::of(x, value, count)),
+                Operand::Variable(value) => draft.post(Occurrences::of(x, value, count)),
             }
         }
         "cavalcade_nvalue" => {

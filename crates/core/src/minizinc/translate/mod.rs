@@ -32,15 +32,15 @@ mod values;
 use std::collections::HashSet;
 
 use crate::files::InputError;
-use crate::files::flatzinc::{Call, Goal, Kind, Program, Term};
+use crate::files::flatzinc::{Call, Program, SolveGoal, Term, ValueKind};
 use crate::{Decisions, Model, Variable};
 
 pub use annotations::SearchPhase;
 use arguments::{Draft, Operand};
-use classes::Classes;
+use classes::EqualClasses;
 pub(super) use eliminated::Defined;
 pub use recognise::Recognition;
-use storage::Storage;
+use storage::StorageChoice;
 use values::ValueSet;
 
 /// A model of a program, and what its variables mean.
@@ -90,14 +90,14 @@ pub(super) fn translate(
 ) -> Result<Translation, InputError> {
     for declaration in &program.variables {
         let kind = match declaration.kind {
-            Kind::Float => "floating-point variables",
-            Kind::Set => "set variables",
-            Kind::Bool | Kind::Int => continue,
+            ValueKind::Float => "floating-point variables",
+            ValueKind::Set => "set variables",
+            ValueKind::Bool | ValueKind::Int => continue,
         };
         let (place, name) = (declaration.place, &declaration.name);
         return Err(InputError::new(format!("{place}: variable '{name}': {kind} are not supported")));
     }
-    let mut classes = Classes::of(program);
+    let mut classes = EqualClasses::of(program);
     bounds::infer(program, &mut classes)?;
     let tour = match recognition {
         Recognition::On => recognise::tour(program, &classes),
@@ -111,7 +111,7 @@ pub(super) fn translate(
         // The model gets no variable; the value is computed for each solution.
         classes.restrict(*variable, &ValueSet::Range(0, 0));
     }
-    let storage = Storage::for_constraints(program, &classes)?;
+    let storage = StorageChoice::for_constraints(program, &classes)?;
     let mut draft = Draft::new(program, &classes, &storage);
     for (index, call) in program.constraints.iter().enumerate() {
         if !classes.expresses(index) && !implied.contains(&index) {
@@ -153,7 +153,7 @@ pub(super) fn translate(
     for phase in &search {
         model.decide(Decisions::Variables(phase.variables.clone()));
     }
-    if program.goal == Goal::Satisfy {
+    if program.goal == SolveGoal::Satisfy {
         model.project(projection);
     }
     let meaning = |operand: Operand| match operand {

@@ -1,7 +1,7 @@
 //! From constraints of FlatZinc to constraints of the engine.
 
 use super::arguments::{Draft, Operand, elements, refusal};
-use super::sums::{self, Comparison, When};
+use super::sums::{self, Comparison, WhenHolds};
 use super::{globals, logic};
 use crate::constraints::{Absolute, Element, Extremum, Member, Parity, Power, Product, Quotient, Remainder};
 use crate::files::InputError;
@@ -33,7 +33,7 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
             Ok(())
         }
         _ if truth_table(draft, name, arguments, when) => Ok(()),
-        _ if when != When::Always => Err(refusal(call, "it cannot be reified")),
+        _ if when != WhenHolds::Always => Err(refusal(call, "it cannot be reified")),
         "array_bool_xor" => {
             let x = draft.array(call, &arguments[0])?;
             draft.post(Parity::odd(x));
@@ -71,14 +71,14 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
 }
 
 /// The name without its suffix, and when the constraint has to hold.
-fn form<'a>(draft: &Draft<'_>, call: &'a Call) -> (&'a str, When) {
+fn form<'a>(draft: &Draft<'_>, call: &'a Call) -> (&'a str, WhenHolds) {
     let control = call.arguments.last().map_or(Operand::Constant(1), |term| draft.operand(term));
     if let Some(name) = call.name.strip_suffix("_reif") {
-        (name, When::IfAndOnlyIf(control))
+        (name, WhenHolds::IfAndOnlyIf(control))
     } else if let Some(name) = call.name.strip_suffix("_imp") {
-        (name, When::If(control))
+        (name, WhenHolds::If(control))
     } else {
-        (&call.name, When::Always)
+        (&call.name, WhenHolds::Always)
     }
 }
 
@@ -100,7 +100,12 @@ fn variables<const N: usize>(draft: &mut Draft<'_>, call: &Call) -> Result<[crat
     found.try_into().map_err(|_| refusal(call, &format!("it does not have {N} arguments")))
 }
 
-fn linear(draft: &mut Draft<'_>, call: &Call, comparison: Comparison, when: When) -> Result<(), InputError> {
+fn linear(
+    draft: &mut Draft<'_>,
+    call: &Call,
+    comparison: Comparison,
+    when: WhenHolds,
+) -> Result<(), InputError> {
     let by = elements(&call.arguments[0]).iter().map(|term| draft.operand(term));
     let by = by.map(|it| if let Operand::Constant(value) = it { value } else { 0 });
     let mut terms: Vec<(i64, Operand)> = by.zip(draft.operands(&call.arguments[1])).collect();
@@ -108,26 +113,31 @@ fn linear(draft: &mut Draft<'_>, call: &Call, comparison: Comparison, when: When
     sums::post(draft, call, terms, comparison, 0, when)
 }
 
-fn membership(draft: &mut Draft<'_>, call: &Call, when: When) -> Result<(), InputError> {
+fn membership(draft: &mut Draft<'_>, call: &Call, when: WhenHolds) -> Result<(), InputError> {
     let Term::Set(set) = &call.arguments[1] else { return Err(refusal(call, "its set is not constant")) };
     let variable = draft.variable(call, &call.arguments[0])?;
-    if let (IntSet::Range(first, last), When::IfAndOnlyIf(Operand::Variable(_)) | When::If(_)) = (set, when)
+    if let (IntSet::Range(first, last), WhenHolds::IfAndOnlyIf(Operand::Variable(_)) | WhenHolds::If(_)) =
+        (set, when)
         && last.saturating_sub(*first) > 1 << 16
     {
         return Err(refusal(call, "its set is too large"));
     }
     let member = Member::new(variable, set_within(draft, &call.arguments[0], &call.arguments[1]));
     match when {
-        When::Always | When::IfAndOnlyIf(Operand::Constant(1)) | When::If(Operand::Constant(1)) => {
+        WhenHolds::Always
+        | WhenHolds::IfAndOnlyIf(Operand::Constant(1))
+        | WhenHolds::If(Operand::Constant(1)) => {
             draft.post(member);
         }
-        When::If(Operand::Constant(_)) => {}
-        When::IfAndOnlyIf(Operand::Constant(_)) => {
+        WhenHolds::If(Operand::Constant(_)) => {}
+        WhenHolds::IfAndOnlyIf(Operand::Constant(_)) => {
             let never = draft.variable(call, &Term::Int(0))?;
             sums::install(draft, member, Some((never, false)));
         }
-        When::IfAndOnlyIf(Operand::Variable(control)) => sums::install(draft, member, Some((control, false))),
-        When::If(Operand::Variable(control)) => sums::install(draft, member, Some((control, true))),
+        WhenHolds::IfAndOnlyIf(Operand::Variable(control)) => {
+            sums::install(draft, member, Some((control, false)))
+        }
+        WhenHolds::If(Operand::Variable(control)) => sums::install(draft, member, Some((control, true))),
     }
     Ok(())
 }
@@ -152,7 +162,7 @@ pub(super) fn set_within(draft: &Draft<'_>, of: &Term, set: &Term) -> Vec<i32> {
 }
 
 /// Clauses, conjunctions and disjunctions.
-fn clause(draft: &mut Draft<'_>, call: &Call, name: &str, when: When) {
+fn clause(draft: &mut Draft<'_>, call: &Call, name: &str, when: WhenHolds) {
     let signed = |draft: &Draft<'_>, index: usize, value: bool| -> Vec<(Operand, bool)> {
         draft.operands(&call.arguments[index]).into_iter().map(|operand| (operand, value)).collect()
     };
@@ -167,22 +177,22 @@ fn clause(draft: &mut Draft<'_>, call: &Call, name: &str, when: When) {
         _ => (signed(draft, 0, false), false, call.arguments.get(1)),
     };
     match (own.map(|term| draft.operand(term)), when) {
-        (_, When::If(control)) if name == "array_bool_and" => {
+        (_, WhenHolds::If(control)) if name == "array_bool_and" => {
             for (operand, value) in literals {
                 draft.clause([(control, false), (operand, !value)]);
             }
         }
-        (_, When::If(control)) => logic::any(draft, &literals, (control, true), true),
-        (_, When::IfAndOnlyIf(control)) | (Some(control), When::Always) => {
+        (_, WhenHolds::If(control)) => logic::any(draft, &literals, (control, true), true),
+        (_, WhenHolds::IfAndOnlyIf(control)) | (Some(control), WhenHolds::Always) => {
             logic::any(draft, &literals, (control, is_true), false);
         }
-        (None, When::Always) => draft.clause(literals),
+        (None, WhenHolds::Always) => draft.clause(literals),
     }
 }
 
 /// Posts a relation between two or three truth values; returns whether it is one.
-fn truth_table(draft: &mut Draft<'_>, name: &str, arguments: &[Term], when: When) -> bool {
-    let holds: fn(&[bool]) -> bool = match (name, arguments.len() - usize::from(when != When::Always)) {
+fn truth_table(draft: &mut Draft<'_>, name: &str, arguments: &[Term], when: WhenHolds) -> bool {
+    let holds: fn(&[bool]) -> bool = match (name, arguments.len() - usize::from(when != WhenHolds::Always)) {
         ("bool_eq" | "bool2int", 2) => |x| x[0] == x[1],
         ("bool_ne" | "bool_not" | "bool_xor", 2) => |x| x[0] != x[1],
         ("bool_le", 2) => |x| x[0] <= x[1],
@@ -195,9 +205,9 @@ fn truth_table(draft: &mut Draft<'_>, name: &str, arguments: &[Term], when: When
     let operands: Vec<Operand> = arguments.iter().map(|term| draft.operand(term)).collect();
     let last = operands.len() - 1;
     match when {
-        When::Always => logic::relation(draft, &operands, holds),
-        When::IfAndOnlyIf(_) => logic::relation(draft, &operands, |x| holds(&x[..last]) == x[last]),
-        When::If(_) => logic::relation(draft, &operands, |x| !x[last] || holds(&x[..last])),
+        WhenHolds::Always => logic::relation(draft, &operands, holds),
+        WhenHolds::IfAndOnlyIf(_) => logic::relation(draft, &operands, |x| holds(&x[..last]) == x[last]),
+        WhenHolds::If(_) => logic::relation(draft, &operands, |x| !x[last] || holds(&x[..last])),
     }
     true
 }

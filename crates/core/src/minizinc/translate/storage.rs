@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::arguments::{elements, refusal};
-use super::classes::Classes;
+use super::classes::EqualClasses;
 use super::values::{GREATEST, LEAST, ValueSet};
 use crate::files::InputError;
 use crate::files::flatzinc::{Call, Program, Term};
@@ -15,11 +15,11 @@ pub(super) const MOST_BITS: i64 = 1 << 11;
 const MOST_NEEDED_BITS: i64 = 1 << 22;
 
 /// Which variables have bits whatever their size.
-pub(super) struct Storage {
+pub(super) struct StorageChoice {
     with_bits: HashSet<u32>,
 }
 
-impl Storage {
+impl StorageChoice {
     /// Stores all large ranges as intervals.
     pub(super) fn small() -> Self {
         Self { with_bits: HashSet::new() }
@@ -29,7 +29,7 @@ impl Storage {
     ///
     /// # Errors
     /// Such a variable has too many values.
-    pub(super) fn for_constraints(program: &Program, classes: &Classes) -> Result<Self, InputError> {
+    pub(super) fn for_constraints(program: &Program, classes: &EqualClasses) -> Result<Self, InputError> {
         let mut with_bits = HashSet::new();
         for call in &program.constraints {
             for variable in needs_bits(call) {
@@ -97,7 +97,7 @@ fn variable_of(term: &Term) -> Option<u32> {
 }
 
 /// Returns whether all variables whose bits a constraint needs have few values.
-pub(super) fn has_needed_bits(call: &Call, classes: &Classes) -> bool {
+pub(super) fn has_needed_bits(call: &Call, classes: &EqualClasses) -> bool {
     needs_bits(call).into_iter().all(|variable| match classes.values(variable) {
         ValueSet::Listed(_) => true,
         ValueSet::Range(least, greatest) => greatest.saturating_sub(*least) < MOST_BITS,

@@ -16,7 +16,7 @@ pub(super) enum Comparison {
 
 /// When a relation has to hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum When {
+pub(super) enum WhenHolds {
     Always,
     /// If and only if the operand is 1.
     IfAndOnlyIf(Operand),
@@ -34,12 +34,12 @@ pub(super) fn post(
     terms: impl IntoIterator<Item = (i64, Operand)>,
     comparison: Comparison,
     number: i64,
-    when: When,
+    when: WhenHolds,
 ) -> Result<(), InputError> {
     let (terms, number) = collect(call, terms, number)?;
     let (comparison, terms, number) = match when {
-        When::If(Operand::Constant(0)) => return Ok(()),
-        When::IfAndOnlyIf(Operand::Constant(0)) => match comparison {
+        WhenHolds::If(Operand::Constant(0)) => return Ok(()),
+        WhenHolds::IfAndOnlyIf(Operand::Constant(0)) => match comparison {
             Comparison::Equal => (Comparison::NotEqual, terms, number),
             Comparison::NotEqual => (Comparison::Equal, terms, number),
             Comparison::AtMost => {
@@ -50,8 +50,8 @@ pub(super) fn post(
         _ => (comparison, terms, number),
     };
     let control = match when {
-        When::IfAndOnlyIf(Operand::Variable(control)) => Some((control, false)),
-        When::If(Operand::Variable(control)) => Some((control, true)),
+        WhenHolds::IfAndOnlyIf(Operand::Variable(control)) => Some((control, false)),
+        WhenHolds::If(Operand::Variable(control)) => Some((control, true)),
         _ => None,
     };
     if control.is_some() && !is_moderate(&terms, number) {

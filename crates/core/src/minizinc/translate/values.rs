@@ -1,6 +1,6 @@
 //! Sets of values that a variable may take before anything is propagated.
 
-use crate::files::flatzinc::{IntSet, Kind, Values};
+use crate::files::flatzinc::{DeclaredValues, IntSet, ValueKind};
 
 /// The least and the greatest value of a variable of the engine.
 pub(super) const LEAST: i64 = i32::MIN as i64 + 1;
@@ -21,12 +21,12 @@ impl ValueSet {
     pub(super) const ALL: Self = Self::Range(i64::MIN, i64::MAX);
 
     /// Returns the values that a declaration allows.
-    pub(super) fn declared(kind: Kind, values: &Values) -> Self {
+    pub(super) fn declared(kind: ValueKind, values: &DeclaredValues) -> Self {
         match values {
-            _ if kind == Kind::Bool => Self::Range(0, 1),
-            Values::Any | Values::Floats => Self::ALL,
-            Values::Range(first, last) => Self::Range(*first, *last),
-            Values::Listed(values) => Self::Listed(values.to_vec()),
+            _ if kind == ValueKind::Bool => Self::Range(0, 1),
+            DeclaredValues::Any | DeclaredValues::Floats => Self::ALL,
+            DeclaredValues::Range(first, last) => Self::Range(*first, *last),
+            DeclaredValues::Listed(values) => Self::Listed(values.to_vec()),
         }
     }
 

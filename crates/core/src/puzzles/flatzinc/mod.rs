@@ -14,7 +14,7 @@ use super::instance::value_of;
 use super::problem::{BranchingHint, Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
-use crate::files::flatzinc::{self, Goal, Program};
+use crate::files::flatzinc::{self, Program, SolveGoal};
 use crate::minizinc;
 
 /// The puzzle; see the module.
@@ -63,7 +63,7 @@ impl Puzzle for FlatZincPuzzle {
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let program = read(arguments)?;
         let board = described(&program);
-        let program = Arc::new(minizinc::Instance::new(program)?);
+        let program = Arc::new(minizinc::ProgramInstance::new(program)?);
         let variables = program.model().variables().count();
         let problem = ProblemKind::Program(Arc::clone(&program));
         let blank = Diagram { values: Some(ProgramValues::none(Arc::clone(&program))), ..Diagram::default() };
@@ -99,9 +99,9 @@ fn read(arguments: &Arguments) -> Result<Program, InputError> {
     let bytes = arguments.board().ok_or_else(no_program)?;
     let program = flatzinc::read(text(bytes)?)?;
     let goal = match program.goal {
-        Goal::Satisfy => return Ok(program),
-        Goal::Minimise(_) => "minimize",
-        Goal::Maximise(_) => "maximize",
+        SolveGoal::Satisfy => return Ok(program),
+        SolveGoal::Minimise(_) => "minimize",
+        SolveGoal::Maximise(_) => "maximize",
     };
     let place = program.solve_place;
     let message = format!(
@@ -130,7 +130,7 @@ fn described(program: &Program) -> String {
 }
 
 /// Checks the values of all variables of the model by the definitions of the program's constraints.
-fn check(program: &minizinc::Instance, variables: usize, numbers: &[usize]) -> Result<(), String> {
+fn check(program: &minizinc::ProgramInstance, variables: usize, numbers: &[usize]) -> Result<(), String> {
     if numbers.len() != variables {
         return Err(format!("{} values for {variables} variables", numbers.len()));
     }

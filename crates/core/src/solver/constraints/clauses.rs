@@ -89,7 +89,7 @@ type Code = u32;
 
 /// A clause that watches a literal, and another of its literals: if that is true, nothing has to be done.
 #[derive(Debug, Clone, Copy)]
-struct Watch {
+struct ClauseWatch {
     clause: u32,
     blocker: Code,
 }
@@ -102,7 +102,7 @@ struct Watched {
     /// Clause `c` is `literals[starts[c]..starts[c + 1]]`.
     starts: Vec<u32>,
     /// For each literal the clauses that watch it.
-    watches: Vec<Vec<Watch>>,
+    watches: Vec<Vec<ClauseWatch>>,
 }
 
 impl Watched {
@@ -128,8 +128,8 @@ impl Watched {
             [only] => self.satisfy(only, state),
             [one, other, ..] => {
                 let clause = self.starts.len() as u32 - 1;
-                self.watches[one as usize].push(Watch { clause, blocker: other });
-                self.watches[other as usize].push(Watch { clause, blocker: one });
+                self.watches[one as usize].push(ClauseWatch { clause, blocker: other });
+                self.watches[other as usize].push(ClauseWatch { clause, blocker: one });
                 self.literals.extend(codes);
                 self.starts.push(self.literals.len() as u32);
                 Ok(())
@@ -152,7 +152,7 @@ impl Watched {
     fn falsified(&mut self, code: Code, state: &mut State) -> Result<(), Conflict> {
         let mut watching = std::mem::take(&mut self.watches[code as usize]);
         let mut result = Ok(());
-        watching.retain(|&Watch { clause, blocker }| {
+        watching.retain(|&ClauseWatch { clause, blocker }| {
             if result.is_err() || self.truth(blocker, state) == Some(true) {
                 return true;
             }
@@ -167,7 +167,7 @@ impl Watched {
             if let Some(place) = next {
                 self.literals.swap(first + 1, place);
                 let watched = self.literals[first + 1];
-                self.watches[watched as usize].push(Watch { clause, blocker: other });
+                self.watches[watched as usize].push(ClauseWatch { clause, blocker: other });
                 return false;
             }
             if self.truth(other, state) != Some(true) {

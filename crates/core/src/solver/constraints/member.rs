@@ -4,7 +4,7 @@
 //! is needed, unless the variable is an interval: then the bounds are moved to the next value of the set whenever they
 //! have changed.
 
-use super::reified::{Controlled, Relation, Wakes};
+use super::reified::{Controlled, ReifiedRelation, Wakes};
 use super::{Assignment, Consistency, Constraint, Reifiable, values_at_start};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -77,7 +77,7 @@ impl Member {
 /// Whether the value belongs to the set.
 struct Membership(Member);
 
-impl Relation for Membership {
+impl ReifiedRelation for Membership {
     fn holds(&self, state: &State) -> Option<bool> {
         let Member { variable, values } = &self.0;
         let (least, greatest) = state.bounds(*variable);

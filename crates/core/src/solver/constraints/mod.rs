@@ -37,7 +37,7 @@ pub use arithmetic::{Absolute, Extremum, Power, Product, Quotient, Remainder};
 pub use cardinality::Cardinality;
 pub use circuit::{Circuit, Subcircuit};
 pub use clauses::Clauses;
-pub use counting::{Count, GlobalCardinality, ValueCount};
+pub use counting::{GlobalCardinality, Occurrences, ValueCount};
 pub use cumulative::Cumulative;
 pub use element::Element;
 pub use hitting::Hitting;

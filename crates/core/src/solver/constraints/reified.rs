@@ -9,7 +9,7 @@ use crate::solver::engine::{
 };
 
 /// A relation that can be tested, enforced and negated.
-pub(super) trait Relation {
+pub(super) trait ReifiedRelation {
     /// Returns whether it holds in all assignments that remain, or `Some(false)` if in none.
     fn holds(&self, state: &State) -> Option<bool>;
 
@@ -115,7 +115,7 @@ pub(super) struct Controlled<R> {
     pub(super) is_half: bool,
 }
 
-impl<R: Relation> Propagator for Controlled<R> {
+impl<R: ReifiedRelation> Propagator for Controlled<R> {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes(); // our own changes wake us again
         match state.value(self.by) {

@@ -18,14 +18,14 @@ use crate::solver::engine::{
 pub struct Traversal {
     edges: Edges,
     direction: Variable,
-    numbers: Numbers,
+    numbers: TraversalNumbers,
     variables: Vec<Variable>,
     base: i32,
 }
 
 /// What the variables mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Numbers {
+enum TraversalNumbers {
     /// For each vertex the next one.
     Successors,
     /// For each vertex but the dummy its step on the way.
@@ -46,7 +46,7 @@ impl Traversal {
         next: impl IntoIterator<Item = Variable>,
         base: i32,
     ) -> Self {
-        Self::new(edges, direction, Numbers::Successors, next, base, 0)
+        Self::new(edges, direction, TraversalNumbers::Successors, next, base, 0)
     }
 
     /// `positions[v]` is the step of vertex `v`, with numbers of steps from `base`. The last vertex of the table is the
@@ -61,7 +61,7 @@ impl Traversal {
         positions: impl IntoIterator<Item = Variable>,
         base: i32,
     ) -> Self {
-        Self::new(edges, direction, Numbers::Positions, positions, base, 1)
+        Self::new(edges, direction, TraversalNumbers::Positions, positions, base, 1)
     }
 
     /// `order[k]` is the vertex of step `k`, with numbers of vertices from `base`. The last vertex of the table is the
@@ -76,13 +76,13 @@ impl Traversal {
         order: impl IntoIterator<Item = Variable>,
         base: i32,
     ) -> Self {
-        Self::new(edges, direction, Numbers::Order, order, base, 1)
+        Self::new(edges, direction, TraversalNumbers::Order, order, base, 1)
     }
 
     fn new(
         edges: &Edges,
         direction: Variable,
-        numbers: Numbers,
+        numbers: TraversalNumbers,
         variables: impl IntoIterator<Item = Variable>,
         base: i32,
         dummies: usize,
@@ -97,7 +97,7 @@ impl Traversal {
     /// through all vertices. `beside` has two chosen neighbours of each vertex, and there are as many edges as vertices.
     fn sequence(&self, beside: &[[u32; 2]]) -> Option<Vec<usize>> {
         let count = beside.len();
-        let start = if self.numbers == Numbers::Successors { 0 } else { count.checked_sub(1)? };
+        let start = if self.numbers == TraversalNumbers::Successors { 0 } else { count.checked_sub(1)? };
         let ends = beside.get(start)?;
         let (mut before, mut here) = (start, ends[0].min(ends[1]) as usize);
         let mut seen = vec![false; count];
@@ -124,16 +124,16 @@ impl Traversal {
         let mut values = vec![0; self.variables.len()];
         let number = |value: usize| self.base.wrapping_add(value as i32);
         match self.numbers {
-            Numbers::Successors => {
+            TraversalNumbers::Successors => {
                 let cycle = [0].iter().chain(sequence);
                 for (&from, &to) in cycle.zip(sequence.iter().chain(&[0])) {
                     values[from] = number(to);
                 }
             }
-            Numbers::Positions => {
+            TraversalNumbers::Positions => {
                 sequence.iter().enumerate().for_each(|(step, &vertex)| values[vertex] = number(step));
             }
-            Numbers::Order => {
+            TraversalNumbers::Order => {
                 sequence.iter().enumerate().for_each(|(step, &vertex)| values[step] = number(vertex));
             }
         }

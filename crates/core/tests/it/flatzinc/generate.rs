@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cavalcade_core::files::flatzinc::{
-    Array, Call, Declaration, Goal, IntSet, Kind, Place, Program, Term, Values,
+    Array, Call, Declaration, DeclaredValues, IntSet, Place, Program, SolveGoal, Term, ValueKind,
 };
 
 /// How a program is written.
@@ -15,12 +15,12 @@ pub(crate) enum Style {
     Free,
 }
 
-const KINDS: [Kind; 4] = [Kind::Bool, Kind::Int, Kind::Float, Kind::Set];
+const KINDS: [ValueKind; 4] = [ValueKind::Bool, ValueKind::Int, ValueKind::Float, ValueKind::Set];
 
 /// A declared name.
 struct Named {
     name: String,
-    kind: Kind,
+    kind: ValueKind,
     is_variable: bool,
     meaning: Term,
 }
@@ -41,7 +41,7 @@ pub(crate) fn generate(seed: u64, style: Style) -> (String, Program) {
         variables: Vec::new(),
         arrays: Vec::new(),
         constraints: Vec::new(),
-        goal: Goal::Satisfy,
+        goal: SolveGoal::Satisfy,
         search: Vec::new(),
         solve_place: place,
     };
@@ -183,27 +183,27 @@ impl Writer {
         values.into()
     }
 
-    fn constant(&mut self, kind: Kind) -> Term {
+    fn constant(&mut self, kind: ValueKind) -> Term {
         match kind {
-            Kind::Bool => {
+            ValueKind::Bool => {
                 let value = self.once_in(2);
                 self.put(if value { "true" } else { "false" });
                 Term::Bool(value)
             }
-            Kind::Int => Term::Int(self.integer()),
-            Kind::Float => Term::Float(self.float()),
-            Kind::Set if self.once_in(2) => {
+            ValueKind::Int => Term::Int(self.integer()),
+            ValueKind::Float => Term::Float(self.float()),
+            ValueKind::Set if self.once_in(2) => {
                 let (first, last) = self.range();
                 Term::Set(IntSet::Range(first, last))
             }
-            Kind::Set => Term::Set(IntSet::Listed(self.listed())),
+            ValueKind::Set => Term::Set(IntSet::Listed(self.listed())),
         }
     }
 
     // ---- terms ---------------------------------------------------------------
 
     /// Writes a constant, a name, or an element of a named array.
-    fn single(&mut self, kind: Kind, may_vary: bool) -> Term {
+    fn single(&mut self, kind: ValueKind, may_vary: bool) -> Term {
         let fits = |it: &&Named| it.kind == kind && (may_vary || !it.is_variable);
         let fitting: Vec<(String, Term)> =
             self.names.iter().filter(fits).map(|it| (it.name.clone(), it.meaning.clone())).collect();
@@ -227,7 +227,7 @@ impl Writer {
         }
     }
 
-    fn elements(&mut self, kind: Kind, may_vary: bool) -> Arc<[Term]> {
+    fn elements(&mut self, kind: ValueKind, may_vary: bool) -> Arc<[Term]> {
         self.list(["[", "]"], 4, |writer| writer.single(kind, may_vary)).into()
     }
 
@@ -345,10 +345,10 @@ impl Writer {
     fn parameter(&mut self) {
         let kind = KINDS[self.below(4)];
         let words: &[&str] = match kind {
-            Kind::Bool => &["bool"],
-            Kind::Int => &["int"],
-            Kind::Float => &["float"],
-            Kind::Set => &["set", "of", "int"],
+            ValueKind::Bool => &["bool"],
+            ValueKind::Int => &["int"],
+            ValueKind::Float => &["float"],
+            ValueKind::Set => &["set", "of", "int"],
         };
         let (name, meaning) = if self.once_in(2) {
             self.put_all(words);
@@ -378,33 +378,33 @@ impl Writer {
     }
 
     /// Writes the type of a variable of a kind.
-    fn values(&mut self, kind: Kind) -> Values {
-        if kind == Kind::Set {
+    fn values(&mut self, kind: ValueKind) -> DeclaredValues {
+        if kind == ValueKind::Set {
             self.put_all(&["set", "of"]);
         }
         match (kind, self.below(3)) {
-            (Kind::Bool, _) => {
+            (ValueKind::Bool, _) => {
                 self.put("bool");
-                Values::Any
+                DeclaredValues::Any
             }
-            (Kind::Float, 0) => {
+            (ValueKind::Float, 0) => {
                 let first = self.below(5);
                 self.put_all(&[&format!("{first}.5"), "..", "7.25"]);
-                Values::Floats
+                DeclaredValues::Floats
             }
-            (Kind::Float, _) => {
+            (ValueKind::Float, _) => {
                 self.put("float");
-                Values::Any
+                DeclaredValues::Any
             }
-            (Kind::Set | Kind::Int, 0) => {
+            (ValueKind::Set | ValueKind::Int, 0) => {
                 let (first, last) = self.range();
-                Values::Range(first, last)
+                DeclaredValues::Range(first, last)
             }
-            (Kind::Int, 1) => {
+            (ValueKind::Int, 1) => {
                 self.put("int");
-                Values::Any
+                DeclaredValues::Any
             }
-            (Kind::Set | Kind::Int, _) => Values::Listed(self.listed()),
+            (ValueKind::Set | ValueKind::Int, _) => DeclaredValues::Listed(self.listed()),
         }
     }
 
@@ -457,19 +457,19 @@ impl Writer {
         self.program.solve_place = self.put("solve");
         self.program.search = self.annotations();
         // The other reader takes no floating-point constants here.
-        let kind = if self.is_free() && self.once_in(2) { Kind::Float } else { Kind::Int };
+        let kind = if self.is_free() && self.once_in(2) { ValueKind::Float } else { ValueKind::Int };
         self.program.goal = match self.below(3) {
             0 => {
                 self.put("minimize");
-                Goal::Minimise(self.single(kind, true))
+                SolveGoal::Minimise(self.single(kind, true))
             }
             1 => {
                 self.put("maximize");
-                Goal::Maximise(self.single(kind, true))
+                SolveGoal::Maximise(self.single(kind, true))
             }
             _ => {
                 self.put("satisfy");
-                Goal::Satisfy
+                SolveGoal::Satisfy
             }
         };
     }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use cavalcade_core::files::flatzinc::{
-    Array, Call, Declaration, Goal, IntSet, Kind, Place, Program, Term, Values,
+    Array, Call, Declaration, DeclaredValues, IntSet, Place, Program, SolveGoal, Term, ValueKind,
 };
 use flatzinc::{
     AnnExpr, Annotation, ArrayOfBoolExpr, ArrayOfFloatExpr, ArrayOfIntExpr, ArrayOfSetExpr, BoolExpr, Expr,
@@ -55,7 +55,7 @@ pub(crate) fn read(text: &str) -> Program {
         variables: Vec::new(),
         arrays: Vec::new(),
         constraints: Vec::new(),
-        goal: Goal::Satisfy,
+        goal: SolveGoal::Satisfy,
         search: Vec::new(),
         solve_place: NOWHERE,
     };
@@ -150,17 +150,17 @@ impl Peer {
 
     // ---- items ---------------------------------------------------------------
 
-    fn goal(&self, goal: flatzinc::Goal) -> Goal {
+    fn goal(&self, goal: flatzinc::Goal) -> SolveGoal {
         let (direction, term) = match goal {
-            flatzinc::Goal::Satisfy => return Goal::Satisfy,
+            flatzinc::Goal::Satisfy => return SolveGoal::Satisfy,
             flatzinc::Goal::OptimizeBool(direction, it) => (direction, self.boolean(it)),
             flatzinc::Goal::OptimizeInt(direction, it) => (direction, self.integer(it)),
             flatzinc::Goal::OptimizeFloat(direction, it) => (direction, self.float(it)),
             flatzinc::Goal::OptimizeSet(direction, it) => (direction, self.set(it)),
         };
         match direction {
-            OptimizationType::Minimize => Goal::Minimise(term),
-            OptimizationType::Maximize => Goal::Maximise(term),
+            OptimizationType::Minimize => SolveGoal::Minimise(term),
+            OptimizationType::Maximize => SolveGoal::Maximise(term),
         }
     }
 
@@ -180,43 +180,43 @@ impl Peer {
 
     fn variable(&mut self, item: VarDeclItem) {
         use VarDeclItem as It;
-        let (int, set) = (Kind::Int, Kind::Set);
+        let (int, set) = (ValueKind::Int, ValueKind::Set);
         match item {
             It::Bool { id, expr, annos } => {
                 let equals = expr.map(|it| self.boolean(it));
-                self.declare(id, Kind::Bool, Values::Any, equals, annos);
+                self.declare(id, ValueKind::Bool, DeclaredValues::Any, equals, annos);
             }
             It::Int { id, expr, annos } => {
                 let equals = expr.map(|it| self.integer(it));
-                self.declare(id, int, Values::Any, equals, annos);
+                self.declare(id, int, DeclaredValues::Any, equals, annos);
             }
             It::IntInRange { id, lb, ub, expr, annos } => {
                 let equals = expr.map(|it| self.integer(it));
-                self.declare(id, int, Values::Range(narrow(lb), narrow(ub)), equals, annos);
+                self.declare(id, int, DeclaredValues::Range(narrow(lb), narrow(ub)), equals, annos);
             }
             It::IntInSet { id, set, expr, annos } => {
                 let equals = expr.map(|it| self.integer(it));
-                self.declare(id, int, Values::Listed(ascending(set)), equals, annos);
+                self.declare(id, int, DeclaredValues::Listed(ascending(set)), equals, annos);
             }
             It::Float { id, expr, annos } => {
                 let equals = expr.map(|it| self.float(it));
-                self.declare(id, Kind::Float, Values::Any, equals, annos);
+                self.declare(id, ValueKind::Float, DeclaredValues::Any, equals, annos);
             }
             It::BoundedFloat { id, expr, annos, .. } => {
                 let equals = expr.map(|it| self.float(it));
-                self.declare(id, Kind::Float, Values::Floats, equals, annos);
+                self.declare(id, ValueKind::Float, DeclaredValues::Floats, equals, annos);
             }
             It::SetOfInt { id, expr, annos } => {
                 let equals = expr.map(|it| self.set(it));
-                self.declare(id, set, Values::Any, equals, annos);
+                self.declare(id, set, DeclaredValues::Any, equals, annos);
             }
             It::SubSetOfIntSet { id, set: values, expr, annos } => {
                 let equals = expr.map(|it| self.set(it));
-                self.declare(id, set, Values::Listed(ascending(values)), equals, annos);
+                self.declare(id, set, DeclaredValues::Listed(ascending(values)), equals, annos);
             }
             It::SubSetOfIntRange { id, lb, ub, expr, annos } => {
                 let equals = expr.map(|it| self.set(it));
-                self.declare(id, set, Values::Range(narrow(lb), narrow(ub)), equals, annos);
+                self.declare(id, set, DeclaredValues::Range(narrow(lb), narrow(ub)), equals, annos);
             }
             array => self.array_item(array),
         }
@@ -225,8 +225,8 @@ impl Peer {
     fn declare(
         &mut self,
         name: String,
-        kind: Kind,
-        values: Values,
+        kind: ValueKind,
+        values: DeclaredValues,
         equals: Option<Term>,
         annos: Vec<Annotation>,
     ) {
@@ -239,24 +239,30 @@ impl Peer {
         use VarDeclItem as It;
         let (name, kind, annotations, term) = match item {
             It::ArrayOfBool { id, annos, array_expr, .. } => match array_expr {
-                Some(ArrayOfBoolExpr::Array(it)) => (id, Kind::Bool, annos, array(it, |it| self.boolean(it))),
+                Some(ArrayOfBoolExpr::Array(it)) => {
+                    (id, ValueKind::Bool, annos, array(it, |it| self.boolean(it)))
+                }
                 other => panic!("{other:?}"),
             },
             It::ArrayOfInt { id, annos, array_expr, .. }
             | It::ArrayOfIntInRange { id, annos, array_expr, .. }
             | It::ArrayOfIntInSet { id, annos, array_expr, .. } => match array_expr {
-                Some(ArrayOfIntExpr::Array(it)) => (id, Kind::Int, annos, array(it, |it| self.integer(it))),
+                Some(ArrayOfIntExpr::Array(it)) => {
+                    (id, ValueKind::Int, annos, array(it, |it| self.integer(it)))
+                }
                 other => panic!("{other:?}"),
             },
             It::ArrayOfFloat { id, annos, array_expr, .. }
             | It::ArrayOfBoundedFloat { id, annos, array_expr, .. } => match array_expr {
-                Some(ArrayOfFloatExpr::Array(it)) => (id, Kind::Float, annos, array(it, |it| self.float(it))),
+                Some(ArrayOfFloatExpr::Array(it)) => {
+                    (id, ValueKind::Float, annos, array(it, |it| self.float(it)))
+                }
                 other => panic!("{other:?}"),
             },
             It::ArrayOfSet { id, annos, array_expr, .. }
             | It::ArrayOfSubSetOfIntRange { id, annos, array_expr, .. }
             | It::ArrayOfSubSetOfIntSet { id, annos, array_expr, .. } => match array_expr {
-                Some(ArrayOfSetExpr::Array(it)) => (id, Kind::Set, annos, array(it, |it| self.set(it))),
+                Some(ArrayOfSetExpr::Array(it)) => (id, ValueKind::Set, annos, array(it, |it| self.set(it))),
                 other => panic!("{other:?}"),
             },
             other => panic!("{other:?}"),

@@ -92,7 +92,7 @@ impl Objective {
 ///
 /// The default is the root, without a bound.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Position {
+pub struct SearchPosition {
     /// The path to the node.
     pub path: Path,
     /// The value to improve on at the root, if any.
@@ -132,7 +132,7 @@ impl Search {
         &mut self,
         (variable, direction): (Variable, Direction),
         best: Option<i32>,
-        position: &Position,
+        position: &SearchPosition,
     ) -> Result<(), PathError> {
         let objective = Objective { variable, direction, best, root: position.root, applied: Vec::new() };
         let mut result = match position.root.map(|root| objective.bound(root)) {
@@ -169,7 +169,7 @@ impl Search {
     }
 
     /// Returns the position of a search with an objective, if it was stopped.
-    pub(crate) fn position(&self) -> Option<Position> {
+    pub(crate) fn position(&self) -> Option<SearchPosition> {
         let objective = self.objective.as_ref()?;
         let (mut path, mut bounds) = (self.path.clone(), objective.applied.clone());
         match self.pending? {
@@ -184,6 +184,6 @@ impl Search {
             Pending::Interrupted(next) => path.push(next),
             Pending::Here => {}
         }
-        Some(Position { path: Path::new(&path), root: objective.root, bounds })
+        Some(SearchPosition { path: Path::new(&path), root: objective.root, bounds })
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::super::super::InputError;
 use super::super::super::text::shorten;
-use super::super::lexer::{Token, error_at};
-use super::super::program::{Array, Call, Declaration, Goal, Kind, Place, Program, Term};
+use super::super::lexer::{FlatZincToken, error_at};
+use super::super::program::{Array, Call, Declaration, Place, Program, SolveGoal, Term, ValueKind};
 use super::terms::Context;
 use super::types::Type;
 use super::{Parser, describe};
@@ -16,10 +16,10 @@ impl Parser<'_> {
         let solve_place = loop {
             let place = self.place;
             match self.token {
-                Token::Word("predicate") => self.predicate()?,
-                Token::Word("constraint") => self.constraint()?,
-                Token::Word("solve") => break place,
-                Token::End => {
+                FlatZincToken::Word("predicate") => self.predicate()?,
+                FlatZincToken::Word("constraint") => self.constraint()?,
+                FlatZincToken::Word("solve") => break place,
+                FlatZincToken::End => {
                     let error = error_at(place, "the 'solve' item is missing");
                     return Err(error.hint("is the file complete? FlatZinc ends with a 'solve' item"));
                 }
@@ -29,7 +29,7 @@ impl Parser<'_> {
         };
         let (search, goal) = self.solve()?;
         self.expect_sign(';')?;
-        if self.token != Token::End {
+        if self.token != FlatZincToken::End {
             return Err(self.unexpected("the end of the file after the 'solve' item"));
         }
         let Self { variables, arrays, constraints, .. } = self;
@@ -92,8 +92,8 @@ impl Parser<'_> {
 
     fn begins_a_type(&self) -> bool {
         match self.token {
-            Token::Word(word) => matches!(word, "array" | "var" | "bool" | "int" | "float" | "set"),
-            Token::Int(_) | Token::Float(_) | Token::Sign('{') => true,
+            FlatZincToken::Word(word) => matches!(word, "array" | "var" | "bool" | "int" | "float" | "set"),
+            FlatZincToken::Int(_) | FlatZincToken::Float(_) | FlatZincToken::Sign('{') => true,
             _ => false,
         }
     }
@@ -107,7 +107,7 @@ impl Parser<'_> {
     }
 
     /// Reads `= [..]` with the elements of an array.
-    fn elements(&mut self, length: u64, kind: Kind, may_vary: bool) -> Result<Arc<[Term]>, InputError> {
+    fn elements(&mut self, length: u64, kind: ValueKind, may_vary: bool) -> Result<Arc<[Term]>, InputError> {
         self.expect_sign('=')?;
         let place = self.place;
         let mut elements = Vec::new();
@@ -124,11 +124,11 @@ impl Parser<'_> {
     }
 
     /// Reads a constant or a variable of a kind. An integer is also a floating-point number.
-    fn single(&mut self, kind: Kind, may_vary: bool) -> Result<Term, InputError> {
+    fn single(&mut self, kind: ValueKind, may_vary: bool) -> Result<Term, InputError> {
         let (place, found) = (self.place, self.token.describe());
         let term = match self.term(Context::Element)? {
             #[expect(clippy::cast_precision_loss, reason = "floating-point numbers are approximate")]
-            Term::Int(value) if kind == Kind::Float => Term::Float(value as f64),
+            Term::Int(value) if kind == ValueKind::Float => Term::Float(value as f64),
             term => term,
         };
         let expected = describe(kind);
@@ -144,15 +144,15 @@ impl Parser<'_> {
         Ok(term)
     }
 
-    fn solve(&mut self) -> Result<(Vec<Call>, Goal), InputError> {
+    fn solve(&mut self) -> Result<(Vec<Call>, SolveGoal), InputError> {
         self.advance()?;
         let search = self.annotations()?;
         let goal = if self.skip_word("satisfy")? {
-            Goal::Satisfy
+            SolveGoal::Satisfy
         } else if self.skip_word("minimize")? {
-            Goal::Minimise(self.objective()?)
+            SolveGoal::Minimise(self.objective()?)
         } else if self.skip_word("maximize")? {
-            Goal::Maximise(self.objective()?)
+            SolveGoal::Maximise(self.objective()?)
         } else {
             return Err(self.unexpected("'satisfy', 'minimize' or 'maximize'"));
         };
@@ -163,7 +163,7 @@ impl Parser<'_> {
     fn objective(&mut self) -> Result<Term, InputError> {
         let (place, found): (Place, String) = (self.place, self.token.describe());
         let term = self.term(Context::Element)?;
-        if self.is_of_kind(&term, Kind::Int) || self.is_of_kind(&term, Kind::Float) {
+        if self.is_of_kind(&term, ValueKind::Int) || self.is_of_kind(&term, ValueKind::Float) {
             Ok(term)
         } else {
             Err(error_at(place, &format!("expected a number to optimise, but found {}", shorten(&found))))

@@ -17,8 +17,8 @@ use std::collections::HashMap;
 
 use super::super::InputError;
 use super::super::text::shorten;
-use super::lexer::{Lexer, Token, error_at};
-use super::program::{Array, Call, Declaration, Kind, Place, Program, Term};
+use super::lexer::{FlatZincToken, Lexer, error_at};
+use super::program::{Array, Call, Declaration, Place, Program, Term, ValueKind};
 
 /// The words that cannot be names.
 const KEYWORDS: [&str; 16] = [
@@ -42,7 +42,7 @@ const KEYWORDS: [&str; 16] = [
 
 /// What a name means, and where it is declared.
 #[derive(Debug)]
-struct Meaning {
+struct NameMeaning {
     term: Term,
     place: Place,
 }
@@ -51,9 +51,9 @@ struct Meaning {
 #[derive(Debug)]
 pub(super) struct Parser<'a> {
     lexer: Lexer<'a>,
-    token: Token<'a>,
+    token: FlatZincToken<'a>,
     place: Place,
-    names: HashMap<&'a str, Meaning>,
+    names: HashMap<&'a str, NameMeaning>,
     variables: Vec<Declaration>,
     arrays: Vec<Array>,
     constraints: Vec<Call>,
@@ -77,14 +77,14 @@ pub(super) fn parse(text: &str) -> Result<Program, InputError> {
 
 impl<'a> Parser<'a> {
     /// Moves to the next token and returns the current one.
-    fn advance(&mut self) -> Result<Token<'a>, InputError> {
+    fn advance(&mut self) -> Result<FlatZincToken<'a>, InputError> {
         let (token, place) = self.lexer.next()?;
         self.place = place;
         Ok(std::mem::replace(&mut self.token, token))
     }
 
     /// Skips the current token if it is `token`, and returns whether it is.
-    fn skip(&mut self, token: &Token<'_>) -> Result<bool, InputError> {
+    fn skip(&mut self, token: &FlatZincToken<'_>) -> Result<bool, InputError> {
         let is_next = self.token == *token;
         if is_next {
             self.advance()?;
@@ -93,34 +93,34 @@ impl<'a> Parser<'a> {
     }
 
     fn skip_sign(&mut self, sign: char) -> Result<bool, InputError> {
-        self.skip(&Token::Sign(sign))
+        self.skip(&FlatZincToken::Sign(sign))
     }
 
     fn skip_word(&mut self, word: &'static str) -> Result<bool, InputError> {
-        self.skip(&Token::Word(word))
+        self.skip(&FlatZincToken::Word(word))
     }
 
-    fn expect(&mut self, token: &Token<'_>) -> Result<(), InputError> {
+    fn expect(&mut self, token: &FlatZincToken<'_>) -> Result<(), InputError> {
         if self.skip(token)? { Ok(()) } else { Err(self.unexpected(&token.describe())) }
     }
 
     fn expect_sign(&mut self, sign: char) -> Result<(), InputError> {
-        self.expect(&Token::Sign(sign))
+        self.expect(&FlatZincToken::Sign(sign))
     }
 
     fn expect_word(&mut self, word: &'static str) -> Result<(), InputError> {
-        self.expect(&Token::Word(word))
+        self.expect(&FlatZincToken::Word(word))
     }
 
     /// Reads a name, where `what` describes it.
     fn expect_name(&mut self, what: &str) -> Result<(&'a str, Place), InputError> {
         match self.token {
-            Token::Word(name) if !KEYWORDS.contains(&name) => {
+            FlatZincToken::Word(name) if !KEYWORDS.contains(&name) => {
                 let place = self.place;
                 self.advance()?;
                 Ok((name, place))
             }
-            Token::Word(_) => {
+            FlatZincToken::Word(_) => {
                 let hint = "this word has a meaning in FlatZinc and cannot be a name";
                 Err(self.unexpected(what).hint(hint))
             }
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
 
     fn expect_integer(&mut self) -> Result<i64, InputError> {
         match self.token {
-            Token::Int(value) => {
+            FlatZincToken::Int(value) => {
                 self.advance()?;
                 Ok(value)
             }
@@ -165,7 +165,7 @@ impl<'a> Parser<'a> {
 
     /// Gives a meaning to a new name.
     fn declare(&mut self, name: &'a str, term: Term, place: Place) -> Result<(), InputError> {
-        match self.names.insert(name, Meaning { term, place }) {
+        match self.names.insert(name, NameMeaning { term, place }) {
             None => Ok(()),
             Some(first) => {
                 let what = format!("'{}' is declared twice (first at {})", shorten(name), first.place);
@@ -175,12 +175,12 @@ impl<'a> Parser<'a> {
     }
 
     /// Returns whether a term is a value or a variable of a kind.
-    fn is_of_kind(&self, term: &Term, kind: Kind) -> bool {
+    fn is_of_kind(&self, term: &Term, kind: ValueKind) -> bool {
         match term {
-            Term::Bool(_) => kind == Kind::Bool,
-            Term::Int(_) => kind == Kind::Int,
-            Term::Float(_) => kind == Kind::Float,
-            Term::Set(_) => kind == Kind::Set,
+            Term::Bool(_) => kind == ValueKind::Bool,
+            Term::Int(_) => kind == ValueKind::Int,
+            Term::Float(_) => kind == ValueKind::Float,
+            Term::Set(_) => kind == ValueKind::Set,
             Term::Variable(index) => self.variables[*index as usize].kind == kind,
             Term::Text(_) | Term::Array(_) | Term::Call(_) => false,
         }
@@ -188,11 +188,11 @@ impl<'a> Parser<'a> {
 }
 
 /// Names a value of a kind.
-fn describe(kind: Kind) -> &'static str {
+fn describe(kind: ValueKind) -> &'static str {
     match kind {
-        Kind::Bool => "a Boolean",
-        Kind::Int => "an integer",
-        Kind::Float => "a floating-point number",
-        Kind::Set => "a set of integers",
+        ValueKind::Bool => "a Boolean",
+        ValueKind::Int => "an integer",
+        ValueKind::Float => "a floating-point number",
+        ValueKind::Set => "a set of integers",
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::super::InputError;
 use super::super::super::text::shorten;
-use super::super::lexer::{Token, error_at};
+use super::super::lexer::{FlatZincToken, error_at};
 use super::super::program::{Call, IntSet, Place, Term};
 use super::Parser;
 use super::types::ascending;
@@ -47,23 +47,23 @@ impl<'a> Parser<'a> {
     pub(super) fn term(&mut self, context: Context) -> Result<Term, InputError> {
         let place = self.place;
         match self.token {
-            Token::Int(value) => {
+            FlatZincToken::Int(value) => {
                 self.advance()?;
                 self.integer_or_range(value)
             }
-            Token::Float(value) => {
+            FlatZincToken::Float(value) => {
                 self.advance()?;
-                if self.token == Token::Dots {
+                if self.token == FlatZincToken::Dots {
                     return Err(error_at(place, FLOATS));
                 }
                 Ok(Term::Float(value))
             }
-            Token::Sign('{') => self.listed_set(),
-            Token::Sign('[') if context != Context::Element => self.array(context).map(Term::Array),
-            Token::Word("true") => self.advance().map(|_| Term::Bool(true)),
-            Token::Word("false") => self.advance().map(|_| Term::Bool(false)),
-            Token::Word(_) => self.name_or_call(context),
-            Token::Text(ref text) if matches!(context, Context::Annotation(_)) => {
+            FlatZincToken::Sign('{') => self.listed_set(),
+            FlatZincToken::Sign('[') if context != Context::Element => self.array(context).map(Term::Array),
+            FlatZincToken::Word("true") => self.advance().map(|_| Term::Bool(true)),
+            FlatZincToken::Word("false") => self.advance().map(|_| Term::Bool(false)),
+            FlatZincToken::Word(_) => self.name_or_call(context),
+            FlatZincToken::Text(ref text) if matches!(context, Context::Annotation(_)) => {
                 let text = Arc::clone(text);
                 self.advance()?;
                 Ok(Term::Text(text))
@@ -73,7 +73,7 @@ impl<'a> Parser<'a> {
     }
 
     fn integer_or_range(&mut self, first: i64) -> Result<Term, InputError> {
-        if self.skip(&Token::Dots)? {
+        if self.skip(&FlatZincToken::Dots)? {
             Ok(Term::Set(IntSet::Range(first, self.expect_integer()?)))
         } else {
             Ok(Term::Int(first))
@@ -84,7 +84,7 @@ impl<'a> Parser<'a> {
         self.advance()?;
         let mut values = Vec::new();
         self.list('}', |parser| {
-            if matches!(parser.token, Token::Float(_)) {
+            if matches!(parser.token, FlatZincToken::Float(_)) {
                 return Err(error_at(parser.place, FLOATS));
             }
             values.push(parser.expect_integer()?);
@@ -118,7 +118,7 @@ impl<'a> Parser<'a> {
     /// Reads a name, an element of a named array, or a call within an annotation.
     fn name_or_call(&mut self, context: Context) -> Result<Term, InputError> {
         let (name, place) = self.expect_name(context.describe())?;
-        if self.token == Token::Sign('(') {
+        if self.token == FlatZincToken::Sign('(') {
             if !matches!(context, Context::Annotation(_)) {
                 let what = format!("'{}' is a call, but only annotations contain calls", shorten(name));
                 return Err(error_at(place, &what));
@@ -135,7 +135,7 @@ impl<'a> Parser<'a> {
         };
         let term = meaning.term.clone();
         match term {
-            Term::Array(elements) if self.token == Token::Sign('[') => self.element(&elements),
+            Term::Array(elements) if self.token == FlatZincToken::Sign('[') => self.element(&elements),
             Term::Array(_) if context == Context::Element => Err(error_at(
                 place,
                 &format!("'{}' is an array, but a single value is expected", shorten(name)),
@@ -175,9 +175,9 @@ impl<'a> Parser<'a> {
     /// Reads annotations, each after `::`.
     pub(super) fn annotations(&mut self) -> Result<Vec<Call>, InputError> {
         let mut annotations = Vec::new();
-        while self.skip(&Token::Colons)? {
+        while self.skip(&FlatZincToken::Colons)? {
             let (name, place) = self.expect_name("an annotation")?;
-            annotations.push(if self.token == Token::Sign('(') {
+            annotations.push(if self.token == FlatZincToken::Sign('(') {
                 self.rest_of_call(name, place, Context::Annotation(1))?
             } else {
                 atom(name, place)

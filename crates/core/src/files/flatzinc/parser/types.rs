@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::super::super::InputError;
-use super::super::lexer::{Token, error_at};
-use super::super::program::{Kind, Values};
+use super::super::lexer::{FlatZincToken, error_at};
+use super::super::program::{DeclaredValues, ValueKind};
 use super::Parser;
 
 /// A type.
@@ -13,8 +13,8 @@ pub(super) struct Type {
     /// The number of elements of an array, or `None` for a single value.
     pub(super) length: Option<u64>,
     pub(super) is_variable: bool,
-    pub(super) kind: Kind,
-    pub(super) values: Values,
+    pub(super) kind: ValueKind,
+    pub(super) values: DeclaredValues,
 }
 
 impl Parser<'_> {
@@ -50,7 +50,7 @@ impl Parser<'_> {
     fn length(&mut self) -> Result<u64, InputError> {
         let place = self.place;
         let first = self.expect_integer()?;
-        self.expect(&Token::Dots)?;
+        self.expect(&FlatZincToken::Dots)?;
         let last = self.expect_integer()?;
         if first != 1 {
             return Err(error_at(place, "the indices of an array begin with 1"));
@@ -61,11 +61,11 @@ impl Parser<'_> {
     fn element_type(&mut self, length: Option<u64>) -> Result<Type, InputError> {
         let is_variable = self.skip_word("var")?;
         let (kind, values) = if self.skip_word("bool")? {
-            (Kind::Bool, Values::Any)
+            (ValueKind::Bool, DeclaredValues::Any)
         } else if self.skip_word("set")? {
             self.expect_word("of")?;
             match self.numbers()? {
-                (Kind::Int, values) => (Kind::Set, values),
+                (ValueKind::Int, values) => (ValueKind::Set, values),
                 _ => return Err(self.unexpected("a set of integers, not of floating-point numbers")),
             }
         } else {
@@ -75,58 +75,58 @@ impl Parser<'_> {
     }
 
     /// Reads a type of numbers: `int`, `float`, a range or a list of values.
-    fn numbers(&mut self) -> Result<(Kind, Values), InputError> {
+    fn numbers(&mut self) -> Result<(ValueKind, DeclaredValues), InputError> {
         match self.token {
-            Token::Word("int") => {
+            FlatZincToken::Word("int") => {
                 self.advance()?;
-                Ok((Kind::Int, Values::Any))
+                Ok((ValueKind::Int, DeclaredValues::Any))
             }
-            Token::Word("float") => {
+            FlatZincToken::Word("float") => {
                 self.advance()?;
-                Ok((Kind::Float, Values::Any))
+                Ok((ValueKind::Float, DeclaredValues::Any))
             }
-            Token::Float(_) => {
+            FlatZincToken::Float(_) => {
                 self.advance()?;
-                self.expect(&Token::Dots)?;
+                self.expect(&FlatZincToken::Dots)?;
                 self.skip_number()?;
-                Ok((Kind::Float, Values::Floats))
+                Ok((ValueKind::Float, DeclaredValues::Floats))
             }
-            Token::Int(first) => {
+            FlatZincToken::Int(first) => {
                 self.advance()?;
-                self.expect(&Token::Dots)?;
-                if matches!(self.token, Token::Float(_)) {
+                self.expect(&FlatZincToken::Dots)?;
+                if matches!(self.token, FlatZincToken::Float(_)) {
                     self.advance()?;
-                    return Ok((Kind::Float, Values::Floats));
+                    return Ok((ValueKind::Float, DeclaredValues::Floats));
                 }
-                Ok((Kind::Int, Values::Range(first, self.expect_integer()?)))
+                Ok((ValueKind::Int, DeclaredValues::Range(first, self.expect_integer()?)))
             }
-            Token::Sign('{') => self.listed(),
+            FlatZincToken::Sign('{') => self.listed(),
             _ => Err(self.unexpected("a type")),
         }
     }
 
     fn skip_number(&mut self) -> Result<(), InputError> {
         match self.token {
-            Token::Int(_) | Token::Float(_) => self.advance().map(drop),
+            FlatZincToken::Int(_) | FlatZincToken::Float(_) => self.advance().map(drop),
             _ => Err(self.unexpected("a number")),
         }
     }
 
     /// Reads a list of values, `{1,3}` or `{1.5,3.0}`.
-    fn listed(&mut self) -> Result<(Kind, Values), InputError> {
+    fn listed(&mut self) -> Result<(ValueKind, DeclaredValues), InputError> {
         self.advance()?;
         let (mut values, mut has_floats) = (Vec::new(), false);
         self.list('}', |parser| {
             match parser.token {
-                Token::Int(value) => values.push(value),
+                FlatZincToken::Int(value) => values.push(value),
                 _ => has_floats = true,
             }
             parser.skip_number()
         })?;
         if has_floats {
-            return Ok((Kind::Float, Values::Floats));
+            return Ok((ValueKind::Float, DeclaredValues::Floats));
         }
-        Ok((Kind::Int, Values::Listed(ascending(values))))
+        Ok((ValueKind::Int, DeclaredValues::Listed(ascending(values))))
     }
 }
 

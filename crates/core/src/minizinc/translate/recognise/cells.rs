@@ -1,19 +1,19 @@
 //! Elements of arrays as classes or numbers.
 
-use super::super::classes::{Classes, constant_of};
+use super::super::classes::{EqualClasses, constant_of};
 use super::super::values::ValueSet;
 use crate::files::flatzinc::{Call, Term};
 
 /// An element of an array: a number, or the representative of a class with several values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Cell {
+pub(super) enum ClassCell {
     Constant(i64),
     Root(u32),
 }
 
-impl Cell {
+impl ClassCell {
     /// Returns the cell of a number or a variable.
-    pub(super) fn of(term: &Term, classes: &Classes) -> Option<Self> {
+    pub(super) fn of(term: &Term, classes: &EqualClasses) -> Option<Self> {
         if let Term::Variable(variable) = term {
             let root = classes.root(*variable);
             return Some(classes.values(root).single().map_or(Self::Root(root), Self::Constant));
@@ -30,7 +30,7 @@ impl Cell {
     }
 
     /// Returns the least and the greatest value; `None` if there is none.
-    pub(super) fn bounds(self, classes: &Classes) -> Option<(i64, i64)> {
+    pub(super) fn bounds(self, classes: &EqualClasses) -> Option<(i64, i64)> {
         match self {
             Self::Constant(value) => Some((value, value)),
             Self::Root(root) => classes.values(root).bounds(),
@@ -38,7 +38,7 @@ impl Cell {
     }
 
     /// Returns for each of `count` numbers from `low` whether it is a value.
-    pub(super) fn places(self, classes: &Classes, low: i64, count: usize) -> Vec<bool> {
+    pub(super) fn places(self, classes: &EqualClasses, low: i64, count: usize) -> Vec<bool> {
         let mut places = vec![false; count];
         let mut mark = |value: i64| {
             let place = value.checked_sub(low).and_then(|place| usize::try_from(place).ok());
@@ -61,21 +61,21 @@ impl Cell {
 }
 
 /// Returns the cells of an array; `None` if an element is neither a number nor a variable.
-pub(super) fn cells(array: &Term, classes: &Classes) -> Option<Vec<Cell>> {
+pub(super) fn cells(array: &Term, classes: &EqualClasses) -> Option<Vec<ClassCell>> {
     match array {
-        Term::Array(elements) => elements.iter().map(|term| Cell::of(term, classes)).collect(),
+        Term::Array(elements) => elements.iter().map(|term| ClassCell::of(term, classes)).collect(),
         _ => None,
     }
 }
 
 /// Returns the representatives of the variables with several values in a constraint, each once.
-pub(super) fn roots(call: &Call, classes: &Classes) -> Vec<u32> {
+pub(super) fn roots(call: &Call, classes: &EqualClasses) -> Vec<u32> {
     let flat = call.arguments.iter().flat_map(|term| match term {
         Term::Array(elements) => &elements[..],
         other => std::slice::from_ref(other),
     });
     let mut roots: Vec<u32> =
-        flat.filter_map(|term| Cell::of(term, classes)).filter_map(Cell::root).collect();
+        flat.filter_map(|term| ClassCell::of(term, classes)).filter_map(ClassCell::root).collect();
     roots.sort_unstable();
     roots.dedup();
     roots

@@ -5,8 +5,8 @@
 //! except after the last number. That it is one more is found by propagation in the model of small constraints, so it
 //! may be written in any way, such as `x[next[c]] = x[c] mod n + 1`.
 
-use super::super::classes::Classes;
-use super::cells::{Cell, cells};
+use super::super::classes::EqualClasses;
+use super::cells::{ClassCell, cells};
 use super::labels::{FEWEST, permuted};
 use super::probes::{Small, assume};
 use crate::files::flatzinc::{Program, Term};
@@ -15,17 +15,17 @@ use crate::files::flatzinc::{Program, Term};
 #[derive(Debug, Clone)]
 pub(super) struct Closed {
     /// For each vertex the next one.
-    pub(super) next: Vec<Cell>,
+    pub(super) next: Vec<ClassCell>,
     /// The number of the first vertex.
     pub(super) vertex_low: i64,
     /// For each vertex its position, and the least position.
-    pub(super) positions: Option<(Vec<Cell>, i64)>,
+    pub(super) positions: Option<(Vec<ClassCell>, i64)>,
 }
 
 impl Closed {
     /// Returns for each vertex those that may follow it.
-    pub(super) fn arcs(&self, classes: &Classes) -> Vec<Vec<bool>> {
-        let row = |(vertex, cell): (usize, &Cell)| {
+    pub(super) fn arcs(&self, classes: &EqualClasses) -> Vec<Vec<bool>> {
+        let row = |(vertex, cell): (usize, &ClassCell)| {
             let mut row = cell.places(classes, self.vertex_low, self.next.len());
             row[vertex] = false;
             row
@@ -35,7 +35,7 @@ impl Closed {
 }
 
 /// Returns the closed walks of a program.
-pub(super) fn closed_walks(program: &Program, classes: &Classes) -> Vec<Closed> {
+pub(super) fn closed_walks(program: &Program, classes: &EqualClasses) -> Vec<Closed> {
     let mut walks = Vec::new();
     for call in &program.constraints {
         if let ("cavalcade_circuit", [array, Term::Int(vertex_low)]) =
@@ -52,19 +52,20 @@ pub(super) fn closed_walks(program: &Program, classes: &Classes) -> Vec<Closed> 
 
 /// Returns the positions along a closed walk, if an array holds them.
 fn positions(
-    next: &[Cell],
+    next: &[ClassCell],
     vertex_low: i64,
     program: &Program,
-    classes: &Classes,
-) -> Option<(Vec<Cell>, i64)> {
+    classes: &EqualClasses,
+) -> Option<(Vec<ClassCell>, i64)> {
     if vertex_low != 1 {
         return None; // an element constraint counts from 1
     }
     // Elements at successors: the array, and for each vertex the element there.
-    let mut arrays: Vec<(Vec<Cell>, Vec<Option<Cell>>)> = Vec::new();
+    let mut arrays: Vec<(Vec<ClassCell>, Vec<Option<ClassCell>>)> = Vec::new();
     for call in &program.constraints {
         if let ("array_var_int_element", [index, array, result]) = (call.name.as_str(), &call.arguments[..])
-            && let (Some(index), Some(result)) = (Cell::of(index, classes), Cell::of(result, classes))
+            && let (Some(index), Some(result)) =
+                (ClassCell::of(index, classes), ClassCell::of(result, classes))
             && let Some(vertex) = next.iter().position(|&it| it == index)
             && let Some(array) = cells(array, classes).filter(|it| it.len() == next.len())
         {
@@ -75,7 +76,7 @@ fn positions(
             arrays[place].1[vertex] = Some(result);
         }
     }
-    let is_different = |array: &[Cell]| {
+    let is_different = |array: &[ClassCell]| {
         program.constraints.iter().any(|call| {
             call.name == "cavalcade_all_different"
                 && call.arguments.first().and_then(|it| cells(it, classes)).is_some_and(|it| it == array)
@@ -87,7 +88,7 @@ fn positions(
     let small = Small::of(program, classes)?;
     arrays.into_iter().find_map(|(array, results)| {
         let low = permuted(&array, classes)?;
-        let results: Vec<Cell> = results.into_iter().collect::<Option<_>>()?;
+        let results: Vec<ClassCell> = results.into_iter().collect::<Option<_>>()?;
         let counts_up = is_different(&array)
             && array
                 .iter()
@@ -98,7 +99,14 @@ fn positions(
 }
 
 /// Returns whether one cell is one more than another, unless that one has the last number.
-fn is_one_more(here: Cell, there: Cell, low: i64, classes: &Classes, count: usize, small: &Small) -> bool {
+fn is_one_more(
+    here: ClassCell,
+    there: ClassCell,
+    low: i64,
+    classes: &EqualClasses,
+    count: usize,
+    small: &Small,
+) -> bool {
     let Some(mut engine) = small.engine() else { return false };
     let last = count - 1;
     let steps = here.places(classes, low, count);
@@ -109,7 +117,7 @@ fn is_one_more(here: Cell, there: Cell, low: i64, classes: &Classes, count: usiz
         let follows = !assume(&mut engine, small.variable(here), number(step))
             || match small.variable(there) {
                 Some(variable) => engine.state().value(variable) == number(step + 1),
-                None => there == Cell::Constant(low + step as i64 + 1),
+                None => there == ClassCell::Constant(low + step as i64 + 1),
             };
         engine.pop();
         follows

@@ -6,10 +6,10 @@
 
 use std::collections::HashMap;
 
-use super::super::classes::Classes;
-use super::cells::{Cell, cells, roots};
+use super::super::classes::EqualClasses;
+use super::cells::{ClassCell, cells, roots};
 use super::labels::Labels;
-use super::steps::Steps;
+use super::steps::WalkSteps;
 use super::trial::Trial;
 use crate::files::flatzinc::{Call, Program, Term};
 use crate::minizinc::definitions::Definition;
@@ -69,7 +69,7 @@ impl Alternative {
 
 /// Finds facts about truth values.
 struct Facts<'a> {
-    classes: &'a Classes,
+    classes: &'a EqualClasses,
     /// For each representative of a class of truth values the constraints that define it.
     defining: HashMap<u32, Vec<&'a Call>>,
     /// For each representative of a class of positions its vertex.
@@ -81,18 +81,19 @@ struct Facts<'a> {
 }
 
 /// The clauses of a program about positions, each with its index.
-pub(super) struct Clauses(Vec<(usize, Vec<Alternative>)>);
+pub(super) struct ClauseSteps(Vec<(usize, Vec<Alternative>)>);
 
-impl Clauses {
+impl ClauseSteps {
     /// Finds the clauses; none if the labels have no positions.
-    pub(super) fn of(labels: &Labels, program: &Program, classes: &Classes) -> Self {
+    pub(super) fn of(labels: &Labels, program: &Program, classes: &EqualClasses) -> Self {
         let Some(positions) = &labels.positions else { return Self(Vec::new()) };
         let vertices: HashMap<u32, usize> =
             positions.iter().enumerate().filter_map(|(vertex, cell)| Some((cell.root()?, vertex))).collect();
         let mut defining: HashMap<u32, Vec<&Call>> = HashMap::new();
         for call in &program.constraints {
             if is_definition(&call.name)
-                && let Some(Cell::Root(root)) = call.arguments.last().and_then(|it| Cell::of(it, classes))
+                && let Some(ClassCell::Root(root)) =
+                    call.arguments.last().and_then(|it| ClassCell::of(it, classes))
             {
                 defining.entry(root).or_default().push(call);
             }
@@ -111,7 +112,7 @@ impl Clauses {
     }
 
     /// Rules out steps that contradict a clause.
-    pub(super) fn refine(&self, steps: &mut Steps, count: usize) {
+    pub(super) fn refine(&self, steps: &mut WalkSteps, count: usize) {
         let mut remaining = MOST_COMPARISONS;
         for (_, clause) in &self.0 {
             for (step, from, to) in triples(count) {
@@ -179,12 +180,12 @@ fn is_definition(name: &str) -> bool {
 impl Facts<'_> {
     /// Returns the alternatives of a clause; `None` if nothing is known of one of them, or the call is no clause.
     fn clause(&mut self, call: &Call) -> Option<Vec<Alternative>> {
-        let literals = |array: &Term, value: bool| -> Option<Vec<(Cell, bool)>> {
+        let literals = |array: &Term, value: bool| -> Option<Vec<(ClassCell, bool)>> {
             Some(cells(array, self.classes)?.into_iter().map(|cell| (cell, value)).collect())
         };
         let literals = match (call.name.as_str(), &call.arguments[..]) {
             ("array_bool_or", [array, result])
-                if Cell::of(result, self.classes) == Some(Cell::Constant(1)) =>
+                if ClassCell::of(result, self.classes) == Some(ClassCell::Constant(1)) =>
             {
                 literals(array, true)?
             }
@@ -198,9 +199,9 @@ impl Facts<'_> {
         let mut alternatives = Vec::new();
         for (cell, value) in literals {
             match cell {
-                Cell::Constant(constant) if (constant == 1) == value => return None,
-                Cell::Constant(_) => {}
-                Cell::Root(root) => {
+                ClassCell::Constant(constant) if (constant == 1) == value => return None,
+                ClassCell::Constant(_) => {}
+                ClassCell::Root(root) => {
                     let alternative = self.of(root, value, DEPTH);
                     if alternative.facts.is_empty() {
                         return None;
@@ -250,13 +251,13 @@ impl Facts<'_> {
             other => std::slice::from_ref(other),
         });
         for input in flat {
-            match Cell::of(input, self.classes) {
-                Some(Cell::Root(input)) => {
+            match ClassCell::of(input, self.classes) {
+                Some(ClassCell::Root(input)) => {
                     let input = self.of(input, true, depth - 1);
                     all.is_exact &= input.is_exact && !input.facts.is_empty();
                     all.facts.extend(input.facts);
                 }
-                Some(Cell::Constant(1)) => {}
+                Some(ClassCell::Constant(1)) => {}
                 _ => all.is_exact = false,
             }
         }
@@ -313,7 +314,7 @@ impl Facts<'_> {
 
     /// The steps that a position may be.
     fn steps_of(&self, root: u32) -> Vec<usize> {
-        let places = Cell::Root(root).places(self.classes, self.low, self.count);
+        let places = ClassCell::Root(root).places(self.classes, self.low, self.count);
         (0..self.count).filter(|&step| places[step]).collect()
     }
 

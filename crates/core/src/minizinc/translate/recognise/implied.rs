@@ -4,8 +4,8 @@
 
 use std::collections::HashMap;
 
-use super::super::classes::Classes;
-use super::cells::{Cell, cells, roots};
+use super::super::classes::EqualClasses;
+use super::cells::{ClassCell, cells, roots};
 use super::labels::Labels;
 use super::trial::Trial;
 use crate::files::flatzinc::{Call, Program, Term};
@@ -13,7 +13,7 @@ use crate::minizinc::definitions::Definition;
 use crate::solver::graph::SuccessorTable;
 
 /// Returns the constraints that say that the numbers in one of these arrays are different.
-pub(super) fn of_arrays(arrays: &[&[Cell]], program: &Program, classes: &Classes) -> Vec<usize> {
+pub(super) fn of_arrays(arrays: &[&[ClassCell]], program: &Program, classes: &EqualClasses) -> Vec<usize> {
     matching(program, |call| match (call.name.as_str(), &call.arguments[..]) {
         ("cavalcade_all_different", [array]) => {
             cells(array, classes).is_some_and(|it| arrays.contains(&&it[..]))
@@ -23,7 +23,12 @@ pub(super) fn of_arrays(arrays: &[&[Cell]], program: &Program, classes: &Classes
 }
 
 /// Returns the constraints that say that these successors, with numbers from `low`, form a circuit.
-pub(super) fn of_circuit(next: &[Cell], low: i64, program: &Program, classes: &Classes) -> Vec<usize> {
+pub(super) fn of_circuit(
+    next: &[ClassCell],
+    low: i64,
+    program: &Program,
+    classes: &EqualClasses,
+) -> Vec<usize> {
     matching(program, |call| match (call.name.as_str(), &call.arguments[..]) {
         ("cavalcade_circuit", [array, Term::Int(base)]) => {
             *base == low && cells(array, classes).is_some_and(|it| it == next)
@@ -43,7 +48,7 @@ pub(super) fn of_steps(
     labels: &Labels,
     edges: &SuccessorTable,
     program: &Program,
-    classes: &Classes,
+    classes: &EqualClasses,
 ) -> Vec<usize> {
     let Some(order) = labels.whole_order() else { return Vec::new() };
     let steps: HashMap<u32, usize> =

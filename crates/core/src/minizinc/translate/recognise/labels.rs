@@ -4,8 +4,8 @@
 //! for each vertex its step (the *positions*). Which of the two, if any, is found out by looking for a sparse graph of
 //! steps; see `steps`. An inverse array has the other meaning. So has the index in `positions[index] = k`.
 
-use super::super::classes::Classes;
-use super::cells::{Cell, cells};
+use super::super::classes::EqualClasses;
+use super::cells::{ClassCell, cells};
 use crate::files::flatzinc::{Program, Term};
 
 /// The fewest vertices of a walk.
@@ -22,16 +22,16 @@ pub(super) struct Labels {
     /// The number of the first step.
     pub(super) step_low: i64,
     /// For each step the cell that holds its vertex.
-    pub(super) order: Vec<Option<Cell>>,
+    pub(super) order: Vec<Option<ClassCell>>,
     /// For each vertex the cell that holds its step.
-    pub(super) positions: Option<Vec<Cell>>,
+    pub(super) positions: Option<Vec<ClassCell>>,
 }
 
 impl Labels {
     /// Returns for each step whether each vertex may have it.
-    pub(super) fn possible(&self, classes: &Classes) -> Vec<Vec<bool>> {
+    pub(super) fn possible(&self, classes: &EqualClasses) -> Vec<Vec<bool>> {
         let all = || vec![true; self.count];
-        let of = |cell: &Option<Cell>| cell.map(|it| it.places(classes, self.vertex_low, self.count));
+        let of = |cell: &Option<ClassCell>| cell.map(|it| it.places(classes, self.vertex_low, self.count));
         let mut possible: Vec<Vec<bool>> = self.order.iter().map(|it| of(it).unwrap_or_else(all)).collect();
         for (vertex, cell) in self.positions.iter().flatten().enumerate() {
             for (step, fits) in cell.places(classes, self.step_low, self.count).into_iter().enumerate() {
@@ -48,7 +48,7 @@ impl Labels {
     }
 
     /// Returns the cells of the order if all are known.
-    pub(super) fn whole_order(&self) -> Option<Vec<Cell>> {
+    pub(super) fn whole_order(&self) -> Option<Vec<ClassCell>> {
         self.order.iter().copied().collect()
     }
 }
@@ -75,13 +75,13 @@ fn settle(possible: &mut [Vec<bool>]) {
 
 /// `f[i] = j` if and only if `g[j] = i`.
 struct Inverses {
-    arrays: [Vec<Cell>; 2],
+    arrays: [Vec<ClassCell>; 2],
     lows: [i64; 2],
 }
 
 /// Returns the labels that a program may hold.
-pub(super) fn candidates(program: &Program, classes: &Classes) -> Vec<Labels> {
-    let mut arrays: Vec<Vec<Cell>> = Vec::new();
+pub(super) fn candidates(program: &Program, classes: &EqualClasses) -> Vec<Labels> {
+    let mut arrays: Vec<Vec<ClassCell>> = Vec::new();
     let mut inverses: Vec<Inverses> = Vec::new();
     for call in &program.constraints {
         match (call.name.as_str(), &call.arguments[..]) {
@@ -110,7 +110,7 @@ pub(super) fn candidates(program: &Program, classes: &Classes) -> Vec<Labels> {
 }
 
 /// Returns the least value of different cells that have as many consecutive values.
-pub(super) fn permuted(array: &[Cell], classes: &Classes) -> Option<i64> {
+pub(super) fn permuted(array: &[ClassCell], classes: &EqualClasses) -> Option<i64> {
     if !(FEWEST..=MOST).contains(&array.len()) {
         return None;
     }
@@ -126,14 +126,14 @@ pub(super) fn permuted(array: &[Cell], classes: &Classes) -> Option<i64> {
 }
 
 /// The inverse of an array, if there is one: the cells, their lowest index, and the lowest index of the array.
-fn inverse_of<'a>(array: &[Cell], inverses: &'a [Inverses]) -> Option<(&'a [Cell], i64, i64)> {
+fn inverse_of<'a>(array: &[ClassCell], inverses: &'a [Inverses]) -> Option<(&'a [ClassCell], i64, i64)> {
     inverses.iter().find_map(|it| {
         let side = it.arrays.iter().position(|side| side == array)?;
         Some((&it.arrays[1 - side][..], it.lows[1 - side], it.lows[side]))
     })
 }
 
-fn as_order(array: &[Cell], low: i64, inverses: &[Inverses]) -> Labels {
+fn as_order(array: &[ClassCell], low: i64, inverses: &[Inverses]) -> Labels {
     let inverse = inverse_of(array, inverses).filter(|it| it.1 == low);
     Labels {
         count: array.len(),
@@ -145,11 +145,11 @@ fn as_order(array: &[Cell], low: i64, inverses: &[Inverses]) -> Labels {
 }
 
 fn as_positions(
-    array: &[Cell],
+    array: &[ClassCell],
     low: i64,
     inverses: &[Inverses],
     program: &Program,
-    classes: &Classes,
+    classes: &EqualClasses,
 ) -> Labels {
     let count = array.len();
     let positions = Some(array.to_vec());
@@ -160,8 +160,8 @@ fn as_positions(
     let mut order = vec![None; count];
     for call in &program.constraints {
         if let ("array_var_int_element", [index, of, result]) = (call.name.as_str(), &call.arguments[..])
-            && let (Some(index), Some(Cell::Constant(step))) =
-                (Cell::of(index, classes), Cell::of(result, classes))
+            && let (Some(index), Some(ClassCell::Constant(step))) =
+                (ClassCell::of(index, classes), ClassCell::of(result, classes))
             && let Some(place) = step.checked_sub(low).and_then(|it| usize::try_from(it).ok())
             && place < count
             && cells(of, classes).is_some_and(|of| of == array)

@@ -26,14 +26,14 @@ mod steps;
 mod tour;
 mod trial;
 
-use super::classes::Classes;
+use super::classes::EqualClasses;
 #[cfg(doc)]
 use crate::constraints::{Circuit, Position};
-use crate::files::flatzinc::{Goal, Program};
+use crate::files::flatzinc::{Program, SolveGoal};
 use circuits::closed_walks;
-use clauses::Clauses;
+use clauses::ClauseSteps;
 use labels::candidates;
-use steps::Steps;
+use steps::WalkSteps;
 pub(super) use tour::Tour;
 
 /// Whether structure is looked for in a program.
@@ -47,10 +47,10 @@ pub enum Recognition {
 }
 
 /// Returns a walk through a sparse graph that visits each vertex once, if the program is about one.
-pub(super) fn tour(program: &Program, classes: &Classes) -> Option<Tour> {
+pub(super) fn tour(program: &Program, classes: &EqualClasses) -> Option<Tour> {
     let is_candidate =
         |name: &str| matches!(name, "cavalcade_circuit" | "cavalcade_all_different" | "cavalcade_inverse");
-    if program.goal != Goal::Satisfy || !program.constraints.iter().any(|it| is_candidate(&it.name)) {
+    if program.goal != SolveGoal::Satisfy || !program.constraints.iter().any(|it| is_candidate(&it.name)) {
         return None;
     }
     let closed = closed_walks(program, classes);
@@ -59,10 +59,10 @@ pub(super) fn tour(program: &Program, classes: &Classes) -> Option<Tour> {
     }
     let mut best: Option<(usize, Tour)> = None;
     for labels in candidates(program, classes) {
-        let mut steps = Steps::of(&labels, classes);
+        let mut steps = WalkSteps::of(&labels, classes);
         let before = steps.len();
         probes::refine(&mut steps, &labels, program, classes);
-        let disjunctions = Clauses::of(&labels, program, classes);
+        let disjunctions = ClauseSteps::of(&labels, program, classes);
         disjunctions.refine(&mut steps, labels.count);
         if steps.len() == before {
             continue;

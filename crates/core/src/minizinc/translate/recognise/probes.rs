@@ -7,12 +7,12 @@
 use std::collections::{HashMap, HashSet};
 
 use super::super::arguments::{Draft, Operand};
-use super::super::classes::Classes;
+use super::super::classes::EqualClasses;
 use super::super::posting;
-use super::super::storage::{Storage, has_needed_bits};
-use super::cells::{Cell, roots};
+use super::super::storage::{StorageChoice, has_needed_bits};
+use super::cells::{ClassCell, roots};
 use super::labels::Labels;
-use super::steps::Steps;
+use super::steps::WalkSteps;
 use crate::files::flatzinc::Program;
 use crate::{Engine, Model, Variable};
 
@@ -27,12 +27,12 @@ pub(super) struct Small {
 
 impl Small {
     /// Builds the model of all small constraints; `None` if one cannot be posted, which is reported elsewhere.
-    pub(super) fn of(program: &Program, classes: &Classes) -> Option<Self> {
+    pub(super) fn of(program: &Program, classes: &EqualClasses) -> Option<Self> {
         Self::with(program, classes, &small_constraints(program, classes))
     }
 
-    fn with(program: &Program, classes: &Classes, constraints: &[usize]) -> Option<Self> {
-        let mut draft = Draft::new(program, classes, &Storage::small());
+    fn with(program: &Program, classes: &EqualClasses, constraints: &[usize]) -> Option<Self> {
+        let mut draft = Draft::new(program, classes, &StorageChoice::small());
         for &index in constraints {
             posting::post(&mut draft, &program.constraints[index]).ok()?;
         }
@@ -47,7 +47,7 @@ impl Small {
     }
 
     /// Returns the variable of a cell that is not a number.
-    pub(super) fn variable(&self, cell: Cell) -> Option<Variable> {
+    pub(super) fn variable(&self, cell: ClassCell) -> Option<Variable> {
         match self.operands[cell.root()? as usize] {
             Operand::Variable(variable) => Some(variable),
             Operand::Constant(_) => None,
@@ -56,7 +56,7 @@ impl Small {
 }
 
 /// The indices of the constraints between a few variables each.
-fn small_constraints(program: &Program, classes: &Classes) -> Vec<usize> {
+fn small_constraints(program: &Program, classes: &EqualClasses) -> Vec<usize> {
     let is_small = |&index: &usize| {
         let call = &program.constraints[index];
         !classes.expresses(index) && roots(call, classes).len() <= SMALL && has_needed_bits(call, classes)
@@ -66,7 +66,7 @@ fn small_constraints(program: &Program, classes: &Classes) -> Vec<usize> {
 
 /// Returns the small constraints that link each step of the order with the next one, and relate no other step. Those of
 /// every other step are together in a list, so that no chain of them links more than two steps.
-fn links(labels: &Labels, program: &Program, classes: &Classes) -> [Vec<usize>; 2] {
+fn links(labels: &Labels, program: &Program, classes: &EqualClasses) -> [Vec<usize>; 2] {
     let scopes: Vec<(usize, Vec<u32>)> = small_constraints(program, classes)
         .into_iter()
         .map(|index| (index, roots(&program.constraints[index], classes)))
@@ -106,7 +106,7 @@ const PATIENCE: usize = 3;
 /// Rules out steps between neighbours in the order.
 ///
 /// Pairs are assumed as long as this helps: a table, for example, is settled by assuming one vertex at a time.
-pub(super) fn refine(steps: &mut Steps, labels: &Labels, program: &Program, classes: &Classes) {
+pub(super) fn refine(steps: &mut WalkSteps, labels: &Labels, program: &Program, classes: &EqualClasses) {
     for (parity, constraints) in links(labels, program, classes).iter().enumerate() {
         if !constraints.is_empty()
             && let Some(small) = Small::with(program, classes, constraints)
@@ -116,7 +116,7 @@ pub(super) fn refine(steps: &mut Steps, labels: &Labels, program: &Program, clas
     }
 }
 
-fn refine_every_other(steps: &mut Steps, labels: &Labels, small: &Small, parity: usize) {
+fn refine_every_other(steps: &mut WalkSteps, labels: &Labels, small: &Small, parity: usize) {
     let Some(mut engine) = small.engine() else { return };
     let (mut in_vain, mut pairs_in_vain) = (0, 0);
     for (step, cells) in labels.order.windows(2).enumerate().skip(parity).step_by(2) {
@@ -151,7 +151,7 @@ struct Probe<'a> {
 
 impl Probe<'_> {
     /// Rules out vertices after one.
-    fn from(&mut self, steps: &mut Steps, step: usize, from: usize) {
+    fn from(&mut self, steps: &mut WalkSteps, step: usize, from: usize) {
         let after = steps.after(step, from);
         if after.is_empty() {
             return;

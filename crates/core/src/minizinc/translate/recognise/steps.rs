@@ -4,19 +4,19 @@
 //! domains allow it, and is ruled out by small constraints (`probes`) and by clauses (`clauses`). Only what no solution
 //! has is ruled out, so the graph of the remaining steps contains every walk, whatever the constraints are.
 
-use super::super::classes::Classes;
+use super::super::classes::EqualClasses;
 use super::labels::Labels;
 
 /// The possible steps of a walk.
-pub(super) struct Steps {
+pub(super) struct WalkSteps {
     count: usize,
     /// For each step but the last one entry for each pair of vertices.
     layers: Vec<Vec<bool>>,
 }
 
-impl Steps {
+impl WalkSteps {
     /// Returns the steps between different vertices that the domains allow.
-    pub(super) fn of(labels: &Labels, classes: &Classes) -> Self {
+    pub(super) fn of(labels: &Labels, classes: &EqualClasses) -> Self {
         let (count, possible) = (labels.count, labels.possible(classes));
         let pair = |step: usize, from: usize, to: usize| {
             from != to && possible[step][from] && possible[step + 1][to]

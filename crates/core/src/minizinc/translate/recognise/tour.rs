@@ -6,13 +6,13 @@
 use std::sync::Arc;
 
 use super::super::arguments::{Draft, Operand};
-use super::super::classes::Classes;
-use super::cells::{Cell, roots};
+use super::super::classes::EqualClasses;
+use super::cells::{ClassCell, roots};
 use super::circuits::Closed;
-use super::clauses::Clauses;
+use super::clauses::ClauseSteps;
 use super::implied;
 use super::labels::Labels;
-use super::steps::Steps;
+use super::steps::WalkSteps;
 use crate::constraints::{AllDifferent, Circuit, Inverse, Linear, Member, Position, Traversal};
 use crate::files::flatzinc::{Call, Program};
 use crate::solver::graph::SuccessorTable;
@@ -40,7 +40,7 @@ enum Walk {
 
 impl Tour {
     /// Returns a closed walk if its graph is sparse and nearly undirected.
-    pub(super) fn closed(walk: Closed, program: &Program, classes: &Classes) -> Option<Self> {
+    pub(super) fn closed(walk: Closed, program: &Program, classes: &EqualClasses) -> Option<Self> {
         let table = table(&walk.arcs(classes))?;
         let is_numbered = walk.positions.is_some();
         let own: Vec<u32> = walk.next.iter().filter_map(|cell| cell.root()).collect();
@@ -71,10 +71,10 @@ impl Tour {
     /// Returns an open walk if its graph is sparse and nearly undirected.
     pub(super) fn open(
         labels: Labels,
-        steps: &Steps,
-        disjunctions: &Clauses,
+        steps: &WalkSteps,
+        disjunctions: &ClauseSteps,
         program: &Program,
-        classes: &Classes,
+        classes: &EqualClasses,
     ) -> Option<Self> {
         let inner = table(&steps.arcs())?;
         let mut possible = labels.possible(classes);
@@ -98,7 +98,7 @@ impl Tour {
         };
         let note = format!("{held}: a path through {vertices} vertices along {edges} edges");
         let order = labels.whole_order();
-        let mut arrays: Vec<&[Cell]> = labels.positions.iter().map(|it| &it[..]).collect();
+        let mut arrays: Vec<&[ClassCell]> = labels.positions.iter().map(|it| &it[..]).collect();
         let mut implied = disjunctions.implied(&labels, &inner, &labels.possible(classes));
         if !is_numbered {
             arrays.extend(order.as_deref());
@@ -113,7 +113,7 @@ impl Tour {
         match &self.walk {
             Walk::Open(labels) => match labels.whole_order() {
                 Some(order) if labels.positions.is_none() => {
-                    order.into_iter().filter_map(Cell::root).collect()
+                    order.into_iter().filter_map(ClassCell::root).collect()
                 }
                 _ => labels.positions.iter().flatten().filter_map(|cell| cell.root()).collect(),
             },
@@ -199,7 +199,7 @@ impl Tour {
 }
 
 /// Makes positions from 1 equal to cells with positions from `low`.
-fn equate(draft: &mut Draft<'_>, own: &[Variable], cells: &[Cell], low: i64) {
+fn equate(draft: &mut Draft<'_>, own: &[Variable], cells: &[ClassCell], low: i64) {
     let given = variables(draft, cells);
     let difference = low - 1;
     for (&own, given) in own.iter().zip(given) {
@@ -209,11 +209,11 @@ fn equate(draft: &mut Draft<'_>, own: &[Variable], cells: &[Cell], low: i64) {
 }
 
 /// Returns the cells as variables; new ones for numbers.
-fn variables(draft: &mut Draft<'_>, cells: &[Cell]) -> Vec<Variable> {
-    let mut variable = |cell: &Cell| {
+fn variables(draft: &mut Draft<'_>, cells: &[ClassCell]) -> Vec<Variable> {
+    let mut variable = |cell: &ClassCell| {
         let operand = match *cell {
-            Cell::Root(root) => draft.of_variable(root),
-            Cell::Constant(value) => Operand::Constant(value),
+            ClassCell::Root(root) => draft.of_variable(root),
+            ClassCell::Constant(value) => Operand::Constant(value),
         };
         match operand {
             Operand::Variable(variable) => variable,
@@ -248,7 +248,7 @@ fn table(arcs: &[Vec<bool>]) -> Option<SuccessorTable> {
 }
 
 /// Returns whether a constraint that is not one of those expected relates some classes.
-fn others(program: &Program, classes: &Classes, own: &[u32], expected: impl Fn(&Call) -> bool) -> bool {
+fn others(program: &Program, classes: &EqualClasses, own: &[u32], expected: impl Fn(&Call) -> bool) -> bool {
     let mut own = own.to_vec();
     own.sort_unstable();
     program.constraints.iter().enumerate().any(|(index, call)| {
@@ -260,7 +260,7 @@ fn others(program: &Program, classes: &Classes, own: &[u32], expected: impl Fn(&
 
 /// Returns whether positions matter on the way: apart from both ends a vertex is restricted in its positions, or a
 /// constraint relates more than two vertices. This decides which propagation pays, not what is correct.
-fn is_numbered(labels: &Labels, possible: &[Vec<bool>], program: &Program, classes: &Classes) -> bool {
+fn is_numbered(labels: &Labels, possible: &[Vec<bool>], program: &Program, classes: &EqualClasses) -> bool {
     let last = labels.count - 1;
     let ends = [only(&possible[0]), only(&possible[last])];
     let is_free =

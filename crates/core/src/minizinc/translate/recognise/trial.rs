@@ -1,16 +1,16 @@
 //! Trying values in the definition of a constraint.
 
-use super::super::classes::Classes;
+use super::super::classes::EqualClasses;
 use crate::files::flatzinc::{Call, Program, Term};
 
 /// A value for each variable of a program, of which those of one constraint matter.
 pub(super) struct Trial<'a> {
-    classes: &'a Classes,
+    classes: &'a EqualClasses,
     values: Vec<i32>,
 }
 
 impl<'a> Trial<'a> {
-    pub(super) fn new(program: &Program, classes: &'a Classes) -> Self {
+    pub(super) fn new(program: &Program, classes: &'a EqualClasses) -> Self {
         Self { classes, values: vec![0; program.variables.len()] }
     }
 

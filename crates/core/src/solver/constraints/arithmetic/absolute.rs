@@ -4,7 +4,7 @@
 //! is negative and that it is not bound both variables.
 
 use super::cases::{Box, Cases, Hull};
-use super::span::Span;
+use super::span::ValueSpan;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
@@ -53,7 +53,7 @@ impl Constraint for Absolute {
 /// The cases of `|x| = z`.
 fn absolute_cases([x, z]: Box<2>, hull: &mut Hull<2>) {
     for sign in [1, -1] {
-        let common = x.times_sign(sign).meet(z).meet(Span::NOT_NEGATIVE);
+        let common = x.times_sign(sign).meet(z).meet(ValueSpan::NOT_NEGATIVE);
         hull.add([common.times_sign(sign), common]);
     }
 }

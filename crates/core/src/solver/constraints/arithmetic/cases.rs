@@ -5,20 +5,20 @@
 //! are imposed. Narrowing must be monotone: a smaller box becomes a smaller one. Then the union is too, and
 //! so is the propagator. This removes more than one rule for all signs, and each case is easy to check.
 
-use super::span::Span;
+use super::span::ValueSpan;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
 /// Ranges of the variables of a relation.
-pub(super) type Box<const N: usize> = [Span; N];
+pub(super) type Box<const N: usize> = [ValueSpan; N];
 
 /// The least box that contains some others.
 pub(super) struct Hull<const N: usize>(Box<N>);
 
 impl<const N: usize> Hull<N> {
     pub(super) fn new() -> Self {
-        Self([Span::EMPTY; N])
+        Self([ValueSpan::EMPTY; N])
     }
 
     /// Adds a box, unless it is empty.
@@ -48,7 +48,7 @@ impl<const N: usize> Cases<N> {
 impl<const N: usize> Propagator for Cases<N> {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes(); // our own changes wake us again
-        let spans = self.variables.map(|variable| Span::of(state, variable));
+        let spans = self.variables.map(|variable| ValueSpan::of(state, variable));
         let mut hull = Hull::new();
         (self.narrow)(spans, &mut hull);
         for (&variable, span) in self.variables.iter().zip(hull.0) {

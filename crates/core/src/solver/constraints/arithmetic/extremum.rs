@@ -7,7 +7,7 @@
 //! values.
 
 use crate::solver::bits::ones;
-use crate::solver::constraints::function::{Candidates, is_short, unite};
+use crate::solver::constraints::function::{FunctionCandidates, is_short, unite};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -33,7 +33,7 @@ pub struct Extremum {
     /// Each once.
     of: Vec<Variable>,
     result: Variable,
-    order: Order,
+    order: ExtremumOrder,
 }
 
 impl Extremum {
@@ -43,7 +43,7 @@ impl Extremum {
     /// 4096. A change costs about as much as there are variables.
     #[must_use]
     pub fn maximum(of: impl IntoIterator<Item = Variable>, result: Variable) -> Self {
-        Self { of: each_once(of.into_iter()), result, order: Order::Ascending }
+        Self { of: each_once(of.into_iter()), result, order: ExtremumOrder::Ascending }
     }
 
     /// The least of the variables `of` is `result`. No solution if there are none.
@@ -51,7 +51,7 @@ impl Extremum {
     /// The same as [`Extremum::maximum`] of the opposite values.
     #[must_use]
     pub fn minimum(of: impl IntoIterator<Item = Variable>, result: Variable) -> Self {
-        Self { of: each_once(of.into_iter()), result, order: Order::Descending }
+        Self { of: each_once(of.into_iter()), result, order: ExtremumOrder::Descending }
     }
 }
 
@@ -63,8 +63,8 @@ impl Constraint for Extremum {
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let values = self.of.iter().map(|&variable| assignment.value(variable));
         let extremum = match self.order {
-            Order::Ascending => values.max(),
-            Order::Descending => values.min(),
+            ExtremumOrder::Ascending => values.max(),
+            ExtremumOrder::Descending => values.min(),
         };
         extremum == Some(assignment.value(self.result))
     }
@@ -82,7 +82,7 @@ impl Constraint for Extremum {
         bound(state, order, &of, result)?;
         let held = if is_short(state, result) {
             let values: Vec<i32> = state.domain(result).values().collect();
-            Some(Candidates::restrict(result, &values, posting)?)
+            Some(FunctionCandidates::restrict(result, &values, posting)?)
         } else {
             None
         };
@@ -94,12 +94,12 @@ impl Constraint for Extremum {
 
 /// Which values count as greater.
 #[derive(Debug, Clone, Copy)]
-enum Order {
+enum ExtremumOrder {
     Ascending,
     Descending,
 }
 
-impl Order {
+impl ExtremumOrder {
     /// The greatest value of a variable, so turned that greater ones count as greater.
     fn top(self, state: &State, variable: Variable) -> i64 {
         match self {
@@ -138,7 +138,7 @@ impl Order {
 /// Applies the rules on bounds, and returns the only variable that can be the result, if there is one.
 fn bound(
     state: &mut State,
-    order: Order,
+    order: ExtremumOrder,
     of: &[Variable],
     result: Variable,
 ) -> Result<Option<Variable>, Conflict> {
@@ -161,9 +161,9 @@ fn bound(
 struct Greatest {
     of: Vec<Variable>,
     result: Variable,
-    order: Order,
+    order: ExtremumOrder,
     /// The values of the result, if they are looked at one by one.
-    held: Option<Candidates>,
+    held: Option<FunctionCandidates>,
     /// For each of them the index of the variable that had it last time.
     holders: Vec<u32>,
 }

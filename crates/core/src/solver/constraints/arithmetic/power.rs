@@ -9,7 +9,7 @@
 //! table if there are few values.
 
 use super::cases::{Box, Cases, Hull};
-use super::span::Span;
+use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
@@ -93,41 +93,41 @@ fn power_of(base: i64, exponent: i64) -> Option<i64> {
 
 /// The cases of `x` to the power of `y` is `z`.
 fn power_cases([x, y, z]: Box<3>, hull: &mut Hull<3>) {
-    hull.add([x, y.meet(Span::one(0)), z.meet(Span::one(1))]);
-    hull.add([x.meet(Span::one(0)), y.meet(Span::POSITIVE), z.meet(Span::one(0))]);
-    hull.add([x.meet(Span::one(1)), y, z.meet(Span::one(1))]);
+    hull.add([x, y.meet(ValueSpan::one(0)), z.meet(ValueSpan::one(1))]);
+    hull.add([x.meet(ValueSpan::one(0)), y.meet(ValueSpan::POSITIVE), z.meet(ValueSpan::one(0))]);
+    hull.add([x.meet(ValueSpan::one(1)), y, z.meet(ValueSpan::one(1))]);
     for (value, parity) in [(1, 0), (-1, 1)] {
         let exponents =
-            Span::new(y.low + (y.low - parity).rem_euclid(2), y.high - (y.high - parity).rem_euclid(2));
-        hull.add([x.meet(Span::one(-1)), exponents, z.meet(Span::one(value))]);
+            ValueSpan::new(y.low + (y.low - parity).rem_euclid(2), y.high - (y.high - parity).rem_euclid(2));
+        hull.add([x.meet(ValueSpan::one(-1)), exponents, z.meet(ValueSpan::one(value))]);
     }
-    let negative = y.meet(Span::POSITIVE.times_sign(-1));
+    let negative = y.meet(ValueSpan::POSITIVE.times_sign(-1));
     for sign in [1, -1] {
-        let base = x.times_sign(sign).meet(Span::new(2, i64::MAX));
+        let base = x.times_sign(sign).meet(ValueSpan::new(2, i64::MAX));
         if base.is_empty() {
             continue;
         }
-        hull.add([base.times_sign(sign), negative, z.meet(Span::one(0))]);
+        hull.add([base.times_sign(sign), negative, z.meet(ValueSpan::one(0))]);
         for exponent in y.low.max(1)..=y.high.min(MOST_EXPONENT) {
             let power_sign = if exponent % 2 == 0 { 1 } else { sign };
             let [base, power] =
-                large_base(base, exponent as u32, z.times_sign(power_sign).meet(Span::POSITIVE));
-            hull.add([base.times_sign(sign), Span::one(exponent), power.times_sign(power_sign)]);
+                large_base(base, exponent as u32, z.times_sign(power_sign).meet(ValueSpan::POSITIVE));
+            hull.add([base.times_sign(sign), ValueSpan::one(exponent), power.times_sign(power_sign)]);
         }
     }
 }
 
 /// The base, of at least 2, and the power at an exponent of at least 1.
-fn large_base(base: Span, exponent: u32, power: Span) -> Box<2> {
+fn large_base(base: ValueSpan, exponent: u32, power: ValueSpan) -> Box<2> {
     if power.is_empty() {
-        return [Span::EMPTY; 2];
+        return [ValueSpan::EMPTY; 2];
     }
     let least = root(power.low - 1, exponent) + 1; // the least whose power is not less
-    let base = base.meet(Span::new(least, root(power.high, exponent)));
+    let base = base.meet(ValueSpan::new(least, root(power.high, exponent)));
     if base.is_empty() {
-        return [Span::EMPTY; 2];
+        return [ValueSpan::EMPTY; 2];
     }
-    [base, power.meet(Span::new(base.low.saturating_pow(exponent), base.high.saturating_pow(exponent)))]
+    [base, power.meet(ValueSpan::new(base.low.saturating_pow(exponent), base.high.saturating_pow(exponent)))]
 }
 
 /// The greatest integer whose power is at most `value`, which is not negative and has 32 bits.

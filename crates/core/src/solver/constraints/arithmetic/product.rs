@@ -7,7 +7,7 @@
 //! factors are one variable, square roots take the place of quotients.
 
 use super::cases::{Box, Cases, Hull};
-use super::span::Span;
+use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
@@ -75,19 +75,20 @@ impl Constraint for Product {
 /// The cases of `x * y = z`.
 fn product_cases([x, y, z]: Box<3>, hull: &mut Hull<3>) {
     if z.contains(0) {
-        hull.add([x.meet(Span::one(0)), y, Span::one(0)]);
-        hull.add([x, y.meet(Span::one(0)), Span::one(0)]);
+        hull.add([x.meet(ValueSpan::one(0)), y, ValueSpan::one(0)]);
+        hull.add([x, y.meet(ValueSpan::one(0)), ValueSpan::one(0)]);
     }
     for x_sign in [1, -1] {
         for y_sign in [1, -1] {
-            let [x, y] = [x.times_sign(x_sign), y.times_sign(y_sign)].map(|it| it.meet(Span::POSITIVE));
-            let z = z.times_sign(x_sign * y_sign).meet(Span::POSITIVE);
+            let [x, y] = [x.times_sign(x_sign), y.times_sign(y_sign)].map(|it| it.meet(ValueSpan::POSITIVE));
+            let z = z.times_sign(x_sign * y_sign).meet(ValueSpan::POSITIVE);
             if [x, y, z].iter().any(|span| span.is_empty()) {
                 continue;
             }
-            let product = z.meet(Span::new(x.low * y.low, x.high * y.high));
-            let [x, y] = [(x, y), (y, x)]
-                .map(|(one, other)| one.meet(Span::new((z.low - 1) / other.high + 1, z.high / other.low)));
+            let product = z.meet(ValueSpan::new(x.low * y.low, x.high * y.high));
+            let [x, y] = [(x, y), (y, x)].map(|(one, other)| {
+                one.meet(ValueSpan::new((z.low - 1) / other.high + 1, z.high / other.low))
+            });
             hull.add([x.times_sign(x_sign), y.times_sign(y_sign), product.times_sign(x_sign * y_sign)]);
         }
     }
@@ -95,16 +96,16 @@ fn product_cases([x, y, z]: Box<3>, hull: &mut Hull<3>) {
 
 /// The cases of `x * x = z`.
 fn square([x, z]: Box<2>, hull: &mut Hull<2>) {
-    let z = z.meet(Span::NOT_NEGATIVE);
+    let z = z.meet(ValueSpan::NOT_NEGATIVE);
     if z.is_empty() {
         return;
     }
     let least = if z.low == 0 { 0 } else { (z.low - 1).isqrt() + 1 };
-    let roots = Span::new(least, z.high.isqrt());
+    let roots = ValueSpan::new(least, z.high.isqrt());
     for sign in [1, -1] {
         let x = x.times_sign(sign).meet(roots);
         if !x.is_empty() {
-            hull.add([x.times_sign(sign), z.meet(Span::new(x.low * x.low, x.high * x.high))]);
+            hull.add([x.times_sign(sign), z.meet(ValueSpan::new(x.low * x.low, x.high * x.high))]);
         }
     }
 }

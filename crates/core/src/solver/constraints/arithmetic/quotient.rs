@@ -8,7 +8,7 @@
 //! if there are few values.
 
 use super::cases::{Box, Cases, Hull};
-use super::span::Span;
+use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
@@ -76,25 +76,25 @@ impl Constraint for Quotient {
 /// The cases of `x / y = q`.
 fn quotient_cases([x, y, q]: Box<3>, hull: &mut Hull<3>) {
     for y_sign in [1, -1] {
-        let y = y.times_sign(y_sign).meet(Span::POSITIVE);
+        let y = y.times_sign(y_sign).meet(ValueSpan::POSITIVE);
         if y.is_empty() {
             continue;
         }
         if q.contains(0) {
             let least = if x.contains(0) { 0 } else { x.low.abs().min(x.high.abs()) };
-            let dividends = x.meet(Span::new(1 - y.high, y.high - 1));
-            let divisors = y.meet(Span::new(least + 1, i64::MAX));
-            hull.add([dividends, divisors.times_sign(y_sign), Span::one(0)]);
+            let dividends = x.meet(ValueSpan::new(1 - y.high, y.high - 1));
+            let divisors = y.meet(ValueSpan::new(least + 1, i64::MAX));
+            hull.add([dividends, divisors.times_sign(y_sign), ValueSpan::one(0)]);
         }
         for x_sign in [1, -1] {
-            let x = x.times_sign(x_sign).meet(Span::POSITIVE);
-            let q = q.times_sign(x_sign * y_sign).meet(Span::POSITIVE);
+            let x = x.times_sign(x_sign).meet(ValueSpan::POSITIVE);
+            let q = q.times_sign(x_sign * y_sign).meet(ValueSpan::POSITIVE);
             if x.is_empty() || q.is_empty() {
                 continue;
             }
-            let dividends = x.meet(Span::new(q.low * y.low, (q.high + 1) * y.high - 1));
-            let divisors = y.meet(Span::new(x.low / (q.high + 1) + 1, x.high / q.low));
-            let quotients = q.meet(Span::new(x.low / y.high, x.high / y.low));
+            let dividends = x.meet(ValueSpan::new(q.low * y.low, (q.high + 1) * y.high - 1));
+            let divisors = y.meet(ValueSpan::new(x.low / (q.high + 1) + 1, x.high / q.low));
+            let quotients = q.meet(ValueSpan::new(x.low / y.high, x.high / y.low));
             hull.add([
                 dividends.times_sign(x_sign),
                 divisors.times_sign(y_sign),

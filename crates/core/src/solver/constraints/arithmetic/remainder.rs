@@ -8,7 +8,7 @@
 //! if there are few values.
 
 use super::cases::{Box, Cases, Hull};
-use super::span::Span;
+use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
@@ -85,9 +85,9 @@ fn divided(x: i32, y: i32) -> Option<i32> {
 /// The cases of `x % y = r`.
 fn remainder_cases([x, y, r]: Box<3>, hull: &mut Hull<3>) {
     for x_sign in [1, -1] {
-        let [x, r] = [x, r].map(|span| span.times_sign(x_sign).meet(Span::NOT_NEGATIVE));
+        let [x, r] = [x, r].map(|span| span.times_sign(x_sign).meet(ValueSpan::NOT_NEGATIVE));
         for y_sign in [1, -1] {
-            let y = y.times_sign(y_sign).meet(Span::POSITIVE);
+            let y = y.times_sign(y_sign).meet(ValueSpan::POSITIVE);
             if [x, y, r].iter().any(|span| span.is_empty()) {
                 continue;
             }
@@ -99,11 +99,11 @@ fn remainder_cases([x, y, r]: Box<3>, hull: &mut Hull<3>) {
 
 /// The case that `x` is not negative and `y` is positive. The products are less than 2^63.
 fn positive_case([x, y, r]: Box<3>) -> Box<3> {
-    let quotient = Span::new(x.low / y.high, x.high / y.low);
-    let multiple = Span::new(quotient.low * y.low, quotient.high * y.high);
-    let dividends = Span::new(multiple.low + r.low, multiple.high + r.high);
-    let remainders = Span::new(x.low - multiple.high, (x.high - multiple.low).min(y.high - 1));
-    let mut divisors = Span::new(r.low + 1, i64::MAX);
+    let quotient = ValueSpan::new(x.low / y.high, x.high / y.low);
+    let multiple = ValueSpan::new(quotient.low * y.low, quotient.high * y.high);
+    let dividends = ValueSpan::new(multiple.low + r.low, multiple.high + r.high);
+    let remainders = ValueSpan::new(x.low - multiple.high, (x.high - multiple.low).min(y.high - 1));
+    let mut divisors = ValueSpan::new(r.low + 1, i64::MAX);
     if quotient.high > 0 && x.low > r.high {
         divisors.low = divisors.low.max((x.low - r.high - 1) / quotient.high + 1);
     }

@@ -6,12 +6,12 @@ use crate::solver::engine::{Conflict, State, Variable};
 
 /// The integers from `low` to `high`; none if `low > high`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Span {
+pub(super) struct ValueSpan {
     pub(super) low: i64,
     pub(super) high: i64,
 }
 
-impl Span {
+impl ValueSpan {
     /// No integers.
     pub(super) const EMPTY: Self = Self { low: i64::MAX, high: i64::MIN };
     /// All positive integers, as far as they matter.

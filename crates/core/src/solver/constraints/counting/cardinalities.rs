@@ -32,19 +32,19 @@ use crate::solver::ranges::ends;
 #[derive(Debug, Clone)]
 pub struct GlobalCardinality {
     variables: Vec<Variable>,
-    cover: Vec<(i32, Counts)>,
+    cover: Vec<(i32, CountRange)>,
     is_closed: bool,
 }
 
 /// How often a value is taken.
 #[derive(Debug, Clone, Copy)]
-enum Counts {
+enum CountRange {
     Variable(Variable),
     /// The least and the greatest number.
     Within(i64, i64),
 }
 
-impl Counts {
+impl CountRange {
     fn range(self, state: &State) -> (i64, i64) {
         match self {
             Self::Variable(count) => (state.min(count).into(), state.max(count).into()),
@@ -72,7 +72,7 @@ impl GlobalCardinality {
         variables: impl IntoIterator<Item = Variable>,
         cover: impl IntoIterator<Item = (i32, Variable)>,
     ) -> Self {
-        let cover = cover.into_iter().map(|(value, count)| (value, Counts::Variable(count)));
+        let cover = cover.into_iter().map(|(value, count)| (value, CountRange::Variable(count)));
         Self { variables: variables.into_iter().collect(), cover: cover.collect(), is_closed: false }
     }
 
@@ -88,7 +88,7 @@ impl GlobalCardinality {
         let clamp = |end: i128| end.clamp(-1, i128::from(i64::MAX)) as i64;
         let cover = cover.into_iter().map(|(value, range)| {
             let (least, most) = ends(&range);
-            (value, Counts::Within(least.map_or(0, clamp), most.map_or(i64::MAX, clamp)))
+            (value, CountRange::Within(least.map_or(0, clamp), most.map_or(i64::MAX, clamp)))
         });
         Self { variables: variables.into_iter().collect(), cover: cover.collect(), is_closed: false }
     }
@@ -122,11 +122,11 @@ impl Constraint for GlobalCardinality {
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let values = || self.variables.iter().map(|&it| assignment.value(it));
-        let is_right = |&(value, counts): &(i32, Counts)| {
+        let is_right = |&(value, counts): &(i32, CountRange)| {
             let number = values().filter(|&it| it == value).count() as i64;
             match counts {
-                Counts::Variable(count) => i64::from(assignment.value(count)) == number,
-                Counts::Within(least, most) => (least..=most).contains(&number),
+                CountRange::Variable(count) => i64::from(assignment.value(count)) == number,
+                CountRange::Within(least, most) => (least..=most).contains(&number),
             }
         };
         let is_counted = |value: i32| self.cover.iter().any(|&(counted, _)| counted == value);
@@ -143,13 +143,13 @@ impl Constraint for GlobalCardinality {
             let allowed = |&it: &Variable| Member::new(it, values.clone()).post(posting);
             self.variables.iter().try_for_each(allowed)?;
         }
-        posting.install(Counter::new(self.clone()));
+        posting.install(GlobalCounter::new(self.clone()));
         Ok(())
     }
 }
 
 /// Counts the variables that have each value.
-struct Counter {
+struct GlobalCounter {
     constraint: GlobalCardinality,
     /// The counted values, ascending, each once.
     values: Vec<i32>,
@@ -166,10 +166,10 @@ struct Totals {
     most: i64,
 }
 
-impl Counter {
+impl GlobalCounter {
     fn new(constraint: GlobalCardinality) -> Self {
         let values = constraint.values();
-        let place = |&(value, _): &(i32, Counts)| values.partition_point(|&it| it < value);
+        let place = |&(value, _): &(i32, CountRange)| values.partition_point(|&it| it < value);
         Self { places: constraint.cover.iter().map(place).collect(), constraint, values }
     }
 
@@ -202,7 +202,7 @@ impl Counter {
     /// The possible numbers for each pair of the cover, by its own variables and count.
     fn ranges(&self, state: &State, tallies: &[Tally]) -> Vec<(i64, i64)> {
         let pairs = self.constraint.cover.iter().zip(&self.places);
-        let range = |(&(_, counts), &place): (&(i32, Counts), &usize)| {
+        let range = |(&(_, counts), &place): (&(i32, CountRange), &usize)| {
             let (low, high) = counts.range(state);
             (low.max(tallies[place].certain as i64), high.min(tallies[place].possible as i64))
         };
@@ -228,7 +228,7 @@ fn bound_by_sum(totals: &Totals, ranges: &mut [(i64, i64)]) -> Result<(), Confli
     Ok(())
 }
 
-impl Propagator for Counter {
+impl Propagator for GlobalCounter {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let GlobalCardinality { variables, cover, .. } = &self.constraint;
@@ -242,7 +242,7 @@ impl Propagator for Counter {
         }
         let mut is_settled = true;
         for ((&(value, counts), &place), (least, most)) in cover.iter().zip(&self.places).zip(ranges) {
-            if let Counts::Variable(count) = counts {
+            if let CountRange::Variable(count) = counts {
                 bound(state, count, least, most)?;
                 is_settled &= state.value(count).is_some();
             }

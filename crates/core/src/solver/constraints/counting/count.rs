@@ -22,7 +22,7 @@ use crate::solver::engine::{
 ///
 /// let mut model = Model::new();
 /// let (x, count) = (model.integers(3, 0..=2), model.integer(2..=9));
-/// model.post(Count::new(x.clone(), 2, count));
+/// model.post(Occurrences::new(x.clone(), 2, count));
 ///
 /// let mut engine = Engine::new(&model);
 /// engine.push();
@@ -31,26 +31,30 @@ use crate::solver::engine::{
 /// assert_eq!(engine.state().value(count), Some(2));
 /// ```
 #[derive(Debug, Clone)]
-pub struct Count {
+pub struct Occurrences {
     variables: Vec<Variable>,
-    value: Counted,
+    value: CountedValue,
     number: Variable,
 }
 
 /// The value that is counted.
 #[derive(Debug, Clone, Copy)]
-enum Counted {
+enum CountedValue {
     Constant(i32),
     Variable(Variable),
 }
 
-impl Count {
+impl Occurrences {
     /// The number of `variables` that take `value` is `count`. Domain consistent if no variable occurs twice.
     ///
     /// A variable that occurs several times counts as often. A run takes one step for each variable.
     #[must_use]
     pub fn new(variables: impl IntoIterator<Item = Variable>, value: i32, count: Variable) -> Self {
-        Self { variables: variables.into_iter().collect(), value: Counted::Constant(value), number: count }
+        Self {
+            variables: variables.into_iter().collect(),
+            value: CountedValue::Constant(value),
+            number: count,
+        }
     }
 
     /// The number of `variables` that take the value of `value` is `count`. Value consistent.
@@ -58,14 +62,18 @@ impl Count {
     /// A run takes one step for each value of `value` and each variable.
     #[must_use]
     pub fn of(variables: impl IntoIterator<Item = Variable>, value: Variable, count: Variable) -> Self {
-        Self { variables: variables.into_iter().collect(), value: Counted::Variable(value), number: count }
+        Self {
+            variables: variables.into_iter().collect(),
+            value: CountedValue::Variable(value),
+            number: count,
+        }
     }
 
     /// All variables, as often as they occur.
     fn occurrences(&self) -> impl Iterator<Item = Variable> + '_ {
         let value = match self.value {
-            Counted::Constant(_) => None,
-            Counted::Variable(value) => Some(value),
+            CountedValue::Constant(_) => None,
+            CountedValue::Variable(value) => Some(value),
         };
         self.variables.iter().copied().chain([self.number]).chain(value)
     }
@@ -76,15 +84,15 @@ impl Count {
     }
 }
 
-impl Constraint for Count {
+impl Constraint for Occurrences {
     fn scope(&self) -> Vec<Variable> {
         each_once(self.occurrences())
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let value = match self.value {
-            Counted::Constant(value) => value,
-            Counted::Variable(value) => assignment.value(value),
+            CountedValue::Constant(value) => value,
+            CountedValue::Variable(value) => assignment.value(value),
         };
         let count = self.variables.iter().filter(|&&it| assignment.value(it) == value).count();
         usize::try_from(assignment.value(self.number)) == Ok(count)
@@ -92,34 +100,34 @@ impl Constraint for Count {
 
     fn consistency(&self) -> Consistency {
         match self.value {
-            Counted::Constant(_) if self.is_distinct() => Consistency::Domain,
+            CountedValue::Constant(_) if self.is_distinct() => Consistency::Domain,
             _ => Consistency::Value,
         }
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        posting.install(Counter { constraint: self.clone() });
+        posting.install(OccurrenceCounter { constraint: self.clone() });
         Ok(())
     }
 }
 
 /// Counts the variables that have the value.
-struct Counter {
-    constraint: Count,
+struct OccurrenceCounter {
+    constraint: Occurrences,
 }
 
-impl Counter {
+impl OccurrenceCounter {
     /// The value that is counted, if it is known.
     fn value(&self, state: &State) -> Option<i32> {
         match self.constraint.value {
-            Counted::Constant(value) => Some(value),
-            Counted::Variable(value) => state.value(value),
+            CountedValue::Constant(value) => Some(value),
+            CountedValue::Variable(value) => state.value(value),
         }
     }
 
     /// Narrows the count and the variables for a known value.
     fn count(&self, state: &mut State, value: i32) -> Result<Status, Conflict> {
-        let Count { variables, number, .. } = &self.constraint;
+        let Occurrences { variables, number, .. } = &self.constraint;
         let tally = Tally::of(state, variables, value);
         bound(state, *number, tally.certain as i64, tally.possible as i64)?;
         let range = (state.min(*number).into(), state.max(*number).into());
@@ -133,7 +141,7 @@ impl Counter {
 
     /// Narrows the count and the counted value, which has several values.
     fn narrow_value(&self, state: &mut State, value: Variable) -> Result<(), Conflict> {
-        let Count { variables, number, .. } = &self.constraint;
+        let Occurrences { variables, number, .. } = &self.constraint;
         bound(state, *number, 0, variables.len() as i64)?;
         if !can_be_listed(state, value) {
             return Ok(());
@@ -148,10 +156,10 @@ impl Counter {
     }
 }
 
-impl Propagator for Counter {
+impl Propagator for OccurrenceCounter {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
-        if let (None, Counted::Variable(value)) = (self.value(state), self.constraint.value) {
+        if let (None, CountedValue::Variable(value)) = (self.value(state), self.constraint.value) {
             self.narrow_value(state, value)?;
         }
         self.value(state).map_or(Ok(Status::Active), |value| self.count(state, value))

@@ -15,7 +15,7 @@ mod value_count;
 use crate::solver::engine::{Conflict, State, Variable};
 
 pub use cardinalities::GlobalCardinality;
-pub use count::Count;
+pub use count::Occurrences;
 pub use value_count::ValueCount;
 
 /// How many variables take a value, at least and at most.

@@ -49,7 +49,7 @@ pub(super) fn most(state: &State, variables: &[Variable], limit: i64) -> Result<
         rows.push(row.collect());
     }
     let mut matching =
-        Matching { rows: &rows, owners: vec![None; numbers.len()], seen: vec![0; numbers.len()] };
+        ValueMatching { rows: &rows, owners: vec![None; numbers.len()], seen: vec![0; numbers.len()] };
     for row in 0..rows.len() {
         if count as i64 >= limit {
             break;
@@ -61,7 +61,7 @@ pub(super) fn most(state: &State, variables: &[Variable], limit: i64) -> Result<
 }
 
 /// A matching of rows to the numbers in them.
-struct Matching<'a> {
+struct ValueMatching<'a> {
     rows: &'a [Vec<usize>],
     /// For each number the row that has it.
     owners: Vec<Option<usize>>,
@@ -69,7 +69,7 @@ struct Matching<'a> {
     seen: Vec<usize>,
 }
 
-impl Matching<'_> {
+impl ValueMatching<'_> {
     /// Finds a number for `start`, along exchanges if needed. Returns whether there is one.
     fn extend(&mut self, start: usize) -> bool {
         // The path to the current row, each row with how many of its numbers have been tried.

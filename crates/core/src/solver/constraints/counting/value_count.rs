@@ -61,17 +61,17 @@ impl Constraint for ValueCount {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        posting.install(Bounds { constraint: self.clone() });
+        posting.install(ValueCountBounds { constraint: self.clone() });
         Ok(())
     }
 }
 
 /// Bounds the number of values, and restricts them if it is at a bound.
-struct Bounds {
+struct ValueCountBounds {
     constraint: ValueCount,
 }
 
-impl Propagator for Bounds {
+impl Propagator for ValueCountBounds {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let ValueCount { variables, count } = &self.constraint;

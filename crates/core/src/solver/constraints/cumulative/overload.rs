@@ -5,7 +5,7 @@
 //! Intervals from the earliest start of a task to the latest end of a task are enough. For each start the tasks
 //! are added in the order of their latest ends.
 
-use super::tasks::{Bounds, Tasks};
+use super::tasks::{TaskBounds, Tasks};
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
 
 /// With more tasks the check takes too long.
@@ -23,12 +23,12 @@ impl Overload {
 }
 
 /// The latest end of the shortest form of a task.
-fn end(task: &Bounds) -> i64 {
+fn end(task: &TaskBounds) -> i64 {
     task.latest + task.duration
 }
 
 /// The least capacity with which no interval from the earliest start of a task is overloaded.
-fn needed(tasks: &[Bounds], start: i64) -> i128 {
+fn needed(tasks: &[TaskBounds], start: i64) -> i128 {
     let (mut energy, mut needed) = (0, 0);
     for task in tasks.iter().filter(|task| task.earliest >= start) {
         energy += task.energy();
@@ -42,7 +42,7 @@ impl Propagator for Overload {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let all = (0..self.tasks.len()).map(|it| self.tasks.bounds(state, it));
-        let mut tasks: Vec<Bounds> = all.filter(Bounds::is_used).collect();
+        let mut tasks: Vec<TaskBounds> = all.filter(TaskBounds::is_used).collect();
         if tasks.len() > MOST_TASKS {
             return Ok(Status::Active);
         }

@@ -4,7 +4,7 @@
 //! The profile adds up the demands of these *compulsory parts*. It is a row of segments of equal usage, which
 //! are cut where a compulsory part begins or ends, even if its task demands nothing.
 
-use super::tasks::Bounds;
+use super::tasks::TaskBounds;
 
 /// A stretch of time with equal usage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,13 +15,13 @@ pub(super) struct Segment {
 }
 
 /// The times from the latest start of a task to its earliest end, if there are any.
-pub(super) fn compulsory_part(task: &Bounds) -> Option<(i64, i64)> {
+pub(super) fn compulsory_part(task: &TaskBounds) -> Option<(i64, i64)> {
     let (start, end) = (task.latest, task.earliest + task.duration);
     (start < end).then_some((start, end))
 }
 
 /// The segments in which something is used, in the order of time.
-pub(super) fn profile(tasks: &[Bounds]) -> Vec<Segment> {
+pub(super) fn profile(tasks: &[TaskBounds]) -> Vec<Segment> {
     let mut steps = Vec::new();
     for task in tasks {
         if let Some((start, end)) = compulsory_part(task) {

@@ -13,7 +13,7 @@ pub(super) struct Tasks {
 
 /// The bounds of a task.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Bounds {
+pub(super) struct TaskBounds {
     /// The earliest and the latest start.
     pub(super) earliest: i64,
     pub(super) latest: i64,
@@ -22,7 +22,7 @@ pub(super) struct Bounds {
     pub(super) demand: i64,
 }
 
-impl Bounds {
+impl TaskBounds {
     /// Whether the task certainly uses something at some time.
     pub(super) fn is_used(&self) -> bool {
         self.duration > 0 && self.demand > 0
@@ -48,9 +48,9 @@ impl Tasks {
         self.constraint.tasks[number]
     }
 
-    pub(super) fn bounds(&self, state: &State, number: usize) -> Bounds {
+    pub(super) fn bounds(&self, state: &State, number: usize) -> TaskBounds {
         let task = self.task(number);
-        Bounds {
+        TaskBounds {
             earliest: state.min(task.start).into(),
             latest: state.max(task.start).into(),
             duration: state.min(task.duration).into(),

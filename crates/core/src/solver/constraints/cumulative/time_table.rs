@@ -10,7 +10,7 @@
 //! Comptes rendus de l'Académie des sciences 294 (1982).
 
 use super::profile::{Segment, compulsory_part, profile};
-use super::tasks::{Bounds, Tasks};
+use super::tasks::{TaskBounds, Tasks};
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
 
 /// Moves the bounds of tasks out of blocked segments.
@@ -28,7 +28,7 @@ impl TimeTable {
         &self,
         state: &mut State,
         number: usize,
-        task: Bounds,
+        task: TaskBounds,
         profile: &[Segment],
     ) -> Result<(), Conflict> {
         let own = compulsory_part(&task);
@@ -74,7 +74,7 @@ impl TimeTable {
 impl Propagator for TimeTable {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
-        let tasks: Vec<Bounds> = (0..self.tasks.len()).map(|it| self.tasks.bounds(state, it)).collect();
+        let tasks: Vec<TaskBounds> = (0..self.tasks.len()).map(|it| self.tasks.bounds(state, it)).collect();
         let profile = profile(&tasks);
         self.tasks.need(state, profile.iter().map(|it| it.usage).max().unwrap_or(0))?;
         for (number, &task) in tasks.iter().enumerate() {

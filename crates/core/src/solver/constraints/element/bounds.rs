@@ -6,26 +6,26 @@
 
 use super::selection::by_number;
 use crate::solver::bits::ones;
-use crate::solver::constraints::function::{Candidates, unite};
+use crate::solver::constraints::function::{FunctionCandidates, unite};
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
 
 /// Filters the index and the bounds of the result.
-pub(super) struct Bounds {
-    index: Candidates,
+pub(super) struct ElementBounds {
+    index: FunctionCandidates,
     /// For each number of an index its element.
     elements: Vec<Variable>,
     result: Variable,
 }
 
-impl Bounds {
+impl ElementBounds {
     /// `elements` are those of the numbers of indices, ascending.
-    pub(super) fn new(index: Candidates, elements: &[(u32, Variable)], result: Variable) -> Self {
+    pub(super) fn new(index: FunctionCandidates, elements: &[(u32, Variable)], result: Variable) -> Self {
         let elements = by_number(elements, result);
         Self { index, elements, result }
     }
 }
 
-impl Propagator for Bounds {
+impl Propagator for ElementBounds {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes(); // our own changes wake us again
         let range = (state.min(self.result), state.max(self.result));

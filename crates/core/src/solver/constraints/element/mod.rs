@@ -10,12 +10,12 @@
 mod bounds;
 mod selection;
 
-use super::function::{Candidates, is_listed, post_function};
+use super::function::{FunctionCandidates, is_listed, post_function};
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
 
-use bounds::Bounds;
-use selection::Selection;
+use bounds::ElementBounds;
+use selection::ElementSelection;
 
 /// The element of an array at the place that a variable gives is the value of another: `array[index] =
 /// result`.
@@ -38,17 +38,17 @@ pub struct Element {
     index: Variable,
     /// The number of the first element.
     base: i32,
-    array: Array,
+    array: ElementArray,
     result: Variable,
 }
 
 #[derive(Debug, Clone)]
-enum Array {
+enum ElementArray {
     Constant(Vec<i32>),
     Variable(Vec<Variable>),
 }
 
-impl Array {
+impl ElementArray {
     fn len(&self) -> usize {
         match self {
             Self::Constant(values) => values.len(),
@@ -64,7 +64,7 @@ impl Element {
     /// are lost values of the index and the result.
     #[must_use]
     pub fn constant(index: Variable, values: impl IntoIterator<Item = i32>, result: Variable) -> Self {
-        Self { index, base: 0, array: Array::Constant(values.into_iter().collect()), result }
+        Self { index, base: 0, array: ElementArray::Constant(values.into_iter().collect()), result }
     }
 
     /// `elements[index] = result`, where elements are numbered from 0. Domain consistent, unless a variable
@@ -75,7 +75,7 @@ impl Element {
     /// value is lost.
     #[must_use]
     pub fn variable(index: Variable, elements: impl IntoIterator<Item = Variable>, result: Variable) -> Self {
-        Self { index, base: 0, array: Array::Variable(elements.into_iter().collect()), result }
+        Self { index, base: 0, array: ElementArray::Variable(elements.into_iter().collect()), result }
     }
 
     /// Numbers the elements from `base` on.
@@ -93,8 +93,8 @@ impl Element {
     /// The variables, as often as they occur.
     fn occurrences(&self) -> impl Iterator<Item = Variable> {
         let elements = match &self.array {
-            Array::Constant(_) => &[][..],
-            Array::Variable(elements) => elements,
+            ElementArray::Constant(_) => &[][..],
+            ElementArray::Variable(elements) => elements,
         };
         [self.index, self.result].into_iter().chain(elements.iter().copied())
     }
@@ -113,7 +113,7 @@ impl Element {
         state.remove_below(self.result, least)?;
         state.remove_above(self.result, most)?;
         let numbers: Vec<i32> = state.domain(self.index).values().collect();
-        let index = Candidates::restrict(self.index, &numbers, posting)?;
+        let index = FunctionCandidates::restrict(self.index, &numbers, posting)?;
         let state = posting.state();
         let element = |&value: &i32| {
             let number = index.number(state, value)?;
@@ -122,10 +122,10 @@ impl Element {
         let by_number: Vec<(u32, Variable)> = numbers.iter().filter_map(element).collect();
         if is_listed(posting.state(), self.result) {
             let values: Vec<i32> = posting.state().domain(self.result).values().collect();
-            let result = Candidates::restrict(self.result, &values, posting)?;
-            posting.install(Selection::new(index, &by_number, result, self.is_distinct()));
+            let result = FunctionCandidates::restrict(self.result, &values, posting)?;
+            posting.install(ElementSelection::new(index, &by_number, result, self.is_distinct()));
         } else {
-            posting.install(Bounds::new(index, &by_number, self.result));
+            posting.install(ElementBounds::new(index, &by_number, self.result));
         }
         Ok(())
     }
@@ -139,17 +139,17 @@ impl Constraint for Element {
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let Some(place) = self.place(assignment.value(self.index)) else { return false };
         let value = match &self.array {
-            Array::Constant(values) => values[place],
-            Array::Variable(elements) => assignment.value(elements[place]),
+            ElementArray::Constant(values) => values[place],
+            ElementArray::Variable(elements) => assignment.value(elements[place]),
         };
         value == assignment.value(self.result)
     }
 
     fn consistency(&self) -> Consistency {
         match self.array {
-            Array::Constant(_) => Consistency::Domain,
-            Array::Variable(_) if self.is_distinct() => Consistency::Domain,
-            Array::Variable(_) => Consistency::Value,
+            ElementArray::Constant(_) => Consistency::Domain,
+            ElementArray::Variable(_) if self.is_distinct() => Consistency::Domain,
+            ElementArray::Variable(_) => Consistency::Value,
         }
     }
 
@@ -162,11 +162,11 @@ impl Constraint for Element {
         state.remove_below(self.index, self.base)?;
         state.remove_above(self.index, i32::try_from(last).unwrap_or(i32::MAX))?;
         match &self.array {
-            Array::Constant(values) => {
+            ElementArray::Constant(values) => {
                 let value = |number| self.place(number).map(|place| values[place]);
                 post_function(posting, (self.index, self.result), value)
             }
-            Array::Variable(elements) => self.post_variable(elements, posting),
+            ElementArray::Variable(elements) => self.post_variable(elements, posting),
         }
     }
 }

@@ -8,7 +8,7 @@
 //! then consistent. Supports are not restored on backtracking: any support will do.
 
 use crate::solver::bits::ones;
-use crate::solver::constraints::function::{Candidates, is_listed, unite};
+use crate::solver::constraints::function::{FunctionCandidates, is_listed, unite};
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
 
 /// The position of the index among the changes.
@@ -29,13 +29,13 @@ pub(super) fn by_number(elements: &[(u32, Variable)], none: Variable) -> Vec<Var
 }
 
 /// Filters the index, the result, and the element of the last index.
-pub(super) struct Selection {
-    index: Candidates,
+pub(super) struct ElementSelection {
+    index: FunctionCandidates,
     /// For each number of an index its element.
     elements: Vec<Variable>,
     /// The numbers that have an element.
     numbers: Vec<u32>,
-    result: Candidates,
+    result: FunctionCandidates,
     /// Whether no variable occurs twice.
     is_distinct: bool,
     /// For each number of an index a value of its element and the result.
@@ -46,12 +46,12 @@ pub(super) struct Selection {
     changed: Vec<u32>,
 }
 
-impl Selection {
+impl ElementSelection {
     /// `elements` are those of the numbers of indices, ascending.
     pub(super) fn new(
-        index: Candidates,
+        index: FunctionCandidates,
         elements: &[(u32, Variable)],
-        result: Candidates,
+        result: FunctionCandidates,
         is_distinct: bool,
     ) -> Self {
         let numbers = elements.iter().map(|&(number, _)| number).collect();
@@ -171,7 +171,7 @@ impl Selection {
     }
 }
 
-impl Propagator for Selection {
+impl Propagator for ElementSelection {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         self.filter(state)?;
         if self.is_settled(state) {

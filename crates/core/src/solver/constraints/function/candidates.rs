@@ -11,7 +11,7 @@ use crate::solver::constraints::size;
 use crate::solver::engine::{Conflict, Posting, State, TrailedRow, Variable};
 
 /// The values of a variable that remain.
-pub(in crate::solver::constraints) struct Candidates {
+pub(in crate::solver::constraints) struct FunctionCandidates {
     variable: Variable,
     /// The value of each number; 0 if it has none.
     values: Vec<i32>,
@@ -21,7 +21,7 @@ pub(in crate::solver::constraints) struct Candidates {
     left: TrailedRow<u64>,
 }
 
-impl Candidates {
+impl FunctionCandidates {
     /// Removes all values of `variable` except `values`, which ascend and remain in its domain.
     pub(in crate::solver::constraints) fn restrict(
         variable: Variable,

@@ -19,7 +19,7 @@ use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 
-pub(super) use candidates::Candidates;
+pub(super) use candidates::FunctionCandidates;
 pub(super) use unite::{is_listed, unite};
 
 /// More arguments than this are not listed in a table.
@@ -51,8 +51,8 @@ pub(super) fn post_function(
     let mut images: Vec<i32> = pairs.iter().map(|&(_, image)| image).collect();
     images.sort_unstable();
     images.dedup();
-    let arguments = Candidates::restrict(x, &arguments, posting)?;
-    let images = Candidates::restrict(y, &images, posting)?;
+    let arguments = FunctionCandidates::restrict(x, &arguments, posting)?;
+    let images = FunctionCandidates::restrict(y, &images, posting)?;
     let state = posting.state();
     // A fixed argument has a fixed image, and each remaining value of a single variable is its own image.
     if state.value(x).is_none() && (x != y || state.domain(x).len() > pairs.len()) {
@@ -64,8 +64,8 @@ pub(super) fn post_function(
 
 /// Keeps arguments whose image remains, and images that have an argument.
 struct Function {
-    x: Candidates,
-    y: Candidates,
+    x: FunctionCandidates,
+    y: FunctionCandidates,
     /// For each number of an argument the number of its image.
     image: Vec<u32>,
     /// For each number of an image the numbers of its arguments.
@@ -77,7 +77,7 @@ struct Function {
 }
 
 impl Function {
-    fn new(x: Candidates, y: Candidates, pairs: &[(i32, i32)], state: &State) -> Self {
+    fn new(x: FunctionCandidates, y: FunctionCandidates, pairs: &[(i32, i32)], state: &State) -> Self {
         let mut image = vec![0; 64 * x.words()];
         let mut arguments: Vec<Vec<u32>> = vec![Vec::new(); 64 * y.words()];
         for &(argument, value) in pairs {

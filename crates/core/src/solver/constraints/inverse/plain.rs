@@ -2,7 +2,7 @@
 //!
 //! Every run compares each value of one array with its counterpart in the other.
 
-use super::Array;
+use super::Side;
 use crate::solver::constraints::values::keep_if;
 use crate::solver::engine::{Conflict, Posting, Priority, Propagator, State, Status, Subscriptions};
 
@@ -10,7 +10,7 @@ use crate::solver::engine::{Conflict, Posting, Priority, Propagator, State, Stat
 ///
 /// # Errors
 /// A variable has no value that is an index.
-pub(super) fn install(forward: &Array, backward: &Array, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+pub(super) fn install(forward: &Side, backward: &Side, posting: &mut Posting<'_>) -> Result<(), Conflict> {
     for (one, other) in [(forward, backward), (backward, forward)] {
         let last = other.index(other.variables.len() - 1).min(i32::MAX.into()) as i32;
         for &variable in &one.variables {
@@ -18,17 +18,17 @@ pub(super) fn install(forward: &Array, backward: &Array, posting: &mut Posting<'
             posting.state().remove_above(variable, last)?;
         }
     }
-    posting.install(Comparison { arrays: [forward.clone(), backward.clone()] });
+    posting.install(PlainInverse { arrays: [forward.clone(), backward.clone()] });
     Ok(())
 }
 
 /// Removes a value when its counterpart is impossible.
-struct Comparison {
-    arrays: [Array; 2],
+struct PlainInverse {
+    arrays: [Side; 2],
 }
 
 /// Narrows the variables of `one` by those of `other`.
-fn narrow(state: &mut State, one: &Array, other: &Array) -> Result<(), Conflict> {
+fn narrow(state: &mut State, one: &Side, other: &Side) -> Result<(), Conflict> {
     for (place, &variable) in one.variables.iter().enumerate() {
         state.poll()?;
         let Ok(index) = i32::try_from(one.index(place)) else { return Err(Conflict) };
@@ -43,7 +43,7 @@ fn narrow(state: &mut State, one: &Array, other: &Array) -> Result<(), Conflict>
     Ok(())
 }
 
-impl Propagator for Comparison {
+impl Propagator for PlainInverse {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let [forward, backward] = &self.arrays;

@@ -30,7 +30,7 @@ use crate::solver::engine::{
 use crate::solver::ranges::ends;
 
 pub use not_equal::NotEqual;
-use pair::Pair;
+use pair::TwoTerms;
 use relation::LinearRelation;
 use sum::{Sum, Term, fits, tighten};
 
@@ -120,7 +120,7 @@ impl Constraint for Linear {
             return Err(Conflict);
         }
         if let (true, &[one, other]) = (self.is_equation(), &self.terms[..])
-            && let Some(pair) = Pair::new(posting.state(), one, other, self.low)
+            && let Some(pair) = TwoTerms::new(posting.state(), one, other, self.low)
         {
             posting.install(pair);
         } else if fits(posting.state(), &self.terms) {

@@ -11,7 +11,7 @@ use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subsc
 const MOST_VALUES: usize = 1 << 12;
 
 /// `a * x + b * y = c`
-pub(super) struct Pair {
+pub(super) struct TwoTerms {
     one: Term,
     other: Term,
     sum: i64,
@@ -31,7 +31,7 @@ enum How {
     OneByOne,
 }
 
-impl Pair {
+impl TwoTerms {
     /// Returns the propagator of `one + other = sum`, if both variables have few enough values with bits.
     pub(super) fn new(state: &State, one: Term, other: Term, sum: i128) -> Option<Self> {
         let is_small =
@@ -108,7 +108,7 @@ fn word_at(words: &[u64], start: i64) -> u64 {
     if bit == 0 { word(k) } else { word(k) >> bit | word(k + 1) << (64 - bit) }
 }
 
-impl Pair {
+impl TwoTerms {
     /// Keeps the values of each variable whose partners remain.
     pub(super) fn filter(&mut self, state: &mut State) -> Result<Status, Conflict> {
         let (one, other) = (self.one, self.other);
@@ -135,7 +135,7 @@ impl Pair {
     }
 }
 
-impl Propagator for Pair {
+impl Propagator for TwoTerms {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         let status = self.filter(state)?;
         state.clear_changes(); // each value that is left has a partner

@@ -1,9 +1,9 @@
 //! Whether a linear relation holds, and enforcing it or its negation.
 
-use super::pair::Pair;
+use super::pair::TwoTerms;
 use super::sum::{Term, extents, fits, tighten};
 use super::{FAR, Linear, NotEqual};
-use crate::solver::constraints::reified::{Relation, Wakes};
+use crate::solver::constraints::reified::{ReifiedRelation, Wakes};
 use crate::solver::engine::{Conflict, State, Status, Variable};
 
 /// Domains of more bits are compared by their bounds.
@@ -14,7 +14,7 @@ pub(super) enum LinearRelation {
     /// The sum lies in a range without a start or without an end.
     OneSided { terms: Vec<Term>, low: i64, high: i64 },
     /// The sum is a number, or if `is_equal` is false, is another one.
-    Equation { equation: NotEqual, sum: i64, pair: Option<Pair>, is_equal: bool },
+    Equation { equation: NotEqual, sum: i64, pair: Option<TwoTerms>, is_equal: bool },
 }
 
 impl LinearRelation {
@@ -50,7 +50,7 @@ impl LinearRelation {
     fn equation(equation: NotEqual, is_equal: bool, state: &State) -> Self {
         let sum = equation.sum().clamp(-FAR, FAR);
         let pair = match equation.terms() {
-            &[one, other] => Pair::new(state, one, other, sum.into()),
+            &[one, other] => TwoTerms::new(state, one, other, sum.into()),
             _ => None,
         };
         Self::Equation { equation, sum, pair, is_equal }
@@ -85,7 +85,7 @@ fn is_impossible(state: &State, terms: &[Term], sum: i64) -> Option<bool> {
     }
 }
 
-impl Relation for LinearRelation {
+impl ReifiedRelation for LinearRelation {
     fn holds(&self, state: &State) -> Option<bool> {
         let (least, greatest) = extents::<i64>(state, self.terms());
         match self {

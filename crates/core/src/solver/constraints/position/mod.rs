@@ -23,7 +23,7 @@ use crate::solver::engine::{Conflict, Edges, Posting, Variable};
 use crate::solver::formula::{Encoder, Literal};
 
 use chains::Chains;
-use parity::Parity;
+use parity::PositionParity;
 
 /// The largest number of ordinals. With more, n domains of n bits are too large to be useful.
 const MAXIMUM: usize = 10_240;
@@ -120,7 +120,7 @@ impl Constraint for Position {
             17..=64 => self.chains::<64>(posting),
             _ => self.chains::<160>(posting),
         }
-        if let Some(parity) = Parity::new(&self.edges, &self.positions, posting)? {
+        if let Some(parity) = PositionParity::new(&self.edges, &self.positions, posting)? {
             posting.install(parity);
         }
         Ok(())

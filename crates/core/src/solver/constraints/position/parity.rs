@@ -13,12 +13,12 @@ use crate::solver::graph::matching::Matching;
 const ODD: u64 = 0x5555_5555_5555_5555;
 
 /// Decides the parity of ordinals by colour.
-pub(super) struct Parity {
+pub(super) struct PositionParity {
     positions: Vec<Variable>,
     colour: Vec<bool>,
 }
 
-impl Parity {
+impl PositionParity {
     /// Returns the propagator, if the cells form one two-coloured part and parity is not decided at once.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl Parity {
     }
 }
 
-impl Propagator for Parity {
+impl Propagator for PositionParity {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         for (vertex, &position) in self.positions.iter().enumerate() {

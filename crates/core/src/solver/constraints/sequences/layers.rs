@@ -19,7 +19,7 @@ use crate::solver::engine::{
 };
 
 /// Removes values that no accepted sequence has.
-pub(super) struct Layers {
+pub(super) struct AutomatonLayers {
     variables: Vec<Variable>,
     automaton: Automaton,
     /// How many words a layer has.
@@ -42,7 +42,7 @@ struct Visit {
     values: Vec<i32>,
 }
 
-impl Layers {
+impl AutomatonLayers {
     pub(super) fn new(variables: &[Variable], automaton: &Automaton, posting: &mut Posting<'_>) -> Self {
         let width = automaton.states().div_ceil(64);
         let count = variables.len();
@@ -127,7 +127,7 @@ impl Layers {
     }
 }
 
-impl Propagator for Layers {
+impl Propagator for AutomatonLayers {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         self.read_changes(state);
         let count = self.variables.len();

@@ -100,7 +100,7 @@ impl Constraint for Lexicographic {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        let order = Order {
+        let order = LexicographicOrder {
             pairs: self.pairs(),
             allows_equal: self.allows_equal_pairs(),
             alpha: posting.allocate(1, 0usize).at(0),
@@ -111,14 +111,14 @@ impl Constraint for Lexicographic {
 }
 
 /// Keeps the first pair that is not equal in order.
-struct Order {
+struct LexicographicOrder {
     pairs: Vec<(Variable, Variable)>,
     allows_equal: bool,
     /// The pairs before this one are fixed and equal.
     alpha: Trailed<usize>,
 }
 
-impl Order {
+impl LexicographicOrder {
     /// Whether the pairs from `start` on can be in order.
     fn can_follow(&self, state: &State, start: usize) -> bool {
         for &(one, other) in &self.pairs[start..] {
@@ -132,7 +132,7 @@ impl Order {
     }
 }
 
-impl Propagator for Order {
+impl Propagator for LexicographicOrder {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let mut alpha = state.get(self.alpha);

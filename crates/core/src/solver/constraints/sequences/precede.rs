@@ -62,19 +62,19 @@ impl Constraint for Precede {
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let start = posting.allocate(1, 0usize).at(0);
-        posting.install(Order { constraint: self.clone(), start });
+        posting.install(PrecedeOrder { constraint: self.clone(), start });
         Ok(())
     }
 }
 
 /// Keeps the second value behind the first.
-struct Order {
+struct PrecedeOrder {
     constraint: Precede,
     /// The variables before this one can take neither value.
     start: Trailed<usize>,
 }
 
-impl Order {
+impl PrecedeOrder {
     /// Finds `alpha`, and removes the second value from all variables up to it.
     fn alpha(&self, state: &mut State) -> Result<Option<usize>, Conflict> {
         let Precede { first, second, ref variables } = self.constraint;
@@ -108,7 +108,7 @@ impl Order {
     }
 }
 
-impl Propagator for Order {
+impl Propagator for PrecedeOrder {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let Precede { first, ref variables, .. } = self.constraint;

@@ -1,7 +1,7 @@
 //! A finite automaton accepts the values of a sequence of variables.
 
 use super::automaton::Automaton;
-use super::layers::Layers;
+use super::layers::AutomatonLayers;
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
 
@@ -58,7 +58,7 @@ impl Constraint for Regular {
         if self.variables.is_empty() {
             return if self.automaton.accepts([]) { Ok(()) } else { Err(Conflict) };
         }
-        let layers = Layers::new(&self.variables, &self.automaton, posting);
+        let layers = AutomatonLayers::new(&self.variables, &self.automaton, posting);
         posting.install(layers);
         Ok(())
     }

@@ -16,7 +16,7 @@ use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
 
 use compact::Compact;
-use rows::Rows;
+use rows::TableRows;
 
 /// A row whose length is not the number of variables.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -121,7 +121,7 @@ impl Constraint for Table {
             return Err(Conflict);
         }
         if scope.iter().any(|&it| !state.has_bits(it)) {
-            posting.install(Rows::new(&self.variables, &possible));
+            posting.install(TableRows::new(&self.variables, &possible));
         } else if !self.variables.is_empty() {
             let compact = Compact::new(&self.variables, &possible, posting);
             posting.install(compact);

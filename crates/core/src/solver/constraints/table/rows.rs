@@ -4,20 +4,20 @@ use crate::solver::constraints::values::keep_values;
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
 
 /// Keeps the values of possible rows, and of an interval those between the least and the greatest of them.
-pub(super) struct Rows {
+pub(super) struct TableRows {
     variables: Vec<Variable>,
     /// The rows, one after the other.
     values: Vec<i32>,
 }
 
-impl Rows {
+impl TableRows {
     /// Each row has one value for each variable, of which there is at least one.
     pub(super) fn new(variables: &[Variable], rows: &[&[i32]]) -> Self {
         Self { variables: variables.to_vec(), values: rows.concat() }
     }
 }
 
-impl Propagator for Rows {
+impl Propagator for TableRows {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let is_possible = |row: &&[i32]| {

@@ -7,7 +7,7 @@ use super::Arcs;
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
 
 /// Forbids a second cycle.
-pub(super) struct Chains {
+pub(super) struct SubcircuitChains {
     arcs: Arcs,
     /// For each vertex the one that its fixed arc leads to; memory of one run.
     targets: Vec<Option<usize>>,
@@ -18,12 +18,12 @@ pub(super) struct Chains {
 }
 
 /// A row of fixed arcs.
-struct Chain {
+struct SubcircuitChain {
     last: usize,
     length: usize,
 }
 
-impl Chains {
+impl SubcircuitChains {
     pub(super) fn new(arcs: Arcs) -> Self {
         let vertices = arcs.next.len();
         Self {
@@ -54,12 +54,12 @@ impl Chains {
     }
 
     /// Follows the fixed arcs from a vertex to one without, or back to the vertex.
-    fn follow(&mut self, first: usize) -> Chain {
-        let mut chain = Chain { last: first, length: 1 };
+    fn follow(&mut self, first: usize) -> SubcircuitChain {
+        let mut chain = SubcircuitChain { last: first, length: 1 };
         self.visited[first] = true;
         while let Some(target) = self.targets[chain.last].filter(|&target| target != first) {
             self.visited[target] = true;
-            chain = Chain { last: target, length: chain.length + 1 };
+            chain = SubcircuitChain { last: target, length: chain.length + 1 };
         }
         chain
     }
@@ -75,7 +75,7 @@ impl Chains {
     }
 }
 
-impl Propagator for Chains {
+impl Propagator for SubcircuitChains {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         self.read(state)?;

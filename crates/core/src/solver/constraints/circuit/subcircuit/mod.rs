@@ -15,7 +15,7 @@ use super::{keep_vertices, vertex_of};
 use crate::solver::constraints::{AllDifferent, Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
 
-use chains::Chains;
+use chains::SubcircuitChains;
 use components::InsideComponents;
 
 /// The successors form one cycle through some vertices; every other vertex is its own successor.
@@ -95,7 +95,7 @@ impl Constraint for Subcircuit {
         }
         AllDifferent::value(self.next.iter().copied()).post(posting)?;
         let arcs = Arcs { next: self.next.clone(), base: self.base };
-        posting.install(Chains::new(arcs.clone()));
+        posting.install(SubcircuitChains::new(arcs.clone()));
         posting.install(InsideComponents::new(arcs));
         Ok(())
     }
