@@ -28,7 +28,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
                 clauses.clause([]);
             }
             let fix = |clauses: &mut ExportedClauses, vertex: usize, number| {
-                clauses.clause([numbering.is(vertex, number)])
+                clauses.clause([numbering.is(vertex, number)]);
             };
             if problem.closed {
                 fix(&mut clauses, anchor(problem), 1);

@@ -135,7 +135,7 @@ fn membership(draft: &mut Draft<'_>, call: &Call, when: WhenHolds) -> Result<(),
             sums::install(draft, member, Some((never, false)));
         }
         WhenHolds::IfAndOnlyIf(Operand::Variable(control)) => {
-            sums::install(draft, member, Some((control, false)))
+            sums::install(draft, member, Some((control, false)));
         }
         WhenHolds::If(Operand::Variable(control)) => sums::install(draft, member, Some((control, true))),
     }

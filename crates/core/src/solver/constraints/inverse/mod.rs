@@ -17,18 +17,18 @@ use crate::solver::engine::{
 /// `forward[i] = j` if and only if `backward[j] = i`; indices count from 0, or see [`from`](Self::from).
 #[derive(Debug, Clone)]
 pub struct Inverse {
-    forward: Side,
-    backward: Side,
+    forward: InverseSide,
+    backward: InverseSide,
 }
 
 /// An array and the index of its first variable.
 #[derive(Debug, Clone)]
-struct Side {
+struct InverseSide {
     variables: Vec<Variable>,
     base: i32,
 }
 
-impl Side {
+impl InverseSide {
     fn new(variables: impl IntoIterator<Item = Variable>) -> Self {
         Self { variables: variables.into_iter().collect(), base: 0 }
     }
@@ -56,7 +56,7 @@ impl Inverse {
         forward: impl IntoIterator<Item = Variable>,
         backward: impl IntoIterator<Item = Variable>,
     ) -> Self {
-        Self { forward: Side::new(forward), backward: Side::new(backward) }
+        Self { forward: InverseSide::new(forward), backward: InverseSide::new(backward) }
     }
 
     /// Numbers the variables of `forward` from `forward_base`, and those of `backward` from `backward_base`.
@@ -76,7 +76,7 @@ impl Constraint for Inverse {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let inverts = |one: &Side, other: &Side| {
+        let inverts = |one: &InverseSide, other: &InverseSide| {
             one.variables.iter().enumerate().all(|(i, &variable)| {
                 let back = other.place(assignment.value(variable)).map(|j| other.variables[j]);
                 back.is_some_and(|back| i64::from(assignment.value(back)) == one.index(i))
@@ -126,7 +126,11 @@ struct Channel {
 }
 
 impl Channel {
-    fn new(forward: &Side, backward: &Side, posting: &mut Posting<'_>) -> Result<Self, Conflict> {
+    fn new(
+        forward: &InverseSide,
+        backward: &InverseSide,
+        posting: &mut Posting<'_>,
+    ) -> Result<Self, Conflict> {
         let length = forward.variables.len();
         let variables: Vec<Variable> = forward.variables.iter().chain(&backward.variables).copied().collect();
         let (mut starts, mut entries) = (vec![0], vec![0]);

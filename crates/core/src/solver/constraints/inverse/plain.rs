@@ -2,7 +2,7 @@
 //!
 //! Every run compares each value of one array with its counterpart in the other.
 
-use super::Side;
+use super::InverseSide;
 use crate::solver::constraints::values::keep_if;
 use crate::solver::engine::{Conflict, Posting, Priority, Propagator, State, Status, Subscriptions};
 
@@ -10,7 +10,11 @@ use crate::solver::engine::{Conflict, Posting, Priority, Propagator, State, Stat
 ///
 /// # Errors
 /// A variable has no value that is an index.
-pub(super) fn install(forward: &Side, backward: &Side, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+pub(super) fn install(
+    forward: &InverseSide,
+    backward: &InverseSide,
+    posting: &mut Posting<'_>,
+) -> Result<(), Conflict> {
     for (one, other) in [(forward, backward), (backward, forward)] {
         let last = other.index(other.variables.len() - 1).min(i32::MAX.into()) as i32;
         for &variable in &one.variables {
@@ -24,11 +28,11 @@ pub(super) fn install(forward: &Side, backward: &Side, posting: &mut Posting<'_>
 
 /// Removes a value when its counterpart is impossible.
 struct PlainInverse {
-    arrays: [Side; 2],
+    arrays: [InverseSide; 2],
 }
 
 /// Narrows the variables of `one` by those of `other`.
-fn narrow(state: &mut State, one: &Side, other: &Side) -> Result<(), Conflict> {
+fn narrow(state: &mut State, one: &InverseSide, other: &InverseSide) -> Result<(), Conflict> {
     for (place, &variable) in one.variables.iter().enumerate() {
         state.poll()?;
         let Ok(index) = i32::try_from(one.index(place)) else { return Err(Conflict) };
