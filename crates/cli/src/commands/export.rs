@@ -1,6 +1,7 @@
 //! Writes the problem for other solvers.
 
 use cavalcade_core::files::export::{ExportError, Language};
+use cavalcade_core::puzzles::{Example, Puzzle};
 
 use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
@@ -44,6 +45,10 @@ impl Verb for ExportCommand {
         }]
     }
 
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
+        if puzzle.program_extension().is_some() { &[] } else { puzzle.examples() }
+    }
+
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         if job.origin.is_some() {
             return Err(Failure::input(
@@ -63,7 +68,13 @@ impl Verb for ExportCommand {
         }
         let counted = job.instance.conventions[0].0;
         let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
-        let written = job.instance.export(title).write(language);
+        let Some(export) = job.instance.export(title) else {
+            return Err(Failure::input(
+                "the program is written for other solvers already",
+                Some("give the same file to the other solver"),
+            ));
+        };
+        let written = export.write(language);
         let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;
         output.write(|out| {
             out.extend_from_slice(text.as_bytes());

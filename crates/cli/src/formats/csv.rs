@@ -1,6 +1,7 @@
-//! Comma-separated values for spreadsheets and data frames: a header, then one row for each cell of each solution.
+//! Comma-separated values for spreadsheets and data frames: a header, then one row for each cell of each solution. A
+//! solution that is an assignment of variables is one row, with a column for each element of the output.
 //!
-//! The columns are the same for every board, so solutions can be sorted, joined and pivoted like any table. The header is
+//! The columns are the same for every board and for every solution of a program, so solutions can be sorted, joined and pivoted like any table. The header is
 //! written once, even if no solution follows. Only names of vertices may need quotes. Source: RFC 4180.
 
 use std::borrow::Cow;
@@ -11,7 +12,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::moves::square;
 use super::pen::append;
-use super::{Answer, Format, Origin};
+use super::{Answer, Format, Origin, values};
 
 /// The format; see the module.
 pub(super) struct CsvFormat;
@@ -27,6 +28,14 @@ impl Format for CsvFormat {
 
     fn heading(&self, out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: Option<bool>) {
         out.extend_from_slice(if origin.is_some() { b"line,solution" } else { b"solution" });
+        if let Some(values) = &blank.values {
+            for name in values::names(values) {
+                out.push(b',');
+                out.extend_from_slice(quoted(&name).as_bytes());
+            }
+            out.push(b'\n');
+            return;
+        }
         out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
         out.extend_from_slice(if blank.vertices.is_some() { b",vertex\n" } else { b",row,column,square\n" });
     }
@@ -42,6 +51,11 @@ impl Format for CsvFormat {
             Some(origin) => format!("{},{index}", origin.line),
             None => index.to_string(),
         };
+        if let Some(values) = &diagram.values {
+            out.extend_from_slice(start.as_bytes());
+            values::row(out, values);
+            return Ok(());
+        }
         if let Some(names) = diagram.names() {
             return (1..)
                 .zip(names)

@@ -12,7 +12,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
-use super::{Answer, CountSummary, Format, Origin, Smaller, SolutionWriter, Sums, Verdict};
+use super::{Answer, CountSummary, Format, Origin, Smaller, SolutionWriter, Sums, Verdict, values};
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -152,13 +152,18 @@ fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
 }
 
 /// Writes the members of a solution: a route as rows of numbers with the successor of each cell, a route in a graph as
-/// its vertices in order, pieces as the row and column of each, from 1.
+/// its vertices in order, pieces as the row and column of each, from 1, values of variables as an object.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts) {
     let member = |out: &mut Vec<u8>, name: &str, number: u64| {
         out.extend_from_slice(name.as_bytes());
         append(out, [()], |pen, ()| pen.number(number));
     };
     member(out, "\"index\":", index);
+    if let Some(values) = &diagram.values {
+        out.extend_from_slice(b",\"assignment\":");
+        values::json(out, values);
+        return;
+    }
     match (&diagram.vertices, &diagram.route) {
         (Some(_), Some(route)) => {
             out.extend_from_slice(b",\"vertices\":[");

@@ -14,6 +14,7 @@ mod terminal;
 mod text;
 mod texts;
 mod tour;
+mod values;
 
 use std::io;
 
@@ -74,6 +75,14 @@ impl Answer {
 pub(crate) struct Objection {
     pub(crate) reason: String,
     pub(crate) hint: String,
+}
+
+/// Returns why a format for boards cannot write the values of variables.
+fn needs_cells(blank: &Diagram) -> Option<Objection> {
+    blank.values.is_some().then(|| Objection {
+        reason: "the solutions are values of variables, not routes or pieces on a board".to_owned(),
+        hint: "use --format text, json or csv".to_owned(),
+    })
 }
 
 /// The problem of a stream that an answer belongs to.
@@ -312,6 +321,9 @@ impl Verdict {
     /// Returns the differences of two solutions.
     pub(crate) fn differences(&self) -> Differences<'_> {
         let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
+        if let (Some(one), Some(other)) = (&first.values, &second.values) {
+            return Differences::Names(one.differences(other));
+        }
         if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
             return Differences::Steps([one, other]);
         }
@@ -326,6 +338,8 @@ impl Verdict {
 pub(crate) enum Differences<'a> {
     /// Row and column, from 1, of each cell.
     Cells(Vec<(usize, usize)>),
+    /// The names of variables and elements of arrays.
+    Names(Vec<String>),
     /// The steps of the first solution that the second does not have, by names, and vice versa.
     Steps([Vec<[&'a str; 2]>; 2]),
 }

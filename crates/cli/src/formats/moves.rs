@@ -8,7 +8,7 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::pen::{Pen, append};
-use super::{Answer, Format, Objection, Origin};
+use super::{Answer, Format, Objection, Origin, needs_cells};
 
 /// The format; see the module.
 pub(super) struct MovesFormat;
@@ -23,10 +23,11 @@ impl Format for MovesFormat {
     }
 
     fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
-        blank.vertices.is_some().then(|| Objection {
+        let graph = || Objection {
             reason: "vertices of a graph are not squares of a board".to_owned(),
             hint: "use --format text, json, csv or tour".to_owned(),
-        })
+        };
+        needs_cells(blank).or_else(|| blank.vertices.is_some().then(graph))
     }
 
     fn solution(

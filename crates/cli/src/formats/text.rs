@@ -10,7 +10,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
-use super::{Answer, CountSummary, Differences, Format, Origin, Smaller, Sums, Verdict, VerdictKind};
+use super::{Answer, CountSummary, Differences, Format, Origin, Smaller, Sums, Verdict, VerdictKind, values};
 use crate::terminal::output::Screen;
 
 /// The format; see the module.
@@ -39,6 +39,10 @@ impl Format for TextFormat {
             write!(out, "{}  ", origin.text)?;
         } else {
             title(out, index)?;
+        }
+        if let Some(values) = &diagram.values {
+            values::text(out, values);
+            return Ok(());
         }
         if let Some(names) = diagram.names() {
             for (index, vertex) in names.enumerate() {
@@ -158,6 +162,7 @@ pub(super) fn verdict(
             let places: Vec<String> = cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
             writeln!(out, "\ndiffer {}", places.join(" "))
         }
+        Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
         Differences::Steps(steps) => {
             let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices.as_ref());
             let sign = if vertices.is_some_and(|it| it.directed) { " -> " } else { " - " };

@@ -9,7 +9,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
 use super::pen::append;
 use super::text::name;
-use super::{Answer, Format, Objection, Origin};
+use super::{Answer, Format, Objection, Origin, needs_cells};
 
 /// The format; see the module.
 pub(super) struct TourFormat;
@@ -23,11 +23,12 @@ impl Format for TourFormat {
         &[Answer::Solutions]
     }
 
-    fn objection(&self, _blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
-        closed.is_none().then(|| Objection {
+    fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
+        let pieces = || Objection {
             reason: "the solutions are pieces on cells, not tours".to_owned(),
             hint: "use --format moves or csv".to_owned(),
-        })
+        };
+        needs_cells(blank).or_else(|| closed.is_none().then(pieces))
     }
 
     fn solution(

@@ -19,7 +19,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use super::install;
 use crate::commands::Tool;
 use crate::question::units::threads;
-use crate::run::ending;
+use crate::run::ending::{self, Stage};
 use crate::terminal::exit::{Exit, Failure, note, reason};
 use crate::terminal::output::Output;
 
@@ -149,8 +149,8 @@ impl Run {
         };
         let instance = Instance::with_recognition(program, recognition);
         let instance = instance.map_err(|error| located(error.into()))?;
-        let rule = rule(&instance, self.options.seed, self.options.is_free)
-            .map_err(|message| located(Failure::input(message, None)))?;
+        let rule =
+            rule(&instance, &self.options).map_err(|message| located(Failure::input(message, None)))?;
         if self.is_verbose {
             let model = instance.model();
             let (variables, constraints) = (model.variables().count(), model.constraints().len());
@@ -168,6 +168,8 @@ impl Run {
             self.options.limits.solutions = instance.objective().is_none().then_some(1);
         }
         let mut last = String::new();
+        // From now on the search itself ends at a signal, and what it found is completed with the last line.
+        ending::enter(Stage::Working { subject: String::new(), wanted: "solutions", hint: String::new() });
         let keeps_last = instance.objective().is_some() && !self.shows_improvements;
         let outcome = solve(&instance, &rule, self.options, |text| {
             if keeps_last {
@@ -178,7 +180,7 @@ impl Run {
             output.flush()
         });
         let outcome = outcome.map_err(|error| match error {
-            ProgramError::Wrong(wrong) => Failure::Internal(wrong.to_string()),
+            ProgramError::Wrong(reason) => Failure::Internal(format!("a solution is wrong: {reason}")),
             ProgramError::Receiver(failure) => failure,
         })?;
         output.send(last.as_bytes())?;

@@ -7,11 +7,21 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
+use cavalcade_core::puzzles::Puzzle;
+
 use crate::terminal::exit::{Failure, reason};
 use crate::terminal::standard;
 
 /// The largest input, or line of a stream, in bytes; it keeps a wrong file from filling the memory.
 pub(crate) const LONGEST: usize = 16 << 20;
+
+/// The largest program in bytes; compiled models are far longer than boards.
+const LONGEST_PROGRAM: usize = 256 << 20;
+
+/// Returns the length of the largest input for a puzzle, in bytes.
+pub(crate) fn longest(puzzle: &dyn Puzzle) -> usize {
+    if puzzle.program_extension().is_some() { LONGEST_PROGRAM } else { LONGEST }
+}
 
 /// An input, read once from its start.
 pub(crate) struct Input {
@@ -84,13 +94,13 @@ impl Input {
         Ok(self.start.get_ref())
     }
 
-    /// Reads everything that was not read yet.
-    pub(crate) fn read(self) -> Result<Vec<u8>, Failure> {
+    /// Reads everything that was not read yet; refuses more than `longest` bytes.
+    pub(crate) fn read(self, longest: usize) -> Result<Vec<u8>, Failure> {
         let mut bytes = Vec::new();
-        let result = self.start.chain(self.rest).take(LONGEST as u64 + 1).read_to_end(&mut bytes);
+        let result = self.start.chain(self.rest).take(longest as u64 + 1).read_to_end(&mut bytes);
         result.map_err(|error| failure(self.noun, &self.name, &error))?;
-        if bytes.len() > LONGEST {
-            return Err(too_long(&format!("{} {}", self.noun, self.name)));
+        if bytes.len() > longest {
+            return Err(too_long(&format!("{} {}", self.noun, self.name), longest));
         }
         Ok(bytes)
     }
@@ -135,7 +145,7 @@ impl Input {
 
 /// Returns the error for a line of [`Input::line`] that was too long.
 pub(crate) fn too_long_line(bytes: &[u8], noun: &str, line: usize) -> Option<Failure> {
-    (bytes.len() > LONGEST).then(|| too_long(&format!("{noun} line {line}")))
+    (bytes.len() > LONGEST).then(|| too_long(&format!("{noun} line {line}"), LONGEST))
 }
 
 fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
@@ -147,9 +157,10 @@ fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
     Failure::input(format!("cannot read {noun} {name}: {}", reason(error)), hint.as_deref())
 }
 
-fn too_long(what: &str) -> Failure {
-    let message = format!("{what} is longer than {} MiB", LONGEST >> 20);
-    Failure::input(message, Some("wrong file? a board or graph is much smaller"))
+fn too_long(what: &str, longest: usize) -> Failure {
+    let message = format!("{what} is longer than {} MiB", longest >> 20);
+    let hint = (longest == LONGEST).then_some("wrong file? a board or graph is much smaller");
+    Failure::input(message, hint)
 }
 
 #[cfg(test)]
@@ -204,7 +215,7 @@ mod tests {
         ] {
             for mut input in inputs(text) {
                 assert_eq!(input.start().expect("memory can be read"), start.as_bytes());
-                assert_eq!(input.read().expect("memory can be read"), text.as_bytes());
+                assert_eq!(input.read(LONGEST).expect("memory can be read"), text.as_bytes());
             }
             let [mut input, mut other] = inputs(text);
             other.start().expect("memory can be read");
@@ -233,7 +244,10 @@ mod tests {
             Failure::Input { message, .. } => message,
             other => format!("{other:?}"),
         };
-        assert_eq!(message(source().read().expect_err("too long")), "board memory is longer than 16 MiB");
+        assert_eq!(
+            message(source().read(LONGEST).expect_err("too long")),
+            "board memory is longer than 16 MiB"
+        );
         let mut input = source();
         assert_eq!(input.start().expect("memory can be read").len(), LONGEST + 1);
         let mut bytes = Vec::new();

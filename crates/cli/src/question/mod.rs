@@ -6,6 +6,7 @@
 pub(crate) mod args;
 pub(crate) mod command;
 pub(crate) mod input;
+pub(crate) mod short;
 pub(crate) mod units;
 pub(crate) mod usage;
 

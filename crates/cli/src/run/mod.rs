@@ -26,8 +26,8 @@ use crate::memory;
 use crate::progress::When;
 use crate::published::published;
 use crate::question::args::{self, Parsed, Request};
-use crate::question::input::Input;
-use crate::question::usage;
+use crate::question::input::{Input, longest};
+use crate::question::{short, usage};
 use crate::run::ending::Stage;
 use crate::store::{self, Block, Identity, Store};
 use crate::terminal::exit::{Exit, Failure, note};
@@ -47,6 +47,7 @@ pub(crate) fn run(words: &[OsString]) -> ExitCode {
 }
 
 fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
+    let words = &*short::expanded(words);
     match args::parse(words) {
         Ok(Parsed::Request(request)) => answer(*request, notes),
         Ok(Parsed::Tool(command, arguments)) => command.run(&arguments, notes),
@@ -101,7 +102,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         if may_be_many {
             begin(); // only its first bytes show that the input is a single problem
         }
-        let bytes = input.read()?;
+        let bytes = input.read(longest(request.puzzle))?;
         request.input = request.value(store::OPTION).map(|_| bytes.clone());
         request.arguments.set_board(bytes);
     }

@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use cavalcade_search::Branching;
+use cavalcade_search::answers::collect::Batch;
+use cavalcade_search::parallel::{Checkpoint, Shard};
 
 use super::messages::damaged;
 use crate::formats::Answer;
@@ -57,8 +59,21 @@ impl Identity {
     }
 
     /// Whether every solution counts, and not only one of each symmetry class.
-    pub(super) fn counts_all(&self) -> Result<bool, String> {
+    fn counts_all(&self) -> Result<bool, String> {
         Ok(!self.keeps_solutions()? || self.question.options.is_empty())
+    }
+
+    /// Checks that a checkpoint covers the work; see [`Shard::check`].
+    ///
+    /// # Errors
+    /// The contradiction.
+    pub(super) fn check_work(&self, work: &Shard, checkpoint: &Checkpoint<Batch>) -> Result<(), String> {
+        let checked = if self.question.puzzle()?.program_extension().is_some() {
+            work.check_projected(checkpoint)
+        } else {
+            work.check(checkpoint, self.counts_all()?)
+        };
+        checked.map_err(|error| error.to_string())
     }
 
     /// Checks that the stored run answers the question that is asked.

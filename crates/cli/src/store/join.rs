@@ -40,9 +40,9 @@ impl Store {
             shard.batches(|batch| store.append(&batch).map_err(fail))?;
         }
         store.checkpoint = Checkpoint { total, next: None, remaining: Vec::new() };
-        let whole = &store.block.work;
-        whole
-            .check(&store.checkpoint, store.identity.counts_all().unwrap_or_default())
+        store
+            .identity
+            .check_work(&store.block.work, &store.checkpoint)
             .map_err(|error| damaged(&shards[0].path, &format!("together with the other shards, {error}")))?;
         let checkpoint = store.checkpoint();
         store.record(&checkpoint, &[])?;

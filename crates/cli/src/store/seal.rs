@@ -137,7 +137,7 @@ pub(super) fn check(
     batches: &StoredBatches,
 ) -> Result<(), String> {
     let keeps_solutions = identity.keeps_solutions()?;
-    block.work.check(checkpoint, identity.counts_all()?).map_err(|error| error.to_string())?;
+    identity.check_work(&block.work, checkpoint)?;
     let counted = checkpoint.total.solutions;
     if keeps_solutions && batches.solutions != counted {
         return Err(format!("{counted} solutions were found, but {} are stored", batches.solutions));

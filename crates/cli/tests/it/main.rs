@@ -20,6 +20,7 @@ mod numbered;
 mod output;
 mod pictures;
 mod placements;
+mod programs;
 mod published;
 mod random;
 mod random_graphs;

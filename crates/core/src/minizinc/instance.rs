@@ -1,10 +1,13 @@
 //! A FlatZinc program that is ready to be solved.
 
+use std::fmt;
+
 use super::definitions::Definition;
+use super::items::{OutputElement, OutputItem, OutputValue};
 use super::output::Output;
 use super::translate::{Defined, Meaning, Recognition, SearchPhase, translate};
 use crate::files::InputError;
-use crate::files::flatzinc::{Goal, Program, Term};
+use crate::files::flatzinc::{Goal, Kind, Program, Term};
 use crate::{Model, Variable};
 
 /// A program, its model, and its output.
@@ -31,6 +34,7 @@ pub struct Instance {
     model: Model,
     meanings: Vec<Meaning>,
     search: Vec<SearchPhase>,
+    guides: Vec<Variable>,
     recognised: Vec<String>,
     defined: Vec<Defined>,
     definitions: Vec<Definition>,
@@ -77,6 +81,7 @@ impl Instance {
             model: translation.model,
             meanings: translation.meanings,
             search: translation.search,
+            guides: translation.guides,
             recognised: translation.recognised,
             defined: translation.defined,
             program,
@@ -95,6 +100,19 @@ impl Instance {
     #[must_use]
     pub fn search(&self) -> &[SearchPhase] {
         &self.search
+    }
+
+    /// Returns the model for a search that follows the annotations even where the output does not determine the annotated
+    /// variables; see [`Model::guide`](crate::Model::guide). The same assignment of the output may then be found several
+    /// times. Returns `None` if the annotations have no such variables.
+    #[must_use]
+    pub fn guided_model(&self) -> Option<Model> {
+        let needed = !self.guides.is_empty() && !self.is_optimisation();
+        needed.then(|| {
+            let mut model = self.model.clone();
+            model.guide(self.guides.iter().copied());
+            model
+        })
     }
 
     /// Returns what was recognised, one line each.
@@ -132,6 +150,31 @@ impl Instance {
             Meaning::Constant(value) => value,
             Meaning::Variable(variable) => values[variable.index()],
         }
+    }
+
+    /// Returns the output items, in the order in which [`Instance::write`] writes them.
+    #[must_use]
+    pub fn items(&self) -> &[OutputItem] {
+        self.output.items()
+    }
+
+    /// Returns the values of the elements of an output item, given the values of all variables of the model in their
+    /// order.
+    ///
+    /// # Panics
+    /// If there are fewer values than variables.
+    pub fn values<'a>(
+        &'a self,
+        item: &'a OutputItem,
+        values: &'a [i32],
+    ) -> impl Iterator<Item = OutputValue> + 'a {
+        item.elements.iter().map(|element| match *element {
+            OutputElement::Constant(value) => value,
+            OutputElement::Variable { variable, kind: Kind::Bool } => {
+                OutputValue::Bool(self.value(variable, values) == 1)
+            }
+            OutputElement::Variable { variable, .. } => OutputValue::Int(self.value(variable, values).into()),
+        })
     }
 
     /// Writes a solution, given the values of all variables of the model in their order.
@@ -172,5 +215,11 @@ impl Instance {
         let place = checked.position(|(definition, is_computed)| !is_computed && !definition.holds(&all))?;
         let call = &self.program.constraints[place];
         Some(format!("{}: constraint '{}' does not hold", call.place, call.name))
+    }
+}
+
+impl fmt::Debug for Instance {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Instance").field("output", &self.output).finish_non_exhaustive()
     }
 }

@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 
+use super::items::OutputItem;
 use crate::files::flatzinc::{Call, IntSet, Kind, Program, Term};
 
 /// The text of a solution, with gaps for values.
 #[derive(Debug, Clone)]
 pub(super) struct Output {
     pieces: Vec<Piece>,
+    items: Vec<OutputItem>,
 }
 
 #[derive(Debug, Clone)]
@@ -23,12 +25,13 @@ enum Piece {
 impl Output {
     /// Returns the output items of a program, in the order of their declarations: variables, then arrays.
     pub(super) fn of(program: &Program) -> Self {
-        let mut output = Self { pieces: Vec::new() };
+        let mut output = Self { pieces: Vec::new(), items: Vec::new() };
         for (index, declaration) in program.variables.iter().enumerate() {
             if declaration.annotations.iter().any(|it| it.name == "output_var") {
                 output.text(&format!("{} = ", declaration.name));
                 output.pieces.push(Piece::Value { variable: index as u32, kind: declaration.kind });
                 output.text(";\n");
+                output.items.push(OutputItem::of_variable(index as u32, declaration));
             }
         }
         for array in &program.arrays {
@@ -44,9 +47,15 @@ impl Output {
                     output.term(program, element);
                 }
                 output.text("]);\n");
+                output.items.push(OutputItem::of_array(array, shape, program));
             }
         }
         output
+    }
+
+    /// Returns the output items as data.
+    pub(super) fn items(&self) -> &[OutputItem] {
+        &self.items
     }
 
     fn text(&mut self, text: &str) {

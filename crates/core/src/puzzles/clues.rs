@@ -56,7 +56,10 @@ impl Instance {
     fn numbered(&self) -> Option<&Numbered> {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered),
-            ProblemKind::Paths(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
+            ProblemKind::Paths(_)
+            | ProblemKind::Placement(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Program(_) => None,
         }
     }
 

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::piece::Piece;
+pub use super::values::ProgramValues;
 use crate::solver::graph::SuccessorTable;
 
 /// A cell of a diagram.
@@ -87,6 +88,8 @@ pub struct Diagram {
     pub wraps: bool,
     /// The graph, if the cells are not those of a board.
     pub vertices: Option<Vertices>,
+    /// The values of variables, if the solution is not on a board or graph. Such a diagram has no cells.
+    pub values: Option<ProgramValues>,
     /// Whether to draw pieces as Unicode symbols instead of letters.
     pub unicode: bool,
 }
@@ -121,6 +124,14 @@ impl Diagram {
         (route.first, route.closed) = (first, closed);
         for (number, &cell) in (first..).zip(cells) {
             self.cells[cell].label = Some(number);
+        }
+    }
+
+    /// Sets the values of all variables of the model of a program, in place of the previous ones. Without
+    /// [`Diagram::values`] it has no effect.
+    pub(super) fn set_values(&mut self, solution: impl Iterator<Item = i32>) {
+        if let Some(values) = &mut self.values {
+            values.set(solution);
         }
     }
 

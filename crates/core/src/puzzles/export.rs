@@ -9,13 +9,15 @@ use crate::problems::numbered::Numbers;
 impl Instance {
     /// Returns the problem in the form that [`Export::write`] writes; `title` is its description, in lines.
     ///
-    /// The size of a placement must be given or settled.
+    /// Returns `None` for a program, which is written for solvers already. The size of a placement must be given or
+    /// settled.
     ///
     /// # Panics
     /// If the size is not known.
     #[must_use]
-    pub fn export(&self, title: Vec<String>) -> Export<'_> {
+    pub fn export(&self, title: Vec<String>) -> Option<Export<'_>> {
         let problem = match &self.problem {
+            ProblemKind::Program(_) => return None,
             ProblemKind::Paths(paths) => ExportProblem::Paths(&paths.problem),
             ProblemKind::Numbered(numbered) => ExportProblem::Numbers {
                 steps: &numbered.path.steps,
@@ -43,7 +45,7 @@ impl Instance {
         };
         // A name is part of a line.
         let names = self.cells.iter().map(|&cell| printable(&(self.name)(cell)).into_owned()).collect();
-        Export { title, names, problem }
+        Some(Export { title, names, problem })
     }
 }
 

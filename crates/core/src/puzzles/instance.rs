@@ -1,6 +1,7 @@
 //! One problem, and what to do with its solutions.
 //!
-//! A solution is a list of cells: in the order of a path, or ascending. It is read from a state of the model or built
+//! A solution is a list of cells: in the order of a path, or ascending. The solution of a program is the list of the
+//! values of all variables of its model instead, each as the number with the same 32 bits. A solution is read from a state of the model or built
 //! by another method; then it is verified and drawn. All three may happen millions of times per second, so lists and
 //! diagrams are reused instead of allocated each time.
 
@@ -51,6 +52,7 @@ impl Instance {
             ProblemKind::Paths(paths) => &paths.model().model,
             ProblemKind::Placement(placement) => &placement.model().model,
             ProblemKind::Marked(marked) => &marked.model.model,
+            ProblemKind::Program(program) => program.model(),
         }
     }
 
@@ -59,7 +61,10 @@ impl Instance {
     pub fn paths(&self) -> Option<&PathProblem> {
         match &self.problem {
             ProblemKind::Paths(paths) => Some(paths),
-            ProblemKind::Numbered(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
+            ProblemKind::Numbered(_)
+            | ProblemKind::Placement(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Program(_) => None,
         }
     }
 
@@ -68,7 +73,10 @@ impl Instance {
     pub fn numbers(&self) -> Option<usize> {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered.path.positions.len().pow(2)),
-            ProblemKind::Paths(_) | ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
+            ProblemKind::Paths(_)
+            | ProblemKind::Placement(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Program(_) => None,
         }
     }
 
@@ -77,12 +85,15 @@ impl Instance {
     pub fn placement(&self) -> Option<&Placement> {
         match &self.problem {
             ProblemKind::Placement(placement) => Some(placement),
-            ProblemKind::Numbered(_) | ProblemKind::Paths(_) | ProblemKind::Marked(_) => None,
+            ProblemKind::Numbered(_)
+            | ProblemKind::Paths(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Program(_) => None,
         }
     }
 
     /// Writes the cells of a solution of the model into `cells`, replacing its contents: in the order of the path, or
-    /// those with a piece, ascending.
+    /// those with a piece, ascending. Of a program, writes the values of its variables.
     ///
     /// Does not check the solution; see [`Instance::verify`].
     pub fn read(&self, state: &State, cells: &mut Vec<usize>) {
@@ -91,6 +102,11 @@ impl Instance {
             ProblemKind::Paths(paths) => paths.problem.read(paths.model(), state, cells),
             ProblemKind::Placement(placement) => placement.read(state, cells),
             ProblemKind::Marked(marked) => marked.model.read(state, cells),
+            ProblemKind::Program(program) => {
+                cells.clear();
+                cells.extend(program.model().variables().map(|it| number_of(state.min(it))));
+                return; // these are no vertices
+            }
         }
         self.locate(cells);
     }
@@ -183,7 +199,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered.path.closed),
             ProblemKind::Paths(paths) => Some(paths.problem.closed),
-            ProblemKind::Placement(_) | ProblemKind::Marked(_) => None,
+            ProblemKind::Placement(_) | ProblemKind::Marked(_) | ProblemKind::Program(_) => None,
         }
     }
 
@@ -198,6 +214,7 @@ impl Instance {
         match self.ink {
             Ink::Numbers(first) => diagram.set_route(cells, self.closed() == Some(true), first),
             Ink::Pieces(piece) => diagram.set_pieces(cells, piece),
+            Ink::Values => diagram.set_values(cells.iter().map(|&number| value_of(number))),
         }
     }
 
@@ -224,6 +241,16 @@ impl Instance {
         self.verify = Box::new(verify);
         self
     }
+}
+
+/// The number that stands for a value in a solution.
+fn number_of(value: i32) -> usize {
+    value.cast_unsigned() as usize
+}
+
+/// The value that a number in a solution stands for.
+pub(super) fn value_of(number: usize) -> i32 {
+    (number as u32).cast_signed()
 }
 
 impl fmt::Debug for Instance {

@@ -31,6 +31,7 @@ mod cell_sets;
 mod clues;
 pub mod diagram;
 mod export;
+mod flatzinc;
 mod graph;
 mod instance;
 mod paths;
@@ -40,6 +41,7 @@ mod placement;
 mod prime;
 mod problem;
 mod tour;
+mod values;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
@@ -63,12 +65,19 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &graph::GRAPH,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,
+    &flatzinc::FlatZincPuzzle,
 ];
 
 /// Returns the puzzle with this name or synonym.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static dyn Puzzle> {
     PUZZLES.iter().copied().find(|puzzle| puzzle.name() == name || puzzle.synonyms().contains(&name))
+}
+
+/// Returns the puzzle whose files have this extension; see [`Puzzle::program_extension`].
+#[must_use]
+pub fn with_extension(extension: &str) -> Option<&'static dyn Puzzle> {
+    PUZZLES.iter().copied().find(|puzzle| puzzle.program_extension() == Some(extension))
 }
 
 /// A named family of models.
@@ -123,6 +132,15 @@ pub trait Puzzle: Sync {
     /// # Errors
     /// As [`Puzzle::build`].
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError>;
+
+    /// Returns the extension of files with a problem, in lower case, if problems are programs; `None` for boards and
+    /// graphs.
+    ///
+    /// Programs may be far longer than boards. Their models have a projection (see
+    /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
+    fn program_extension(&self) -> Option<&'static str> {
+        None
+    }
 
     /// How to recognise and read files with many problems, one per line; `None` if a file is always one problem.
     fn stream(&self) -> Option<&'static dyn Stream> {

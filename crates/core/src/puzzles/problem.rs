@@ -1,9 +1,12 @@
 //! The kinds of problems that instances have.
 
+use std::sync::Arc;
+
 use super::clues::Numbered;
 use super::paths::PathProblem;
 use super::piece::Piece;
 use super::placement::Placement;
+use crate::minizinc;
 use crate::problems::covering::Marked;
 
 /// Advice for the search: which decision to make next.
@@ -22,6 +25,8 @@ pub(super) enum Ink {
     Numbers(u32),
     /// Pieces.
     Pieces(Piece),
+    /// The values of variables.
+    Values,
 }
 
 /// The problem of an instance.
@@ -35,6 +40,8 @@ pub(super) enum ProblemKind {
     Placement(Placement),
     /// Cells that are chosen, in a model of their own.
     Marked(Marked),
+    /// A program, whose solutions are the values of its output.
+    Program(Arc<minizinc::Instance>),
 }
 
 impl ProblemKind {
@@ -43,6 +50,7 @@ impl ProblemKind {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
             Self::Paths(paths) => &paths.problem,
+            Self::Program(_) => return vec![("assignments", 1)],
             Self::Placement(_) | Self::Marked(_) => return vec![("placements", 1)],
         };
         let (first, last) = (problem.first.is_some(), problem.last.is_some());

@@ -61,6 +61,7 @@ pub struct Model {
     constraints: Vec<Arc<dyn Constraint>>,
     decisions: Vec<Decisions>,
     projection: Option<Arc<[Variable]>>,
+    guides: Vec<Variable>,
 }
 
 impl Model {
@@ -193,6 +194,27 @@ impl Model {
     #[must_use]
     pub fn projection(&self) -> Option<&[Variable]> {
         self.projection.as_deref()
+    }
+
+    /// Lets searches decide some variables that are not projected before those that are. Replaces earlier guides.
+    ///
+    /// For branching rules that choose well among such variables. A search still ends with the first solution below a
+    /// node where all projected variables are fixed, but may find the same values of these in several places. The
+    /// caller drops such repetitions.
+    ///
+    /// # Panics
+    /// If one of them is a variable of another model.
+    pub fn guide(&mut self, variables: impl IntoIterator<Item = Variable>) {
+        self.guides = variables.into_iter().collect();
+        if let Some(foreign) = self.guides.iter().find(|&&it| !self.layout.owns(it)) {
+            panic!("the guide {foreign:?} is of another model");
+        }
+    }
+
+    /// Returns the variables that are not projected but may be decided before those that are.
+    #[must_use]
+    pub fn guides(&self) -> &[Variable] {
+        &self.guides
     }
 
     /// Returns the constraints in the order they were posted.

@@ -46,6 +46,9 @@ pub(super) fn found<T: Send, E: Send>(
         return search(limits, solutions);
     }
     let model = (problem.model)();
+    if model.projection().is_some() {
+        return search(limits, solutions); // an excluded assignment of all variables may differ only in others
+    }
     let before = WORK_BEFORE / model.variables().count().max(1) as u64 + 1;
     if limits.nodes.is_some_and(|most| most <= before) {
         return search(limits, solutions);

@@ -3,38 +3,40 @@
 //! All solutions of a satisfaction problem come in the order of one search, whatever the number of threads, and each
 //! assignment of the output variables comes once. An optimisation gives better and better solutions; if it is complete,
 //! the last one is the best. Each solution is checked by the definitions of all constraints before it is released.
+//!
+//! A program without search annotations, or a search that may ignore them, is free: one solution and optima are then
+//! looked for with restarts.
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
+use cavalcade_core::Model;
 use cavalcade_core::minizinc::{Instance, Objective};
+use rustc_hash::FxHashSet;
 
-use crate::branching::{Phases, ValueChoice, VariableChoice};
+use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
+use crate::free::FreeSearch;
 use crate::parallel::{Checkpoint, Collector, Enumeration};
-use crate::{Direction, Limits, Outcome, Search, Solution};
+use crate::{Direction, Limits, Outcome, Search, Solution, Stop};
 
 /// How a program is solved.
 #[derive(Debug, Clone, Copy)]
 pub struct ProgramOptions {
     /// When to stop; for an optimisation, `limits.solutions` counts improvements.
     pub limits: Limits,
-    /// The number of threads that enumerate solutions, at least 1. An optimisation uses one.
+    /// The number of threads that enumerate solutions, at least 1. One solution and optima use one.
     pub threads: usize,
-    /// The seed of random value choices.
+    /// The seed of random choices.
     pub seed: u64,
     /// Whether the search may differ from the annotations of the program.
     pub is_free: bool,
 }
 
-/// A solution that violates the program: a bug.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a solution is wrong: {0}")]
-pub struct WrongSolution(pub String);
-
 /// Why a program is not solved to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProgramError<E> {
-    /// A solution is wrong.
-    Wrong(WrongSolution),
+    /// A solution violates the program, which is a bug: what it violates, and where.
+    Wrong(String),
     /// The receiver of solutions failed.
     Receiver(E),
 }
@@ -46,27 +48,27 @@ pub enum ProgramError<E> {
 /// are to be followed say otherwise.
 ///
 /// # Errors
-/// The name of a choice that does not exist, and where it is.
-pub fn rule(instance: &Instance, seed: u64, is_free: bool) -> Result<Phases, String> {
+/// A choice that does not exist is named, with its place.
+pub fn rule(instance: &Instance, options: &ProgramOptions) -> Result<Phases, String> {
     let mut rule = Phases::new(VariableChoice::SizePerDegree, ValueChoice::Min);
-    if !instance.recognised().is_empty() && (is_free || instance.search().is_empty()) {
-        rule = rule.following_model();
+    if !instance.recognised().is_empty() && (options.is_free || instance.search().is_empty()) {
+        rule = rule.following_model(Branching::Warnsdorff);
     }
-    if is_free {
+    if options.is_free {
         return Ok(rule);
     }
     for phase in instance.search() {
         let unknown = |name: &str| format!("{}: search annotation '{name}' is not supported", phase.place);
         let variable = VariableChoice::named(&phase.variable_choice);
         let variable = variable.ok_or_else(|| unknown(&phase.variable_choice))?;
-        let value = ValueChoice::named(&phase.value_choice, seed);
+        let value = ValueChoice::named(&phase.value_choice, options.seed);
         let value = value.ok_or_else(|| unknown(&phase.value_choice))?;
         rule = rule.then(phase.variables.iter().copied(), variable, value);
     }
     Ok(rule)
 }
 
-/// Solves a program and hands the text of each solution to `receive`; the solutions of one call come in order.
+/// Solves a program and hands the texts of solutions to `receive`, in order: of one solution, or of several.
 ///
 /// # Errors
 /// A solution is wrong, or the receiver fails.
@@ -74,44 +76,124 @@ pub fn solve<E: Send>(
     instance: &Instance,
     rule: &Phases,
     options: ProgramOptions,
+    receive: impl FnMut(&str) -> Result<(), E>,
+) -> Result<Outcome, ProgramError<E>> {
+    let is_free = options.is_free || instance.search().is_empty();
+    if instance.is_optimisation() || is_free && options.limits.solutions == Some(1) {
+        improve(instance, rule, options, is_free, receive)
+    } else if let Some(model) = instance.guided_model().filter(|_| !is_free) {
+        each_once(instance, &model, rule, options, receive)
+    } else {
+        enumerate(instance, instance.model(), rule, options, receive)
+    }
+}
+
+/// Looks for one solution, or for better and better ones.
+fn improve<E: Send>(
+    instance: &Instance,
+    rule: &Phases,
+    options: ProgramOptions,
+    is_free: bool,
     mut receive: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<Outcome, ProgramError<E>> {
-    let Some(objective) = instance.objective() else {
-        let enumeration = Enumeration::new(instance.model(), rule, options.limits, options.threads);
-        let release = |texts: &mut String| {
-            if texts.is_empty() { Ok(()) } else { receive(texts).map_err(ProgramError::Receiver) }
-        };
-        let collector = Texts { instance, error: std::marker::PhantomData };
-        return enumeration.run(&collector, Checkpoint::default(), &mut (), release);
-    };
-    let objective = match objective {
+    let objective = instance.objective().map(|objective| match objective {
         Objective::Minimise(variable) => (variable, Direction::Minimise),
         Objective::Maximise(variable) => (variable, Direction::Maximise),
-    };
-    let search = Search::under(instance.model(), rule, options.limits.interrupt())
-        .limits(options.limits)
-        .optimising(objective.0, objective.1);
+    });
     let mut result = Ok(());
-    let outcome = search.run(|solution| {
+    let mut visit = |values: &[i32]| {
         let mut text = String::new();
-        result = write(instance, &solution, &mut text)
+        result = write(instance, values, &mut text)
             .map_err(ProgramError::Wrong)
             .and_then(|()| receive(&text).map_err(ProgramError::Receiver));
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+        // All solutions are equally good without an objective.
+        if result.is_ok() && objective.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let (model, limits) = (instance.model(), options.limits);
+    let mut outcome = if is_free {
+        let mut search = FreeSearch::new(model, rule).seeded(options.seed);
+        if let Some((variable, direction)) = objective {
+            search = search.optimising(variable, direction);
+        }
+        search.run(limits, visit)
+    } else {
+        let mut search = Search::under(model, rule, limits.interrupt()).limits(limits);
+        if let Some((variable, direction)) = objective {
+            search = search.optimising(variable, direction);
+        }
+        search.run(|solution| visit(&solution.values()))
+    };
+    if outcome.stopped == Some(Stop::Visitor) && objective.is_none() {
+        outcome.stopped = Some(Stop::Solutions);
+    }
     result.map(|()| outcome)
+}
+
+/// Enumerates solutions on all threads.
+fn enumerate<E: Send>(
+    instance: &Instance,
+    model: &Model,
+    rule: &Phases,
+    options: ProgramOptions,
+    mut receive: impl FnMut(&str) -> Result<(), E>,
+) -> Result<Outcome, ProgramError<E>> {
+    let release = |texts: &mut String| {
+        if texts.is_empty() { Ok(()) } else { receive(texts).map_err(ProgramError::Receiver) }
+    };
+    let collector = Texts { instance, error: PhantomData };
+    Enumeration::new(model, rule, options.limits, options.threads).run(
+        &collector,
+        Checkpoint::default(),
+        &mut (),
+        release,
+    )
+}
+
+/// Enumerates the solutions of a search that may find the same output several times, and drops repetitions.
+fn each_once<E: Send>(
+    instance: &Instance,
+    model: &Model,
+    rule: &Phases,
+    options: ProgramOptions,
+    mut receive: impl FnMut(&str) -> Result<(), E>,
+) -> Result<Outcome, ProgramError<E>> {
+    let most = options.limits.solutions.unwrap_or(u64::MAX);
+    let mut seen: FxHashSet<Box<str>> = FxHashSet::default();
+    let unlimited = ProgramOptions { limits: Limits { solutions: None, ..options.limits }, ..options };
+    // The receiver fails with `None` when it has enough.
+    let outcome = enumerate(instance, model, rule, unlimited, |texts| {
+        let mut fresh = String::new();
+        let mut enough = false;
+        for text in texts.split_inclusive(SEPARATOR) {
+            if !enough && seen.insert(text.into()) {
+                fresh.push_str(text);
+                enough = seen.len() as u64 == most;
+            }
+        }
+        if !fresh.is_empty() {
+            receive(&fresh).map_err(Some)?;
+        }
+        if enough { Err(None) } else { Ok(()) }
+    });
+    let mut outcome = match outcome {
+        Ok(outcome) => outcome,
+        Err(ProgramError::Receiver(None)) => Outcome { stopped: Some(Stop::Solutions), ..Outcome::default() },
+        Err(ProgramError::Receiver(Some(error))) => return Err(ProgramError::Receiver(error)),
+        Err(ProgramError::Wrong(reason)) => return Err(ProgramError::Wrong(reason)),
+    };
+    outcome.statistics.solutions = seen.len() as u64;
+    Ok(outcome)
 }
 
 /// The end of each solution.
 const SEPARATOR: &str = "----------\n";
 
 /// Checks a solution and adds its text.
-fn write(instance: &Instance, solution: &Solution<'_>, text: &mut String) -> Result<(), WrongSolution> {
-    let values = solution.values();
-    if let Some(reason) = instance.refuted(&values) {
-        return Err(WrongSolution(reason));
+fn write(instance: &Instance, values: &[i32], text: &mut String) -> Result<(), String> {
+    if let Some(reason) = instance.refuted(values) {
+        return Err(reason);
     }
-    instance.write(&values, text);
+    instance.write(values, text);
     text.push_str(SEPARATOR);
     Ok(())
 }
@@ -119,7 +201,7 @@ fn write(instance: &Instance, solution: &Solution<'_>, text: &mut String) -> Res
 /// Collects the texts of solutions.
 struct Texts<'a, E> {
     instance: &'a Instance,
-    error: std::marker::PhantomData<fn() -> E>,
+    error: PhantomData<fn() -> E>,
 }
 
 impl<E: Send> Collector for Texts<'_, E> {
@@ -128,7 +210,7 @@ impl<E: Send> Collector for Texts<'_, E> {
     type Error = ProgramError<E>;
 
     fn gather(&self, batch: &mut String, _: u64, solution: Solution<'_>) -> Result<bool, Self::Error> {
-        write(self.instance, &solution, batch).map_err(ProgramError::Wrong)?;
+        write(self.instance, &solution.values(), batch).map_err(ProgramError::Wrong)?;
         Ok(true)
     }
 

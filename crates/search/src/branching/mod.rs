@@ -26,7 +26,6 @@ pub(crate) use faithful::Faithful;
 use first_fail::{FewestEdges, FirstFail};
 use input_order::{FirstEdge, InputOrder};
 pub use phases::Phases;
-use phases::projected;
 pub use selection::Selection;
 use selection::in_order;
 use smallest_group::{FirstOpen, SmallestGroup};
@@ -136,22 +135,19 @@ impl Branching {
 
 impl BranchingRule for Branching {
     fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
-        let is_projected = projected(model);
-        let is_whole = |decisions: &&Decisions| decisions.variables().all(|it| is_projected[it.index()]);
-        let (whole, other): (Vec<_>, Vec<_>) = model.decisions().iter().partition(is_whole);
-        let mut covered = vec![false; is_projected.len()];
+        if model.projection().is_some() {
+            return Phases::new(self.choice(), ValueChoice::Min).following_model(*self).brancher(model);
+        }
+        let mut covered = vec![false; model.variables().count()];
         let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();
-        // If the model has a projection, all projected variables come before all others.
-        for (groups, is_first) in [(whole, true), (other, false)] {
-            for decisions in groups {
-                decisions.variables().for_each(|variable| covered[variable.index()] = true);
-                sequence.push(self.of(decisions));
-            }
-            let mut rest = in_order(model);
-            rest.retain(|it| is_projected[it.index()] == is_first && !covered[it.index()]);
-            if !rest.is_empty() {
-                sequence.push(Box::new(InputOrder::new(&rest)));
-            }
+        for decisions in model.decisions() {
+            decisions.variables().for_each(|variable| covered[variable.index()] = true);
+            sequence.push(self.of(decisions));
+        }
+        let mut rest = in_order(model);
+        rest.retain(|it| !covered[it.index()]);
+        if !rest.is_empty() {
+            sequence.push(Box::new(InputOrder::new(&rest)));
         }
         match <[Box<dyn Brancher>; 1]>::try_from(sequence) {
             Ok([only]) => only,
@@ -161,6 +157,14 @@ impl BranchingRule for Branching {
 }
 
 impl Branching {
+    /// Returns the choice among integer variables that are not successors.
+    fn choice(self) -> VariableChoice {
+        match self {
+            Self::InputOrder => VariableChoice::InputOrder,
+            Self::Warnsdorff | Self::FirstFail => VariableChoice::FirstFail,
+        }
+    }
+
     /// Returns the brancher for one item of a model's list.
     fn of(self, decisions: &Decisions) -> Box<dyn Brancher> {
         match (decisions, self) {

@@ -3,7 +3,7 @@
 //! Each phase decides some variables by its own choices. Then come the variables that no phase has. If the model has a
 //! projection, all of this happens for the projected variables first and for the others afterwards.
 
-use cavalcade_core::{Model, State, Variable};
+use cavalcade_core::{Decisions, Model, State, Variable};
 
 use super::phase::Phase;
 use super::selection::in_order;
@@ -29,14 +29,14 @@ use super::{Brancher, Branching, BranchingRule, Decision, Hint, Sequence, ValueC
 pub struct Phases {
     list: Vec<(Vec<Variable>, VariableChoice, ValueChoice)>,
     rest: (VariableChoice, ValueChoice),
-    follows_model: bool,
+    followed: Option<Branching>,
 }
 
 impl Phases {
     /// Returns a rule without phases, and with the choices for all variables that are in no phase.
     #[must_use]
     pub fn new(variables: VariableChoice, values: ValueChoice) -> Self {
-        Self { list: Vec::new(), rest: (variables, values), follows_model: false }
+        Self { list: Vec::new(), rest: (variables, values), followed: None }
     }
 
     /// Adds a phase after the others.
@@ -51,11 +51,11 @@ impl Phases {
         self
     }
 
-    /// Decides what the [model lists](Model::decisions) before all phases, by [`Branching::Warnsdorff`]. If the model has
-    /// a projection, items of the list that are not part of it are left to the phases.
+    /// Decides what the [model lists](Model::decisions) before all phases, by a named rule. If the model has a
+    /// projection, items of the list that are not part of it are left to the phases.
     #[must_use]
-    pub fn following_model(mut self) -> Self {
-        self.follows_model = true;
+    pub fn following_model(mut self, by: Branching) -> Self {
+        self.followed = Some(by);
         self
     }
 }
@@ -65,10 +65,19 @@ impl BranchingRule for Phases {
         let is_projected = projected(model);
         let mut seen = vec![false; is_projected.len()];
         let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();
-        for decisions in model.decisions().iter().filter(|_| self.follows_model) {
+        for (by, decisions) in
+            self.followed.into_iter().flat_map(|by| model.decisions().iter().map(move |it| (by, it)))
+        {
             if decisions.variables().all(|it| is_projected[it.index()]) {
-                decisions.variables().for_each(|variable| seen[variable.index()] = true);
-                sequence.push(Branching::Warnsdorff.of(decisions));
+                let is_new = |variable: &Variable| !std::mem::replace(&mut seen[variable.index()], true);
+                let variables: Vec<Variable> = decisions.variables().filter(is_new).collect();
+                sequence.push(match decisions {
+                    // A phase decides intervals, too.
+                    Decisions::Variables(_) => {
+                        Box::new(InPhases(vec![Phase::new(model, variables, &by.choice(), ValueChoice::Min)]))
+                    }
+                    _ => by.of(decisions),
+                });
             }
         }
         let mut phases = Vec::new();
@@ -94,10 +103,10 @@ impl BranchingRule for Phases {
     }
 }
 
-/// Returns for each variable whether it is projected; all are if the model has no projection.
+/// Returns for each variable whether it is projected or a guide; all are if the model has no projection.
 pub(super) fn projected(model: &Model) -> Vec<bool> {
     let mut is_projected = vec![model.projection().is_none(); model.variables().count()];
-    for variable in model.projection().unwrap_or_default() {
+    for variable in model.projection().unwrap_or_default().iter().chain(model.guides()) {
         is_projected[variable.index()] = true;
     }
     is_projected

@@ -91,7 +91,8 @@ impl Estimator {
             mean += difference / f64::from(descents);
             squares += difference * (found - mean);
         }
-        let error = (squares / f64::from(descents * descents.saturating_sub(1)).max(1.0)).sqrt();
+        let pairs = f64::from(descents) * f64::from(descents.saturating_sub(1));
+        let error = (squares / pairs.max(1.0)).sqrt();
         Some(Estimate { nodes: mean, error }).filter(|it| it.nodes.is_finite() && it.error.is_finite())
     }
 
@@ -128,5 +129,12 @@ mod tests {
         let mut estimator = Estimator::new(&model, Branching::FirstFail, 1);
         assert_eq!(estimator.nodes(&[], 9), Some(Estimate::default()));
         assert_eq!(estimator.nodes(&[Subtree::default()], 9), Some(Estimate { nodes: 1.0, error: 0.0 }));
+    }
+
+    #[test]
+    fn many_dives_are_no_overflow() {
+        let mut estimator = Estimator::new(&Model::new(), Branching::FirstFail, 1);
+        let found = estimator.nodes(&[Subtree::default()], 1 << 17);
+        assert_eq!(found, Some(Estimate { nodes: 1.0, error: 0.0 }));
     }
 }

@@ -209,8 +209,8 @@ fn solutions(text: &str, recognition: Recognition) -> (BTreeSet<String>, u64) {
         ControlFlow::Continue(())
     });
     assert!(outcome.is_complete());
-    let rule = program::rule(&instance, 1, true).expect("no annotation");
     let options = ProgramOptions { limits: Limits::default(), threads: 2, seed: 1, is_free: true };
+    let rule = program::rule(&instance, &options).expect("no annotation");
     let mut total = 0;
     let solved = program::solve(&instance, &rule, options, |texts| {
         total += texts.matches("----------\n").count();

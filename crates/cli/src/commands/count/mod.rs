@@ -77,6 +77,7 @@ impl Verb for CountCommand {
                     "classes",
                     "numberings",
                     "placements",
+                    "assignments",
                     "maximum",
                 ]),
             },

@@ -12,7 +12,7 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
-use super::{Answer, Format, Origin, Summary, Verdict, VerdictKind};
+use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use record::{embed, record};
 
 /// The format; see the module.
@@ -42,6 +42,10 @@ impl Format for HtmlFormat {
 
     fn writes(&self) -> &'static [Answer] {
         &[Answer::Solutions, Answer::Verdict]
+    }
+
+    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
+        needs_cells(blank)
     }
 
     fn is_document(&self) -> bool {

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use self::picture::{chessboard, is_chessboard, picture};
-use super::{Answer, Format, Objection, Origin, Summary};
+use super::{Answer, Format, Objection, Origin, Summary, needs_cells};
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
@@ -33,10 +33,12 @@ impl Format for LatexFormat {
     }
 
     fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
-        (blank.vertices.is_none() && blank.cells.len() > MOST_CELLS).then(|| Objection {
+        let size = || Objection {
             reason: format!("a board of {}x{} cells does not fit on a page", blank.rows, blank.columns),
             hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
-        })
+        };
+        let is_large = blank.vertices.is_none() && blank.cells.len() > MOST_CELLS;
+        needs_cells(blank).or_else(|| is_large.then(size))
     }
 
     fn is_document(&self) -> bool {

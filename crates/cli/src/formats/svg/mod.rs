@@ -16,7 +16,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
-use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind};
+use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use sheet::{OPENING, Sheet};
 
 /// The largest number of cells and of steps between vertices in a picture; few programs can show more.
@@ -35,10 +35,11 @@ impl Format for SvgFormat {
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        (self.room(blank) == Some(0)).then(|| Objection {
+        let size = || Objection {
             reason: format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"),
             hint: "use --format text or json".to_owned(),
-        })
+        };
+        needs_cells(blank).or_else(|| (self.room(blank) == Some(0)).then(size))
     }
 
     fn is_document(&self) -> bool {
@@ -107,6 +108,7 @@ impl Format for SvgFormat {
         }
         let differ = match verdict.differences() {
             Differences::Cells(cells) => format!("they differ in {} cells", cells.len()),
+            Differences::Names(names) => format!("they differ in {} values", names.len()),
             Differences::Steps([one, _]) => format!("they differ in {} steps", one.len()),
         };
         let note = match verdict.kind {

@@ -24,7 +24,7 @@ fn instance(name: &str, board: &str, options: &[&str]) -> Instance {
 }
 
 fn written(instance: &Instance, language: Language) -> Result<String, ExportError> {
-    instance.export(vec!["a test".to_owned()]).write(language)
+    instance.export(vec!["a test".to_owned()]).expect("a board").write(language)
 }
 
 /// The clauses of a file, and its number of variables.

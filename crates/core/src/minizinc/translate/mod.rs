@@ -32,7 +32,7 @@ mod values;
 use std::collections::HashSet;
 
 use crate::files::InputError;
-use crate::files::flatzinc::{Call, Kind, Program, Term};
+use crate::files::flatzinc::{Call, Goal, Kind, Program, Term};
 use crate::{Decisions, Model, Variable};
 
 pub use annotations::SearchPhase;
@@ -49,6 +49,8 @@ pub(super) struct Translation {
     /// For each variable of the program its variable of the model, or its value.
     pub(super) meanings: Vec<Meaning>,
     pub(super) search: Vec<SearchPhase>,
+    /// Variables of the search annotations that the output does not determine.
+    pub(super) guides: Vec<Variable>,
     /// What was recognised, one line each.
     pub(super) recognised: Vec<String>,
     /// Truth values that are not in the model, in the order in which they can be computed.
@@ -142,6 +144,8 @@ pub(super) fn translate(
     projection.extend(first.iter().flat_map(Decisions::variables));
     projection.sort_unstable();
     projection.dedup();
+    let is_projected: HashSet<Variable> = projection.iter().copied().collect();
+    let guides = is_searched.iter().copied().filter(|it| !is_projected.contains(it)).collect();
     let mut model = draft.finish();
     for decisions in first {
         model.decide(decisions);
@@ -149,7 +153,9 @@ pub(super) fn translate(
     for phase in &search {
         model.decide(Decisions::Variables(phase.variables.clone()));
     }
-    model.project(projection);
+    if program.goal == Goal::Satisfy {
+        model.project(projection);
+    }
     let meaning = |operand: Operand| match operand {
         Operand::Constant(value) => match i32::try_from(value) {
             Ok(value) => Ok(Meaning::Constant(value)),
@@ -159,5 +165,5 @@ pub(super) fn translate(
     };
     let meanings = meanings.into_iter().map(meaning).collect::<Result<_, _>>()?;
     let recognised = tour.into_iter().map(|it| it.note).collect();
-    Ok(Translation { model, meanings, search, recognised, defined })
+    Ok(Translation { model, meanings, search, guides, recognised, defined })
 }

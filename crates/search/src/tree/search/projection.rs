@@ -13,6 +13,8 @@ use crate::Decision;
 pub(super) struct Projection {
     variables: Box<[Variable]>,
     is_projected: Box<[bool]>,
+    /// Variables that may be decided before the projected ones are fixed.
+    is_guide: Box<[bool]>,
     /// The depth of the first node of the extension that the current node belongs to.
     start: Option<usize>,
 }
@@ -25,7 +27,11 @@ impl Projection {
         for variable in &variables {
             is_projected[variable.index()] = true;
         }
-        Some(Self { variables, is_projected, start: None })
+        let mut is_guide = vec![false; is_projected.len()].into_boxed_slice();
+        for guide in model.guides() {
+            is_guide[guide.index()] = true;
+        }
+        Some(Self { variables, is_projected, is_guide, start: None })
     }
 
     /// Returns the decision to make at a node of this depth, for the decision that the brancher proposes: the
@@ -42,19 +48,15 @@ impl Projection {
     /// Returns whether a decision belongs to an extension, and the decision to make instead if not all projected
     /// variables are fixed: a pure function of both.
     pub(super) fn classify(&self, decision: Decision, state: &State) -> (bool, Decision) {
-        match self.early(decision, state) {
-            Some(other) => (false, other),
-            None => (!self.is_projected[decision.variable().index()], decision),
+        let index = decision.variable().index();
+        if self.is_projected[index] {
+            return (false, decision);
         }
-    }
-
-    /// Returns the decision to make before one about an auxiliary variable, if a projected variable is open.
-    fn early(&self, decision: Decision, state: &State) -> Option<Decision> {
-        if self.is_projected[decision.variable().index()] {
-            return None;
+        match self.variables.iter().find(|&&variable| state.value(variable).is_none()) {
+            None => (true, decision),
+            Some(_) if self.is_guide[index] => (false, decision),
+            Some(&open) => (false, Decision::least(state, open)),
         }
-        let open = self.variables.iter().find(|&&variable| state.value(variable).is_none());
-        open.map(|&variable| Decision::least(state, variable))
     }
 
     /// Returns the depth of the first node of the current extension.

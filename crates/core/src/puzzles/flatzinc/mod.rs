@@ -1,0 +1,139 @@
+//! FlatZinc programs: the language in which the MiniZinc compiler gives models to solvers.
+//!
+//! A solution is an assignment of the output variables. The auxiliary variables of the compiler do not matter: solutions
+//! that differ only in them count once.
+
+mod canonical;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use super::diagram::{Diagram, ProgramValues};
+use super::instance::value_of;
+use super::problem::{BranchingHint, Ink, ProblemKind};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use crate::files::Message;
+use crate::files::flatzinc::{self, Goal, Program};
+use crate::minizinc;
+
+/// The puzzle; see the module.
+pub(super) struct FlatZincPuzzle;
+
+const PARAMS: &[Param] = &[Param {
+    name: "model",
+    help: "A FlatZinc file, or - for standard input",
+    kind: ParamKind::Board { default: None, sized: false },
+}];
+
+const DETAILS: &str = "\
+Find the values of the variables of a FlatZinc program that satisfy its constraints. The MiniZinc compiler writes such \
+programs: 'minizinc --compile --solver cavalcade model.mzn'. The name of a file that ends with .fzn may stand without \
+the name of the puzzle.\n\n\
+A solution is an assignment of the output variables, which are those with the annotation output_var and those in \
+arrays with the annotation output_array. Solutions that differ only in other variables count once. Variables are \
+integers or truth values. The goal must be 'solve satisfy'; its search annotation orders the decisions.";
+
+impl Puzzle for FlatZincPuzzle {
+    fn name(&self) -> &'static str {
+        "flatzinc"
+    }
+
+    fn related_words(&self) -> &'static [&'static str] {
+        &["fzn", "minizinc", "mzn", "model"]
+    }
+
+    fn about(&self) -> &'static str {
+        "Values of variables that satisfy a FlatZinc program"
+    }
+
+    fn details(&self) -> Message {
+        DETAILS.into()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        PARAMS
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[Example::new("model.fzn", &[], "the output of a compiled model")];
+        EXAMPLES
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
+        let program = read(arguments)?;
+        let board = described(&program);
+        let program = Arc::new(minizinc::Instance::new(program)?);
+        let variables = program.model().variables().count();
+        let problem = ProblemKind::Program(Arc::clone(&program));
+        let blank = Diagram { values: Some(ProgramValues::none(Arc::clone(&program))), ..Diagram::default() };
+        Ok(Instance {
+            name: Box::new(|variable| format!("variable {variable}")),
+            board,
+            branching: BranchingHint::FewestValues,
+            conventions: problem.conventions(),
+            remarks: Vec::new(),
+            cells: Vec::new(),
+            problem,
+            blank,
+            ink: Ink::Values,
+            verify: Box::new(move |numbers| check(&program, variables, numbers)),
+        })
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
+        read(arguments)?;
+        let mut canonical = Arguments::default();
+        canonical.set_board(canonical::text(arguments.board().unwrap_or_default()));
+        Ok(canonical)
+    }
+
+    fn program_extension(&self) -> Option<&'static str> {
+        Some("fzn")
+    }
+}
+
+/// Returns the program of the arguments, which looks for any solution.
+fn read(arguments: &Arguments) -> Result<Program, InputError> {
+    let no_program = || InputError::new("no model given").hint("name a FlatZinc file");
+    let bytes = arguments.board().ok_or_else(no_program)?;
+    let program = flatzinc::read(text(bytes)?)?;
+    let goal = match program.goal {
+        Goal::Satisfy => return Ok(program),
+        Goal::Minimise(_) => "minimize",
+        Goal::Maximise(_) => "maximize",
+    };
+    let place = program.solve_place;
+    let message = format!(
+        "{place}: the goal is '{goal}', but only programs with 'solve satisfy' are counted and listed"
+    );
+    Err(InputError::new(message)
+        .hint("write 'satisfy' to get every assignment that satisfies the constraints"))
+}
+
+/// Returns the text of a file; the error is about the first byte that is not UTF-8.
+fn text(bytes: &[u8]) -> Result<&str, InputError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().map_or(0, |rest| rest.chars().count()) + 1;
+        InputError::new(format!("{line}:{column}: the text is not UTF-8")).hint("give a text file")
+    })
+}
+
+/// Describes a program by its size.
+fn described(program: &Program) -> String {
+    let counted =
+        |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
+    let variables = counted(program.variables.len(), "variable");
+    format!("{variables}, {}", counted(program.constraints.len(), "constraint"))
+}
+
+/// Checks the values of all variables of the model by the definitions of the program's constraints.
+fn check(program: &minizinc::Instance, variables: usize, numbers: &[usize]) -> Result<(), String> {
+    if numbers.len() != variables {
+        return Err(format!("{} values for {variables} variables", numbers.len()));
+    }
+    let values: Vec<i32> = numbers.iter().map(|&number| value_of(number)).collect();
+    program.refuted(&values).map_or(Ok(()), Err)
+}
