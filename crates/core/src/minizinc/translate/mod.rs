@@ -99,12 +99,16 @@ pub(super) fn translate(
     }
     let mut classes = EqualClasses::of(program);
     bounds::infer(program, &mut classes)?;
+    let outputs: Vec<u32> = output.iter().map(|&variable| classes.root(variable)).collect();
+    let is_determined = determined::determined(program, &classes, &outputs);
     let tour = match recognition {
-        Recognition::On => recognise::tour(program, &classes),
+        // Otherwise its edges could not be decided first.
+        Recognition::On => recognise::tour(program, &classes)
+            .filter(|tour| tour.roots().iter().all(|&root| is_determined[root as usize])),
         Recognition::Off => None,
     };
     let mut implied: HashSet<usize> = tour.iter().flat_map(|it| it.implied.iter().copied()).collect();
-    let mut kept: HashSet<u32> = output.iter().map(|&variable| classes.root(variable)).collect();
+    let mut kept: HashSet<u32> = outputs.iter().copied().collect();
     kept.extend(searched(&program.search).map(|variable| classes.root(variable)));
     let defined = eliminated::eliminate(program, &classes, &mut implied, &kept);
     for variable in defined.iter().filter_map(|it| it.variables.first()) {
@@ -119,8 +123,6 @@ pub(super) fn translate(
         }
     }
     let search = annotations::phases(&draft, &program.search);
-    let outputs: Vec<u32> = output.iter().map(|&variable| classes.root(variable)).collect();
-    let is_determined = determined::determined(program, &classes, &outputs);
     let meanings: Vec<Operand> =
         (0..program.variables.len() as u32).map(|it| draft.of_variable(it)).collect();
     let is_output: HashSet<u32> = outputs.iter().copied().collect();
@@ -134,13 +136,7 @@ pub(super) fn translate(
         Operand::Constant(_) => None,
     });
     let mut projection: Vec<Variable> = projection.collect();
-    let mut first = Vec::new();
-    if let Some(tour) = &tour {
-        let decisions = tour.post(&mut draft);
-        if tour.roots().iter().all(|&root| is_determined[root as usize]) {
-            first = decisions;
-        }
-    }
+    let first = tour.as_ref().map_or_else(Vec::new, |tour| tour.post(&mut draft));
     projection.extend(first.iter().flat_map(Decisions::variables));
     projection.sort_unstable();
     projection.dedup();
