@@ -42,15 +42,15 @@ pub(super) fn infer(program: &Program, classes: &mut EqualClasses) -> Result<(),
     let mut half = classes.clone();
     limited(classes, LEAST, GREATEST);
     let found = match fixpoint(program, classes, &wide)? {
-        Fixpoint::Bounds(found) => found,
-        Fixpoint::TooFar if !unbounded.is_empty() => return Err(without_bounds(program, unbounded[0])),
-        Fixpoint::TooFar | Fixpoint::NoSolution => return Ok(()),
+        RootBounds::Bounds(found) => found,
+        RootBounds::TooFar if !unbounded.is_empty() => return Err(without_bounds(program, unbounded[0])),
+        RootBounds::TooFar | RootBounds::NoSolution => return Ok(()),
     };
     if !unbounded.is_empty() {
         limited(&mut half, LEAST / 2, GREATEST / 2);
         let narrower = fixpoint(program, &half, &wide)?;
         for (place, root) in wide.iter().enumerate() {
-            let is_same = matches!(&narrower, Fixpoint::Bounds(bounds) if bounds[place] == found[place]);
+            let is_same = matches!(&narrower, RootBounds::Bounds(bounds) if bounds[place] == found[place]);
             if unbounded.contains(root) && !is_same {
                 return Err(without_bounds(program, *root));
             }
@@ -73,7 +73,7 @@ fn without_bounds(program: &Program, variable: u32) -> InputError {
 
 /// What follows at the root.
 #[derive(Debug, PartialEq, Eq)]
-enum Fixpoint {
+enum RootBounds {
     /// The bounds of each class.
     Bounds(Vec<(i64, i64)>),
     NoSolution,
@@ -135,7 +135,7 @@ impl Propagator for MoveLimit {
 }
 
 /// The bounds of some classes at the root.
-fn fixpoint(program: &Program, classes: &EqualClasses, wide: &[u32]) -> Result<Fixpoint, InputError> {
+fn fixpoint(program: &Program, classes: &EqualClasses, wide: &[u32]) -> Result<RootBounds, InputError> {
     let mut draft = Draft::new(program, classes, &StorageChoice::small());
     for (index, call) in program.constraints.iter().enumerate() {
         if !classes.expresses(index) && has_needed_bits(call, classes) {
@@ -155,7 +155,7 @@ fn fixpoint(program: &Program, classes: &EqualClasses, wide: &[u32]) -> Result<F
     let model = draft.finish();
     let mut engine = Engine::new(&model);
     if engine.propagate().is_err() {
-        return Ok(if limit.is_exceeded() { Fixpoint::TooFar } else { Fixpoint::NoSolution });
+        return Ok(if limit.is_exceeded() { RootBounds::TooFar } else { RootBounds::NoSolution });
     }
     let state = engine.state();
     let bounds = |operand: &Operand| match *operand {
@@ -165,5 +165,5 @@ fn fixpoint(program: &Program, classes: &EqualClasses, wide: &[u32]) -> Result<F
             (least.into(), greatest.into())
         }
     };
-    Ok(Fixpoint::Bounds(operands.iter().map(bounds).collect()))
+    Ok(RootBounds::Bounds(operands.iter().map(bounds).collect()))
 }
