@@ -3,7 +3,7 @@
 //! The profile says what is used at each time at least. Its peak is the least capacity. A segment is *blocked*
 //! for a task if its usage without the task, together with the demand of the task, exceeds the capacity. The
 //! earliest start moves behind every blocked segment that the task would overlap there, and the latest start
-//! before it. A blocked segment that begins after the latest start ends the task. Where a task certainly
+//! before it. A blocked segment that ends after the latest start ends the task. Where a task certainly
 //! runs, its demand is at most what the others leave.
 //!
 //! Source: A. Lahrichi, Scheduling: the notions of hump, compulsory parts and their use in cumulative problems,
@@ -47,9 +47,10 @@ impl TimeTable {
             return Ok(());
         }
         let is_blocked = |it: &&Segment| it.usage - own_usage(it) + task.demand > capacity;
-        let after = profile.iter().filter(is_blocked).find(|it| it.start >= task.latest);
+        let after = profile.iter().filter(is_blocked).find(|it| it.end > task.latest);
         if let Some(segment) = after {
-            let longest = segment.start - task.earliest;
+            // A task that starts in the segment takes no time.
+            let longest = (segment.start - task.earliest).max(0);
             state.remove_above(variables.duration, i32::try_from(longest).unwrap_or(i32::MAX))?;
         }
         if task.duration == 0 {
