@@ -13,7 +13,9 @@ mod tasks;
 mod time_table;
 
 use super::{Assignment, Consistency, Constraint, each_once};
-use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
 
 use overload::Overload;
 use tasks::Tasks;
@@ -94,6 +96,14 @@ impl Constraint for Cumulative {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let mut open: Vec<Variable> =
+            self.occurrences().filter(|&it| posting.state().value(it).is_none()).collect();
+        open.sort_unstable();
+        if open.windows(2).any(|pair| pair[0] == pair[1]) {
+            posting.install(AllFixed { constraint: self.clone() });
+            return Ok(());
+        }
+
         if self.tasks.is_empty() {
             return Ok(());
         }
@@ -106,5 +116,34 @@ impl Constraint for Cumulative {
         posting.install(Overload::new(tasks.clone()));
         posting.install(TimeTable::new(tasks));
         Ok(())
+    }
+}
+
+/// Waits until all variables are fixed, and checks the definition: for variables that occur several times, whose
+/// bounds in one role would depend on the order in which those in the others move.
+struct AllFixed {
+    constraint: Cumulative,
+}
+
+impl Propagator for AllFixed {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        let scope = self.constraint.scope();
+        let mut values = vec![0; scope.iter().map(|it| it.index() + 1).max().unwrap_or(0)];
+        for variable in scope {
+            let Some(value) = state.value(variable) else { return Ok(Status::Active) };
+            values[variable.index()] = value;
+        }
+        if self.constraint.check(Assignment::new(&values)) { Ok(Status::Entailed) } else { Err(Conflict) }
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Cheap
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        for variable in self.constraint.scope() {
+            subscriptions.fixed(variable, 0);
+        }
     }
 }
