@@ -14,7 +14,7 @@ use crate::{Model, Variable};
 ///
 /// ```
 /// use cavalcade_core::files::flatzinc;
-/// use cavalcade_core::minizinc::Instance;
+/// use cavalcade_core::minizinc::ProgramInstance;
 ///
 /// let program = flatzinc::read(
 ///     "var 1..3: x :: output_var; var 1..3: y :: output_var;
@@ -220,6 +220,6 @@ impl ProgramInstance {
 
 impl fmt::Debug for ProgramInstance {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Instance").field("output", &self.output).finish_non_exhaustive()
+        formatter.debug_struct("ProgramInstance").field("output", &self.output).finish_non_exhaustive()
     }
 }

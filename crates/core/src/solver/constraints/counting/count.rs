@@ -17,7 +17,7 @@ use crate::solver::engine::{
 /// The number of variables with a given value is the value of another variable.
 ///
 /// ```
-/// use cavalcade_core::constraints::Count;
+/// use cavalcade_core::constraints::Occurrences;
 /// use cavalcade_core::{Engine, Model};
 ///
 /// let mut model = Model::new();
