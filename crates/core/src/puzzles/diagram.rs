@@ -23,17 +23,60 @@ pub struct DrawnCell {
     pub given: bool,
     /// The piece in the cell.
     pub piece: Option<Piece>,
+    /// A sign that belongs to the puzzle.
+    pub sign: Option<Sign>,
+    /// A number that belongs to the puzzle, where it is not the number of the cell along the route.
+    pub clue: Option<u32>,
+    /// Whether the solution shades the cell.
+    pub shaded: bool,
+}
+
+/// A sign in a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// A white circle.
+    White,
+    /// A black circle.
+    Black,
+    /// An arrow along a number of rows downwards and columns to the right, each -1, 0 or 1.
+    Arrow(i8, i8),
+    /// A star, where a route ends.
+    Star,
+}
+
+/// The shape and the arrangement of cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tiling {
+    /// Squares.
+    #[default]
+    Squares,
+    /// Hexagons with a corner at the top. Rows 1, 3, 5 .., counted from 0, are shifted right by half a cell.
+    Hexagons,
+    /// Triangles. A cell points up if the sum of its row and its column, counted from 0, is even, and down otherwise.
+    Triangles,
+}
+
+/// The points that a route visits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RoutePoints {
+    /// The centres of cells.
+    #[default]
+    Cells,
+    /// The corners of cells, numbered row by row from 0: one more row and one more column than there are cells.
+    Corners,
 }
 
 /// A path or a cycle through cells.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Route {
-    /// The cells in the order of the route, numbered row by row from 0.
+    /// The cells, or corners, in the order of the route, numbered row by row from 0.
     pub cells: Vec<usize>,
     /// The number of the first cell.
     pub first: u32,
     /// Whether the first cell follows the last.
     pub closed: bool,
+    /// The points that it visits.
+    pub points: RoutePoints,
 }
 
 impl Route {
@@ -84,6 +127,14 @@ pub struct Diagram {
     pub pieces: Vec<usize>,
     /// The route, if the solution is one.
     pub route: Option<Route>,
+    /// The shape of the cells.
+    pub tiling: Tiling,
+    /// Pairs of adjacent cells with a wall between them, the smaller cell first, ascending.
+    pub walls: Vec<(usize, usize)>,
+    /// Pairs of adjacent cells that are consecutive in every solution, the smaller cell first, ascending.
+    pub links: Vec<(usize, usize)>,
+    /// The region of each cell; empty if the board has no regions.
+    pub regions: Vec<u32>,
     /// Whether rows and columns wrap around.
     pub wraps: bool,
     /// The graph, if the cells are not those of a board.
@@ -125,6 +176,14 @@ impl Diagram {
         for (number, &cell) in (first..).zip(cells) {
             self.cells[cell].label = Some(number);
         }
+    }
+
+    /// Sets a closed route whose numbers mean nothing, in place of the previous one. Cells have no labels then.
+    pub fn set_loop(&mut self, places: &[usize], points: RoutePoints) {
+        let route = self.route.get_or_insert_default();
+        route.cells.clear();
+        route.cells.extend_from_slice(places);
+        (route.first, route.closed, route.points) = (1, true, points);
     }
 
     /// Sets the values of all variables of the model of a program, in place of the previous ones. Without
