@@ -9,7 +9,7 @@ use cavalcade_search::answers::unique::Unique;
 use cavalcade_search::{ClueProblem, Limits, Outcome, Set};
 
 use super::{Job, Report, Verb};
-use crate::formats::{Answer, Smaller};
+use crate::formats::{Answer, PuzzleBoard};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
@@ -80,7 +80,7 @@ impl Verb for MinimiseCommand {
             _ => return Ok(job.report(outcome, "solutions")),
         };
         let answer = fewest(job, &relaxation, solution, &mut outcome);
-        output.write(|out| job.format.smaller(out, &answer))?;
+        output.write(|out| job.format.board(out, &answer))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         Ok(Report { exit, message: Some(told(job, &answer, &outcome)), outcome, counts: Vec::new() })
     }
@@ -98,7 +98,7 @@ fn several(one: &Diagram, other: &Diagram) -> String {
 }
 
 /// Returns the board with fewer clues, and adds the work to `outcome`.
-fn fewest(job: &Job, relaxation: &Relaxation<'_>, diagram: &Diagram, outcome: &mut Outcome) -> Smaller {
+fn fewest(job: &Job, relaxation: &Relaxation<'_>, diagram: &Diagram, outcome: &mut Outcome) -> PuzzleBoard {
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
@@ -116,8 +116,9 @@ fn fewest(job: &Job, relaxation: &Relaxation<'_>, diagram: &Diagram, outcome: &m
     outcome.stopped = found.stopped;
     let givens: Vec<(usize, u32)> =
         found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
-    Smaller {
-        board: job.instance.rewritten(&givens).expect("what has givens can be written with others"),
+    PuzzleBoard {
+        text: job.instance.rewritten(&givens).expect("what has givens can be written with others"),
+        diagram: job.instance.unsolved_with(&givens),
         givens: givens
             .into_iter()
             .map(|(cell, it)| (cell / diagram.columns + 1, cell % diagram.columns + 1, it))
@@ -128,7 +129,7 @@ fn fewest(job: &Job, relaxation: &Relaxation<'_>, diagram: &Diagram, outcome: &m
 }
 
 /// Returns the message about the result.
-fn told(job: &Job, answer: &Smaller, outcome: &Outcome) -> String {
+fn told(job: &Job, answer: &PuzzleBoard, outcome: &Outcome) -> String {
     let (before, left) = (job.instance.clues(), answer.givens.len());
     let any_cell = job.flags.contains(&ANY_CELL);
     let left = if any_cell { format!("{left} clues") } else { format!("{left} of {before} clues remain") };

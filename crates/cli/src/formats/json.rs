@@ -12,7 +12,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
-use super::{Answer, CountSummary, Format, Origin, Smaller, SolutionWriter, Sums, Verdict, values};
+use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, values};
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -99,12 +99,18 @@ impl Format for JsonFormat {
         Ok(())
     }
 
-    fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
-        let Smaller { board, givens, at_least, complete } = smaller;
+    fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
+        let PuzzleBoard { text, givens, at_least, complete, .. } = board;
         line(
             out,
             None,
-            &SmallerRecord { count: givens.len(), at_least: *at_least, complete: *complete, givens, board },
+            &BoardRecord {
+                count: givens.len(),
+                at_least: *at_least,
+                complete: *complete,
+                givens,
+                board: text,
+            },
         )
     }
 }
@@ -283,7 +289,7 @@ impl Serialize for NamedNumbers<'_> {
 
 /// A board with fewer clues; `at_least` only for the smallest number.
 #[derive(Serialize)]
-struct SmallerRecord<'a> {
+struct BoardRecord<'a> {
     count: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<usize>,

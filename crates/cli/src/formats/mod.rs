@@ -47,7 +47,7 @@ pub(crate) enum Answer {
     Count,
     /// Whether there is exactly one.
     Verdict,
-    /// A board with fewer clues.
+    /// A board.
     Board,
     /// The problem itself, in the language of another solver.
     Problem,
@@ -196,8 +196,8 @@ pub(crate) trait Format: Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Writes a board with fewer clues.
-    fn smaller(&self, _out: &mut Vec<u8>, _smaller: &Smaller) -> io::Result<()> {
+    /// Writes a board.
+    fn board(&self, _out: &mut Vec<u8>, _board: &PuzzleBoard) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }
@@ -270,11 +270,13 @@ pub(crate) struct Sums<'a> {
     pub(crate) complete: bool,
 }
 
-/// A board with fewer clues and the same unique solution.
+/// A board with a unique solution.
 #[derive(Debug)]
-pub(crate) struct Smaller {
-    /// The board in the notation of the input.
-    pub(crate) board: String,
+pub(crate) struct PuzzleBoard {
+    /// The board in the notation of its puzzle.
+    pub(crate) text: String,
+    /// The picture of the board without its solution.
+    pub(crate) diagram: Diagram,
     /// Row and column, from 1, and number.
     pub(crate) givens: Vec<(usize, usize, u32)>,
     /// A proven lower bound, if the smallest number was asked for.

@@ -10,7 +10,7 @@ use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::text::{self, Entry, TextFormat, content};
-use super::{Answer, CountSummary, Format, Origin, Smaller, Sums, Verdict, marks};
+use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, Sums, Verdict, marks};
 use crate::terminal::output::Screen;
 
 /// The number of columns between two numbers, where the line is drawn.
@@ -134,8 +134,8 @@ impl Format for TerminalFormat {
         text::verdict(out, origin, verdict, self)
     }
 
-    fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
-        TextFormat.smaller(out, smaller)
+    fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
+        TextFormat.board(out, board)
     }
 }
 

@@ -10,7 +10,9 @@ use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
-use super::{Answer, CountSummary, Differences, Format, Origin, Smaller, Sums, Verdict, VerdictKind, values};
+use super::{
+    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, values,
+};
 use crate::terminal::output::Screen;
 
 /// The format; see the module.
@@ -112,8 +114,8 @@ impl Format for TextFormat {
         Some(TERMINAL.get_or_init(|| TerminalFormat::new(screen)))
     }
 
-    fn smaller(&self, out: &mut Vec<u8>, smaller: &Smaller) -> io::Result<()> {
-        out.write_all(smaller.board.as_bytes())
+    fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
+        out.write_all(board.text.as_bytes())
     }
 }
 

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `hamiltonian` | Hamiltonian paths and cycles of a graph |
 //! | `numbered` | Hamiltonian paths whose positions matter |
+//! | `single_loop` | one loop through some vertices of a graph |
 //! | `independent` | independent sets of a graph |
 //! | `covering` | independent sets that hit given groups of vertices |
 //! | [`symmetry`] | groups of symmetries, and classes of solutions |
@@ -14,4 +15,5 @@ pub mod grid;
 pub(crate) mod hamiltonian;
 pub(crate) mod independent;
 pub(crate) mod numbered;
+pub(crate) mod single_loop;
 pub mod symmetry;

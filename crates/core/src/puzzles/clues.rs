@@ -5,6 +5,7 @@
 //! them in that model instead of building another one.
 
 use super::Instance;
+use super::diagram::Diagram;
 use super::problem::ProblemKind;
 use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::NumberedPath;
@@ -95,5 +96,39 @@ impl Instance {
             cells[cell] = Cell::Clue(number);
         }
         Some(numbered.board.rewritten(&cells))
+    }
+
+    /// Returns the picture of the puzzle: the board with its clues and without a solution.
+    #[must_use]
+    pub fn unsolved(&self) -> Diagram {
+        let clues = self.numbered().map(|it| it.board.clues().collect::<Vec<_>>());
+        self.with_labels(&clues.unwrap_or_default())
+    }
+
+    /// Returns the picture of the puzzle with these clues and those that cannot be removed.
+    #[must_use]
+    pub fn unsolved_with(&self, clues: &[(usize, u32)]) -> Diagram {
+        let kept = |it: &Numbered| {
+            let kept = it.bare.iter().enumerate().filter_map(|(cell, content)| match *content {
+                Cell::Clue(number) => Some((cell, number)),
+                _ => None,
+            });
+            kept.collect::<Vec<_>>()
+        };
+        let kept = self.numbered().map(kept).unwrap_or_default();
+        self.with_labels(&[clues, &kept].concat())
+    }
+
+    /// Returns the blank diagram with these clues and no others.
+    fn with_labels(&self, clues: &[(usize, u32)]) -> Diagram {
+        let mut diagram = self.blank.clone();
+        for cell in &mut diagram.cells {
+            cell.given = false;
+        }
+        for &(cell, number) in clues {
+            let drawn = &mut diagram.cells[cell];
+            (drawn.label, drawn.given) = (Some(number), true);
+        }
+        diagram
     }
 }
