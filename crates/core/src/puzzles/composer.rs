@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::{Arguments, ClueSymmetry, Instance};
+use super::{Arguments, ClueSymmetry, Example, Instance};
 use crate::files::InputError;
 use crate::solver::graph::SuccessorTable;
 
@@ -55,6 +55,15 @@ impl Sketch<'_> {
 
 /// Makes boards of a puzzle from random structures.
 pub trait Composer: Sync {
+    /// Worked examples of arguments, the most typical first.
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("8x8", &[], "a board of this size"),
+            Example::new("board.txt", &[], "a board of the shape of yours, which keeps its clues"),
+        ];
+        EXAMPLES
+    }
+
     /// Returns what boards of the shape in `arguments` are made from. The shape is a size or a board.
     ///
     /// # Errors
