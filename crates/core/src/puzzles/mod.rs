@@ -42,6 +42,7 @@ mod prime;
 mod problem;
 mod tour;
 mod values;
+mod walkthrough;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
@@ -51,6 +52,7 @@ pub use paths::PathProblem;
 pub use piece::Piece;
 pub use placement::Placement;
 pub use problem::BranchingHint;
+pub use walkthrough::{DecidedCell, ExplainedStep, Ladder, Walkthrough};
 
 /// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
