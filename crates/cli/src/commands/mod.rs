@@ -8,6 +8,8 @@ mod completions;
 mod count;
 mod export;
 mod first;
+mod grade;
+mod hint;
 mod job;
 mod list;
 mod man;
@@ -76,6 +78,8 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
     &first::FirstCommand,
     &unique::UniqueCommand,
     &minimise::MinimiseCommand,
+    &grade::GradeCommand,
+    &hint::HintCommand,
     &sample::SampleCommand,
     &export::ExportCommand,
 ];
