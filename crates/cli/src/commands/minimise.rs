@@ -92,7 +92,10 @@ impl Verb for MinimiseCommand {
         let solution = match (&solutions[..], outcome.stopped) {
             ([solution], None) => solution,
             ([one, other, ..], _) => {
-                let message = several(one, other);
+                let message = format!(
+                    "several solutions, so no clue can be removed; two differ in {}",
+                    several(one, other)
+                );
                 return Ok(Report {
                     exit: Exit::Missing,
                     message: Some(message),
@@ -208,15 +211,15 @@ fn thinned(
     Ok(Ok(PuzzleBoard { text, givens, diagram, at_least: None, complete: outcome.stopped.is_none() }))
 }
 
-/// Returns the message that there are several solutions, and where two of them differ.
-fn several(one: &Diagram, other: &Diagram) -> String {
+/// Returns the names of cells where two solutions differ.
+pub(super) fn several(one: &Diagram, other: &Diagram) -> String {
     let places = one.differences(other);
     let name = |cell: &usize| format!("r{}c{}", cell / one.columns + 1, cell % one.columns + 1);
     let mut named: Vec<String> = places.iter().take(MOST_NAMED).map(name).collect();
     if places.len() > MOST_NAMED {
         named.push(format!("and {} more", places.len() - MOST_NAMED));
     }
-    format!("several solutions, so no clue can be removed; two differ in {}", named.join(" "))
+    named.join(" ")
 }
 
 /// Returns the board with the fewest clues, and adds the work to `outcome`.

@@ -9,6 +9,8 @@ mod count;
 mod export;
 mod first;
 mod generate;
+mod grade;
+mod hint;
 mod job;
 mod list;
 mod man;
@@ -81,6 +83,8 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
     &unique::UniqueCommand,
     &minimise::MinimiseCommand,
     &generate::GenerateCommand,
+    &grade::GradeCommand,
+    &hint::HintCommand,
     &sample::SampleCommand,
     &export::ExportCommand,
 ];

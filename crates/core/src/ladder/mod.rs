@@ -7,7 +7,7 @@
 //! The techniques look at the board as a person does. They share no code with the models and their propagators, and they
 //! never search: a ladder that finds nothing more has ended.
 //!
-//! [`NumberedLadder`] is the ladder of numbered paths. `docs/grading.md` describes them
+//! [`NumberedLadder`] is the ladder of numbered paths, and [`AkariLadder`] that of Akari. `docs/grading.md` describes them
 //! for setters.
 //!
 //! ```
@@ -26,8 +26,12 @@
 //! # Ok::<(), cavalcade_core::graph::TableError>(())
 //! ```
 
+mod akari;
 mod numbered;
 mod techniques;
 
+pub(crate) use akari::AkariNames;
+pub use akari::{AkariClash, AkariLadder, AkariReason, AkariRun, AkariStep};
+pub(crate) use numbered::NumberNames;
 pub use numbered::{Clash, Deduction, DeductionReason, LadderRun, NumberedLadder};
 pub use techniques::{Difficulty, Technique};

@@ -138,6 +138,52 @@ pub(super) const NUMBERED: &[Technique] = &[
     },
 ];
 
+/// The ladder of Akari.
+pub(super) const AKARI: &[Technique] = &[
+    Technique {
+        level: 1,
+        code: "A1",
+        name: "wall",
+        about: "a wall has all its rooks, or needs all its undecided cells",
+        difficulty: Difficulty::Easy,
+    },
+    Technique {
+        level: 2,
+        code: "A2",
+        name: "only place",
+        about: "one cell is left from which a cell can be attacked",
+        difficulty: Difficulty::Easy,
+    },
+    Technique {
+        level: 3,
+        code: "A3",
+        name: "no place left",
+        about: "a rook would leave another cell or a wall without its rooks",
+        difficulty: Difficulty::Medium,
+    },
+    Technique {
+        level: 4,
+        code: "A4",
+        name: "two walls",
+        about: "all ways to give two walls their rooks agree on a cell",
+        difficulty: Difficulty::Hard,
+    },
+    Technique {
+        level: 5,
+        code: "A5",
+        name: "trial",
+        about: "a rook or its absence leads to a contradiction by the techniques up to A4",
+        difficulty: Difficulty::Expert,
+    },
+    Technique {
+        level: 6,
+        code: "A6",
+        name: "search",
+        about: "anything beyond",
+        difficulty: Difficulty::Search,
+    },
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,9 +194,12 @@ mod tests {
         assert!(NUMBERED.is_sorted_by_key(|it| it.difficulty));
         let levels: Vec<_> = Difficulty::ALL.iter().map(|it| it.levels(NUMBERED)).collect();
         assert_eq!(levels, [1..=2, 3..=4, 5..=6, 7..=7, 8..=8]);
-        for technique in NUMBERED {
-            assert_eq!(Difficulty::of(technique.level, NUMBERED), technique.difficulty);
+        for ladder in [NUMBERED, AKARI] {
+            for technique in ladder {
+                assert_eq!(Difficulty::of(technique.level, ladder), technique.difficulty);
+            }
         }
+        assert!(AKARI.iter().map(|it| it.level).eq(1..=6));
     }
 
     #[test]

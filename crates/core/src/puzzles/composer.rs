@@ -55,8 +55,8 @@ impl Sketch<'_> {
 
 /// Makes boards of a puzzle from random structures.
 pub trait Composer: Sync {
-    /// Worked examples of arguments, the most typical first.
-    fn examples(&self) -> &'static [Example] {
+    /// Worked examples of shapes, the most typical first.
+    fn shapes(&self) -> &'static [Example] {
         const EXAMPLES: &[Example] = &[
             Example::new("8x8", &[], "a board of this size"),
             Example::new("board.txt", &[], "a board of the shape of yours, which keeps its clues"),
@@ -70,7 +70,7 @@ pub trait Composer: Sync {
     /// The arguments make no sense, or no board of this shape can be made.
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError>;
 
-    /// Returns the text of a board of the same shape, with all clues that `sketch` gives.
+    /// Returns the text of a board of the same shape, with all clues that `sketch` gives and without comments.
     ///
     /// The board is valid, but may have several solutions. The same arguments and random numbers give the same text.
     ///

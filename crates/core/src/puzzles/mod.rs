@@ -44,6 +44,7 @@ mod prime;
 mod problem;
 mod tour;
 mod values;
+mod walkthrough;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
@@ -55,6 +56,7 @@ pub use paths::PathProblem;
 pub use piece::Piece;
 pub use placement::Placement;
 pub use problem::BranchingHint;
+pub use walkthrough::{DecidedCell, ExplainedStep, Ladder, Walkthrough};
 
 /// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
@@ -114,6 +116,11 @@ pub trait Puzzle: Sync {
     /// Worked examples with clues on the board; empty if boards of this puzzle have none.
     fn examples_with_clues(&self) -> &'static [Example] {
         &[]
+    }
+
+    /// Worked examples with boards that a ladder of human techniques takes; empty if there is no ladder for this puzzle.
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        self.examples_with_clues()
     }
 
     /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty

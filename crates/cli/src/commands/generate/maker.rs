@@ -4,12 +4,14 @@ use std::time::Instant;
 
 use cavalcade_core::State;
 use cavalcade_core::files::InputError;
+use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Puzzle, Sketch};
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::generate::{random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics, Stop};
 
+use super::grade::{self, Grade};
 use crate::commands::Job;
 use crate::commands::removal::{Remaining, Removal, checked, of_board, of_numbers};
 use crate::formats::PuzzleBoard;
@@ -27,6 +29,8 @@ pub(super) struct Maker<'a> {
     /// Random paths, if boards are made from them.
     pub(super) paths: Option<RandomPaths<'a>>,
     pub(super) removal: Removal,
+    /// How hard the boards should be.
+    pub(super) difficulty: Option<Difficulty>,
     /// The seed of the first board.
     pub(super) seed: u64,
     pub(super) start: Instant,
@@ -123,7 +127,9 @@ impl Maker<'_> {
                 return Ok(Err("several solutions even with all clues".to_owned()));
             }
         }
-        let remaining = self.thinned(&full, &groups)?;
+        let Some(remaining) = self.thinned(&full, &groups)? else {
+            return Ok(Err("too hard even with all clues".to_owned()));
+        };
         statistics.add(&remaining.outcome.statistics);
         if let Some(stop) = remaining.outcome.stopped {
             return Err(stop.into());
@@ -135,7 +141,7 @@ impl Maker<'_> {
         if self.unique(&full, &remaining.cells, statistics)? != Uniqueness::One {
             return Err(Failure::Internal(format!("a board has several solutions, seed {seed}")).into());
         }
-        self.finished(&full, &remaining.cells, seed).map(Ok)
+        self.finished(&full, &remaining.cells, seed)
     }
 
     /// Draws the structure of a board; `None` if that failed.
@@ -178,18 +184,30 @@ impl Maker<'_> {
         Ok(Full { arguments, instance, places, cells })
     }
 
-    /// Removes clues.
-    fn thinned(&self, full: &Full, groups: &[Vec<usize>]) -> Result<Remaining, Ending> {
+    /// Removes clues; `None` if the board does not have the wanted difficulty with all of them.
+    fn thinned(&self, full: &Full, groups: &[Vec<usize>]) -> Result<Option<Remaining>, Ending> {
         let (job, fewest, limits) = (self.job, self.removal.fewest, self.limits());
+        if let Some(difficulty) = self.difficulty {
+            return match grade::Capped::new(
+                self.puzzle,
+                &full.arguments,
+                &full.instance,
+                &full.places,
+                difficulty,
+            ) {
+                Some(capped) => Ok(capped.thinned(&full.cells, groups, fewest, limits)?),
+                None => Err(Ending::Failed(grade::refused(self.puzzle))),
+            };
+        }
         let mut number = vec![0; full.instance.blank().cells.len()];
         if full.instance.relaxation().is_some() {
             (1..).zip(&full.places).for_each(|(of, &cell)| number[cell] = of);
             let numbers = of_numbers(job, &full.instance, &|cell| number[cell], groups, fewest, limits);
             if let Some(remaining) = numbers {
-                return Ok(remaining);
+                return Ok(Some(remaining));
             }
         }
-        Ok(of_board(job, self.puzzle, &full.arguments, &full.cells, groups, fewest, limits)?)
+        Ok(Some(of_board(job, self.puzzle, &full.arguments, &full.cells, groups, fewest, limits)?))
     }
 
     /// Builds the board with these clues from its text, and finds out whether it has one solution.
@@ -203,21 +221,37 @@ impl Maker<'_> {
         }
     }
 
-    /// Writes a board with its title.
-    fn finished(&self, full: &Full, kept: &[usize], seed: u64) -> Result<PuzzleBoard, Ending> {
+    /// Writes a board with its title, unless it has another difficulty than the wanted one.
+    fn finished(
+        &self,
+        full: &Full,
+        kept: &[usize],
+        seed: u64,
+    ) -> Result<Result<PuzzleBoard, String>, Ending> {
         let text = self.puzzle.with_only(&full.arguments, kept)?;
         let instance = self.puzzle.build(&full.arguments.with_board(&text))?;
+        let grade = Grade::of(&instance);
+        if let (Some(wanted), Some(grade)) = (self.difficulty, &grade)
+            && grade.difficulty != wanted
+        {
+            return Ok(Err(format!("the board is {}", grade.difficulty.name())));
+        }
         let diagram = instance.unsolved();
         let clues = if kept.len() == 1 { "clue" } else { "clues" };
-        let title =
-            format!("% {} {}, {} {clues}, seed {seed}\n", self.puzzle.name(), instance.board, kept.len());
+        let level = grade.map_or_else(String::new, |grade| format!("{grade}, "));
+        let title = format!(
+            "% {} {}, {} {clues}, {level}seed {seed}\n",
+            self.puzzle.name(),
+            instance.board,
+            kept.len()
+        );
         let given = |&cell: &usize| {
             let drawn = &diagram.cells[cell];
             let number = drawn.label.or(drawn.clue).unwrap_or(0);
             (cell / diagram.columns + 1, cell % diagram.columns + 1, number)
         };
         let givens = kept.iter().map(given).collect();
-        Ok(PuzzleBoard { text: title + &text, givens, diagram, at_least: None, complete: true })
+        Ok(Ok(PuzzleBoard { text: title + &text, givens, diagram, at_least: None, complete: true }))
     }
 
     /// Returns what is left of the limits.

@@ -1,9 +1,11 @@
 //! New boards with a unique solution.
 
+mod grade;
 mod maker;
 
 use std::time::Instant;
 
+use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{Arguments, Composer, Example, Ingredient, Instance, PUZZLES, Puzzle, named};
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
@@ -19,6 +21,7 @@ use crate::terminal::output::Output;
 use maker::{Ending, Made, Maker};
 
 const COUNT: &str = "count";
+const DIFFICULTY: &str = "difficulty";
 
 /// The command; see the module.
 pub(super) struct GenerateCommand;
@@ -39,7 +42,8 @@ impl Verb for GenerateCommand {
     fn details(&self) -> &'static str {
         "Make boards with a unique solution: draw a random solution, write all its clues, and remove clues in random \
          order while the solution stays unique. A board file gives the shape: its holes stay, and so do its clues. Each \
-         board is checked by a separate run before it is written. The first line of a board is a comment with its seed. \
+         board is checked by a separate run before it is written. The first line of a board is a comment with its seed, and with its \
+         level if 'grade' has techniques for the puzzle. \
          Board K of --count is that of the seed S + K - 1, so it can be made again alone. With '%d' in the name of -o, \
          each board is a file."
     }
@@ -62,6 +66,14 @@ impl Verb for GenerateCommand {
                 is_asked: true,
                 takes: Takes::Text(|text| short(text).map(drop)),
             },
+            Value {
+                name: DIFFICULTY,
+                shape: "LEVEL",
+                help: "Make boards that people can solve with techniques of this level, and need one of it",
+                default: "[default: any]",
+                is_asked: true,
+                takes: Takes::OneOf(&["easy", "medium", "hard", "expert"]),
+            },
             CLUES_OPTION,
             SYMMETRY_OPTION,
             KEEP_OPTION,
@@ -70,7 +82,7 @@ impl Verb for GenerateCommand {
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.composer().map_or(&[], Composer::examples)
+        puzzle.composer().map_or(&[], Composer::shapes)
     }
 
     fn makes_boards(&self) -> bool {
@@ -111,7 +123,8 @@ impl Verb for GenerateCommand {
             note_seed();
         }
         let seed = given.unwrap_or_else(fresh);
-        let maker = Maker { job, puzzle, composer, ingredient, paths, removal, seed, start };
+        let difficulty = job.value(DIFFICULTY).and_then(Difficulty::named);
+        let maker = Maker { job, puzzle, composer, ingredient, paths, removal, difficulty, seed, start };
         written(job, &maker, output)
     }
 }

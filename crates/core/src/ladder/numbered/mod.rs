@@ -19,6 +19,7 @@
 
 mod deduction;
 mod distances;
+mod explain;
 mod fits;
 mod layers;
 mod paths;
@@ -34,6 +35,7 @@ use self::distances::Distances;
 use super::techniques::{NUMBERED, Technique};
 use crate::solver::graph::SuccessorTable;
 pub use deduction::{Clash, Deduction, DeductionReason};
+pub(crate) use explain::NumberNames;
 pub use run::LadderRun;
 
 /// The ladder for the paths of one board, with any clues; see the module.
@@ -49,6 +51,8 @@ pub struct NumberedLadder {
     distances: Distances,
     /// Whether every step changes the colour of the cell.
     has_colours: bool,
+    /// Whether some vertex fits some numbers only.
+    has_marks: bool,
     /// For each position the set of vertices that may have it; empty if all may.
     fits: Vec<u64>,
 }
@@ -81,7 +85,8 @@ impl NumberedLadder {
         let colours = steps.colours(None);
         let distances = Distances::new(Arc::clone(&after), Arc::clone(&before), count);
         let fits = fits::fits(count, fitting, colours.as_ref());
-        Self { count, width, closed, after, before, distances, has_colours: colours.is_some(), fits }
+        let (has_colours, has_marks) = (colours.is_some(), fitting.iter().any(Option::is_some));
+        Self { count, width, closed, after, before, distances, has_colours, has_marks, fits }
     }
 
     /// Returns the number of vertices.

@@ -138,12 +138,12 @@ fn runs_agree_with_brute_force() {
         (&["...", "...", "..."], KING, false),
         (&["....", ".#..", "..."], KING, true),
         (&["...", "...", "...", ".#."], KING, false),
-        (&["....", "....", "....", "...."], &[(0, 3), (2, 2), (0, 1)], false),
+        (&["....", "....", "...."], &[(0, 3), (2, 2), (0, 1)], false),
         (&["...", "...", "..."], &[(1, 2), (0, 1)], false),
     ];
     let mut total = [0; 8];
     for &(rows, leaps, closed) in boards {
-        let levels = random(&grid(rows, leaps), &[], closed, 300);
+        let levels = random(&grid(rows, leaps), &[], closed, 120);
         println!("{rows:?} {closed}: {levels:?}");
         total.iter_mut().zip(levels).for_each(|(sum, more)| *sum += more);
     }
@@ -178,10 +178,10 @@ fn marked_boards_agree_with_brute_force() {
     {
         let steps = grid(&rows, ROOK);
         let all = brute(&NumberedLadder::new(&steps, &[], closed), &[None; 16], &[]);
-        for index in (0..all.len()).step_by(all.len() / 20) {
+        for index in (0..all.len()).step_by(all.len() / 10) {
             let levels = random(&steps, &marks(&all[index]), closed, 40);
             completed += levels.iter().sum::<usize>();
         }
     }
-    assert!(completed > 400, "{completed}");
+    assert!(completed > 200, "{completed}");
 }

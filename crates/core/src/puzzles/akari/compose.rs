@@ -15,7 +15,7 @@ use crate::files::boards::walls::{LARGEST, Square, Walls};
 const CELLS_A_WALL: usize = 5;
 
 impl Composer for AkariPuzzle {
-    fn examples(&self) -> &'static [Example] {
+    fn shapes(&self) -> &'static [Example] {
         const EXAMPLES: &[Example] = &[
             Example::new("10x10", &[], "a board of this size, with random walls"),
             Example::new("board.txt", &[], "a board with the walls of yours"),

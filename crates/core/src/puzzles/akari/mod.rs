@@ -76,6 +76,10 @@ impl Puzzle for AkariPuzzle {
         EXAMPLES
     }
 
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        &self.examples()[..1]
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (walls, remarks) = read(arguments)?;
         let problem = ProblemKind::Marked(marked(&walls));
