@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
 use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, values};
@@ -26,7 +27,7 @@ impl Format for JsonFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Count, Answer::Verdict, Answer::Board]
+        &[Answer::Solutions, Answer::Count, Answer::Verdict, Answer::Board, Answer::Grade, Answer::Hint]
     }
 
     fn solution(
@@ -97,6 +98,14 @@ impl Format for JsonFormat {
         write_json(out, &verdict.differences())?;
         close(out);
         Ok(())
+    }
+
+    fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+        line(out, None, grade)
+    }
+
+    fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
+        line(out, None, hint)
     }
 
     fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {

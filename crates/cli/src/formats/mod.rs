@@ -6,6 +6,7 @@ mod bfile;
 mod csv;
 mod html;
 mod json;
+pub(crate) mod ladder;
 mod latex;
 mod moves;
 mod pen;
@@ -22,6 +23,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 
 use crate::terminal::output::Screen;
+use ladder::{GradeSummary, HintSummary};
 
 pub(crate) use json::write_json;
 
@@ -49,6 +51,10 @@ pub(crate) enum Answer {
     Verdict,
     /// A board.
     Board,
+    /// How hard a puzzle is.
+    Grade,
+    /// The next step of a board.
+    Hint,
     /// The problem itself, in the language of another solver.
     Problem,
 }
@@ -56,7 +62,7 @@ pub(crate) enum Answer {
 impl Answer {
     /// All of them.
     pub(crate) const ALL: &[Self] =
-        &[Self::Solutions, Self::Count, Self::Verdict, Self::Board, Self::Problem];
+        &[Self::Solutions, Self::Count, Self::Verdict, Self::Board, Self::Grade, Self::Hint, Self::Problem];
 
     /// Returns its name in the plural.
     pub(crate) fn words(self) -> &'static str {
@@ -65,6 +71,8 @@ impl Answer {
             Self::Count => "counts",
             Self::Verdict => "verdicts",
             Self::Board => "boards",
+            Self::Grade => "grades",
+            Self::Hint => "hints",
             Self::Problem => "problems",
         }
     }
@@ -193,6 +201,19 @@ pub(crate) trait Format: Sync {
 
     /// Writes the sums of the answers of a stream.
     fn sums(&self, _out: &mut Vec<u8>, _sums: &Sums<'_>) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Writes what stands between two boards of one answer.
+    fn between_boards(&self, _out: &mut Vec<u8>) {}
+
+    /// Writes how hard a puzzle is.
+    fn grade(&self, _out: &mut Vec<u8>, _grade: &GradeSummary<'_>) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Writes the next step of a board.
+    fn hint(&self, _out: &mut Vec<u8>, _hint: &HintSummary<'_>) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 

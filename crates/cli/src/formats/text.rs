@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
+use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
@@ -112,6 +113,18 @@ impl Format for TextFormat {
 
     fn on(&self, screen: Screen) -> Option<&'static dyn Format> {
         Some(TERMINAL.get_or_init(|| TerminalFormat::new(screen)))
+    }
+
+    fn between_boards(&self, out: &mut Vec<u8>) {
+        out.push(b'\n');
+    }
+
+    fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+        grade.text(out)
+    }
+
+    fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
+        hint.text(out)
     }
 
     fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {

@@ -96,15 +96,18 @@ impl Board {
             let board = Self::read(text.as_bytes(), &source.signs).ok()?;
             (board.columns == self.columns && board.cells == cells).then_some(text)
         });
-        kept.unwrap_or_else(|| {
-            let known = self.source.as_ref().map(|source| source.signs.clone()).unwrap_or_default();
-            let signs: Vec<String> = cells.iter().map(|&cell| plain(cell, &known)).collect();
-            let width = signs.iter().map(String::len).max().unwrap_or(0);
-            let row = |row: &[String]| {
-                let cells: Vec<String> = row.iter().map(|sign| format!("{sign:>width$}")).collect();
-                cells.join(" ") + "\n"
-            };
-            signs.chunks(self.columns.max(1)).map(row).collect()
-        })
+        kept.unwrap_or_else(|| self.aligned(cells))
+    }
+
+    /// Returns the board with other cells in plain form: one line per row, aligned, without comments.
+    pub(crate) fn aligned(&self, cells: &[Cell]) -> String {
+        let known = self.source.as_ref().map(|source| source.signs.clone()).unwrap_or_default();
+        let signs: Vec<String> = cells.iter().map(|&cell| plain(cell, &known)).collect();
+        let width = signs.iter().map(String::len).max().unwrap_or(0);
+        let row = |row: &[String]| {
+            let cells: Vec<String> = row.iter().map(|sign| format!("{sign:>width$}")).collect();
+            cells.join(" ") + "\n"
+        };
+        signs.chunks(self.columns.max(1)).map(row).collect()
     }
 }
