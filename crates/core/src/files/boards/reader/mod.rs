@@ -9,7 +9,7 @@
 
 mod cells;
 mod layout;
-mod lines;
+pub(in crate::files::boards) mod lines;
 mod shape;
 
 use super::super::{InputError, Message, text};
