@@ -101,8 +101,9 @@ impl Instance {
     /// Returns the board with the numbers in these cells and those that cannot be removed; `None` if numbers do not
     /// matter.
     pub(super) fn with_numbers(&self, kept: &[usize]) -> Option<String> {
-        let clues = self.numbered()?.board.clues().filter(|(cell, _)| kept.contains(cell));
-        self.rewritten(&clues.collect::<Vec<_>>())
+        let mut clues = clues_among(self.numbered()?.board.cells());
+        clues.retain(|(cell, _)| kept.contains(cell));
+        self.rewritten(&clues)
     }
 
     /// Returns the problem without its clues; `None` if numbers do not matter.

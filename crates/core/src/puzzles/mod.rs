@@ -42,8 +42,12 @@ mod place;
 mod placement;
 mod prime;
 mod problem;
+mod signpost;
 mod tour;
+#[cfg(test)]
+mod trial;
 mod values;
+mod zip;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
@@ -66,6 +70,9 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::NUMBRIX,
     &tour::HIDATO,
     &tour::HOPIDO,
+    &tour::SimpleLoopPuzzle,
+    &zip::ZipPuzzle,
+    &signpost::SignpostPuzzle,
     &graph::GRAPH,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,

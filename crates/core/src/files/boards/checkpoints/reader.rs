@@ -1,7 +1,7 @@
 //! The reader of boards with checkpoints and walls.
 
 use super::super::reader::lines::{blank, lines};
-use super::super::reader::second_board;
+use super::super::reader::{second, second_board};
 use super::super::{Cell, LARGEST_BOARD};
 use super::CheckpointBoard;
 use crate::files::InputError;
@@ -217,14 +217,4 @@ fn walls_below(
         }
     }
     Ok(found)
-}
-
-/// Returns the line of the first row after a blank line, unless all rows are separated by blank lines.
-fn second(rows: &[usize], blank: &[usize]) -> Option<usize> {
-    let is_cut = |pair: &&[usize]| {
-        let next = blank.partition_point(|&it| it <= pair[0]);
-        blank.get(next).is_some_and(|&it| it < pair[1])
-    };
-    let first = rows.windows(2).find(is_cut)?;
-    (!rows.windows(2).all(|pair| is_cut(&pair))).then_some(first[1])
 }
