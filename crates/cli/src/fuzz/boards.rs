@@ -57,6 +57,21 @@ pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
     puzzle.build(&arguments).is_ok_and(|instance| look(&instance))
 }
 
+/// Writes a question in canonical form and reads it again.
+pub(super) fn write_canonical(input: &[u8], random: &mut SeededRandom) -> bool {
+    let puzzles: Vec<_> = PUZZLES.iter().copied().filter(|it| it.stream().is_none()).collect();
+    let puzzle = random.pick(&puzzles);
+    if input.len() > 3 * MOST_CELLS {
+        return false;
+    }
+    let mut arguments = arguments(puzzle, random);
+    arguments.set_board(input.to_vec());
+    let Ok(canonical) = puzzle.canonical(&arguments) else { return false };
+    let again = puzzle.canonical(&canonical);
+    assert_eq!(again.as_ref(), Ok(&canonical), "{}", puzzle.name());
+    true
+}
+
 /// Builds a problem from a file that may be a stream.
 pub(super) fn build_stream(input: &[u8], random: &mut SeededRandom) -> bool {
     let (puzzle, stream) = streams(random);

@@ -27,6 +27,8 @@ mod random_graphs;
 mod random_minimise;
 mod random_numbered;
 mod sample;
+mod signpost;
+mod simple_loop;
 mod solutions;
 mod standalone;
 mod standard;
@@ -34,6 +36,7 @@ mod stores;
 mod threads;
 mod tidy;
 mod tours;
+mod zip;
 
 use std::fmt::Write;
 use std::process::Output;

@@ -42,9 +42,13 @@ mod place;
 mod placement;
 mod prime;
 mod problem;
+mod signpost;
 mod tour;
+#[cfg(test)]
+mod trial;
 mod values;
 mod walkthrough;
+mod zip;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
@@ -68,6 +72,9 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::NUMBRIX,
     &tour::HIDATO,
     &tour::HOPIDO,
+    &tour::SimpleLoopPuzzle,
+    &zip::ZipPuzzle,
+    &signpost::SignpostPuzzle,
     &graph::GRAPH,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,

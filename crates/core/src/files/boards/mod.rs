@@ -5,6 +5,8 @@
 //! the end of a line is a comment, and lines without cells are skipped. A board keeps the line of each row, so that
 //! errors can refer to it.
 
+pub(crate) mod arrows;
+pub(crate) mod checkpoints;
 mod names;
 mod reader;
 mod signs;

@@ -44,7 +44,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             }
             numbering.meaning()
         }
-        ExportProblem::Numbers { steps, closed, allowed } => {
+        ExportProblem::Numbers { steps, closed, allowed, order } => {
             export.check_size(Language::Dimacs, LONGEST_WALK)?;
             let numbering = Numbering::new(&mut clauses, steps, *closed);
             for (vertex, allowed) in allowed.iter().enumerate() {
@@ -53,6 +53,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
                     clauses.clause([-numbering.is(vertex, number)]);
                 }
             }
+            order.windows(2).for_each(|pair| numbering.precedes(&mut clauses, pair[0], pair[1]));
             numbering.meaning()
         }
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
@@ -96,15 +97,18 @@ struct Numbering {
     count: usize,
     /// For each number, a ladder over the vertices: whether its vertex is at most a given one.
     ladders: Vec<Vec<Literal>>,
+    /// For each vertex, a ladder over the numbers: whether its number is at most a given one.
+    numbers: Vec<Vec<Literal>>,
 }
 
 impl Numbering {
     fn new(clauses: &mut ExportedClauses, steps: &SuccessorTable, closed: bool) -> Self {
         let count = steps.vertices();
         clauses.variables(count * count);
-        let mut this = Self { count, ladders: Vec::new() };
+        let mut this = Self { count, ladders: Vec::new(), numbers: Vec::new() };
         for vertex in 0..count {
-            clauses.exactly_one(&(1..=count).map(|number| this.is(vertex, number)).collect::<Vec<_>>());
+            let numbers: Vec<_> = (1..=count).map(|number| this.is(vertex, number)).collect();
+            this.numbers.push(clauses.exactly_one(&numbers));
         }
         for number in 1..=count {
             let vertices: Vec<_> = (0..count).map(|vertex| this.is(vertex, number)).collect();
@@ -133,6 +137,14 @@ impl Numbering {
         for (vertex, reached) in other.iter().enumerate() {
             let before = vertex.checked_sub(1).map(|before| one[before]);
             clauses.clause([-reached].into_iter().chain(before));
+        }
+    }
+
+    /// Requires that the number of one vertex is less than that of the other.
+    fn precedes(&self, clauses: &mut ExportedClauses, one: usize, other: usize) {
+        for number in 1..=self.count {
+            let before = number.checked_sub(2).map(|place| self.numbers[one][place]);
+            clauses.clause([-self.is(other, number)].into_iter().chain(before));
         }
     }
 

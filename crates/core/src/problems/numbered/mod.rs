@@ -6,8 +6,12 @@
 //!
 //! An open path is modelled as a cycle through one extra vertex, the *dummy*, which stands between the last and the
 //! first vertex.
+//!
+//! If the steps have a direction, as in Signpost, there are no edge variables: the circuit is one of successors. A path
+//! may also have to visit some vertices in a given order, as in Zip; see `order`.
 
 mod layers;
+mod order;
 
 use std::sync::Arc;
 
@@ -41,10 +45,12 @@ pub(crate) struct NumberedPath {
     pub(crate) numbers: Vec<Numbers>,
     /// Whether a step leads from the last position to the first.
     pub(crate) closed: bool,
+    /// Vertices that a path visits in this order.
+    pub(crate) order: Arc<[usize]>,
 }
 
 impl NumberedPath {
-    /// Builds the model for paths along the steps of a symmetric table, where `numbers[v]` are the positions of `v`.
+    /// Builds the model for paths along the steps of a table, where `numbers[v]` are the positions of `v`.
     ///
     /// # Errors
     /// The steps and those of the dummy are more than a table can hold.
@@ -62,21 +68,27 @@ impl NumberedPath {
         };
         let mut model = Model::new();
         let positions = model.integers(count, 1..=count as i32);
-        let next = model.successors(&table);
-        let edges = model.edges(&table);
         let possible = possible(&steps, &numbers, closed);
         for (position, possible) in positions.iter().zip(possible.chunks(count.div_ceil(64))) {
             model.restrict(*position, possible);
         }
-        // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
-        if table.vertices() > 2 {
-            let circuit = Circuit::undirected(&edges);
-            model.post(if closed { circuit } else { circuit.with_dummy(count) });
+        let next = model.successors(&table);
+        if steps.is_symmetric() {
+            undirected(&mut model, &table, &next, &positions);
+        } else {
+            model.post(Circuit::directed(next.clone()));
+            model.post(AllDifferent::domain(next.clone()));
+            model.post(Position::directed(next.clone(), positions.clone()));
         }
-        model.post(Position::new(&edges, next.clone(), positions.clone()));
         model.post(AllDifferent::domain(positions.clone()));
         model.decide(Decisions::Successors(next));
-        Ok(Self { model, positions, steps, numbers, closed })
+        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default() })
+    }
+
+    /// Returns the problem of the paths that visit these vertices in this order.
+    pub(crate) fn in_order(mut self, order: Arc<[usize]>) -> Self {
+        order::post(&mut self.model, &self.steps, &self.positions, &order);
+        Self { order, ..self }
     }
 
     /// Returns the same problem with these clues instead: the position of each vertex, if it is given. Its variables
@@ -84,7 +96,8 @@ impl NumberedPath {
     pub(crate) fn with_clues(&self, given: impl Fn(usize) -> Option<i32>) -> Self {
         let clue = |(vertex, numbers): (usize, &Numbers)| Numbers { given: given(vertex), ..numbers.clone() };
         let numbers = self.numbers.iter().enumerate().map(clue).collect();
-        Self::new(Arc::clone(&self.steps), numbers, self.closed).expect("there was room for a dummy before")
+        let path = Self::new(Arc::clone(&self.steps), numbers, self.closed);
+        path.expect("there was room for a dummy before").in_order(Arc::clone(&self.order))
     }
 
     /// Writes the vertices of a solution into `path` in the order of their positions, replacing its contents. A
@@ -99,6 +112,18 @@ impl NumberedPath {
             }
         }
     }
+}
+
+/// Adds edges to the model of a path along undirected steps.
+fn undirected(model: &mut Model, table: &Arc<SuccessorTable>, next: &[Variable], positions: &[Variable]) {
+    let edges = model.edges(table);
+    // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
+    if table.vertices() > 2 {
+        let circuit = Circuit::undirected(&edges);
+        let dummy = positions.len();
+        model.post(if dummy < table.vertices() { circuit.with_dummy(dummy) } else { circuit });
+    }
+    model.post(Position::new(&edges, next.iter().copied(), positions.iter().copied()));
 }
 
 /// A list of positions that several vertices share; `None` for all.
@@ -136,6 +161,16 @@ fn possible(steps: &SuccessorTable, numbers: &[Numbers], closed: bool) -> Vec<u6
             fitting.map_or_else(all, |fitting| fitting.iter().filter_map(|&number| place(number)).collect());
         layers.add(&vertices, positions.into_iter().filter(|&position| !taken[position]));
     }
-    layers.sweep(steps, closed);
+    let back = if steps.is_symmetric() { None } else { Some(reversed(steps)) };
+    layers.sweep(steps, back.as_ref().unwrap_or(steps), closed);
     layers.transposed()
+}
+
+/// Returns the steps of a table in the other direction.
+fn reversed(steps: &SuccessorTable) -> SuccessorTable {
+    let mut rows = vec![Vec::new(); steps.vertices()];
+    for from in 0..steps.vertices() {
+        steps.row(from).for_each(|to| rows[to as usize].push(from as u32));
+    }
+    SuccessorTable::new(rows).expect("each step of the table once")
 }

@@ -8,6 +8,7 @@ mod compose;
 mod options;
 mod params;
 mod request;
+mod simple_loop;
 mod verify;
 
 use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
@@ -15,6 +16,7 @@ use crate::files::Message;
 pub(super) use compose::{numbered, paths};
 use params::{LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, WITH_CLUES};
 use request::TourRequest;
+pub(super) use simple_loop::SimpleLoopPuzzle;
 
 /// A piece that tours a board.
 pub(super) struct TourPuzzle {

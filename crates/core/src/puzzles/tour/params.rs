@@ -3,7 +3,7 @@
 use super::super::board::{BLANK, HOLE};
 use super::super::{Example, Param, ParamKind};
 
-const BOARD: Param = Param {
+pub(super) const BOARD: Param = Param {
     name: "board",
     help: "A size such as 6x8, a board file, or - for standard input",
     kind: ParamKind::Board { default: None, sized: true },

@@ -198,7 +198,11 @@ impl TourRequest {
                 Cell::Clue(_) => Cell::Open,
                 other => other,
             });
-            ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: self.board.clone() })
+            ProblemKind::Numbered(Numbered {
+                path,
+                bare: bare.collect(),
+                board: Box::new(self.board.clone()),
+            })
         } else {
             let vertex = |cell: Option<usize>| {
                 cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)

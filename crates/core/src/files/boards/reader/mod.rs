@@ -9,7 +9,7 @@
 
 mod cells;
 mod layout;
-mod lines;
+pub(in crate::files::boards) mod lines;
 mod shape;
 
 use super::super::{InputError, Message, text};
@@ -100,7 +100,8 @@ fn recognise<'a>(
                 rows = below;
             }
         }
-        let seconds = [&rows[..], rows.get(1..).unwrap_or_default()].map(|rows| second(rows, blank));
+        let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
+        let seconds = [&numbers[..], numbers.get(1..).unwrap_or_default()].map(|rows| second(rows, blank));
         let apart = seconds[0].is_some() && seconds[0] == rows.get(1).map(|row| row.line);
         let mut shape = shape::shape(rows, separator, apart, signs)?;
         shape.remarks.splice(0..0, remarks);
@@ -119,14 +120,14 @@ fn recognise<'a>(
     Ok(likeliest.expect("there is always one way to take a text apart"))
 }
 
-/// Returns the line of the first row after a blank line, unless all rows are separated by blank lines.
-fn second(rows: &[Row<'_>], blank: &[usize]) -> Option<usize> {
-    let is_cut = |pair: &&[Row<'_>]| {
-        let next = blank.partition_point(|&it| it <= pair[0].line);
-        blank.get(next).is_some_and(|&it| it < pair[1].line)
+/// Returns the first of these lines after a blank line, unless blank lines separate all of them.
+pub(crate) fn second(rows: &[usize], blank: &[usize]) -> Option<usize> {
+    let is_cut = |pair: &&[usize]| {
+        let next = blank.partition_point(|&it| it <= pair[0]);
+        blank.get(next).is_some_and(|&it| it < pair[1])
     };
     let first = rows.windows(2).find(is_cut)?;
-    (!rows.windows(2).all(|pair| is_cut(&pair))).then_some(first[1].line)
+    (!rows.windows(2).all(|pair| is_cut(&pair))).then_some(first[1])
 }
 
 /// Appends a row.
