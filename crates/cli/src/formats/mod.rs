@@ -7,6 +7,7 @@ mod csv;
 mod html;
 mod json;
 mod latex;
+mod loops;
 mod moves;
 mod pen;
 mod svg;

@@ -57,6 +57,19 @@ pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
     puzzle.build(&arguments).is_ok_and(|instance| look(&instance))
 }
 
+/// Writes a board in canonical notation and reads it again.
+pub(super) fn canonical(input: &[u8], random: &mut SeededRandom) -> bool {
+    let is_board = |it: &&dyn Puzzle| it.stream().is_none() && it.program_extension().is_none();
+    let puzzles: Vec<_> = PUZZLES.iter().copied().filter(is_board).collect();
+    let puzzle = random.pick(&puzzles);
+    let mut arguments = arguments(puzzle, random);
+    arguments.set_board(input.to_vec());
+    let Ok(once) = puzzle.canonical(&arguments) else { return false };
+    let twice = puzzle.canonical(&once).unwrap_or_else(|error| panic!("{error}: {once:?}"));
+    assert_eq!(twice, once, "{}", puzzle.name());
+    true
+}
+
 /// Builds a problem from a file that may be a stream.
 pub(super) fn build_stream(input: &[u8], random: &mut SeededRandom) -> bool {
     let (puzzle, stream) = streams(random);

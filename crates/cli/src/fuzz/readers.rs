@@ -19,6 +19,7 @@ pub(super) struct FuzzReader {
 pub(super) static READERS: &[FuzzReader] = &[
     FuzzReader { name: "boards", weight: 40, folder: ".txt", read: boards::read },
     FuzzReader { name: "puzzles", weight: 40, folder: "", read: boards::build },
+    FuzzReader { name: "notations", weight: 40, folder: ".txt", read: boards::canonical },
     // The fixtures of one puzzle are in a separate folder.
     FuzzReader { name: "files", weight: 40, folder: "graphs/", read: boards::build_stream },
     FuzzReader { name: "lines", weight: 40, folder: "6", read: boards::line },

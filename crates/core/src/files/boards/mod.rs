@@ -5,6 +5,7 @@
 //! the end of a line is a comment, and lines without cells are skipped. A board keeps the line of each row, so that
 //! errors can refer to it.
 
+pub(crate) mod loops;
 mod names;
 mod reader;
 mod signs;
