@@ -1,10 +1,8 @@
 //! A vertex on the cycle has two chosen edges, any other vertex has none.
 
 use super::graph::NumberedEdges;
+use super::rules::Known;
 use crate::solver::engine::Conflict;
-
-/// What is known of each fact: 1 if it holds, -1 if it does not, 0 if it is open.
-pub(super) type Known = [i8];
 
 /// Draws all conclusions from the degrees of vertices.
 ///

@@ -7,7 +7,8 @@ use crate::solver::graph::SuccessorTable;
 /// The edge numbers of a symmetric table.
 #[derive(Debug, Clone)]
 pub(crate) struct NumberedEdges {
-    ends: Vec<(u32, u32)>,
+    /// The number of edges.
+    edges: usize,
     /// For each vertex its edges with their other ends, one vertex after another.
     incident: Vec<(u32, u32)>,
     /// Where the edges of each vertex start.
@@ -37,7 +38,7 @@ impl NumberedEdges {
             incident.extend(row);
             starts.push(incident.len() as u32);
         }
-        Self { ends, incident, starts }
+        Self { edges: ends.len(), incident, starts }
     }
 
     /// The number of vertices.
@@ -47,7 +48,7 @@ impl NumberedEdges {
 
     /// The number of edges.
     pub(crate) fn edges(&self) -> usize {
-        self.ends.len()
+        self.edges
     }
 
     /// The number of facts.
@@ -60,18 +61,16 @@ impl NumberedEdges {
         self.edges() + vertex
     }
 
-    /// The ends of an edge, the lesser one first.
-    #[inline]
-    pub(crate) fn ends(&self, edge: usize) -> (usize, usize) {
-        let (one, other) = self.ends[edge];
-        (one as usize, other as usize)
-    }
-
     /// The edges of a vertex, each with its other end.
     #[inline]
     pub(crate) fn around(&self, vertex: usize) -> impl Iterator<Item = (usize, usize)> {
-        let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
-        self.incident[range].iter().map(|&(edge, other)| (edge as usize, other as usize))
+        self.row(vertex).iter().map(|&(edge, other)| (edge as usize, other as usize))
+    }
+
+    /// The edges of a vertex, each with its other end, as they are stored.
+    #[inline]
+    pub(crate) fn row(&self, vertex: usize) -> &[(u32, u32)] {
+        &self.incident[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
 
     /// The number of the edge between two vertices, if there is one.

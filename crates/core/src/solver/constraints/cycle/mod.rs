@@ -1,17 +1,29 @@
 //! One cycle through some vertices of an undirected graph.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `graph` | numbers of edges, and of facts |
+//! | `degrees` | two chosen edges or none at each vertex |
+//! | `blocks` | what an edge or a vertex separates |
+//! | `rules` | paths that close, separated parts, and cuts, with reasons |
+//! | `propagator` | all of them in an engine |
+//! | `clauses` | all of them as clauses |
 
+mod blocks;
+mod clauses;
 mod degrees;
 mod graph;
+mod propagator;
+mod rules;
 
 use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint};
-use crate::solver::bits::ones;
-use crate::solver::engine::{
-    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Booleans, Conflict, Posting, Variable};
+use crate::solver::formula::Encoder;
 use crate::solver::graph::SuccessorTable;
 pub(crate) use graph::NumberedEdges;
+use propagator::CyclePropagator;
 
 /// The chosen edges are those of one cycle, and the chosen vertices are those that it visits.
 ///
@@ -91,108 +103,13 @@ impl Constraint for SimpleCycle {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        posting.install(CyclePropagator {
-            chosen: self.chosen,
-            graph: Arc::clone(&self.graph),
-            known: vec![0; 64 * self.chosen.width()],
-            waiting: Vec::new(),
-        });
-        Ok(())
-    }
-}
-
-/// Draws conclusions from the facts.
-struct CyclePropagator {
-    chosen: Booleans,
-    graph: Arc<NumberedEdges>,
-    /// What is known of each fact, while it runs.
-    known: Vec<i8>,
-    waiting: Vec<usize>,
-}
-
-impl CyclePropagator {
-    /// Reads the domains.
-    fn read(&mut self, state: &State) {
-        for (k, known) in self.known.chunks_exact_mut(64).enumerate() {
-            let (possible, chosen) = state.booleans(&self.chosen, k);
-            for (bit, known) in known.iter_mut().enumerate() {
-                *known = (chosen >> bit & 1) as i8 - (!possible >> bit & 1) as i8;
-            }
-        }
-    }
-
-    /// Writes what was concluded.
-    fn write(&self, state: &mut State) -> Result<(), Conflict> {
-        for (k, known) in self.known[..self.graph.facts()].chunks(64).enumerate() {
-            let (possible, chosen) = state.booleans(&self.chosen, k);
-            let of = |value: i8| {
-                known.iter().enumerate().fold(0, |word, (bit, &it)| word | u64::from(it == value) << bit)
-            };
-            state.include_booleans(&self.chosen, k, of(1) & !chosen)?;
-            state.exclude_booleans(&self.chosen, k, of(-1) & possible)?;
-        }
+        posting.install(CyclePropagator::new(self.chosen, &self.graph));
         Ok(())
     }
 
-    /// A closed cycle excludes all other vertices.
-    fn close(&mut self) -> Result<(), Conflict> {
-        let graph = &self.graph;
-        let mut seen = vec![false; graph.vertices()];
-        for start in 0..graph.vertices() {
-            if seen[start] {
-                continue;
-            }
-            let (mut component, mut reached) = (vec![start], 0);
-            seen[start] = true;
-            let mut degrees = 0;
-            while let Some(&vertex) = component.get(reached) {
-                for (_, other) in graph.around(vertex).filter(|&(edge, _)| self.known[edge] > 0) {
-                    degrees += 1;
-                    if !std::mem::replace(&mut seen[other], true) {
-                        component.push(other);
-                    }
-                }
-                reached += 1;
-            }
-            if degrees == 2 * component.len() {
-                component.sort_unstable();
-                for vertex in (0..graph.vertices()).filter(|it| component.binary_search(it).is_err()) {
-                    let known = &mut self.known[graph.visit(vertex)];
-                    if *known > 0 {
-                        return Err(Conflict);
-                    }
-                    if *known == 0 {
-                        *known = -1;
-                        self.waiting.push(vertex);
-                    }
-                }
-                return Ok(());
-            }
-        }
-        let visits = &self.known[graph.edges()..graph.facts()];
-        if visits.iter().all(|&known| known < 0) { Err(Conflict) } else { Ok(()) }
+    /// Clauses of the degrees, and all others when they are needed.
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        clauses::write(&self.chosen, &self.graph, encoder);
     }
 }
 
-impl Propagator for CyclePropagator {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        self.read(state);
-        self.waiting.clear();
-        self.waiting.extend(0..self.graph.vertices());
-        while !self.waiting.is_empty() {
-            degrees::settle(&self.graph, &mut self.known, &mut self.waiting)?;
-            self.close()?;
-        }
-        self.write(state)?;
-        state.clear_changes(); // our own changes wake us again
-        Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.booleans(&self.chosen);
-    }
-}
