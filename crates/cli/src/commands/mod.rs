@@ -8,14 +8,17 @@ mod completions;
 mod count;
 mod export;
 mod first;
+mod generate;
 mod job;
 mod list;
 mod man;
 mod merge;
 mod minimise;
+mod removal;
 mod report;
 mod resume;
 mod sample;
+mod seed;
 mod status;
 mod unique;
 
@@ -33,6 +36,7 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 pub(crate) use count::METHOD;
 pub(crate) use first::decide;
+pub(crate) use generate::empty;
 pub(crate) use job::Job;
 pub(crate) use report::Report;
 
@@ -76,6 +80,7 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
     &first::FirstCommand,
     &unique::UniqueCommand,
     &minimise::MinimiseCommand,
+    &generate::GenerateCommand,
     &sample::SampleCommand,
     &export::ExportCommand,
 ];
@@ -107,6 +112,11 @@ pub(crate) trait Verb: Sync {
     /// Its own options with a value.
     fn values(&self) -> &'static [Value] {
         &[]
+    }
+
+    /// Whether it makes boards: the board on the command line is a shape, given by a size or a file.
+    fn makes_boards(&self) -> bool {
+        false
     }
 
     /// Whether it writes answers during the search.

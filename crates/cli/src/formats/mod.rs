@@ -197,6 +197,9 @@ pub(crate) trait Format: Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
+    /// Writes what stands between two boards of one answer.
+    fn between_boards(&self, _out: &mut Vec<u8>) {}
+
     /// Writes a board.
     fn board(&self, _out: &mut Vec<u8>, _board: &PuzzleBoard) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())

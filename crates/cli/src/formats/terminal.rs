@@ -135,6 +135,10 @@ impl Format for TerminalFormat {
         text::verdict(out, origin, verdict, self)
     }
 
+    fn between_boards(&self, out: &mut Vec<u8>) {
+        TextFormat.between_boards(out);
+    }
+
     fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
         TextFormat.board(out, board)
     }

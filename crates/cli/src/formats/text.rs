@@ -118,6 +118,10 @@ impl Format for TextFormat {
         Some(TERMINAL.get_or_init(|| TerminalFormat::new(screen)))
     }
 
+    fn between_boards(&self, out: &mut Vec<u8>) {
+        out.push(b'\n');
+    }
+
     fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
         out.write_all(board.text.as_bytes())
     }

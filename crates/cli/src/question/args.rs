@@ -201,6 +201,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
                 noun = name;
                 board = matches.get_one::<PathBuf>(name).cloned();
                 question.board = board.as_deref().map(|path| path.display().to_string());
+                let sized = sized || verb.makes_boards();
                 let word = board.as_deref().and_then(Path::to_str).filter(|_| sized).unwrap_or_default();
                 range = Range::named(word);
                 if is_size(word) || range.is_some() {

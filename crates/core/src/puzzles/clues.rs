@@ -68,9 +68,21 @@ impl Instance {
     /// Returns how many clues can be removed.
     #[must_use]
     pub fn clues(&self) -> usize {
-        let changed =
-            |it: &Numbered| it.board.cells().iter().zip(&it.bare).filter(|(one, other)| one != other).count();
-        self.numbered().map_or(0, changed)
+        self.numbers_given().len()
+    }
+
+    /// Returns the cells whose numbers can be removed, ascending.
+    pub(super) fn numbers_given(&self) -> Vec<usize> {
+        let Some(numbered) = self.numbered() else { return Vec::new() };
+        let pairs = numbered.board.cells().iter().zip(&numbered.bare).enumerate();
+        pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect()
+    }
+
+    /// Returns the board with the numbers in these cells and those that cannot be removed; `None` if numbers do not
+    /// matter.
+    pub(super) fn with_numbers(&self, kept: &[usize]) -> Option<String> {
+        let clues = self.numbered()?.board.clues().filter(|(cell, _)| kept.contains(cell));
+        self.rewritten(&clues.collect::<Vec<_>>())
     }
 
     /// Returns the problem without its clues; `None` if numbers do not matter.

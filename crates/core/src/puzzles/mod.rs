@@ -28,7 +28,9 @@ mod akari;
 mod arguments;
 mod board;
 mod cell_sets;
+mod clue_symmetry;
 mod clues;
+mod composer;
 pub mod diagram;
 mod export;
 mod flatzinc;
@@ -46,7 +48,9 @@ mod values;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
+pub use clue_symmetry::ClueSymmetry;
 pub use clues::{NumberedCell, Relaxation};
+pub use composer::{Composer, Ingredient, Material, Sketch};
 pub use instance::Instance;
 pub use paths::PathProblem;
 pub use piece::Piece;
@@ -137,6 +141,31 @@ pub trait Puzzle: Sync {
     /// # Errors
     /// As [`Puzzle::build`].
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError>;
+
+    /// How to make boards; `None` if boards of this puzzle cannot be made.
+    fn composer(&self) -> Option<&dyn Composer> {
+        None
+    }
+
+    /// Returns the cells of a board whose clues can be removed, ascending.
+    ///
+    /// # Errors
+    /// As [`Puzzle::build`].
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(self.build(arguments)?.numbers_given())
+    }
+
+    /// Returns the text of a board with the clues in these cells and those that cannot be removed. The solutions of the
+    /// board are solutions of the result, too.
+    ///
+    /// # Errors
+    /// As [`Puzzle::build`].
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let instance = self.build(arguments)?;
+        instance
+            .with_numbers(kept)
+            .ok_or_else(|| InputError::new("this board has no clue that can be removed"))
+    }
 
     /// Returns the extension of files with a problem, in lower case, if problems are programs; `None` for boards and
     /// graphs.

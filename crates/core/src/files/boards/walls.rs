@@ -18,7 +18,7 @@ use crate::files::InputError;
 use codes::{address, code, pzpr_file, sized};
 
 /// Largest number of cells.
-const LARGEST: usize = 1 << 14;
+pub(crate) const LARGEST: usize = 1 << 14;
 
 /// A cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,13 +4,15 @@
 //! holes, and clues that fix the position of a cell in the tour. Numbrix, Hidato and Hopido are the same model, where
 //! finding the numbers is the puzzle.
 
+mod compose;
 mod options;
 mod params;
 mod request;
 mod verify;
 
-use super::{Arguments, Example, InputError, Instance, Param, Puzzle};
+use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use crate::files::Message;
+pub(super) use compose::{numbered, paths};
 use params::{LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, WITH_CLUES};
 use request::TourRequest;
 
@@ -204,6 +206,10 @@ impl Puzzle for TourPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(TourRequest::new(self, arguments)?.canonical())
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        self.numbered.then_some(self)
     }
 }
 

@@ -65,6 +65,15 @@ impl TourRequest {
         Ok(task)
     }
 
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns the request for tours of the board whose numbers do not matter. The board has no clues.
+    pub(super) fn without_numbers(self) -> Self {
+        Self { numbered: false, ..self }
+    }
+
     fn check_numbered(&self, piece: &TourPuzzle) -> Result<(), InputError> {
         let count = self.cells.len();
         if count > LARGEST_PATH {
