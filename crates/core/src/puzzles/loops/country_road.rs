@@ -6,7 +6,7 @@
 
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
-use super::super::{Arguments, Example, InputError, Instance, Param, Puzzle};
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use super::problem::{LoopGrid, LoopParts, STEPS, edges, picture, visited};
 use super::{BOARD, canonical, text, verify};
 use crate::files::Message;
@@ -74,6 +74,20 @@ impl Puzzle for CountryRoadPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(canonical(rooms::text(&rooms::read(text(arguments)?)?.0)))
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(rooms::read(text(arguments)?)?.0.numbers.given())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let mut rooms = rooms::read(text(arguments)?)?.0;
+        rooms.numbers.keep(kept);
+        Ok(rooms::text(&rooms))
     }
 }
 

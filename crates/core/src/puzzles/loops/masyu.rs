@@ -5,7 +5,7 @@
 
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
-use super::super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use super::problem::{LoopGrid, LoopParts, STEPS, picture, uses};
 use super::{BOARD, canonical, text, verify};
 use crate::files::Message;
@@ -17,7 +17,7 @@ use crate::problems::single_loop::{LoopFact, LoopRule};
 pub(in crate::puzzles) struct MasyuPuzzle;
 
 /// The flag for loops through all cells.
-const ALL_CELLS: &str = "all-cells";
+pub(super) const ALL_CELLS: &str = "all-cells";
 
 const PARAMS: &[Param] = &[BOARD, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }];
 
@@ -84,6 +84,20 @@ impl Puzzle for MasyuPuzzle {
             canonical.set_flag(ALL_CELLS);
         }
         Ok(canonical)
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(pearls::read(text(arguments)?)?.0.given())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let mut board = pearls::read(text(arguments)?)?.0;
+        board.keep(kept);
+        Ok(pearls::text(&board))
     }
 }
 

@@ -10,6 +10,7 @@
 //! Each file states the rules as [`LoopRule`](crate::problems::single_loop::LoopRule)s on the edges and vertices of a
 //! graph. `problem` turns them into an instance, and `verify` checks finished loops without them.
 
+mod compose;
 mod country_road;
 mod masyu;
 mod problem;

@@ -62,7 +62,8 @@ impl LoopGrid {
         Some(((one.min(two), one.max(two)), other))
     }
 
-    fn steps(&self) -> SuccessorTable {
+    /// Returns the steps between vertices.
+    pub(super) fn steps(&self) -> SuccessorTable {
         let row = |&point: &usize| {
             let ends = STEPS.iter().filter_map(|&step| self.grid.step(point, step));
             ends.filter_map(|end| self.vertex[end]).collect()

@@ -5,7 +5,7 @@
 
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
-use super::super::{Arguments, Example, InputError, Instance, Param, Puzzle};
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use super::problem::{LoopGrid, LoopParts, edges, picture};
 use super::{BOARD, canonical, text, verify};
 use crate::files::Message;
@@ -71,6 +71,20 @@ impl Puzzle for SlitherlinkPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(canonical(digits::text(&digits::read(text(arguments)?)?.0)))
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(digits::read(text(arguments)?)?.0.given())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let mut board = digits::read(text(arguments)?)?.0;
+        board.keep(kept);
+        Ok(digits::text(&board))
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
-use super::super::{Arguments, Example, InputError, Instance, Param, Puzzle};
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use super::problem::{LoopGrid, LoopParts, STEPS, picture, visited};
 use super::{BOARD, canonical, text, verify};
 use crate::files::Message;
@@ -75,6 +75,26 @@ impl Puzzle for YajilinPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(canonical(arrows::text(&arrows::read(text(arguments)?)?.0)))
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(numbers(&arrows::read(text(arguments)?)?.0).map(|it| it.0).collect())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let mut board = arrows::read(text(arguments)?)?.0;
+        for (cell, content) in board.cells.iter_mut().enumerate() {
+            if let ArrowCell::Arrow(number, _) = content
+                && !kept.contains(&cell)
+            {
+                *number = None;
+            }
+        }
+        Ok(arrows::text(&board))
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) mod rooms;
 use crate::files::InputError;
 
 /// Largest number of cells.
-const LARGEST: usize = 1 << 14;
+pub(crate) const LARGEST: usize = 1 << 14;
 
 /// A rectangle of cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +41,22 @@ impl<T> CellGrid<T> {
     pub(crate) fn text(&self, sign: impl Fn(&T) -> String) -> String {
         let row = |row: &[T]| row.iter().map(&sign).collect::<Vec<_>>().join(" ") + "\n";
         self.cells.chunks(self.columns).map(row).collect()
+    }
+}
+
+impl<T> CellGrid<Option<T>> {
+    /// Returns the cells with a clue, ascending.
+    pub(crate) fn given(&self) -> Vec<usize> {
+        (0..self.cells.len()).filter(|&cell| self.cells[cell].is_some()).collect()
+    }
+
+    /// Removes the clues of all other cells.
+    pub(crate) fn keep(&mut self, kept: &[usize]) {
+        for (cell, clue) in self.cells.iter_mut().enumerate() {
+            if !kept.contains(&cell) {
+                *clue = None;
+            }
+        }
     }
 }
 
