@@ -8,6 +8,7 @@ mod html;
 mod json;
 pub(crate) mod ladder;
 mod latex;
+mod loops;
 mod moves;
 mod pen;
 mod svg;

@@ -111,7 +111,8 @@ impl Format for TerminalFormat {
         index: u64,
         diagram: &Diagram,
     ) -> io::Result<()> {
-        if origin.is_some() || diagram.vertices.is_some() || diagram.values.is_some() {
+        let is_plain = diagram.vertices.is_some() || diagram.values.is_some();
+        if origin.is_some() || is_plain || diagram.unnumbered_loop().is_some() {
             return TextFormat.solution(out, origin, index, diagram);
         }
         text::title(out, index)?;

@@ -12,7 +12,7 @@ use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
-    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, values,
+    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, loops, values,
 };
 use crate::terminal::output::Screen;
 
@@ -53,6 +53,10 @@ impl Format for TextFormat {
                 out.extend_from_slice(name(vertex).as_bytes());
             }
             out.push(b'\n');
+            return Ok(());
+        }
+        if let Some(route) = diagram.unnumbered_loop() {
+            loops::text(out, diagram, route);
             return Ok(());
         }
         grid(out, diagram.columns, diagram.cells.iter().map(|cell| content(cell, diagram.unicode)));

@@ -36,6 +36,7 @@ mod export;
 mod flatzinc;
 mod graph;
 mod instance;
+mod loops;
 mod paths;
 mod piece;
 mod place;
@@ -78,6 +79,10 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &graph::GRAPH,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,
+    &loops::SlitherlinkPuzzle,
+    &loops::MasyuPuzzle,
+    &loops::YajilinPuzzle,
+    &loops::CountryRoadPuzzle,
     &flatzinc::FlatZincPuzzle,
 ];
 
@@ -183,6 +188,11 @@ pub trait Puzzle: Sync {
     /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
     fn program_extension(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Whether problems can be written for other solvers; see [`Instance::export`].
+    fn is_exported(&self) -> bool {
+        self.program_extension().is_none()
     }
 
     /// How to recognise and read files with many problems, one per line; `None` if a file is always one problem.

@@ -12,6 +12,7 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
+use super::loops::needs_numbers;
 use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use record::{embed, record};
 
@@ -45,7 +46,7 @@ impl Format for HtmlFormat {
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        needs_cells(blank)
+        needs_cells(blank).or_else(|| needs_numbers(blank))
     }
 
     fn is_document(&self) -> bool {

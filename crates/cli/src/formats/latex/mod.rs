@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use self::picture::{chessboard, is_chessboard, picture};
+use super::loops::needs_numbers;
 use super::{Answer, Format, Objection, Origin, Summary, needs_cells};
 
 /// The largest number of cells that TeX can put on one page.
@@ -38,7 +39,7 @@ impl Format for LatexFormat {
             hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
         };
         let is_large = blank.vertices.is_none() && blank.cells.len() > MOST_CELLS;
-        needs_cells(blank).or_else(|| is_large.then(size))
+        needs_cells(blank).or_else(|| needs_numbers(blank)).or_else(|| is_large.then(size))
     }
 
     fn is_document(&self) -> bool {

@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign};
 
 use super::ink::{Number, PathData, Plain, Point};
+use super::loops::LoopDrawing;
 use super::route::{CELL, Drawing, OUTSIDE};
 use crate::formats;
 
@@ -48,19 +49,27 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     let frame = format!("x=\"{corner}\" y=\"{corner}\" width=\"{width}\" height=\"{height}\"");
     writeln!(out, "<rect class=\"board\" {frame}/>")?;
     let marks = formats::marks(diagram);
-    if cells.iter().all(|cell| cell.mark.is_none() && !cell.given) {
+    let unnumbered = diagram.unnumbered_loop();
+    let unnumbered = unnumbered.map(|route| LoopDrawing { diagram, route, origin: (corner, corner) });
+    let has_corners = unnumbered.as_ref().is_some_and(|it| it.route.points == RoutePoints::Corners);
+    if unnumbered.is_none() && cells.iter().all(|cell| cell.mark.is_none() && !cell.given) {
         area(out, "checks", &|index, cell| !cell.hole && (index / columns + index % columns) % 2 == 1)?;
     }
-    area(out, "given", &|_, cell| cell.given)?;
+    area(out, "given", &|_, cell| cell.given || matches!(cell.sign, Some(Sign::Arrow(..))))?;
     for (shade, &mark) in marks.iter().enumerate() {
         let class = format!("mark shade-{}", shade % SHADES + 1);
         area(out, &class, &|_, cell| !cell.hole && cell.mark == Some(mark))?;
     }
-    lines(out, diagram)?;
+    if !has_corners {
+        lines(out, diagram)?;
+    }
     area(out, "hole", &|_, cell| cell.hole && cell.mark.is_none())?;
-    area(out, "wall", &|_, cell| cell.hole && cell.mark.is_some())?;
+    area(out, "wall", &|_, cell| cell.shaded || cell.hole && cell.mark.is_some())?;
     hatch(out, cells, &cell_at)?;
-    if let Some(route) = &diagram.route {
+    if let Some(drawing) = &unnumbered {
+        drawing.below(out)?;
+        drawing.draw(out)?;
+    } else if let Some(route) = &diagram.route {
         Drawing { diagram, route, origin: (corner, corner), numbers: is_numbered(diagram) }.draw(out)?;
     }
     for (index, cell) in cells.iter().enumerate() {
@@ -87,7 +96,9 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
             _ => {}
         }
     }
-    writeln!(out, "<rect class=\"frame\" {frame}/>")?;
+    if !has_corners {
+        writeln!(out, "<rect class=\"frame\" {frame}/>")?;
+    }
     area(out, "differs", &|index, _| differing.binary_search(&index).is_ok())
 }
 

@@ -7,6 +7,7 @@
 
 pub(crate) mod arrows;
 pub(crate) mod checkpoints;
+pub(crate) mod loops;
 mod names;
 mod reader;
 mod signs;
