@@ -9,6 +9,7 @@
 //! | `covering` | independent sets that hit given groups of vertices |
 //! | [`symmetry`] | groups of symmetries, and classes of solutions |
 //! | `grid` | steps and symmetries of a grid of cells |
+//! | [`tiling`] | the shapes of cells, and which cells share a side |
 
 pub(crate) mod covering;
 pub mod grid;
@@ -17,3 +18,4 @@ pub(crate) mod independent;
 pub(crate) mod numbered;
 pub(crate) mod single_loop;
 pub mod symmetry;
+pub mod tiling;

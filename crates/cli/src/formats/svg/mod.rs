@@ -6,6 +6,7 @@
 
 mod board;
 mod circle;
+pub(super) mod geometry;
 mod ink;
 pub(super) mod outline;
 mod ramp;
