@@ -12,7 +12,9 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
-use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, values};
+use super::{
+    Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, tiled, values,
+};
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -179,6 +181,9 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
         (_, route) => {
             member(out, ",\"rows\":", diagram.rows as u64);
             member(out, ",\"columns\":", diagram.columns as u64);
+            if tiled::is_tiled(diagram) {
+                let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling.name()); // memory takes anything
+            }
             if route.is_some() {
                 numbers(out, diagram);
             } else {

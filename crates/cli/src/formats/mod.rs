@@ -13,6 +13,7 @@ mod svg;
 mod terminal;
 mod text;
 mod texts;
+mod tiled;
 mod tour;
 mod values;
 

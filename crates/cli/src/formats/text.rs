@@ -11,7 +11,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
-    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, values,
+    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, tiled, values,
 };
 use crate::terminal::output::Screen;
 
@@ -54,7 +54,14 @@ impl Format for TextFormat {
             out.push(b'\n');
             return Ok(());
         }
-        grid(out, diagram.columns, diagram.cells.iter().map(|cell| content(cell, diagram.unicode)));
+        let entries = diagram.cells.iter().map(|cell| content(cell, diagram.unicode));
+        if tiled::is_tiled(diagram) {
+            out.extend_from_slice(
+                tiled::plain(diagram, entries.map(|it| it.to_string()).collect()).as_bytes(),
+            );
+        } else {
+            grid(out, diagram.columns, entries);
+        }
         next(out, diagram);
         Ok(())
     }

@@ -23,6 +23,7 @@ impl Instance {
                 steps: &numbered.path.steps,
                 closed: numbered.path.closed,
                 allowed: numbered.path.numbers.iter().map(allowed).collect(),
+                links: &numbered.path.links,
             },
             ProblemKind::Placement(placement) => {
                 let size = placement.size().expect("the largest size is settled before anything is written");

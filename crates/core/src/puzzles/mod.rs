@@ -62,6 +62,7 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::NUMBRIX,
     &tour::HIDATO,
     &tour::HOPIDO,
+    &tour::RIKUDO,
     &graph::GRAPH,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,

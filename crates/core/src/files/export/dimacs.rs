@@ -44,7 +44,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             }
             numbering.meaning()
         }
-        ExportProblem::Numbers { steps, closed, allowed } => {
+        ExportProblem::Numbers { steps, closed, allowed, links } => {
             export.check_size(Language::Dimacs, LONGEST_WALK)?;
             let numbering = Numbering::new(&mut clauses, steps, *closed);
             for (vertex, allowed) in allowed.iter().enumerate() {
@@ -52,6 +52,9 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
                 for number in (1..=count).filter(|&it| allowed.binary_search(&(it as u32)).is_err()) {
                     clauses.clause([-numbering.is(vertex, number)]);
                 }
+            }
+            for &(one, other) in *links {
+                numbering.link(&mut clauses, (one as usize, other as usize), *closed);
             }
             numbering.meaning()
         }
@@ -133,6 +136,16 @@ impl Numbering {
         for (vertex, reached) in other.iter().enumerate() {
             let before = vertex.checked_sub(1).map(|before| one[before]);
             clauses.clause([-reached].into_iter().chain(before));
+        }
+    }
+
+    /// Requires that two vertices have consecutive numbers; after the last comes the first if `closed`.
+    fn link(&self, clauses: &mut ExportedClauses, (one, other): (usize, usize), closed: bool) {
+        for number in 1..=self.count {
+            let before = if number > 1 { Some(number - 1) } else { closed.then_some(self.count) };
+            let after = if number < self.count { Some(number + 1) } else { closed.then_some(1) };
+            let beside = before.into_iter().chain(after).map(|it| self.is(other, it));
+            clauses.clause([-self.is(one, number)].into_iter().chain(beside));
         }
     }
 

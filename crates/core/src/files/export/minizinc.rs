@@ -27,8 +27,11 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     let names: Vec<String> = export.names.iter().map(|name| string(name)).collect();
     match &export.problem {
         ExportProblem::Paths(problem) => paths(&mut model, problem, &names),
-        ExportProblem::Numbers { steps, closed, allowed } => {
+        ExportProblem::Numbers { steps, closed, allowed, links } => {
             numbers(&mut model, steps, *closed, allowed, &names);
+            consecutive(&mut model, links);
+            model.line("\nsolve :: int_search(next, first_fail, indomain_min) satisfy;");
+            model.line("output [name[v] ++ \" \" ++ show(number[v]) ++ \"\\n\" | v in 1..n];");
         }
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
             sets(&mut model, conflicts, *size, hit, exactly, &names);
@@ -137,8 +140,13 @@ fn numbers(
         model.line("array[1..n + 1] of var 0..n: place = array1d(1..n + 1, number ++ [0]);");
         model.line("constraint forall(v in 1..n + 1)(place[next[v]] = after[place[v]]);");
     }
-    model.line("\nsolve :: int_search(next, first_fail, indomain_min) satisfy;");
-    model.line("output [name[v] ++ \" \" ++ show(number[v]) ++ \"\\n\" | v in 1..n];");
+}
+
+/// Requires that one vertex of each pair comes right after the other.
+fn consecutive(model: &mut ModelText, links: &[(u32, u32)]) {
+    for (one, other) in links.iter().map(|&(one, other)| (one + 1, other + 1)) {
+        model.line(&format!("constraint next[{one}] = {other} \\/ next[{other}] = {one};"));
+    }
 }
 
 /// Writes sets of vertices.

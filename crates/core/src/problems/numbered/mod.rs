@@ -11,7 +11,7 @@ mod layers;
 
 use std::sync::Arc;
 
-use crate::solver::constraints::{AllDifferent, Circuit, Position};
+use crate::solver::constraints::{AllDifferent, Circuit, Member, Position};
 use crate::solver::engine::State;
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model, Variable};
@@ -41,6 +41,8 @@ pub(crate) struct NumberedPath {
     pub(crate) numbers: Vec<Numbers>,
     /// Whether a step leads from the last position to the first.
     pub(crate) closed: bool,
+    /// The steps that every path takes, in one direction or the other.
+    pub(crate) links: Arc<[(u32, u32)]>,
 }
 
 impl NumberedPath {
@@ -52,6 +54,22 @@ impl NumberedPath {
         steps: Arc<SuccessorTable>,
         numbers: Vec<Numbers>,
         closed: bool,
+    ) -> Result<Self, TableError> {
+        Self::linked(steps, numbers, closed, Arc::from([]))
+    }
+
+    /// Builds the model for the paths that also take each step of `links`, in one direction or the other.
+    ///
+    /// # Errors
+    /// As [`NumberedPath::new`].
+    ///
+    /// # Panics
+    /// If a link is no step.
+    pub(crate) fn linked(
+        steps: Arc<SuccessorTable>,
+        numbers: Vec<Numbers>,
+        closed: bool,
+        links: Arc<[(u32, u32)]>,
     ) -> Result<Self, TableError> {
         let count = steps.vertices();
         let table = if closed {
@@ -73,10 +91,14 @@ impl NumberedPath {
             let circuit = Circuit::undirected(&edges);
             model.post(if closed { circuit } else { circuit.with_dummy(count) });
         }
+        for &(one, other) in &*links {
+            let slot = table.slot(one as usize, other as usize).expect("a link is a step");
+            model.post(Member::new(edges.variable(one as usize, slot), [1]));
+        }
         model.post(Position::new(&edges, next.clone(), positions.clone()));
         model.post(AllDifferent::domain(positions.clone()));
         model.decide(Decisions::Successors(next));
-        Ok(Self { model, positions, steps, numbers, closed })
+        Ok(Self { model, positions, steps, numbers, closed, links })
     }
 
     /// Returns the same problem with these clues instead: the position of each vertex, if it is given. Its variables
@@ -84,7 +106,8 @@ impl NumberedPath {
     pub(crate) fn with_clues(&self, given: impl Fn(usize) -> Option<i32>) -> Self {
         let clue = |(vertex, numbers): (usize, &Numbers)| Numbers { given: given(vertex), ..numbers.clone() };
         let numbers = self.numbers.iter().enumerate().map(clue).collect();
-        Self::new(Arc::clone(&self.steps), numbers, self.closed).expect("there was room for a dummy before")
+        Self::linked(Arc::clone(&self.steps), numbers, self.closed, Arc::clone(&self.links))
+            .expect("there was room for a dummy before")
     }
 
     /// Writes the vertices of a solution into `path` in the order of their positions, replacing its contents. A

@@ -1,6 +1,6 @@
 //! Boards of hexagons and of triangles, whose rows may be indented and of different lengths.
 //!
-//! A text whose rows all begin in one column and have as many cells, or whose cells are separated by more than blanks,
+//! A text whose rows are not shifted and have as many cells, or whose cells are separated by more than blanks,
 //! is an array like any other board: its odd rows, counted from 0, are shifted, or its first cell points up. Otherwise
 //! the columns of the text tell how far each row is shifted (`shift`), and missing cells on either side are holes.
 //! Signs between cells (`joints`) join them, where the puzzle has such signs.
@@ -15,8 +15,9 @@ use super::cells::Reading;
 use super::layout::{self, Row, Separator, Token};
 use super::lines::{self, Line};
 use super::shape::UNLISTED;
-use super::{note, push, read_array, second_board};
+use super::{push, read_array, second_board};
 use crate::files::InputError;
+use crate::problems::tiling::Tiling;
 
 /// A row of cells, or of signs between two rows.
 #[derive(Debug)]
@@ -41,44 +42,45 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
     if lines.iter().any(|line| line.text.contains([',', ';', '|', '\u{2502}'])) {
         return read_array(text, signs);
     }
-    let indents = || lines.iter().map(|line| line.text.len() - line.text.trim_start().len());
-    let is_flush = indents().min() == indents().max();
     if let Some(line) = lines.iter().find(|line| line.text.contains('\t')) {
-        if is_flush && !signs.dots() {
+        if !signs.dots() && lines.iter().all(|line| !line.text.starts_with(char::is_whitespace)) {
             return read_array(text, signs);
         }
-        return Err(InputError::new(format!(
-            "board line {}: a tab hides how far the row is shifted",
-            line.number
-        ))
-        .hint("indent rows and separate cells with blanks"));
+        let message = format!("board line {}: a tab hides how far the row is shifted", line.number);
+        return Err(InputError::new(message).hint("indent rows and separate cells with blanks"));
     }
-    let is_dense = lines.iter().all(|line| !line.text.trim().contains(' '));
+    let is_dense = is_dense(&lines, signs.tiling());
     let rows = lines.iter().map(|line| text_row(line, is_dense, signs)).collect::<Result<Vec<_>, _>>()?;
-    let cells = || rows.iter().filter_map(|row| if let TextRow::Cells(row) = row { Some(row) } else { None });
-    let lengths = || cells().map(|row| row.spans.len());
-    let is_even = lengths().min() == lengths().max();
-    let has_joints = cells().any(|row| !row.joined.is_empty()) || rows.len() > cells().count();
+    let cells = |row| if let &TextRow::Cells(ref row) = row { Some(row) } else { None };
+    let cells: Vec<&ShiftedRow<'_>> = rows.iter().filter_map(cells).collect();
+    let Some(first) = cells.first() else {
+        return Err(InputError::new("board is empty")
+            .hint("write one row of cells per line, with blanks between cells"));
+    };
+    let is_even = cells.iter().all(|row| row.spans.len() == first.spans.len());
+    let is_flush = shift::is_flush(&cells, is_dense);
+    let has_joints = cells.len() < rows.len() || cells.iter().any(|row| !row.joined.is_empty());
     if is_flush && is_even && !has_joints {
         return read_array(text, signs);
     }
-    if cells().next().is_none() {
-        return Err(
-            InputError::new("board is empty").hint("write one row of cells per line, with blanks between")
-        );
-    }
     second(text, &rows, signs)?;
-    let rows_of_cells: Vec<&ShiftedRow<'_>> = cells().collect();
-    let starts = if is_flush && is_even {
-        vec![0; rows_of_cells.len()]
-    } else if is_flush {
-        return Err(shift::unclear(&rows_of_cells));
-    } else {
-        shift::starts(&rows_of_cells, signs.tiling(), is_dense)?
+    let starts = match (is_flush, is_even) {
+        (true, true) => vec![0; cells.len()],
+        (true, false) => return Err(shift::unclear(&cells)),
+        (false, _) => shift::starts(&cells, signs.tiling(), is_dense)?,
     };
-    let mut board = filled(text, &rows_of_cells, &starts, is_dense, signs)?;
+    let mut board = filled(text, &cells, &starts, is_dense, signs)?;
     board.links = joints::links(&rows, &starts, &board)?;
     Ok(board)
+}
+
+/// Returns whether each character is a cell. Half a cell would be no character then, so for hexagons lines of one number
+/// or sign are cells.
+fn is_dense(lines: &[Line<'_>], tiling: Tiling) -> bool {
+    let is_cell = |text: &str| text.chars().count() == 1 || text.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words = lines.iter().map(|line| line.text.trim());
+    lines.iter().all(|line| !line.text.trim().contains(' '))
+        && !(tiling == Tiling::Hexagons && words.all(is_cell))
 }
 
 /// Splits a line into cells, or recognises signs between two rows.
@@ -159,9 +161,6 @@ fn filled(
         let after = std::iter::repeat_n(missing, columns - start - row.tokens.len());
         let tokens = before.chain(row.tokens.iter().copied()).chain(after).collect();
         push(&mut board, &Row { tokens, ..*row }, reading, &mut source)?;
-    }
-    if starts.iter().any(|&start| start > 0) || tokens.iter().any(|row| row.tokens.len() < columns) {
-        note(&mut board, "rows were filled up with holes where they have no cells".to_owned());
     }
     board.source = Some(source);
     Ok(board)

@@ -20,6 +20,11 @@ const TOLERANCE: f64 = 0.3;
 const REMEDY: &str = "or write as many cells in each row, with '#' where there is none, and no indentation: then odd rows \
                       of hexagons, counted from 0, are shifted right, and the first of the triangles points up";
 
+/// Returns whether no row is shifted: all begin in the first column of the text, or their first cells are aligned.
+pub(super) fn is_flush(rows: &[&ShiftedRow<'_>], is_dense: bool) -> bool {
+    rows.iter().all(|row| row.spans[0].0 == 0) || offsets(rows, is_dense).0.iter().all(|&offset| offset == 0)
+}
+
 /// Returns the column of the first cell of each row in the array of cells.
 pub(super) fn starts(
     rows: &[&ShiftedRow<'_>],
