@@ -33,6 +33,7 @@ mod standard;
 mod stores;
 mod threads;
 mod tidy;
+mod tiled;
 mod tours;
 
 use std::fmt::Write;
