@@ -14,7 +14,7 @@ use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
 use super::{
-    Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, loops, values,
+    Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, loops, tiled, values,
 };
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
@@ -200,6 +200,9 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
                 end(out, b"]");
                 shaded(out, diagram);
                 return;
+            }
+            if tiled::is_tiled(diagram) {
+                let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling.name()); // memory takes anything
             }
             if route.is_some() {
                 numbers(out, diagram);

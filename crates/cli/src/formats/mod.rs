@@ -15,6 +15,7 @@ mod svg;
 mod terminal;
 mod text;
 mod texts;
+mod tiled;
 mod tour;
 mod values;
 

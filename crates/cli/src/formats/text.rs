@@ -12,7 +12,8 @@ use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
-    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, loops, values,
+    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, loops, tiled,
+    values,
 };
 use crate::terminal::output::Screen;
 
@@ -59,7 +60,14 @@ impl Format for TextFormat {
             loops::text(out, diagram, route);
             return Ok(());
         }
-        grid(out, diagram.columns, diagram.cells.iter().map(|cell| content(cell, diagram.unicode)));
+        let entries = diagram.cells.iter().map(|cell| content(cell, diagram.unicode));
+        if tiled::is_tiled(diagram) {
+            out.extend_from_slice(
+                tiled::plain(diagram, entries.map(|it| it.to_string()).collect()).as_bytes(),
+            );
+        } else {
+            grid(out, diagram.columns, entries);
+        }
         next(out, diagram);
         Ok(())
     }

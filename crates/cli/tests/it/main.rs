@@ -35,6 +35,7 @@ mod standard;
 mod stores;
 mod threads;
 mod tidy;
+mod tiled;
 mod tours;
 mod zip;
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::piece::Piece;
 pub use super::values::ProgramValues;
+pub use crate::problems::tiling::Tiling;
 use crate::solver::graph::SuccessorTable;
 
 /// A cell of a diagram.
@@ -42,18 +43,6 @@ pub enum Sign {
     Arrow(i8, i8),
     /// A star, where a route ends.
     Star,
-}
-
-/// The shape and the arrangement of cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Tiling {
-    /// Squares.
-    #[default]
-    Squares,
-    /// Hexagons with a corner at the top. Rows 1, 3, 5 .., counted from 0, are shifted right by half a cell.
-    Hexagons,
-    /// Triangles. A cell points up if the sum of its row and its column, counted from 0, is even, and down otherwise.
-    Triangles,
 }
 
 /// The points that a route visits.

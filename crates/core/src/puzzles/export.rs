@@ -24,6 +24,7 @@ impl Instance {
                 closed: numbered.path.closed,
                 allowed: numbered.path.numbers.iter().map(allowed).collect(),
                 order: &numbered.path.order,
+                links: &numbered.path.links,
             },
             ProblemKind::Placement(placement) => {
                 let size = placement.size().expect("the largest size is settled before anything is written");

@@ -76,6 +76,7 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::SimpleLoopPuzzle,
     &zip::ZipPuzzle,
     &signpost::SignpostPuzzle,
+    &tour::RIKUDO,
     &graph::GRAPH,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,

@@ -5,6 +5,7 @@
 //! side as fit. The output is ASCII, so every engine accepts it.
 
 mod picture;
+mod tiled;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -63,7 +64,9 @@ impl Format for LatexFormat {
             return words(out, index, names, directed);
         }
         writeln!(out, "\\solution{{{index}}}{{%")?;
-        if is_chessboard(diagram) {
+        if super::tiled::is_tiled(diagram) {
+            tiled::picture(out, diagram)?;
+        } else if is_chessboard(diagram) {
             chessboard(out, diagram)?;
         } else {
             picture(out, diagram)?;

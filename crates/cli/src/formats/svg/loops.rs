@@ -7,9 +7,9 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign};
 
+use super::geometry::CELL;
 use super::ink::{Hex, Number, PathData, Point};
 use super::ramp;
-use super::route::CELL;
 
 /// The width of a loop.
 const LINE: f64 = 6.0;

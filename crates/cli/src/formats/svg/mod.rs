@@ -6,6 +6,7 @@
 
 mod board;
 mod circle;
+pub(super) mod geometry;
 mod ink;
 mod loops;
 pub(super) mod outline;

@@ -15,8 +15,8 @@ mod order;
 
 use std::sync::Arc;
 
-use crate::solver::constraints::{AllDifferent, Circuit, Position};
-use crate::solver::engine::State;
+use crate::solver::constraints::{AllDifferent, Circuit, Member, Position};
+use crate::solver::engine::{Edges, State};
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model, Variable};
 use layers::PositionLayers;
@@ -47,6 +47,8 @@ pub(crate) struct NumberedPath {
     pub(crate) closed: bool,
     /// Vertices that a path visits in this order.
     pub(crate) order: Arc<[usize]>,
+    /// The steps that every path takes, in one direction or the other.
+    pub(crate) links: Arc<[(u32, u32)]>,
 }
 
 impl NumberedPath {
@@ -58,6 +60,23 @@ impl NumberedPath {
         steps: Arc<SuccessorTable>,
         numbers: Vec<Numbers>,
         closed: bool,
+    ) -> Result<Self, TableError> {
+        Self::linked(steps, numbers, closed, Arc::from([]))
+    }
+
+    /// Builds the model for the paths that also take each step of `links`, in one direction or the other. Links need a
+    /// symmetric table.
+    ///
+    /// # Errors
+    /// As [`NumberedPath::new`].
+    ///
+    /// # Panics
+    /// If a link is no step.
+    pub(crate) fn linked(
+        steps: Arc<SuccessorTable>,
+        numbers: Vec<Numbers>,
+        closed: bool,
+        links: Arc<[(u32, u32)]>,
     ) -> Result<Self, TableError> {
         let count = steps.vertices();
         let table = if closed {
@@ -74,7 +93,11 @@ impl NumberedPath {
         }
         let next = model.successors(&table);
         if steps.is_symmetric() {
-            undirected(&mut model, &table, &next, &positions);
+            let edges = undirected(&mut model, &table, &next, &positions);
+            for &(one, other) in &*links {
+                let slot = table.slot(one as usize, other as usize).expect("a link is a step");
+                model.post(Member::new(edges.variable(one as usize, slot), [1]));
+            }
         } else {
             model.post(Circuit::directed(next.clone()));
             model.post(AllDifferent::domain(next.clone()));
@@ -82,7 +105,7 @@ impl NumberedPath {
         }
         model.post(AllDifferent::domain(positions.clone()));
         model.decide(Decisions::Successors(next));
-        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default() })
+        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default(), links })
     }
 
     /// Returns the problem of the paths that visit these vertices in this order.
@@ -96,7 +119,7 @@ impl NumberedPath {
     pub(crate) fn with_clues(&self, given: impl Fn(usize) -> Option<i32>) -> Self {
         let clue = |(vertex, numbers): (usize, &Numbers)| Numbers { given: given(vertex), ..numbers.clone() };
         let numbers = self.numbers.iter().enumerate().map(clue).collect();
-        let path = Self::new(Arc::clone(&self.steps), numbers, self.closed);
+        let path = Self::linked(Arc::clone(&self.steps), numbers, self.closed, Arc::clone(&self.links));
         path.expect("there was room for a dummy before").in_order(Arc::clone(&self.order))
     }
 
@@ -115,7 +138,12 @@ impl NumberedPath {
 }
 
 /// Adds edges to the model of a path along undirected steps.
-fn undirected(model: &mut Model, table: &Arc<SuccessorTable>, next: &[Variable], positions: &[Variable]) {
+fn undirected(
+    model: &mut Model,
+    table: &Arc<SuccessorTable>,
+    next: &[Variable],
+    positions: &[Variable],
+) -> Edges {
     let edges = model.edges(table);
     // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
     if table.vertices() > 2 {
@@ -124,6 +152,7 @@ fn undirected(model: &mut Model, table: &Arc<SuccessorTable>, next: &[Variable],
         model.post(if dummy < table.vertices() { circuit.with_dummy(dummy) } else { circuit });
     }
     model.post(Position::new(&edges, next.iter().copied(), positions.iter().copied()));
+    edges
 }
 
 /// A list of positions that several vertices share; `None` for all.

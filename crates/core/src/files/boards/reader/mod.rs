@@ -6,16 +6,19 @@
 //! | `layout` | splits lines into tokens, by what separates cells |
 //! | `shape` | arranges tokens as a board, from rows, a size, or a list of cells |
 //! | `cells` | gives signs their meaning |
+//! | `tiled` | finds the shifts of rows of hexagons and triangles |
 
 mod cells;
 mod layout;
 pub(in crate::files::boards) mod lines;
 mod shape;
+mod tiled;
 
 use super::super::{InputError, Message, text};
 use super::signs::Signs;
 use super::source::Source;
 use super::{Board, Cell, LARGEST_BOARD};
+use crate::problems::tiling::Tiling;
 use cells::Reading;
 use layout::{Row, Separator};
 use lines::Line;
@@ -24,9 +27,17 @@ use shape::{Shape, UNLISTED};
 /// Reads a board; see [`Board::parse`].
 pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
     let text = text::decode(bytes, "board", 1, |it| (it == '\0').then(|| "a zero byte".to_owned()))?;
+    match signs.tiling() {
+        Tiling::Squares => read_array(text, signs),
+        Tiling::Hexagons | Tiling::Triangles => tiled::read(text, signs),
+    }
+}
+
+/// Reads a board whose rows all begin in the first column and have the same number of cells.
+fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
     let lines: Vec<Line<'_>> = lines::lines(text).collect();
     let (separator, shape, second) = recognise(&lines, &lines::blank(text), signs)?;
-    let mut board = Board::default();
+    let mut board = Board { tiling: signs.tiling(), ..Board::default() };
     match separator {
         Separator::Nothing if !shape.listed => {
             shape.rows.iter().for_each(|row| remark_digits(&mut board, row));

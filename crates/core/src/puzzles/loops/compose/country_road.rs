@@ -13,7 +13,7 @@ use crate::files::boards::loops::rooms::{self, Rooms};
 const PART: (usize, usize) = (3, 7);
 
 impl Composer for CountryRoadPuzzle {
-    fn examples(&self) -> &'static [Example] {
+    fn shapes(&self) -> &'static [Example] {
         SIZES
     }
 

@@ -7,7 +7,7 @@ use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
 
 impl Composer for MasyuPuzzle {
-    fn examples(&self) -> &'static [Example] {
+    fn shapes(&self) -> &'static [Example] {
         SIZES
     }
 

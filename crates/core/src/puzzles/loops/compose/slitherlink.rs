@@ -6,7 +6,7 @@ use super::{HiddenLoop, SIZES, material, size};
 use crate::files::boards::loops::{CellGrid, digits};
 
 impl Composer for SlitherlinkPuzzle {
-    fn examples(&self) -> &'static [Example] {
+    fn shapes(&self) -> &'static [Example] {
         SIZES
     }
 

@@ -14,7 +14,7 @@ const CELLS_A_CLUE: usize = 6;
 const ARROWS_AT_RANDOM: usize = 3;
 
 impl Composer for YajilinPuzzle {
-    fn examples(&self) -> &'static [Example] {
+    fn shapes(&self) -> &'static [Example] {
         SIZES
     }
 
