@@ -1,6 +1,7 @@
 //! Fewer clues, with the same only solution.
 
 use std::io::{self, Write};
+use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Example, Puzzle, Relaxation};
@@ -9,6 +10,7 @@ use cavalcade_search::answers::unique::Unique;
 use cavalcade_search::{ClueProblem, Limits, Outcome, Set};
 
 use super::{Job, Report, Verb};
+use crate::formats::paper::titled;
 use crate::formats::{Answer, PuzzleBoard};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
@@ -80,7 +82,8 @@ impl Verb for MinimiseCommand {
             _ => return Ok(job.report(outcome, "solutions")),
         };
         let answer = fewest(job, &relaxation, solution, &mut outcome);
-        output.write(|out| job.format.board(out, &answer))?;
+        let heading = titled(job.puzzle, &job.instance.board);
+        output.write(|out| job.format.boards(out, &heading, slice::from_ref(&answer)))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         Ok(Report { exit, message: Some(told(job, &answer, &outcome)), outcome, counts: Vec::new() })
     }

@@ -6,6 +6,7 @@
 
 mod completions;
 mod count;
+mod draw;
 mod export;
 mod first;
 mod job;
@@ -16,6 +17,7 @@ mod minimise;
 mod report;
 mod resume;
 mod sample;
+mod sheet;
 mod status;
 mod unique;
 
@@ -25,7 +27,7 @@ use clap::{ArgMatches, Command};
 
 use cavalcade_core::puzzles::{Example, Puzzle};
 
-use crate::formats::Answer;
+use crate::formats::{Answer, FORMATS};
 use crate::memory;
 use crate::question::units::bytes;
 use crate::store;
@@ -41,6 +43,7 @@ pub(crate) static TOOLS: &[&dyn Tool] = &[
     &resume::ResumeCommand,
     &status::StatusCommand,
     &merge::MergeCommand,
+    &sheet::SheetCommand,
     &crate::minizinc::MinizincCommand,
     &completions::CompletionsCommand,
     &man::ManCommand,
@@ -78,6 +81,7 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
     &minimise::MinimiseCommand,
     &sample::SampleCommand,
     &export::ExportCommand,
+    &draw::DrawCommand,
 ];
 
 /// A command that asks a question about a puzzle.
@@ -87,6 +91,11 @@ pub(crate) trait Verb: Sync {
 
     /// The kind of its answer.
     fn answer(&self) -> Answer;
+
+    /// The name of the format of its answers, unless the user chooses another.
+    fn default_format(&self) -> &'static str {
+        FORMATS[0].name()
+    }
 
     /// The help in one line; begins with an imperative verb.
     fn about(&self) -> &'static str;

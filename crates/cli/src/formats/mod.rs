@@ -8,6 +8,7 @@ mod html;
 mod json;
 mod latex;
 mod moves;
+pub(crate) mod paper;
 mod pen;
 mod svg;
 mod terminal;
@@ -17,11 +18,13 @@ mod tour;
 mod values;
 
 use std::io;
+use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 
 use crate::terminal::output::Screen;
+use paper::PaperLanguage;
 
 pub(crate) use json::write_json;
 
@@ -32,6 +35,7 @@ pub(crate) static FORMATS: &[&dyn Format] = &[
     &svg::SvgFormat,
     &html::HtmlFormat,
     &latex::LatexFormat,
+    &paper::pdf::PdfFormat,
     &csv::CsvFormat,
     &moves::MovesFormat,
     &tour::TourFormat,
@@ -47,17 +51,15 @@ pub(crate) enum Answer {
     Count,
     /// Whether there is exactly one.
     Verdict,
-    /// A board.
+    /// Boards.
     Board,
+    /// A board as a picture only.
+    Picture,
     /// The problem itself, in the language of another solver.
     Problem,
 }
 
 impl Answer {
-    /// All of them.
-    pub(crate) const ALL: &[Self] =
-        &[Self::Solutions, Self::Count, Self::Verdict, Self::Board, Self::Problem];
-
     /// Returns its name in the plural.
     pub(crate) fn words(self) -> &'static str {
         match self {
@@ -65,6 +67,7 @@ impl Answer {
             Self::Count => "counts",
             Self::Verdict => "verdicts",
             Self::Board => "boards",
+            Self::Picture => "pictures of boards",
             Self::Problem => "problems",
         }
     }
@@ -197,8 +200,24 @@ pub(crate) trait Format: Sync {
     }
 
     /// Writes a board.
-    fn board(&self, _out: &mut Vec<u8>, _board: &PuzzleBoard) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
+    fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
+        match self.paper() {
+            Some(_) => self.boards(out, "", slice::from_ref(board)),
+            None => Err(io::ErrorKind::Unsupported.into()),
+        }
+    }
+
+    /// Writes boards under a heading: as one document if the format writes documents, one after another otherwise.
+    fn boards(&self, out: &mut Vec<u8>, heading: &str, boards: &[PuzzleBoard]) -> io::Result<()> {
+        match self.paper() {
+            Some(language) => language.write_boards(out, heading, boards),
+            None => boards.iter().try_for_each(|board| self.board(out, board)),
+        }
+    }
+
+    /// Returns the language of its pictures for print; `None` if it draws none. Such a format writes boards as pictures.
+    fn paper(&self) -> Option<PaperLanguage> {
+        None
     }
 }
 

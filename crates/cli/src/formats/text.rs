@@ -27,7 +27,7 @@ impl Format for TextFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        Answer::ALL
+        &[Answer::Solutions, Answer::Count, Answer::Verdict, Answer::Board, Answer::Problem]
     }
 
     fn solution(

@@ -12,6 +12,7 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
+use super::paper::PaperLanguage;
 use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use record::{embed, record};
 
@@ -41,11 +42,15 @@ impl Format for HtmlFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Verdict]
+        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Picture]
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
         needs_cells(blank)
+    }
+
+    fn paper(&self) -> Option<PaperLanguage> {
+        Some(PaperLanguage::Html)
     }
 
     fn is_document(&self) -> bool {

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use self::picture::{chessboard, is_chessboard, picture};
+use super::paper::PaperLanguage;
 use super::{Answer, Format, Objection, Origin, Summary, needs_cells};
 
 /// The largest number of cells that TeX can put on one page.
@@ -29,7 +30,7 @@ impl Format for LatexFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions]
+        &[Answer::Solutions, Answer::Board, Answer::Picture]
     }
 
     fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
@@ -39,6 +40,10 @@ impl Format for LatexFormat {
         };
         let is_large = blank.vertices.is_none() && blank.cells.len() > MOST_CELLS;
         needs_cells(blank).or_else(|| is_large.then(size))
+    }
+
+    fn paper(&self) -> Option<PaperLanguage> {
+        Some(PaperLanguage::Latex)
     }
 
     fn is_document(&self) -> bool {
@@ -113,7 +118,7 @@ fn words<'a>(
 }
 
 /// Escapes a text, so that every character is printed literally.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for sign in text.chars() {
         match sign {

@@ -6,7 +6,7 @@
 
 mod board;
 mod circle;
-mod ink;
+pub(super) mod ink;
 pub(super) mod outline;
 mod ramp;
 mod route;
@@ -16,6 +16,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
+use super::paper::PaperLanguage;
 use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use sheet::{OPENING, Sheet};
 
@@ -31,7 +32,7 @@ impl Format for SvgFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Verdict]
+        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Picture]
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
@@ -40,6 +41,10 @@ impl Format for SvgFormat {
             hint: "use --format text or json".to_owned(),
         };
         needs_cells(blank).or_else(|| (self.room(blank) == Some(0)).then(size))
+    }
+
+    fn paper(&self) -> Option<PaperLanguage> {
+        Some(PaperLanguage::Svg)
     }
 
     fn is_document(&self) -> bool {
