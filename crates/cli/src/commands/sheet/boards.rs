@@ -39,7 +39,7 @@ pub(super) fn board_texts(path: &Path, default: Option<&str>) -> Result<Vec<Boar
     if parts.is_empty() {
         return Err(Failure::input(format!("{name}: no board in it"), Some("name a file with boards")));
     }
-    parts.into_iter().map(|(line, lines)| board(&format!("{name}:{line}"), &lines, default)).collect()
+    parts.into_iter().map(|(line, lines)| board(&name, line, &lines, default)).collect()
 }
 
 /// Returns the puzzle of that name.
@@ -77,7 +77,13 @@ fn parts(text: &str) -> Vec<(usize, Vec<&str>)> {
 }
 
 /// Returns a board with what its comments say.
-fn board(place: &str, lines: &[&str], default: Option<&'static dyn Puzzle>) -> Result<BoardText, Failure> {
+fn board(
+    file: &str,
+    line: usize,
+    lines: &[&str],
+    default: Option<&'static dyn Puzzle>,
+) -> Result<BoardText, Failure> {
+    let place = format!("{file}:{line}");
     let comments = || lines.iter().map_while(|line| line.trim().strip_prefix('%'));
     let (puzzle, parameters) = match (comments().find_map(named), default) {
         (Some(named), _) => named,
@@ -90,8 +96,9 @@ fn board(place: &str, lines: &[&str], default: Option<&'static dyn Puzzle>) -> R
         }
     };
     let grade = comments().map(grade).find(|grade| !grade.is_empty()).unwrap_or_default();
-    let text = (lines.join("\n") + "\n").into_bytes();
-    Ok(BoardText { place: place.to_owned(), puzzle, parameters, text, grade })
+    // Comments stand for the lines before, so that messages name the lines of the file.
+    let text = ("%\n".repeat(line - 1) + &lines.join("\n") + "\n").into_bytes();
+    Ok(BoardText { place, puzzle, parameters, text, grade })
 }
 
 /// Returns the puzzle that a comment names, and its parameters: `NAME [SIZE] [CHOICE] [--FLAG] [--OPTION VALUE]`, up to

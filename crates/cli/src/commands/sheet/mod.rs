@@ -32,7 +32,7 @@ use boards::{BoardText, board_texts};
 /// The options that this command shares with the commands that take a puzzle.
 const SHARED: [&str; 5] = ["output", "node-limit", "time-limit", "threads", "progress"];
 /// The largest number of boards on a page.
-const MOST_PER_PAGE: u64 = 100;
+const MOST_PER_PAGE: usize = 100;
 
 /// The command; see the module.
 pub(super) struct SheetCommand;
@@ -73,7 +73,7 @@ impl Tool for SheetCommand {
                 option("per-page", "N")
                     .help("Put N boards on a page [default: as many as are easy to read]")
                     .allow_hyphen_values(true)
-                    .value_parser(value_parser!(u64).range(1..=MOST_PER_PAGE)),
+                    .value_parser(per_page),
             )
             .arg(flag_arg("no-solutions", "Leave out the pages with solutions, and do not solve the boards"))
             .arg(
@@ -108,7 +108,7 @@ impl Tool for SheetCommand {
         let paper = matches.get_one::<String>("paper");
         let size = PaperSize::ALL.iter().find(|known| Some(known.0) == paper.map(String::as_str));
         let title = matches.get_one::<String>("title").map_or("", |title| title.trim());
-        let per_page = matches.get_one::<u64>("per-page").map(|&count| count as usize);
+        let per_page = matches.get_one::<usize>("per-page").copied();
         let document =
             sheets(title, size.map_or(PaperSize::A4, |known| known.1), per_page, &puzzles, &solutions);
         output.write(|out| language.write(out, &document))?;
@@ -116,6 +116,12 @@ impl Tool for SheetCommand {
         ending::enter(Stage::Over(Exit::Found));
         Ok(Exit::Found)
     }
+}
+
+/// Parses the number of boards on a page.
+fn per_page(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|count| (1..=MOST_PER_PAGE).contains(count));
+    count.ok_or_else(|| format!("must be a number from 1 to {MOST_PER_PAGE}"))
 }
 
 /// Returns the language of the pages: the named one, or that of the name of the output.

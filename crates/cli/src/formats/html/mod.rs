@@ -80,13 +80,12 @@ impl Format for HtmlFormat {
         record(out, index, diagram)
     }
 
-    /// Writes a page with the only solution or with two of several. Command and puzzle are unknown here and left out.
+    /// Writes a page with the only solution or with two of several. The command is unknown here and left out.
     fn verdict(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
         let mut body = Vec::new();
         (1..).zip(&verdict.solutions).try_for_each(|(index, solution)| record(&mut body, index, solution))?;
-        let first = verdict.solutions.first();
         let facts = PageFacts {
-            board: first.map(size).unwrap_or_default(),
+            puzzle: Some(&verdict.title),
             solutions: verdict.solutions.len() as u64,
             complete: verdict.kind != VerdictKind::Unknown,
             verdict: Some(verdict.kind.word()),
@@ -108,12 +107,4 @@ fn page(out: &mut Vec<u8>, facts: &PageFacts<'_>, body: &[u8]) -> io::Result<()>
     out.extend_from_slice(b"\n]}\n");
     out.extend_from_slice(after.as_bytes());
     Ok(())
-}
-
-/// Returns the size of the board or the number of vertices.
-fn size(diagram: &Diagram) -> String {
-    match &diagram.vertices {
-        Some(vertices) => format!("{} vertices", vertices.names.len()),
-        None => format!("{}x{}", diagram.rows, diagram.columns),
-    }
 }

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use self::picture::{chessboard, is_chessboard, picture};
-use super::paper::PaperLanguage;
+use super::paper::{PaperLanguage, titled};
 use super::{Answer, Format, Objection, Origin, Summary, needs_cells};
 
 /// The largest number of cells that TeX can put on one page.
@@ -97,7 +97,7 @@ impl Format for LatexFormat {
             (count, true) => format!("{count} solutions"),
             (count, false) => format!("{count} solutions so far (incomplete)"),
         };
-        let title = [summary.puzzle, " ", summary.board].concat();
+        let title = titled(summary.puzzle, summary.board);
         writeln!(out, "\\textbf{{{}{closed}}}: {number}\\par", escaped(&title))?;
         writeln!(out, "{{\\small\\ttfamily {}\\par}}\\bigskip", escaped(summary.command))?;
         out.extend_from_slice(body);

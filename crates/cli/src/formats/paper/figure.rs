@@ -65,7 +65,7 @@ impl BoardFigure {
         if showing == Showing::Solution {
             route_lines(&mut shapes, diagram, &plan);
         }
-        let numbers = Numbers::of(diagram, &plan, showing);
+        let numbers = NumberStyle::of(diagram, &plan, showing);
         for (cell, content) in diagram.cells.iter().enumerate().filter(|it| present[it.0]) {
             contents(&mut shapes, &plan, &numbers, cell, content);
         }
@@ -148,7 +148,7 @@ fn lattice(shapes: &mut Vec<PaperShape>, diagram: &Diagram) {
 }
 
 /// How the numbers of a board are written: all of one size.
-struct Numbers {
+struct NumberStyle {
     size: f64,
     /// Whether several classes are marked, so that cells have letters.
     lettered: bool,
@@ -156,7 +156,7 @@ struct Numbers {
     showing: Showing,
 }
 
-impl Numbers {
+impl NumberStyle {
     fn of(diagram: &Diagram, plan: &CellPlan, showing: Showing) -> Self {
         // The numbers of the solution count, so that the puzzle and its solution look alike.
         let open = diagram.cells.iter().filter(|cell| !cell.hole).count() as u32;
@@ -177,7 +177,7 @@ impl Numbers {
 fn contents(
     shapes: &mut Vec<PaperShape>,
     plan: &CellPlan,
-    numbers: &Numbers,
+    numbers: &NumberStyle,
     cell: usize,
     content: &DrawnCell,
 ) {

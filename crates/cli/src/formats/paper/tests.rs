@@ -242,8 +242,8 @@ fn a_grade_is_the_part_that_tells_the_level() {
 
 #[test]
 fn titles_are_words() {
-    assert_eq!(titled("country-road", "10x10"), "Country road 10x10");
-    assert_eq!(titled("hidato", ""), "Hidato");
+    assert_eq!(titled("name", "10x10"), "Name 10x10");
+    assert_eq!(titled("one-two-three", ""), "One two three");
 }
 
 proptest! {

@@ -16,12 +16,15 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
-use super::paper::PaperLanguage;
+use super::paper::{PaperLanguage, titled};
 use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use sheet::{OPENING, Sheet};
 
 /// The largest number of cells and of steps between vertices in a picture; few programs can show more.
 const MOST_CELLS: usize = 1 << 16;
+
+/// The largest number of boards whose numbers are shown.
+const MOST_WITH_NUMBERS: u64 = 12;
 
 /// The format; see the module.
 pub(super) struct SvgFormat;
@@ -70,7 +73,7 @@ impl Format for SvgFormat {
             (_, false) => Some(format!("{} so far (incomplete)", number(solutions))),
         };
         let sheet = Sheet {
-            title: &format!("{puzzle} {board}{closing}: {}", number(solutions)),
+            title: &format!("{}{closing}: {}", titled(puzzle, board), number(solutions)),
             description: &format!(
                 "{} Made by: {command}",
                 explained(blank, closed.filter(|_| solutions > 0))
@@ -78,6 +81,7 @@ impl Format for SvgFormat {
             count: solutions.max(1) as usize,
             size: size(blank),
             numbered: board::is_numbered(blank),
+            many: blank.vertices.is_none() && solutions > MOST_WITH_NUMBERS,
             note: note.as_deref(),
         };
         sheet.write(out, if solutions == 0 { &empty } else { body })
@@ -127,11 +131,12 @@ impl Format for SvgFormat {
         let first = verdict.solutions.first();
         let closed = first.and_then(|diagram| Some(diagram.route.as_ref()?.closed));
         let sheet = Sheet {
-            title: &note,
+            title: &format!("{}: {note}", verdict.title),
             description: &first.map_or_else(String::new, |diagram| explained(diagram, closed)),
             count: verdict.solutions.len(),
             size: first.map_or((0.0, 16.0), size),
             numbered: first.is_some_and(board::is_numbered),
+            many: false,
             note: Some(&note),
         };
         sheet.write(out, &pictures)
