@@ -1,6 +1,7 @@
 //! Fewer clues, with the same only solution.
 
 use std::io::{self, Write};
+use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Example, Puzzle, Relaxation, named};
@@ -14,6 +15,7 @@ use super::removal::{
 };
 use super::seed::{SEED, short};
 use super::{Job, Report, Takes, Value, Verb};
+use crate::formats::paper::titled;
 use crate::formats::{Answer, PuzzleBoard};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
@@ -126,7 +128,8 @@ impl Verb for MinimiseCommand {
                 }
             },
         };
-        output.write(|out| job.format.board(out, &answer))?;
+        let heading = titled(job.puzzle, &job.instance.board);
+        output.write(|out| job.format.boards(out, &heading, slice::from_ref(&answer)))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         let message = told(job, cells.len(), &removal, &answer, &outcome);
         Ok(Report { exit, message: Some(message), outcome, counts: Vec::new() })

@@ -6,6 +6,7 @@
 
 mod completions;
 mod count;
+mod draw;
 mod export;
 mod first;
 mod generate;
@@ -21,6 +22,7 @@ mod report;
 mod resume;
 mod sample;
 mod seed;
+mod sheet;
 mod status;
 mod unique;
 
@@ -30,7 +32,7 @@ use clap::{ArgMatches, Command};
 
 use cavalcade_core::puzzles::{Example, Puzzle};
 
-use crate::formats::Answer;
+use crate::formats::{Answer, FORMATS};
 use crate::memory;
 use crate::question::units::bytes;
 use crate::store;
@@ -47,6 +49,7 @@ pub(crate) static TOOLS: &[&dyn Tool] = &[
     &resume::ResumeCommand,
     &status::StatusCommand,
     &merge::MergeCommand,
+    &sheet::SheetCommand,
     &crate::minizinc::MinizincCommand,
     &completions::CompletionsCommand,
     &man::ManCommand,
@@ -87,6 +90,7 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
     &hint::HintCommand,
     &sample::SampleCommand,
     &export::ExportCommand,
+    &draw::DrawCommand,
 ];
 
 /// A command that asks a question about a puzzle.
@@ -96,6 +100,11 @@ pub(crate) trait Verb: Sync {
 
     /// The kind of its answer.
     fn answer(&self) -> Answer;
+
+    /// The name of the format of its answers, unless the user chooses another.
+    fn default_format(&self) -> &'static str {
+        FORMATS[0].name()
+    }
 
     /// The help in one line; begins with an imperative verb.
     fn about(&self) -> &'static str;

@@ -10,6 +10,7 @@ pub(crate) mod ladder;
 mod latex;
 mod loops;
 mod moves;
+pub(crate) mod paper;
 mod pen;
 mod svg;
 mod terminal;
@@ -20,12 +21,14 @@ mod tour;
 mod values;
 
 use std::io;
+use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 
 use crate::terminal::output::Screen;
 use ladder::{GradeSummary, HintSummary};
+use paper::PaperLanguage;
 
 pub(crate) use json::write_json;
 
@@ -36,6 +39,7 @@ pub(crate) static FORMATS: &[&dyn Format] = &[
     &svg::SvgFormat,
     &html::HtmlFormat,
     &latex::LatexFormat,
+    &paper::pdf::PdfFormat,
     &csv::CsvFormat,
     &moves::MovesFormat,
     &tour::TourFormat,
@@ -51,21 +55,19 @@ pub(crate) enum Answer {
     Count,
     /// Whether there is exactly one.
     Verdict,
-    /// A board.
+    /// Boards.
     Board,
     /// How hard a puzzle is.
     Grade,
     /// The next step of a board.
     Hint,
+    /// A board as a picture only.
+    Picture,
     /// The problem itself, in the language of another solver.
     Problem,
 }
 
 impl Answer {
-    /// All of them.
-    pub(crate) const ALL: &[Self] =
-        &[Self::Solutions, Self::Count, Self::Verdict, Self::Board, Self::Grade, Self::Hint, Self::Problem];
-
     /// Returns its name in the plural.
     pub(crate) fn words(self) -> &'static str {
         match self {
@@ -75,6 +77,7 @@ impl Answer {
             Self::Board => "boards",
             Self::Grade => "grades",
             Self::Hint => "hints",
+            Self::Picture => "pictures",
             Self::Problem => "problems",
         }
     }
@@ -220,8 +223,24 @@ pub(crate) trait Format: Sync {
     }
 
     /// Writes a board.
-    fn board(&self, _out: &mut Vec<u8>, _board: &PuzzleBoard) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
+    fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
+        match self.paper() {
+            Some(_) => self.boards(out, "", slice::from_ref(board)),
+            None => Err(io::ErrorKind::Unsupported.into()),
+        }
+    }
+
+    /// Writes boards under a heading: as one document if the format writes documents, one after another otherwise.
+    fn boards(&self, out: &mut Vec<u8>, heading: &str, boards: &[PuzzleBoard]) -> io::Result<()> {
+        match self.paper() {
+            Some(language) => language.write_boards(out, heading, boards),
+            None => boards.iter().try_for_each(|board| self.board(out, board)),
+        }
+    }
+
+    /// Returns the language of its pictures for print; `None` if it draws none. Such a format writes boards as pictures.
+    fn paper(&self) -> Option<PaperLanguage> {
+        None
     }
 }
 
@@ -311,6 +330,8 @@ pub(crate) struct PuzzleBoard {
 /// The answer to whether there is exactly one solution.
 #[derive(Debug)]
 pub(crate) struct Verdict {
+    /// The puzzle and its board, as a title.
+    pub(crate) title: String,
     pub(crate) kind: VerdictKind,
     /// The only solution, two of several, or those found before a limit.
     pub(crate) solutions: Vec<Diagram>,

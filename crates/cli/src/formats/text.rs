@@ -29,7 +29,15 @@ impl Format for TextFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        Answer::ALL
+        &[
+            Answer::Solutions,
+            Answer::Count,
+            Answer::Verdict,
+            Answer::Board,
+            Answer::Grade,
+            Answer::Hint,
+            Answer::Problem,
+        ]
     }
 
     fn solution(

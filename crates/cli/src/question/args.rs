@@ -84,7 +84,7 @@ impl Request {
         let branching = question.branching.as_deref().map(branching_named).transpose()?;
         let output = matches.get_one::<PathBuf>("output").cloned();
         let limits = Limits {
-            solutions: matches.get_one("limit").copied(),
+            solutions: matches.try_get_one("limit").ok().flatten().copied(), // not every tool has it
             nodes: matches.get_one("node-limit").copied(),
             time: matches.get_one("time-limit").copied(),
             interrupt: Some(&ending::INTERRUPT),
@@ -103,7 +103,7 @@ impl Request {
             branching,
             limits,
             output,
-            statistics: matches.get_flag("stats"),
+            statistics: matches.try_get_one("stats").ok().flatten().copied().unwrap_or(false),
             flags: question.flags()?,
             values: question.values()?,
             progress: When::ALL

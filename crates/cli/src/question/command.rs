@@ -148,7 +148,7 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle, rules: &
         .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
         .args(verb.values().iter().map(value_arg))
         .next_help_heading("Common options")
-        .args(common_args())
+        .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
 }
 
 /// Returns examples of a command with a puzzle: each a command line and its explanation.
@@ -274,6 +274,11 @@ pub(crate) fn common_args() -> Vec<Arg> {
         .value_parser(PossibleValuesParser::new(names))
         .default_value(AUTO);
     run_args().into_iter().chain([branch]).collect()
+}
+
+/// Sets the default format of a command.
+fn by_default(arg: Arg, verb: &dyn Verb) -> Arg {
+    if arg.get_id() == "format" { arg.default_value(verb.default_format()) } else { arg }
 }
 
 fn option(name: &'static str, value: &'static str) -> Arg {

@@ -21,7 +21,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 
 use crate::commands::{Job, empty};
-use crate::formats::{Answer, FORMATS, Origin};
+use crate::formats::{Answer, FORMATS, Origin, paper};
 use crate::memory;
 use crate::progress::When;
 use crate::published::published;
@@ -179,9 +179,14 @@ pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
 
 /// Combines a request with an instance; `origin` names the problem if it comes from a stream.
 pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
-    if matches!(request.verb.answer(), Answer::Solutions | Answer::Verdict)
-        && let Some(objection) = request.format.objection(instance.blank(), instance.closed())
-    {
+    let objection = match request.verb.answer() {
+        Answer::Solutions | Answer::Verdict => request.format.objection(instance.blank(), instance.closed()),
+        Answer::Board | Answer::Picture => {
+            request.format.paper().and_then(|_| paper::objection(instance.blank()))
+        }
+        Answer::Count | Answer::Grade | Answer::Hint | Answer::Problem => None,
+    };
+    if let Some(objection) = objection {
         let message = format!("--format {}: {}", request.format.name(), objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }

@@ -27,6 +27,7 @@ mod random_graphs;
 mod random_minimise;
 mod random_numbered;
 mod sample;
+mod sheets;
 mod signpost;
 mod simple_loop;
 mod solutions;

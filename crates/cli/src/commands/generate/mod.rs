@@ -14,6 +14,7 @@ use super::removal::{CLUES_OPTION, KEEP_OPTION, Removal, SYMMETRY_OPTION};
 use super::seed::{SEED, fresh, note_seed, short};
 use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
+use crate::formats::paper::titled;
 use crate::question::units::positive;
 use crate::run::ending;
 use crate::terminal::exit::{Exit, Failure};
@@ -135,6 +136,9 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     let wanted = wanted.min(job.limits.solutions.unwrap_or(u64::MAX));
     let mut total = Statistics::default();
     let make = |number| maker.make(number);
+    // The boards of a document are written together.
+    let is_document = job.format.paper().is_some() && job.files.is_none();
+    let mut boards = Vec::new();
     let result = in_order(wanted, job.threads, make, |number, Made { board, statistics }| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
         ending::found(number);
@@ -142,6 +146,10 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
             let mut file = files.open(number)?;
             file.write(|out| job.format.board(out, &board))?;
             return Ok(file.finish()?);
+        }
+        if is_document {
+            boards.push(board);
+            return Ok(());
         }
         Ok(output.write(|out| {
             if number > 1 {
@@ -151,6 +159,10 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
         })?)
     });
     total.seconds = maker.start.elapsed().as_secs_f64();
+    if !boards.is_empty() {
+        let heading = titled(job.puzzle, &job.instance.board);
+        output.write(|out| job.format.boards(out, &heading, &boards))?;
+    }
     match result {
         Ok(()) => Ok(Report::found(Outcome { statistics: total, stopped: None })),
         Err(Ending::Stopped(stop)) => Ok(stopped(job, stop, total)),

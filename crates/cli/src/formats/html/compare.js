@@ -51,12 +51,16 @@ function drawSteps(picture, own, its) {
   picture.append(make("path", { class: "way same", d: pathOf(cells, 0, stepCount(cells.length)) }));
   let count = 0;
   let lines = "";
+  const touched = new Set();
   stepKeys(cells).forEach((key, step) => {
     if (others.has(key)) return;
     count++;
     lines += pathOf(cells, step, step + 1);
+    touched.add(step).add((step + 1) % cells.length);
   });
-  picture.append(make("path", { class: "way different", d: lines }), ...ends(cells));
+  const numbers = stops(cells);
+  numbers.forEach((stop, place) => stop.classList.add(touched.has(place) ? "different" : "same"));
+  picture.append(make("path", { class: "way different", d: lines }), ...(numbers.length ? numbers : ends(cells)));
   return count;
 }
 

@@ -22,9 +22,9 @@ function make(tag, attributes = {}, ...children) {
 
 const allCells = () => Array.from({ length: cellCount }, (_, cell) => cell);
 
-/** Creates centred text at a place; longer texts are smaller. */
-function label(text, [x, y], kind, height = 0.36) {
-  const scale = Math.min(1, 2.6 / String(text).length);
+/** Creates centred text at a place; the longer the longest text on the board, the smaller. */
+function label(text, [x, y], kind, height = 0.36, longest = String(text).length) {
+  const scale = Math.min(1, 2.6 / longest);
   return make("text", { x, y, class: kind, "font-size": (height * scale).toFixed(3) }, String(text));
 }
 
@@ -159,8 +159,9 @@ function vertexNames() {
 function stops(cells) {
   if (!isWalk || isGraph || cellCount > MOST_NUMBERS) return [];
   const given = new Set(frame.givens);
+  const longest = String(cells.length - 1 + frame.first).length;
   return Array.from(cells, (cell, place) => {
     const kind = `stop w${colourAt(place, cells.length)}${given.has(cell) ? " bound" : ""}`;
-    return make("g", { class: kind, transform: at(cell) }, make("circle", { r: 0.31 }), label(place + frame.first, [0, 0], ""));
+    return make("g", { class: kind, transform: at(cell) }, make("circle", { r: 0.31 }), label(place + frame.first, [0, 0], "", 0.36, longest));
   });
 }

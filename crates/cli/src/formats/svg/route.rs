@@ -20,6 +20,8 @@ pub(super) const OUTSIDE: f64 = 13.0;
 const OVERLAP: f64 = 0.4;
 /// The sideways shift of the middle of a bent step, as a share of its length.
 const BEND: f64 = 0.18;
+/// The radius of the white disc on a marked cell of a ribbon, which would hide the mark.
+const MARKED: f64 = 12.0;
 /// The largest number of colours of a line; in longer lines, adjacent steps share a colour.
 const COLOURS: usize = 64;
 
@@ -179,15 +181,24 @@ impl Drawing<'_> {
         if look.bead > 0.0 {
             for (position, &(x, y)) in middles.iter().enumerate() {
                 let (radius, fill) = (Number(look.bead), Hex(colour(position)));
-                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
+                write!(out, "<circle class=\"bead\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
             }
         }
         ends(out, look, &middles, self.route.closed)?;
+        let is_marked = |cell: usize| look.ribbon && self.diagram.cells[cell].mark.is_some();
+        for (position, _) in cells.iter().enumerate().filter(|it| is_marked(*it.1)) {
+            let ((x, y), radius) = (middles[position], Number(MARKED));
+            let (x, y) = (Number(x), Number(y));
+            write!(out, "<circle class=\"marked\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
+        }
         if self.numbers {
+            let labels = cells.iter().filter_map(|&cell| self.diagram.cells[cell].label);
+            let longest = labels.max().unwrap_or(0).to_string().len();
             for (position, &cell) in cells.iter().enumerate() {
                 let DrawnCell { label, given, .. } = self.diagram.cells[cell];
+                let shade = if is_marked(cell) { Shade::Dark } else { Shade::on(colour(position)) };
                 if let Some(label) = label {
-                    number(out, middles[position], &label.to_string(), Shade::on(colour(position)), given)?;
+                    number(out, middles[position], &label.to_string(), longest, shade, given)?;
                 }
             }
         }
@@ -267,15 +278,16 @@ impl Shade {
     }
 }
 
-/// Writes a number or a short name.
+/// Writes a number or a short name, as large as the `longest` text on the board allows.
 pub(super) fn number(
     out: &mut Vec<u8>,
     (x, y): Point,
     text: &str,
+    longest: usize,
     shade: Shade,
     given: bool,
 ) -> io::Result<()> {
-    let size = match text.chars().count() {
+    let size = match longest {
         0..=2 => 14.0,
         3 => 11.5,
         4 => 9.0,
