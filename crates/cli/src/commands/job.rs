@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use cavalcade_core::problems::symmetry::Symmetries;
-use cavalcade_core::puzzles::Instance;
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::{Arguments, Instance};
 use cavalcade_core::{Model, State};
 use cavalcade_search::answers::collect::{Batch, Counting, Listing};
 use cavalcade_search::answers::enumerated::enumerated;
@@ -56,6 +56,8 @@ pub(crate) struct Job {
     pub(crate) values: Vec<(&'static str, String)>,
     /// Its number in a range of boards.
     pub(crate) index: Option<u64>,
+    /// The canonical arguments of the puzzle, if the command writes the problem and it is a board.
+    pub(crate) plain: Option<Arguments>,
     /// Published numbers about it.
     pub(crate) published: Vec<Published>,
     pub(crate) progress: When,
