@@ -2,7 +2,7 @@
 
 use cavalcade_core::files::exchange::{self, ForeignForm};
 use cavalcade_core::files::export::{ExportError, Language};
-use cavalcade_core::puzzles::{Arguments, Example, Puzzle};
+use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
 use cavalcade_search::Outcome;
 
 use super::{Job, Report, Takes, Value, Verb};
@@ -102,7 +102,9 @@ fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, 
     let mut expressed = Arguments::default();
     expressed.set_board(board.unwrap_or_default().as_bytes().to_vec());
     tiling.into_iter().for_each(|value| expressed.add_value(TILING, value.to_owned()));
-    if job.plain.as_ref() != Some(&expressed) {
+    // The canonical form names defaults, so it is compared with that of the board alone.
+    let expressed = puzzles::named(job.puzzle).and_then(|puzzle| puzzle.canonical(&expressed).ok());
+    if job.plain != expressed {
         return Err(Failure::input(
             format!("--{FOR} {} writes a board only, without options of the puzzle", form.name()),
             Some("leave the options out, or use another value of --for"),

@@ -45,7 +45,7 @@ mod tests {
         let puzzle = puzzles::with_extension("fzn").expect("a puzzle").name();
         assert_eq!(expanded("c count a.fzn --limit 3"), format!("c count {puzzle} a.fzn --limit 3"));
         assert_eq!(expanded("c list b/a.x.FZN"), format!("c list {puzzle} b/a.x.FZN"));
-        let address = "akari/6/6/nekcakbl";
+        let address = "lightup/6/6/nekcakbl";
         let puzzle = puzzles::PUZZLES
             .iter()
             .find(|puzzle| exchange::read(address, Some(puzzle.name())).is_some_and(|it| it.is_ok()));

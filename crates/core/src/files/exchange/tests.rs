@@ -190,7 +190,7 @@ fn hexagons_of_ascent() {
     assert_eq!((rikudo.puzzle, rikudo.board.as_str(), rikudo.settings.len()), ("rikudo", board, 0));
     // Two columns and three rows of hexagons, in a grid of three columns.
     let id = write("rikudo", None, "1 2\n. 4\n# .\n", ForeignForm::Tatham).expect("a board");
-    assert_eq!(id, "2x3mC:A1_2a4BaA");
+    assert_eq!(id, "2x3mC:A1_2Aa4AaA");
     assert_eq!(imported(&id, Some("rikudo")).board, "1 2\n. 4\n# .\n");
     assert_eq!(write("hidato", Some("hexagons"), "1 2\n. 4\n# .\n", ForeignForm::Tatham).as_ref(), Ok(&id));
 }

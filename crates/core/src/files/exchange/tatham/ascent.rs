@@ -70,8 +70,9 @@ fn cells(code: &ForeignCode<'_>) -> Result<Vec<Cow<'static, str>>, InputError> {
                 while let Some((_, digit)) = signs.next_if(|it| it.1.is_ascii_digit()) {
                     number.push(digit);
                 }
-                if number.parse().is_ok_and(|number: usize| (1..=code.count()).contains(&number)) {
-                    cells.push(number)?;
+                if let Some(number) = number.parse().ok().filter(|it: &usize| (1..=code.count()).contains(it))
+                {
+                    cells.push(number.to_string())?;
                 } else {
                     let message =
                         format!("{}: character {} begins a number out of range", code.what, index + 1);
