@@ -61,6 +61,8 @@ pub(crate) struct Job {
     pub(crate) values: Vec<(&'static str, String)>,
     /// Its number in a range of boards.
     pub(crate) index: Option<u64>,
+    /// The canonical arguments of the puzzle, if the command writes the problem and it is a board.
+    pub(crate) plain: Option<Arguments>,
     /// Published numbers about it.
     pub(crate) published: Vec<Published>,
     pub(crate) progress: When,
@@ -89,6 +91,7 @@ impl Job {
             flags: Vec::new(),
             values: Vec::new(),
             index: None,
+            plain: None,
             published: Vec::new(),
             progress: When::Never,
             threads: 1,

@@ -34,6 +34,7 @@ pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
         flags: Vec::new(),
         values: Vec::new(),
         index: None,
+        plain: None,
         published: Vec::new(),
         progress: When::Never,
         threads: 2,

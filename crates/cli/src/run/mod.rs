@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Mutex, OnceLock};
 
-use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance};
+use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance, Puzzle};
 use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -26,7 +26,7 @@ use crate::memory;
 use crate::progress::When;
 use crate::published::published;
 use crate::question::args::{self, Parsed, Request};
-use crate::question::input::{Input, longest};
+use crate::question::input::{Input, longest, typed_board};
 use crate::question::{short, usage};
 use crate::run::ending::Stage;
 use crate::store::{self, Block, Identity, Store};
@@ -92,7 +92,10 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
     }
     if let Some(path) = &request.board {
-        let mut input = Input::open(path, request.noun, || usage::file_meant(path, request.puzzle))?;
+        let mut input = match typed_board(path).filter(|_| is_board(request.puzzle)) {
+            Some(text) => Input::typed(text, request.noun),
+            None => Input::open(path, request.noun, || usage::file_meant(path, request.puzzle))?,
+        };
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {
@@ -104,7 +107,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         }
         let bytes = input.read(longest(request.puzzle))?;
         request.input = request.value(store::OPTION).map(|_| bytes.clone());
-        request.arguments.set_board(bytes);
+        request.set_board(bytes)?;
     }
     let job = job(&request, build(&request)?, None)?;
     refuse_branching(&request, &job)?;
@@ -171,10 +174,13 @@ pub(crate) fn say(
 /// Builds the instance of a request.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     memory::refuse_problem(&request.arguments)?;
-    if request.verb.makes_boards() {
-        return empty(request.puzzle, &request.arguments);
-    }
-    request.puzzle.build(&request.arguments).map_err(Failure::from)
+    let mut instance = if request.verb.makes_boards() {
+        empty(request.puzzle, &request.arguments)?
+    } else {
+        request.puzzle.build(&request.arguments)?
+    };
+    instance.remarks.splice(0..0, request.notes.iter().cloned());
+    Ok(instance)
 }
 
 /// Combines a request with an instance; `origin` names the problem if it comes from a stream.
@@ -224,6 +230,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
             _ => Arguments::default(),
         },
         files: numbered_files(request),
+        plain: plain(request),
         published: if request.verb.answer() == Answer::Count {
             published(request.puzzle, &request.arguments)
         } else {
@@ -231,6 +238,17 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         },
         progress: if is_answered_on_terminal { When::Never } else { request.progress },
     })
+}
+
+/// Returns the canonical arguments of a request that asks for the problem itself, if the problem is a board.
+fn plain(request: &Request) -> Option<Arguments> {
+    let is_asked = is_board(request.puzzle) && request.verb.answer() == Answer::Problem;
+    is_asked.then(|| request.puzzle.canonical(&request.arguments).ok()).flatten()
+}
+
+/// Returns whether the problems of a puzzle are boards, rather than graphs or programs.
+fn is_board(puzzle: &dyn Puzzle) -> bool {
+    puzzle.stream().is_none() && puzzle.program_extension().is_none()
 }
 
 /// Opens the store of a run, if it has one.

@@ -8,6 +8,7 @@ mod bad_input;
 mod counting;
 mod damaged_stores;
 mod documents;
+mod elsewhere;
 mod exchange;
 mod flatzinc;
 mod graphs;
