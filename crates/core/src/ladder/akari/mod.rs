@@ -43,7 +43,8 @@ impl AkariLadder {
 
     /// Prepares the ladder for open cells that see each other, and walls with the open cells beside each.
     #[must_use]
-    pub fn new(sees: &SuccessorTable, walls: Vec<Vec<usize>>) -> Self {
+    pub fn new(sees: &SuccessorTable, mut walls: Vec<Vec<usize>>) -> Self {
+        walls.iter_mut().for_each(|cells| cells.sort_unstable());
         let count = sees.vertices();
         let width = count.div_ceil(64);
         let mut sets = vec![0u64; count * width];

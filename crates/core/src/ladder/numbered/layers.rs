@@ -109,6 +109,11 @@ impl NumberLayers {
         (self.uses[vertex] == 1).then_some(self.places[vertex] as usize)
     }
 
+    /// Returns whether every number has one vertex.
+    pub(super) fn is_complete(&self) -> bool {
+        self.clash.is_none() && self.sizes.iter().all(|&size| size == 1)
+    }
+
     /// Returns why there is no solution, if that was found.
     pub(super) fn clash(&self) -> Option<Clash> {
         self.clash
