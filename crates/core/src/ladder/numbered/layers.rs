@@ -205,8 +205,8 @@ impl NumberLayers {
         for vertex in ones_in(self.row(from)) {
             near.iter_mut().zip(neighbours(vertex)).for_each(|(word, more)| *word |= more);
         }
-        for word in 0..self.width {
-            let lost = self.rows[to * self.width + word] & !near[word];
+        for (word, near) in near.iter().enumerate() {
+            let lost = self.rows[to * self.width + word] & !near;
             for vertex in ones(lost).map(|bit| word * 64 + bit) {
                 self.remove(to, vertex);
             }
