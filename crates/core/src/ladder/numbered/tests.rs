@@ -3,9 +3,9 @@
 use super::*;
 
 /// Numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).
-struct Draw(u64);
+struct BoardDraw(u64);
 
-impl Draw {
+impl BoardDraw {
     fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -105,7 +105,7 @@ fn random(steps: &SuccessorTable, fitting: &[Option<Arc<[i32]>>], closed: bool, 
     let count = steps.vertices();
     let all = brute(&ladder, &vec![None; count], fitting);
     assert!(!all.is_empty());
-    let mut draw = Draw(0x9e37_79b9_7f4a_7c15 ^ (count as u64) << 7 ^ steps.arcs() as u64);
+    let mut draw = BoardDraw(0x9e37_79b9_7f4a_7c15 ^ (count as u64) << 7 ^ steps.arcs() as u64);
     let mut levels = [0; 8];
     for board in 0..boards {
         let solution = &all[draw.below(all.len())];
@@ -145,10 +145,8 @@ fn runs_agree_with_brute_force() {
     let mut total = [0; 8];
     for &(rows, leaps, closed) in boards {
         let levels = random(&grid(rows, leaps), &[], closed, 120);
-        println!("{rows:?} {closed}: {levels:?}");
         total.iter_mut().zip(levels).for_each(|(sum, more)| *sum += more);
     }
-    println!("{total:?}");
     assert!(total.iter().skip(1).all(|&number| number > 0), "{total:?}");
 }
 
