@@ -30,8 +30,11 @@ fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
     SuccessorTable::new(cells.iter().map(row).collect()).expect("a table")
 }
 
-const ROOK: &[(i32, i32)] = &[(0, 1)];
-const KING: &[(i32, i32)] = &[(0, 1), (1, 1)];
+/// Differences of rows and columns, in either order.
+type Leaps = &'static [(i32, i32)];
+
+const ROOK: Leaps = &[(0, 1)];
+const KING: Leaps = &[(0, 1), (1, 1)];
 
 /// All numberings, each as the number of each vertex.
 fn brute(ladder: &NumberedLadder, given: &[Option<u32>], fitting: &[Option<Arc<[i32]>>]) -> Vec<Vec<u32>> {
@@ -132,7 +135,7 @@ fn random(steps: &SuccessorTable, fitting: &[Option<Arc<[i32]>>], closed: bool, 
 
 #[test]
 fn runs_agree_with_brute_force() {
-    let boards: &[(&[&str], &[(i32, i32)], bool)] = &[
+    let boards: &[(&[&str], Leaps, bool)] = &[
         (&["....", "....", "....", "...."], ROOK, false),
         (&[".....", "..#..", ".....", "....."], ROOK, false),
         (&["....", "....", "....", "...."], ROOK, true),
@@ -191,7 +194,7 @@ fn drawn(rows: &[&str]) -> Vec<Option<u32>> {
 }
 
 /// Boards made by ourselves from random paths, each for the technique that it needs.
-const EXAMPLES: &[(u8, &[&str], &[(i32, i32)])] = &[
+const EXAMPLES: &[(u8, &[&str], Leaps)] = &[
     (1, &["3 2 16 15", ". 4 13 .", "7 . 11 .", ". 8 . ."], KING),
     (2, &["7 . 4 3", ". . . 2", "15 . . .", "14 13 12 10"], KING),
     (3, &[". . . . .", ". . . . .", ". . 19 . 15", ". 3 . 25 .", ". 4 . . ."], ROOK),
