@@ -11,6 +11,7 @@ mod documents;
 mod elsewhere;
 mod exchange;
 mod flatzinc;
+mod grading;
 mod graphs;
 mod help;
 mod hostile;
