@@ -38,7 +38,7 @@ fn examples(help: &str) -> Vec<String> {
 #[test]
 fn every_page_fits_a_narrow_terminal() {
     let mut pages = vec![String::new()];
-    for verb in ["list", "count", "first", "unique", "minimise", "sample", "export"] {
+    for verb in ["list", "count", "first", "unique", "minimise", "generate", "sample", "export"] {
         pages.push(verb.to_owned());
         pages.extend(PUZZLES.iter().map(|puzzle| format!("{verb} {}", puzzle.name())));
     }

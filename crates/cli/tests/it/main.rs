@@ -10,6 +10,7 @@ mod damaged_stores;
 mod documents;
 mod exchange;
 mod flatzinc;
+mod generate;
 mod graphs;
 mod help;
 mod hostile;

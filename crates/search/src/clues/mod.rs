@@ -28,7 +28,7 @@ pub use minimum::Minimum;
 pub use set::Set;
 
 /// With this many facts, the learner answers questions.
-const LARGE: usize = 128;
+const LARGE: usize = 64;
 /// This many clues are tried with the same learner.
 const TOGETHER: usize = 16;
 /// Conflicts after which a question is postponed, and the factor by which they grow.
