@@ -45,7 +45,7 @@ impl NumberedLadder {
         let mut board = PlacedNumbers::new(self, given);
         let mut steps = Vec::new();
         while steps.len() < most && board.missing > 0 && board.clash.is_none() {
-            match board.step(1..=cap) {
+            match board.step(1..=cap, false) {
                 Ok(Some(step)) => {
                     board.apply(&step);
                     steps.push(step);
@@ -72,7 +72,7 @@ impl NumberedLadder {
             if board.clash.is_some() || board.missing == 0 {
                 return board.clash.is_none();
             }
-            match board.step(5..=cap) {
+            match board.step(5..=cap, true) {
                 Ok(Some(step)) => board.apply(&step),
                 Ok(None) | Err(_) => return false,
             }
@@ -81,8 +81,8 @@ impl NumberedLadder {
 }
 
 impl PlacedNumbers<'_> {
-    /// Returns the next step by the lowest technique.
-    fn step(&mut self, levels: RangeInclusive<u8>) -> Found {
+    /// Returns the next step by the lowest technique; with `may_stop`, nothing if there are two solutions.
+    fn step(&mut self, levels: RangeInclusive<u8>, may_stop: bool) -> Found {
         for level in levels {
             let found = match level {
                 1 => self.beside(false)?,
@@ -91,7 +91,7 @@ impl PlacedNumbers<'_> {
                 4 => self.only_number()?,
                 5 => self.agreeing_paths()?,
                 6 => self.agreeing_paths_without_strands()?,
-                7 => self.trial()?,
+                7 => self.trial(may_stop)?,
                 _ => None,
             };
             if found.is_some() {
