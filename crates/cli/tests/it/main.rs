@@ -12,6 +12,7 @@ mod elsewhere;
 mod exchange;
 mod flatzinc;
 mod grading;
+mod generate;
 mod graphs;
 mod help;
 mod hostile;

@@ -11,7 +11,7 @@ const WORDS: &[(&[&str], &[&str])] = &[
     (&["difficulty", "rate", "level"], &["grade"]),
     (&["help-me", "next", "explain"], &["hint", "grade"]),
     (&["random", "draw", "shuffle"], &["sample"]),
-    (&["generate", "create", "make"], &["sample", "minimise"]),
+    (&["create", "make", "compose", "invent"], &["generate"]),
 ];
 
 /// Returns the commands that a word may mean; empty if it is unknown.
