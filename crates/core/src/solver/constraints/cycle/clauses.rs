@@ -76,8 +76,7 @@ impl LazyClauses for CycleClauses {
         }
         let mut found = FoundClauses { known, literals: &self.literals, clauses, size: 0 };
         // A contradiction is a clause as well.
-        let _: Result<(), Conflict> =
-            rules::apply(&mut self.rules, &self.graph, &mut self.known, &mut found);
+        let _: Result<(), Conflict> = rules::apply(&mut self.rules, &self.graph, &mut self.known, &mut found);
     }
 
     fn copy(&self) -> Box<dyn LazyClauses> {

@@ -112,4 +112,3 @@ impl Constraint for SimpleCycle {
         clauses::write(&self.chosen, &self.graph, encoder);
     }
 }
-

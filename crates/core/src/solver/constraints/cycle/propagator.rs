@@ -8,9 +8,7 @@ use std::sync::Arc;
 use super::degrees;
 use super::graph::NumberedEdges;
 use super::rules::{self, Claim, Conclusions, CycleRules, Known};
-use crate::solver::engine::{
-    Booleans, Conflict, Priority, Propagator, State, Status, Subscriptions,
-};
+use crate::solver::engine::{Booleans, Conflict, Priority, Propagator, State, Status, Subscriptions};
 
 /// Draws conclusions from facts about a cycle.
 pub(super) struct CyclePropagator {
