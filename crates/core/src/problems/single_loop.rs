@@ -91,7 +91,8 @@ impl SingleLoop {
             }
         }
         model.post(Clauses::new(clauses));
-        model.decide(Decisions::Variables(facts.variables().take(edges.edges()).collect()));
+        let around = |vertex| edges.around(vertex).map(|(edge, _)| edge as u32).collect();
+        model.decide(Decisions::Pairs(facts, (0..edges.vertices()).map(around).collect()));
         LoopModel { model, facts, edges }
     }
 

@@ -145,6 +145,15 @@ impl Kernel {
         self.levels[literal.variable()]
     }
 
+    /// The number of levels at which these literals became known, without those that are open.
+    pub(super) fn levels_among(&self, literals: &[Literal]) -> u32 {
+        let known = literals.iter().filter(|&&it| self.value(it) != 0);
+        let mut levels: Vec<u32> = known.map(|&literal| self.level_of(literal)).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        levels.len() as u32
+    }
+
     /// Why a literal holds.
     #[inline]
     pub(super) fn reason(&self, literal: Literal) -> Reason {

@@ -134,7 +134,7 @@ impl CycleRules {
         self.edges.clear();
         self.vertices.clear();
         let mut here = start;
-        loop {
+        while self.vertices.len() < graph.vertices() {
             self.paths[here] = path;
             self.vertices.push(here);
             let last = self.edges.last().copied();
