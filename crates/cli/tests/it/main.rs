@@ -18,6 +18,7 @@ mod help;
 mod hostile;
 mod html;
 mod limits;
+mod loops;
 mod memory;
 mod numbered;
 mod output;
