@@ -231,7 +231,9 @@ proptest! {
             text += "\n";
         }
         // One row has no shift, and cells alone in their rows have no known width.
-        prop_assume!(cells.len() > columns && longest > 1);
+        if cells.len() <= columns || longest == 1 {
+            return Ok(());
+        }
         let again = board(&text, Tiling::Hexagons, false);
         prop_assert_eq!(again.cells().iter().filter(|&it| is_cell(it)).count(), cells.iter().filter(|&it| is_cell(it)).count());
         for (index, cell) in cells.iter().enumerate().filter(|(_, cell)| is_cell(cell)) {
