@@ -1,5 +1,7 @@
 //! Boards of hexagons and triangles as text.
 
+use std::fmt::Write;
+
 use proptest::prelude::*;
 
 use super::super::super::Cell::{Clue, Hole, Open};
@@ -226,7 +228,7 @@ proptest! {
                     Hole => "#".to_owned(),
                     _ => ".".to_owned(),
                 };
-                text += &format!("{sign:>pitch$}");
+                write!(text, "{sign:>pitch$}").expect("a string takes anything");
             }
             text += "\n";
         }
