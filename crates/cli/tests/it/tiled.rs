@@ -71,7 +71,8 @@ impl TiledTask {
             let place = |cell: usize| 4 * (cell % self.columns) + shift(cell / self.columns);
             let mut signs = vec![' '; 4 * self.columns + 4];
             for &(one, other) in self.below.iter().filter(|it| it.0 / self.columns == row) {
-                signs[(place(one) + place(other)) / 2] = if place(one) < place(other) { '\\' } else { '/' };
+                signs[usize::midpoint(place(one), place(other))] =
+                    if place(one) < place(other) { '\\' } else { '/' };
             }
             text.push('\n');
             if signs.iter().any(|&sign| sign != ' ') {
@@ -247,8 +248,7 @@ fn counts_agree_with_those_of_graphs() {
             .flat_map(|(q, r)| [(1, 0), (0, 1), (1, -1)].map(|(by_q, by_r)| (q, r, q + by_q, r + by_r)));
         let edges: String = edges
             .filter(|&(_, _, q, r)| is_inside(q, r))
-            .map(|(q, r, u, v)| format!("{} {}\n", place(q, r), place(u, v)))
-            .collect();
+            .fold(String::new(), |text, (q, r, u, v)| text + &place(q, r) + " " + &place(u, v) + "\n");
         for closed in [true, false].into_iter().filter(|&closed| closed || side == 2) {
             let closing = if closed { " --closed" } else { "" };
             let count = |command: &str, input: &str| {
