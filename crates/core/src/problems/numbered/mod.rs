@@ -16,7 +16,7 @@ mod order;
 use std::sync::Arc;
 
 use crate::solver::constraints::{AllDifferent, Circuit, Position};
-use crate::solver::engine::State;
+use crate::solver::engine::{Edges, State};
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model, Variable};
 use layers::PositionLayers;
@@ -47,6 +47,10 @@ pub(crate) struct NumberedPath {
     pub(crate) closed: bool,
     /// Vertices that a path visits in this order.
     pub(crate) order: Arc<[usize]>,
+    /// The successor of each vertex and, on an open path, of the dummy.
+    next: Vec<Variable>,
+    /// The undirected steps; `None` if steps have a direction.
+    edges: Option<Edges>,
 }
 
 impl NumberedPath {
@@ -73,21 +77,23 @@ impl NumberedPath {
             model.restrict(*position, possible);
         }
         let next = model.successors(&table);
-        if steps.is_symmetric() {
-            undirected(&mut model, &table, &next, &positions);
-        } else {
+        let edges = steps.is_symmetric().then(|| undirected(&mut model, &table, &next, &positions));
+        if edges.is_none() {
             model.post(Circuit::directed(next.clone()));
             model.post(AllDifferent::domain(next.clone()));
             model.post(Position::directed(next.clone(), positions.clone()));
         }
         model.post(AllDifferent::domain(positions.clone()));
-        model.decide(Decisions::Successors(next));
-        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default() })
+        model.decide(Decisions::Successors(next.clone()));
+        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default(), next, edges })
     }
 
-    /// Returns the problem of the paths that visit these vertices in this order.
+    /// Returns the problem of the paths that visit these vertices in this order. If there are any, an open path begins with
+    /// the first of them and ends with the last.
     pub(crate) fn in_order(mut self, order: Arc<[usize]>) -> Self {
-        order::post(&mut self.model, &self.steps, &self.positions, &order);
+        if !order.is_empty() {
+            order::post(&mut self, &order);
+        }
         Self { order, ..self }
     }
 
@@ -114,8 +120,13 @@ impl NumberedPath {
     }
 }
 
-/// Adds edges to the model of a path along undirected steps.
-fn undirected(model: &mut Model, table: &Arc<SuccessorTable>, next: &[Variable], positions: &[Variable]) {
+/// Adds edges to the model of a path along undirected steps, and returns them.
+fn undirected(
+    model: &mut Model,
+    table: &Arc<SuccessorTable>,
+    next: &[Variable],
+    positions: &[Variable],
+) -> Edges {
     let edges = model.edges(table);
     // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
     if table.vertices() > 2 {
@@ -124,6 +135,7 @@ fn undirected(model: &mut Model, table: &Arc<SuccessorTable>, next: &[Variable],
         model.post(if dummy < table.vertices() { circuit.with_dummy(dummy) } else { circuit });
     }
     model.post(Position::new(&edges, next.iter().copied(), positions.iter().copied()));
+    edges
 }
 
 /// A list of positions that several vertices share; `None` for all.
