@@ -81,6 +81,7 @@ impl Instance {
             ProblemKind::Paths(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
             | ProblemKind::Program(_) => None,
         }
     }

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::{Arguments, ClueSymmetry, Instance};
+use super::{Arguments, ClueSymmetry, Example, Instance};
 use crate::files::InputError;
 use crate::solver::graph::SuccessorTable;
 
@@ -55,13 +55,22 @@ impl Sketch<'_> {
 
 /// Makes boards of a puzzle from random structures.
 pub trait Composer: Sync {
+    /// Worked examples of shapes, the most typical first.
+    fn shapes(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("8x8", &[], "a board of this size"),
+            Example::new("board.txt", &[], "a board of the shape of yours, which keeps its clues"),
+        ];
+        EXAMPLES
+    }
+
     /// Returns what boards of the shape in `arguments` are made from. The shape is a size or a board.
     ///
     /// # Errors
     /// The arguments make no sense, or no board of this shape can be made.
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError>;
 
-    /// Returns the text of a board of the same shape, with all clues that `sketch` gives.
+    /// Returns the text of a board of the same shape, with all clues that `sketch` gives and without comments.
     ///
     /// The board is valid, but may have several solutions. The same arguments and random numbers give the same text.
     ///

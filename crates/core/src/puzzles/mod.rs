@@ -35,7 +35,9 @@ pub mod diagram;
 mod export;
 mod flatzinc;
 mod graph;
+mod import;
 mod instance;
+mod loops;
 mod paths;
 mod piece;
 mod place;
@@ -47,6 +49,7 @@ mod tour;
 #[cfg(test)]
 mod trial;
 mod values;
+mod walkthrough;
 mod zip;
 
 use crate::files::{InputError, Message};
@@ -54,11 +57,13 @@ pub use arguments::{Arguments, Example, Param, ParamKind};
 pub use clue_symmetry::ClueSymmetry;
 pub use clues::{NumberedCell, Relaxation};
 pub use composer::{Composer, Ingredient, Material, Sketch};
+pub use import::set_board;
 pub use instance::Instance;
 pub use paths::PathProblem;
 pub use piece::Piece;
 pub use placement::Placement;
 pub use problem::BranchingHint;
+pub use walkthrough::{DecidedCell, ExplainedStep, Ladder, Walkthrough};
 
 /// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
@@ -73,9 +78,14 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::SimpleLoopPuzzle,
     &zip::ZipPuzzle,
     &signpost::SignpostPuzzle,
+    &tour::RIKUDO,
     &graph::GRAPH,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,
+    &loops::SlitherlinkPuzzle,
+    &loops::MasyuPuzzle,
+    &loops::YajilinPuzzle,
+    &loops::CountryRoadPuzzle,
     &flatzinc::FlatZincPuzzle,
 ];
 
@@ -121,6 +131,11 @@ pub trait Puzzle: Sync {
     /// Worked examples with clues on the board; empty if boards of this puzzle have none.
     fn examples_with_clues(&self) -> &'static [Example] {
         &[]
+    }
+
+    /// Worked examples with boards that a ladder of human techniques takes; empty if there is no ladder for this puzzle.
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        self.examples_with_clues()
     }
 
     /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty
@@ -176,6 +191,11 @@ pub trait Puzzle: Sync {
     /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
     fn program_extension(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Whether problems can be written for other solvers; see [`Instance::export`].
+    fn is_exported(&self) -> bool {
+        self.program_extension().is_none()
     }
 
     /// How to recognise and read files with many problems, one per line; `None` if a file is always one problem.

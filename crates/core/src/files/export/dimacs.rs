@@ -44,7 +44,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             }
             numbering.meaning()
         }
-        ExportProblem::Numbers { steps, closed, allowed, order } => {
+        ExportProblem::Numbers { steps, closed, allowed, order, links } => {
             export.check_size(Language::Dimacs, LONGEST_WALK)?;
             let numbering = Numbering::new(&mut clauses, steps, *closed);
             for (vertex, allowed) in allowed.iter().enumerate() {
@@ -54,6 +54,9 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
                 }
             }
             order.windows(2).for_each(|pair| numbering.precedes(&mut clauses, pair[0], pair[1]));
+            for &(one, other) in *links {
+                numbering.link(&mut clauses, (one as usize, other as usize), *closed);
+            }
             numbering.meaning()
         }
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
@@ -145,6 +148,16 @@ impl Numbering {
         for number in 1..=self.count {
             let before = number.checked_sub(2).map(|place| self.numbers[one][place]);
             clauses.clause([-self.is(other, number)].into_iter().chain(before));
+        }
+    }
+
+    /// Requires that two vertices have consecutive numbers; after the last comes the first if `closed`.
+    fn link(&self, clauses: &mut ExportedClauses, (one, other): (usize, usize), closed: bool) {
+        for number in 1..=self.count {
+            let before = if number > 1 { Some(number - 1) } else { closed.then_some(self.count) };
+            let after = if number < self.count { Some(number + 1) } else { closed.then_some(1) };
+            let beside = before.into_iter().chain(after).map(|it| self.is(other, it));
+            clauses.clause([-self.is(one, number)].into_iter().chain(beside));
         }
     }
 

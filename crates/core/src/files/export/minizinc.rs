@@ -27,9 +27,10 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     let names: Vec<String> = export.names.iter().map(|name| string(name)).collect();
     match &export.problem {
         ExportProblem::Paths(problem) => paths(&mut model, problem, &names),
-        ExportProblem::Numbers { steps, closed, allowed, order } => {
+        ExportProblem::Numbers { steps, closed, allowed, order, links } => {
             numbers(&mut model, steps, *closed, allowed, &names);
             ascending(&mut model, order);
+            consecutive(&mut model, links);
             numbers_shown(&mut model);
         }
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
@@ -156,6 +157,13 @@ fn ascending(model: &mut ModelText, order: &[usize]) {
 fn numbers_shown(model: &mut ModelText) {
     model.line("\nsolve :: int_search(next, first_fail, indomain_min) satisfy;");
     model.line("output [name[v] ++ \" \" ++ show(number[v]) ++ \"\\n\" | v in 1..n];");
+}
+
+/// Requires that one vertex of each pair comes right after the other.
+fn consecutive(model: &mut ModelText, links: &[(u32, u32)]) {
+    for (one, other) in links.iter().map(|&(one, other)| (one + 1, other + 1)) {
+        model.line(&format!("constraint next[{one}] = {other} \\/ next[{other}] = {one};"));
+    }
 }
 
 /// Writes sets of vertices.

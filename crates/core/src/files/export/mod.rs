@@ -71,6 +71,8 @@ pub enum ExportProblem<'a> {
         allowed: Vec<Option<Vec<u32>>>,
         /// Vertices whose numbers ascend in this order.
         order: &'a [usize],
+        /// Pairs of vertices with consecutive numbers.
+        links: &'a [(u32, u32)],
     },
     /// Sets of vertices without a conflict.
     Sets {

@@ -15,7 +15,7 @@ mod order;
 
 use std::sync::Arc;
 
-use crate::solver::constraints::{AllDifferent, Circuit, Position};
+use crate::solver::constraints::{AllDifferent, Circuit, Member, Position};
 use crate::solver::engine::{Edges, State};
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model, Variable};
@@ -51,6 +51,8 @@ pub(crate) struct NumberedPath {
     next: Vec<Variable>,
     /// The undirected steps; `None` if steps have a direction.
     edges: Option<Edges>,
+    /// The steps that every path takes, in one direction or the other.
+    pub(crate) links: Arc<[(u32, u32)]>,
 }
 
 impl NumberedPath {
@@ -62,6 +64,23 @@ impl NumberedPath {
         steps: Arc<SuccessorTable>,
         numbers: Vec<Numbers>,
         closed: bool,
+    ) -> Result<Self, TableError> {
+        Self::linked(steps, numbers, closed, Arc::from([]))
+    }
+
+    /// Builds the model for the paths that also take each step of `links`, in one direction or the other. Links need a
+    /// symmetric table.
+    ///
+    /// # Errors
+    /// As [`NumberedPath::new`].
+    ///
+    /// # Panics
+    /// If a link is no step.
+    pub(crate) fn linked(
+        steps: Arc<SuccessorTable>,
+        numbers: Vec<Numbers>,
+        closed: bool,
+        links: Arc<[(u32, u32)]>,
     ) -> Result<Self, TableError> {
         let count = steps.vertices();
         let table = if closed {
@@ -78,14 +97,19 @@ impl NumberedPath {
         }
         let next = model.successors(&table);
         let edges = steps.is_symmetric().then(|| undirected(&mut model, &table, &next, &positions));
-        if edges.is_none() {
+        if let Some(edges) = &edges {
+            for &(one, other) in &*links {
+                let slot = table.slot(one as usize, other as usize).expect("a link is a step");
+                model.post(Member::new(edges.variable(one as usize, slot), [1]));
+            }
+        } else {
             model.post(Circuit::directed(next.clone()));
             model.post(AllDifferent::domain(next.clone()));
             model.post(Position::directed(next.clone(), positions.clone()));
         }
         model.post(AllDifferent::domain(positions.clone()));
         model.decide(Decisions::Successors(next.clone()));
-        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default(), next, edges })
+        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default(), links, next, edges })
     }
 
     /// Returns the problem of the paths that visit these vertices in this order. If there are any, an open path begins with
@@ -102,7 +126,7 @@ impl NumberedPath {
     pub(crate) fn with_clues(&self, given: impl Fn(usize) -> Option<i32>) -> Self {
         let clue = |(vertex, numbers): (usize, &Numbers)| Numbers { given: given(vertex), ..numbers.clone() };
         let numbers = self.numbers.iter().enumerate().map(clue).collect();
-        let path = Self::new(Arc::clone(&self.steps), numbers, self.closed);
+        let path = Self::linked(Arc::clone(&self.steps), numbers, self.closed, Arc::clone(&self.links));
         path.expect("there was room for a dummy before").in_order(Arc::clone(&self.order))
     }
 

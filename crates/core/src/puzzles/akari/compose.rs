@@ -4,7 +4,9 @@
 //! of a half-turn. Rooks are placed in random order wherever no other rook attacks. A placement to which no rook can be
 //! added attacks every open cell, so it is a solution.
 
-use super::super::{Arguments, ClueSymmetry, Composer, Ingredient, InputError, Material, Puzzle, Sketch};
+use super::super::{
+    Arguments, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
+};
 use super::{AkariPuzzle, plain, read};
 use crate::files::boards::Board;
 use crate::files::boards::walls::{LARGEST, Square, Walls};
@@ -13,6 +15,14 @@ use crate::files::boards::walls::{LARGEST, Square, Walls};
 const CELLS_A_WALL: usize = 5;
 
 impl Composer for AkariPuzzle {
+    fn shapes(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("10x10", &[], "a board of this size, with random walls"),
+            Example::new("board.txt", &[], "a board with the walls of yours"),
+        ];
+        EXAMPLES
+    }
+
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
         let walls = shape(arguments)?;
         let bare = walls.cells.iter().map(|square| match square {
@@ -20,7 +30,10 @@ impl Composer for AkariPuzzle {
             other => *other,
         });
         let bare = Walls { columns: walls.columns, cells: bare.collect() };
-        let empty = self.build(&arguments.with_board(&plain(&bare)))?;
+        let mut empty = self.build(&arguments.with_board(&plain(&bare)))?;
+        if bare != walls {
+            empty.remarks.push("the numbers on the board are ignored; its walls are kept".to_owned());
+        }
         Ok(Material { empty, ingredient: Ingredient::Nothing })
     }
 

@@ -40,8 +40,8 @@ Place rooks in open cells so that every open cell holds a rook or is attacked by
 other. Walls block attacks, and a number in a wall is the number of rooks above, below and beside it. The puzzle is \
 also called Light Up.\n\n\
 The board is a file with one row of cells per line: '.' is an open cell, 'X' a wall, and a digit from 0 to 4 a wall \
-with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls, \
-addresses and files of puzz.link and pzpr, and codes such as 7x7:a0bBc.";
+with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls. \
+Addresses and files of puzz.link and pzpr, and IDs such as 7x7:a0bBc, may stand for the board.";
 
 impl Puzzle for AkariPuzzle {
     fn name(&self) -> &'static str {
@@ -74,6 +74,10 @@ impl Puzzle for AkariPuzzle {
             Example::new("board.txt", &[("unicode", None)], "your board, with chess symbols"),
         ];
         EXAMPLES
+    }
+
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        &self.examples()[..1]
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

@@ -55,5 +55,5 @@ fn marked(board: &Board, applied: &[Class], sketch: &mut Sketch<'_>) -> String {
             cells[open[(sketch.random)(last + 1)]] = Cell::Mark(class.letter);
         }
     }
-    board.rewritten(&cells)
+    board.aligned(&cells)
 }

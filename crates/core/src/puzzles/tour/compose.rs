@@ -19,7 +19,7 @@ impl Composer for TourPuzzle {
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
         let request = TourRequest::new(self, arguments)?;
-        Ok(request.board().rewritten(&numbered(request.board(), sketch.places)))
+        Ok(request.board().aligned(&numbered(request.board(), sketch.places)))
     }
 }
 
