@@ -107,10 +107,10 @@ impl Instance {
         self.rewritten(&clues)
     }
 
-    /// Returns the problem without its clues; `None` if numbers do not matter.
+    /// Returns the problem without its clues; `None` if numbers do not matter, or if the clues are an order of cells.
     #[must_use]
     pub fn relaxation(&self) -> Option<Relaxation<'_>> {
-        let numbered = self.numbered()?;
+        let numbered = self.numbered().filter(|it| it.path.order.is_empty())?;
         let path = numbered.path.with_clues(|_| None);
         let cell = |(&cell, &variable): (&usize, &Variable)| {
             let bare = numbered.bare[cell];

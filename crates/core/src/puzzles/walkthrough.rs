@@ -59,6 +59,10 @@ impl Instance {
     pub fn numbered_ladder(&self) -> Option<NumberedLadder> {
         let ProblemKind::Numbered(numbered) = &self.problem else { return None };
         let path = &numbered.path;
+        // The techniques know neither one-way steps nor an order of vertices.
+        if !path.steps.is_symmetric() || !path.order.is_empty() {
+            return None;
+        }
         let fitting: Vec<_> = path.numbers.iter().map(|it| it.fitting.clone()).collect();
         let fitting = if fitting.iter().all(Option::is_none) { &[] } else { &fitting[..] };
         Some(NumberedLadder::new(&path.steps, fitting, path.closed))

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use cavalcade_core::constraints::{AllDifferent, Circuit, Member, Position};
+use cavalcade_core::constraints::{AllDifferent, Circuit, Member, Position, Stages};
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Edges, Model, Variable, testing};
 use proptest::prelude::*;
@@ -232,6 +232,43 @@ fn positions_along_directed_steps() {
     assert_eq!(verify_arcs(&rows, &all(70), false), 2);
 }
 
+// ---- stages ----------------------------------------------------------------------
+
+/// Compares `Stages` with the paths that visit some vertices in order, from the first to the last of them.
+fn verify_stages(graph: &Graph, order: &[usize]) -> usize {
+    let count = graph.len();
+    let mut numbered = numbered(graph, &all(count), false, Beside::All);
+    let stages = numbered.model.integers(count, 1..=order.len() as i32);
+    let (next, positions) = (numbered.next.clone(), numbered.positions.clone());
+    numbered.model.post(Stages::new(&numbered.edges, next, positions, stages.clone(), order.iter().copied()));
+    let mut expected = paths(graph, &all(count), false);
+    expected.retain(|path| {
+        let visited: Vec<usize> = path.iter().copied().filter(|it| order.contains(it)).collect();
+        visited == order && [path.first(), path.last()] == [order.first(), order.last()]
+    });
+    let values = |path: &Vec<usize>| {
+        let mut values = numbered.values(path);
+        let mut stage = 0;
+        for &vertex in path {
+            stage += i32::from(order.contains(&vertex));
+            values[stages[vertex].index()] = stage;
+        }
+        values
+    };
+    let solutions = expected.iter().map(values).collect();
+    testing::verify_against(&numbered.model, solutions)
+        .unwrap_or_else(|what| panic!("{what}\nin the order {order:?}, {graph:?}"))
+}
+
+#[test]
+fn stages_on_small_boards() {
+    assert_eq!(verify_stages(&grid(3, 3), &[0, 8]), 2);
+    assert_eq!(verify_stages(&grid(3, 3), &[0, 4, 8]), 2);
+    assert_eq!(verify_stages(&grid(3, 3), &[0, 1, 6, 8]), 0);
+    assert_eq!(verify_stages(&grid(2, 4), &[0, 6, 7]), 0);
+    assert_eq!(verify_stages(&grid(1, 3), &[0, 1, 2]), 1);
+}
+
 // ---- circuits ----------------------------------------------------------------
 
 fn verify_directed(rows: &[Vec<u32>]) -> usize {
@@ -310,6 +347,18 @@ proptest! {
         let allowed: Vec<Vec<i32>> =
             allowed[..vertices].iter().map(|set| set.iter().copied().collect()).collect();
         verify_arcs(&rows, &allowed, closed);
+    }
+
+    #[test]
+    fn stages_on_random_graphs(
+        vertices in 2usize..7,
+        bits in any::<u32>(),
+        order in Just((0..6usize).collect::<Vec<_>>()).prop_shuffle(),
+        length in 2usize..5,
+    ) {
+        let graph = graph(vertices, |a, b| bits >> (b * (b - 1) / 2 + a) & 1 == 1);
+        let order: Vec<usize> = order.into_iter().filter(|&it| it < vertices).take(length).collect();
+        verify_stages(&graph, &order);
     }
 
     #[test]

@@ -47,6 +47,10 @@ pub(crate) struct NumberedPath {
     pub(crate) closed: bool,
     /// Vertices that a path visits in this order.
     pub(crate) order: Arc<[usize]>,
+    /// The successor of each vertex and, on an open path, of the dummy.
+    next: Vec<Variable>,
+    /// The undirected steps; `None` if steps have a direction.
+    edges: Option<Edges>,
     /// The steps that every path takes, in one direction or the other.
     pub(crate) links: Arc<[(u32, u32)]>,
 }
@@ -92,8 +96,8 @@ impl NumberedPath {
             model.restrict(*position, possible);
         }
         let next = model.successors(&table);
-        if steps.is_symmetric() {
-            let edges = undirected(&mut model, &table, &next, &positions);
+        let edges = steps.is_symmetric().then(|| undirected(&mut model, &table, &next, &positions));
+        if let Some(edges) = &edges {
             for &(one, other) in &*links {
                 let slot = table.slot(one as usize, other as usize).expect("a link is a step");
                 model.post(Member::new(edges.variable(one as usize, slot), [1]));
@@ -104,13 +108,16 @@ impl NumberedPath {
             model.post(Position::directed(next.clone(), positions.clone()));
         }
         model.post(AllDifferent::domain(positions.clone()));
-        model.decide(Decisions::Successors(next));
-        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default(), links })
+        model.decide(Decisions::Successors(next.clone()));
+        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default(), links, next, edges })
     }
 
-    /// Returns the problem of the paths that visit these vertices in this order.
+    /// Returns the problem of the paths that visit these vertices in this order. If there are any, an open path begins with
+    /// the first of them and ends with the last.
     pub(crate) fn in_order(mut self, order: Arc<[usize]>) -> Self {
-        order::post(&mut self.model, &self.steps, &self.positions, &order);
+        if !order.is_empty() {
+            order::post(&mut self, &order);
+        }
         Self { order, ..self }
     }
 
@@ -137,7 +144,7 @@ impl NumberedPath {
     }
 }
 
-/// Adds edges to the model of a path along undirected steps.
+/// Adds edges to the model of a path along undirected steps, and returns them.
 fn undirected(
     model: &mut Model,
     table: &Arc<SuccessorTable>,

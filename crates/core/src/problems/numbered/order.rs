@@ -1,18 +1,31 @@
 //! Vertices that a path visits in a given order.
 //!
 //! Between two of them that follow each other in the order, the path visits none of the others. So their positions
-//! differ at least by their distance in the graph without the others. The differences are linear constraints.
+//! differ at least by their distance in the graph without the others. The differences are linear constraints. If the
+//! steps have no direction, every vertex also has a variable for its stage; see [`Stages`].
 
 use std::collections::VecDeque;
 
-use crate::solver::constraints::Linear;
+use super::NumberedPath;
+use crate::solver::constraints::{AllDifferent, Linear, Stages};
 use crate::solver::graph::SuccessorTable;
-use crate::{Model, Variable};
 
-/// Adds to a model that the positions of these vertices ascend.
-pub(super) fn post(model: &mut Model, steps: &SuccessorTable, positions: &[Variable], order: &[usize]) {
-    for (pair, gap) in order.windows(2).zip(gaps(steps, order)) {
+/// With more possible stages of all vertices, there are no variables for them.
+const MOST_STAGES: usize = 1 << 18;
+
+/// Adds to the model of a path that the positions of these vertices ascend.
+pub(super) fn post(path: &mut NumberedPath, order: &[usize]) {
+    let (model, positions) = (&mut path.model, &path.positions);
+    for (pair, gap) in order.windows(2).zip(gaps(&path.steps, order)) {
         model.post(Linear::new([(1, positions[pair[1]]), (-1, positions[pair[0]])], gap as i64..));
+    }
+    if let Some(edges) = path.edges.as_ref().filter(|_| !path.closed)
+        && positions.len() * order.len() <= MOST_STAGES
+    {
+        let stages = model.integers(positions.len(), 1..=order.len() as i32);
+        let (next, positions) = (path.next.iter().copied(), positions.iter().copied());
+        model.post(Stages::new(edges, next.clone(), positions, stages, order.iter().copied()));
+        model.post(AllDifferent::value(next)); // for its clauses
     }
 }
 

@@ -19,6 +19,7 @@ mod variables;
 
 use std::collections::HashSet;
 
+use super::stages::step_clauses;
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::bits::ones_in;
 use crate::solver::engine::{Conflict, Edges, Posting, Variable};
@@ -186,6 +187,11 @@ impl Constraint for Position {
     /// A vertex with an ordinal has a successor with the next one, and a predecessor with the one before.
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         let count = self.positions.len();
+        if self.edges.is_none() {
+            let (first, last) = (i32::from(self.is_closed()), count as i32);
+            let after = |ordinal, _| if self.is_closed() && ordinal == last { 1 } else { ordinal + 1 };
+            step_clauses(encoder, &self.next, &self.positions, first..=last, after);
+        }
         let [after, before] = self.beside(encoder);
         for vertex in 0..count {
             if encoder.is_full() {

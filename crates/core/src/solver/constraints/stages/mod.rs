@@ -1,0 +1,150 @@
+//! Stages of a numbered path that visits some vertices in a given order.
+//!
+//! The *stage* of a vertex is the number of ordered vertices that the path has visited when it has reached the vertex,
+//! itself included. So the stage grows by one at each ordered vertex and stays the same elsewhere; two vertices that are
+//! not ordered and joined by an edge of the path have the same stage, whatever the direction. Degree rules decide edges
+//! long before positions, so stages say early which parts of a path cannot meet. See `filter` for the rules.
+
+mod filter;
+
+use super::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{Conflict, Edges, Posting, Variable};
+use crate::solver::formula::{Encoder, Literal};
+
+use filter::StageFilter;
+
+/// A path visits some vertices in a given order, and every vertex knows how many of them come before it.
+///
+/// The path is that of a [`Position`](super::Position) constraint over the same variables, with a dummy.
+#[derive(Debug, Clone)]
+pub struct Stages {
+    edges: Edges,
+    next: Vec<Variable>,
+    positions: Vec<Variable>,
+    stages: Vec<Variable>,
+    order: Vec<usize>,
+}
+
+impl Stages {
+    /// The path along `edges` and `next`, numbered by `positions`, begins with the first vertex of `order`, visits the
+    /// others in this order, and ends with the last. `stages[v]` is the number of vertices of the order that are not
+    /// after `v`. Value consistent. The stages range over `1..=order.len()`, and an engine panics if one has another
+    /// range.
+    ///
+    /// # Panics
+    /// If the order is empty or names a vertex twice, or the numbers of variables do not fit: `next` has one more, for
+    /// the dummy.
+    #[must_use]
+    pub fn new(
+        edges: &Edges,
+        next: impl IntoIterator<Item = Variable>,
+        positions: impl IntoIterator<Item = Variable>,
+        stages: impl IntoIterator<Item = Variable>,
+        order: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        let this = Self {
+            edges: edges.clone(),
+            next: next.into_iter().collect(),
+            positions: positions.into_iter().collect(),
+            stages: stages.into_iter().collect(),
+            order: order.into_iter().collect(),
+        };
+        let mut sorted = this.order.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert!(!sorted.is_empty() && sorted.len() == this.order.len(), "each ordered vertex once");
+        assert!(sorted.iter().all(|&it| it < this.positions.len()), "ordered vertices have positions");
+        assert_eq!(this.positions.len() + 1, this.next.len(), "one successor for each vertex and the dummy");
+        assert_eq!(this.positions.len(), this.stages.len(), "one stage for each position");
+        this
+    }
+
+    /// Whether each vertex is ordered.
+    fn is_ordered(&self) -> Vec<bool> {
+        let mut ordered = vec![false; self.positions.len()];
+        self.order.iter().for_each(|&vertex| ordered[vertex] = true);
+        ordered
+    }
+}
+
+impl Constraint for Stages {
+    fn scope(&self) -> Vec<Variable> {
+        let numbers = self.next.iter().chain(&self.positions).chain(&self.stages).copied();
+        each_once(self.edges.variables().chain(numbers))
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let position = |vertex: usize| assignment.value(self.positions[vertex]);
+        let before =
+            |vertex: usize| self.order.iter().filter(|&&it| position(it) <= position(vertex)).count();
+        let ends = [self.order[0], self.order[self.order.len() - 1]];
+        self.order.windows(2).all(|pair| position(pair[0]) < position(pair[1]))
+            && ends.map(position) == [1, self.positions.len() as i32]
+            && self
+                .stages
+                .iter()
+                .enumerate()
+                .all(|(vertex, &stage)| assignment.value(stage) as usize == before(vertex))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let last = self.order.len() as i32;
+        let fits = |&stage: &Variable| {
+            super::size(posting.state(), stage) == self.order.len() && posting.state().value_of(stage, 0) == 1
+        };
+        assert!(self.stages.iter().all(fits), "every stage ranges over 1..={last}");
+        for (&vertex, stage) in self.order.iter().zip(1..) {
+            posting.state().fix(self.stages[vertex], stage)?;
+        }
+        let ordered = self.is_ordered();
+        for vertex in (0..self.stages.len()).filter(|&it| !ordered[it]) {
+            posting.state().remove_above(self.stages[vertex], last - 1)?;
+        }
+        let ends = [(0, 1), (self.order.len() - 1, self.positions.len() as i32)];
+        ends.into_iter().try_for_each(|(place, position)| {
+            posting.state().fix(self.positions[self.order[place]], position)
+        })?;
+        let filter = StageFilter::new(self);
+        posting.install(filter);
+        Ok(())
+    }
+
+    /// A step leads to the next position, and to the next stage if it enters an ordered vertex.
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        let ordered = self.is_ordered();
+        let (count, last) = (self.positions.len() as i32, self.order.len() as i32);
+        step_clauses(encoder, &self.next, &self.positions, 0..=count, |position, _| position + 1);
+        step_clauses(encoder, &self.next, &self.stages, 0..=last, |stage, to| stage + i32::from(ordered[to]));
+    }
+}
+
+/// Adds to a formula that each step changes a number in a given way: if `next[v]` is `w`, then `numbers[w]` is
+/// `after(numbers[v], w)`. Vertices without a number are skipped. The values are those that a number may have, and those
+/// from which `after` leads to them.
+pub(super) fn step_clauses(
+    encoder: &mut Encoder<'_>,
+    next: &[Variable],
+    numbers: &[Variable],
+    values: std::ops::RangeInclusive<i32>,
+    after: impl Fn(i32, usize) -> i32,
+) {
+    for (vertex, &here) in numbers.iter().enumerate() {
+        let targets = encoder.domain(next[vertex]).values().filter_map(|it| usize::try_from(it).ok());
+        for target in targets.filter(|&it| it < numbers.len()) {
+            if encoder.is_full() {
+                return;
+            }
+            let step = encoder.literal(next[vertex], target as i32).negated();
+            for value in values.clone() {
+                let pair: [Literal; 2] =
+                    [encoder.literal(here, value), encoder.literal(numbers[target], after(value, target))];
+                encoder.clause([step, pair[0].negated(), pair[1]]);
+                encoder.clause([step, pair[0], pair[1].negated()]);
+            }
+        }
+    }
+}
