@@ -51,7 +51,7 @@ impl Verb for ExportCommand {
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        if puzzle.program_extension().is_some() { &[] } else { puzzle.examples() }
+        if puzzle.is_exported() { puzzle.examples() } else { &[] }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -78,10 +78,16 @@ impl Verb for ExportCommand {
         let counted = job.instance.conventions[0].0;
         let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
         let Some(export) = job.instance.export(title) else {
-            return Err(Failure::input(
-                "the program is written for other solvers already",
-                Some("give the same file to the other solver"),
-            ));
+            let is_program = job.instance.blank().values.is_some();
+            let (message, hint) = if is_program {
+                ("the program is written for other solvers already", "give the same file to the other solver")
+            } else {
+                (
+                    "loops through some of the cells or corners cannot be exported",
+                    "use 'list' to find every solution",
+                )
+            };
+            return Err(Failure::input(message, Some(hint)));
         };
         let written = export.write(language);
         let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;

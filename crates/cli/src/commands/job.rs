@@ -22,9 +22,10 @@ use crate::memory::{self, Budget};
 use crate::progress::watch::Watch;
 use crate::progress::{Meter, When};
 use crate::published::Published;
-use crate::run::ending;
+use crate::run::{ending, own_branching};
 use crate::store::Store;
 use crate::terminal::exit::Failure;
+use crate::terminal::output::NumberedFiles;
 use crate::terminal::pages::Pages;
 
 /// Memory of a search for each vertex and for each step, in bytes, as measured on large problems.
@@ -42,6 +43,10 @@ pub(crate) struct Job {
     pub(crate) command: String,
     pub(crate) puzzle: &'static str,
     pub(crate) instance: Instance,
+    /// The arguments of the puzzle, for commands whose answer is a board.
+    pub(crate) arguments: Arguments,
+    /// The files of a command that makes boards, if each board has its own.
+    pub(crate) files: Option<NumberedFiles>,
     /// The line of a stream that it comes from.
     pub(crate) origin: Option<Origin>,
     pub(crate) format: &'static dyn Format,
@@ -70,6 +75,31 @@ pub(crate) struct Job {
 }
 
 impl Job {
+    /// Returns a question about another problem, which is part of this one: on one thread, without progress and store.
+    pub(super) fn part(&self, instance: Instance, limits: Limits) -> Self {
+        Self {
+            command: self.command.clone(),
+            puzzle: self.puzzle,
+            arguments: Arguments::default(),
+            files: None,
+            origin: None,
+            format: self.format,
+            branching: self.chosen_branching.unwrap_or(own_branching(&instance)),
+            instance,
+            chosen_branching: self.chosen_branching,
+            limits: Limits { solutions: None, ..limits },
+            flags: Vec::new(),
+            values: Vec::new(),
+            index: None,
+            plain: None,
+            published: Vec::new(),
+            progress: When::Never,
+            threads: 1,
+            store: None,
+            presolved: OnceLock::new(),
+        }
+    }
+
     /// Hands the problem to `ask`.
     pub(super) fn ask<T>(&self, ask: impl FnOnce(&Problem<'_>) -> T) -> T {
         let orders = || self.instance.orders();

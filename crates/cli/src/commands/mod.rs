@@ -6,16 +6,23 @@
 
 mod completions;
 mod count;
+mod draw;
 mod export;
 mod first;
+mod generate;
+mod grade;
+mod hint;
 mod job;
 mod list;
 mod man;
 mod merge;
 mod minimise;
+mod removal;
 mod report;
 mod resume;
 mod sample;
+mod seed;
+mod sheet;
 mod status;
 mod unique;
 
@@ -25,7 +32,7 @@ use clap::{ArgMatches, Command};
 
 use cavalcade_core::puzzles::{Example, Puzzle};
 
-use crate::formats::Answer;
+use crate::formats::{Answer, FORMATS};
 use crate::memory;
 use crate::question::units::bytes;
 use crate::store;
@@ -33,6 +40,7 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 pub(crate) use count::METHOD;
 pub(crate) use first::decide;
+pub(crate) use generate::empty;
 pub(crate) use job::Job;
 pub(crate) use report::Report;
 
@@ -41,6 +49,7 @@ pub(crate) static TOOLS: &[&dyn Tool] = &[
     &resume::ResumeCommand,
     &status::StatusCommand,
     &merge::MergeCommand,
+    &sheet::SheetCommand,
     &crate::minizinc::MinizincCommand,
     &completions::CompletionsCommand,
     &man::ManCommand,
@@ -76,8 +85,12 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
     &first::FirstCommand,
     &unique::UniqueCommand,
     &minimise::MinimiseCommand,
+    &generate::GenerateCommand,
+    &grade::GradeCommand,
+    &hint::HintCommand,
     &sample::SampleCommand,
     &export::ExportCommand,
+    &draw::DrawCommand,
 ];
 
 /// A command that asks a question about a puzzle.
@@ -87,6 +100,11 @@ pub(crate) trait Verb: Sync {
 
     /// The kind of its answer.
     fn answer(&self) -> Answer;
+
+    /// The name of the format of its answers, unless the user chooses another.
+    fn default_format(&self) -> &'static str {
+        FORMATS[0].name()
+    }
 
     /// The help in one line; begins with an imperative verb.
     fn about(&self) -> &'static str;
@@ -107,6 +125,11 @@ pub(crate) trait Verb: Sync {
     /// Its own options with a value.
     fn values(&self) -> &'static [Value] {
         &[]
+    }
+
+    /// Whether it makes boards: the board on the command line is a shape, given by a size or a file.
+    fn makes_boards(&self) -> bool {
+        false
     }
 
     /// Whether it writes answers during the search.

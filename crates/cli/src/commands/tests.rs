@@ -21,6 +21,8 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
         presolved: OnceLock::new(),
+        arguments: arguments.clone(),
+        files: None,
         command: String::new(),
         puzzle: puzzle.name(),
         instance: puzzle.build(arguments).expect("an instance"),

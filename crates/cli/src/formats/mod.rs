@@ -6,22 +6,29 @@ mod bfile;
 mod csv;
 mod html;
 mod json;
+pub(crate) mod ladder;
 mod latex;
+mod loops;
 mod moves;
+pub(crate) mod paper;
 mod pen;
 mod svg;
 mod terminal;
 mod text;
 mod texts;
+mod tiled;
 mod tour;
 mod values;
 
 use std::io;
+use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 
 use crate::terminal::output::Screen;
+use ladder::{GradeSummary, HintSummary};
+use paper::PaperLanguage;
 
 pub(crate) use json::write_json;
 
@@ -32,6 +39,7 @@ pub(crate) static FORMATS: &[&dyn Format] = &[
     &svg::SvgFormat,
     &html::HtmlFormat,
     &latex::LatexFormat,
+    &paper::pdf::PdfFormat,
     &csv::CsvFormat,
     &moves::MovesFormat,
     &tour::TourFormat,
@@ -47,17 +55,19 @@ pub(crate) enum Answer {
     Count,
     /// Whether there is exactly one.
     Verdict,
-    /// A board.
+    /// Boards.
     Board,
+    /// How hard a puzzle is.
+    Grade,
+    /// The next step of a board.
+    Hint,
+    /// A board as a picture only.
+    Picture,
     /// The problem itself, in the language of another solver.
     Problem,
 }
 
 impl Answer {
-    /// All of them.
-    pub(crate) const ALL: &[Self] =
-        &[Self::Solutions, Self::Count, Self::Verdict, Self::Board, Self::Problem];
-
     /// Returns its name in the plural.
     pub(crate) fn words(self) -> &'static str {
         match self {
@@ -65,6 +75,9 @@ impl Answer {
             Self::Count => "counts",
             Self::Verdict => "verdicts",
             Self::Board => "boards",
+            Self::Grade => "grades",
+            Self::Hint => "hints",
+            Self::Picture => "pictures",
             Self::Problem => "problems",
         }
     }
@@ -196,9 +209,38 @@ pub(crate) trait Format: Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Writes a board.
-    fn board(&self, _out: &mut Vec<u8>, _board: &PuzzleBoard) -> io::Result<()> {
+    /// Writes what stands between two boards of one answer.
+    fn between_boards(&self, _out: &mut Vec<u8>) {}
+
+    /// Writes how hard a puzzle is.
+    fn grade(&self, _out: &mut Vec<u8>, _grade: &GradeSummary<'_>) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Writes the next step of a board.
+    fn hint(&self, _out: &mut Vec<u8>, _hint: &HintSummary<'_>) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Writes a board.
+    fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
+        match self.paper() {
+            Some(_) => self.boards(out, "", slice::from_ref(board)),
+            None => Err(io::ErrorKind::Unsupported.into()),
+        }
+    }
+
+    /// Writes boards under a heading: as one document if the format writes documents, one after another otherwise.
+    fn boards(&self, out: &mut Vec<u8>, heading: &str, boards: &[PuzzleBoard]) -> io::Result<()> {
+        match self.paper() {
+            Some(language) => language.write_boards(out, heading, boards),
+            None => boards.iter().try_for_each(|board| self.board(out, board)),
+        }
+    }
+
+    /// Returns the language of its pictures for print; `None` if it draws none. Such a format writes boards as pictures.
+    fn paper(&self) -> Option<PaperLanguage> {
+        None
     }
 }
 
@@ -288,6 +330,8 @@ pub(crate) struct PuzzleBoard {
 /// The answer to whether there is exactly one solution.
 #[derive(Debug)]
 pub(crate) struct Verdict {
+    /// The puzzle and its board, as a title.
+    pub(crate) title: String,
     pub(crate) kind: VerdictKind,
     /// The only solution, two of several, or those found before a limit.
     pub(crate) solutions: Vec<Diagram>,

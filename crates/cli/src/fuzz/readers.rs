@@ -18,7 +18,9 @@ pub(super) struct FuzzReader {
 /// All readers.
 pub(super) static READERS: &[FuzzReader] = &[
     FuzzReader { name: "boards", weight: 40, folder: ".txt", read: boards::read },
+    FuzzReader { name: "tiles", weight: 40, folder: ".txt", read: boards::read_tiled },
     FuzzReader { name: "puzzles", weight: 40, folder: "", read: boards::build },
+    FuzzReader { name: "canonical", weight: 40, folder: ".txt", read: boards::write_canonical },
     // The fixtures of one puzzle are in a separate folder.
     FuzzReader { name: "files", weight: 40, folder: "graphs/", read: boards::build_stream },
     FuzzReader { name: "lines", weight: 40, folder: "6", read: boards::line },

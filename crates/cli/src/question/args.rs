@@ -86,7 +86,7 @@ impl Request {
         let branching = question.branching.as_deref().map(branching_named).transpose()?;
         let output = matches.get_one::<PathBuf>("output").cloned();
         let limits = Limits {
-            solutions: matches.get_one("limit").copied(),
+            solutions: matches.try_get_one("limit").ok().flatten().copied(), // not every tool has it
             nodes: matches.get_one("node-limit").copied(),
             time: matches.get_one("time-limit").copied(),
             interrupt: Some(&ending::INTERRUPT),
@@ -106,7 +106,7 @@ impl Request {
             branching,
             limits,
             output,
-            statistics: matches.get_flag("stats"),
+            statistics: matches.try_get_one("stats").ok().flatten().copied().unwrap_or(false),
             flags: question.flags()?,
             values: question.values()?,
             progress: When::ALL
@@ -213,6 +213,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
                 noun = name;
                 board = matches.get_one::<PathBuf>(name).cloned();
                 question.board = board.as_deref().map(|path| path.display().to_string());
+                let sized = sized || verb.makes_boards();
                 let word = board.as_deref().and_then(Path::to_str).filter(|_| sized).unwrap_or_default();
                 range = Range::named(word);
                 if is_size(word) || range.is_some() {

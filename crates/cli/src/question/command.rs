@@ -144,11 +144,11 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle, rules: &
             .trim_end()
             .to_owned(),
         )
-        .args(puzzle.params().iter().map(param_arg))
+        .args(puzzle.params().iter().map(|param| shape_arg(verb, param)))
         .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
         .args(verb.values().iter().map(value_arg))
         .next_help_heading("Common options")
-        .args(common_args())
+        .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
 }
 
 /// Returns examples of a command with a puzzle: each a command line and its explanation.
@@ -228,6 +228,17 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
     }
 }
 
+/// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards.
+fn shape_arg(verb: &dyn Verb, param: &Param) -> Arg {
+    let help = match param.kind {
+        ParamKind::Board { .. } if verb.makes_boards() => {
+            "A size such as 8x8, a board file that gives the shape, or - for standard input"
+        }
+        _ => param.help,
+    };
+    param_arg(&Param { help, ..*param })
+}
+
 /// Returns the argument for a command's own flag.
 pub(crate) fn flag_arg(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
@@ -263,6 +274,11 @@ pub(crate) fn common_args() -> Vec<Arg> {
         .value_parser(PossibleValuesParser::new(names))
         .default_value(AUTO);
     run_args().into_iter().chain([branch]).collect()
+}
+
+/// Sets the default format of a command.
+fn by_default(arg: Arg, verb: &dyn Verb) -> Arg {
+    if arg.get_id() == "format" { arg.default_value(verb.default_format()) } else { arg }
 }
 
 fn option(name: &'static str, value: &'static str) -> Arg {

@@ -91,6 +91,9 @@ impl Question {
     fn size(&self) -> Option<String> {
         let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
         let word = self.board.as_deref().filter(|word| is_size(word))?;
+        if self.verb().ok()?.makes_boards() {
+            return Some(word.to_ascii_lowercase());
+        }
         self.puzzle().ok()?.params().iter().any(is_sized).then(|| word.to_ascii_lowercase())
     }
 

@@ -20,8 +20,8 @@ use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use crate::commands::Job;
-use crate::formats::{Answer, FORMATS, Origin};
+use crate::commands::{Job, empty};
+use crate::formats::{Answer, FORMATS, Origin, paper};
 use crate::memory;
 use crate::progress::When;
 use crate::published::published;
@@ -31,7 +31,7 @@ use crate::question::{short, usage};
 use crate::run::ending::Stage;
 use crate::store::{self, Block, Identity, Store};
 use crate::terminal::exit::{Exit, Failure, note};
-use crate::terminal::output::{Inputs, Output};
+use crate::terminal::output::{Inputs, NumberedFiles, Output};
 
 /// Runs a command; results go to standard output, messages to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -118,6 +118,9 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
 
 /// Opens the output of a request; it must not replace the board or the store.
 fn opened_output(request: &Request) -> Result<Output, Failure> {
+    if numbered_files(request).is_some() {
+        return Ok(Output::nowhere());
+    }
     let mut inputs = Inputs::default();
     if let Some(board) = &request.board {
         inputs.add(request.noun, board);
@@ -126,6 +129,12 @@ fn opened_output(request: &Request) -> Result<Output, Failure> {
         inputs.add_store(Path::new(store));
     }
     Output::open(request.output.as_deref(), &inputs)
+}
+
+/// Returns the files of a command that makes boards, if each board has its own.
+fn numbered_files(request: &Request) -> Option<NumberedFiles> {
+    let pattern = request.output.as_deref().filter(|_| request.verb.makes_boards())?;
+    NumberedFiles::new(pattern, request.board.as_deref())
 }
 
 /// Opens the output of a command that reads stores; it must not replace any of them.
@@ -165,16 +174,25 @@ pub(crate) fn say(
 /// Builds the instance of a request.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     memory::refuse_problem(&request.arguments)?;
-    let mut instance = request.puzzle.build(&request.arguments)?;
+    let mut instance = if request.verb.makes_boards() {
+        empty(request.puzzle, &request.arguments)?
+    } else {
+        request.puzzle.build(&request.arguments)?
+    };
     instance.remarks.splice(0..0, request.notes.iter().cloned());
     Ok(instance)
 }
 
 /// Combines a request with an instance; `origin` names the problem if it comes from a stream.
 pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
-    if matches!(request.verb.answer(), Answer::Solutions | Answer::Verdict)
-        && let Some(objection) = request.format.objection(instance.blank(), instance.closed())
-    {
+    let objection = match request.verb.answer() {
+        Answer::Solutions | Answer::Verdict => request.format.objection(instance.blank(), instance.closed()),
+        Answer::Board | Answer::Picture => {
+            request.format.paper().and_then(|_| paper::objection(instance.blank()))
+        }
+        Answer::Count | Answer::Grade | Answer::Hint | Answer::Problem => None,
+    };
+    if let Some(objection) = objection {
         let message = format!("--format {}: {}", request.format.name(), objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }
@@ -206,6 +224,12 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         threads: request.threads,
         store: None,
         index: None,
+        // Of other commands it may be long, and is not needed.
+        arguments: match request.verb.answer() {
+            Answer::Board => request.arguments.clone(),
+            _ => Arguments::default(),
+        },
+        files: numbered_files(request),
         plain: plain(request),
         published: if request.verb.answer() == Answer::Count {
             published(request.puzzle, &request.arguments)
@@ -278,7 +302,7 @@ pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) {
 }
 
 /// Returns the branching rule that suits an instance.
-fn own_branching(instance: &Instance) -> Branching {
+pub(crate) fn own_branching(instance: &Instance) -> Branching {
     match instance.branching {
         BranchingHint::FollowPath => Branching::Warnsdorff,
         BranchingHint::FewestValues => Branching::FirstFail,

@@ -38,7 +38,7 @@ fn examples(help: &str) -> Vec<String> {
 #[test]
 fn every_page_fits_a_narrow_terminal() {
     let mut pages = vec![String::new()];
-    for verb in ["list", "count", "first", "unique", "minimise", "sample", "export"] {
+    for verb in ["list", "count", "first", "unique", "minimise", "sample", "export", "draw"] {
         pages.push(verb.to_owned());
         pages.extend(PUZZLES.iter().map(|puzzle| format!("{verb} {}", puzzle.name())));
     }
@@ -114,4 +114,18 @@ fn the_examples_of_export_are_taken() {
         tried += 1;
     }
     assert!(tried > 15, "{tried}");
+}
+
+#[test]
+fn the_examples_of_draw_are_taken() {
+    let help = answer("draw --help");
+    let mut tried = 0;
+    for words in examples(&help) {
+        let board = if words.contains("F=") { "1 F .\n. . .\n" } else { ". . .\n. . .\n" };
+        let output = outcome(&words.replace("board.txt", "-"), board);
+        assert_eq!(output.status.code(), Some(0), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+        tried += 1;
+    }
+    assert!(tried > 12, "{tried}");
+    assert!(!help.contains("draw graph"), "a graph is no board");
 }

@@ -28,13 +28,18 @@ mod random_graphs;
 mod random_minimise;
 mod random_numbered;
 mod sample;
+mod sheets;
+mod signpost;
+mod simple_loop;
 mod solutions;
 mod standalone;
 mod standard;
 mod stores;
 mod threads;
 mod tidy;
+mod tiled;
 mod tours;
+mod zip;
 
 use std::fmt::Write;
 use std::process::Output;

@@ -74,14 +74,44 @@ fn what_is_no_picture_is_refused_before_any_work() {
     assert_snapshot!(transcript("count knight 8x8 --format svg"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format svg writes solutions and verdicts, but 'count' gives counts
+    cavalcade: error: --format svg writes solutions, verdicts, boards and pictures, but 'count' gives counts
     hint: use --format text, json, bfile
     ");
-    assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-20x20.txt --minimum --format svg"), @"
+    assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-20x20.txt --minimum --format csv"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format svg writes solutions and verdicts, but 'minimise' gives boards
-    hint: use --format text, json
+    cavalcade: error: --format csv writes solutions, but 'minimise' gives boards
+    hint: use --format text, json, svg, html, latex, pdf
+    ");
+    assert_snapshot!(transcript("draw knight 8x8 --format text"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --format text writes solutions, counts, verdicts, boards and problems, but 'draw' gives pictures
+    hint: use --format svg, html, latex, pdf
+    ");
+    assert_snapshot!(transcript("list knight 8x8 --format pdf"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --format pdf writes boards and pictures, but 'list' gives solutions
+    hint: use --format text, json, svg, html, latex, csv, moves, tour
+    ");
+    assert_snapshot!(transcript("draw knight 8x8..9x9"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: 'draw' takes a single board, not a range
+    hint: give one size, or use 'count', which takes a range
+    ");
+    assert_snapshot!(transcript("draw knight 200x200"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --format svg: a picture for print has room for 16384 cells, but the board is larger
+    hint: to draw a solution, use 'first' with --format svg
+    ");
+    assert_snapshot!(transcript("draw graph ../../fixtures/graphs/k4.g6"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --format svg: a graph has no board to draw
+    hint: to draw a solution, use 'first' with --format svg
     ");
     assert_snapshot!(transcript("first graph ../../fixtures/graphs/stream.g6 --format svg"), @"
     exit code 2

@@ -7,7 +7,7 @@ use cavalcade_core::puzzles::PUZZLES;
 
 use crate::answer;
 
-const VERBS: [&str; 6] = ["list", "count", "first", "unique", "minimise", "sample"];
+const VERBS: [&str; 7] = ["list", "count", "first", "unique", "minimise", "sample", "draw"];
 
 /// The completions of `bash` for the last of `words`; `None` without `bash`.
 fn offered(words: &[&str]) -> Option<Vec<String>> {
@@ -74,7 +74,7 @@ fn the_manual_has_everything() {
         assert!(page.lines().any(|line| line == format!(".SH {heading}")), "{heading}");
     }
     let names = VERBS.into_iter().chain(PUZZLES.iter().map(|puzzle| puzzle.name()));
-    for name in names.chain(["resume", "status", "merge", "completions", "man"]) {
+    for name in names.chain(["resume", "status", "merge", "sheet", "completions", "man"]) {
         assert!(page.lines().any(|line| line == format!(".SS {name}")), "{name}");
     }
     for option in ["closed", "torus", "class", "memory", "rank", "time\\-limit", "stats"] {

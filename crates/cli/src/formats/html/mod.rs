@@ -12,6 +12,8 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
+use super::loops::needs_numbers;
+use super::paper::PaperLanguage;
 use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use record::{embed, record};
 
@@ -41,11 +43,15 @@ impl Format for HtmlFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Verdict]
+        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Picture]
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        needs_cells(blank)
+        needs_cells(blank).or_else(|| needs_numbers(blank))
+    }
+
+    fn paper(&self) -> Option<PaperLanguage> {
+        Some(PaperLanguage::Html)
     }
 
     fn is_document(&self) -> bool {
@@ -75,13 +81,12 @@ impl Format for HtmlFormat {
         record(out, index, diagram)
     }
 
-    /// Writes a page with the only solution or with two of several. Command and puzzle are unknown here and left out.
+    /// Writes a page with the only solution or with two of several. The command is unknown here and left out.
     fn verdict(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
         let mut body = Vec::new();
         (1..).zip(&verdict.solutions).try_for_each(|(index, solution)| record(&mut body, index, solution))?;
-        let first = verdict.solutions.first();
         let facts = PageFacts {
-            board: first.map(size).unwrap_or_default(),
+            puzzle: Some(&verdict.title),
             solutions: verdict.solutions.len() as u64,
             complete: verdict.kind != VerdictKind::Unknown,
             verdict: Some(verdict.kind.word()),
@@ -103,12 +108,4 @@ fn page(out: &mut Vec<u8>, facts: &PageFacts<'_>, body: &[u8]) -> io::Result<()>
     out.extend_from_slice(b"\n]}\n");
     out.extend_from_slice(after.as_bytes());
     Ok(())
-}
-
-/// Returns the size of the board or the number of vertices.
-fn size(diagram: &Diagram) -> String {
-    match &diagram.vertices {
-        Some(vertices) => format!("{} vertices", vertices.names.len()),
-        None => format!("{}x{}", diagram.rows, diagram.columns),
-    }
 }

@@ -6,6 +6,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::PageFacts;
+use crate::formats::paper::titled;
 
 const STYLE: &str = include_str!("page.css");
 
@@ -54,7 +55,7 @@ pub(super) fn around(facts: &PageFacts<'_>) -> (String, String) {
 }
 
 fn page(facts: &PageFacts<'_>) -> Markup {
-    let name = facts.puzzle.unwrap_or("solutions");
+    let name = &*titled(facts.puzzle.unwrap_or("solutions"), "");
     let count = match facts.solutions {
         0 => "no solution".to_owned(),
         1 => "1 solution".to_owned(),

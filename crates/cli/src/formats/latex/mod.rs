@@ -5,6 +5,7 @@
 //! side as fit. The output is ASCII, so every engine accepts it.
 
 mod picture;
+mod tiled;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -12,6 +13,8 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use self::picture::{chessboard, is_chessboard, picture};
+use super::loops::needs_numbers;
+use super::paper::{PaperLanguage, titled};
 use super::{Answer, Format, Objection, Origin, Summary, needs_cells};
 
 /// The largest number of cells that TeX can put on one page.
@@ -29,7 +32,7 @@ impl Format for LatexFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions]
+        &[Answer::Solutions, Answer::Board, Answer::Picture]
     }
 
     fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
@@ -38,7 +41,11 @@ impl Format for LatexFormat {
             hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
         };
         let is_large = blank.vertices.is_none() && blank.cells.len() > MOST_CELLS;
-        needs_cells(blank).or_else(|| is_large.then(size))
+        needs_cells(blank).or_else(|| needs_numbers(blank)).or_else(|| is_large.then(size))
+    }
+
+    fn paper(&self) -> Option<PaperLanguage> {
+        Some(PaperLanguage::Latex)
     }
 
     fn is_document(&self) -> bool {
@@ -62,7 +69,9 @@ impl Format for LatexFormat {
             return words(out, index, names, directed);
         }
         writeln!(out, "\\solution{{{index}}}{{%")?;
-        if is_chessboard(diagram) {
+        if super::tiled::is_tiled(diagram) {
+            tiled::picture(out, diagram)?;
+        } else if is_chessboard(diagram) {
             chessboard(out, diagram)?;
         } else {
             picture(out, diagram)?;
@@ -92,7 +101,7 @@ impl Format for LatexFormat {
             (count, true) => format!("{count} solutions"),
             (count, false) => format!("{count} solutions so far (incomplete)"),
         };
-        let title = [summary.puzzle, " ", summary.board].concat();
+        let title = titled(summary.puzzle, summary.board);
         writeln!(out, "\\textbf{{{}{closed}}}: {number}\\par", escaped(&title))?;
         writeln!(out, "{{\\small\\ttfamily {}\\par}}\\bigskip", escaped(summary.command))?;
         out.extend_from_slice(body);
@@ -113,7 +122,7 @@ fn words<'a>(
 }
 
 /// Escapes a text, so that every character is printed literally.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for sign in text.chars() {
         match sign {

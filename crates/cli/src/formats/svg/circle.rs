@@ -108,11 +108,14 @@ pub(super) fn draw(
     let middles: Vec<Point> = cells.iter().map(|&cell| circle.vertex(cell)).collect();
     ends(out, look, &middles, diagram.route.as_ref().is_some_and(|route| route.closed))?;
     for (vertex, name) in vertices.names.iter().enumerate().filter(|_| named) {
+        let length = name.chars().count();
         match position[vertex] {
             Some(at) if circle.inside => {
-                number(out, circle.vertex(vertex), name, Shade::on(colour(at)), false)?;
+                number(out, circle.vertex(vertex), name, length, Shade::on(colour(at)), false)?;
             }
-            None if circle.inside => number(out, circle.vertex(vertex), name, Shade::Unvisited, false)?,
+            None if circle.inside => {
+                number(out, circle.vertex(vertex), name, length, Shade::Unvisited, false)?;
+            }
             _ => beside(out, &circle, vertex, name)?,
         }
     }

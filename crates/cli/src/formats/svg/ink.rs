@@ -5,11 +5,11 @@ use std::fmt::{self, Display, Formatter};
 use cavalcade_core::files::is_active;
 
 /// A point; y grows downwards.
-pub(super) type Point = (f64, f64);
+pub(in crate::formats) type Point = (f64, f64);
 
 /// A coordinate with at most two decimal places and no trailing zeros.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Number(pub(super) f64);
+pub(in crate::formats) struct Number(pub(in crate::formats) f64);
 
 impl Number {
     fn hundredths(self) -> i64 {
@@ -32,7 +32,7 @@ impl Display for Number {
 
 /// A colour as three pairs of hexadecimal digits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Hex(pub(super) [u8; 3]);
+pub(in crate::formats) struct Hex(pub(in crate::formats) [u8; 3]);
 
 impl Display for Hex {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
@@ -43,7 +43,7 @@ impl Display for Hex {
 
 /// Text of an XML element; replaces characters that XML forbids or that would reorder the text.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Plain<'a>(pub(super) &'a str);
+pub(in crate::formats) struct Plain<'a>(pub(in crate::formats) &'a str);
 
 impl Display for Plain<'_> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
@@ -67,14 +67,14 @@ fn rounded((x, y): Point) -> Point {
 
 /// The data of an SVG path.
 #[derive(Debug, Default)]
-pub(super) struct PathData {
+pub(in crate::formats) struct PathData {
     data: String,
     at: Option<Point>,
 }
 
 impl PathData {
     /// Moves to a point; writes nothing if the path is already there.
-    pub(super) fn begin(&mut self, at: Point) {
+    pub(in crate::formats) fn begin(&mut self, at: Point) {
         use fmt::Write;
         let (x, y) = rounded(at);
         if self.at != Some((x, y)) {
@@ -84,7 +84,7 @@ impl PathData {
     }
 
     /// Draws a straight line.
-    pub(super) fn line(&mut self, to: Point) {
+    pub(in crate::formats) fn line(&mut self, to: Point) {
         use fmt::Write;
         let to = rounded(to);
         let from = self.at.unwrap_or(to);
@@ -98,7 +98,7 @@ impl PathData {
     }
 
     /// Draws a curve that leaves for `bend` and arrives from there.
-    pub(super) fn curve(&mut self, bend: Point, to: Point) {
+    pub(in crate::formats) fn curve(&mut self, bend: Point, to: Point) {
         use fmt::Write;
         let [x, y, right, down] = [bend.0, bend.1, to.0, to.1].map(Number);
         let _ = write!(self.data, "Q{x} {y} {right} {down}");
@@ -106,15 +106,29 @@ impl PathData {
     }
 
     /// Draws a rectangle from its upper left corner.
-    pub(super) fn rectangle(&mut self, (x, y): Point, width: f64, height: f64) {
+    pub(in crate::formats) fn rectangle(&mut self, (x, y): Point, width: f64, height: f64) {
         use fmt::Write;
         let [x, y, width, height] = [x, y, width, height].map(Number);
         let _ = write!(self.data, "M{x} {y}h{width}v{height}h-{width}z");
         self.at = None;
     }
 
+    /// Draws a closed line through these corners.
+    pub(super) fn polygon(&mut self, corners: impl Iterator<Item = Point>) {
+        self.at = None;
+        for (index, corner) in corners.enumerate() {
+            if index == 0 {
+                self.begin(corner);
+            } else {
+                self.line(corner);
+            }
+        }
+        self.data.push('z');
+        self.at = None;
+    }
+
     /// Returns the data; `None` if nothing was drawn.
-    pub(super) fn data(&self) -> Option<&str> {
+    pub(in crate::formats) fn data(&self) -> Option<&str> {
         (!self.data.is_empty()).then_some(&self.data)
     }
 }

@@ -6,7 +6,9 @@
 
 mod board;
 mod circle;
-mod ink;
+pub(super) mod geometry;
+pub(super) mod ink;
+mod loops;
 pub(super) mod outline;
 mod ramp;
 mod route;
@@ -16,11 +18,15 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
+use super::paper::{PaperLanguage, titled};
 use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use sheet::{OPENING, Sheet};
 
 /// The largest number of cells and of steps between vertices in a picture; few programs can show more.
 const MOST_CELLS: usize = 1 << 16;
+
+/// The largest number of boards whose numbers are shown.
+const MOST_WITH_NUMBERS: u64 = 12;
 
 /// The format; see the module.
 pub(super) struct SvgFormat;
@@ -31,7 +37,7 @@ impl Format for SvgFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Verdict]
+        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Picture]
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
@@ -40,6 +46,10 @@ impl Format for SvgFormat {
             hint: "use --format text or json".to_owned(),
         };
         needs_cells(blank).or_else(|| (self.room(blank) == Some(0)).then(size))
+    }
+
+    fn paper(&self) -> Option<PaperLanguage> {
+        Some(PaperLanguage::Svg)
     }
 
     fn is_document(&self) -> bool {
@@ -65,7 +75,7 @@ impl Format for SvgFormat {
             (_, false) => Some(format!("{} so far (incomplete)", number(solutions))),
         };
         let sheet = Sheet {
-            title: &format!("{puzzle} {board}{closing}: {}", number(solutions)),
+            title: &format!("{}{closing}: {}", titled(puzzle, board), number(solutions)),
             description: &format!(
                 "{} Made by: {command}",
                 explained(blank, closed.filter(|_| solutions > 0))
@@ -73,6 +83,7 @@ impl Format for SvgFormat {
             count: solutions.max(1) as usize,
             size: size(blank),
             numbered: board::is_numbered(blank),
+            many: blank.vertices.is_none() && solutions > MOST_WITH_NUMBERS,
             note: note.as_deref(),
         };
         sheet.write(out, if solutions == 0 { &empty } else { body })
@@ -122,11 +133,12 @@ impl Format for SvgFormat {
         let first = verdict.solutions.first();
         let closed = first.and_then(|diagram| Some(diagram.route.as_ref()?.closed));
         let sheet = Sheet {
-            title: &note,
+            title: &format!("{}: {note}", verdict.title),
             description: &first.map_or_else(String::new, |diagram| explained(diagram, closed)),
             count: verdict.solutions.len(),
             size: first.map_or((0.0, 16.0), size),
             numbered: first.is_some_and(board::is_numbered),
+            many: false,
             note: Some(&note),
         };
         sheet.write(out, &pictures)
@@ -176,6 +188,7 @@ fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
         None => format!("A board of {} rows and {} columns", diagram.rows, diagram.columns),
     };
     match closed {
+        _ if diagram.unnumbered_loop().is_some() => format!("{what}, with a loop."),
         Some(true) => {
             format!("{what}. A closed route starts at the ring and gets lighter along the way.")
         }

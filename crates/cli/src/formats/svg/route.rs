@@ -10,17 +10,18 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
+use super::geometry::{CELL, Geometry};
 use super::ink::{Hex, Number, PathData, Plain, Point};
 use super::ramp::{self, Colour};
 
-/// The side of a cell.
-pub(super) const CELL: f64 = 40.0;
 /// The length of a stub outside of the board.
 pub(super) const OUTSIDE: f64 = 13.0;
 /// The overlap of the parts of a ribbon, which avoids hairlines between them.
 const OVERLAP: f64 = 0.4;
 /// The sideways shift of the middle of a bent step, as a share of its length.
 const BEND: f64 = 0.18;
+/// The radius of the white disc on a marked cell of a ribbon, which would hide the mark.
+const MARKED: f64 = 12.0;
 /// The largest number of colours of a line; in longer lines, adjacent steps share a colour.
 const COLOURS: usize = 64;
 
@@ -58,8 +59,8 @@ pub(super) struct Drawing<'a> {
 impl Drawing<'_> {
     /// Returns the centre of a cell.
     fn middle(&self, cell: usize) -> Point {
-        let (row, column) = (cell / self.diagram.columns, cell % self.diagram.columns);
-        (self.origin.0 + (column as f64 + 0.5) * CELL, self.origin.1 + (row as f64 + 0.5) * CELL)
+        let (x, y) = Geometry::of(self.diagram).centre(cell);
+        (self.origin.0 + x, self.origin.1 + y)
     }
 
     /// Returns the columns and rows that a step crosses; on a board that wraps, the shorter way.
@@ -78,6 +79,9 @@ impl Drawing<'_> {
     }
 
     fn look(&self) -> Look {
+        if !Geometry::of(self.diagram).has_squares() {
+            return Look { line: 22.0, rim: 1.5, ribbon: true, ..Look::default() };
+        }
         let steps = self.route.steps().map(|step| self.leap(step));
         let (mut straight, mut short) = (true, true);
         for (right, down) in steps {
@@ -121,7 +125,7 @@ impl Drawing<'_> {
         let half = |other: usize, overlap: f64| {
             let across = self.across((cell, cells[other]));
             let goal = self.middle(cells[other]);
-            if (middle.0 + across.0, middle.1 + across.1) != goal {
+            if self.diagram.wraps && (middle.0 + across.0, middle.1 + across.1) != goal {
                 return self.leave(middle, across);
             }
             let share = 0.5 + overlap / CELL;
@@ -137,8 +141,12 @@ impl Drawing<'_> {
         }
     }
 
-    /// Returns the vector of a step in the picture; it is exact, because lengths are whole numbers.
+    /// Returns the vector of a step in the picture. Between squares it is exact, because lengths are whole numbers.
     fn across(&self, step: (usize, usize)) -> Point {
+        if !Geometry::of(self.diagram).has_squares() {
+            let ((x, y), (u, v)) = (self.middle(step.0), self.middle(step.1));
+            return (u - x, v - y);
+        }
         let (right, down) = self.leap(step);
         (right as f64 * CELL, down as f64 * CELL)
     }
@@ -173,15 +181,24 @@ impl Drawing<'_> {
         if look.bead > 0.0 {
             for (position, &(x, y)) in middles.iter().enumerate() {
                 let (radius, fill) = (Number(look.bead), Hex(colour(position)));
-                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
+                write!(out, "<circle class=\"bead\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
             }
         }
         ends(out, look, &middles, self.route.closed)?;
+        let is_marked = |cell: usize| look.ribbon && self.diagram.cells[cell].mark.is_some();
+        for (position, _) in cells.iter().enumerate().filter(|it| is_marked(*it.1)) {
+            let ((x, y), radius) = (middles[position], Number(MARKED));
+            let (x, y) = (Number(x), Number(y));
+            write!(out, "<circle class=\"marked\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
+        }
         if self.numbers {
+            let labels = cells.iter().filter_map(|&cell| self.diagram.cells[cell].label);
+            let longest = labels.max().unwrap_or(0).to_string().len();
             for (position, &cell) in cells.iter().enumerate() {
                 let DrawnCell { label, given, .. } = self.diagram.cells[cell];
+                let shade = if is_marked(cell) { Shade::Dark } else { Shade::on(colour(position)) };
                 if let Some(label) = label {
-                    number(out, middles[position], &label.to_string(), Shade::on(colour(position)), given)?;
+                    number(out, middles[position], &label.to_string(), longest, shade, given)?;
                 }
             }
         }
@@ -261,15 +278,16 @@ impl Shade {
     }
 }
 
-/// Writes a number or a short name.
+/// Writes a number or a short name, as large as the `longest` text on the board allows.
 pub(super) fn number(
     out: &mut Vec<u8>,
     (x, y): Point,
     text: &str,
+    longest: usize,
     shade: Shade,
     given: bool,
 ) -> io::Result<()> {
-    let size = match text.chars().count() {
+    let size = match longest {
         0..=2 => 14.0,
         3 => 11.5,
         4 => 9.0,

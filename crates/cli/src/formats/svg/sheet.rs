@@ -4,15 +4,15 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::Piece;
 
+use super::geometry::CELL;
 use super::ink::{Number, Plain, Point};
 use super::outline::outline;
-use super::route::CELL;
 
 /// The opening tag of a picture, by which [`Sheet::write`] separates pictures; text in a picture cannot contain it.
 pub(super) const OPENING: &str = "<g class=\"picture\"";
 /// The largest initial width and height of a sheet in pixels.
 const LONGEST: f64 = 1200.0;
-/// The least size in pixels of a cell with numbers; a single board with numbers is shown at least at this size.
+/// The least size in pixels of a cell with numbers; one or two boards with numbers are shown at least at this size.
 const SMALLEST_NUMBERED: f64 = 16.0;
 /// The size of captions in pixels, if there is room, and the least size on the sheet.
 const SHOWN_TEXT: f64 = 11.0;
@@ -35,6 +35,8 @@ pub(super) struct Sheet<'a> {
     pub(super) size: (f64, f64),
     /// Whether the pictures contain numbers.
     pub(super) numbered: bool,
+    /// Whether there are too many pictures to read numbers; routes are lines then.
+    pub(super) many: bool,
     /// A line below all pictures.
     pub(super) note: Option<&'a str>,
 }
@@ -48,7 +50,7 @@ impl Sheet<'_> {
         let noted = self.note.map_or(0.0, |note| (note.chars().count() + 2) as f64 * SIGN * TEXT);
         let width = columns_width.max(noted);
         let left = (width - columns_width) / 2.0;
-        let least = if self.count == 1 && self.numbered { SMALLEST_NUMBERED / CELL } else { 0.0 };
+        let least = if self.count <= 2 && self.numbered { SMALLEST_NUMBERED / CELL } else { 0.0 };
         let scale = |height: f64| (LONGEST / width.max(height)).clamp(least, 1.0);
         let text = (SHOWN_TEXT / scale(rows * self.size.1))
             .clamp(TEXT, TEXT.max(columns_width / 40.0).min(TEXT.max(self.size.0 / 6.0)));
@@ -57,7 +59,7 @@ impl Sheet<'_> {
         let note = if self.note.is_some() { 2.0 * text } else { 0.0 };
         let height = rows * row + note;
         let scale = scale(height);
-        let small = if CELL * scale < SMALLEST_NUMBERED { " small" } else { "" };
+        let small = if self.many || CELL * scale < SMALLEST_NUMBERED { " small" } else { "" };
         let [wide, high, shown_wide, shown_high] = [width, height, width * scale, height * scale].map(Number);
         writeln!(
             out,
@@ -155,7 +157,8 @@ text.given{font-weight:bold}
 .left{text-anchor:end}
 .right{text-anchor:start}
 .caption{fill:#6b7076}
-.small .number,.small .letter{display:none}
+.marked{fill:#fff}
+.small .number,.small .letter,.small .bead{display:none}
 @media screen and (prefers-color-scheme:dark){
 .paper,.board{fill:#14171c}
 .checks{fill:#1e232a}

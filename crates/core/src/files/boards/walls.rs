@@ -13,7 +13,7 @@ use super::second_board;
 use crate::files::InputError;
 
 /// Largest number of cells.
-const LARGEST: usize = 1 << 14;
+pub(crate) const LARGEST: usize = 1 << 14;
 
 /// A cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,89 @@
+//! A board as a picture for print, or its solution.
+
+use cavalcade_core::puzzles::{Example, Puzzle};
+use cavalcade_search::Outcome;
+use cavalcade_search::answers::unique::Unique;
+
+use super::{Job, Report, Verb};
+use crate::formats::Answer;
+use crate::formats::paper::figure::{BoardFigure, Showing};
+use crate::formats::paper::layout::SheetEntry;
+use crate::formats::paper::titled;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
+
+/// The flag that asks for the solution.
+const SOLUTION: &str = "solution";
+
+/// The command; see the module.
+pub(super) struct DrawCommand;
+
+impl Verb for DrawCommand {
+    fn name(&self) -> &'static str {
+        "draw"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Picture
+    }
+
+    fn default_format(&self) -> &'static str {
+        "svg"
+    }
+
+    fn about(&self) -> &'static str {
+        "Draw a board as a picture for print"
+    }
+
+    fn details(&self) -> &'static str {
+        "Draw the board itself, black on white, with its clues and without a solution. With --solution, draw the only \
+         solution; clues are bold. Nothing is solved without --solution. For pages with many boards, use 'cavalcade \
+         sheet'."
+    }
+
+    fn flags(&self) -> &'static [(&'static str, &'static str)] {
+        &[(SOLUTION, "Draw the solution, which must be unique")]
+    }
+
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
+        let has_boards = puzzle.stream().is_none() && puzzle.program_extension().is_none();
+        if has_boards { puzzle.examples() } else { &[] }
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let title = titled(job.puzzle, &job.instance.board);
+        if !job.flags.contains(&SOLUTION) {
+            let figure = BoardFigure::new(&job.instance.unsolved(), Showing::Puzzle);
+            return drawn(job, output, &title, figure, Outcome::default());
+        }
+        let Unique { solutions, outcome, .. } = job.unique()?;
+        match &solutions[..] {
+            [solution] if outcome.is_complete() => {
+                let figure = BoardFigure::new(solution, Showing::Solution);
+                drawn(job, output, &format!("{title}: solution"), figure, outcome)
+            }
+            [_, _, ..] => Ok(Report {
+                exit: Exit::Missing,
+                message: Some("several solutions, so none is drawn; 'unique' writes two of them".to_owned()),
+                outcome,
+                counts: Vec::new(),
+            }),
+            _ => Ok(job.report(outcome, "solutions")),
+        }
+    }
+}
+
+/// Writes a figure in the format of the job.
+fn drawn(
+    job: &Job,
+    output: &mut Output,
+    title: &str,
+    figure: BoardFigure,
+    outcome: Outcome,
+) -> Result<Report, Failure> {
+    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.format.name()));
+    let language = job.format.paper().ok_or_else(unknown)?;
+    let entry = SheetEntry { title: title.to_owned(), grade: String::new(), figure };
+    output.write(|out| language.write_entries(out, title, &[entry]))?;
+    Ok(Report::found(outcome))
+}

@@ -1,0 +1,57 @@
+//! Pages for a browser: one file with a picture for each sheet of paper, which can be printed as it is.
+//!
+//! The file has no script and loads nothing; its content security policy forbids both.
+
+use std::io::{self, Write};
+
+use maud::{DOCTYPE, PreEscaped, html};
+
+use super::PaperDocument;
+use super::svg::picture;
+use crate::formats::svg::ink::Plain;
+
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// The style for the screen and for print. Sheets are cut off a little above their lower edge, because lengths are
+/// rounded and a sheet that is too long would be followed by an empty one.
+const STYLE: &str = "\
+body{margin:0;background:#d8d8d4}
+.sheet{margin:24px auto;background:#fff;box-shadow:0 1px 6px #0004;overflow:hidden}
+.sheet svg{display:block;width:100%;height:auto}
+@media print{
+body{background:none}
+.sheet{margin:0;box-shadow:none;break-after:page;break-inside:avoid}
+.sheet:last-child{break-after:auto}
+}
+";
+
+/// Writes a document.
+pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
+    let (width, height) = document.pages.first().map_or((0.0, 0.0), |page| (page.width, page.height));
+    let size = format!(
+        "@page{{size:{width:.2}pt {height:.2}pt;margin:0}}\n\
+         .sheet{{width:{width:.2}pt;height:{:.2}pt}}\n",
+        (height - 1.0).max(0.0)
+    );
+    let mut pictures = Vec::new();
+    for page in &document.pages {
+        pictures.extend_from_slice(b"<div class=\"sheet\">\n");
+        picture(&mut pictures, page, &document.title, "")?;
+        pictures.extend_from_slice(b"</div>\n");
+    }
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content={ "cavalcade " (env!("CARGO_PKG_VERSION")) };
+                title { (PreEscaped(Plain(&document.title).to_string())) }
+                style { (PreEscaped([&size, STYLE].concat())) }
+            }
+            body { (PreEscaped(String::from_utf8_lossy(&pictures))) }
+        }
+    };
+    writeln!(out, "{}", page.into_string())
+}

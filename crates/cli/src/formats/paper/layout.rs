@@ -1,0 +1,239 @@
+//! Arranges boards with their captions on pages.
+//!
+//! All boards of a document have cells of one size, if they are of one kind; the number of boards on a page is the
+//! largest whose cells are not too small.
+
+use super::figure::{BoardFigure, Showing};
+use super::shapes::{Anchor, PaperPage, PaperPoint, PaperShape, PaperText, Tone};
+use super::widths::width;
+use crate::formats::PuzzleBoard;
+
+/// The sizes of cells in points, the least and the largest: where they are written into, and where they are only read.
+pub(super) const PUZZLE_CELLS: [f64; 2] = [20.0, 34.0];
+pub(super) const SOLUTION_CELLS: [f64; 2] = [10.0, 15.0];
+/// The size of a cell in a picture.
+const PICTURE_CELL: f64 = 30.0;
+/// The numbers of boards on a page that are tried.
+const PER_PAGE: [usize; 9] = [20, 16, 12, 9, 6, 4, 3, 2, 1];
+/// The margin of a page, the height of its title and of its last line.
+const MARGIN: f64 = 48.0;
+const TITLE: f64 = 34.0;
+const FOOTER: f64 = 20.0;
+/// The space between boards.
+const GAP: f64 = 24.0;
+/// The font sizes of titles, captions and grades, and the height of a line.
+const TITLE_SIZE: f64 = 18.0;
+const CAPTION_SIZE: f64 = 11.0;
+const GRADE_SIZE: f64 = 9.0;
+const LINE: f64 = 14.0;
+/// The tone of grades and page numbers.
+const QUIET: Tone = Tone(35);
+
+/// The size of a sheet of paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PaperSize {
+    A4,
+    Letter,
+}
+
+impl PaperSize {
+    /// All sizes with their names.
+    pub(crate) const ALL: [(&str, Self); 2] = [("a4", Self::A4), ("letter", Self::Letter)];
+
+    /// Returns width and height in points: 210 by 297 mm, and 8.5 by 11 inches.
+    fn points(self) -> (f64, f64) {
+        match self {
+            Self::A4 => (595.28, 841.89),
+            Self::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+/// A board with its caption.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct SheetEntry {
+    /// The first line of the caption; empty if there is none.
+    pub(crate) title: String,
+    /// The second line; empty if there is none.
+    pub(crate) grade: String,
+    pub(crate) figure: BoardFigure,
+}
+
+impl SheetEntry {
+    /// Returns the entry of a board that a command has made; its comment line may tell the grade.
+    pub(super) fn of(board: &PuzzleBoard, heading: &str, showing: Showing) -> Self {
+        let comment = board.text.lines().next().and_then(|line| line.strip_prefix('%'));
+        Self {
+            title: heading.to_owned(),
+            grade: comment.map(grade).unwrap_or_default(),
+            figure: BoardFigure::new(&board.diagram, showing),
+        }
+    }
+}
+
+/// Returns the part of a comment such as `numbrix 9x9, 14 clues, level 4 of 8 (medium)` that tells the grade; empty if
+/// there is none.
+pub(crate) fn grade(comment: &str) -> String {
+    let part = comment.split(',').map(str::trim).find(|part| part.starts_with("level "));
+    part.unwrap_or_default().to_owned()
+}
+
+/// Returns all boards as one picture without margins. Several boards have numbers.
+pub(super) fn picture(entries: &[SheetEntry]) -> PaperPage {
+    let columns = (entries.len() as f64).sqrt().ceil().max(1.0) as usize;
+    let is_single = entries.len() == 1;
+    let (widest, highest) = largest(entries);
+    let caption = if is_single { 0.0 } else { caption_height(entries) };
+    let slot = (widest * PICTURE_CELL + GAP, highest * PICTURE_CELL + caption + GAP);
+    let mut page = PaperPage {
+        width: columns.min(entries.len().max(1)) as f64 * slot.0 - GAP,
+        height: entries.len().div_ceil(columns) as f64 * slot.1 - GAP,
+        description: described(entries, 1),
+        shapes: Vec::new(),
+    };
+    for (index, entry) in entries.iter().enumerate() {
+        let corner = ((index % columns) as f64 * slot.0, (index / columns) as f64 * slot.1);
+        let number = (!is_single).then_some(index + 1);
+        place(&mut page, entry, corner, widest * PICTURE_CELL, (caption, PICTURE_CELL), number);
+    }
+    page
+}
+
+/// Returns all boards on pages under a title; `cells` are the least and the largest size of a cell. Without `per_page`,
+/// no page has more boards than have cells of the least size, and all pages have nearly the same number.
+pub(super) fn pages(
+    entries: &[SheetEntry],
+    title: &str,
+    size: PaperSize,
+    per_page: Option<usize>,
+    cells: [f64; 2],
+) -> Vec<PaperPage> {
+    let (wide, high) = size.points();
+    let top = MARGIN + if title.is_empty() { 0.0 } else { TITLE };
+    let room = (wide - 2.0 * MARGIN, high - top - MARGIN - FOOTER);
+    let caption = caption_height(entries);
+    let arranged = |count| Arrangement::of(count, entries, room, caption, cells[1]);
+    let count = per_page.unwrap_or_else(|| {
+        let most = PER_PAGE.into_iter().find(|&count| arranged(count).cell >= cells[0]).unwrap_or(1);
+        entries.len().div_ceil(entries.len().div_ceil(most).max(1))
+    });
+    let arrangement = arranged(count.max(1));
+    let mut pages = Vec::new();
+    for (number, part) in entries.chunks(arrangement.count).enumerate() {
+        let first = number * arrangement.count + 1;
+        let description = [title, if title.is_empty() { "" } else { ". " }, &described(part, first)].concat();
+        let mut page = PaperPage { width: wide, height: high, description, shapes: Vec::new() };
+        if !title.is_empty() {
+            let size = TITLE_SIZE.min(room.0 / width(title, true).max(f64::EPSILON));
+            page.shapes.push(line(title, (MARGIN, MARGIN + TITLE_SIZE * 0.75), size, true, Tone::BLACK));
+        }
+        for (index, entry) in part.iter().enumerate() {
+            let (column, row) = (index % arrangement.columns, index / arrangement.columns);
+            let corner = (
+                MARGIN + column as f64 * (arrangement.slot.0 + GAP),
+                top + row as f64 * (arrangement.slot.1 + GAP),
+            );
+            let sizes = (caption, arrangement.cell);
+            place(&mut page, entry, corner, arrangement.slot.0, sizes, Some(first + index));
+        }
+        pages.push(page);
+    }
+    pages
+}
+
+/// Writes its number on each page, if there are several.
+pub(super) fn number(pages: &mut [PaperPage]) {
+    let count = pages.len();
+    for (index, page) in pages.iter_mut().enumerate().filter(|_| count > 1) {
+        page.shapes.push(PaperShape::Text(PaperText {
+            at: (page.width / 2.0, page.height - MARGIN + 4.0),
+            anchor: Anchor::Middle,
+            size: GRADE_SIZE,
+            bold: false,
+            tone: QUIET,
+            text: (index + 1).to_string(),
+        }));
+    }
+}
+
+/// How boards are arranged on a page.
+struct Arrangement {
+    /// The number of boards.
+    count: usize,
+    columns: usize,
+    /// The width and height for each board with its caption.
+    slot: (f64, f64),
+    /// The size of a cell.
+    cell: f64,
+}
+
+impl Arrangement {
+    /// Returns the arrangement of `count` boards with the largest cells, up to `most`.
+    fn of(count: usize, entries: &[SheetEntry], room: (f64, f64), caption: f64, most: f64) -> Self {
+        let (widest, highest) = largest(entries);
+        let arranged = |columns: usize| {
+            let rows = count.div_ceil(columns);
+            let share = |room: f64, parts: usize| (room + GAP) / parts as f64 - GAP;
+            let (width, height) = (share(room.0, columns), share(room.1, rows));
+            let cell = (width / widest).min((height - caption) / highest).clamp(0.5, most);
+            Self { count, columns, slot: (width, highest * cell + caption), cell }
+        };
+        let first = arranged(1);
+        (2..=count).map(arranged).fold(first, |best, it| if it.cell > best.cell - 0.01 { it } else { best })
+    }
+}
+
+/// Returns the largest width and height of the figures in cells.
+fn largest(entries: &[SheetEntry]) -> (f64, f64) {
+    let most = |length: fn(&BoardFigure) -> f64| {
+        entries.iter().map(|entry| length(&entry.figure)).fold(1.0, f64::max)
+    };
+    (most(|figure| figure.width), most(|figure| figure.height))
+}
+
+/// Returns the height of the captions.
+fn caption_height(entries: &[SheetEntry]) -> f64 {
+    if entries.iter().any(|entry| !entry.grade.is_empty()) { 2.0 * LINE } else { LINE + 4.0 }
+}
+
+/// Returns what boards are there, the first of which has the number `first`.
+fn described(entries: &[SheetEntry], first: usize) -> String {
+    let name = |(index, entry): (usize, &SheetEntry)| match (&*entry.title, &*entry.grade) {
+        (title, "") => format!("{}. {title}", first + index),
+        (title, grade) => format!("{}. {title}, {grade}", first + index),
+    };
+    match entries {
+        [entry] if first == 1 => entry.title.clone(),
+        _ => entries.iter().enumerate().map(name).collect::<Vec<_>>().join("; "),
+    }
+}
+
+/// Places a board in the middle of its slot, below its caption.
+fn place(
+    page: &mut PaperPage,
+    entry: &SheetEntry,
+    (left, top): PaperPoint,
+    room: f64,
+    (caption, cell): (f64, f64),
+    number: Option<usize>,
+) {
+    let left = left + ((room - entry.figure.width * cell) / 2.0).max(0.0);
+    if let Some(number) = number {
+        let title = format!("{number}. {}", entry.title);
+        let mut write = |text: &str, y: f64, size: f64, bold: bool, tone: Tone| {
+            let size = size.min(room / width(text, bold).max(f64::EPSILON));
+            page.shapes.push(line(text, (left, top + y), size, bold, tone));
+        };
+        write(title.trim_end_matches(['.', ' ']), CAPTION_SIZE * 0.8, CAPTION_SIZE, true, Tone::BLACK);
+        if !entry.grade.is_empty() {
+            write(&entry.grade, CAPTION_SIZE * 0.8 + LINE - 2.0, GRADE_SIZE, false, QUIET);
+        }
+    }
+    let corner = (left, top + caption);
+    page.shapes.extend(entry.figure.shapes.iter().map(|shape| shape.placed(cell, corner)));
+}
+
+/// Returns a text that starts at a point.
+fn line(text: &str, at: PaperPoint, size: f64, bold: bool, tone: Tone) -> PaperShape {
+    PaperShape::Text(PaperText { at, anchor: Anchor::Start, size, bold, tone, text: text.to_owned() })
+}

@@ -1,0 +1,123 @@
+//! The lines of a board: between cells, around regions and the board, and along the route.
+
+use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints};
+
+use super::cells::{CellPlan, CellSide, ends};
+use super::shapes::{PaperPoint, PaperShape, Tone};
+
+/// The widths of lines: between cells, around regions and the board, and of walls between two cells.
+const THIN: f64 = 0.025;
+const THICK: f64 = 0.07;
+const WALL: f64 = 0.13;
+/// The widths of routes: below numbers, and without them.
+const PATH: f64 = 0.09;
+const LOOP: f64 = 0.14;
+/// The tones of thin lines and of a path below numbers.
+const GRID: Tone = Tone(30);
+const FAINT: Tone = Tone(78);
+/// The tone of a loop through cells: it differs from the borders of regions and from black circles.
+const DARK: Tone = Tone(45);
+/// The length of a stub that leaves a board that wraps, in cells.
+const STUB: f64 = 0.75;
+
+/// Draws the lines between cells and around the board.
+pub(super) fn board_lines(
+    shapes: &mut Vec<PaperShape>,
+    diagram: &Diagram,
+    plan: &CellPlan,
+    present: &[bool],
+) {
+    let sides = plan.shared_sides((0..diagram.cells.len()).filter(|&cell| present[cell]));
+    let region = |cell: usize| diagram.regions.get(cell);
+    let (mut thin, mut thick) = (Vec::new(), Vec::new());
+    for (side, owners) in sides {
+        let is_inner = matches!(owners[..], [one, other, ..] if region(one) == region(other));
+        if is_inner { &mut thin } else { &mut thick }.push(side);
+    }
+    shapes.push(drawn(&thin, THIN, GRID));
+    shapes.push(drawn(&thick, THICK, Tone::BLACK));
+    let walls: Vec<CellSide> =
+        diagram.walls.iter().filter_map(|&(one, other)| plan.common_side(one, other)).collect();
+    if !walls.is_empty() {
+        shapes.push(drawn(&walls, WALL, Tone::BLACK));
+    }
+}
+
+/// Returns lines along sides; sides in one direction that follow each other become one line.
+fn drawn(sides: &[CellSide], width: f64, tone: Tone) -> PaperShape {
+    let mut lines: Vec<Vec<PaperPoint>> = Vec::new();
+    let mut sorted: Vec<[PaperPoint; 2]> = sides.iter().map(|&side| ends(side)).collect();
+    // Horizontal sides by rows, all others by columns.
+    let key = |[from, to]: &[PaperPoint; 2]| -> (bool, f64, f64) {
+        let is_flat = (from.1 - to.1).abs() < 1e-9;
+        if is_flat { (false, from.1, from.0) } else { (true, from.0, from.1) }
+    };
+    sorted.sort_by(|one, other| {
+        let (one, other) = (key(one), key(other));
+        one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.total_cmp(&other.2))
+    });
+    for [from, to] in sorted {
+        match lines.last_mut() {
+            Some(line) if line[1] == from && is_straight(line[0], from, to) => line[1] = to,
+            _ => lines.push(vec![from, to]),
+        }
+    }
+    PaperShape::Lines { lines, width, tone }
+}
+
+/// Whether three points lie on a line.
+fn is_straight(one: PaperPoint, two: PaperPoint, three: PaperPoint) -> bool {
+    let cross = (two.0 - one.0) * (three.1 - two.1) - (two.1 - one.1) * (three.0 - two.0);
+    cross.abs() < 1e-3
+}
+
+/// Draws the route: thin and light below numbers, thick without them.
+pub(super) fn route_lines(shapes: &mut Vec<PaperShape>, diagram: &Diagram, plan: &CellPlan) {
+    let Some(route) = &diagram.route else { return };
+    let numbered =
+        route.cells.first().and_then(|&cell| diagram.cells.get(cell)).is_some_and(|it| it.label.is_some());
+    let (width, tone) = match (numbered, route.points) {
+        (true, _) => (PATH, FAINT),
+        (false, RoutePoints::Cells) => (LOOP, DARK),
+        (false, RoutePoints::Corners) => (LOOP, Tone::BLACK),
+    };
+    let lines = pieces(diagram, plan, route);
+    if !lines.is_empty() {
+        shapes.push(PaperShape::Lines { lines, width, tone });
+    }
+}
+
+/// Returns the route as lines; on a board that wraps, a step over the border becomes two stubs.
+fn pieces(diagram: &Diagram, plan: &CellPlan, route: &Route) -> Vec<Vec<PaperPoint>> {
+    let mut lines: Vec<Vec<PaperPoint>> = Vec::new();
+    for (from, to) in route.steps() {
+        let [start, end] = [from, to].map(|place| plan.point(route.points, place));
+        let leap = leap(diagram, (from, to)).filter(|_| diagram.wraps);
+        let beyond = leap.filter(|leap| (start.0 + leap.0 - end.0).hypot(start.1 + leap.1 - end.1) > 0.1);
+        if let Some((right, down)) = beyond {
+            let share = STUB / right.hypot(down).max(1.0);
+            lines.push(vec![start, (start.0 + right * share, start.1 + down * share)]);
+            lines.push(vec![end, (end.0 - right * share, end.1 - down * share)]);
+        } else {
+            match lines.last_mut() {
+                Some(line) if line.last() == Some(&start) && !(diagram.wraps && line.len() == 2) => {
+                    line.push(end);
+                }
+                _ => lines.push(vec![start, end]),
+            }
+        }
+    }
+    lines
+}
+
+/// Returns the columns and rows of a step on a board that wraps, the shorter way.
+fn leap(diagram: &Diagram, (from, to): (usize, usize)) -> Option<(f64, f64)> {
+    let columns = diagram.columns.max(1);
+    let shorter = |from: usize, to: usize, size: usize| {
+        let (leap, size) = (to as f64 - from as f64, size as f64);
+        if leap.abs() * 2.0 > size { leap - size * leap.signum() } else { leap }
+    };
+    diagram.wraps.then(|| {
+        (shorter(from % columns, to % columns, columns), shorter(from / columns, to / columns, diagram.rows))
+    })
+}

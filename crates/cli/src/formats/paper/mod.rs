@@ -1,0 +1,157 @@
+//! Puzzles and solutions on paper: black on white, for SVG, PDF, LaTeX and HTML alike.
+//!
+//! A [`figure`] turns the diagram of a board into a few kinds of shapes, [`layout`] arranges figures with their captions
+//! on pages, and each back end writes the shapes of a page. No back end knows puzzles, and no figure knows formats.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `shapes` | the shapes of a page |
+//! | `cells` | where the cells of a board are: squares, hexagons, triangles |
+//! | `figure`, `lines`, `signs`, `pieces` | the shapes of a board |
+//! | `widths` | the widths of characters |
+//! | `layout` | figures and captions on pages |
+//! | `svg`, `html`, `pdf`, `tikz` | the back ends |
+
+mod cells;
+pub(crate) mod figure;
+mod html;
+pub(crate) mod layout;
+mod lines;
+pub(super) mod pdf;
+mod pieces;
+mod shapes;
+mod signs;
+mod svg;
+mod tikz;
+mod widths;
+
+use std::io;
+
+use cavalcade_core::puzzles::diagram::Diagram;
+
+use super::{Objection, PuzzleBoard, needs_cells};
+use figure::Showing;
+use layout::{PaperSize, SheetEntry};
+use shapes::PaperPage;
+
+/// The largest number of cells of a figure; beyond it, cells are too small to be printed.
+const MOST_CELLS: usize = 1 << 14;
+
+/// Pages of one size with a title.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PaperDocument {
+    title: String,
+    /// At least one.
+    pages: Vec<PaperPage>,
+}
+
+/// A language for documents on paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PaperLanguage {
+    /// One picture; the document has one page.
+    Svg,
+    /// A page for a browser, with one picture for each sheet of paper.
+    Html,
+    /// A document for `LaTeX` with `TikZ`.
+    Latex,
+    /// A document with a font that every viewer has.
+    Pdf,
+}
+
+impl PaperLanguage {
+    /// The languages of documents with several pages: name, language, and extensions of files.
+    pub(crate) const OF_PAGES: [(&str, Self, &[&str]); 3] = [
+        ("html", Self::Html, &["html", "htm"]),
+        ("pdf", Self::Pdf, &["pdf"]),
+        ("latex", Self::Latex, &["tex", "latex"]),
+    ];
+
+    /// Writes a document in this language.
+    pub(crate) fn write(self, out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
+        match self {
+            Self::Svg => svg::document(out, document),
+            Self::Html => html::document(out, document),
+            Self::Latex => tikz::document(out, document),
+            Self::Pdf => {
+                out.extend(pdf::document(document));
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes boards as one document. A single board is a picture without margins, except for browsers.
+    pub(super) fn write_boards(
+        self,
+        out: &mut Vec<u8>,
+        heading: &str,
+        boards: &[PuzzleBoard],
+    ) -> io::Result<()> {
+        let entries: Vec<SheetEntry> =
+            boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
+        self.write_entries(out, heading, &entries)
+    }
+
+    /// Writes entries as one document; see [`PaperLanguage::write_boards`].
+    pub(crate) fn write_entries(
+        self,
+        out: &mut Vec<u8>,
+        heading: &str,
+        entries: &[SheetEntry],
+    ) -> io::Result<()> {
+        let title = if heading.is_empty() { "Puzzles" } else { heading };
+        let is_picture = self == Self::Svg || entries.len() == 1 && self != Self::Html;
+        let pages = if is_picture {
+            vec![layout::picture(entries)]
+        } else {
+            layout::pages(entries, "", PaperSize::A4, None, layout::PUZZLE_CELLS)
+        };
+        self.write(out, &PaperDocument { title: title.to_owned(), pages })
+    }
+}
+
+/// Returns a document with puzzles, followed by their solutions on pages of their own.
+pub(crate) fn sheets(
+    title: &str,
+    size: PaperSize,
+    per_page: Option<usize>,
+    puzzles: &[SheetEntry],
+    solutions: &[SheetEntry],
+) -> PaperDocument {
+    let mut pages = layout::pages(puzzles, title, size, per_page, layout::PUZZLE_CELLS);
+    if !solutions.is_empty() {
+        let heading = if title.is_empty() { "Solutions".to_owned() } else { format!("{title}: solutions") };
+        pages.extend(layout::pages(solutions, &heading, size, None, layout::SOLUTION_CELLS));
+    }
+    layout::number(&mut pages);
+    let title = if title.is_empty() { "Puzzles" } else { title };
+    PaperDocument { title: title.to_owned(), pages }
+}
+
+/// Returns why a board cannot be drawn on paper.
+pub(crate) fn objection(blank: &Diagram) -> Option<Objection> {
+    let refused = |reason: String, hint: &str| Some(Objection { reason, hint: hint.to_owned() });
+    if blank.vertices.is_some() {
+        let reason = "a graph has no board to draw".to_owned();
+        return refused(reason, "to draw a solution, use 'first' with --format svg");
+    }
+    if blank.cells.len() > MOST_CELLS {
+        let reason = format!("a picture for print has room for {MOST_CELLS} cells, but the board is larger");
+        return refused(reason, "to draw a solution, use 'first' with --format svg");
+    }
+    needs_cells(blank)
+}
+
+/// Returns the name of a puzzle and its board as a title: `Numbrix 9x9`.
+pub(crate) fn titled(puzzle: &str, board: &str) -> String {
+    let mut letters = puzzle.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    let name = first.into_iter().chain(letters).map(|letter| if letter == '-' { ' ' } else { letter });
+    let mut title: String = name.collect();
+    if !board.is_empty() {
+        title.extend([" ", board]);
+    }
+    title
+}
+
+#[cfg(test)]
+mod tests;

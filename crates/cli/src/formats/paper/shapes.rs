@@ -1,0 +1,115 @@
+//! The shapes of a page: areas, lines, discs and text, in points, with y growing downwards.
+
+/// A point: right and down.
+pub(super) type PaperPoint = (f64, f64);
+
+/// A shade of grey in percent of white: 0 is black, 100 is white.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tone(pub(super) u8);
+
+impl Tone {
+    pub(super) const BLACK: Self = Self(0);
+    pub(super) const WHITE: Self = Self(100);
+}
+
+/// How an area or a disc is painted.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct PaperPaint {
+    pub(super) fill: Option<Tone>,
+    /// The width and the tone of the border.
+    pub(super) stroke: Option<(f64, Tone)>,
+}
+
+impl PaperPaint {
+    /// Fills without a border.
+    pub(super) fn fill(tone: Tone) -> Self {
+        Self { fill: Some(tone), stroke: None }
+    }
+
+    /// Fills with white and draws a black border.
+    pub(super) fn outlined(width: f64) -> Self {
+        Self { fill: Some(Tone::WHITE), stroke: Some((width, Tone::BLACK)) }
+    }
+}
+
+/// The point of a text that has its coordinates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+}
+
+/// A text on one line.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct PaperText {
+    /// The anchor on the baseline.
+    pub(super) at: PaperPoint,
+    pub(super) anchor: Anchor,
+    /// The font size.
+    pub(super) size: f64,
+    pub(super) bold: bool,
+    pub(super) tone: Tone,
+    pub(super) text: String,
+}
+
+/// A shape.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum PaperShape {
+    /// Closed polygons; where two of them overlap, nothing is painted.
+    Area {
+        outlines: Vec<Vec<PaperPoint>>,
+        paint: PaperPaint,
+    },
+    /// Separate lines of one width, with round corners and ends.
+    Lines {
+        lines: Vec<Vec<PaperPoint>>,
+        width: f64,
+        tone: Tone,
+    },
+    /// A circle.
+    Disc {
+        centre: PaperPoint,
+        radius: f64,
+        paint: PaperPaint,
+    },
+    Text(PaperText),
+}
+
+impl PaperShape {
+    /// Returns the shape, first enlarged and then moved.
+    pub(super) fn placed(&self, scale: f64, (right, down): PaperPoint) -> Self {
+        let point = |&(x, y): &PaperPoint| (x * scale + right, y * scale + down);
+        let points = |lines: &[Vec<PaperPoint>]| -> Vec<Vec<PaperPoint>> {
+            lines.iter().map(|line| line.iter().map(point).collect()).collect()
+        };
+        let paint = |paint: PaperPaint| PaperPaint {
+            stroke: paint.stroke.map(|(width, tone)| (width * scale, tone)),
+            ..paint
+        };
+        match self {
+            Self::Area { outlines, paint: own } => {
+                Self::Area { outlines: points(outlines), paint: paint(*own) }
+            }
+            Self::Lines { lines, width, tone } => {
+                Self::Lines { lines: points(lines), width: width * scale, tone: *tone }
+            }
+            Self::Disc { centre, radius, paint: own } => {
+                Self::Disc { centre: point(centre), radius: radius * scale, paint: paint(*own) }
+            }
+            Self::Text(text) => {
+                Self::Text(PaperText { at: point(&text.at), size: text.size * scale, ..text.clone() })
+            }
+        }
+    }
+}
+
+/// A page, or a picture, which is a page without margins.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct PaperPage {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    /// The contents, for readers who cannot see it.
+    pub(super) description: String,
+    /// From back to front.
+    pub(super) shapes: Vec<PaperShape>,
+}

@@ -1,0 +1,112 @@
+//! Pages as a document for `LaTeX`: a `TikZ` picture for each page, in points from its upper left corner.
+
+use std::io::{self, Write};
+
+use super::PaperDocument;
+use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
+use crate::formats::latex::escaped;
+
+/// The number of points on a line of the file.
+const ON_A_LINE: usize = 8;
+
+/// Writes a document; its pages have no margins, and the pictures leave them.
+pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
+    let (width, height) = document.pages.first().map_or((1.0, 1.0), |page| (page.width, page.height));
+    writeln!(out, "% {}", escaped(&document.title))?;
+    writeln!(out, "\\documentclass{{article}}")?;
+    writeln!(
+        out,
+        "\\usepackage[paperwidth={width:.2}bp,paperheight={height:.2}bp,margin=0bp,noheadfoot]{{geometry}}"
+    )?;
+    out.write_all(
+        b"\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n\\usepackage{helvet,tikz}\n\
+          \\renewcommand{\\familydefault}{\\sfdefault}\n\
+          \\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\setlength{\\topskip}{0pt}\n\\begin{document}\n",
+    )?;
+    for (index, page) in document.pages.iter().enumerate() {
+        if index > 0 {
+            out.write_all(b"\\newpage\n")?;
+        }
+        picture(out, page)?;
+    }
+    writeln!(out, "\\end{{document}}")
+}
+
+/// Writes a page. It takes no room, so that it cannot be too large for its page.
+fn picture(out: &mut Vec<u8>, page: &PaperPage) -> io::Result<()> {
+    writeln!(out, "% {}", escaped(&page.description))?;
+    writeln!(
+        out,
+        "\\noindent\\begin{{tikzpicture}}[overlay,x=1bp,y=-1bp,line cap=round,line join=round,even odd rule,\
+         inner sep=0pt,outer sep=0pt]"
+    )?;
+    page.shapes.iter().try_for_each(|shape| write_shape(out, shape))?;
+    writeln!(out, "\\end{{tikzpicture}}")
+}
+
+/// Returns a tone as a colour.
+fn colour(tone: Tone) -> String {
+    match tone {
+        Tone::BLACK => "black".to_owned(),
+        Tone::WHITE => "white".to_owned(),
+        Tone(white) => format!("black!{}", 100 - white),
+    }
+}
+
+fn write_shape(out: &mut Vec<u8>, shape: &PaperShape) -> io::Result<()> {
+    match shape {
+        PaperShape::Area { outlines, paint } => {
+            write!(out, "\\path[{}]", painted(*paint))?;
+            for outline in outlines {
+                path(out, outline)?;
+                write!(out, " -- cycle")?;
+            }
+            writeln!(out, ";")
+        }
+        PaperShape::Lines { lines, width, tone } => {
+            write!(out, "\\draw[{},line width={width:.2}bp]", colour(*tone))?;
+            lines.iter().try_for_each(|line| path(out, line))?;
+            writeln!(out, ";")
+        }
+        PaperShape::Disc { centre, radius, paint } => {
+            let (x, y) = centre;
+            writeln!(out, "\\path[{}] ({x:.2},{y:.2}) circle[radius={radius:.2}bp];", painted(*paint))
+        }
+        PaperShape::Text(text) => write_text(out, text),
+    }
+}
+
+/// Returns the options of a paint.
+fn painted(paint: PaperPaint) -> String {
+    let fill = paint.fill.map(|tone| format!("fill={}", colour(tone)));
+    let stroke = paint.stroke.map(|(width, tone)| format!("draw={},line width={width:.2}bp", colour(tone)));
+    fill.into_iter().chain(stroke).collect::<Vec<_>>().join(",")
+}
+
+/// Writes a path along some points.
+fn path(out: &mut Vec<u8>, points: &[PaperPoint]) -> io::Result<()> {
+    for (index, (x, y)) in points.iter().enumerate() {
+        write!(out, "{}({x:.2},{y:.2})", if index == 0 { " " } else { " -- " })?;
+        if index % ON_A_LINE == ON_A_LINE - 1 {
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_text(out: &mut Vec<u8>, text: &PaperText) -> io::Result<()> {
+    let anchor = match text.anchor {
+        Anchor::Start => "base west",
+        Anchor::Middle => "base",
+    };
+    let (x, y) = text.at;
+    let bold = if text.bold { "\\bfseries" } else { "" };
+    let size = text.size;
+    let tone = if text.tone == Tone::BLACK { String::new() } else { format!(",{}", colour(text.tone)) };
+    writeln!(
+        out,
+        "\\node[anchor={anchor}{tone}] at ({x:.2},{y:.2}) \
+         {{\\fontsize{{{size:.2}bp}}{{{size:.2}bp}}\\selectfont{bold} {}}};",
+        escaped(&text.text)
+    )
+}
