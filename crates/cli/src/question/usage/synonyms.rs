@@ -8,7 +8,8 @@ const WORDS: &[(&[&str], &[&str])] = &[
     (&["number", "total", "how-many", "tally"], &["count"]),
     (&["check", "verify", "validate", "is-unique"], &["unique"]),
     (&["minimal", "minimum", "reduce", "shrink"], &["minimise"]),
-    (&["random", "draw", "shuffle"], &["sample"]),
+    (&["random", "shuffle"], &["sample"]),
+    (&["picture", "paint", "plot"], &["draw"]),
     (&["generate", "create", "make"], &["sample", "minimise"]),
 ];
 
