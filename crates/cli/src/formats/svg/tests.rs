@@ -237,7 +237,12 @@ fn nothing_found_is_a_picture_too() {
 
 #[test]
 fn two_solutions_show_where_they_differ() {
-    let verdict = |solutions| Verdict { title: "Name".to_owned(), kind: VerdictKind::Several, solutions };
+    let verdict = |solutions| Verdict {
+        puzzle: "routes",
+        board: "2x3".to_owned(),
+        kind: VerdictKind::Several,
+        solutions,
+    };
     let written = |verdict: &Verdict| {
         let mut out = Vec::new();
         SvgFormat.verdict(&mut out, None, verdict).expect("memory takes anything");
@@ -260,8 +265,12 @@ fn two_solutions_show_where_they_differ() {
     let shared: Vec<_> =
         of_class(&document, "shared").iter().filter_map(|node| node.attribute("d")).collect();
     assert_eq!(shared.iter().map(|data| data.matches(['h', 'v', 'l']).count()).collect::<Vec<_>>(), [2, 2]);
-    let empty =
-        written(&Verdict { title: "Name".to_owned(), kind: VerdictKind::None, solutions: Vec::new() });
+    let empty = written(&Verdict {
+        puzzle: "routes",
+        board: "2x3".to_owned(),
+        kind: VerdictKind::None,
+        solutions: Vec::new(),
+    });
     assert_eq!(of_class(&Document::parse(&empty).expect("XML"), "caption")[0].text(), Some("no solution"));
 }
 
