@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::constraints::{AllDifferent, Member};
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Decisions, Model};
+use cavalcade_core::{Decisions, Model, State};
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::frontier::{Control, Frontier};
@@ -173,8 +173,7 @@ fn random_solutions_are_solutions_and_all_occur() {
     model.decide(Decisions::Variables(x.clone()));
     let mut found = BTreeMap::new();
     for seed in 0..400 {
-        let values =
-            random_solution(&model, &mut Random::new(seed), Limits::default(), |state| state.values());
+        let values = random_solution(&model, &mut Random::new(seed), Limits::default(), State::values);
         *found.entry(values.expect("no limit").expect("a solution")).or_insert(0) += 1;
     }
     assert_eq!(found.len(), 24, "{found:?}");
