@@ -96,10 +96,13 @@ fn examples_with_clues_are_taken(verb: &str) {
             _ => '.',
         };
         // Boards that can be read, whether they have a solution or not.
-        let board = if words.contains("akari") {
-            "1..\n...\n".to_owned()
-        } else {
-            format!("1 {mark} .\n. . .\n. . 7\n")
+        let board = match words.as_str() {
+            _ if words.contains("akari") => "1..\n...\n".to_owned(),
+            _ if words.contains("slitherlink") => "3 . .\n. . .\n".to_owned(),
+            _ if words.contains("masyu") => "b . b\n. . .\nb . b\n".to_owned(),
+            _ if words.contains("yajilin") => ". . 0w\n. . #\n".to_owned(),
+            _ if words.contains("country-road") => "2 .\n. .\n\na b\na b\n".to_owned(),
+            _ => format!("1 {mark} .\n. . .\n. . 7\n"),
         };
         let output = outcome(&words.replace("board.txt", "-"), &board);
         assert!(matches!(output.status.code(), Some(0 | 1)), "{words}: {output:?}");
@@ -137,7 +140,11 @@ fn the_examples_of_draw_are_taken() {
     let help = answer("draw --help");
     let mut tried = 0;
     for words in examples(&help) {
-        let board = if words.contains("F=") { "1 F .\n. . .\n" } else { ". . .\n. . .\n" };
+        let board = match words.as_str() {
+            _ if words.contains("F=") => "1 F .\n. . .\n",
+            _ if words.contains("country-road") => ". . .\n. . .\n\na a a\na a a\n",
+            _ => ". . .\n. . .\n",
+        };
         let output = outcome(&words.replace("board.txt", "-"), board);
         assert_eq!(output.status.code(), Some(0), "{words}: {}", String::from_utf8_lossy(&output.stderr));
         tried += 1;

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
 
-use crate::{outcome, snapshot};
+use crate::{outcome, snapshot, snapshot_of_text};
 
 /// The puzzles, each with a fixture of a large unique board.
 const UNIQUE: [(&str, &str); 4] = [
@@ -123,7 +123,7 @@ fn what_is_refused() {
         ("list yajilin -", "5e..\n....\n"),
     ];
     let texts = cases.map(|(command, input)| format!("$ {command} <{input:?}\n{}", of_text(command, input)));
-    crate::snapshot_of_text("loops_refused", &texts.join("\n"));
+    snapshot_of_text("loops_refused", &texts.join("\n"));
 }
 
 #[test]

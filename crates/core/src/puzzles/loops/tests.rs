@@ -143,7 +143,7 @@ fn boards_without_room() {
     assert_eq!(reason(&MasyuPuzzle, "..."), "a loop needs two rows and two columns");
     assert_eq!(reason(&SlitherlinkPuzzle, "..."), "");
     assert_eq!(
-        reason(&YajilinPuzzle, "..2e.\n....."),
+        reason(&YajilinPuzzle, "..2e.\n...."),
         "the clue in r1c3 needs 2 shaded cells, but has room for 1"
     );
     assert_eq!(
