@@ -162,7 +162,7 @@ fn entries(
     let request = Request::new(question, Some(FORMATS[0].name()), matches);
     let mut request = request.map_err(|what| at_place(Failure::input(what, None)))?;
     request.format = FORMATS[0];
-    request.arguments.set_board(text);
+    request.set_board(text).map_err(at_place)?;
     let instance = run::build(&request).map_err(at_place)?;
     if let Some(objection) = objection(instance.blank()) {
         return Err(at_place(Failure::input(objection.reason, None)));
