@@ -106,7 +106,7 @@ impl Instance {
             ProblemKind::Paths(paths) => paths.problem.read(paths.model(), state, cells),
             ProblemKind::Placement(placement) => placement.read(state, cells),
             ProblemKind::Marked(marked) => marked.model.read(state, cells),
-            ProblemKind::Loop(problem) => problem.single.read(problem.model(), state, cells),
+            ProblemKind::Loop(problem) => problem.model().read(state, cells),
             ProblemKind::Program(program) => {
                 cells.clear();
                 cells.extend(program.model().variables().map(|it| number_of(state.min(it))));
