@@ -40,7 +40,7 @@ impl Rooms {
     /// Returns the cells beside `cell` on the right and below.
     pub(crate) fn after(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let columns = self.numbers.columns;
-        let right = ((cell + 1) % columns != 0).then_some(cell + 1);
+        let right = (!(cell + 1).is_multiple_of(columns)).then_some(cell + 1);
         let below = Some(cell + columns).filter(|&below| below < self.regions.len());
         right.into_iter().chain(below)
     }
