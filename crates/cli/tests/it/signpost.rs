@@ -55,7 +55,7 @@ fn bad_boards() {
         "e s\n* w\n\ne s\n* w\n",
         "e\0\n",
     ] {
-        all.push_str(&format!("{board:?}\n{}", refused(board)));
+        all.extend([format!("{board:?}\n"), refused(board)]);
     }
     crate::snapshot_of_text("signpost_bad", &all);
     let large = format!("{}*\n", "e ".repeat(20_000));

@@ -60,7 +60,7 @@ fn bad_boards() {
         "\0\u{1}",
         "#\n#\n",
     ] {
-        all.push_str(&format!("{board:?}\n{}", refused(board)));
+        all.extend([format!("{board:?}\n"), refused(board)]);
     }
     crate::snapshot_of_text("zip_bad", &all);
     let large = format!("1 {}2\n", ". ".repeat(20_000));

@@ -4,7 +4,7 @@
 //! known not to hold. So the same rules serve an engine, which takes only the conclusion, and a search that learns, which
 //! takes the whole clause.
 
-use super::blocks::{Blocks, NO_EDGE};
+use super::blocks::{Blocks, Gate, NO_EDGE};
 use super::graph::NumberedEdges;
 use crate::solver::engine::Conflict;
 

@@ -118,7 +118,9 @@ impl Constraint for Stages {
         let ordered = self.is_ordered();
         let (count, last) = (self.positions.len() as i32, self.order.len() as i32);
         step_clauses(encoder, &self.next, &self.positions, 0..=count, |position, _| position + 1);
-        step_clauses(encoder, &self.next, &self.stage_of, 0..=last, |stage, to| stage + i32::from(ordered[to]));
+        step_clauses(encoder, &self.next, &self.stage_of, 0..=last, |stage, to| {
+            stage + i32::from(ordered[to])
+        });
     }
 }
 
