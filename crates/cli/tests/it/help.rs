@@ -38,7 +38,9 @@ fn examples(help: &str) -> Vec<String> {
 #[test]
 fn every_page_fits_a_narrow_terminal() {
     let mut pages = vec![String::new()];
-    for verb in ["list", "count", "first", "unique", "minimise", "generate", "sample", "export"] {
+    for verb in
+        ["list", "count", "first", "unique", "minimise", "generate", "grade", "hint", "sample", "export"]
+    {
         pages.push(verb.to_owned());
         pages.extend(PUZZLES.iter().map(|puzzle| format!("{verb} {}", puzzle.name())));
     }
@@ -76,8 +78,15 @@ fn the_examples_of_the_help_work() {
 }
 
 #[test]
-fn the_examples_of_minimise_are_taken() {
-    let help = answer("minimise --help");
+fn the_examples_of_commands_for_clues_are_taken() {
+    for verb in ["minimise", "grade", "hint"] {
+        examples_with_clues_are_taken(verb);
+    }
+}
+
+/// Checks that the examples of a command take a board with clues, and that graphs are refused.
+fn examples_with_clues_are_taken(verb: &str) {
+    let help = answer(&format!("{verb} --help"));
     let mut tried = 0;
     for words in examples(&help) {
         let mark = match words.as_str() {
@@ -85,7 +94,12 @@ fn the_examples_of_minimise_are_taken() {
             _ if words.contains("prime") => 'P',
             _ => '.',
         };
-        let board = format!("1 {mark} .\n. . .\n. . 7\n"); // whether it has a solution or not
+        // Boards that can be read, whether they have a solution or not.
+        let board = if words.contains("akari") {
+            "1..\n...\n".to_owned()
+        } else {
+            format!("1 {mark} .\n. . .\n. . 7\n")
+        };
         let output = outcome(&words.replace("board.txt", "-"), &board);
         assert!(matches!(output.status.code(), Some(0 | 1)), "{words}: {output:?}");
         tried += 1;
@@ -93,8 +107,9 @@ fn the_examples_of_minimise_are_taken() {
     assert!(tried > 7, "{tried}");
     // Puzzles without clues are not listed, and refused.
     assert!(!help.contains("graph"));
-    assert!(!answer("minimise graph --help").contains("Examples"));
-    assert_eq!(outcome("minimise graph ../../fixtures/graphs/k4.g6", "").status.code(), Some(2));
+    assert!(!answer(&format!("{verb} graph --help")).contains("Examples"));
+    let refused = outcome(&format!("{verb} graph ../../fixtures/graphs/k4.g6"), "");
+    assert_eq!(refused.status.code(), Some(2));
 }
 
 #[test]

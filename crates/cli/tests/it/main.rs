@@ -11,6 +11,7 @@ mod documents;
 mod exchange;
 mod flatzinc;
 mod generate;
+mod grading;
 mod graphs;
 mod help;
 mod hostile;

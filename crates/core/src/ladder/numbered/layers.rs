@@ -109,6 +109,16 @@ impl NumberLayers {
         (self.uses[vertex] == 1).then_some(self.places[vertex] as usize)
     }
 
+    /// Returns all layers, one after another.
+    pub(super) fn all(&self) -> &[u64] {
+        &self.rows
+    }
+
+    /// Returns whether these layers include others.
+    pub(super) fn include(&self, others: &[u64]) -> bool {
+        others.iter().zip(&self.rows).all(|(other, own)| other & !own == 0)
+    }
+
     /// Returns whether every number has one vertex.
     pub(super) fn is_complete(&self) -> bool {
         self.clash.is_none() && self.sizes.iter().all(|&size| size == 1)
