@@ -11,7 +11,7 @@ use std::mem;
 
 use cavalcade_core::formula::{Formula, KnownLiterals, Literal};
 
-use super::rows::Rows;
+use super::rows::CountedRows;
 
 /// A clause, by its place among all clauses' words.
 pub(super) type ClauseRef = u32;
@@ -70,7 +70,7 @@ pub(super) struct Kernel {
     groups_of: Vec<u32>,
     /// Where the groups of each literal end.
     ends_of: Vec<u32>,
-    rows: Rows,
+    rows: CountedRows,
     /// Whether there is no solution.
     pub(super) is_refuted: bool,
     /// Work so far: literals that were propagated, and clauses and members that were looked at.
@@ -90,7 +90,7 @@ impl Kernel {
             reasons: vec![Reason::None; count],
             trail: Vec::new(),
             places: vec![0; count],
-            rows: Rows::new(formula),
+            rows: CountedRows::new(formula),
             head: 0,
             starts: Vec::new(),
             words: Vec::with_capacity(formula.clauses().size() * 2),

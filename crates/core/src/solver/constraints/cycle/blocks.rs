@@ -13,6 +13,24 @@ use super::graph::NumberedEdges;
 /// No edge: the number of none.
 pub(super) const NO_EDGE: usize = usize::MAX;
 
+/// What separates a place and its descendants in preorder from all other vertices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BlockGate {
+    /// Some edge leads elsewhere.
+    Open,
+    /// All edges that lead elsewhere lead to this vertex.
+    Vertex(usize),
+    /// They are a whole component.
+    Component,
+}
+
+impl BlockGate {
+    /// The vertex, if it is one.
+    pub(super) fn vertex(self) -> Option<usize> {
+        if let Self::Vertex(vertex) = self { Some(vertex) } else { None }
+    }
+}
+
 /// The separated parts of some edges of a graph; each part is a range of `order`.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Blocks {
@@ -22,9 +40,8 @@ pub(super) struct Blocks {
     pub(super) places: Vec<usize>,
     /// For each place the end of its descendants.
     pub(super) ends: Vec<usize>,
-    /// For each place the vertex that separates it and its descendants from the rest: `Some(None)` if they are a whole
-    /// component, and `None` if there is no such vertex.
-    pub(super) gates: Vec<Option<Option<usize>>>,
+    /// For each place what separates it and its descendants from the rest.
+    pub(super) gates: Vec<BlockGate>,
     /// For each place the only edge between it and its descendants and the rest, or [`NO_EDGE`].
     pub(super) bridges: Vec<usize>,
     /// For each place the least place that an edge leads to from it and its descendants, without the edge to its parent.
@@ -44,7 +61,7 @@ impl Blocks {
         self.places.resize(count, UNSEEN);
         self.ends.resize(count, 0);
         self.gates.clear();
-        self.gates.resize(count, None);
+        self.gates.resize(count, BlockGate::Open);
         self.bridges.clear();
         self.bridges.resize(count, NO_EDGE);
         self.low.resize(count, 0);
@@ -53,7 +70,7 @@ impl Blocks {
                 let place = self.order.len();
                 self.enter(root, NO_EDGE);
                 self.descend(graph, &is_edge);
-                self.gates[place] = Some(None);
+                self.gates[place] = BlockGate::Component;
             }
         }
     }
@@ -94,7 +111,7 @@ impl Blocks {
         let low = self.low[place];
         self.low[parent] = self.low[parent].min(low);
         if low >= parent {
-            self.gates[place] = Some(Some(self.order[parent]));
+            self.gates[place] = BlockGate::Vertex(self.order[parent]);
         }
         if low > parent {
             self.bridges[place] = from;
