@@ -13,15 +13,22 @@ use super::graph::NumberedEdges;
 /// No edge: the number of none.
 pub(super) const NO_EDGE: usize = usize::MAX;
 
-/// What separates a part of a graph from the rest.
+/// What separates a place and its descendants in preorder from all other vertices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Gate {
-    /// No single vertex.
-    None,
-    /// The part is a whole component.
-    Component,
-    /// This vertex.
+pub(super) enum BlockGate {
+    /// Some edge leads elsewhere.
+    Open,
+    /// All edges that lead elsewhere lead to this vertex.
     Vertex(usize),
+    /// They are a whole component.
+    Component,
+}
+
+impl BlockGate {
+    /// The vertex, if it is one.
+    pub(super) fn vertex(self) -> Option<usize> {
+        if let Self::Vertex(vertex) = self { Some(vertex) } else { None }
+    }
 }
 
 /// The separated parts of some edges of a graph; each part is a range of `order`.
@@ -34,7 +41,7 @@ pub(super) struct Blocks {
     /// For each place the end of its descendants.
     pub(super) ends: Vec<usize>,
     /// For each place what separates it and its descendants from the rest.
-    pub(super) gates: Vec<Gate>,
+    pub(super) gates: Vec<BlockGate>,
     /// For each place the only edge between it and its descendants and the rest, or [`NO_EDGE`].
     pub(super) bridges: Vec<usize>,
     /// For each place the least place that an edge leads to from it and its descendants, without the edge to its parent.
@@ -54,7 +61,7 @@ impl Blocks {
         self.places.resize(count, UNSEEN);
         self.ends.resize(count, 0);
         self.gates.clear();
-        self.gates.resize(count, Gate::None);
+        self.gates.resize(count, BlockGate::Open);
         self.bridges.clear();
         self.bridges.resize(count, NO_EDGE);
         self.low.resize(count, 0);
@@ -63,7 +70,7 @@ impl Blocks {
                 let place = self.order.len();
                 self.enter(root, NO_EDGE);
                 self.descend(graph, &is_edge);
-                self.gates[place] = Gate::Component;
+                self.gates[place] = BlockGate::Component;
             }
         }
     }
@@ -104,7 +111,7 @@ impl Blocks {
         let low = self.low[place];
         self.low[parent] = self.low[parent].min(low);
         if low >= parent {
-            self.gates[place] = Gate::Vertex(self.order[parent]);
+            self.gates[place] = BlockGate::Vertex(self.order[parent]);
         }
         if low > parent {
             self.bridges[place] = from;

@@ -4,7 +4,7 @@
 //! known not to hold. So the same rules serve an engine, which takes only the conclusion, and a search that learns, which
 //! takes the whole clause.
 
-use super::blocks::{Blocks, Gate, NO_EDGE};
+use super::blocks::{BlockGate, Blocks, NO_EDGE};
 use super::graph::NumberedEdges;
 use crate::solver::engine::Conflict;
 
@@ -200,11 +200,10 @@ impl CycleRules {
                     });
                 })?;
             }
-            let gate = match blocks.gates[place] {
-                Gate::None => continue,
-                Gate::Component => None,
-                Gate::Vertex(vertex) => Some(vertex),
-            };
+            if blocks.gates[place] == BlockGate::Open {
+                continue;
+            }
+            let gate = blocks.gates[place].vertex();
             let inside = self.visited_before[part.end] - self.visited_before[part.start];
             let at_gate = gate.is_some_and(|it| is_visited(known, it));
             let outside = count - inside - u32::from(at_gate);
@@ -260,7 +259,7 @@ impl CycleRules {
             let part = place..blocks.ends[place];
             let is_odd = (self.chosen_before[part.end] - self.chosen_before[part.start]) % 2 == 1;
             let bridge = blocks.bridges[place];
-            let is_component = blocks.gates[place] == Gate::Component;
+            let is_component = blocks.gates[place] == BlockGate::Component;
             if bridge == NO_EDGE && !(is_component && is_odd) {
                 continue;
             }
