@@ -40,12 +40,14 @@
 //! | [`graph`] | graphs as tables of successors, and algorithms on them |
 //! | [`problems`] | problems as data, with their models: paths, independent sets, symmetries |
 //! | [`puzzles`] | named families of problems, with diagrams and checks |
+//! | [`ladder`] | ladders of human techniques: how hard a puzzle is, and its next step |
 //! | [`files`] | readers of boards and graphs, and export to other solvers |
 //! | [`minizinc`] | models of the MiniZinc compiler: definitions of their constraints |
 //! | [`testing`] | tests of constraints against brute force |
 //! | [`bits`] | iteration over the bits of words |
 
 pub mod files;
+pub mod ladder;
 pub mod minizinc;
 pub mod problems;
 pub mod puzzles;

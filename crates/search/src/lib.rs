@@ -38,6 +38,7 @@ mod clues;
 pub mod construct;
 pub mod free;
 pub mod frontier;
+pub mod generate;
 pub mod learning;
 mod network;
 mod outcome;

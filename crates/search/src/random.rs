@@ -28,8 +28,11 @@ impl Random {
         bits ^ bits >> 31
     }
 
-    /// Returns a number below `bound`, which must not be 0; all are almost equally likely.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    /// Returns a number below `bound`; all are almost equally likely.
+    ///
+    /// # Panics
+    /// If `bound` is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
         (self.bits() % bound as u64) as usize
     }
 

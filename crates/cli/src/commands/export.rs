@@ -1,7 +1,9 @@
 //! Writes the problem for other solvers.
 
+use cavalcade_core::files::exchange::{self, ForeignForm};
 use cavalcade_core::files::export::{ExportError, Language};
-use cavalcade_core::puzzles::{Example, Puzzle};
+use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
+use cavalcade_search::Outcome;
 
 use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
@@ -10,6 +12,8 @@ use crate::terminal::output::Output;
 
 /// The option that selects the language.
 const FOR: &str = "for";
+/// The parameter of puzzles that other programs know too.
+const TILING: &str = "tiling";
 
 /// The command; see the module.
 pub(super) struct ExportCommand;
@@ -24,12 +28,13 @@ impl Verb for ExportCommand {
     }
 
     fn about(&self) -> &'static str {
-        "Export the problem for other solvers"
+        "Export the problem for other solvers and programs"
     }
 
     fn details(&self) -> &'static str {
         "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and model counters, \
-         or as a Hamiltonian cycle problem of TSPLIB (hcp). The exported problem has as many solutions as 'count' \
+         or as a Hamiltonian cycle problem of TSPLIB (hcp). Or write the board for people: as a game ID of Simon \
+         Tatham's puzzles (tatham), or as an address of puzz.link. The exported problem has as many solutions as 'count' \
          reports by its first convention. Nothing is solved, except to find the largest number of pieces if you do \
          not give --size."
     }
@@ -41,12 +46,12 @@ impl Verb for ExportCommand {
             help: "Write this language",
             default: "[default: minizinc]",
             is_asked: true,
-            takes: Takes::OneOf(&["minizinc", "dimacs", "hcp"]),
+            takes: Takes::OneOf(&["minizinc", "dimacs", "hcp", "tatham", "puzz.link"]),
         }]
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        if puzzle.program_extension().is_some() { &[] } else { puzzle.examples() }
+        if puzzle.is_exported() { puzzle.examples() } else { &[] }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -55,6 +60,10 @@ impl Verb for ExportCommand {
                 "the input holds many problems, and 'export' writes one",
                 Some("give a single line of the input"),
             ));
+        }
+        let form = |name: &str| ForeignForm::ALL.iter().find(|form| form.name() == name).copied();
+        if let Some(form) = job.value(FOR).and_then(form) {
+            return foreign(job, form, output);
         }
         let known = |name: &str| Language::ALL.iter().find(|language| language.name() == name).copied();
         let language = job.value(FOR).and_then(known).unwrap_or(Language::MiniZinc);
@@ -69,10 +78,16 @@ impl Verb for ExportCommand {
         let counted = job.instance.conventions[0].0;
         let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
         let Some(export) = job.instance.export(title) else {
-            return Err(Failure::input(
-                "the program is written for other solvers already",
-                Some("give the same file to the other solver"),
-            ));
+            let is_program = job.instance.blank().values.is_some();
+            let (message, hint) = if is_program {
+                ("the program is written for other solvers already", "give the same file to the other solver")
+            } else {
+                (
+                    "loops through some of the cells or corners cannot be exported",
+                    "use 'list' to find every solution",
+                )
+            };
+            return Err(Failure::input(message, Some(hint)));
         };
         let written = export.write(language);
         let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;
@@ -83,6 +98,30 @@ impl Verb for ExportCommand {
         outcome.statistics.solutions = 0;
         Ok(Report::found(outcome))
     }
+}
+
+/// Writes the board as an ID or address of another program.
+fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, Failure> {
+    let board = job.plain.as_ref().and_then(|arguments| std::str::from_utf8(arguments.board()?).ok());
+    let tiling = job.plain.as_ref().and_then(|arguments| arguments.value(TILING));
+    let text = exchange::write(job.puzzle, tiling, board.unwrap_or_default(), form)?;
+    let mut expressed = Arguments::default();
+    expressed.set_board(board.unwrap_or_default().as_bytes().to_vec());
+    tiling.into_iter().for_each(|value| expressed.add_value(TILING, value.to_owned()));
+    // The canonical form names defaults, so it is compared with that of the board alone.
+    let expressed = puzzles::named(job.puzzle).and_then(|puzzle| puzzle.canonical(&expressed).ok());
+    if job.plain != expressed {
+        return Err(Failure::input(
+            format!("--{FOR} {} writes a board only, without options of the puzzle", form.name()),
+            Some("leave the options out, or use another value of --for"),
+        ));
+    }
+    output.write(|out| {
+        out.extend_from_slice(text.as_bytes());
+        out.push(b'\n');
+        Ok(())
+    })?;
+    Ok(Report::found(Outcome::default()))
 }
 
 /// What to do about a problem that a language cannot express.

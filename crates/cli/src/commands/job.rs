@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use cavalcade_core::problems::symmetry::Symmetries;
-use cavalcade_core::puzzles::Instance;
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::{Arguments, Instance};
 use cavalcade_core::{Model, State};
 use cavalcade_search::answers::collect::{Batch, Counting, Listing};
 use cavalcade_search::answers::enumerated::enumerated;
@@ -22,9 +22,10 @@ use crate::memory::{self, Budget};
 use crate::progress::watch::Watch;
 use crate::progress::{Meter, When};
 use crate::published::Published;
-use crate::run::ending;
+use crate::run::{ending, own_branching};
 use crate::store::Store;
 use crate::terminal::exit::Failure;
+use crate::terminal::output::NumberedFiles;
 use crate::terminal::pages::Pages;
 
 /// Memory of a search for each vertex and for each step, in bytes, as measured on large problems.
@@ -42,6 +43,10 @@ pub(crate) struct Job {
     pub(crate) command: String,
     pub(crate) puzzle: &'static str,
     pub(crate) instance: Instance,
+    /// The arguments of the puzzle, for commands whose answer is a board.
+    pub(crate) arguments: Arguments,
+    /// The files of a command that makes boards, if each board has its own.
+    pub(crate) files: Option<NumberedFiles>,
     /// The line of a stream that it comes from.
     pub(crate) origin: Option<Origin>,
     pub(crate) format: &'static dyn Format,
@@ -56,6 +61,8 @@ pub(crate) struct Job {
     pub(crate) values: Vec<(&'static str, String)>,
     /// Its number in a range of boards.
     pub(crate) index: Option<u64>,
+    /// The canonical arguments of the puzzle, if the command writes the problem and it is a board.
+    pub(crate) plain: Option<Arguments>,
     /// Published numbers about it.
     pub(crate) published: Vec<Published>,
     pub(crate) progress: When,
@@ -68,6 +75,31 @@ pub(crate) struct Job {
 }
 
 impl Job {
+    /// Returns a question about another problem, which is part of this one: on one thread, without progress and store.
+    pub(super) fn part(&self, instance: Instance, limits: Limits) -> Self {
+        Self {
+            command: self.command.clone(),
+            puzzle: self.puzzle,
+            arguments: Arguments::default(),
+            files: None,
+            origin: None,
+            format: self.format,
+            branching: self.chosen_branching.unwrap_or(own_branching(&instance)),
+            instance,
+            chosen_branching: self.chosen_branching,
+            limits: Limits { solutions: None, ..limits },
+            flags: Vec::new(),
+            values: Vec::new(),
+            index: None,
+            plain: None,
+            published: Vec::new(),
+            progress: When::Never,
+            threads: 1,
+            store: None,
+            presolved: OnceLock::new(),
+        }
+    }
+
     /// Hands the problem to `ask`.
     pub(super) fn ask<T>(&self, ask: impl FnOnce(&Problem<'_>) -> T) -> T {
         let orders = || self.instance.orders();

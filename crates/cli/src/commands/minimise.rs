@@ -4,12 +4,17 @@ use std::io::{self, Write};
 use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{Example, Puzzle, Relaxation};
+use cavalcade_core::puzzles::{Example, Puzzle, Relaxation, named};
 use cavalcade_search::answers::minimise::{Goal, minimise};
-use cavalcade_search::answers::unique::Unique;
-use cavalcade_search::{ClueProblem, Limits, Outcome, Set};
+use cavalcade_search::answers::unique::{Unique, Uniqueness};
+use cavalcade_search::{ClueProblem, Limits, Outcome, Random, Set, Statistics};
 
-use super::{Job, Report, Verb};
+use super::removal::{
+    CLUES, CLUES_OPTION, KEEP, KEEP_OPTION, Removal, SYMMETRY, SYMMETRY_OPTION, checked, no_clue, of_board,
+    of_numbers,
+};
+use super::seed::{SEED, short};
+use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, PuzzleBoard};
 use crate::terminal::exit::{Exit, Failure};
@@ -39,8 +44,8 @@ impl Verb for MinimiseCommand {
     }
 
     fn details(&self) -> &'static str {
-        "Remove clues row by row while the solution stays unique, until no clue can be removed. With --minimum, find \
-         the smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, choose the \
+        "Remove clues in random order while the solution stays unique, until no clue can be removed. Another --seed \
+         gives another order, and often another number of clues. With --minimum, find the smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, choose the \
          clues from all cells. Bounds are printed on standard error, and a limit ends the search with the best board \
          so far. The answer is a board in the notation of the input."
     }
@@ -52,26 +57,47 @@ impl Verb for MinimiseCommand {
         ]
     }
 
+    fn values(&self) -> &'static [Value] {
+        const VALUES: &[Value] = &[
+            Value {
+                name: SEED,
+                shape: "S",
+                help: "Try clues in the random order of this seed",
+                default: "[default: 0]",
+                is_asked: true,
+                takes: Takes::Text(|text| short(text).map(drop)),
+            },
+            CLUES_OPTION,
+            SYMMETRY_OPTION,
+            KEEP_OPTION,
+        ];
+        VALUES
+    }
+
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
         puzzle.examples_with_clues()
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        if job.flags == [ANY_CELL] {
-            return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
+        refuse_useless(job)?;
+        let removal = Removal::new(job)?;
+        let Some(puzzle) = named(job.puzzle) else { return Err(nothing_to_remove()) };
+        let cells = puzzle.removable(&job.arguments)?;
+        if cells.is_empty() {
+            return Err(nothing_to_remove());
         }
-        let Some(relaxation) = job.instance.relaxation().filter(|_| job.instance.clues() > 0) else {
-            return Err(Failure::input(
-                "the board has no clue to remove",
-                Some("write numbers into its cells; 'unique' checks whether they determine the others"),
-            ));
-        };
+        if let Some(&cell) = removal.keep.iter().find(|&cell| cells.binary_search(cell).is_err()) {
+            return Err(no_clue(&name(cell, job.instance.blank().columns)));
+        }
         let Unique { solutions, mut outcome, .. } = job.unique()?;
         job.refuse_huge()?; // the relaxation takes another model and its search
         let solution = match (&solutions[..], outcome.stopped) {
             ([solution], None) => solution,
             ([one, other, ..], _) => {
-                let message = several(one, other);
+                let message = format!(
+                    "several solutions, so no clue can be removed; two differ in {}",
+                    several(one, other)
+                );
                 return Ok(Report {
                     exit: Exit::Missing,
                     message: Some(message),
@@ -81,38 +107,136 @@ impl Verb for MinimiseCommand {
             }
             _ => return Ok(job.report(outcome, "solutions")),
         };
-        let answer = fewest(job, &relaxation, solution, &mut outcome);
+        let minimum = job.flags.contains(&MINIMUM);
+        let relaxation = job.instance.relaxation();
+        let answer = match relaxation.filter(|_| minimum) {
+            Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome),
+            None if minimum => {
+                return Err(Failure::input(
+                    format!(
+                        "--minimum does not apply to '{}': its clues are not numbers of a path",
+                        job.puzzle
+                    ),
+                    Some("leave out --minimum"),
+                ));
+            }
+            None => match thinned(job, puzzle, &cells, &removal, solution, &mut outcome)? {
+                Ok(answer) => answer,
+                Err(message) => {
+                    let message = Some(message);
+                    return Ok(Report { exit: Exit::Missing, message, outcome, counts: Vec::new() });
+                }
+            },
+        };
         let heading = titled(job.puzzle, &job.instance.board);
         output.write(|out| job.format.boards(out, &heading, slice::from_ref(&answer)))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
-        Ok(Report { exit, message: Some(told(job, &answer, &outcome)), outcome, counts: Vec::new() })
+        let message = told(job, cells.len(), &removal, &answer, &outcome);
+        Ok(Report { exit, message: Some(message), outcome, counts: Vec::new() })
     }
 }
 
-/// Returns the message that there are several solutions, and where two of them differ.
-fn several(one: &Diagram, other: &Diagram) -> String {
+/// Refuses combinations of options of which one has no effect.
+fn refuse_useless(job: &Job) -> Result<(), Failure> {
+    if job.flags == [ANY_CELL] {
+        return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
+    }
+    let of_order = [SEED, CLUES, SYMMETRY, KEEP].into_iter().find(|name| job.value(name).is_some());
+    match of_order.filter(|_| job.flags.contains(&MINIMUM)) {
+        Some(name) => Err(Failure::input(
+            format!("--{name} has no effect with --minimum, which finds the fewest clues"),
+            Some(&format!("leave out --minimum or --{name}")),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Returns the error for a board without clues.
+fn nothing_to_remove() -> Failure {
+    Failure::input(
+        "the board has no clue to remove",
+        Some("write numbers into its cells; 'unique' checks whether they determine the others"),
+    )
+}
+
+/// Returns the name of a cell.
+fn name(cell: usize, columns: usize) -> String {
+    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
+}
+
+/// Returns the board without the clues that can be removed in random order, and adds the work to `outcome`. The inner
+/// error says why its clues cannot be symmetric.
+fn thinned(
+    job: &Job,
+    puzzle: &'static dyn Puzzle,
+    cells: &[usize],
+    removal: &Removal,
+    solution: &Diagram,
+    outcome: &mut Outcome,
+) -> Result<Result<PuzzleBoard, String>, Failure> {
+    let blank = job.instance.blank();
+    let size = (blank.rows, blank.columns);
+    let seed = job.value(SEED).and_then(|text| short(text).ok()).unwrap_or(0);
+    let (incomplete, groups) = removal.groups(cells, size, &mut Random::new(seed));
+    let left = |outcome: &Outcome| Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
+    let mut arguments = job.arguments.clone();
+    let mut kept: Vec<usize> = cells.to_vec();
+    if !incomplete.is_empty() {
+        kept.retain(|cell| incomplete.binary_search(cell).is_err());
+        let found = checked(job, puzzle, &arguments, &kept, left(outcome))?;
+        outcome.statistics.add(&Statistics { solutions: 0, ..found.outcome.statistics });
+        if found.verdict != Uniqueness::One || kept.is_empty() {
+            let names: Vec<String> =
+                incomplete.iter().map(|&cell| name(cell, size.1)).take(MOST_NAMED).collect();
+            return Ok(Err(format!(
+                "the clues cannot be symmetric: those in {} have no counterpart and cannot all be removed",
+                names.join(" ")
+            )));
+        }
+        arguments = arguments.with_board(&puzzle.with_only(&arguments, &kept)?);
+    }
+    let instance = puzzle.build(&arguments)?;
+    let number = |cell: usize| solution.cells[cell].label.unwrap_or(0);
+    let limits = left(outcome);
+    let found = match of_numbers(job, &instance, &number, &groups, removal.fewest, limits) {
+        Some(found) => found,
+        None => of_board(job, puzzle, &arguments, &kept, &groups, removal.fewest, limits)?,
+    };
+    outcome.statistics.add(&found.outcome.statistics);
+    outcome.stopped = found.outcome.stopped;
+    let text = puzzle.with_only(&arguments, &found.cells)?;
+    let diagram = puzzle.build(&arguments.with_board(&text))?.unsolved();
+    let given = |&cell: &usize| {
+        let drawn = &diagram.cells[cell];
+        (cell / size.1 + 1, cell % size.1 + 1, drawn.label.or(drawn.clue).unwrap_or(0))
+    };
+    let givens = found.cells.iter().map(given).collect();
+    Ok(Ok(PuzzleBoard { text, givens, diagram, at_least: None, complete: outcome.stopped.is_none() }))
+}
+
+/// Returns the names of cells where two solutions differ.
+pub(super) fn several(one: &Diagram, other: &Diagram) -> String {
     let places = one.differences(other);
     let name = |cell: &usize| format!("r{}c{}", cell / one.columns + 1, cell % one.columns + 1);
     let mut named: Vec<String> = places.iter().take(MOST_NAMED).map(name).collect();
     if places.len() > MOST_NAMED {
         named.push(format!("and {} more", places.len() - MOST_NAMED));
     }
-    format!("several solutions, so no clue can be removed; two differ in {}", named.join(" "))
+    named.join(" ")
 }
 
-/// Returns the board with fewer clues, and adds the work to `outcome`.
+/// Returns the board with the fewest clues, and adds the work to `outcome`.
 fn fewest(job: &Job, relaxation: &Relaxation<'_>, diagram: &Diagram, outcome: &mut Outcome) -> PuzzleBoard {
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let (minimum, any_cell) = (job.flags.contains(&MINIMUM), job.flags.contains(&ANY_CELL));
+    let any_cell = job.flags.contains(&ANY_CELL);
     let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
-    let goal = if minimum { Goal::Minimum } else { Goal::Minimal };
     let universe = (0..facts.len()).filter(may_be_given);
     let options = job.options(limits, &|| 0, &());
     let with_clues = |clues: &Set| relaxation.with_clues(|it| clues.contains(it).then(|| facts[it].1));
     let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
-    let (found, spent) = minimise(problem, universe, goal, &options, |lower, upper| {
+    let (found, spent) = minimise(problem, universe, Goal::Minimum, &options, |lower, upper| {
         let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} clues");
     });
     outcome.statistics.add(&spent);
@@ -126,17 +250,22 @@ fn fewest(job: &Job, relaxation: &Relaxation<'_>, diagram: &Diagram, outcome: &m
             .into_iter()
             .map(|(cell, it)| (cell / diagram.columns + 1, cell % diagram.columns + 1, it))
             .collect(),
-        at_least: minimum.then_some(found.lower),
+        at_least: Some(found.lower),
         complete: found.stopped.is_none(),
     }
 }
 
 /// Returns the message about the result.
-fn told(job: &Job, answer: &PuzzleBoard, outcome: &Outcome) -> String {
-    let (before, left) = (job.instance.clues(), answer.givens.len());
+fn told(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, outcome: &Outcome) -> String {
+    let remaining = answer.givens.len();
+    let left = remaining;
     let any_cell = job.flags.contains(&ANY_CELL);
     let left = if any_cell { format!("{left} clues") } else { format!("{left} of {before} clues remain") };
     match (outcome.stopped, answer.at_least) {
+        (None, None) if removal.fewest == remaining => left,
+        (None, None) if job.value(SYMMETRY).is_some() || job.value(KEEP).is_some() => {
+            format!("{left}; no more can be removed")
+        }
         (None, None) => format!("{left}; none of them can be removed"),
         (None, Some(_)) => format!("{left}, and fewer are not enough"),
         (Some(stop), None) => format!("{}: {left}; more may be removable (incomplete)", job.stopped_by(stop)),

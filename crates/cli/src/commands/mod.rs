@@ -9,14 +9,19 @@ mod count;
 mod draw;
 mod export;
 mod first;
+mod generate;
+mod grade;
+mod hint;
 mod job;
 mod list;
 mod man;
 mod merge;
 mod minimise;
+mod removal;
 mod report;
 mod resume;
 mod sample;
+mod seed;
 mod sheet;
 mod status;
 mod unique;
@@ -35,6 +40,7 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 pub(crate) use count::METHOD;
 pub(crate) use first::decide;
+pub(crate) use generate::empty;
 pub(crate) use job::Job;
 pub(crate) use report::Report;
 
@@ -79,6 +85,9 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
     &first::FirstCommand,
     &unique::UniqueCommand,
     &minimise::MinimiseCommand,
+    &generate::GenerateCommand,
+    &grade::GradeCommand,
+    &hint::HintCommand,
     &sample::SampleCommand,
     &export::ExportCommand,
     &draw::DrawCommand,
@@ -116,6 +125,11 @@ pub(crate) trait Verb: Sync {
     /// Its own options with a value.
     fn values(&self) -> &'static [Value] {
         &[]
+    }
+
+    /// Whether it makes boards: the board on the command line is a shape, given by a size or a file.
+    fn makes_boards(&self) -> bool {
+        false
     }
 
     /// Whether it writes answers during the search.

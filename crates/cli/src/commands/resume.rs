@@ -80,8 +80,8 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     if !request.verb.values().iter().any(|option| option.name == OPTION) {
         return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name())));
     }
-    if let Some(input) = &request.input {
-        request.arguments.set_board(input.clone());
+    if let Some(input) = request.input.clone() {
+        request.set_board(input)?;
     }
     Ok(request)
 }

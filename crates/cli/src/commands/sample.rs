@@ -1,14 +1,11 @@
 //! Uniformly random solutions.
 
-use std::io::{self, Write};
-use std::sync::{Once, OnceLock};
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use cavalcade_core::puzzles::{Example, Puzzle};
 use cavalcade_search::answers::sample::{Draw, SampleError, Sampled, sample};
-use cavalcade_search::{Outcome, Random, Stop};
+use cavalcade_search::{Outcome, Stop};
 use num_bigint::BigUint;
 
+use super::seed::{SEED, fresh, note_seed, short};
 use super::{Job, MEMORY, Report, Takes, Value, Verb};
 use crate::formats::Answer;
 use crate::progress::Meter;
@@ -18,7 +15,6 @@ use crate::terminal::output::Output;
 use crate::terminal::pages::Pages;
 
 const COUNT: &str = "count";
-const SEED: &str = "seed";
 const RANK: &str = "rank";
 
 /// The command; see the module.
@@ -148,30 +144,6 @@ fn number(text: &str) -> Result<BigUint, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse::<BigUint>().ok());
     number.filter(|it| *it > BigUint::ZERO).ok_or_else(|| "must be a whole number, at least 1".to_owned())
-}
-
-/// Reads a whole number of 64 bits.
-fn short(text: &str) -> Result<u64, String> {
-    let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
-    let number = digits.and_then(|digits| digits.parse().ok());
-    number.ok_or_else(|| format!("must be a whole number from 0 to {}", u64::MAX))
-}
-
-/// Returns a seed from the clock, the same one during a command.
-fn fresh() -> u64 {
-    static SEED: OnceLock<u64> = OnceLock::new();
-    *SEED.get_or_init(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Random::new(now.as_nanos() as u64).bits() >> 32 // short enough to be typed
-    })
-}
-
-/// Writes the fresh seed, once, so that the same solutions can be drawn again.
-fn note_seed() {
-    static NOTED: Once = Once::new();
-    NOTED.call_once(|| {
-        let _ = writeln!(io::stderr(), "note: using --seed {}", fresh());
-    });
 }
 
 fn beyond(rank: &BigUint, total: &BigUint) -> Failure {

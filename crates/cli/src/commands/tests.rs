@@ -21,6 +21,8 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
         presolved: OnceLock::new(),
+        arguments: arguments.clone(),
+        files: None,
         command: String::new(),
         puzzle: puzzle.name(),
         instance: puzzle.build(arguments).expect("an instance"),
@@ -32,6 +34,7 @@ pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
         flags: Vec::new(),
         values: Vec::new(),
         index: None,
+        plain: None,
         published: Vec::new(),
         progress: When::Never,
         threads: 2,

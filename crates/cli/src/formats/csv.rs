@@ -12,7 +12,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::moves::square;
 use super::pen::append;
-use super::{Answer, Format, Origin, values};
+use super::{Answer, Format, Origin, loops, values};
 
 /// The format; see the module.
 pub(super) struct CsvFormat;
@@ -34,6 +34,10 @@ impl Format for CsvFormat {
                 out.extend_from_slice(quoted(&name).as_bytes());
             }
             out.push(b'\n');
+            return;
+        }
+        if blank.unnumbered_loop().is_some() {
+            out.extend_from_slice(b",number,row,column\n");
             return;
         }
         out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
@@ -60,6 +64,12 @@ impl Format for CsvFormat {
             return (1..)
                 .zip(names)
                 .try_for_each(|(number, name): (u64, _)| writeln!(out, "{start},{number},{}", quoted(name)));
+        }
+        if let Some(route) = diagram.unnumbered_loop() {
+            return (1..).zip(&route.cells).try_for_each(|(number, &point): (u64, _)| {
+                let (row, column) = loops::place(diagram, route.points, point);
+                writeln!(out, "{start},{number},{row},{column}")
+            });
         }
         let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);
         for &cell in cells {

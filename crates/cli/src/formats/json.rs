@@ -10,9 +10,12 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
-use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, values};
+use super::{
+    Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, loops, tiled, values,
+};
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -26,7 +29,7 @@ impl Format for JsonFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Count, Answer::Verdict, Answer::Board]
+        &[Answer::Solutions, Answer::Count, Answer::Verdict, Answer::Board, Answer::Grade, Answer::Hint]
     }
 
     fn solution(
@@ -99,6 +102,14 @@ impl Format for JsonFormat {
         Ok(())
     }
 
+    fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+        line(out, None, grade)
+    }
+
+    fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
+        line(out, None, hint)
+    }
+
     fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
         let PuzzleBoard { text, givens, at_least, complete, .. } = board;
         line(
@@ -144,6 +155,9 @@ impl Serialize for Sums<'_> {
 
 /// Returns what is written for a visited vertex, or for a cell with a piece, with a comma; nothing for routes on a board.
 fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
+    if let Some(route) = blank.unnumbered_loop() {
+        return loops::pairs(blank, route.points);
+    }
     let cell = |cell| format!("[{},{}],", cell / blank.columns + 1, cell % blank.columns + 1);
     match (&blank.vertices, closed) {
         (Some(vertices), _) => CellTexts::new(vertices.names.iter().map(|name| {
@@ -158,7 +172,8 @@ fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
 }
 
 /// Writes the members of a solution: a route as rows of numbers with the successor of each cell, a route in a graph as
-/// its vertices in order, pieces as the row and column of each, from 1, values of variables as an object.
+/// its vertices in order, a loop as the row and column of each point, from 1, pieces likewise, values of variables as an
+/// object.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts) {
     let member = |out: &mut Vec<u8>, name: &str, number: u64| {
         out.extend_from_slice(name.as_bytes());
@@ -179,6 +194,16 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
         (_, route) => {
             member(out, ",\"rows\":", diagram.rows as u64);
             member(out, ",\"columns\":", diagram.columns as u64);
+            if let Some(route) = diagram.unnumbered_loop() {
+                out.extend_from_slice(b",\"loop\":[");
+                texts.append(out, &route.cells);
+                end(out, b"]");
+                shaded(out, diagram);
+                return;
+            }
+            if tiled::is_tiled(diagram) {
+                let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling.name()); // memory takes anything
+            }
             if route.is_some() {
                 numbers(out, diagram);
             } else {
@@ -191,6 +216,23 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
     if let Some(route) = &diagram.route {
         out.extend_from_slice(if route.closed { b",\"closed\":true" } else { b",\"closed\":false" });
     }
+}
+
+/// Writes the row and column of each shaded cell, if there are any.
+fn shaded(out: &mut Vec<u8>, diagram: &Diagram) {
+    let cells: Vec<usize> = (0..diagram.cells.len()).filter(|&cell| diagram.cells[cell].shaded).collect();
+    if cells.is_empty() {
+        return;
+    }
+    out.extend_from_slice(b",\"shaded\":[");
+    append(out, cells, |pen, cell| {
+        pen.byte(b'[');
+        pen.number((cell / diagram.columns + 1) as u64);
+        pen.byte(b',');
+        pen.number((cell % diagram.columns + 1) as u64);
+        pen.bytes(b"],");
+    });
+    end(out, b"]");
 }
 
 /// Writes the numbers of the cells, and their successors.

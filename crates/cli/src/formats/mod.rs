@@ -6,7 +6,9 @@ mod bfile;
 mod csv;
 mod html;
 mod json;
+pub(crate) mod ladder;
 mod latex;
+mod loops;
 mod moves;
 pub(crate) mod paper;
 mod pen;
@@ -14,6 +16,7 @@ mod svg;
 mod terminal;
 mod text;
 mod texts;
+mod tiled;
 mod tour;
 mod values;
 
@@ -24,6 +27,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use num_bigint::BigUint;
 
 use crate::terminal::output::Screen;
+use ladder::{GradeSummary, HintSummary};
 use paper::PaperLanguage;
 
 pub(crate) use json::write_json;
@@ -53,6 +57,10 @@ pub(crate) enum Answer {
     Verdict,
     /// Boards.
     Board,
+    /// How hard a puzzle is.
+    Grade,
+    /// The next step of a board.
+    Hint,
     /// A board as a picture only.
     Picture,
     /// The problem itself, in the language of another solver.
@@ -67,6 +75,8 @@ impl Answer {
             Self::Count => "counts",
             Self::Verdict => "verdicts",
             Self::Board => "boards",
+            Self::Grade => "grades",
+            Self::Hint => "hints",
             Self::Picture => "pictures",
             Self::Problem => "problems",
         }
@@ -196,6 +206,19 @@ pub(crate) trait Format: Sync {
 
     /// Writes the sums of the answers of a stream.
     fn sums(&self, _out: &mut Vec<u8>, _sums: &Sums<'_>) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Writes what stands between two boards of one answer.
+    fn between_boards(&self, _out: &mut Vec<u8>) {}
+
+    /// Writes how hard a puzzle is.
+    fn grade(&self, _out: &mut Vec<u8>, _grade: &GradeSummary<'_>) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Writes the next step of a board.
+    fn hint(&self, _out: &mut Vec<u8>, _hint: &HintSummary<'_>) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 

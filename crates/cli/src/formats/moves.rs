@@ -5,7 +5,7 @@
 
 use std::io;
 
-use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 
 use super::pen::{Pen, append};
 use super::{Answer, Format, Objection, Origin, needs_cells};
@@ -27,7 +27,14 @@ impl Format for MovesFormat {
             reason: "vertices of a graph are not squares of a board".to_owned(),
             hint: "use --format text, json, csv or tour".to_owned(),
         };
-        needs_cells(blank).or_else(|| blank.vertices.is_some().then(graph))
+        let corners = || Objection {
+            reason: "the solutions are loops through corners, which are not squares of a board".to_owned(),
+            hint: "use --format text, json, csv or svg".to_owned(),
+        };
+        let has_corners = blank.unnumbered_loop().is_some_and(|it| it.points == RoutePoints::Corners);
+        needs_cells(blank)
+            .or_else(|| blank.vertices.is_some().then(graph))
+            .or_else(|| has_corners.then(corners))
     }
 
     fn solution(

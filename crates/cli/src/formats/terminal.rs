@@ -10,7 +10,7 @@ use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::text::{self, Entry, TextFormat, content};
-use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, Sums, Verdict, marks};
+use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, Sums, Verdict, marks, tiled};
 use crate::terminal::output::Screen;
 
 /// The number of columns between two numbers, where the line is drawn.
@@ -35,6 +35,15 @@ impl TerminalFormat {
         let classes = marks(diagram);
         let entries: Vec<Entry> =
             diagram.cells.iter().map(|cell| self.entry(cell, diagram.unicode)).collect();
+        if tiled::is_tiled(diagram) {
+            let style = |cell| {
+                let style = self.style(diagram, cell, &classes);
+                (style.to_string(), format!("{style:#}"))
+            };
+            let styles = (0..entries.len()).map(style).collect();
+            let texts = entries.iter().map(ToString::to_string).collect();
+            return out.write_all(tiled::with_lines(diagram, texts, styles, self.screen.columns).as_bytes());
+        }
         let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
         let links = Links::new(diagram).filter(|_| columns * (width + GAP) - GAP <= self.screen.columns);
         let gap = if links.is_some() { GAP } else { 1 };
@@ -111,7 +120,8 @@ impl Format for TerminalFormat {
         index: u64,
         diagram: &Diagram,
     ) -> io::Result<()> {
-        if origin.is_some() || diagram.vertices.is_some() || diagram.values.is_some() {
+        let is_plain = diagram.vertices.is_some() || diagram.values.is_some();
+        if origin.is_some() || is_plain || diagram.unnumbered_loop().is_some() {
             return TextFormat.solution(out, origin, index, diagram);
         }
         text::title(out, index)?;
@@ -132,6 +142,10 @@ impl Format for TerminalFormat {
 
     fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
         text::verdict(out, origin, verdict, self)
+    }
+
+    fn between_boards(&self, out: &mut Vec<u8>) {
+        TextFormat.between_boards(out);
     }
 
     fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {

@@ -8,10 +8,12 @@ use std::sync::OnceLock;
 use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
+use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
-    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, values,
+    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, loops, tiled,
+    values,
 };
 use crate::terminal::output::Screen;
 
@@ -27,7 +29,15 @@ impl Format for TextFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Count, Answer::Verdict, Answer::Board, Answer::Problem]
+        &[
+            Answer::Solutions,
+            Answer::Count,
+            Answer::Verdict,
+            Answer::Board,
+            Answer::Grade,
+            Answer::Hint,
+            Answer::Problem,
+        ]
     }
 
     fn solution(
@@ -54,7 +64,18 @@ impl Format for TextFormat {
             out.push(b'\n');
             return Ok(());
         }
-        grid(out, diagram.columns, diagram.cells.iter().map(|cell| content(cell, diagram.unicode)));
+        if let Some(route) = diagram.unnumbered_loop() {
+            loops::text(out, diagram, route);
+            return Ok(());
+        }
+        let entries = diagram.cells.iter().map(|cell| content(cell, diagram.unicode));
+        if tiled::is_tiled(diagram) {
+            out.extend_from_slice(
+                tiled::plain(diagram, entries.map(|it| it.to_string()).collect()).as_bytes(),
+            );
+        } else {
+            grid(out, diagram.columns, entries);
+        }
         next(out, diagram);
         Ok(())
     }
@@ -112,6 +133,18 @@ impl Format for TextFormat {
 
     fn on(&self, screen: Screen) -> Option<&'static dyn Format> {
         Some(TERMINAL.get_or_init(|| TerminalFormat::new(screen)))
+    }
+
+    fn between_boards(&self, out: &mut Vec<u8>) {
+        out.push(b'\n');
+    }
+
+    fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+        grade.text(out)
+    }
+
+    fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
+        hint.text(out)
     }
 
     fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! Readers of files: boards and graphs.
 
 use cavalcade_core::files::boards::{Board, Cell, LARGEST_BOARD, Signs};
+use cavalcade_core::puzzles::diagram::Tiling;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, ParamKind, Puzzle, Stream};
 
 use super::mutate::SeededRandom;
@@ -20,7 +21,19 @@ pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
         Ok(signs) => signs,
         Err(_) => Signs::default(),
     };
-    let Ok(board) = Board::read(input, &signs) else { return false };
+    read_with(input, &signs, random)
+}
+
+/// Reads a board of cells of any shape, which may be joined.
+pub(super) fn read_tiled(input: &[u8], random: &mut SeededRandom) -> bool {
+    let tiling = Tiling::ALL[random.below(Tiling::ALL.len())];
+    let dots = tiling == Tiling::Hexagons && random.once_in(2);
+    read_with(input, &Signs::default().on(tiling, dots), random)
+}
+
+/// Reads a board with these meanings of its characters, and what it is written as.
+fn read_with(input: &[u8], signs: &Signs, random: &mut SeededRandom) -> bool {
+    let Ok(board) = Board::read(input, signs) else { return false };
     assert_eq!(board.cells().len(), board.rows() * board.columns());
     assert!((1..=LARGEST_BOARD).contains(&board.cells().len()));
     assert!(board.clues().all(|(cell, number)| number > 0 && board.line(cell) >= 1));
@@ -37,9 +50,10 @@ pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     }
     for cells in [board.cells(), &cells] {
         let text = board.rewritten(cells);
-        let again = Board::read(text.as_bytes(), &signs).unwrap_or_else(|error| panic!("{error}: {text:?}"));
+        let again = Board::read(text.as_bytes(), signs).unwrap_or_else(|error| panic!("{error}: {text:?}"));
         assert_eq!(again.cells(), cells, "{text:?}");
         assert_eq!(again.columns(), board.columns(), "{text:?}");
+        assert_eq!(again.links(), board.links(), "{text:?}");
     }
     true
 }
@@ -55,6 +69,22 @@ pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
     let mut arguments = arguments(puzzle, random);
     arguments.set_board(input.to_vec());
     puzzle.build(&arguments).is_ok_and(|instance| look(&instance))
+}
+
+/// Writes a question in canonical form and reads it again.
+pub(super) fn write_canonical(input: &[u8], random: &mut SeededRandom) -> bool {
+    let is_board = |it: &&dyn Puzzle| it.stream().is_none() && it.program_extension().is_none();
+    let puzzles: Vec<_> = PUZZLES.iter().copied().filter(is_board).collect();
+    let puzzle = random.pick(&puzzles);
+    if input.len() > 3 * MOST_CELLS {
+        return false;
+    }
+    let mut arguments = arguments(puzzle, random);
+    arguments.set_board(input.to_vec());
+    let Ok(canonical) = puzzle.canonical(&arguments) else { return false };
+    let again = puzzle.canonical(&canonical);
+    assert_eq!(again.as_ref(), Ok(&canonical), "{}", puzzle.name());
+    true
 }
 
 /// Builds a problem from a file that may be a stream.

@@ -10,6 +10,7 @@
 //! run. `just fuzz SECONDS` runs longer; a failure prints the seed that reproduces it.
 
 mod boards;
+mod exchange;
 mod mutate;
 mod programs;
 mod readers;

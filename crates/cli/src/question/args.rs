@@ -50,6 +50,8 @@ pub(crate) struct Request {
     pub(crate) noun: &'static str,
     /// All arguments of the puzzle except the board, which is read later.
     pub(crate) arguments: Arguments,
+    /// Notes on how the board was read, before those of the puzzle.
+    pub(crate) notes: Vec<String>,
     pub(crate) format: &'static dyn Format,
     pub(crate) branching: Option<Branching>,
     pub(crate) limits: Limits,
@@ -99,6 +101,7 @@ impl Request {
             range: None,
             noun: "board",
             arguments: question.arguments()?,
+            notes: Vec::new(),
             format: Screen::of(output.as_deref()).and_then(|screen| format.on(screen)).unwrap_or(format),
             branching,
             limits,
@@ -115,6 +118,15 @@ impl Request {
             ),
             question,
         })
+    }
+
+    /// Sets the text of the board, which may be that of another program.
+    ///
+    /// # Errors
+    /// The text is from another program and cannot be used.
+    pub(crate) fn set_board(&mut self, bytes: Vec<u8>) -> Result<(), Failure> {
+        self.notes = puzzles::set_board(self.puzzle, &mut self.arguments, bytes)?;
+        Ok(())
     }
 
     /// Returns the value of one of the command's own options.
@@ -201,6 +213,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
                 noun = name;
                 board = matches.get_one::<PathBuf>(name).cloned();
                 question.board = board.as_deref().map(|path| path.display().to_string());
+                let sized = sized || verb.makes_boards();
                 let word = board.as_deref().and_then(Path::to_str).filter(|_| sized).unwrap_or_default();
                 range = Range::named(word);
                 if is_size(word) || range.is_some() {

@@ -144,7 +144,7 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle, rules: &
             .trim_end()
             .to_owned(),
         )
-        .args(puzzle.params().iter().map(param_arg))
+        .args(puzzle.params().iter().map(|param| shape_arg(verb, param)))
         .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
         .args(verb.values().iter().map(value_arg))
         .next_help_heading("Common options")
@@ -226,6 +226,17 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
         ParamKind::Value { shape } => arg.long(param.name).value_name(shape),
         ParamKind::Values { shape } => arg.long(param.name).value_name(shape).action(ArgAction::Append),
     }
+}
+
+/// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards.
+fn shape_arg(verb: &dyn Verb, param: &Param) -> Arg {
+    let help = match param.kind {
+        ParamKind::Board { .. } if verb.makes_boards() => {
+            "A size such as 8x8, a board file that gives the shape, or - for standard input"
+        }
+        _ => param.help,
+    };
+    param_arg(&Param { help, ..*param })
 }
 
 /// Returns the argument for a command's own flag.

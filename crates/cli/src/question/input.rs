@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
+use cavalcade_core::files::exchange;
 use cavalcade_core::puzzles::Puzzle;
 
 use crate::terminal::exit::{Failure, reason};
@@ -21,6 +22,13 @@ const LONGEST_PROGRAM: usize = 256 << 20;
 /// Returns the length of the largest input for a puzzle, in bytes.
 pub(crate) fn longest(puzzle: &dyn Puzzle) -> usize {
     if puzzle.program_extension().is_some() { LONGEST_PROGRAM } else { LONGEST }
+}
+
+/// Returns the text of a board that is typed in place of a file: an address or ID of another program, unless a file has
+/// that name.
+pub(crate) fn typed_board(path: &Path) -> Option<String> {
+    let text = path.to_str().filter(|text| exchange::is_foreign(text))?;
+    (!path.exists()).then(|| text.to_owned())
 }
 
 /// An input, read once from its start.
@@ -68,6 +76,11 @@ impl Input {
             )
         })?;
         Ok(Self::new(source, noun, name))
+    }
+
+    /// Returns an input with a text that was typed instead of the name of a file.
+    pub(crate) fn typed(text: String, noun: &'static str) -> Self {
+        Self::new(Box::new(Cursor::new(text)), noun, "as typed".into())
     }
 
     fn new(source: Box<dyn Read>, noun: &'static str, name: String) -> Self {

@@ -91,6 +91,9 @@ impl Question {
     fn size(&self) -> Option<String> {
         let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
         let word = self.board.as_deref().filter(|word| is_size(word))?;
+        if self.verb().ok()?.makes_boards() {
+            return Some(word.to_ascii_lowercase());
+        }
         self.puzzle().ok()?.params().iter().any(is_sized).then(|| word.to_ascii_lowercase())
     }
 
@@ -169,12 +172,12 @@ impl Question {
     /// The board or the question is invalid.
     pub(crate) fn canonical(&self, board: Option<&[u8]>) -> Result<Canonical, InputError> {
         let mut arguments = self.arguments().map_err(InputError::new)?;
+        let puzzle = self.puzzle().map_err(InputError::new)?;
         if let Some(board) = board {
-            arguments.set_board(board.to_vec());
+            puzzles::set_board(puzzle, &mut arguments, board.to_vec())?;
         }
         let mut options = self.options.clone();
         options.remove(METHOD); // every method gives the same number
-        let puzzle = self.puzzle().map_err(InputError::new)?;
         let arguments = puzzle.canonical(&arguments)?;
         Ok(Canonical { verb: self.verb.clone(), puzzle: puzzle.name(), arguments, options })
     }

@@ -15,23 +15,23 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Mutex, OnceLock};
 
-use cavalcade_core::puzzles::{BranchingHint, Instance};
+use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance, Puzzle};
 use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use crate::commands::Job;
+use crate::commands::{Job, empty};
 use crate::formats::{Answer, FORMATS, Origin, paper};
 use crate::memory;
 use crate::progress::When;
 use crate::published::published;
 use crate::question::args::{self, Parsed, Request};
-use crate::question::input::{Input, longest};
+use crate::question::input::{Input, longest, typed_board};
 use crate::question::{short, usage};
 use crate::run::ending::Stage;
 use crate::store::{self, Block, Identity, Store};
 use crate::terminal::exit::{Exit, Failure, note};
-use crate::terminal::output::{Inputs, Output};
+use crate::terminal::output::{Inputs, NumberedFiles, Output};
 
 /// Runs a command; results go to standard output, messages to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -92,7 +92,10 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
     }
     if let Some(path) = &request.board {
-        let mut input = Input::open(path, request.noun, || usage::file_meant(path, request.puzzle))?;
+        let mut input = match typed_board(path).filter(|_| is_board(request.puzzle)) {
+            Some(text) => Input::typed(text, request.noun),
+            None => Input::open(path, request.noun, || usage::file_meant(path, request.puzzle))?,
+        };
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {
@@ -104,7 +107,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         }
         let bytes = input.read(longest(request.puzzle))?;
         request.input = request.value(store::OPTION).map(|_| bytes.clone());
-        request.arguments.set_board(bytes);
+        request.set_board(bytes)?;
     }
     let job = job(&request, build(&request)?, None)?;
     refuse_branching(&request, &job)?;
@@ -115,6 +118,9 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
 
 /// Opens the output of a request; it must not replace the board or the store.
 fn opened_output(request: &Request) -> Result<Output, Failure> {
+    if numbered_files(request).is_some() {
+        return Ok(Output::nowhere());
+    }
     let mut inputs = Inputs::default();
     if let Some(board) = &request.board {
         inputs.add(request.noun, board);
@@ -123,6 +129,12 @@ fn opened_output(request: &Request) -> Result<Output, Failure> {
         inputs.add_store(Path::new(store));
     }
     Output::open(request.output.as_deref(), &inputs)
+}
+
+/// Returns the files of a command that makes boards, if each board has its own.
+fn numbered_files(request: &Request) -> Option<NumberedFiles> {
+    let pattern = request.output.as_deref().filter(|_| request.verb.makes_boards())?;
+    NumberedFiles::new(pattern, request.board.as_deref())
 }
 
 /// Opens the output of a command that reads stores; it must not replace any of them.
@@ -162,7 +174,13 @@ pub(crate) fn say(
 /// Builds the instance of a request.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     memory::refuse_problem(&request.arguments)?;
-    request.puzzle.build(&request.arguments).map_err(Failure::from)
+    let mut instance = if request.verb.makes_boards() {
+        empty(request.puzzle, &request.arguments)?
+    } else {
+        request.puzzle.build(&request.arguments)?
+    };
+    instance.remarks.splice(0..0, request.notes.iter().cloned());
+    Ok(instance)
 }
 
 /// Combines a request with an instance; `origin` names the problem if it comes from a stream.
@@ -172,7 +190,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         Answer::Board | Answer::Picture => {
             request.format.paper().and_then(|_| paper::objection(instance.blank()))
         }
-        Answer::Count | Answer::Problem => None,
+        Answer::Count | Answer::Grade | Answer::Hint | Answer::Problem => None,
     };
     if let Some(objection) = objection {
         let message = format!("--format {}: {}", request.format.name(), objection.reason);
@@ -206,6 +224,13 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         threads: request.threads,
         store: None,
         index: None,
+        // Of other commands it may be long, and is not needed.
+        arguments: match request.verb.answer() {
+            Answer::Board => request.arguments.clone(),
+            _ => Arguments::default(),
+        },
+        files: numbered_files(request),
+        plain: plain(request),
         published: if request.verb.answer() == Answer::Count {
             published(request.puzzle, &request.arguments)
         } else {
@@ -213,6 +238,17 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         },
         progress: if is_answered_on_terminal { When::Never } else { request.progress },
     })
+}
+
+/// Returns the canonical arguments of a request that asks for the problem itself, if the problem is a board.
+fn plain(request: &Request) -> Option<Arguments> {
+    let is_asked = is_board(request.puzzle) && request.verb.answer() == Answer::Problem;
+    is_asked.then(|| request.puzzle.canonical(&request.arguments).ok()).flatten()
+}
+
+/// Returns whether the problems of a puzzle are boards, rather than graphs or programs.
+fn is_board(puzzle: &dyn Puzzle) -> bool {
+    puzzle.stream().is_none() && puzzle.program_extension().is_none()
 }
 
 /// Opens the store of a run, if it has one.
@@ -266,7 +302,7 @@ pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) {
 }
 
 /// Returns the branching rule that suits an instance.
-fn own_branching(instance: &Instance) -> Branching {
+pub(crate) fn own_branching(instance: &Instance) -> Branching {
     match instance.branching {
         BranchingHint::FollowPath => Branching::Warnsdorff,
         BranchingHint::FewestValues => Branching::FirstFail,

@@ -2,13 +2,15 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | [`boards`] | boards of cells with signs, numbers and letters; boards of walls |
+//! | [`boards`] | boards of cells with signs, numbers and letters; boards of walls; boards for loops |
 //! | `graphs` | graphs as edges, TSPLIB, DIMACS, graph6, sparse6 and digraph6 |
 //! | [`flatzinc`] | models that the MiniZinc compiler writes |
+//! | [`exchange`] | boards of other programs as IDs and addresses |
 //! | [`export`] | problems for other solvers |
 
 pub mod boards;
 mod error;
+pub mod exchange;
 pub mod export;
 pub mod flatzinc;
 pub(crate) mod graphs;

@@ -37,7 +37,7 @@ pub(crate) fn decode<'a>(
 }
 
 /// Counts the line ends in a text: line feeds, carriage returns, or both together.
-fn ends_of_lines(text: &str) -> usize {
+pub(crate) fn ends_of_lines(text: &str) -> usize {
     let bytes = text.as_bytes();
     (0..bytes.len())
         .filter(|&at| bytes[at] == b'\n' || (bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n')))

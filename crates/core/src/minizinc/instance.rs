@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::definitions::Definition;
 use super::items::{OutputElement, OutputItem, OutputValue};
-use super::output::OutputText;
 use super::translate::{Defined, Meaning, Recognition, SearchPhase, translate};
 use crate::files::InputError;
 use crate::files::flatzinc::{Program, SolveGoal, Term, ValueKind};
@@ -38,7 +37,7 @@ pub struct ProgramInstance {
     recognised: Vec<String>,
     defined: Vec<Defined>,
     definitions: Vec<Definition>,
-    output: OutputText,
+    output: Vec<OutputItem>,
 }
 
 /// Whether an objective is to be small or large.
@@ -74,8 +73,8 @@ impl ProgramInstance {
     /// A variable or a constraint is not supported, a variable has no bounds, or a number is too large.
     pub fn with_recognition(program: Program, recognition: Recognition) -> Result<Self, InputError> {
         let definitions = program.constraints.iter().map(Definition::of).collect::<Result<_, _>>()?;
-        let output = OutputText::of(&program);
-        let variables: Vec<u32> = output.variables().collect();
+        let output = OutputItem::all(&program);
+        let variables: Vec<u32> = output.iter().flat_map(OutputItem::variables).collect();
         let translation = translate(&program, &variables, recognition)?;
         Ok(Self {
             model: translation.model,
@@ -155,7 +154,7 @@ impl ProgramInstance {
     /// Returns the output items, in the order in which [`ProgramInstance::write`] writes them.
     #[must_use]
     pub fn items(&self) -> &[OutputItem] {
-        self.output.items()
+        &self.output
     }
 
     /// Returns the values of the elements of an output item, given the values of all variables of the model in their
@@ -182,7 +181,9 @@ impl ProgramInstance {
     /// # Panics
     /// If there are fewer values than variables.
     pub fn write(&self, values: &[i32], text: &mut String) {
-        self.output.write(|variable| self.value(variable, values), text);
+        for item in &self.output {
+            item.write(self.values(item, values), text).expect("a string takes any text");
+        }
     }
 
     /// Returns what values of all variables of the model violate, by the definitions of the program's constraints and

@@ -1,4 +1,6 @@
-//! The output items of a program as data, for formats other than MiniZinc's own text.
+//! The output items of a program: what its solutions consist of, as data and as text.
+
+use std::fmt;
 
 use crate::files::flatzinc::{Array, Call, Declaration, IntSet, Program, Term, ValueKind};
 
@@ -10,6 +12,8 @@ pub struct OutputItem {
     /// The first and the last index of each dimension; `None` for a variable.
     pub ranges: Option<Vec<(i64, i64)>>,
     pub(super) elements: Vec<OutputElement>,
+    /// The text before the elements.
+    head: String,
 }
 
 /// An element of an output item.
@@ -28,14 +32,39 @@ pub enum OutputValue {
     Int(i64),
 }
 
+impl fmt::Display for OutputValue {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bool(value) => value.fmt(formatter),
+            Self::Int(value) => value.fmt(formatter),
+        }
+    }
+}
+
 impl OutputItem {
-    pub(super) fn of_variable(variable: u32, declaration: &Declaration) -> Self {
+    /// Returns the items that a program declares as its output, in the order of their declarations: variables, then
+    /// arrays.
+    pub(super) fn all(program: &Program) -> Vec<Self> {
+        let variable = |(index, it): (usize, &Declaration)| {
+            let is_output = it.annotations.iter().any(|it| it.name == "output_var");
+            is_output.then(|| Self::of_variable(index as u32, it))
+        };
+        let array = |array: &Array| {
+            let shape = array.annotations.iter().find(|it| it.name == "output_array")?;
+            Some(Self::of_array(array, shape, program))
+        };
+        let variables = program.variables.iter().enumerate().filter_map(variable);
+        variables.chain(program.arrays.iter().filter_map(array)).collect()
+    }
+
+    fn of_variable(variable: u32, declaration: &Declaration) -> Self {
         let elements = vec![OutputElement::Variable { variable, kind: declaration.kind }];
-        Self { name: declaration.name.clone(), ranges: None, elements }
+        let head = format!("{} = ", declaration.name);
+        Self { name: declaration.name.clone(), ranges: None, elements, head }
     }
 
     /// The item of an array; `shape` is its annotation with the sets of indices.
-    pub(super) fn of_array(array: &Array, shape: &Call, program: &Program) -> Self {
+    fn of_array(array: &Array, shape: &Call, program: &Program) -> Self {
         let element = |term: &Term| match term {
             Term::Variable(variable) => {
                 let kind = program.variables[*variable as usize].kind;
@@ -51,9 +80,33 @@ impl OutputItem {
             _ => &[],
         };
         let ranges: Vec<(i64, i64)> = sets.iter().map(range).collect();
+        let listed: String = ranges.iter().map(|(first, last)| format!("{first}..{last}, ")).collect();
+        let head = format!("{} = array{}d({listed}[", array.name, ranges.len());
         let ranges = Some(ranges).filter(|ranges| size(ranges) == Some(elements.len()));
         let whole = || vec![(1, elements.len() as i64)];
-        Self { name: array.name.clone(), ranges: Some(ranges.unwrap_or_else(whole)), elements }
+        Self { name: array.name.clone(), ranges: Some(ranges.unwrap_or_else(whole)), elements, head }
+    }
+
+    /// Returns the variables of the program whose values occur.
+    pub(super) fn variables(&self) -> impl Iterator<Item = u32> + '_ {
+        self.elements.iter().filter_map(|element| match *element {
+            OutputElement::Variable { variable, .. } => Some(variable),
+            OutputElement::Constant(_) => None,
+        })
+    }
+
+    /// Writes the item with the values of its elements, as MiniZinc reads it.
+    pub(super) fn write(
+        &self,
+        values: impl Iterator<Item = OutputValue>,
+        text: &mut impl fmt::Write,
+    ) -> fmt::Result {
+        text.write_str(&self.head)?;
+        for (place, value) in values.enumerate() {
+            text.write_str(if place > 0 { ", " } else { "" })?;
+            write!(text, "{value}")?;
+        }
+        text.write_str(if self.ranges.is_some() { "]);\n" } else { ";\n" })
     }
 
     /// Returns the number of elements; 1 for a variable.

@@ -4,14 +4,12 @@
 //! | --- | --- |
 //! | [`definitions`] | what each constraint means for values of all variables |
 //! | `translate` | from a program to a model of the engine |
-//! | `output` | solutions as text |
-//! | `items` | the output items as data |
+//! | `items` | the output items, as data and as text |
 //! | `instance` | a program with its model and its output |
 
 pub mod definitions;
 mod instance;
 mod items;
-mod output;
 mod translate;
 
 pub use instance::{ProgramInstance, ProgramObjective};

@@ -9,11 +9,15 @@
 //! | `covering` | independent sets that hit given groups of vertices |
 //! | [`symmetry`] | groups of symmetries, and classes of solutions |
 //! | `grid` | steps and symmetries of a grid of cells |
+//! | [`lattice`] | symmetries of boards of hexagons and triangles |
+//! | [`tiling`] | the shapes of cells, and which cells share a side |
 
 pub(crate) mod covering;
 pub mod grid;
 pub(crate) mod hamiltonian;
 pub(crate) mod independent;
+pub mod lattice;
 pub(crate) mod numbered;
 pub(crate) mod single_loop;
 pub mod symmetry;
+pub mod tiling;

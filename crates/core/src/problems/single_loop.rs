@@ -5,7 +5,10 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use crate::solver::constraints::{Cardinality, Clauses, NumberedEdges, SimpleCycle};
+use crate::solver::engine::{Booleans, State, Variable};
 use crate::solver::graph::SuccessorTable;
+use crate::{Decisions, Model};
 
 /// A fact about a loop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,4 +37,80 @@ pub(crate) struct SingleLoop {
     pub(crate) steps: Arc<SuccessorTable>,
     /// The rules, all of which hold.
     pub(crate) rules: Vec<LoopRule>,
+}
+
+/// The model of a loop, and how to read its solutions.
+#[derive(Debug)]
+pub(crate) struct LoopModel {
+    /// The model.
+    pub(crate) model: Model,
+    /// A 0/1 variable for each edge, and then for each vertex.
+    facts: Booleans,
+    edges: NumberedEdges,
+}
+
+impl SingleLoop {
+    /// Builds the model, in which each loop occurs once.
+    ///
+    /// The loop uses no edge that the table does not have, and facts about such edges are treated accordingly.
+    ///
+    /// # Panics
+    /// If the table is not symmetric, or a rule names a vertex that does not exist.
+    pub(crate) fn model(&self) -> LoopModel {
+        let mut model = Model::new();
+        let edges = NumberedEdges::new(&self.steps);
+        let facts = model.booleans(edges.facts());
+        model.post(SimpleCycle::new(&facts, &self.steps));
+        let literal = |fact: &LoopFact| -> Result<(Variable, i32), bool> {
+            match *fact {
+                LoopFact::Vertex(vertex, value) => Ok((edges.visit(vertex as usize), value)),
+                LoopFact::Edge(one, other, value) => {
+                    edges.between(one as usize, other as usize).map(|edge| (edge, value)).ok_or(!value)
+                }
+            }
+            .map(|(fact, value)| (facts.variable(fact), value.into()))
+        };
+        let mut clauses = Vec::new();
+        for rule in &self.rules {
+            match rule {
+                LoopRule::Clause(clause) => {
+                    let literals: Vec<_> = clause.iter().map(literal).collect();
+                    if !literals.contains(&Err(true)) {
+                        clauses.push(literals.into_iter().flatten().collect());
+                    }
+                }
+                LoopRule::Edges(pairs, range) => {
+                    let number = |&(one, other): &(u32, u32)| edges.between(one as usize, other as usize);
+                    let numbers = pairs.iter().filter_map(number).map(|edge| (edge as u32, true));
+                    model.post(Cardinality::new(&facts, numbers, range.clone()));
+                }
+                LoopRule::Vertices(vertices, range) => {
+                    let numbers = vertices.iter().map(|&it| (edges.visit(it as usize) as u32, true));
+                    model.post(Cardinality::new(&facts, numbers, range.clone()));
+                }
+            }
+        }
+        model.post(Clauses::new(clauses));
+        model.decide(Decisions::Variables(facts.variables().take(edges.edges()).collect()));
+        LoopModel { model, facts, edges }
+    }
+
+    /// Writes the vertices of a solution in cyclic order into `vertices`, replacing its contents: from the least one
+    /// towards the lesser of its neighbours.
+    pub(crate) fn read(&self, model: &LoopModel, state: &State, vertices: &mut Vec<usize>) {
+        let (edges, facts) = (&model.edges, &model.facts);
+        let holds = |fact: usize| state.value(facts.variable(fact)) == Some(1);
+        vertices.clear();
+        let Some(start) = (0..edges.vertices()).find(|&it| holds(edges.visit(it))) else { return };
+        let mut here = start;
+        while vertices.len() < edges.vertices() {
+            let previous = vertices.last().copied();
+            vertices.push(here);
+            let mut next = edges.around(here).filter(|&(edge, _)| holds(edge)).map(|(_, other)| other);
+            match next.find(|&other| Some(other) != previous) {
+                Some(other) if other != start => here = other,
+                _ => return,
+            }
+        }
+    }
 }

@@ -80,6 +80,12 @@ impl Arguments {
         self.board = Some(bytes);
     }
 
+    /// Returns the same arguments with the text of another board, instead of a size, a line or a text.
+    #[must_use]
+    pub fn with_board(&self, text: &str) -> Self {
+        Self { board: Some(text.as_bytes().to_vec()), line: None, size: None, ..self.clone() }
+    }
+
     /// Sets the board to a problem of a [`Stream`](super::Stream); `line` is its number, from 1.
     pub fn set_line(&mut self, bytes: &[u8], line: usize) {
         self.board = Some(bytes.to_vec());

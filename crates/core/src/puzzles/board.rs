@@ -3,6 +3,7 @@
 use super::{Arguments, Param, ParamKind};
 use crate::files::InputError;
 use crate::files::boards::{Board, Signs};
+use crate::problems::tiling::Tiling;
 
 /// The parameter for signs of open cells.
 pub(super) const BLANK: Param = Param {
@@ -22,11 +23,19 @@ pub(super) const HOLE: Param = Param {
 /// # Errors
 /// There is no board, or [`Board::sized`] or [`Board::read`] refuses it.
 pub(super) fn board(arguments: &Arguments) -> Result<Board, InputError> {
+    board_on(arguments, Tiling::Squares, false)
+}
+
+/// Returns the board of cells with this shape that the arguments describe; with `dots`, signs may join cells.
+///
+/// # Errors
+/// As [`board`].
+pub(super) fn board_on(arguments: &Arguments, tiling: Tiling, dots: bool) -> Result<Board, InputError> {
     match (arguments.size(), arguments.board()) {
-        (Some(size), _) => Board::sized(size),
+        (Some(size), _) => Ok(Board::sized(size)?.on(tiling)),
         (None, Some(bytes)) => {
             let signs = |name: &str| arguments.value(name).unwrap_or_default();
-            Board::read(bytes, &Signs::new(signs("blank"), signs("hole"))?)
+            Board::read(bytes, &Signs::new(signs("blank"), signs("hole"))?.on(tiling, dots))
         }
         (None, None) => {
             Err(InputError::new("no board given").hint("name a board file or a size such as 6x8"))

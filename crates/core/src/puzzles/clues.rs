@@ -4,6 +4,8 @@
 //! the same. The problem without clues is a model of its own: to find out what other clues would determine, assume
 //! them in that model instead of building another one.
 
+use std::fmt::Debug;
+
 use super::Instance;
 use super::diagram::Diagram;
 use super::problem::ProblemKind;
@@ -11,11 +13,30 @@ use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::NumberedPath;
 use crate::{Model, Variable};
 
+/// A board that can be written with other contents of its cells.
+pub(super) trait Rewritable: Debug + Send + Sync {
+    /// Returns the contents of the cells, row by row.
+    fn cells(&self) -> &[Cell];
+
+    /// Returns the text of the board with other contents.
+    fn rewritten(&self, cells: &[Cell]) -> String;
+}
+
+impl Rewritable for Board {
+    fn cells(&self) -> &[Cell] {
+        self.cells()
+    }
+
+    fn rewritten(&self, cells: &[Cell]) -> String {
+        self.rewritten(cells)
+    }
+}
+
 /// A problem of numbered paths on a board.
 #[derive(Debug)]
 pub(super) struct Numbered {
     pub(super) path: NumberedPath,
-    pub(super) board: Board,
+    pub(super) board: Box<dyn Rewritable>,
     /// The cells of the board without the clues that can be removed.
     pub(super) bare: Vec<Cell>,
 }
@@ -60,6 +81,7 @@ impl Instance {
             ProblemKind::Paths(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
             | ProblemKind::Program(_) => None,
         }
     }
@@ -67,9 +89,22 @@ impl Instance {
     /// Returns how many clues can be removed.
     #[must_use]
     pub fn clues(&self) -> usize {
-        let changed =
-            |it: &Numbered| it.board.cells().iter().zip(&it.bare).filter(|(one, other)| one != other).count();
-        self.numbered().map_or(0, changed)
+        self.numbers_given().len()
+    }
+
+    /// Returns the cells whose numbers can be removed, ascending.
+    pub(super) fn numbers_given(&self) -> Vec<usize> {
+        let Some(numbered) = self.numbered() else { return Vec::new() };
+        let pairs = numbered.board.cells().iter().zip(&numbered.bare).enumerate();
+        pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect()
+    }
+
+    /// Returns the board with the numbers in these cells and those that cannot be removed; `None` if numbers do not
+    /// matter.
+    pub(super) fn with_numbers(&self, kept: &[usize]) -> Option<String> {
+        let mut clues = clues_among(self.numbered()?.board.cells());
+        clues.retain(|(cell, _)| kept.contains(cell));
+        self.rewritten(&clues)
     }
 
     /// Returns the problem without its clues; `None` if numbers do not matter.
@@ -101,21 +136,14 @@ impl Instance {
     /// Returns the picture of the puzzle: the board with its clues and without a solution.
     #[must_use]
     pub fn unsolved(&self) -> Diagram {
-        let clues = self.numbered().map(|it| it.board.clues().collect::<Vec<_>>());
+        let clues = self.numbered().map(|it| clues_among(it.board.cells()));
         self.with_labels(&clues.unwrap_or_default())
     }
 
     /// Returns the picture of the puzzle with these clues and those that cannot be removed.
     #[must_use]
     pub fn unsolved_with(&self, clues: &[(usize, u32)]) -> Diagram {
-        let kept = |it: &Numbered| {
-            let kept = it.bare.iter().enumerate().filter_map(|(cell, content)| match *content {
-                Cell::Clue(number) => Some((cell, number)),
-                _ => None,
-            });
-            kept.collect::<Vec<_>>()
-        };
-        let kept = self.numbered().map(kept).unwrap_or_default();
+        let kept = self.numbered().map(|it| clues_among(&it.bare)).unwrap_or_default();
         self.with_labels(&[clues, &kept].concat())
     }
 
@@ -131,4 +159,13 @@ impl Instance {
         }
         diagram
     }
+}
+
+/// Returns the cells with a clue, and the clues.
+fn clues_among(cells: &[Cell]) -> Vec<(usize, u32)> {
+    let clue = |(cell, content): (usize, &Cell)| match *content {
+        Cell::Clue(number) => Some((cell, number)),
+        _ => None,
+    };
+    cells.iter().enumerate().filter_map(clue).collect()
 }

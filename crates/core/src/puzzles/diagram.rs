@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::piece::Piece;
 pub use super::values::ProgramValues;
+pub use crate::problems::tiling::Tiling;
 use crate::solver::graph::SuccessorTable;
 
 /// A cell of a diagram.
@@ -44,18 +45,6 @@ pub enum Sign {
     Star,
 }
 
-/// The shape and the arrangement of cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Tiling {
-    /// Squares.
-    #[default]
-    Squares,
-    /// Hexagons with a corner at the top. Rows 1, 3, 5 .., counted from 0, are shifted right by half a cell.
-    Hexagons,
-    /// Triangles. A cell points up if the sum of its row and its column, counted from 0, is even, and down otherwise.
-    Triangles,
-}
-
 /// The points that a route visits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum RoutePoints {
@@ -77,6 +66,8 @@ pub struct Route {
     pub closed: bool,
     /// The points that it visits.
     pub points: RoutePoints,
+    /// Whether it is a loop whose numbers mean nothing.
+    pub unnumbered: bool,
 }
 
 impl Route {
@@ -172,18 +163,35 @@ impl Diagram {
         }
         route.cells.clear();
         route.cells.extend_from_slice(cells);
-        (route.first, route.closed) = (first, closed);
+        (route.first, route.closed, route.unnumbered) = (first, closed, false);
         for (number, &cell) in (first..).zip(cells) {
             self.cells[cell].label = Some(number);
         }
     }
 
-    /// Sets a closed route whose numbers mean nothing, in place of the previous one. Cells have no labels then.
+    /// Sets a closed route whose numbers mean nothing, in place of the previous one. Cells have no labels then. The
+    /// picture without a solution has such a route without points.
     pub fn set_loop(&mut self, places: &[usize], points: RoutePoints) {
         let route = self.route.get_or_insert_default();
         route.cells.clear();
         route.cells.extend_from_slice(places);
-        (route.first, route.closed, route.points) = (1, true, points);
+        (route.first, route.closed, route.points, route.unnumbered) = (1, true, points, true);
+    }
+
+    /// Shades the cells that are neither holes nor on the route and have no sign, and no others.
+    pub(super) fn shade_rest(&mut self) {
+        for cell in &mut self.cells {
+            cell.shaded = !cell.hole && cell.sign.is_none();
+        }
+        for &visited in self.route.iter().flat_map(|route| &route.cells) {
+            self.cells[visited].shaded = false;
+        }
+    }
+
+    /// Returns the route if it is a loop whose numbers mean nothing; see [`Diagram::set_loop`].
+    #[must_use]
+    pub fn unnumbered_loop(&self) -> Option<&Route> {
+        self.route.as_ref().filter(|route| route.unnumbered)
     }
 
     /// Sets the values of all variables of the model of a program, in place of the previous ones. Without
@@ -222,10 +230,39 @@ impl Diagram {
         Some(missing.map(|(from, to)| [from, to].map(|cell| vertices.names[cell].as_str())).collect())
     }
 
-    /// Returns the cells, numbered row by row from 0, whose contents differ from those of `other`.
+    /// Returns the cells, numbered row by row from 0, whose contents differ from those of `other`. Of loops without
+    /// numbers, also returns the cells at steps that only one of them has.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&cell| self.cells.get(cell) != other.cells.get(cell)).collect()
+        let mut differs: Vec<bool> =
+            (0..self.cells.len()).map(|cell| self.cells.get(cell) != other.cells.get(cell)).collect();
+        if let (Some(one), Some(two)) = (self.unnumbered_loop(), other.unnumbered_loop()) {
+            let ordered = |(from, to): (usize, usize)| (from.min(to), from.max(to));
+            let [steps, others] = [one, two].map(|it| it.steps().map(ordered).collect::<HashSet<_>>());
+            for &step in steps.symmetric_difference(&others) {
+                for cell in self.cells_at(step, one.points) {
+                    differs[cell] = true;
+                }
+            }
+        }
+        (0..differs.len()).filter(|&cell| differs[cell]).collect()
+    }
+
+    /// Returns the cells of a step between cells, or on either side of a step between corners, the lesser first.
+    fn cells_at(&self, (from, to): (usize, usize), points: RoutePoints) -> Vec<usize> {
+        if points == RoutePoints::Cells {
+            return vec![from, to];
+        }
+        let (row, column) = (from / (self.columns + 1), from % (self.columns + 1));
+        let cell = |row: usize, column: usize| {
+            (row < self.rows && column < self.columns).then(|| row * self.columns + column)
+        };
+        let before = if to == from + 1 {
+            row.checked_sub(1).and_then(|above| cell(above, column))
+        } else {
+            column.checked_sub(1).and_then(|left| cell(row, left))
+        };
+        before.into_iter().chain(cell(row, column)).collect()
     }
 }
 
@@ -281,6 +318,37 @@ mod tests {
             ..Diagram::default()
         };
         assert_eq!(picture([1, 2, 3]).differences(&picture([3, 2, 1])), [0, 2]);
+    }
+
+    #[test]
+    fn loops_differ_at_their_steps() {
+        let picture = |places: &[usize], points| {
+            let mut picture =
+                Diagram { rows: 2, columns: 3, cells: vec![DrawnCell::default(); 6], ..Diagram::default() };
+            picture.set_loop(places, points);
+            picture
+        };
+        let cells = |places: &[usize]| picture(places, RoutePoints::Cells);
+        assert_eq!(cells(&[0, 1, 4, 3]).differences(&cells(&[0, 1, 2, 5, 4, 3])), [1, 2, 4, 5]);
+        assert_eq!(cells(&[0, 1, 4, 3]).differences(&cells(&[4, 3, 0, 1])), []);
+        // Around the first cell, and around the first two: they differ on all sides of the second.
+        let corners = |places: &[usize]| picture(places, RoutePoints::Corners);
+        assert_eq!(corners(&[0, 1, 5, 4]).differences(&corners(&[0, 1, 2, 6, 5, 4])), [0, 1, 2, 4]);
+    }
+
+    #[test]
+    fn cells_beside_a_loop_are_shaded() {
+        // Three cells, a hole and a cell with a sign.
+        let mut picture = Diagram { cells: vec![DrawnCell::default(); 5], ..Diagram::default() };
+        picture.cells[3].hole = true;
+        picture.cells[4].sign = Some(Sign::Arrow(0, -1));
+        let mut shaded = |visited: &[usize]| -> Vec<usize> {
+            picture.set_loop(visited, RoutePoints::Cells);
+            picture.shade_rest();
+            (0..5).filter(|&cell| picture.cells[cell].shaded).collect()
+        };
+        assert_eq!(shaded(&[0, 1]), [2]);
+        assert_eq!(shaded(&[2]), [0, 1]);
     }
 
     #[test]

@@ -9,20 +9,22 @@ use crate::problems::numbered::Numbers;
 impl Instance {
     /// Returns the problem in the form that [`Export::write`] writes; `title` is its description, in lines.
     ///
-    /// Returns `None` for a program, which is written for solvers already. The size of a placement must be given or
-    /// settled.
+    /// Returns `None` for a program, which is written for solvers already, and for loops. The size of a placement must
+    /// be given or settled.
     ///
     /// # Panics
     /// If the size is not known.
     #[must_use]
     pub fn export(&self, title: Vec<String>) -> Option<Export<'_>> {
         let problem = match &self.problem {
-            ProblemKind::Program(_) => return None,
+            ProblemKind::Program(_) | ProblemKind::Loop(_) => return None,
             ProblemKind::Paths(paths) => ExportProblem::Paths(&paths.problem),
             ProblemKind::Numbered(numbered) => ExportProblem::Numbers {
                 steps: &numbered.path.steps,
                 closed: numbered.path.closed,
                 allowed: numbered.path.numbers.iter().map(allowed).collect(),
+                order: &numbered.path.order,
+                links: &numbered.path.links,
             },
             ProblemKind::Placement(placement) => {
                 let size = placement.size().expect("the largest size is settled before anything is written");

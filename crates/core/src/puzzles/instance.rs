@@ -1,13 +1,13 @@
 //! One problem, and what to do with its solutions.
 //!
-//! A solution is a list of cells: in the order of a path, or ascending. The solution of a program is the list of the
+//! A solution is a list of cells: in the order of a path or loop, or ascending. The solution of a program is the list of the
 //! values of all variables of its model instead, each as the number with the same 32 bits. A solution is read from a state of the model or built
 //! by another method; then it is verified and drawn. All three may happen millions of times per second, so lists and
 //! diagrams are reused instead of allocated each time.
 
 use std::fmt;
 
-use super::diagram::Diagram;
+use super::diagram::{Diagram, RoutePoints};
 use super::paths::PathProblem;
 use super::placement::Placement;
 use super::problem::{BranchingHint, Ink, ProblemKind};
@@ -19,7 +19,7 @@ use crate::solver::engine::State;
 type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
 
 /// Checks the cells of a solution; the error is the first broken rule.
-type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
+pub(super) type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;
 
 /// A problem with its model, its diagram and its check.
 pub struct Instance {
@@ -52,6 +52,7 @@ impl Instance {
             ProblemKind::Paths(paths) => &paths.model().model,
             ProblemKind::Placement(placement) => &placement.model().model,
             ProblemKind::Marked(marked) => &marked.model.model,
+            ProblemKind::Loop(problem) => &problem.model().model,
             ProblemKind::Program(program) => program.model(),
         }
     }
@@ -64,6 +65,7 @@ impl Instance {
             ProblemKind::Numbered(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
             | ProblemKind::Program(_) => None,
         }
     }
@@ -76,6 +78,7 @@ impl Instance {
             ProblemKind::Paths(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
             | ProblemKind::Program(_) => None,
         }
     }
@@ -88,6 +91,7 @@ impl Instance {
             ProblemKind::Numbered(_)
             | ProblemKind::Paths(_)
             | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
             | ProblemKind::Program(_) => None,
         }
     }
@@ -102,6 +106,7 @@ impl Instance {
             ProblemKind::Paths(paths) => paths.problem.read(paths.model(), state, cells),
             ProblemKind::Placement(placement) => placement.read(state, cells),
             ProblemKind::Marked(marked) => marked.model.read(state, cells),
+            ProblemKind::Loop(problem) => problem.single.read(problem.model(), state, cells),
             ProblemKind::Program(program) => {
                 cells.clear();
                 cells.extend(program.model().variables().map(|it| number_of(state.min(it))));
@@ -186,20 +191,29 @@ impl Instance {
         if let Some(placement) = self.placement() {
             return placement.obstacle();
         }
-        if let ProblemKind::Marked(marked) = &self.problem {
-            return marked.obstacle.clone();
+        match &self.problem {
+            ProblemKind::Marked(marked) => return marked.obstacle.clone(),
+            ProblemKind::Loop(problem) => return problem.obstacle.clone(),
+            ProblemKind::Numbered(_)
+            | ProblemKind::Paths(_)
+            | ProblemKind::Placement(_)
+            | ProblemKind::Program(_) => {}
         }
         let paths = self.paths()?;
         paths.obstacle(&|vertex| (self.name)(self.cell(vertex)))
     }
 
-    /// Returns whether paths must be closed; `None` if the solutions are not paths.
+    /// Returns whether paths must be closed; `None` if the solutions are not paths; loops without numbers
+    /// are closed anyway.
     #[must_use]
     pub fn closed(&self) -> Option<bool> {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered.path.closed),
             ProblemKind::Paths(paths) => Some(paths.problem.closed),
-            ProblemKind::Placement(_) | ProblemKind::Marked(_) | ProblemKind::Program(_) => None,
+            ProblemKind::Placement(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
+            | ProblemKind::Program(_) => None,
         }
     }
 
@@ -213,6 +227,11 @@ impl Instance {
     pub fn draw(&self, cells: &[usize], diagram: &mut Diagram) {
         match self.ink {
             Ink::Numbers(first) => diagram.set_route(cells, self.closed() == Some(true), first),
+            Ink::Loop(points) => diagram.set_loop(cells, points),
+            Ink::LoopAndShading => {
+                diagram.set_loop(cells, RoutePoints::Cells);
+                diagram.shade_rest();
+            }
             Ink::Pieces(piece) => diagram.set_pieces(cells, piece),
             Ink::Values => diagram.set_values(cells.iter().map(|&number| value_of(number))),
         }

@@ -28,29 +28,42 @@ mod akari;
 mod arguments;
 mod board;
 mod cell_sets;
+mod clue_symmetry;
 mod clues;
+mod composer;
 pub mod diagram;
 mod export;
 mod flatzinc;
 mod graph;
+mod import;
 mod instance;
+mod loops;
 mod paths;
 mod piece;
 mod place;
 mod placement;
 mod prime;
 mod problem;
+mod signpost;
 mod tour;
+#[cfg(test)]
+mod trial;
 mod values;
+mod walkthrough;
+mod zip;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
+pub use clue_symmetry::ClueSymmetry;
 pub use clues::{NumberedCell, Relaxation};
+pub use composer::{Composer, Ingredient, Material, Sketch};
+pub use import::set_board;
 pub use instance::Instance;
 pub use paths::PathProblem;
 pub use piece::Piece;
 pub use placement::Placement;
 pub use problem::BranchingHint;
+pub use walkthrough::{DecidedCell, ExplainedStep, Ladder, Walkthrough};
 
 /// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
@@ -62,9 +75,17 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::NUMBRIX,
     &tour::HIDATO,
     &tour::HOPIDO,
+    &tour::SimpleLoopPuzzle,
+    &zip::ZipPuzzle,
+    &signpost::SignpostPuzzle,
+    &tour::RIKUDO,
     &graph::GRAPH,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,
+    &loops::SlitherlinkPuzzle,
+    &loops::MasyuPuzzle,
+    &loops::YajilinPuzzle,
+    &loops::CountryRoadPuzzle,
     &flatzinc::FlatZincPuzzle,
 ];
 
@@ -112,6 +133,11 @@ pub trait Puzzle: Sync {
         &[]
     }
 
+    /// Worked examples with boards that a ladder of human techniques takes; empty if there is no ladder for this puzzle.
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        self.examples_with_clues()
+    }
+
     /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty
     /// if numbers always matter or solutions are not paths.
     fn examples_of_paths(&self) -> &'static [Example] {
@@ -133,6 +159,31 @@ pub trait Puzzle: Sync {
     /// As [`Puzzle::build`].
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError>;
 
+    /// How to make boards; `None` if boards of this puzzle cannot be made.
+    fn composer(&self) -> Option<&dyn Composer> {
+        None
+    }
+
+    /// Returns the cells of a board whose clues can be removed, ascending.
+    ///
+    /// # Errors
+    /// As [`Puzzle::build`].
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(self.build(arguments)?.numbers_given())
+    }
+
+    /// Returns the text of a board with the clues in these cells and those that cannot be removed. The solutions of the
+    /// board are solutions of the result, too.
+    ///
+    /// # Errors
+    /// As [`Puzzle::build`].
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let instance = self.build(arguments)?;
+        instance
+            .with_numbers(kept)
+            .ok_or_else(|| InputError::new("this board has no clue that can be removed"))
+    }
+
     /// Returns the extension of files with a problem, in lower case, if problems are programs; `None` for boards and
     /// graphs.
     ///
@@ -140,6 +191,11 @@ pub trait Puzzle: Sync {
     /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
     fn program_extension(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Whether problems can be written for other solvers; see [`Instance::export`].
+    fn is_exported(&self) -> bool {
+        self.program_extension().is_none()
     }
 
     /// How to recognise and read files with many problems, one per line; `None` if a file is always one problem.

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use super::clues::Numbered;
+use super::diagram::RoutePoints;
+use super::loops::LoopProblem;
 use super::paths::PathProblem;
 use super::piece::Piece;
 use super::placement::Placement;
@@ -23,6 +25,10 @@ pub enum BranchingHint {
 pub(super) enum Ink {
     /// A route whose cells are numbered from here.
     Numbers(u32),
+    /// A loop without numbers.
+    Loop(RoutePoints),
+    /// A loop through cells, where the remaining open cells are shaded.
+    LoopAndShading,
     /// Pieces.
     Pieces(Piece),
     /// The values of variables.
@@ -40,6 +46,8 @@ pub(super) enum ProblemKind {
     Placement(Placement),
     /// Cells that are chosen, in a model of their own.
     Marked(Marked),
+    /// A loop through some points of a board.
+    Loop(LoopProblem),
     /// A program, whose solutions are the values of its output.
     Program(Arc<minizinc::ProgramInstance>),
 }
@@ -50,6 +58,7 @@ impl ProblemKind {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
             Self::Paths(paths) => &paths.problem,
+            Self::Loop(_) => return vec![("loops", 1)],
             Self::Program(_) => return vec![("assignments", 1)],
             Self::Placement(_) | Self::Marked(_) => return vec![("placements", 1)],
         };

@@ -4,6 +4,9 @@
 //! variable of the formula, a variable with more takes one for each value, of which exactly one is true, and a fixed
 //! variable takes none.
 //!
+//! A *row* counts: at least a given number of its literals hold. *Lazy* clauses are not written, but found when a search
+//! needs them; see [`LazyClauses`].
+//!
 //! Every clause follows from a constraint, so what follows from the formula holds in every solution. The reverse
 //! need not be true: a constraint may say less than it means, or nothing. Variables that no clause mentions have no
 //! literals.
@@ -102,6 +105,49 @@ impl LiteralLists {
     }
 }
 
+/// What a search knows of the literals of a formula.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownLiterals<'a> {
+    values: &'a [i8],
+    levels: &'a [u32],
+}
+
+impl<'a> KnownLiterals<'a> {
+    /// Takes for each literal 1 if it holds, -1 if its negation holds, or else 0, and for each variable of the formula
+    /// the number of decisions before it became known.
+    #[must_use]
+    pub fn new(values: &'a [i8], levels: &'a [u32]) -> Self {
+        Self { values, levels }
+    }
+
+    /// Returns 1 if the literal holds, -1 if its negation holds, 0 if neither is known.
+    #[must_use]
+    #[inline]
+    pub fn value(&self, literal: Literal) -> i8 {
+        self.values[literal.index()]
+    }
+
+    /// Returns the number of decisions before a known literal became known.
+    #[must_use]
+    #[inline]
+    pub fn level(&self, literal: Literal) -> u32 {
+        self.levels[literal.variable()]
+    }
+}
+
+/// Clauses that follow from a constraint and are too many to be written.
+///
+/// A search asks for those that it needs whenever the other clauses draw no more conclusions.
+pub trait LazyClauses: std::fmt::Debug + Send + Sync {
+    /// Adds clauses of which all literals but one are false, or all. The other literal, which comes first, is open.
+    ///
+    /// If all variables are known and violate the constraint, at least one clause is added.
+    fn add(&mut self, known: &KnownLiterals<'_>, clauses: &mut Vec<Vec<Literal>>);
+
+    /// Returns a copy for another search.
+    fn copy(&self) -> Box<dyn LazyClauses>;
+}
+
 /// Clauses and groups with at most one true literal, over the values of variables.
 #[derive(Debug, Default)]
 pub struct Formula {
@@ -109,6 +155,10 @@ pub struct Formula {
     meanings: Vec<(Variable, i32)>,
     clauses: LiteralLists,
     groups: LiteralLists,
+    rows: LiteralLists,
+    /// For each row the number of its literals that hold at least.
+    needs: Vec<usize>,
+    lazy: Vec<Box<dyn LazyClauses>>,
     is_refuted: bool,
 }
 
@@ -152,6 +202,17 @@ impl Formula {
     #[must_use]
     pub fn groups(&self) -> &LiteralLists {
         &self.groups
+    }
+
+    /// Returns the rows, each with the number of its literals that hold at least: two or more, and not all.
+    pub fn rows(&self) -> impl Iterator<Item = (usize, &[Literal])> {
+        self.needs.iter().copied().zip(self.rows.iter())
+    }
+
+    /// Returns copies of the lazy clauses.
+    #[must_use]
+    pub fn lazy(&self) -> Vec<Box<dyn LazyClauses>> {
+        self.lazy.iter().map(|it| it.copy()).collect()
     }
 
     /// Returns whether a clause has no literal that can hold, so that there is no solution.
@@ -235,7 +296,8 @@ impl<'a> Encoder<'a> {
     /// Returns whether there are too many literals; constraints then stop adding clauses.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.formula.clauses.size() + self.formula.groups.size() > self.most
+        let Formula { clauses, groups, rows, .. } = &self.formula;
+        clauses.size() + groups.size() + rows.size() > self.most
     }
 
     /// Returns the literal that a variable has the value of a bit of its domain.
@@ -326,5 +388,28 @@ impl<'a> Encoder<'a> {
         } else if group.len() > 2 {
             self.formula.groups.push(group.into_iter());
         }
+    }
+
+    /// Adds that at least `need` of the literals hold. They are of different variables of the formula.
+    pub fn at_least(&mut self, need: usize, literals: impl IntoIterator<Item = Literal>) {
+        let mut row: Vec<Literal> = literals.into_iter().filter(|&it| it != Literal::FALSE).collect();
+        let before = row.len();
+        row.retain(|&it| it != Literal::TRUE);
+        let need = need.saturating_sub(before - row.len());
+        if need > row.len() {
+            self.clause([]);
+        } else if need == row.len() {
+            row.into_iter().for_each(|literal| self.clause([literal]));
+        } else if need == 1 {
+            self.clause(row);
+        } else if need > 1 {
+            self.formula.rows.push(row.into_iter());
+            self.formula.needs.push(need);
+        }
+    }
+
+    /// Adds lazy clauses.
+    pub fn lazy(&mut self, clauses: impl LazyClauses + 'static) {
+        self.formula.lazy.push(Box::new(clauses));
     }
 }

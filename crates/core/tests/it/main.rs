@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod constraints;
+mod cycles;
 mod dense_edges;
 mod engine;
 mod flatzinc;

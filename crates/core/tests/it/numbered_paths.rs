@@ -177,6 +177,61 @@ fn positions_over_several_words() {
     }
 }
 
+// ---- numbered paths along directed steps -----------------------------------------
+
+/// Compares `Position::directed` with the paths along these rows, alone and beside other constraints.
+fn verify_arcs(rows: &Graph, allowed: &[Vec<i32>], closed: bool) -> usize {
+    let count = rows.len();
+    let paths = paths(rows, allowed, closed);
+    for beside in [false, true] {
+        let mut table = SuccessorTable::new(rows.clone()).expect("a graph");
+        if !closed {
+            table = table.with_dummy(&(0..count as u32).collect::<Vec<_>>()).expect("a dummy");
+        }
+        let mut model = Model::new();
+        let positions = model.integers(count, 1..=count as i32);
+        let next = model.successors(&Arc::new(table));
+        for (&position, allowed) in positions.iter().zip(allowed) {
+            model.post(Member::new(position, allowed.iter().copied()));
+        }
+        model.post(Position::directed(next.clone(), positions.clone()));
+        if beside {
+            model.post(Circuit::directed(next.clone()));
+            model.post(AllDifferent::domain(next.clone()));
+            model.post(AllDifferent::domain(positions.clone()));
+        }
+        let values = |path: &Vec<usize>| {
+            let circle: Vec<usize> = path.iter().copied().chain((!closed).then_some(count)).collect();
+            let mut values = vec![0; model.variables().count()];
+            (1..).zip(path).for_each(|(number, &vertex)| values[positions[vertex].index()] = number);
+            for (index, &vertex) in circle.iter().enumerate() {
+                values[next[vertex].index()] = circle[(index + 1) % circle.len()] as i32;
+            }
+            values
+        };
+        let expected = paths.iter().map(values).collect();
+        testing::verify_against(&model, expected).unwrap_or_else(|what| {
+            panic!("{what}\nbeside: {beside}, closed: {closed}, {rows:?} {allowed:?}")
+        });
+    }
+    paths.len()
+}
+
+#[test]
+fn positions_along_directed_steps() {
+    let ring: Graph = (0..4u32).map(|vertex| vec![(vertex + 1) % 4]).collect();
+    assert_eq!(verify_arcs(&ring, &all(4), true), 4);
+    assert_eq!(verify_arcs(&ring, &all(4), false), 4);
+    let complete: Graph = (0..4u32).map(|a| (0..4).filter(|&b| b != a).collect()).collect();
+    assert_eq!(verify_arcs(&complete, &all(4), true), 24);
+    // One way through 70 vertices, with a choice at both ends of a word.
+    let mut rows: Graph = (0..70u32).map(|vertex| (vertex + 1..70.min(vertex + 2)).collect()).collect();
+    rows[62] = vec![63, 64];
+    rows[63] = vec![64, 65];
+    rows[64] = vec![63, 65];
+    assert_eq!(verify_arcs(&rows, &all(70), false), 2);
+}
+
 // ---- circuits ----------------------------------------------------------------
 
 fn verify_directed(rows: &[Vec<u32>]) -> usize {
@@ -241,6 +296,20 @@ proptest! {
         let allowed: Vec<Vec<i32>> =
             allowed[..vertices].iter().map(|set| set.iter().copied().collect()).collect();
         verify(&graph, &allowed, closed);
+    }
+
+    #[test]
+    fn positions_along_random_arcs(
+        vertices in 2usize..6,
+        bits in any::<u32>(),
+        allowed in prop::collection::vec(prop::collection::btree_set(1..6i32, 1..6), 5),
+        closed in any::<bool>(),
+    ) {
+        let row = |a: usize| (0..vertices).filter(move |&b| b != a && bits >> (a * vertices + b) & 1 == 1);
+        let rows: Graph = (0..vertices).map(|a| row(a).map(|b| b as u32).collect()).collect();
+        let allowed: Vec<Vec<i32>> =
+            allowed[..vertices].iter().map(|set| set.iter().copied().collect()).collect();
+        verify_arcs(&rows, &allowed, closed);
     }
 
     #[test]

@@ -5,9 +5,17 @@ use crate::{ClueProblem, Clues, Limits, Minimum, Statistics};
 
 /// The goal of removing clues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Goal {
-    /// A set from which no clue can be removed.
+pub enum Goal<'a> {
+    /// A set from which no clue can be removed; clues are tried in the order of the facts.
     Minimal,
+    /// A set from which none of these groups of clues can be removed, unless fewer than `fewest` clues would remain. Groups
+    /// are tried in their order.
+    Thinned {
+        /// The groups of clues.
+        groups: &'a [Vec<usize>],
+        /// The least number of clues.
+        fewest: usize,
+    },
     /// The smallest set, with a proof.
     Minimum,
 }
@@ -22,7 +30,7 @@ pub enum Goal {
 pub fn minimise(
     problem: ClueProblem<'_>,
     may_be_clues: impl IntoIterator<Item = usize>,
-    goal: Goal,
+    goal: Goal<'_>,
     options: &Options,
     bounds: impl FnMut(usize, usize),
 ) -> (Minimum, Statistics) {
@@ -31,6 +39,10 @@ pub fn minimise(
     let universe = clues.set(may_be_clues);
     let found = match goal {
         Goal::Minimum => clues.minimum(&universe, bounds),
+        Goal::Thinned { groups, fewest } => {
+            let (clues, stopped) = clues.thinned(&universe, groups, fewest);
+            Minimum { clues, lower: 0, stopped }
+        }
         Goal::Minimal => {
             let (clues, stopped) = clues.minimal(&universe);
             Minimum { clues, lower: 0, stopped }

@@ -9,6 +9,7 @@
 //! | `learned` | one or a few solutions, by a search that learns |
 //! | `unique` | whether there is exactly one solution |
 //! | `sample` | uniformly random solutions |
+//! | `generate` | random paths, and many random things in order |
 //! | `minimise` | fewer clues with the same only solution |
 //! | `optimise` | the best solution by the value of a variable |
 //! | `program` | the solutions of a FlatZinc program, as text |
@@ -26,6 +27,7 @@ mod counter;
 mod driver;
 pub mod enumerated;
 pub mod first;
+pub mod generate;
 mod learned;
 pub mod maximum;
 pub mod minimise;

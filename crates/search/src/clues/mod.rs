@@ -13,6 +13,7 @@ mod hitting;
 mod learned;
 mod minimum;
 mod set;
+mod thinning;
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -222,39 +223,5 @@ impl<'a> Clues<'a> {
         } else {
             Ok(Limits { solutions: None, nodes, time, ..self.limits })
         }
-    }
-
-    /// Removes every redundant clue; `clues` must have no rival.
-    ///
-    /// Clues are tried in the order of the facts. One that takes long is tried again after the others, so that a limit
-    /// on time ends with few clues; it is often easier then. The remaining clues have no rival either. None of them is
-    /// redundant, unless a limit was reached.
-    pub fn minimal(&mut self, clues: &Set) -> (Set, Option<Stop>) {
-        let mut kept = clues.clone();
-        let (mut waiting, mut patience): (Vec<usize>, u64) = (clues.iter().collect(), PATIENCE);
-        while !waiting.is_empty() {
-            let mut postponed = Vec::new();
-            for (index, &clue) in waiting.iter().enumerate() {
-                if index % TOGETHER == 0 {
-                    let next = &waiting[index..waiting.len().min(index + TOGETHER)];
-                    self.focus(kept.without(&self.set(next.iter().copied())));
-                }
-                kept.remove(clue);
-                match self.rival_within(&kept, patience) {
-                    Ok(None) => {}
-                    Ok(Some(_)) => kept.insert(clue),
-                    Err(stop) => {
-                        kept.insert(clue);
-                        if stop != Stop::Conflicts {
-                            return (kept, Some(stop));
-                        }
-                        postponed.push(clue);
-                    }
-                }
-            }
-            waiting = postponed;
-            patience = patience.saturating_mul(MORE_PATIENCE);
-        }
-        (kept, None)
     }
 }

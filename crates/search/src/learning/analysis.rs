@@ -56,6 +56,7 @@ impl Analysis {
             Reason::Clause(clause) => {
                 self.reason.extend(kernel.literals(clause).filter(|&other| other != literal));
             }
+            Reason::Row(row) => self.reason.extend(kernel.false_of_row(row, kernel.place(literal))),
         }
     }
 
@@ -72,6 +73,7 @@ impl Analysis {
         match conflict {
             ClauseConflict::Clause(clause) => self.reason.extend(kernel.literals(clause)),
             ClauseConflict::Pair(one, other) => self.reason.extend([one.negated(), other.negated()]),
+            ClauseConflict::Row(row) => self.reason.extend(kernel.false_of_row(row, usize::MAX)),
         }
         let (mut open, mut place) = (0, kernel.trail().len());
         loop {
@@ -117,16 +119,21 @@ impl Analysis {
     /// Counts the levels of the clause, and puts a literal of the second highest level in second place; returns that
     /// level.
     fn count_levels(&mut self, kernel: &Kernel) -> u32 {
-        let mut levels: Vec<u32> = self.clause.iter().map(|&literal| kernel.level_of(literal)).collect();
-        if let Some(place) = (1..levels.len()).max_by_key(|&place| levels[place]) {
+        let level = |&literal: &Literal| kernel.level_of(literal);
+        if let Some(place) = (1..self.clause.len()).max_by_key(|&place| level(&self.clause[place])) {
             self.clause.swap(1, place);
-            levels.swap(1, place);
         }
-        let back = levels.get(1).copied().unwrap_or(0);
+        self.levels = self.levels_of(kernel, &self.clause);
+        self.clause.get(1).map_or(0, level)
+    }
+
+    /// Returns the number of levels of known literals.
+    pub(super) fn levels_of(&self, kernel: &Kernel, literals: &[Literal]) -> u32 {
+        let known = literals.iter().filter(|&&it| kernel.value(it) != 0);
+        let mut levels: Vec<u32> = known.map(|&literal| kernel.level_of(literal)).collect();
         levels.sort_unstable();
         levels.dedup();
-        self.levels = levels.len() as u32;
-        back
+        levels.len() as u32
     }
 
     /// Returns the decisions that a false literal follows from; the literal may itself be the negation of one.

@@ -1,15 +1,17 @@
-//! Unit propagation over clauses and groups with at most one true literal.
+//! Unit propagation over clauses, groups with at most one true literal, and rows with at least some true literals.
 //!
 //! Each clause watches two of its literals. Only when one of these becomes false is the clause looked at: another
 //! literal that is not false takes its place, or the other watched literal must hold. Backtracking leaves watches as
-//! they are. A group needs no watches: once a literal holds, all others of its groups are false.
+//! they are. A group needs no watches: once a literal holds, all others of its groups are false. Rows count (see `rows`).
 //!
 //! Source: M. W. Moskewicz, C. F. Madigan, Y. Zhao, L. Zhang and S. Malik, *Chaff: engineering an efficient SAT
 //! solver*, Design Automation Conference 2001.
 
 use std::mem;
 
-use cavalcade_core::formula::{Formula, Literal};
+use cavalcade_core::formula::{Formula, KnownLiterals, Literal};
+
+use super::rows::Rows;
 
 /// A clause, by its place among all clauses' words.
 pub(super) type ClauseRef = u32;
@@ -23,6 +25,8 @@ pub(super) enum Reason {
     Clause(ClauseRef),
     /// This literal excludes its negation.
     Literal(Literal),
+    /// All other open literals of this row are needed, too.
+    Row(u32),
 }
 
 /// What cannot hold together.
@@ -32,6 +36,8 @@ pub(super) enum ClauseConflict {
     Clause(ClauseRef),
     /// Both literals hold, but they are of one group.
     Pair(Literal, Literal),
+    /// Too many literals of this row are false.
+    Row(u32),
 }
 
 /// A clause that watches a literal.
@@ -49,6 +55,8 @@ pub(super) struct Kernel {
     levels: Vec<u32>,
     reasons: Vec<Reason>,
     trail: Vec<Literal>,
+    /// The place of each variable on the trail.
+    places: Vec<u32>,
     /// How much of the trail is propagated.
     head: usize,
     /// The length of the trail at the start of each level.
@@ -62,6 +70,7 @@ pub(super) struct Kernel {
     groups_of: Vec<u32>,
     /// Where the groups of each literal end.
     ends_of: Vec<u32>,
+    rows: Rows,
     /// Whether there is no solution.
     pub(super) is_refuted: bool,
     /// Work so far: literals that were propagated, and clauses and members that were looked at.
@@ -80,6 +89,8 @@ impl Kernel {
             levels: vec![0; count],
             reasons: vec![Reason::None; count],
             trail: Vec::new(),
+            places: vec![0; count],
+            rows: Rows::new(formula),
             head: 0,
             starts: Vec::new(),
             words: Vec::with_capacity(formula.clauses().size() * 2),
@@ -144,6 +155,23 @@ impl Kernel {
     #[inline]
     pub(super) fn trail(&self) -> &[Literal] {
         &self.trail
+    }
+
+    /// What is known.
+    pub(super) fn known(&self) -> KnownLiterals<'_> {
+        KnownLiterals::new(&self.values, &self.levels)
+    }
+
+    /// The literals of a row that were false when the first `place` literals of the trail were propagated.
+    pub(super) fn false_of_row(&self, row: u32, place: usize) -> impl Iterator<Item = Literal> {
+        let place = place.min(self.head) as u32;
+        let is_false = move |&&it: &&Literal| self.value(it) < 0 && self.places[it.variable()] < place;
+        self.rows.members(row).iter().filter(is_false).copied()
+    }
+
+    /// The place of a known literal on the trail.
+    pub(super) fn place(&self, literal: Literal) -> usize {
+        self.places[literal.variable()] as usize
     }
 
     /// The literals that were decided; a level that assumed what was known has none.
@@ -226,6 +254,7 @@ impl Kernel {
         self.values[literal.negated().index()] = -1;
         self.levels[literal.variable()] = self.level();
         self.reasons[literal.variable()] = reason;
+        self.places[literal.variable()] = self.trail.len() as u32;
         self.trail.push(literal);
     }
 
@@ -237,6 +266,9 @@ impl Kernel {
     /// Goes back to a level; `forget` gets each literal that is no longer known.
     pub(super) fn backtrack(&mut self, level: u32, mut forget: impl FnMut(Literal)) {
         let Some(&start) = self.starts.get(level as usize) else { return };
+        if self.head > start && !self.rows.is_empty() {
+            self.trail[start..self.head].iter().for_each(|literal| self.rows.forget(*literal));
+        }
         for literal in self.trail.drain(start..).rev() {
             self.values[literal.index()] = 0;
             self.values[literal.negated().index()] = 0;
@@ -250,8 +282,28 @@ impl Kernel {
     pub(super) fn propagate(&mut self) -> Result<(), ClauseConflict> {
         while let Some(&literal) = self.trail.get(self.head) {
             self.head += 1;
+            if !self.rows.is_empty() {
+                self.count(literal)?;
+            }
             self.exclude(literal)?;
             self.look(literal.negated())?;
+        }
+        Ok(())
+    }
+
+    /// Counts a literal that holds in the rows of its negation.
+    fn count(&mut self, literal: Literal) -> Result<(), ClauseConflict> {
+        self.work += self.rows.count(literal) as u64;
+        if let Some(row) = self.rows.broken() {
+            return Err(ClauseConflict::Row(row));
+        }
+        while let Some(row) = self.rows.next_tight() {
+            for place in self.rows.span(row) {
+                let member = self.rows.member(place);
+                if self.values[member.index()] == 0 {
+                    self.assign(member, Reason::Row(row));
+                }
+            }
         }
         Ok(())
     }

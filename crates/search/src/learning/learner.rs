@@ -12,7 +12,8 @@ use std::time::Instant;
 use cavalcade_core::formula::{Formula, Literal};
 
 use super::analysis::Analysis;
-use super::kernel::{ClauseRef, Kernel, Reason};
+use super::kernel::{ClauseConflict, ClauseRef, Kernel, Reason};
+use super::lazy::Lazy;
 use super::order::ActivityHeap;
 use crate::{Limits, Statistics, Stop};
 
@@ -55,16 +56,17 @@ pub(crate) struct Learner {
     /// The assumptions of the first levels.
     assumed: Vec<Literal>,
     statistics: Statistics,
+    lazy: Lazy,
 }
 
 impl Learner {
     /// Returns a search for solutions of a formula.
     pub(crate) fn new(formula: &Formula) -> Self {
-        Self::with(Kernel::new(formula))
+        Self::with(Kernel::new(formula), formula)
     }
 
-    /// Returns a search that continues at the root of a kernel.
-    pub(super) fn with(kernel: Kernel) -> Self {
+    /// Returns a search that continues at the root of a kernel of this formula.
+    pub(super) fn with(kernel: Kernel, formula: &Formula) -> Self {
         let count = kernel.variables();
         let size = |variable: u32| kernel.choices(Literal::new(variable, true)).unwrap_or(2);
         let activity = (0..count as u32).map(|variable| 1.0 / (1 + size(variable)) as f64).collect();
@@ -78,6 +80,7 @@ impl Learner {
             patience: u64::MAX,
             assumed: Vec::new(),
             statistics: Statistics::default(),
+            lazy: Lazy::new(formula),
             kernel,
         }
     }
@@ -172,7 +175,7 @@ impl Learner {
             if self.kernel.is_refuted {
                 return LearnerVerdict::Refuted(Vec::new());
             }
-            let conflict = self.kernel.propagate().err();
+            let conflict = self.propagate().err();
             if let Some(conflict) = conflict {
                 self.statistics.failures += 1;
                 conflicts += 1;
@@ -191,6 +194,9 @@ impl Learner {
                 self.back(if is_kept { level.max(assumed) } else { level });
                 self.record();
                 self.order.decay();
+                continue;
+            }
+            if self.kernel.is_refuted {
                 continue;
             }
             // Only without a conflict, which would be lost.
@@ -233,6 +239,50 @@ impl Learner {
                 self.kernel.assign(literal, Reason::None);
             }
         }
+    }
+
+    /// Draws all conclusions, those from lazy clauses too.
+    ///
+    /// After a conflict, the current level is the last one that took part in it.
+    fn propagate(&mut self) -> Result<(), ClauseConflict> {
+        loop {
+            self.kernel.propagate()?;
+            if !self.lazy.find(&self.kernel) {
+                return Ok(());
+            }
+            while let Some(clause) = self.lazy.next() {
+                self.join(clause)?;
+            }
+        }
+    }
+
+    /// Adds a clause at any level, and draws the conclusion if one literal is left.
+    fn join(&mut self, mut clause: Vec<Literal>) -> Result<(), ClauseConflict> {
+        clause.retain(|&literal| self.kernel.value(literal) >= 0 || self.kernel.level_of(literal) > 0);
+        // Those that become open first on the way back are watched.
+        let rank = |&literal: &Literal| {
+            if self.kernel.value(literal) < 0 { self.kernel.level_of(literal) } else { u32::MAX }
+        };
+        for place in 0..clause.len().min(2) {
+            if let Some(best) = (place..clause.len()).max_by_key(|&it| rank(&clause[it])) {
+                clause.swap(place, best);
+            }
+        }
+        let [first, second, ..] = clause[..] else {
+            self.add(&clause);
+            return Ok(());
+        };
+        let place = self.kernel.attach(&clause, self.analysis.levels_of(&self.kernel, &clause));
+        self.learned.push(place);
+        match self.kernel.value(first) {
+            0 if self.kernel.value(second) < 0 => self.kernel.assign(first, Reason::Clause(place)),
+            ..0 => {
+                self.back(self.kernel.level_of(first));
+                return Err(ClauseConflict::Clause(place));
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Adds the learned clause, which makes its first literal true.

@@ -2,7 +2,9 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `kernel` | unit propagation over clauses and groups |
+//! | `kernel` | unit propagation over clauses, groups and rows |
+//! | `rows` | numbers of true literals |
+//! | `lazy` | clauses that are added when they are needed |
 //! | `probe` | failed literals |
 //! | `order` | the variable to decide next |
 //! | `analysis` | what a conflict teaches |
@@ -15,10 +17,12 @@
 
 mod analysis;
 mod kernel;
+mod lazy;
 mod learner;
 mod order;
 mod presolve;
 mod probe;
+mod rows;
 #[cfg(test)]
 mod tests;
 

@@ -55,7 +55,7 @@ pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Resu
     }
     let probed = kernel.trail().to_vec();
     let left = Limits { nodes: None, ..limits };
-    let facts = match common(kernel, left)? {
+    let facts = match common(kernel, formula, left)? {
         CommonFacts::NoSolution => {
             let mut refuted = model.clone();
             refuted.integer(1..1);
@@ -84,8 +84,8 @@ enum CommonFacts {
     Known(Vec<Literal>),
 }
 
-fn common(kernel: Kernel, limits: Limits) -> Result<CommonFacts, Stop> {
-    let mut learner = Learner::with(kernel);
+fn common(kernel: Kernel, formula: &Formula, limits: Limits) -> Result<CommonFacts, Stop> {
+    let mut learner = Learner::with(kernel, formula);
     learner.patience = MOST_CONFLICTS;
     let mut facts: Option<Vec<Literal>> = None;
     for _ in 0..=MOST_SOLUTIONS {

@@ -25,7 +25,7 @@ function drawComparison() {
   const counts = sides.map(([side, own, its]) => {
     const picture = canvas(true, `solution ${own + 1}`);
     const count = bySteps ? drawSteps(picture, own, its) : drawCells(picture, own, its);
-    picture.append(...vertexNames());
+    picture.append(...dots(), ...vertexNames());
     byId(side).replaceChildren(picture);
     byId(side).className = `stage ${side}`;
     byId(`${side}-title`).textContent = `Solution ${numberFormat.format(own + 1)}`;
@@ -71,7 +71,7 @@ function drawCells(picture, own, its) {
   const set = new Set(others);
   const differs = Array.from(cells, (cell, place) => (isWalk ? others[place] !== cell : !set.has(cell)));
   const differing = Array.from(cells).filter((_, place) => differs[place]);
-  picture.append(make("path", { class: "cell different", d: squares(differing) }));
+  picture.append(make("path", { class: "cell different", d: outlinesOf(differing) }));
   if (isWalk) {
     picture.append(make("path", { class: "way same", d: pathOf(cells, 0, stepCount(cells.length)) }));
     stops(cells).forEach((stop, place) => {

@@ -19,7 +19,7 @@ function showDetail(index) {
   const pieces = isWalk ? way(cells) : [];
   const numbers = stops(cells);
   const signs = ends(cells);
-  picture.append(...markLetters(), ...vertexNames(), ...pieces.map((piece) => piece.line), ...signs, ...numbers);
+  picture.append(...markLetters(), ...vertexNames(), ...pieces.map((piece) => piece.line), ...dots(), ...signs, ...numbers);
   if (!isWalk) for (const cell of cells) picture.append(pieceAt(cell));
   const marker = isWalk && cells.length ? make("g", { class: "marker" }, make("circle", { r: 0.38 }), make("circle", { r: 0.38 })) : null;
   if (marker) picture.append(marker);

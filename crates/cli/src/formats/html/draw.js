@@ -20,7 +20,6 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-const squares = (cells) => cells.map((cell) => `M${columnOf(cell)} ${rowOf(cell)}h1v1h-1z`).join("");
 const allCells = () => Array.from({ length: cellCount }, (_, cell) => cell);
 
 /** Creates centred text at a place; the longer the longest text on the board, the smaller. */
@@ -31,10 +30,11 @@ function label(text, [x, y], kind, height = 0.36, longest = String(text).length)
 
 /** Creates the background of all solutions on a board. */
 function boardGround() {
+  if (frame.tiles) return tiledGround();
   const { rows, columns } = frame;
   const ground = make("g", { id: "ground" }, make("rect", { class: "floor", width: columns, height: rows }));
   const edge = make("rect", { class: "edge", x: -0.03, y: -0.03, width: columns + 0.06, height: rows + 0.06, rx: 0.03 });
-  const add = (kind, cells) => cells.length && ground.append(make("path", { class: kind, d: squares(cells) }));
+  const add = (kind, cells) => cells.length && ground.append(make("path", { class: kind, d: outlinesOf(cells) }));
   if (cellCount <= 40000) add("dark", allCells().filter((cell) => (rowOf(cell) + columnOf(cell)) % 2 && !isHole[cell]));
   Object.values(frame.marks).forEach((cells, kind) => add(`mark mark${kind % 6}`, cells.filter((cell) => !isHole[cell])));
   add("hole", frame.holes);
@@ -45,6 +45,26 @@ function boardGround() {
   for (const [cell, number] of frame.walls) ground.append(label(number, placeOf(cell), "wall", 0.56));
   ground.append(edge);
   return ground;
+}
+
+/** Creates the background of all solutions on a board whose cells are not squares. Holes at its border are not drawn. */
+function tiledGround() {
+  const cells = make("path", { class: "floor", d: outlinesOf(allCells()) });
+  const ground = make("g", { id: "ground" }, cells, make("path", { class: "hole", d: outlinesOf(frame.holes) }));
+  ground.append(make("path", { class: "cells", d: outlinesOf(allCells()) }));
+  for (const cell of frame.givens) {
+    const [cx, cy] = placeOf(cell);
+    ground.append(make("circle", { class: "given", cx, cy, r: 0.4 }));
+  }
+  return ground;
+}
+
+/** Returns a dot for each pair of cells that are consecutive in every solution. */
+function dots() {
+  return (frame.links ?? []).map(([one, other]) => {
+    const [[x, y], [u, v]] = [placeOf(one), placeOf(other)];
+    return make("circle", { class: "link", cx: (x + u) / 2, cy: (y + v) / 2, r: 0.1 });
+  });
 }
 
 /** Creates the background of all routes in a graph. */
@@ -65,7 +85,7 @@ function sharedParts() {
 
 /** Returns the visible part of the plane, with room for names if there are any. */
 function viewBox(isLarge) {
-  if (!isGraph) return [-0.08, -0.08, frame.columns + 0.16, frame.rows + 0.16];
+  if (!isGraph) return [-0.08, -0.08, BOARD[0] + 0.16, BOARD[1] + 0.16];
   const longest = Math.min(12, Math.max(...frame.names.slice(0, MOST_NAMES).map((name) => name.length)));
   const room = isLarge && cellCount <= MOST_NAMES ? 0.95 + 0.26 * longest : 0.5;
   return [-RADIUS - room, -RADIUS - room, 2 * (RADIUS + room), 2 * (RADIUS + room)];
@@ -111,7 +131,7 @@ function canvas(isLarge, title) {
 function small(index) {
   const cells = cellsOf(index);
   const picture = canvas(false, `solution ${index + 1}`);
-  if (isWalk) picture.append(...way(cells).map((piece) => piece.line), ...ends(cells));
+  if (isWalk) picture.append(...way(cells).map((piece) => piece.line), ...dots(), ...ends(cells));
   else for (const cell of cells) picture.append(pieceAt(cell));
   return picture;
 }

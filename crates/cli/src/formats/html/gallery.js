@@ -25,7 +25,7 @@ function layOut() {
   const width = gallery.clientWidth;
   const wanted = Math.min(Number(byId("size").value), width);
   const across = Math.max(1, Math.floor((width + GAP) / (wanted + GAP)));
-  const shape = isGraph ? 1 : Math.min(3, Math.max(0.25, frame.rows / Math.max(1, frame.columns)));
+  const shape = isGraph ? 1 : Math.min(3, Math.max(0.25, BOARD[1] / Math.max(1, BOARD[0])));
   const pitch = (width + GAP) / across;
   tile = { width: pitch - GAP, height: Math.round((pitch - GAP) * shape) + CAPTION, pitch, across };
   part = state.shown.slice(state.part * PART, (state.part + 1) * PART);

@@ -1,6 +1,6 @@
 // Places: the positions of cells in a picture, and the lines of steps.
 //
-// A cell of a board is a square with side 1; vertices of a graph lie on a circle with distance 1. On a board that wraps, a
+// A cell of a board is a square with side 1, unless the data lists the places of all cells; vertices of a graph lie on a circle with distance 1. On a board that wraps, a
 // step takes the shorter way, over the edge if necessary, and is drawn as one line for each of its parts on the board.
 
 /** The radius of the circle of vertices. */
@@ -8,9 +8,20 @@ const RADIUS = isGraph ? Math.max(1.6, cellCount / (2 * Math.PI)) : 0;
 
 /** Returns the centre of a cell. */
 function placeOf(cell) {
+  if (frame.tiles) return frame.tiles.centres[cell];
   if (!isGraph) return [columnOf(cell) + 0.5, rowOf(cell) + 0.5];
   const angle = (2 * Math.PI * cell) / cellCount - Math.PI / 2;
   return [RADIUS * Math.cos(angle), RADIUS * Math.sin(angle)];
+}
+
+/** The width and height of a board. */
+const BOARD = frame.tiles?.size ?? [frame.columns, frame.rows];
+
+/** Returns the outlines of cells as path data. */
+function outlinesOf(cells) {
+  if (!frame.tiles) return cells.map((cell) => `M${columnOf(cell)} ${rowOf(cell)}h1v1h-1z`).join("");
+  const drawn = cells.map((cell) => frame.tiles.corners[cell]).filter((corners) => corners.length);
+  return drawn.map((corners) => `M${corners.map(([x, y]) => `${x} ${y}`).join("L")}z`).join("");
 }
 
 /** Returns the shorter way around; the direct one if both are equal. */

@@ -15,6 +15,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Vertices};
 use serde::Serialize;
 
 use crate::formats::pen::append;
+use crate::formats::svg::geometry::{CELL, Geometry};
 use crate::formats::svg::outline::outline;
 use crate::formats::write_json;
 
@@ -40,6 +41,12 @@ struct Frame<'a> {
     /// The shape of the pieces, as path data of SVG on a cell of 40 by 40.
     #[serde(skip_serializing_if = "Option::is_none")]
     piece: Option<String>,
+    /// The places of cells that are no squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tiles: Option<Tiles>,
+    /// Pairs of cells that are consecutive in every solution.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    links: &'a [(usize, usize)],
     holes: Vec<usize>,
     /// Holes with numbers: cell and number.
     walls: Vec<(usize, u32)>,
@@ -82,6 +89,8 @@ impl<'a> Frame<'a> {
             first: first.unwrap_or(1),
             wraps: diagram.wraps,
             piece: piece.map(|piece| outline(piece).concat()),
+            tiles: Tiles::of(diagram),
+            links: &diagram.links,
             holes: all(|cell| cell.hole),
             walls: cells()
                 .filter(|(_, cell)| cell.hole)
@@ -93,6 +102,35 @@ impl<'a> Frame<'a> {
             directed: vertices.is_some_and(|vertices| vertices.directed),
             steps: steps.unwrap_or_default(),
         }
+    }
+}
+
+/// The places and outlines of cells that are no squares, where a square would have the side 1.
+#[derive(Serialize)]
+struct Tiles {
+    /// The width and height of the board.
+    size: (f64, f64),
+    /// The centre of each cell.
+    centres: Vec<(f64, f64)>,
+    /// The corners of each cell; of holes at the border, which are not drawn, none.
+    corners: Vec<Vec<(f64, f64)>>,
+}
+
+impl Tiles {
+    /// Returns the places of the cells of a board; `None` for squares.
+    fn of(diagram: &Diagram) -> Option<Self> {
+        let geometry = Geometry::of(diagram);
+        let short = |length: f64| (length / CELL * 1000.0).round() / 1000.0;
+        let point = |(x, y): (f64, f64)| (short(x), short(y));
+        let drawn = geometry.drawn(diagram);
+        let corners = |cell: usize| geometry.outline(cell).into_iter().map(point).collect();
+        (!geometry.has_squares()).then(|| Self {
+            size: point(geometry.size()),
+            centres: (0..drawn.len()).map(|cell| point(geometry.centre(cell))).collect(),
+            corners: (0..drawn.len())
+                .map(|cell| if drawn[cell] { corners(cell) } else { Vec::new() })
+                .collect(),
+        })
     }
 }
 

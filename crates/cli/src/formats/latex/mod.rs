@@ -5,6 +5,7 @@
 //! side as fit. The output is ASCII, so every engine accepts it.
 
 mod picture;
+mod tiled;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -12,6 +13,7 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use self::picture::{chessboard, is_chessboard, picture};
+use super::loops::needs_numbers;
 use super::paper::{PaperLanguage, titled};
 use super::{Answer, Format, Objection, Origin, Summary, needs_cells};
 
@@ -39,7 +41,7 @@ impl Format for LatexFormat {
             hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
         };
         let is_large = blank.vertices.is_none() && blank.cells.len() > MOST_CELLS;
-        needs_cells(blank).or_else(|| is_large.then(size))
+        needs_cells(blank).or_else(|| needs_numbers(blank)).or_else(|| is_large.then(size))
     }
 
     fn paper(&self) -> Option<PaperLanguage> {
@@ -67,7 +69,9 @@ impl Format for LatexFormat {
             return words(out, index, names, directed);
         }
         writeln!(out, "\\solution{{{index}}}{{%")?;
-        if is_chessboard(diagram) {
+        if super::tiled::is_tiled(diagram) {
+            tiled::picture(out, diagram)?;
+        } else if is_chessboard(diagram) {
             chessboard(out, diagram)?;
         } else {
             picture(out, diagram)?;

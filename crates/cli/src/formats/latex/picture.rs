@@ -12,9 +12,9 @@ use super::super::moves::square;
 use super::super::pen::append;
 
 /// The largest side of a cell.
-const LARGEST: f64 = 6.0;
+pub(super) const LARGEST: f64 = 6.0;
 /// The width and height that a page has for a picture, with lines above and below.
-const PAGE: (f64, f64) = (168.0, 225.0);
+pub(super) const PAGE: (f64, f64) = (168.0, 225.0);
 /// The font size for numbers with this many digits in cells of at least this side.
 const TYPE: [(usize, f64, &str); 6] = [
     (2, 5.5, "footnotesize"),
@@ -75,9 +75,7 @@ pub(super) fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
     if let Some(route) = &diagram.route {
         line(out, route, side, corner)?;
     }
-    let digits =
-        diagram.cells.iter().filter_map(|cell| cell.label).max().map_or(1, |it| it.to_string().len());
-    let font = TYPE.iter().find(|it| digits <= it.0 && side >= it.1).map(|it| it.2);
+    let font = font(diagram, side);
     for (cell, content) in diagram.cells.iter().enumerate() {
         let (x, y) = corner(cell);
         let mut node = |options: &str, text: &str| {
@@ -97,6 +95,13 @@ pub(super) fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
         }
     }
     writeln!(out, "\\end{{tikzpicture}}")
+}
+
+/// Returns the font size for the numbers of a board in cells with this side; `None` if they would not be readable.
+pub(super) fn font(diagram: &Diagram, side: f64) -> Option<&'static str> {
+    let digits =
+        diagram.cells.iter().filter_map(|cell| cell.label).max().map_or(1, |it| it.to_string().len());
+    TYPE.iter().find(|it| digits <= it.0 && side >= it.1).map(|it| it.2)
 }
 
 /// Writes a route.

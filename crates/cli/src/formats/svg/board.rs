@@ -2,23 +2,27 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign};
 
+use super::geometry::{CELL, Geometry};
 use super::ink::{Number, PathData, Plain, Point};
-use super::route::{CELL, Drawing, OUTSIDE};
+use super::loops::LoopDrawing;
+use super::route::{Drawing, OUTSIDE};
 use crate::formats;
 
 /// The margin around a board.
 const MARGIN: f64 = 14.0;
 /// The largest number of cells with readable numbers.
 const MOST_NUMBERED: usize = 1600;
+/// The radius of the dot on a side between two cells that are consecutive in every solution.
+const DOT: f64 = 4.5;
 /// The number of different shades for classes of cells.
 const SHADES: usize = 4;
 
 /// Returns the width and height of a board.
 pub(super) fn size(diagram: &Diagram) -> (f64, f64) {
-    let corner = corner(diagram);
-    (diagram.columns as f64 * CELL + 2.0 * corner, diagram.rows as f64 * CELL + 2.0 * corner)
+    let (corner, (width, height)) = (corner(diagram), Geometry::of(diagram).size());
+    (width + 2.0 * corner, height + 2.0 * corner)
 }
 
 /// Whether the cells have numbers.
@@ -33,34 +37,65 @@ fn corner(diagram: &Diagram) -> f64 {
 
 /// Draws a board and highlights the cells of `differing`.
 pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) -> io::Result<()> {
-    let Diagram { rows, columns, cells, .. } = diagram;
+    let Diagram { columns, cells, .. } = diagram;
     let corner = corner(diagram);
-    let cell_at =
-        |index: usize| (corner + (index % columns) as f64 * CELL, corner + (index / columns) as f64 * CELL);
+    let geometry = Geometry::of(diagram);
+    let drawn = geometry.drawn(diagram);
+    // The corner of the square around the centre of a cell.
+    let cell_at = |index: usize| {
+        let (x, y) = geometry.centre(index);
+        (corner + x - CELL / 2.0, corner + y - CELL / 2.0)
+    };
     let area = |out: &mut Vec<u8>, class: &str, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
         let mut path = PathData::default();
-        for (index, _) in cells.iter().enumerate().filter(|(index, cell)| is_in(*index, cell)) {
-            path.rectangle(cell_at(index), CELL, CELL);
+        for (index, _) in
+            cells.iter().enumerate().filter(|(index, cell)| drawn[*index] && is_in(*index, cell))
+        {
+            if geometry.has_squares() {
+                path.rectangle(cell_at(index), CELL, CELL);
+            } else {
+                path.polygon(geometry.outline(index).into_iter().map(|(x, y)| (corner + x, corner + y)));
+            }
         }
         path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"{class}\" d=\"{data}\"/>"))
     };
-    let (width, height) = (Number(*columns as f64 * CELL), Number(*rows as f64 * CELL));
+    let (width, height) = geometry.size();
+    let (width, height) = (Number(width), Number(height));
     let frame = format!("x=\"{corner}\" y=\"{corner}\" width=\"{width}\" height=\"{height}\"");
-    writeln!(out, "<rect class=\"board\" {frame}/>")?;
+    if geometry.has_squares() {
+        writeln!(out, "<rect class=\"board\" {frame}/>")?;
+    } else {
+        area(out, "board", &|_, _| true)?;
+    }
     let marks = formats::marks(diagram);
-    if cells.iter().all(|cell| cell.mark.is_none() && !cell.given) {
+    let unnumbered = diagram.unnumbered_loop();
+    let unnumbered = unnumbered.map(|route| LoopDrawing { diagram, route, origin: (corner, corner) });
+    let has_corners = unnumbered.as_ref().is_some_and(|it| it.route.points == RoutePoints::Corners);
+    if geometry.has_squares()
+        && unnumbered.is_none()
+        && cells.iter().all(|cell| cell.mark.is_none() && !cell.given)
+    {
         area(out, "checks", &|index, cell| !cell.hole && (index / columns + index % columns) % 2 == 1)?;
     }
-    area(out, "given", &|_, cell| cell.given)?;
+    area(out, "given", &|_, cell| cell.given || matches!(cell.sign, Some(Sign::Arrow(..))))?;
     for (shade, &mark) in marks.iter().enumerate() {
         let class = format!("mark shade-{}", shade % SHADES + 1);
         area(out, &class, &|_, cell| !cell.hole && cell.mark == Some(mark))?;
     }
-    lines(out, diagram)?;
+    if !geometry.has_squares() {
+        area(out, "lines", &|_, _| true)?;
+    } else if !has_corners {
+        lines(out, diagram)?;
+    }
     area(out, "hole", &|_, cell| cell.hole && cell.mark.is_none())?;
-    area(out, "wall", &|_, cell| cell.hole && cell.mark.is_some())?;
-    hatch(out, cells, &cell_at)?;
-    if let Some(route) = &diagram.route {
+    area(out, "wall", &|_, cell| cell.shaded || cell.hole && cell.mark.is_some())?;
+    if geometry.has_squares() {
+        hatch(out, cells, &cell_at)?;
+    }
+    if let Some(drawing) = &unnumbered {
+        drawing.below(out)?;
+        drawing.draw(out)?;
+    } else if let Some(route) = &diagram.route {
         Drawing { diagram, route, origin: (corner, corner), numbers: is_numbered(diagram) }.draw(out)?;
     }
     for (index, cell) in cells.iter().enumerate() {
@@ -87,8 +122,36 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
             _ => {}
         }
     }
-    writeln!(out, "<rect class=\"frame\" {frame}/>")?;
+    if !geometry.has_squares() {
+        border(out, geometry, &drawn, corner)?;
+    } else if !has_corners {
+        writeln!(out, "<rect class=\"frame\" {frame}/>")?;
+    }
+    dots(out, diagram, corner)?;
     area(out, "differs", &|index, _| differing.binary_search(&index).is_ok())
+}
+
+/// Draws the border of all drawn cells of a board whose cells are not squares.
+fn border(out: &mut Vec<u8>, geometry: Geometry, drawn: &[bool], corner: f64) -> io::Result<()> {
+    let mut path = PathData::default();
+    for ((x, y), (u, v)) in geometry.border((0..drawn.len()).filter(|&cell| drawn[cell])) {
+        path.begin((corner + x, corner + y));
+        path.line((corner + u, corner + v));
+    }
+    path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"frame\" d=\"{data}\"/>"))
+}
+
+/// Draws a dot, on a disc of the colour of the paper, between any two cells that are consecutive in every solution.
+fn dots(out: &mut Vec<u8>, diagram: &Diagram, corner: f64) -> io::Result<()> {
+    for &(one, other) in &diagram.links {
+        let (x, y) = Geometry::of(diagram).between(one, other);
+        let (x, y) = (Number(corner + x), Number(corner + y));
+        for (class, radius) in [("paper", DOT + 2.0), ("piece", DOT)] {
+            write!(out, "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", Number(radius))?;
+        }
+        out.push(b'\n');
+    }
+    Ok(())
 }
 
 /// Draws the lines between cells.

@@ -113,6 +113,20 @@ impl PathData {
         self.at = None;
     }
 
+    /// Draws a closed line through these corners.
+    pub(super) fn polygon(&mut self, corners: impl Iterator<Item = Point>) {
+        self.at = None;
+        for (index, corner) in corners.enumerate() {
+            if index == 0 {
+                self.begin(corner);
+            } else {
+                self.line(corner);
+            }
+        }
+        self.data.push('z');
+        self.at = None;
+    }
+
     /// Returns the data; `None` if nothing was drawn.
     pub(in crate::formats) fn data(&self) -> Option<&str> {
         (!self.data.is_empty()).then_some(&self.data)

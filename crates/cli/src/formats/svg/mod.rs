@@ -6,7 +6,9 @@
 
 mod board;
 mod circle;
+pub(super) mod geometry;
 pub(super) mod ink;
+mod loops;
 pub(super) mod outline;
 mod ramp;
 mod route;
@@ -186,6 +188,7 @@ fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
         None => format!("A board of {} rows and {} columns", diagram.rows, diagram.columns),
     };
     match closed {
+        _ if diagram.unnumbered_loop().is_some() => format!("{what}, with a loop."),
         Some(true) => {
             format!("{what}. A closed route starts at the ring and gets lighter along the way.")
         }

@@ -10,11 +10,10 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
+use super::geometry::{CELL, Geometry};
 use super::ink::{Hex, Number, PathData, Plain, Point};
 use super::ramp::{self, Colour};
 
-/// The side of a cell.
-pub(super) const CELL: f64 = 40.0;
 /// The length of a stub outside of the board.
 pub(super) const OUTSIDE: f64 = 13.0;
 /// The overlap of the parts of a ribbon, which avoids hairlines between them.
@@ -60,8 +59,8 @@ pub(super) struct Drawing<'a> {
 impl Drawing<'_> {
     /// Returns the centre of a cell.
     fn middle(&self, cell: usize) -> Point {
-        let (row, column) = (cell / self.diagram.columns, cell % self.diagram.columns);
-        (self.origin.0 + (column as f64 + 0.5) * CELL, self.origin.1 + (row as f64 + 0.5) * CELL)
+        let (x, y) = Geometry::of(self.diagram).centre(cell);
+        (self.origin.0 + x, self.origin.1 + y)
     }
 
     /// Returns the columns and rows that a step crosses; on a board that wraps, the shorter way.
@@ -80,6 +79,9 @@ impl Drawing<'_> {
     }
 
     fn look(&self) -> Look {
+        if !Geometry::of(self.diagram).has_squares() {
+            return Look { line: 22.0, rim: 1.5, ribbon: true, ..Look::default() };
+        }
         let steps = self.route.steps().map(|step| self.leap(step));
         let (mut straight, mut short) = (true, true);
         for (right, down) in steps {
@@ -123,7 +125,7 @@ impl Drawing<'_> {
         let half = |other: usize, overlap: f64| {
             let across = self.across((cell, cells[other]));
             let goal = self.middle(cells[other]);
-            if (middle.0 + across.0, middle.1 + across.1) != goal {
+            if self.diagram.wraps && (middle.0 + across.0, middle.1 + across.1) != goal {
                 return self.leave(middle, across);
             }
             let share = 0.5 + overlap / CELL;
@@ -139,8 +141,12 @@ impl Drawing<'_> {
         }
     }
 
-    /// Returns the vector of a step in the picture; it is exact, because lengths are whole numbers.
+    /// Returns the vector of a step in the picture. Between squares it is exact, because lengths are whole numbers.
     fn across(&self, step: (usize, usize)) -> Point {
+        if !Geometry::of(self.diagram).has_squares() {
+            let ((x, y), (u, v)) = (self.middle(step.0), self.middle(step.1));
+            return (u - x, v - y);
+        }
         let (right, down) = self.leap(step);
         (right as f64 * CELL, down as f64 * CELL)
     }

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::Piece;
 
+use super::geometry::CELL;
 use super::ink::{Number, Plain, Point};
 use super::outline::outline;
-use super::route::CELL;
 
 /// The opening tag of a picture, by which [`Sheet::write`] separates pictures; text in a picture cannot contain it.
 pub(super) const OPENING: &str = "<g class=\"picture\"";

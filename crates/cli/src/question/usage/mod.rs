@@ -10,6 +10,7 @@ mod synonyms;
 use std::error::Error;
 use std::ffi::OsString;
 
+use cavalcade_core::files::exchange;
 use cavalcade_core::puzzles::{self, PUZZLES, ParamKind, Puzzle};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -108,6 +109,9 @@ fn unknown_verb(word: &str, rest: &[String]) -> Failure {
 
 /// An unknown second word: a misspelling of a puzzle, or a choice within one.
 fn unknown_puzzle(verb: &str, word: &str, rest: &[String]) -> Failure {
+    if let Some(Err(error)) = exchange::read(word, None) {
+        return error.into();
+    }
     let hint = match puzzle_meant(word) {
         Some(puzzle) if puzzle.contains(' ') => {
             let words = [verb.to_owned(), puzzle].into_iter().chain(rest.iter().cloned());

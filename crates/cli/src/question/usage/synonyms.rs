@@ -8,6 +8,8 @@ const WORDS: &[(&[&str], &[&str])] = &[
     (&["number", "total", "how-many", "tally"], &["count"]),
     (&["check", "verify", "validate", "is-unique"], &["unique"]),
     (&["minimal", "minimum", "reduce", "shrink"], &["minimise"]),
+    (&["difficulty", "rate", "level"], &["grade"]),
+    (&["help-me", "next", "explain"], &["hint", "grade"]),
     (&["random", "shuffle"], &["sample"]),
     (&["picture", "paint", "plot"], &["draw"]),
     (&["generate", "create", "make"], &["sample", "minimise"]),

@@ -1,6 +1,7 @@
 //! Writes results to standard output or to a file that is not an input.
 
 mod inputs;
+mod numbered;
 mod replaced;
 
 use std::env;
@@ -14,6 +15,7 @@ use terminal_size::{Width, terminal_size};
 use crate::terminal::exit::{Failure, reason};
 use crate::terminal::standard;
 pub(crate) use inputs::Inputs;
+pub(crate) use numbered::NumberedFiles;
 use replaced::Replaced;
 
 /// The longest time that results stay in the buffer.

@@ -5,6 +5,10 @@
 //! the end of a line is a comment, and lines without cells are skipped. A board keeps the line of each row, so that
 //! errors can refer to it.
 
+pub mod arranged;
+pub(crate) mod arrows;
+pub(crate) mod checkpoints;
+pub(crate) mod loops;
 mod names;
 mod reader;
 mod signs;
@@ -12,6 +16,8 @@ mod source;
 pub(crate) mod walls;
 
 use crate::files::InputError;
+use crate::problems::tiling::Tiling;
+use arranged::{Arranged, JointSigns};
 pub(crate) use reader::second_board;
 pub use signs::Signs;
 use source::Source;
@@ -40,6 +46,9 @@ pub struct Board {
     /// The line of each row in the file, from 1.
     lines: Vec<usize>,
     remarks: Vec<String>,
+    tiling: Tiling,
+    /// Pairs of adjacent cells that are joined, the smaller cell first, ascending.
+    links: Vec<(usize, usize)>,
     /// The original text, unless the notation lists cells in another order.
     source: Option<Source>,
 }
@@ -92,6 +101,24 @@ impl Board {
         }
     }
 
+    /// Returns the same array of cells in another shape, without joined cells.
+    #[must_use]
+    pub fn on(self, tiling: Tiling) -> Self {
+        Self { tiling, links: Vec::new(), source: None, ..self }
+    }
+
+    /// The shape of the cells.
+    #[must_use]
+    pub fn tiling(&self) -> Tiling {
+        self.tiling
+    }
+
+    /// The pairs of adjacent cells that are joined, the smaller cell first, ascending.
+    #[must_use]
+    pub fn links(&self) -> &[(usize, usize)] {
+        &self.links
+    }
+
     /// Returns notes on unusual notation and how it was read, one line each.
     #[must_use]
     pub fn remarks(&self) -> &[String] {
@@ -132,8 +159,16 @@ impl Board {
             Cell::Clue(number) => number.to_string(),
             Cell::Mark(letter) => letter.to_ascii_uppercase().to_string(),
         };
+        if !self.links.is_empty() {
+            return self.arranged(self.cells.iter().map(sign).collect());
+        }
         let row = |row: &[Cell]| row.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n";
         self.cells.chunks(self.columns.max(1)).map(row).collect()
+    }
+
+    /// Returns the board as text that shows the shape and the joints of its cells, with these signs for them.
+    fn arranged(&self, texts: Vec<String>) -> String {
+        Arranged::new(texts, self.columns, self.tiling).joined(&self.links, JointSigns::FILE)
     }
 
     /// Returns the place of a cell for messages: `board row 3 column 4`.

@@ -1,6 +1,7 @@
 //! The meanings of signs on a board.
 
 use crate::files::{InputError, Message, is_active};
+use crate::problems::tiling::Tiling;
 
 /// The signs that mean open cells and holes, as far as they are specified.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -9,6 +10,10 @@ pub struct Signs {
     marks: bool,
     blank: String,
     hole: String,
+    /// The shape of the cells, which decides what indentation means.
+    tiling: Tiling,
+    /// Whether signs between cells join them.
+    dots: bool,
 }
 
 impl Signs {
@@ -24,7 +29,7 @@ impl Signs {
     /// # Errors
     /// A character is in both, or cannot be a sign.
     pub fn new(blank: &str, hole: &str) -> Result<Self, InputError> {
-        let signs = Self { marks: false, blank: blank.to_owned(), hole: hole.to_owned() };
+        let signs = Self { blank: blank.to_owned(), hole: hole.to_owned(), ..Self::default() };
         for (parameter, named) in [("blank", &signs.blank), ("hole", &signs.hole)] {
             let is_separator = |it: char| it.is_whitespace() || "%,;|".contains(it);
             let is_other = |it: &char| !is_separator(*it) && !is_active(*it) && !('1'..='9').contains(it);
@@ -40,6 +45,23 @@ impl Signs {
             return Err(InputError::new(message).hint("a sign means an open cell or a hole, not both"));
         }
         Ok(signs)
+    }
+
+    /// Returns the same signs on a board with cells of this shape. With `dots`, `-`, `/` and `\` between two cells join
+    /// them.
+    #[must_use]
+    pub fn on(self, tiling: Tiling, dots: bool) -> Self {
+        Self { tiling, dots, ..self }
+    }
+
+    /// The shape of the cells.
+    pub(crate) fn tiling(&self) -> Tiling {
+        self.tiling
+    }
+
+    /// Whether signs between cells join them.
+    pub(crate) fn dots(&self) -> bool {
+        self.dots
     }
 
     /// Returns the sign to write for a hole or an open cell: the usual one, unless it is specified to mean the other.

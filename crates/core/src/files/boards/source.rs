@@ -6,6 +6,7 @@
 
 use super::signs::Signs;
 use super::{Board, Cell};
+use crate::problems::tiling::Tiling;
 
 /// The text of a board and the places of its cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,17 +95,24 @@ impl Board {
         let kept = self.source.as_ref().and_then(|source| {
             let text = source.rewritten(edits())?;
             let board = Self::read(text.as_bytes(), &source.signs).ok()?;
-            (board.columns == self.columns && board.cells == cells).then_some(text)
+            let is_same = board.columns == self.columns && board.cells == cells && board.links == self.links;
+            is_same.then_some(text)
         });
-        kept.unwrap_or_else(|| {
-            let known = self.source.as_ref().map(|source| source.signs.clone()).unwrap_or_default();
-            let signs: Vec<String> = cells.iter().map(|&cell| plain(cell, &known)).collect();
-            let width = signs.iter().map(String::len).max().unwrap_or(0);
-            let row = |row: &[String]| {
-                let cells: Vec<String> = row.iter().map(|sign| format!("{sign:>width$}")).collect();
-                cells.join(" ") + "\n"
-            };
-            signs.chunks(self.columns.max(1)).map(row).collect()
-        })
+        kept.unwrap_or_else(|| self.aligned(cells))
+    }
+
+    /// Returns the board with other cells in plain form: one line per row, aligned, without comments.
+    pub(crate) fn aligned(&self, cells: &[Cell]) -> String {
+        let known = self.source.as_ref().map(|source| source.signs.clone()).unwrap_or_default();
+        let signs: Vec<String> = cells.iter().map(|&cell| plain(cell, &known)).collect();
+        if self.tiling != Tiling::Squares {
+            return self.arranged(signs);
+        }
+        let width = signs.iter().map(String::len).max().unwrap_or(0);
+        let row = |row: &[String]| {
+            let cells: Vec<String> = row.iter().map(|sign| format!("{sign:>width$}")).collect();
+            cells.join(" ") + "\n"
+        };
+        signs.chunks(self.columns.max(1)).map(row).collect()
     }
 }

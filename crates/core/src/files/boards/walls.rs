@@ -4,21 +4,16 @@
 //! | --- | --- | --- | --- |
 //! | cavalcade | `.` or a blank | `X` | digit |
 //! | `_#01234` | `_` | `#` | digit |
-//! | puzz.link and pzpr addresses, `akari/COLUMNS/ROWS/CODE` | runs | `.` | digit, or a letter with a run |
-//! | pzpr files, `pzprv3/lightup/ROWS/COLUMNS/...` | `.` | `-` | digit |
-//! | codes, `COLUMNSxROWS:CODE` | runs `a` to `z` | `B` | digit |
 //!
-//! Drawn boards may mix the first two. If a board has a `.` or `_`, blanks only separate cells; otherwise each blank
-//! is an open cell, and rows without their trailing blanks are filled up.
-
-mod codes;
+//! Boards may mix them. If a board has a `.` or `_`, blanks only separate cells; otherwise each blank
+//! is an open cell, and rows without their trailing blanks are filled up. Addresses and IDs of other programs are
+//! translated by [`exchange`](crate::files::exchange).
 
 use super::second_board;
 use crate::files::InputError;
-use codes::{address, code, pzpr_file, sized};
 
 /// Largest number of cells.
-const LARGEST: usize = 1 << 14;
+pub(crate) const LARGEST: usize = 1 << 14;
 
 /// A cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,20 +102,10 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
         None => Some((number, line)),
     });
     let lines: Vec<(usize, &str)> = lines.collect();
-    let words: Vec<&str> = lines.iter().map(|it| it.1.trim()).filter(|line| !line.is_empty()).collect();
-    let walls = match words.as_slice() {
-        [] => Err(InputError::new("board is empty").hint(GRID)),
-        [first, ..] if first.starts_with("pzprv3") => {
-            let rest = words.join("/");
-            let marked = rest.contains(['+', '#']);
-            let remark = marked.then(|| "lamps and marks in the file were ignored".to_owned());
-            return pzpr_file(&rest).map(|walls| (walls, remark.into_iter().collect()));
-        }
-        [only] if only.contains("akari/") || only.contains("lightup/") => address(only),
-        [only] if only.contains(':') => code(only),
-        _ => return grid(&lines),
-    };
-    walls.map(|walls| (walls, Vec::new()))
+    if lines.iter().all(|line| line.1.trim().is_empty()) {
+        return Err(InputError::new("board is empty").hint(GRID));
+    }
+    grid(&lines)
 }
 
 const GRID: &str =
@@ -186,7 +171,11 @@ fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), InputError> {
         }
     }
     let remarks = if has_blanks { vec!["blanks were read as open cells".to_owned()] } else { Vec::new() };
-    sized(columns, None, cells).map(|walls| (walls, remarks))
+    if cells.len() > LARGEST {
+        return Err(InputError::new(format!("board has more than {LARGEST} cells"))
+            .hint("wrong file? use a smaller board"));
+    }
+    Ok((Walls { columns, cells }, remarks))
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             }
             numbering.meaning()
         }
-        ExportProblem::Numbers { steps, closed, allowed } => {
+        ExportProblem::Numbers { steps, closed, allowed, order, links } => {
             export.check_size(Language::Dimacs, LONGEST_WALK)?;
             let numbering = Numbering::new(&mut clauses, steps, *closed);
             for (vertex, allowed) in allowed.iter().enumerate() {
@@ -52,6 +52,10 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
                 for number in (1..=count).filter(|&it| allowed.binary_search(&(it as u32)).is_err()) {
                     clauses.clause([-numbering.is(vertex, number)]);
                 }
+            }
+            order.windows(2).for_each(|pair| numbering.precedes(&mut clauses, pair[0], pair[1]));
+            for &(one, other) in *links {
+                numbering.link(&mut clauses, (one as usize, other as usize), *closed);
             }
             numbering.meaning()
         }
@@ -96,15 +100,18 @@ struct Numbering {
     count: usize,
     /// For each number, a ladder over the vertices: whether its vertex is at most a given one.
     ladders: Vec<Vec<Literal>>,
+    /// For each vertex, a ladder over the numbers: whether its number is at most a given one.
+    numbers: Vec<Vec<Literal>>,
 }
 
 impl Numbering {
     fn new(clauses: &mut ExportedClauses, steps: &SuccessorTable, closed: bool) -> Self {
         let count = steps.vertices();
         clauses.variables(count * count);
-        let mut this = Self { count, ladders: Vec::new() };
+        let mut this = Self { count, ladders: Vec::new(), numbers: Vec::new() };
         for vertex in 0..count {
-            clauses.exactly_one(&(1..=count).map(|number| this.is(vertex, number)).collect::<Vec<_>>());
+            let numbers: Vec<_> = (1..=count).map(|number| this.is(vertex, number)).collect();
+            this.numbers.push(clauses.exactly_one(&numbers));
         }
         for number in 1..=count {
             let vertices: Vec<_> = (0..count).map(|vertex| this.is(vertex, number)).collect();
@@ -133,6 +140,24 @@ impl Numbering {
         for (vertex, reached) in other.iter().enumerate() {
             let before = vertex.checked_sub(1).map(|before| one[before]);
             clauses.clause([-reached].into_iter().chain(before));
+        }
+    }
+
+    /// Requires that the number of one vertex is less than that of the other.
+    fn precedes(&self, clauses: &mut ExportedClauses, one: usize, other: usize) {
+        for number in 1..=self.count {
+            let before = number.checked_sub(2).map(|place| self.numbers[one][place]);
+            clauses.clause([-self.is(other, number)].into_iter().chain(before));
+        }
+    }
+
+    /// Requires that two vertices have consecutive numbers; after the last comes the first if `closed`.
+    fn link(&self, clauses: &mut ExportedClauses, (one, other): (usize, usize), closed: bool) {
+        for number in 1..=self.count {
+            let before = if number > 1 { Some(number - 1) } else { closed.then_some(self.count) };
+            let after = if number < self.count { Some(number + 1) } else { closed.then_some(1) };
+            let beside = before.into_iter().chain(after).map(|it| self.is(other, it));
+            clauses.clause([-self.is(one, number)].into_iter().chain(beside));
         }
     }
 

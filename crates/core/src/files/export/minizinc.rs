@@ -27,8 +27,11 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     let names: Vec<String> = export.names.iter().map(|name| string(name)).collect();
     match &export.problem {
         ExportProblem::Paths(problem) => paths(&mut model, problem, &names),
-        ExportProblem::Numbers { steps, closed, allowed } => {
+        ExportProblem::Numbers { steps, closed, allowed, order, links } => {
             numbers(&mut model, steps, *closed, allowed, &names);
+            ascending(&mut model, order);
+            consecutive(&mut model, links);
+            numbers_shown(&mut model);
         }
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
             sets(&mut model, conflicts, *size, hit, exactly, &names);
@@ -137,8 +140,30 @@ fn numbers(
         model.line("array[1..n + 1] of var 0..n: place = array1d(1..n + 1, number ++ [0]);");
         model.line("constraint forall(v in 1..n + 1)(place[next[v]] = after[place[v]]);");
     }
+}
+
+/// Requires that the numbers of some vertices ascend.
+fn ascending(model: &mut ModelText, order: &[usize]) {
+    if order.is_empty() {
+        return;
+    }
+    let vertices: Vec<String> = order.iter().map(|vertex| (vertex + 1).to_string()).collect();
+    model.line("% The numbers of these vertices ascend.");
+    model.line(&format!("array[int] of int: order = [{}];", vertices.join(", ")));
+    model.line("constraint forall(i in 2..length(order))(number[order[i - 1]] < number[order[i]]);");
+}
+
+/// Writes what is searched for and shown.
+fn numbers_shown(model: &mut ModelText) {
     model.line("\nsolve :: int_search(next, first_fail, indomain_min) satisfy;");
     model.line("output [name[v] ++ \" \" ++ show(number[v]) ++ \"\\n\" | v in 1..n];");
+}
+
+/// Requires that one vertex of each pair comes right after the other.
+fn consecutive(model: &mut ModelText, links: &[(u32, u32)]) {
+    for (one, other) in links.iter().map(|&(one, other)| (one + 1, other + 1)) {
+        model.line(&format!("constraint next[{one}] = {other} \\/ next[{other}] = {one};"));
+    }
 }
 
 /// Writes sets of vertices.

@@ -69,6 +69,10 @@ pub enum ExportProblem<'a> {
         closed: bool,
         /// The numbers that each vertex may have, from 1, ascending; `None` for all.
         allowed: Vec<Option<Vec<u32>>>,
+        /// Vertices whose numbers ascend in this order.
+        order: &'a [usize],
+        /// Pairs of vertices with consecutive numbers.
+        links: &'a [(u32, u32)],
     },
     /// Sets of vertices without a conflict.
     Sets {

@@ -84,6 +84,11 @@ const SMALL: &[(&str, &str, &[&str], u64)] = &[
     ("numbrix", "1x1", &["closed"], 0),
     ("numbrix", "1 . .\n. . .", &[], 3),
     ("prime", "P P\n. .", &[], 2),
+    ("zip", "1 .\n3 2", &[], 1),
+    ("zip", "1 2\n. 3", &[], 0),
+    ("zip", "1 . .\n. . 2", &[], 1),
+    ("signpost", "1e s\n* w", &[], 1),
+    ("signpost", "e s\nn w", &[], 4),
 ];
 
 #[test]

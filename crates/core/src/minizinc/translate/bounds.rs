@@ -6,14 +6,14 @@
 //!
 //! Bounds may move by one at a time, as those of `x < y` and `y < x` do. After many moves the fixpoint is given up.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::arguments::{Draft, Operand};
 use super::classes::EqualClasses;
 use super::posting;
 use super::storage::{MOST_BITS, StorageChoice, has_needed_bits};
 use super::values::{GREATEST, LEAST, ValueSet};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use crate::constraints::{Assignment, Consistency, Constraint};
 use crate::files::InputError;
 use crate::files::flatzinc::Program;

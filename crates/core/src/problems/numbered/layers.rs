@@ -44,24 +44,21 @@ impl PositionLayers {
         &self.rows[position * self.width..][..self.width]
     }
 
-    /// Removes every vertex without a neighbour in the layer before or after; on a ring if `closed`. The table must be
-    /// symmetric.
-    pub(super) fn sweep(&mut self, steps: &SuccessorTable, closed: bool) {
+    /// Removes every vertex without a neighbour in the layer before or after; on a ring if `closed`. The table `back` has
+    /// the same steps in the other direction.
+    pub(super) fn sweep(&mut self, steps: &SuccessorTable, back: &SuccessorTable, closed: bool) {
         let size = |position: &usize| self.row(*position).iter().map(|word| word.count_ones()).sum::<u32>();
         let Some(start) = (0..self.count).min_by_key(size).map(|it| if closed { it } else { 0 }) else {
             return;
         };
         let along: Vec<usize> = (start..self.count).chain(0..start).collect();
         let ring = along.iter().copied().chain(closed.then_some(start));
-        let back: Vec<usize> = ring.clone().collect::<Vec<_>>().into_iter().rev().collect();
-        for order in [ring.collect::<Vec<_>>(), back] {
-            for pair in order.windows(2) {
-                self.follow(steps, pair[0], pair[1]);
-            }
-        }
+        let along: Vec<usize> = ring.collect();
+        along.windows(2).for_each(|pair| self.follow(steps, pair[0], pair[1]));
+        along.windows(2).rev().for_each(|pair| self.follow(back, pair[1], pair[0]));
     }
 
-    /// Keeps the vertices of layer `to` that have a neighbour in layer `from`.
+    /// Keeps the vertices of layer `to` to which a step leads from layer `from`.
     fn follow(&mut self, steps: &SuccessorTable, from: usize, to: usize) {
         let mut near = vec![0u64; self.width];
         for vertex in ones_in(self.row(from)).flat_map(|vertex| steps.row(vertex)) {
@@ -104,7 +101,7 @@ mod tests {
         let mut layers = PositionLayers::new(5);
         layers.add(&[0, 1, 3, 4], [0, 1, 3, 4]);
         layers.add(&[2], [2]);
-        layers.sweep(&line(5, false), false);
+        layers.sweep(&line(5, false), &line(5, false), false);
         assert_eq!(
             (0..5).map(|vertex| of(&layers, vertex)).collect::<Vec<_>>(),
             [vec![0, 4], vec![1, 3], vec![2], vec![1, 3], vec![0, 4]]
@@ -112,11 +109,22 @@ mod tests {
     }
 
     #[test]
+    fn steps_lead_one_way() {
+        let table = |rows: Vec<Vec<u32>>| SuccessorTable::new(rows).expect("a table");
+        let mut layers = PositionLayers::new(3);
+        layers.add(&[0, 1, 2], 0..3);
+        let (steps, back) =
+            (table(vec![vec![1, 2], vec![2], vec![]]), table(vec![vec![], vec![0], vec![0, 1]]));
+        layers.sweep(&steps, &back, false);
+        assert_eq!((0..3).map(|vertex| of(&layers, vertex)).collect::<Vec<_>>(), [vec![0], vec![1], vec![2]]);
+    }
+
+    #[test]
     fn a_ring_passes_the_ends() {
         let mut layers = PositionLayers::new(6);
         layers.add(&[0, 1, 2, 3, 5], 0..5);
         layers.add(&[4], [5]);
-        layers.sweep(&line(6, true), true);
+        layers.sweep(&line(6, true), &line(6, true), true);
         // A walk may pass a vertex twice, so 3 and 5 may be third.
         let expected = [vec![1, 3], vec![2], vec![1, 3], vec![0, 2, 4], vec![5], vec![0, 2, 4]];
         assert_eq!((0..6).map(|vertex| of(&layers, vertex)).collect::<Vec<_>>(), expected);

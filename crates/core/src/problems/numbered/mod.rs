@@ -6,13 +6,17 @@
 //!
 //! An open path is modelled as a cycle through one extra vertex, the *dummy*, which stands between the last and the
 //! first vertex.
+//!
+//! If the steps have a direction, as in Signpost, there are no edge variables: the circuit is one of successors. A path
+//! may also have to visit some vertices in a given order, as in Zip; see `order`.
 
 mod layers;
+mod order;
 
 use std::sync::Arc;
 
-use crate::solver::constraints::{AllDifferent, Circuit, Position};
-use crate::solver::engine::State;
+use crate::solver::constraints::{AllDifferent, Circuit, Member, Position};
+use crate::solver::engine::{Edges, State};
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model, Variable};
 use layers::PositionLayers;
@@ -41,10 +45,14 @@ pub(crate) struct NumberedPath {
     pub(crate) numbers: Vec<Numbers>,
     /// Whether a step leads from the last position to the first.
     pub(crate) closed: bool,
+    /// Vertices that a path visits in this order.
+    pub(crate) order: Arc<[usize]>,
+    /// The steps that every path takes, in one direction or the other.
+    pub(crate) links: Arc<[(u32, u32)]>,
 }
 
 impl NumberedPath {
-    /// Builds the model for paths along the steps of a symmetric table, where `numbers[v]` are the positions of `v`.
+    /// Builds the model for paths along the steps of a table, where `numbers[v]` are the positions of `v`.
     ///
     /// # Errors
     /// The steps and those of the dummy are more than a table can hold.
@@ -52,6 +60,23 @@ impl NumberedPath {
         steps: Arc<SuccessorTable>,
         numbers: Vec<Numbers>,
         closed: bool,
+    ) -> Result<Self, TableError> {
+        Self::linked(steps, numbers, closed, Arc::from([]))
+    }
+
+    /// Builds the model for the paths that also take each step of `links`, in one direction or the other. Links need a
+    /// symmetric table.
+    ///
+    /// # Errors
+    /// As [`NumberedPath::new`].
+    ///
+    /// # Panics
+    /// If a link is no step.
+    pub(crate) fn linked(
+        steps: Arc<SuccessorTable>,
+        numbers: Vec<Numbers>,
+        closed: bool,
+        links: Arc<[(u32, u32)]>,
     ) -> Result<Self, TableError> {
         let count = steps.vertices();
         let table = if closed {
@@ -62,21 +87,31 @@ impl NumberedPath {
         };
         let mut model = Model::new();
         let positions = model.integers(count, 1..=count as i32);
-        let next = model.successors(&table);
-        let edges = model.edges(&table);
         let possible = possible(&steps, &numbers, closed);
         for (position, possible) in positions.iter().zip(possible.chunks(count.div_ceil(64))) {
             model.restrict(*position, possible);
         }
-        // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
-        if table.vertices() > 2 {
-            let circuit = Circuit::undirected(&edges);
-            model.post(if closed { circuit } else { circuit.with_dummy(count) });
+        let next = model.successors(&table);
+        if steps.is_symmetric() {
+            let edges = undirected(&mut model, &table, &next, &positions);
+            for &(one, other) in &*links {
+                let slot = table.slot(one as usize, other as usize).expect("a link is a step");
+                model.post(Member::new(edges.variable(one as usize, slot), [1]));
+            }
+        } else {
+            model.post(Circuit::directed(next.clone()));
+            model.post(AllDifferent::domain(next.clone()));
+            model.post(Position::directed(next.clone(), positions.clone()));
         }
-        model.post(Position::new(&edges, next.clone(), positions.clone()));
         model.post(AllDifferent::domain(positions.clone()));
         model.decide(Decisions::Successors(next));
-        Ok(Self { model, positions, steps, numbers, closed })
+        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default(), links })
+    }
+
+    /// Returns the problem of the paths that visit these vertices in this order.
+    pub(crate) fn in_order(mut self, order: Arc<[usize]>) -> Self {
+        order::post(&mut self.model, &self.steps, &self.positions, &order);
+        Self { order, ..self }
     }
 
     /// Returns the same problem with these clues instead: the position of each vertex, if it is given. Its variables
@@ -84,7 +119,8 @@ impl NumberedPath {
     pub(crate) fn with_clues(&self, given: impl Fn(usize) -> Option<i32>) -> Self {
         let clue = |(vertex, numbers): (usize, &Numbers)| Numbers { given: given(vertex), ..numbers.clone() };
         let numbers = self.numbers.iter().enumerate().map(clue).collect();
-        Self::new(Arc::clone(&self.steps), numbers, self.closed).expect("there was room for a dummy before")
+        let path = Self::linked(Arc::clone(&self.steps), numbers, self.closed, Arc::clone(&self.links));
+        path.expect("there was room for a dummy before").in_order(Arc::clone(&self.order))
     }
 
     /// Writes the vertices of a solution into `path` in the order of their positions, replacing its contents. A
@@ -99,6 +135,24 @@ impl NumberedPath {
             }
         }
     }
+}
+
+/// Adds edges to the model of a path along undirected steps.
+fn undirected(
+    model: &mut Model,
+    table: &Arc<SuccessorTable>,
+    next: &[Variable],
+    positions: &[Variable],
+) -> Edges {
+    let edges = model.edges(table);
+    // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
+    if table.vertices() > 2 {
+        let circuit = Circuit::undirected(&edges);
+        let dummy = positions.len();
+        model.post(if dummy < table.vertices() { circuit.with_dummy(dummy) } else { circuit });
+    }
+    model.post(Position::new(&edges, next.iter().copied(), positions.iter().copied()));
+    edges
 }
 
 /// A list of positions that several vertices share; `None` for all.
@@ -136,6 +190,16 @@ fn possible(steps: &SuccessorTable, numbers: &[Numbers], closed: bool) -> Vec<u6
             fitting.map_or_else(all, |fitting| fitting.iter().filter_map(|&number| place(number)).collect());
         layers.add(&vertices, positions.into_iter().filter(|&position| !taken[position]));
     }
-    layers.sweep(steps, closed);
+    let back = if steps.is_symmetric() { None } else { Some(reversed(steps)) };
+    layers.sweep(steps, back.as_ref().unwrap_or(steps), closed);
     layers.transposed()
+}
+
+/// Returns the steps of a table in the other direction.
+fn reversed(steps: &SuccessorTable) -> SuccessorTable {
+    let mut rows = vec![Vec::new(); steps.vertices()];
+    for from in 0..steps.vertices() {
+        steps.row(from).for_each(|to| rows[to as usize].push(from as u32));
+    }
+    SuccessorTable::new(rows).expect("each step of the table once")
 }

@@ -8,6 +8,7 @@
 //! form a group with at least one rook, and the cells adjacent to a numbered wall form a group with exactly that
 //! number.
 
+mod compose;
 mod verify;
 
 use std::collections::BTreeSet;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use super::diagram::{self, Diagram};
 use super::piece::Piece;
 use super::problem::{BranchingHint, Ink, ProblemKind};
-use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
 use crate::files::boards::walls::{self, Square, Walls};
 use crate::problems::covering::Marked;
@@ -39,8 +40,8 @@ Place rooks in open cells so that every open cell holds a rook or is attacked by
 other. Walls block attacks, and a number in a wall is the number of rooks above, below and beside it. The puzzle is \
 also called Light Up.\n\n\
 The board is a file with one row of cells per line: '.' is an open cell, 'X' a wall, and a digit from 0 to 4 a wall \
-with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls, \
-addresses and files of puzz.link and pzpr, and codes such as 7x7:a0bBc.";
+with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls. \
+Addresses and files of puzz.link and pzpr, and IDs such as 7x7:a0bBc, may stand for the board.";
 
 impl Puzzle for AkariPuzzle {
     fn name(&self) -> &'static str {
@@ -75,6 +76,10 @@ impl Puzzle for AkariPuzzle {
         EXAMPLES
     }
 
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        &self.examples()[..1]
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (walls, remarks) = read(arguments)?;
         let problem = ProblemKind::Marked(marked(&walls));
@@ -96,19 +101,42 @@ impl Puzzle for AkariPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         let (walls, _) = read(arguments)?;
-        let sign = |square: &Square| match square {
-            Square::Open => '.',
-            Square::Wall => 'X',
-            Square::Numbered(number) => char::from(b'0' + number),
-        };
-        let row = |row: &[Square]| row.iter().map(sign).chain(['\n']).collect::<String>();
         let mut canonical = Arguments::default();
-        canonical.set_board(walls.cells.chunks(walls.columns).map(row).collect::<String>().into_bytes());
+        canonical.set_board(plain(&walls).into_bytes());
         if arguments.flag("unicode") {
             canonical.set_flag("unicode");
         }
         Ok(canonical)
     }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(read(arguments)?.0.numbers().map(|(cell, _)| cell).collect())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let (mut walls, _) = read(arguments)?;
+        let removed: Vec<usize> =
+            walls.numbers().map(|it| it.0).filter(|cell| !kept.contains(cell)).collect();
+        for cell in removed {
+            walls.cells[cell] = Square::Wall;
+        }
+        Ok(plain(&walls))
+    }
+}
+
+/// Returns a board in plain notation, one line per row.
+fn plain(walls: &Walls) -> String {
+    let sign = |square: &Square| match square {
+        Square::Open => '.',
+        Square::Wall => 'X',
+        Square::Numbered(number) => char::from(b'0' + number),
+    };
+    let row = |row: &[Square]| row.iter().map(sign).chain(['\n']).collect::<String>();
+    walls.cells.chunks(walls.columns).map(row).collect()
 }
 
 /// Returns the board of the arguments, and notes on how it was read.

@@ -5,6 +5,7 @@
 //! The first such board had 64 cells, 18 of them marked; see `fixtures/prime-8x8.txt`.
 
 mod classes;
+mod compose;
 mod request;
 mod verify;
 
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use super::clues::Numbered;
 use super::diagram::{self, Diagram};
 use super::problem::{BranchingHint, Ink, ProblemKind};
-use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::NumberedPath;
@@ -107,6 +108,10 @@ impl Puzzle for PrimePuzzle {
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(task(arguments)?.canonical())
     }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
 }
 
 /// Checks the arguments.
@@ -179,7 +184,7 @@ impl PrimeRequest {
             conventions: vec![("numberings", 1)],
             remarks: self.remarks,
             cells: self.cells,
-            problem: ProblemKind::Numbered(Numbered { path, bare, board: self.board }),
+            problem: ProblemKind::Numbered(Numbered { path, bare, board: Box::new(self.board) }),
             blank,
             ink: Ink::Numbers(1),
             verify: Box::new(move |path| {

@@ -2,17 +2,24 @@
 //!
 //! Knight, rook, king and leaper differ only in their steps; rook and king move one cell at a time. A board may have
 //! holes, and clues that fix the position of a cell in the tour. Numbrix, Hidato and Hopido are the same model, where
-//! finding the numbers is the puzzle.
+//! finding the numbers is the puzzle. Cells may also be hexagons or triangles, with steps over their sides; in Rikudo,
+//! dots between two hexagons join them.
 
+mod compose;
 mod options;
 mod params;
 mod request;
+mod sides;
+mod simple_loop;
 mod verify;
 
-use super::{Arguments, Example, InputError, Instance, Param, Puzzle};
+use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use crate::files::Message;
-use params::{LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, WITH_CLUES};
+use crate::problems::tiling::Tiling;
+pub(super) use compose::{numbered, paths};
+use params::{LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, TILED_PARAMS, WITH_CLUES};
 use request::TourRequest;
+pub(super) use simple_loop::SimpleLoopPuzzle;
 
 /// A piece that tours a board.
 pub(super) struct TourPuzzle {
@@ -23,6 +30,10 @@ pub(super) struct TourPuzzle {
     steps: &'static str,
     /// Its steps as differences of rows and columns, in either order; empty if the arguments define them.
     moves: &'static [(u32, u32)],
+    /// The shape of the cells, unless the arguments define it. Cells that are no squares have steps over their sides.
+    tiling: Tiling,
+    /// Whether signs between two cells join them.
+    dots: bool,
     /// Whether numbers matter even on a board without clues.
     numbered: bool,
     params: &'static [Param],
@@ -38,6 +49,8 @@ pub(super) static KNIGHT: TourPuzzle = TourPuzzle {
     about: "Tours of a knight: two cells one way and one across",
     steps: "A knight moves two cells along a row or a column and one cell across.",
     moves: &[(1, 2)],
+    tiling: Tiling::Squares,
+    dots: false,
     numbered: false,
     params: PARAMS,
     examples: &[
@@ -60,6 +73,8 @@ pub(super) static ROOK: TourPuzzle = TourPuzzle {
     about: "Tours of a rook that moves one cell at a time",
     steps: "The rook moves one cell along a row or a column.",
     moves: &[(0, 1)],
+    tiling: Tiling::Squares,
+    dots: false,
     numbered: false,
     params: PARAMS,
     examples: &[
@@ -77,6 +92,8 @@ pub(super) static KING: TourPuzzle = TourPuzzle {
     about: "Tours of a king: one cell in any direction",
     steps: "A king moves one cell in any of the eight directions.",
     moves: &[(0, 1), (1, 1)],
+    tiling: Tiling::Squares,
+    dots: false,
     numbered: false,
     params: PARAMS,
     examples: &[
@@ -94,6 +111,8 @@ pub(super) static LEAPER: TourPuzzle = TourPuzzle {
     about: "Tours of a leaper with the steps you give",
     steps: "For each step A,B, the leaper moves A cells along a row or a column and B cells across.",
     moves: &[],
+    tiling: Tiling::Squares,
+    dots: false,
     numbered: false,
     params: LEAPER_PARAMS,
     examples: &[
@@ -123,6 +142,8 @@ pub(super) static NUMBRIX: TourPuzzle = TourPuzzle {
     about: "Number the cells along a path of rook steps that fits the clues",
     steps: "Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before.",
     moves: ROOK.moves,
+    tiling: Tiling::Squares,
+    dots: false,
     numbered: true,
     params: NUMBERED_PARAMS,
     examples: NUMBERED_EXAMPLES,
@@ -133,13 +154,15 @@ pub(super) static NUMBRIX: TourPuzzle = TourPuzzle {
 /// Numbers along steps of a king.
 pub(super) static HIDATO: TourPuzzle = TourPuzzle {
     name: "hidato",
-    related_words: &["hidoku", "rikudo"],
+    related_words: &["hidoku"],
     about: "Number the cells along a path of king steps that fits the clues",
     steps: "Write the numbers 1 to n into the cells of a board so that each is adjacent to the one before, along a row, a column \
             or a diagonal.",
     moves: KING.moves,
+    tiling: Tiling::Squares,
+    dots: false,
     numbered: true,
-    params: NUMBERED_PARAMS,
+    params: TILED_PARAMS,
     examples: NUMBERED_EXAMPLES,
     examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
     examples_of_paths: &[],
@@ -153,6 +176,25 @@ pub(super) static HOPIDO: TourPuzzle = TourPuzzle {
     steps: "Write the numbers 1 to n into the cells of a board so that each is three cells from the one before along a row or a \
             column, or two along a diagonal.",
     moves: &[(0, 3), (2, 2)],
+    tiling: Tiling::Squares,
+    dots: false,
+    numbered: true,
+    params: NUMBERED_PARAMS,
+    examples: NUMBERED_EXAMPLES,
+    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
+    examples_of_paths: &[],
+};
+
+/// Numbers along steps between hexagons, some of them given.
+pub(super) static RIKUDO: TourPuzzle = TourPuzzle {
+    name: "rikudo",
+    related_words: &["hexagon", "hexagons", "hex"],
+    about: "Number hexagons along a path that fits the clues and takes the dots",
+    steps: "Write the numbers 1 to n into hexagons so that each shares a side with the one before. Two cells with a dot on \
+            their common side have consecutive numbers.",
+    moves: &[],
+    tiling: Tiling::Hexagons,
+    dots: true,
     numbered: true,
     params: NUMBERED_PARAMS,
     examples: NUMBERED_EXAMPLES,
@@ -176,7 +218,19 @@ impl Puzzle for TourPuzzle {
     fn details(&self) -> Message {
         let steps = Message::from(self.steps);
         if self.numbered {
-            return steps.words(NUMBERED_DETAILS);
+            let details = steps.words(NUMBERED_DETAILS);
+            return match (self.dots, self.params.iter().any(|param| param.name == "tiling")) {
+                (true, _) => details.words(HEXAGONS).words(DOTS),
+                (false, true) => details
+                    .words("\n\nWith ")
+                    .setting("tiling", "hexagons")
+                    .words(" or ")
+                    .setting("tiling", "triangles")
+                    .words(TILED)
+                    .words(HEXAGONS)
+                    .words(TRIANGLES),
+                (false, false) => details,
+            };
         }
         let fixed = steps.words(TOURS).parameter("from").words(" and ").parameter("to");
         fixed.words(" fix the direction, and so do clues.\n\n").words(BOARDS)
@@ -205,6 +259,10 @@ impl Puzzle for TourPuzzle {
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(TourRequest::new(self, arguments)?.canonical())
     }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        self.numbered.then_some(self)
+    }
 }
 
 const TOURS: &str = " \
@@ -221,3 +279,15 @@ const NUMBERED_DETAILS: &str = " \
 The numbers on the board are clues and stay where they are. Each assignment of numbers to cells is a solution, and \
 'numberings' counts them.\n\n\
 A board file has one row of cells per line: '.' is an open cell, '#' a hole, and a number a clue; '%' begins a comment.";
+
+const TILED: &str = ", cells are adjacent if they share a side.";
+
+const HEXAGONS: &str = " \
+Rows of hexagons are shifted by half a cell in turn. Indent the rows of the file as they are shifted; rows may have different \
+lengths. Without indentation, the second row and every other row after it are shifted right.";
+
+const TRIANGLES: &str = " \
+The first triangle of the first row points up, its neighbours in the row and the column point down, and so on.";
+
+const DOTS: &str = " \
+A dot is a '-' between two cells of a row, or a '/' or '\\' in a line between two rows.";

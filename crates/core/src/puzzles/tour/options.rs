@@ -5,6 +5,7 @@ use super::TourPuzzle;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::files::text::shorten;
+use crate::problems::tiling::Tiling;
 
 /// A leap of more cells than this leaves every board.
 const LARGEST_LEAP: u32 = 1 << 20;
@@ -29,6 +30,15 @@ fn leap(text: &str) -> Result<(u32, u32), InputError> {
     parts.filter(|&leap| leap != (0, 0)).ok_or_else(|| {
         InputError::new(Message::about("move").words(format!(": '{}' is not a step", shorten(text))))
             .hint(format!("write two numbers up to {LARGEST_LEAP}, such as 1,3; not both 0"))
+    })
+}
+
+/// Returns the shape of the cells.
+pub(super) fn tiling(piece: &TourPuzzle, arguments: &Arguments) -> Result<Tiling, InputError> {
+    let Some(name) = arguments.value("tiling") else { return Ok(piece.tiling) };
+    Tiling::ALL.iter().copied().find(|tiling| tiling.name() == name).ok_or_else(|| {
+        let message = format!(": '{}' is not a shape of cells", shorten(name));
+        InputError::new(Message::about("tiling").words(message)).hint("write squares, hexagons or triangles")
     })
 }
 

@@ -3,7 +3,7 @@
 use super::super::board::{BLANK, HOLE};
 use super::super::{Example, Param, ParamKind};
 
-const BOARD: Param = Param {
+pub(super) const BOARD: Param = Param {
     name: "board",
     help: "A size such as 6x8, a board file, or - for standard input",
     kind: ParamKind::Board { default: None, sized: true },
@@ -47,6 +47,12 @@ const NUMBERED_BOARD: Param =
     Param { help: "A board file with clues, a size such as 5x5, or - for standard input", ..BOARD };
 const LAST_BESIDE_FIRST: Param = Param { help: "Require that the last number is one step from 1", ..CLOSED };
 pub(super) const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BLANK, HOLE];
+const TILING: Param = Param {
+    name: "tiling",
+    help: "Read the board as one of squares, hexagons or triangles [default: squares]",
+    kind: ParamKind::Value { shape: "SHAPE" },
+};
+pub(super) const TILED_PARAMS: &[Param] = &[NUMBERED_BOARD, TILING, LAST_BESIDE_FIRST, BLANK, HOLE];
 /// The last board has no clues.
 pub(super) const NUMBERED_EXAMPLES: &[Example] = &[
     Example::new("board.txt", &[], "your board"),

@@ -9,13 +9,15 @@ use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
-use super::options::{end, moves, numbers_from, refuse_letters};
-use super::verify::{LegalMoves, TourRules};
+use super::options::{end, moves, numbers_from, refuse_letters, tiling};
+use super::sides::SharedSides;
+use super::verify::{LegalMoves, LegalSteps, TourRules};
 use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
+use crate::problems::tiling::Tiling;
 use crate::solver::graph::SuccessorTable;
 
 /// A request for tours that makes sense.
@@ -24,7 +26,9 @@ pub(super) struct TourRequest {
     grid: Grid,
     /// The cells that are not holes, ascending.
     cells: Vec<usize>,
+    /// The steps on squares as differences of rows and columns; cells of other shapes have steps over their sides.
     moves: Vec<(u32, u32)>,
+    tiling: Tiling,
     /// Whether numbers matter.
     numbered: bool,
     /// The least number of cells of a closed tour.
@@ -39,9 +43,10 @@ pub(super) struct TourRequest {
 impl TourRequest {
     /// Checks the arguments.
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
-        let board = super::super::board::board(arguments)?;
+        let tiling = tiling(piece, arguments)?;
+        let board = super::super::board::board_on(arguments, tiling, piece.dots)?;
         let cells = board.free_cells()?;
-        let moves = moves(piece, arguments)?;
+        let moves = if tiling == Tiling::Squares { moves(piece, arguments)? } else { Vec::new() };
         refuse_letters(&board)?;
         board.check_clues(cells.len())?;
         let (from, to) = (end(&board, arguments, "from")?, end(&board, arguments, "to")?);
@@ -54,6 +59,7 @@ impl TourRequest {
             board,
             cells,
             moves,
+            tiling,
             closed: arguments.flag("closed"),
             from,
             to,
@@ -63,6 +69,15 @@ impl TourRequest {
             task.check_numbered(piece)?;
         }
         Ok(task)
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns the request for tours of the board whose numbers do not matter. The board has no clues.
+    pub(super) fn without_numbers(self) -> Self {
+        Self { numbered: false, ..self }
     }
 
     fn check_numbered(&self, piece: &TourPuzzle) -> Result<(), InputError> {
@@ -110,6 +125,9 @@ impl TourRequest {
                 canonical.set_flag(name);
             }
         }
+        if self.tiling != Tiling::Squares {
+            canonical.add_value("tiling", self.tiling.name().to_owned());
+        }
         let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
         for (along, across) in moves.collect::<BTreeSet<_>>() {
             canonical.add_value("move", format!("{along},{across}"));
@@ -137,7 +155,12 @@ impl TourRequest {
         }
         leaps.sort_unstable();
         leaps.dedup();
+        let columns = self.grid.columns;
         let row = |&cell: &usize| {
+            let leaps = match self.tiling {
+                Tiling::Squares => &leaps[..],
+                other => other.sides(cell / columns, cell % columns),
+            };
             let targets = leaps.iter().filter_map(|&leap| self.grid.step(cell, leap));
             let mut row: Vec<u32> =
                 targets.filter(|&target| target != cell).filter_map(|target| vertex[target]).collect();
@@ -168,6 +191,31 @@ impl TourRequest {
         Numbers { fitting, given }
     }
 
+    /// Returns the joined cells as vertices.
+    fn links(&self) -> Arc<[(u32, u32)]> {
+        let vertex = |cell: usize| self.cells.binary_search(&cell).expect("holes are not joined") as u32;
+        self.board.links().iter().map(|&(one, other)| (vertex(one), vertex(other))).collect()
+    }
+
+    /// Returns the steps for the check of solutions.
+    fn legal_steps(&self) -> LegalSteps {
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        match self.tiling {
+            Tiling::Squares => {
+                LegalSteps::Leaps(LegalMoves::new(&self.moves, (rows, columns), self.grid.wraps))
+            }
+            tiling => LegalSteps::Sides(SharedSides { tiling, columns }),
+        }
+    }
+
+    /// Returns a description of the board, with the shape of its cells.
+    fn label(&self) -> String {
+        match self.tiling {
+            Tiling::Squares => self.board.label(),
+            tiling => format!("{} {}", self.board.label(), tiling.name()),
+        }
+    }
+
     /// Returns the diagram of the empty board.
     fn blank(&self) -> Diagram {
         let cells = self.board.cells().iter().map(|&cell| diagram::DrawnCell {
@@ -176,20 +224,32 @@ impl TourRequest {
             ..Default::default()
         });
         let (rows, columns) = (self.board.rows(), self.board.columns());
-        Diagram { rows, columns, cells: cells.collect(), wraps: self.grid.wraps, ..Diagram::default() }
+        Diagram {
+            rows,
+            columns,
+            cells: cells.collect(),
+            wraps: self.grid.wraps,
+            tiling: self.tiling,
+            links: self.board.links().to_vec(),
+            ..Diagram::default()
+        }
     }
 
     pub(super) fn instance(self) -> Instance {
         let steps = Arc::new(self.steps());
         let problem = if self.numbered {
             let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();
-            let path = NumberedPath::new(steps, numbers, self.closed)
+            let path = NumberedPath::linked(steps, numbers, self.closed, self.links())
                 .expect("a board of limited size has room for a dummy");
             let bare = self.board.cells().iter().map(|&cell| match cell {
                 Cell::Clue(_) => Cell::Open,
                 other => other,
             });
-            ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: self.board.clone() })
+            ProblemKind::Numbered(Numbered {
+                path,
+                bare: bare.collect(),
+                board: Box::new(self.board.clone()),
+            })
         } else {
             let vertex = |cell: Option<usize>| {
                 cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
@@ -203,7 +263,8 @@ impl TourRequest {
             columns: self.board.columns(),
             cells: self.board.cells().to_vec(),
             open: self.cells.len(),
-            moves: LegalMoves::new(&self.moves, (self.board.rows(), self.board.columns()), self.grid.wraps),
+            steps: self.legal_steps(),
+            links: self.board.links().to_vec(),
             closed,
             fewest_closed: self.fewest_closed,
             from: self.from,
@@ -212,7 +273,7 @@ impl TourRequest {
         let columns = self.board.columns();
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
-            board: self.board.label(),
+            board: self.label(),
             branching: BranchingHint::FollowPath,
             conventions: problem.conventions(),
             remarks: self.board.remarks().to_vec(),

@@ -6,6 +6,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::sides::SharedSides;
 use crate::files::boards::Cell;
 
 /// The rules of one problem.
@@ -16,7 +17,9 @@ pub(super) struct TourRules {
     pub(super) cells: Vec<Cell>,
     /// The number of cells that are not holes.
     pub(super) open: usize,
-    pub(super) moves: LegalMoves,
+    pub(super) steps: LegalSteps,
+    /// Pairs of cells that must have consecutive numbers.
+    pub(super) links: Vec<(usize, usize)>,
     /// Whether the last cell must be one step from the first.
     pub(super) closed: bool,
     /// The least number of cells of a closed tour.
@@ -25,6 +28,26 @@ pub(super) struct TourRules {
     pub(super) from: Option<usize>,
     /// The required last cell.
     pub(super) to: Option<usize>,
+}
+
+/// The steps between cells.
+#[derive(Debug, Clone)]
+pub(super) enum LegalSteps {
+    /// By differences of rows and columns.
+    Leaps(LegalMoves),
+    /// Over the sides of cells that are no squares.
+    Sides(SharedSides),
+}
+
+impl LegalSteps {
+    /// Returns whether a step leads from one cell to another.
+    #[inline]
+    fn lead(&self, from: usize, to: usize) -> bool {
+        match self {
+            Self::Leaps(moves) => moves.lead(from, to),
+            Self::Sides(sides) => sides.lead(from, to),
+        }
+    }
 }
 
 /// The differences of rows and columns that are steps.
@@ -101,8 +124,8 @@ impl TourRules {
             return Err(format!("{} is not visited", self.name(missed)));
         }
         let last = tour.len() - 1;
-        let mut gap = tour.windows(2).position(|step| !self.moves.lead(step[0], step[1]));
-        if gap.is_none() && self.closed && last > 0 && !self.moves.lead(tour[last], tour[0]) {
+        let mut gap = tour.windows(2).position(|step| !self.steps.lead(step[0], step[1]));
+        if gap.is_none() && self.closed && last > 0 && !self.steps.lead(tour[last], tour[0]) {
             gap = Some(last);
         }
         if let Some(place) = gap {
@@ -119,7 +142,20 @@ impl TourRules {
         if self.closed && tour.len() < self.fewest_closed {
             return Err(format!("a closed tour of {} cells", tour.len()));
         }
-        Ok(())
+        self.check_links(tour)
+    }
+
+    /// Checks that the cells of each link follow each other.
+    fn check_links(&self, tour: &[usize]) -> Result<(), String> {
+        let place = |cell: usize| tour.iter().position(|&it| it == cell).unwrap_or(usize::MAX);
+        let is_apart = |&&(one, other): &&(usize, usize)| {
+            let distance = place(one).abs_diff(place(other));
+            distance != 1 && !(self.closed && distance + 1 == tour.len())
+        };
+        let apart = self.links.iter().find(is_apart);
+        apart.map_or(Ok(()), |&(one, other)| {
+            Err(format!("{} and {} are joined, but not consecutive", self.name(one), self.name(other)))
+        })
     }
 
     fn name(&self, cell: usize) -> String {
@@ -138,7 +174,8 @@ mod tests {
             columns: board.columns(),
             cells: board.cells().to_vec(),
             open: board.cells().iter().filter(|&&cell| cell != Cell::Hole).count(),
-            moves: LegalMoves::new(moves, (board.rows(), board.columns()), torus),
+            steps: LegalSteps::Leaps(LegalMoves::new(moves, (board.rows(), board.columns()), torus)),
+            links: Vec::new(),
             closed: false,
             fewest_closed: 3,
             from: None,

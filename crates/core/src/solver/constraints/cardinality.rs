@@ -101,8 +101,8 @@ impl Constraint for Cardinality {
         Ok(())
     }
 
-    /// Of any `least` literals' complement one is true, and of any `most + 1` literals one is false; nothing where
-    /// that takes many clauses.
+    /// Of any `least` literals' complement one is true, and of any `most + 1` literals one is false; rows where that takes
+    /// many clauses.
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         let literal = |&(number, value): &(u32, bool)| {
             let literal = chosen_literal(&self.chosen, number, encoder);
@@ -119,7 +119,9 @@ impl Constraint for Cardinality {
                         encoder.clause(subset.iter().copied());
                     });
                 }
-                Some(_) => {}
+                Some(size) => {
+                    encoder.at_least((literals.len() + 1).saturating_sub(size), literals.iter().copied());
+                }
             }
         }
     }

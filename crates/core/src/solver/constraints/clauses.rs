@@ -13,6 +13,7 @@ use crate::solver::bits::ones;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::formula::Encoder;
 
 /// In each of many clauses, a literal is true.
 ///
@@ -81,6 +82,14 @@ impl Constraint for Clauses {
             posting.install(watched);
         }
         Ok(())
+    }
+
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        for clause in &self.clauses {
+            let literals: Vec<_> =
+                clause.iter().map(|&(variable, value)| encoder.literal(variable, value)).collect();
+            encoder.clause(literals);
+        }
     }
 }
 

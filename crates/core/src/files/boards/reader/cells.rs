@@ -1,9 +1,9 @@
 //! The contents of cells, and the meaning of signs.
 //!
-//! `.`, `_`, `0` and `?` are open cells, `#` and `*` are holes; on boards without marks, `x` is a hole too. Some
-//! signs differ between files. A `-` is an open cell if it is the only sign for one. A `.` is a hole in files with
-//! another sign for open cells and none for holes. An empty field is an open cell, but a hole in files that write
-//! open cells as `0`. If both readings are possible, the numbers may decide: the largest clue is often the number of
+//! `.`, `_`, `0` and `?` are open cells, `#` and `*` are holes; on boards without marks, `x` is a hole too. Filled
+//! squares are holes, and empty ones open cells. Some signs differ between files. A `-`, or a longer dash, is an open
+//! cell if it is the only sign for one. A `.` is a hole in files with another sign for open cells and none for holes. An
+//! empty field is an open cell, and so is `-1`, but they are holes in files that write open cells as `0`. If both readings are possible, the numbers may decide: the largest clue is often the number of
 //! cells. A reading with that property is taken if it is the only one, or the only one in which empty fields beside
 //! `0` are holes and `.` is an open cell. Otherwise the defaults apply, and `-` is refused.
 
@@ -24,7 +24,26 @@ pub(crate) enum Content {
     Sign(char),
     /// An empty field.
     Empty,
+    /// The number -1.
+    MinusOne,
     Letter(char),
+}
+
+/// Whether a character is a dash of any length.
+fn is_dash(sign: char) -> bool {
+    matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// Whether a character is a square: filled (`true`) or empty.
+fn square(sign: char) -> Option<bool> {
+    match sign {
+        '\u{2588}' | '\u{2593}' | '\u{25a0}' | '\u{25aa}' | '\u{25fc}' | '\u{25fe}' | '\u{2b1b}' => {
+            Some(true)
+        }
+        '\u{2591}' | '\u{25a1}' | '\u{25a2}' | '\u{25ab}' | '\u{25fb}' | '\u{25fd}' | '\u{2b1c}'
+        | '\u{b7}' => Some(false),
+        _ => None,
+    }
 }
 
 /// Reads a token; the error says what is wrong with it.
@@ -45,9 +64,12 @@ pub(crate) fn content(text: &str, signs: &Signs) -> Result<Content, &'static str
     }
     let is_hole = |it: char| !signs.marks() && matches!(it, 'x' | 'X');
     match first {
+        '-' if text == "-1" && !signs.marks() => Ok(Content::MinusOne),
+        _ if alike && square(first).is_some() => Ok(Content::Sign(first)),
+        _ if alike && is_dash(first) && !signs.marks() => Ok(Content::Sign(first)),
         '_' if alike => Ok(Content::Sign('_')),
         '.' | '?' | '#' | '*' if alone => Ok(Content::Sign(first)),
-        '.' | '?' | '#' | '*' | '-' if alike && !signs.marks() => Ok(Content::Sign(first)),
+        '.' | '?' | '#' | '*' if alike && !signs.marks() => Ok(Content::Sign(first)),
         _ if alike && is_hole(first) => Ok(Content::Sign(first)),
         _ if alone && first.is_ascii_alphabetic() => Ok(Content::Letter(first)),
         _ => Err("is not a cell"),
@@ -63,6 +85,8 @@ pub(crate) struct Reading {
     dash: Option<bool>,
     /// Whether an empty field is a hole.
     empty: bool,
+    /// Whether -1 is a hole; `None` if unknown.
+    minus: Option<bool>,
     /// Signs that might have the other meaning.
     pub(crate) doubts: Doubts,
     /// Whether rows that end early end in holes.
@@ -78,13 +102,13 @@ pub(crate) struct Doubts {
     empty: bool,
 }
 
-/// Which signs are holes.
-#[derive(Debug, Clone, Copy)]
-struct Holes {
-    dot: bool,
-    dash: bool,
-    empty: bool,
-}
+/// Which of the signs in doubt are holes; see [`DOT`] and the others.
+type Holes = [bool; 4];
+
+const DOT: usize = 0;
+const DASH: usize = 1;
+const EMPTY: usize = 2;
+const MINUS: usize = 3;
 
 impl Reading {
     /// Decides the meaning of signs from the whole board.
@@ -92,41 +116,39 @@ impl Reading {
         let width = rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
         let tokens = rows.iter().flat_map(|row| &row.tokens);
         let (mut dots, mut dashes, mut zeros, mut empty, mut free, mut largest) = (0, 0, 0, 0, 0, 0);
-        let (mut open, mut hole) = (false, false);
+        let (mut has_open, mut has_hole, mut minus) = (false, false, 0);
         for content in tokens.filter_map(|token| content(token.text, signs).ok()) {
             match content {
                 Content::Number(number) => (free, largest) = (free + 1, largest.max(number as usize)),
                 Content::Sign(sign) => match (signs.is_hole(sign), sign) {
                     (None, '.') => dots += 1,
-                    (None, '-') => dashes += 1,
-                    (Some(false) | None, '0') => (zeros, free, open) = (zeros + 1, free + 1, true),
-                    (Some(true), _) | (None, '#' | '*' | 'x' | 'X') => hole = true,
-                    _ => (free, open) = (free + 1, true),
+                    (None, sign) if is_dash(sign) => dashes += 1,
+                    (Some(false) | None, '0') => (zeros, free, has_open) = (zeros + 1, free + 1, true),
+                    (Some(true), _) | (None, '#' | '*' | 'x' | 'X') => has_hole = true,
+                    (None, sign) if square(sign) == Some(true) => has_hole = true,
+                    _ => (free, has_open) = (free + 1, true),
                 },
-                Content::Empty => (empty, open) = (empty + 1, true),
+                Content::Empty => (empty, has_open) = (empty + 1, true),
+                Content::MinusOne => minus += 1,
                 Content::Letter(_) => free += 1,
             }
         }
         let doubts = Doubts {
-            dot: !signs.marks() && dots > 0 && !hole && (open || dashes > 0),
+            dot: !signs.marks() && dots > 0 && !has_hole && (has_open || dashes > 0),
             empty: empty > 0 && zeros > 0,
         };
-        let choices = |is_doubtful: bool| [false, true].into_iter().filter(move |it| !it || is_doubtful);
-        let mut readings = Vec::new();
-        for dot in choices(doubts.dot) {
-            for dash in choices(dashes > 0) {
-                for field in choices(doubts.empty) {
-                    let signs = [(dot, dots), (dash, dashes), (field, empty)];
-                    let open: usize = signs.into_iter().filter(|(hole, _)| !hole).map(|it| it.1).sum();
-                    if free + open == largest {
-                        readings.push(Holes { dot, dash, empty: field });
-                    }
-                }
-            }
-        }
+        let counts = [dots, dashes, empty, minus];
+        let may_be_hole: Holes = [doubts.dot, dashes > 0, doubts.empty, minus > 0];
+        let holes = |choice: usize| -> Holes { std::array::from_fn(|sign| choice >> sign & 1 == 1) };
+        let open = |holes: &Holes| -> usize {
+            counts.iter().zip(holes).filter(|(_, is_hole)| !**is_hole).map(|it| it.0).sum()
+        };
+        let is_possible = |holes: &Holes| holes.iter().zip(may_be_hole).all(|(&hole, may)| may || !hole);
+        let readings = (0..1 << counts.len()).map(holes).filter(is_possible);
+        let mut readings: Vec<Holes> = readings.filter(|holes| free + open(holes) == largest).collect();
         // Of several readings, prefer those in which empty fields are holes, and of these, those in which `.` is
         // open.
-        for is_default in [|it: &Holes| it.empty, |it: &Holes| !it.dot] {
+        for is_default in [|it: &Holes| it[EMPTY], |it: &Holes| it[MINUS], |it: &Holes| !it[DOT]] {
             if readings.len() > 1 && readings.iter().any(is_default) {
                 readings.retain(is_default);
             }
@@ -134,32 +156,36 @@ impl Reading {
         let fitting = if let [only] = readings[..] { Some(only) } else { None };
         let even = is_even(rows);
         let short_rows = !even && !signs.marks() && fitting.is_some() && are_aligned(rows, width);
-        let alone = dots == 0 && !open;
+        let alone = dots == 0 && !has_open;
+        let minus_alone = (zeros > 0).then_some(true).or((alone && dashes == 0).then_some(false));
         Self {
-            dot: fitting.is_some_and(|it| it.dot),
-            dash: fitting.map(|it| it.dash).or(alone.then_some(false)),
-            empty: fitting.map_or(doubts.empty, |it| it.empty),
+            dot: fitting.is_some_and(|it| it[DOT]),
+            dash: fitting.map(|it| it[DASH]).or(alone.then_some(false)),
+            empty: fitting.map_or(doubts.empty, |it| it[EMPTY]),
+            minus: fitting.map(|it| it[MINUS]).or(minus_alone),
             doubts,
             short_rows,
         }
     }
 
-    /// Returns the cell; the error is a sign of unknown meaning.
-    pub(crate) fn cell(self, content: Content, signs: &Signs) -> Result<Cell, char> {
+    /// Returns the cell; the error is for content of unknown meaning, with its sign if it has one.
+    pub(crate) fn cell(self, content: Content, signs: &Signs) -> Result<Cell, Option<char>> {
+        let named = |hole| if hole { Cell::Hole } else { Cell::Open };
         let sign = match content {
             Content::Number(number) => return Ok(Cell::Clue(number)),
             Content::Letter(letter) => return Ok(Cell::Mark(letter)),
-            Content::Empty => return Ok(if self.empty { Cell::Hole } else { Cell::Open }),
+            Content::Empty => return Ok(named(self.empty)),
+            Content::MinusOne => return self.minus.map(named).ok_or(None),
             Content::Sign(sign) => sign,
         };
         let hole = match (signs.is_hole(sign), sign) {
             (Some(hole), _) => Some(hole),
             (None, '.') => Some(self.dot),
-            (None, '-') => self.dash,
             (None, '#' | '*' | 'x' | 'X') => Some(true),
-            _ => Some(false),
+            (None, sign) if is_dash(sign) => self.dash,
+            (None, sign) => Some(square(sign) == Some(true)),
         };
-        hole.map(|hole| if hole { Cell::Hole } else { Cell::Open }).ok_or(sign)
+        hole.map(named).ok_or(Some(sign))
     }
 }
 

@@ -127,7 +127,7 @@ fn tokens<'a>(line: &Line<'a>, separator: Separator, most: usize) -> Vec<Token<'
         let start = line.start + (text.as_ptr() as usize - line.text.as_ptr() as usize);
         Token { text, start }
     };
-    let field = |text: &'a str| place(text.trim());
+    let field = |text: &'a str| place(unquoted(text.trim()));
     match separator {
         Separator::Nothing => {
             let text = line.text.trim();
@@ -138,6 +138,12 @@ fn tokens<'a>(line: &Line<'a>, separator: Separator, most: usize) -> Vec<Token<'
         Separator::Sign(sign) => line.text.split(sign).map(field).take(most).collect(),
         Separator::Bars => line.text.split(is_bar).map(field).take(most).collect(),
     }
+}
+
+/// Returns a field without the quotes around it.
+fn unquoted(text: &str) -> &str {
+    let inner = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    inner('"').or_else(|| inner('\'')).map_or(text, str::trim)
 }
 
 /// Returns whether a character is a vertical line.

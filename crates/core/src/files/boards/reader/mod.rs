@@ -3,19 +3,27 @@
 //! | file | task |
 //! | --- | --- |
 //! | `lines` | splits text into lines |
+//! | `prose` | removes titles and comments |
+//! | `arrays`, `latex` | rows of pasted arrays and tables |
 //! | `layout` | splits lines into tokens, by what separates cells |
 //! | `shape` | arranges tokens as a board, from rows, a size, or a list of cells |
 //! | `cells` | gives signs their meaning |
+//! | `tiled` | finds the shifts of rows of hexagons and triangles |
 
+mod arrays;
 mod cells;
+mod latex;
 mod layout;
-mod lines;
+pub(in crate::files::boards) mod lines;
+mod prose;
 mod shape;
+mod tiled;
 
 use super::super::{InputError, Message, text};
 use super::signs::Signs;
 use super::source::Source;
 use super::{Board, Cell, LARGEST_BOARD};
+use crate::problems::tiling::Tiling;
 use cells::Reading;
 use layout::{Row, Separator};
 use lines::Line;
@@ -24,9 +32,27 @@ use shape::{Shape, UNLISTED};
 /// Reads a board; see [`Board::parse`].
 pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
     let text = text::decode(bytes, "board", 1, |it| (it == '\0').then(|| "a zero byte".to_owned()))?;
-    let lines: Vec<Line<'_>> = lines::lines(text).collect();
-    let (separator, shape, second) = recognise(&lines, &lines::blank(text), signs)?;
-    let mut board = Board::default();
+    match signs.tiling() {
+        Tiling::Squares => read_array(text, signs),
+        Tiling::Hexagons | Tiling::Triangles => tiled::read(text, signs),
+    }
+}
+
+/// Reads a board whose rows all begin in the first column and have the same number of cells.
+fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
+    let mut board = Board { tiling: signs.tiling(), ..Board::default() };
+    let mut lines: Vec<Line<'_>> = lines::lines(text).collect();
+    let pasted = arrays::array(text)?.or_else(|| latex::table(&lines));
+    let (separator, shape, second) = if let Some(pasted) = pasted {
+        note(&mut board, pasted.remark.to_owned());
+        let shape = shape::shape(pasted.rows, pasted.separator, false, signs)?;
+        // How the cells are separated is said already.
+        let separator = Some(pasted.separator).filter(|it| *it == Separator::Nothing);
+        (separator.unwrap_or(Separator::Blanks), shape, None)
+    } else {
+        prose::remove(&mut lines, signs)?.into_iter().for_each(|remark| note(&mut board, remark));
+        recognise(&lines, &lines::blank(text), signs)?
+    };
     match separator {
         Separator::Nothing if !shape.listed => {
             shape.rows.iter().for_each(|row| remark_digits(&mut board, row));
@@ -100,7 +126,8 @@ fn recognise<'a>(
                 rows = below;
             }
         }
-        let seconds = [&rows[..], rows.get(1..).unwrap_or_default()].map(|rows| second(rows, blank));
+        let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
+        let seconds = [&numbers[..], numbers.get(1..).unwrap_or_default()].map(|rows| second(rows, blank));
         let apart = seconds[0].is_some() && seconds[0] == rows.get(1).map(|row| row.line);
         let mut shape = shape::shape(rows, separator, apart, signs)?;
         shape.remarks.splice(0..0, remarks);
@@ -119,14 +146,14 @@ fn recognise<'a>(
     Ok(likeliest.expect("there is always one way to take a text apart"))
 }
 
-/// Returns the line of the first row after a blank line, unless all rows are separated by blank lines.
-fn second(rows: &[Row<'_>], blank: &[usize]) -> Option<usize> {
-    let is_cut = |pair: &&[Row<'_>]| {
-        let next = blank.partition_point(|&it| it <= pair[0].line);
-        blank.get(next).is_some_and(|&it| it < pair[1].line)
+/// Returns the first of these lines after a blank line, unless blank lines separate all of them.
+pub(crate) fn second(rows: &[usize], blank: &[usize]) -> Option<usize> {
+    let is_cut = |pair: &&[usize]| {
+        let next = blank.partition_point(|&it| it <= pair[0]);
+        blank.get(next).is_some_and(|&it| it < pair[1])
     };
     let first = rows.windows(2).find(is_cut)?;
-    (!rows.windows(2).all(|pair| is_cut(&pair))).then_some(first[1].line)
+    (!rows.windows(2).all(|pair| is_cut(&pair))).then_some(first[1])
 }
 
 /// Appends a row.
@@ -136,9 +163,12 @@ fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source)
         let refuse = |reason: &str| cells::refusal(token.text, reason, (number, index + 1), line);
         let content = cells::content(token.text, source.signs()).map_err(refuse)?;
         let cell = reading.cell(content, source.signs()).map_err(|sign| {
+            let refused = refuse("may be an open cell or a hole");
+            let Some(sign) = sign else {
+                return refused.hint(format!("line {line}: write '.' for open cells and '#' for holes"));
+            };
             let say = Message::from(format!("line {line}: add ")).setting("blank", format!("'{sign}'"));
-            refuse("may be an open cell or a hole")
-                .hint(say.words(" or ").setting("hole", format!("'{sign}'")))
+            refused.hint(say.words(" or ").setting("hole", format!("'{sign}'")))
         })?;
         if board.cells.len() == LARGEST_BOARD {
             let message = format!("board has more than {LARGEST_BOARD} cells (line {line})");

@@ -29,32 +29,12 @@ fn one_board_in_all_notations() {
     assert_eq!(walls(&BOARD.replace('.', " . ")), board);
     assert_eq!(walls(&BOARD.replace('.', " ").replace('\n', "\r\n")), board);
     assert_eq!(walls("      \n  4\n    2\n 0\n   1\n      "), board);
-    assert_eq!(walls("lightup/6/6/nekcakbl"), board);
-    assert_eq!(walls("https://puzz.link/p?akari/6/6/nekcakbl\n"), board);
-    assert_eq!(walls("http://pzv.jp/p.html?lightup/6/6/nekcakb"), board);
-    assert_eq!(
-        walls(
-            "pzprv3/lightup/6/6/. . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /# + . 1 . . /. . . # . . /"
-        ),
-        board
-    );
-    assert_eq!(
-        walls(
-            "pzprv3\nlightup\n6\n6\n. . . . . .\n. . 4 . . .\n. . . . 2 .\n. 0 . . . .\n. . . 1 . .\n. . . . . .\n"
-        ),
-        board
-    );
-    assert_eq!(walls("6x6:h4g2b0g1h"), board);
-    assert_eq!(walls("6x6b20s4d0:h4g2b0g1h"), board);
 }
 
 #[test]
 fn walls_without_numbers() {
     let board = walls("X.#\n...");
     assert_eq!(board.cells[..3], [Square::Wall, Square::Open, Square::Wall]);
-    assert_eq!(walls("akari/3/2/.g.i"), board);
-    assert_eq!(walls("3x2:BaBc"), board);
-    assert_eq!(walls("pzprv3/lightup/2/3/- . - /. . . /"), board);
     assert_eq!(walls("X X\n   % a row of blanks\n   "), board.clone());
 }
 
@@ -74,18 +54,6 @@ fn what_is_no_board() {
         ("% nothing\n", "board is empty"),
         ("..\n.", "board row 2 has 1 cells, expected 2"),
         ("..\n.5", "board row 2 column 2: '5' is not a cell"),
-        ("akari/6", "board code does not begin with a size"),
-        ("akari/0/6/n", "board code does not begin with a size"),
-        ("akari/99999/99999/n", "board code does not begin with a size"),
-        ("akari/6/6/n?", "board code: character 2 is '?', which has no meaning"),
-        ("akari/2/2/zzz", "board has 60 cells, expected 2 rows of 2"),
-        ("7x7:abc", "board has 6 cells, expected 7 rows of 7"),
-        ("7x7:Q", "board code: character 1 is 'Q', which has no meaning"),
-        ("pzprv3/slither/6/6/", "board is a file of the puzzle 'slither'"),
-        ("pzprv3/lightup/2/2/. . /. 7 /", "board row 2 column 2: '7' is not a cell"),
-        ("pzprv3/lightup/2/2/. . /. /", "board row 2 has 1 cells, expected 2"),
-        ("pzprv3/lightup/2/2/. . /", "board row 2 has 0 cells, expected 2"),
-        ("pzprv3/lightup/2/2/. .", "board has 2 cells, expected 2 rows of 2"),
     ] {
         assert_eq!(refusal(text), message, "{text}");
     }

@@ -5,7 +5,10 @@
 //! constraint relates the undirected steps: an edge is chosen exactly if the path uses it in one direction.
 //! Degree rules often decide that an edge is used before its direction is known, and a chain of such edges
 //! has far fewer places among the ordinals than its vertices have separately; see [`chains`].
+//!
+//! If steps have a direction there are no edges, and a chain of fixed steps has one direction: see [`arcs`].
 
+mod arcs;
 mod chain;
 mod chains;
 mod dummy;
@@ -15,13 +18,13 @@ mod parity;
 mod variables;
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::bits::ones_in;
 use crate::solver::engine::{Conflict, Edges, Posting, Variable};
 use crate::solver::formula::{Encoder, Literal};
 
+use arcs::OrdinalArcs;
 use chains::Chains;
 use parity::PositionParity;
 
@@ -34,7 +37,8 @@ const MAXIMUM: usize = 10_240;
 /// the last: the *dummy*, which has no ordinal, precedes ordinal 1 and follows ordinal n.
 #[derive(Debug, Clone)]
 pub struct Position {
-    edges: Edges,
+    /// The undirected steps; `None` if steps have a direction.
+    edges: Option<Edges>,
     next: Vec<Variable>,
     positions: Vec<Variable>,
 }
@@ -51,35 +55,91 @@ impl Position {
         next: impl IntoIterator<Item = Variable>,
         positions: impl IntoIterator<Item = Variable>,
     ) -> Self {
+        let constraint = Self::over(Some(edges.clone()), next, positions);
+        let vertices = edges.table().vertices();
+        assert_eq!(constraint.next.len(), vertices, "one successor for each vertex");
+        constraint
+    }
+
+    /// Relates `next`, the numbers of successors, and `positions`, each a variable over the range
+    /// `1..=positions.len()`. Value consistent. An engine panics if a position has another range, or a successor has
+    /// no bits.
+    ///
+    /// # Panics
+    /// If the numbers of variables do not fit, or there are more than 10,240 positions.
+    #[must_use]
+    pub fn directed(
+        next: impl IntoIterator<Item = Variable>,
+        positions: impl IntoIterator<Item = Variable>,
+    ) -> Self {
+        Self::over(None, next, positions)
+    }
+
+    fn over(
+        edges: Option<Edges>,
+        next: impl IntoIterator<Item = Variable>,
+        positions: impl IntoIterator<Item = Variable>,
+    ) -> Self {
         let (next, positions): (Vec<_>, Vec<_>) =
             (next.into_iter().collect(), positions.into_iter().collect());
-        let vertices = edges.table().vertices();
-        assert_eq!(next.len(), vertices, "one successor for each vertex");
-        let dummies = vertices.checked_sub(positions.len());
+        let dummies = next.len().checked_sub(positions.len());
         assert!(dummies.is_some_and(|dummies| dummies <= 1), "one position for each vertex except a dummy");
         assert!(positions.len() <= MAXIMUM, "at most {MAXIMUM} ordinals");
-        Self { edges: edges.clone(), next, positions }
+        Self { edges, next, positions }
     }
 
     fn is_closed(&self) -> bool {
         self.next.len() == self.positions.len()
     }
 
-    fn chains<const W: usize>(&self, posting: &mut Posting<'_>) {
-        let chains = Chains::<W>::new(&self.edges, &self.next, &self.positions, posting);
-        posting.install(chains);
+    fn install<const W: usize>(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        if let Some(edges) = &self.edges {
+            let chains = Chains::<W>::new(edges, &self.next, &self.positions, posting);
+            posting.install(chains);
+        } else {
+            let arcs = OrdinalArcs::<W>::new(&self.next, &self.positions, posting)?;
+            posting.install(arcs);
+        }
+        Ok(())
+    }
+
+    /// Returns the possible successors of each vertex, and the possible predecessors.
+    fn beside(&self, encoder: &Encoder<'_>) -> [Vec<Vec<usize>>; 2] {
+        let vertices = self.next.len();
+        let mut beside = [vec![Vec::new(); vertices], vec![Vec::new(); vertices]];
+        for (vertex, &next) in self.next.iter().enumerate() {
+            let targets = encoder.domain(next).values().filter_map(|it| usize::try_from(it).ok());
+            for target in targets.filter(|&it| it < vertices) {
+                beside[0][vertex].push(target);
+                beside[1][target].push(vertex);
+            }
+        }
+        beside
+    }
+
+    /// Whether the edges, if there are any, are those between vertices and their successors.
+    fn are_used(&self, assignment: Assignment<'_>, next: impl Fn(usize) -> usize) -> bool {
+        let used = |vertex: usize, other: usize| next(vertex) == other || next(other) == vertex;
+        self.edges.as_ref().is_none_or(|edges| {
+            let table = edges.table();
+            (0..table.vertices()).all(|vertex| {
+                table.slots(vertex).all(|(slot, target)| {
+                    let chosen = assignment.value(edges.variable(vertex, slot)) == 1;
+                    chosen == used(vertex, target)
+                })
+            })
+        })
     }
 }
 
 impl Constraint for Position {
     fn scope(&self) -> Vec<Variable> {
-        let edges = self.edges.variables();
+        let edges = self.edges.iter().flat_map(Edges::variables);
         edges.chain(self.next.iter().copied()).chain(self.positions.iter().copied()).collect()
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let table = self.edges.table();
-        let last = self.positions.len() as i32;
+        let (vertices, last) = (self.next.len(), self.positions.len() as i32);
         let next = |vertex: usize| assignment.value(self.next[vertex]) as usize;
         // The dummy counts as ordinal 0 for its successor and as n + 1 for its predecessor.
         let from = |vertex: usize| self.positions.get(vertex).map_or(0, |&it| assignment.value(it));
@@ -88,16 +148,11 @@ impl Constraint for Position {
             let (here, there) = (from(vertex), to(next(vertex)));
             there == here + 1 || (self.is_closed() && here == last && there == 1)
         };
-        let used = |vertex: usize, other: usize| next(vertex) == other || next(other) == vertex;
-        let entered: HashSet<usize> = (0..table.vertices()).map(next).collect();
-        entered.len() == table.vertices()
-            && (0..table.vertices()).all(|vertex| {
-                follows(vertex)
-                    && table.slots(vertex).all(|(slot, target)| {
-                        let chosen = assignment.value(self.edges.variable(vertex, slot)) == 1;
-                        chosen == used(vertex, target)
-                    })
-            })
+        let entered: HashSet<usize> = (0..vertices).map(next).collect();
+        entered.len() == vertices
+            && entered.iter().all(|&vertex| vertex < vertices)
+            && (0..vertices).all(follows)
+            && self.are_used(assignment, next)
     }
 
     fn consistency(&self) -> Consistency {
@@ -112,23 +167,26 @@ impl Constraint for Position {
         };
         assert!(self.positions.iter().all(fits), "every position ranges over 1..={count}");
         match count.div_ceil(64) {
-            0..=1 => self.chains::<1>(posting),
-            2 => self.chains::<2>(posting),
-            3..=4 => self.chains::<4>(posting),
-            5..=8 => self.chains::<8>(posting),
-            9..=16 => self.chains::<16>(posting),
-            17..=64 => self.chains::<64>(posting),
-            _ => self.chains::<160>(posting),
-        }
-        if let Some(parity) = PositionParity::new(&self.edges, &self.positions, posting)? {
+            0..=1 => self.install::<1>(posting),
+            2 => self.install::<2>(posting),
+            3..=4 => self.install::<4>(posting),
+            5..=8 => self.install::<8>(posting),
+            9..=16 => self.install::<16>(posting),
+            17..=64 => self.install::<64>(posting),
+            _ => self.install::<160>(posting),
+        }?;
+        if let Some(edges) = &self.edges
+            && let Some(parity) = PositionParity::new(edges, &self.positions, posting)?
+        {
             posting.install(parity);
         }
         Ok(())
     }
 
-    /// A vertex with an ordinal has a neighbour with the next one, and one with the one before.
+    /// A vertex with an ordinal has a successor with the next one, and a predecessor with the one before.
     fn clauses(&self, encoder: &mut Encoder<'_>) {
-        let (table, count) = (Arc::clone(self.edges.table()), self.positions.len());
+        let count = self.positions.len();
+        let [after, before] = self.beside(encoder);
         for vertex in 0..count {
             if encoder.is_full() {
                 return;
@@ -137,8 +195,9 @@ impl Constraint for Position {
                 let here = encoder.literal_of_bit(self.positions[vertex], bit);
                 let (next, previous) = (bit + 1, bit + count - 1);
                 let is_inner = [next < count, bit > 0].map(|inner| inner || self.is_closed());
-                for (beside, _) in [next, previous].into_iter().zip(is_inner).filter(|it| it.1) {
-                    let neighbours = table.row(vertex).filter_map(|it| self.positions.get(it as usize));
+                let sides = [(next, &after), (previous, &before)];
+                for ((beside, vertices), _) in sides.into_iter().zip(is_inner).filter(|it| it.1) {
+                    let neighbours = vertices[vertex].iter().filter_map(|&it| self.positions.get(it));
                     let there: Vec<Literal> =
                         neighbours.map(|&it| encoder.literal_of_bit(it, beside % count)).collect();
                     encoder.clause(there.into_iter().chain([here.negated()]));

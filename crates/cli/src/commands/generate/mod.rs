@@ -1,0 +1,202 @@
+//! New boards with a unique solution.
+
+mod grade;
+mod maker;
+
+use std::time::Instant;
+
+use cavalcade_core::ladder::Difficulty;
+use cavalcade_core::puzzles::{Arguments, Composer, Example, Ingredient, Instance, PUZZLES, Puzzle, named};
+use cavalcade_search::answers::generate::{RandomPaths, in_order};
+use cavalcade_search::{Outcome, Statistics, Stop};
+
+use super::removal::{CLUES_OPTION, KEEP_OPTION, Removal, SYMMETRY_OPTION};
+use super::seed::{SEED, fresh, note_seed, short};
+use super::{Job, Report, Takes, Value, Verb};
+use crate::formats::Answer;
+use crate::formats::paper::titled;
+use crate::question::units::positive;
+use crate::run::ending;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
+use maker::{Ending, Made, Maker};
+
+const COUNT: &str = "count";
+const DIFFICULTY: &str = "difficulty";
+
+/// The command; see the module.
+pub(super) struct GenerateCommand;
+
+impl Verb for GenerateCommand {
+    fn name(&self) -> &'static str {
+        "generate"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Board
+    }
+
+    fn about(&self) -> &'static str {
+        "Make boards with a unique solution"
+    }
+
+    fn details(&self) -> &'static str {
+        "Make boards with a unique solution: draw a random solution, write all its clues, and remove clues in random \
+         order while the solution stays unique. A board file gives the shape: its holes stay, and so do its clues. Each \
+         board is checked by a separate run before it is written. The first line of a board is a comment with its seed, and with its \
+         level if 'grade' has techniques for the puzzle. \
+         Board K of --count is that of the seed S + K - 1, so it can be made again alone. With '%d' in the name of -o, \
+         each board is a file."
+    }
+
+    fn values(&self) -> &'static [Value] {
+        const VALUES: &[Value] = &[
+            Value {
+                name: COUNT,
+                shape: "N",
+                help: "Make N boards",
+                default: "[default: 1]",
+                is_asked: true,
+                takes: Takes::Text(|text| positive(text).map(drop)),
+            },
+            Value {
+                name: SEED,
+                shape: "S",
+                help: "Make the same boards for the same seed",
+                default: "[default: a new seed, which is printed]",
+                is_asked: true,
+                takes: Takes::Text(|text| short(text).map(drop)),
+            },
+            Value {
+                name: DIFFICULTY,
+                shape: "LEVEL",
+                help: "Make boards that people can solve with techniques of this level, and need one of it",
+                default: "[default: any]",
+                is_asked: true,
+                takes: Takes::OneOf(&["easy", "medium", "hard", "expert"]),
+            },
+            CLUES_OPTION,
+            SYMMETRY_OPTION,
+            KEEP_OPTION,
+        ];
+        VALUES
+    }
+
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
+        puzzle.composer().map_or(&[], Composer::shapes)
+    }
+
+    fn makes_boards(&self) -> bool {
+        true
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let start = Instant::now();
+        let Some(puzzle) = named(job.puzzle) else { return Err(refused(job.puzzle)) };
+        let composer = puzzle.composer().ok_or_else(|| refused(job.puzzle))?;
+        let ingredient = composer.material(&job.arguments)?.ingredient;
+        let mut removal = Removal::new(job)?;
+        if matches!(ingredient, Ingredient::Solution) {
+            removal.keep.extend(puzzle.removable(&job.arguments)?); // those of the shape
+        }
+        if let Some(obstacle) = job.instance.obstacle() {
+            return Ok(missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
+        }
+        let (orders, preference) = (job.instance.orders(), job.instance.preference());
+        let problem = job.instance.paths().map(|paths| &paths.problem);
+        let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path));
+        let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
+        let memory = || job.budget().tables;
+        let options = job.options(job.limits, &memory, &());
+        let paths = match problem {
+            None => None,
+            Some(problem) => match RandomPaths::new(problem, frontier.as_ref(), &preference, &options) {
+                Err(stop) => return Ok(stopped(job, stop, Statistics::default())),
+                Ok(None) => {
+                    let message = "no board of this shape: no path visits all its cells".to_owned();
+                    return Ok(missing(message, Outcome::default()));
+                }
+                Ok(paths) => paths,
+            },
+        };
+        let given = job.value(SEED).and_then(|text| short(text).ok());
+        if given.is_none() {
+            note_seed();
+        }
+        let seed = given.unwrap_or_else(fresh);
+        let difficulty = job.value(DIFFICULTY).and_then(Difficulty::named);
+        let maker = Maker { job, puzzle, composer, ingredient, paths, removal, difficulty, seed, start };
+        written(job, &maker, output)
+    }
+}
+
+/// Makes the boards that a job wants, and writes them in order.
+fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, Failure> {
+    let wanted = job.value(COUNT).and_then(|text| positive(text).ok()).unwrap_or(1);
+    let wanted = wanted.min(job.limits.solutions.unwrap_or(u64::MAX));
+    let mut total = Statistics::default();
+    let make = |number| maker.make(number);
+    // The boards of a document are written together.
+    let is_document = job.format.paper().is_some() && job.files.is_none();
+    let mut boards = Vec::new();
+    let result = in_order(wanted, job.threads, make, |number, Made { board, statistics }| {
+        total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
+        ending::found(number);
+        if let Some(files) = &job.files {
+            let mut file = files.open(number)?;
+            file.write(|out| job.format.board(out, &board))?;
+            return Ok(file.finish()?);
+        }
+        if is_document {
+            boards.push(board);
+            return Ok(());
+        }
+        Ok(output.write(|out| {
+            if number > 1 {
+                job.format.between_boards(out);
+            }
+            job.format.board(out, &board)
+        })?)
+    });
+    total.seconds = maker.start.elapsed().as_secs_f64();
+    if !boards.is_empty() {
+        let heading = titled(job.puzzle, &job.instance.board);
+        output.write(|out| job.format.boards(out, &heading, &boards))?;
+    }
+    match result {
+        Ok(()) => Ok(Report::found(Outcome { statistics: total, stopped: None })),
+        Err(Ending::Stopped(stop)) => Ok(stopped(job, stop, total)),
+        Err(Ending::Missing(why)) => Ok(missing(why, Outcome { statistics: total, stopped: None })),
+        Err(Ending::Failed(failure)) => Err(failure),
+    }
+}
+
+/// Returns the empty board of a shape, for a command that makes boards.
+///
+/// # Errors
+/// The arguments make no sense, or boards of the puzzle cannot be made.
+pub(crate) fn empty(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Instance, Failure> {
+    let composer = puzzle.composer().ok_or_else(|| refused(puzzle.name()))?;
+    Ok(composer.material(arguments)?.empty)
+}
+
+/// Returns the error for a puzzle whose boards cannot be made.
+fn refused(name: &str) -> Failure {
+    let others: Vec<&str> = PUZZLES.iter().filter(|it| it.composer().is_some()).map(|it| it.name()).collect();
+    Failure::input(
+        format!("boards of '{name}' cannot be generated"),
+        Some(&format!("boards can be generated for {}", others.join(", "))),
+    )
+}
+
+/// Reports that there is no board.
+fn missing(message: String, outcome: Outcome) -> Report {
+    Report { exit: Exit::Missing, message: Some(message), outcome, counts: Vec::new() }
+}
+
+/// Reports that a limit ended the work.
+fn stopped(job: &Job, stop: Stop, statistics: Statistics) -> Report {
+    let outcome = Outcome { statistics, stopped: Some(stop) };
+    let message = job.stopped(stop, &outcome, "boards");
+    Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() }
+}

@@ -1,0 +1,118 @@
+//! How hard a puzzle is for people.
+
+use cavalcade_core::puzzles::{Example, Ladder, Puzzle, Walkthrough};
+use cavalcade_search::answers::unique::{Unique, Uniqueness};
+use cavalcade_search::{Outcome, Statistics};
+
+use super::minimise::several;
+use super::{Job, Report, Verb};
+use crate::formats::ladder::GradeSummary;
+use crate::formats::{Answer, VerdictKind};
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
+
+/// The flag that asks for all steps.
+const EXPLAIN: &str = "explain";
+
+/// The command; see the module.
+pub(super) struct GradeCommand;
+
+impl Verb for GradeCommand {
+    fn name(&self) -> &'static str {
+        "grade"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Grade
+    }
+
+    fn about(&self) -> &'static str {
+        "Grade how hard a puzzle is for people"
+    }
+
+    fn details(&self) -> &'static str {
+        "Grade how hard a puzzle is for people: solve it with a ladder of human techniques, always by the lowest one \
+         that finds something, and print the highest one that was needed. If the ladder is not enough, a search finds \
+         out whether there is exactly one solution. docs/grading.md describes the techniques."
+    }
+
+    fn flags(&self) -> &'static [(&'static str, &'static str)] {
+        &[(EXPLAIN, "Print each step with its reason")]
+    }
+
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
+        puzzle.examples_with_ladder()
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let ladder = ladder(job)?;
+        let techniques = ladder.techniques();
+        let run = ladder.walk(highest(&ladder), usize::MAX);
+        let Settled { kind, outcome, message } = settled(job, &run)?;
+        let summary = GradeSummary {
+            puzzle: job.puzzle,
+            board: &job.instance.board,
+            columns: job.instance.blank().columns,
+            verdict: kind,
+            techniques,
+            is_complete: run.solution.is_some(),
+            steps: &run.steps,
+            is_explained: job.flags.contains(&EXPLAIN),
+        };
+        output.write(|out| job.format.grade(out, &summary))?;
+        let exit = match kind {
+            VerdictKind::Unique => Exit::Found,
+            VerdictKind::Several | VerdictKind::None => Exit::Missing,
+            VerdictKind::Unknown => Exit::Stopped,
+        };
+        Ok(Report { exit, message, outcome, counts: Vec::new() })
+    }
+}
+
+/// Returns the ladder of the puzzle.
+pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
+    job.instance.ladder().ok_or_else(|| {
+        Failure::input(
+            format!("'{}' without clues has no ladder of techniques", job.puzzle),
+            Some("give a board with clues; 'cavalcade grade --help' lists the puzzles"),
+        )
+    })
+}
+
+/// Returns the level of the highest technique; the last entry is everything beyond.
+pub(super) fn highest(ladder: &Ladder<'_>) -> u8 {
+    ladder.techniques().len() as u8 - 1
+}
+
+/// What is known of the solutions of a board.
+pub(super) struct Settled {
+    pub(super) kind: VerdictKind,
+    pub(super) outcome: Outcome,
+    /// A message, unless there is exactly one solution.
+    pub(super) message: Option<String>,
+}
+
+/// Finds out how many solutions there are: from the run if it ended, otherwise by a search.
+pub(super) fn settled(job: &Job, run: &Walkthrough) -> Result<Settled, Failure> {
+    if let Some(solution) = &run.solution {
+        job.verify(1, solution)?;
+        let statistics = Statistics { solutions: 1, ..Statistics::default() };
+        let outcome = Outcome { statistics, stopped: None };
+        return Ok(Settled { kind: VerdictKind::Unique, outcome, message: None });
+    }
+    if let Some(contradiction) = &run.contradiction {
+        let message = Some(format!("no solution ({contradiction})"));
+        return Ok(Settled { kind: VerdictKind::None, outcome: Outcome::default(), message });
+    }
+    let Unique { verdict, solutions, outcome } = job.unique()?;
+    let (kind, message) = match (verdict, &solutions[..]) {
+        (Uniqueness::One, _) => (VerdictKind::Unique, None),
+        (Uniqueness::Several, [one, other, ..]) => {
+            (VerdictKind::Several, Some(format!("several solutions; two differ in {}", several(one, other))))
+        }
+        (Uniqueness::Several, _) => (VerdictKind::Several, None),
+        (Uniqueness::None, _) => (VerdictKind::None, job.report(outcome, "solutions").message),
+        (Uniqueness::Unknown, _) => (VerdictKind::Unknown, job.report(outcome, "solutions").message),
+    };
+    Ok(Settled { kind, outcome, message })
+}

@@ -1,0 +1,205 @@
+//! Grades and hints, as text and as JSON.
+
+use std::io::{self, Write};
+
+use cavalcade_core::ladder::{Difficulty, Technique};
+use cavalcade_core::puzzles::{DecidedCell, ExplainedStep};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::VerdictKind;
+
+/// How hard a puzzle is.
+#[derive(Debug)]
+pub(crate) struct GradeSummary<'a> {
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    pub(crate) columns: usize,
+    /// Whether there is exactly one solution.
+    pub(crate) verdict: VerdictKind,
+    pub(crate) techniques: &'static [Technique],
+    /// Whether the steps complete the board.
+    pub(crate) is_complete: bool,
+    pub(crate) steps: &'a [ExplainedStep],
+    /// Whether the steps are printed.
+    pub(crate) is_explained: bool,
+}
+
+/// The next step of a board.
+#[derive(Debug)]
+pub(crate) struct HintSummary<'a> {
+    pub(crate) columns: usize,
+    pub(crate) verdict: VerdictKind,
+    /// The next step, if a technique finds one.
+    pub(crate) step: Option<&'a ExplainedStep>,
+    /// Whether nothing is left to do.
+    pub(crate) is_complete: bool,
+    /// Cells and numbers, without each of which there is a solution.
+    pub(crate) suspects: &'a [(usize, u32)],
+}
+
+impl GradeSummary<'_> {
+    /// Returns the hardest technique that is needed; nothing if the board is complete.
+    fn technique(&self) -> Option<&'static Technique> {
+        if self.is_complete {
+            return self.steps.iter().map(|step| step.technique).max_by_key(|it| it.level);
+        }
+        self.techniques.last()
+    }
+
+    /// Returns the number of steps of each technique that was used.
+    fn counts(&self) -> impl Iterator<Item = (&'static Technique, usize)> {
+        let count = |technique: &'static Technique| {
+            let steps = self.steps.iter().filter(|step| step.technique == technique);
+            (technique, steps.count())
+        };
+        self.techniques.iter().map(count).filter(|it| it.1 > 0)
+    }
+
+    /// Writes the level, a table of techniques, and the steps if they were asked for.
+    pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        if self.verdict != VerdictKind::Unique {
+            writeln!(out, "{}", self.verdict.word())?;
+        } else if let Some(technique) = self.technique() {
+            let (level, name) = (technique.level, technique.name);
+            let difficulty = technique.difficulty.name();
+            let difficulty = if difficulty == name { String::new() } else { format!(" ({difficulty})") };
+            writeln!(out, "level {level} of {}: {name}{difficulty}", self.techniques.len())?;
+        } else {
+            writeln!(out, "level 0 of {}: the board is complete", self.techniques.len())?;
+        }
+        let name = |technique: &Technique| format!("{} {}", technique.code, technique.name);
+        let width = self.counts().map(|it| name(it.0).len()).max().unwrap_or(0);
+        let digits = self.counts().map(|it| it.1.to_string().len()).max().unwrap_or(0);
+        for (technique, steps) in self.counts() {
+            writeln!(out, "{:width$}  {steps:digits$}", name(technique))?;
+        }
+        if self.is_explained {
+            for (number, step) in (1..).zip(self.steps) {
+                writeln!(out, "{number}. {}", sentence(step))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl HintSummary<'_> {
+    /// Writes the step, or what is wrong.
+    pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        if let Some(step) = self.step {
+            return writeln!(out, "{}", sentence(step));
+        }
+        if self.is_complete {
+            return writeln!(out, "the board is complete and right");
+        }
+        writeln!(
+            out,
+            "{}",
+            if self.verdict == VerdictKind::Unique { "search" } else { self.verdict.word() }
+        )?;
+        let place = |&(cell, number): &(usize, u32)| format!("{number} in {}", name(cell, self.columns));
+        match self.suspects {
+            [] => Ok(()),
+            [only] => writeln!(out, "{} is wrong if all other numbers are right", place(only)),
+            several => {
+                let places: Vec<String> = several.iter().map(place).collect();
+                writeln!(out, "one of these numbers is wrong if all others are right: {}", places.join(", "))
+            }
+        }
+    }
+}
+
+/// Returns a step with its technique, such as `T1 step: 14 goes to ..`.
+fn sentence(step: &ExplainedStep) -> String {
+    format!("{} {}: {}", step.technique.code, step.technique.name, step.sentence)
+}
+
+/// Returns the name of a cell.
+fn name(cell: usize, columns: usize) -> String {
+    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
+}
+
+impl Serialize for GradeSummary<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("puzzle", self.puzzle)?;
+        map.serialize_entry("board", self.board)?;
+        map.serialize_entry("verdict", &self.verdict)?;
+        if self.verdict == VerdictKind::Unique {
+            let technique = self.technique();
+            map.serialize_entry("level", &technique.map_or(0, |it| it.level))?;
+            map.serialize_entry("levels", &self.techniques.len())?;
+            map.serialize_entry("technique", &technique.map(|it| it.name))?;
+            let difficulty = technique.map_or(Difficulty::Easy, |it| it.difficulty);
+            map.serialize_entry("difficulty", difficulty.name())?;
+        }
+        map.serialize_entry("counts", &CountedTechniques(self))?;
+        if self.is_explained {
+            let steps: Vec<_> = self.steps.iter().map(|step| StepRecord::new(step, self.columns)).collect();
+            map.serialize_entry("steps", &steps)?;
+        }
+        map.end()
+    }
+}
+
+/// The number of steps of each technique, by its code.
+struct CountedTechniques<'a>(&'a GradeSummary<'a>);
+
+impl Serialize for CountedTechniques<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.counts().map(|(technique, steps)| (technique.code, steps)))
+    }
+}
+
+impl Serialize for HintSummary<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("verdict", &self.verdict)?;
+        map.serialize_entry("complete", &self.is_complete)?;
+        map.serialize_entry("step", &self.step.map(|step| StepRecord::new(step, self.columns)))?;
+        let suspect = |&(cell, number): &(usize, u32)| {
+            CellRecord::new(DecidedCell { cell, number: Some(number), holds: true }, self.columns)
+        };
+        map.serialize_entry("suspects", &self.suspects.iter().map(suspect).collect::<Vec<_>>())?;
+        map.end()
+    }
+}
+
+/// A step.
+#[derive(Serialize)]
+struct StepRecord<'a> {
+    level: u8,
+    technique: &'a str,
+    cells: Vec<CellRecord>,
+    reason: &'a str,
+}
+
+impl<'a> StepRecord<'a> {
+    fn new(step: &'a ExplainedStep, columns: usize) -> Self {
+        Self {
+            level: step.technique.level,
+            technique: step.technique.name,
+            cells: step.changes.iter().map(|&it| CellRecord::new(it, columns)).collect(),
+            reason: &step.sentence,
+        }
+    }
+}
+
+/// What a step decides about a cell.
+#[derive(Serialize)]
+struct CellRecord {
+    /// From 1.
+    row: usize,
+    /// From 1.
+    column: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<u32>,
+    holds: bool,
+}
+
+impl CellRecord {
+    fn new(it: DecidedCell, columns: usize) -> Self {
+        let (row, column) = (it.cell / columns + 1, it.cell % columns + 1);
+        Self { row, column, number: it.number, holds: it.holds }
+    }
+}

@@ -1,0 +1,241 @@
+//! Loops without numbers: as text, drawn with lines, and as lists of points.
+//!
+//! Points are four columns and two lines apart, so that the picture is about as wide as high. A loop through corners has
+//! a dot at each corner and the clues between them; a loop through cells has the clues at the cells, which hide the bends
+//! below them, but not the lines that lead there. Dotted lines are borders of regions, `■` is a shaded cell and `#` a hole.
+
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign};
+
+use super::{Objection, texts::CellTexts};
+
+/// Number of columns and of lines from one point to the next.
+const STEP: (usize, usize) = (4, 2);
+
+/// Returns why a format that needs a number in each cell cannot write loops.
+pub(super) fn needs_numbers(blank: &Diagram) -> Option<Objection> {
+    blank.unnumbered_loop().is_some().then(|| Objection {
+        reason: "the solutions are loops without numbers".to_owned(),
+        hint: "use --format text, json, csv or svg".to_owned(),
+    })
+}
+
+/// Returns the number of rows and columns of points.
+fn size(diagram: &Diagram, points: RoutePoints) -> (usize, usize) {
+    match points {
+        RoutePoints::Cells => (diagram.rows, diagram.columns),
+        RoutePoints::Corners => (diagram.rows + 1, diagram.columns + 1),
+    }
+}
+
+/// Returns row and column of a point, from 1.
+pub(super) fn place(diagram: &Diagram, points: RoutePoints, point: usize) -> (usize, usize) {
+    let (_, columns) = size(diagram, points);
+    (point / columns + 1, point % columns + 1)
+}
+
+/// Returns the row and column of each point as JSON, each with a comma.
+pub(super) fn pairs(diagram: &Diagram, points: RoutePoints) -> CellTexts {
+    let (rows, columns) = size(diagram, points);
+    let pair = |point| {
+        let (row, column) = place(diagram, points, point);
+        format!("[{row},{column}],")
+    };
+    CellTexts::new((0..rows * columns).map(pair))
+}
+
+/// Writes a loop as lines.
+pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
+    let (rows, columns) = size(diagram, route.points);
+    let mut canvas = Canvas::new(rows, columns);
+    if route.points == RoutePoints::Cells && !diagram.regions.is_empty() {
+        borders(&mut canvas, diagram);
+    }
+    for point in 0..rows * columns {
+        canvas.put(point, (0, 0), '·');
+    }
+    let mut exits = vec![0; rows * columns];
+    for (from, to) in route.steps() {
+        let (one, other) = (from.min(to), from.max(to));
+        if other == one + 1 {
+            (1..STEP.0).for_each(|right| canvas.put(one, (0, right), '─'));
+            (exits[one], exits[other]) = (exits[one] | RIGHT, exits[other] | LEFT);
+        } else {
+            canvas.put(one, (1, 0), '│');
+            (exits[one], exits[other]) = (exits[one] | DOWN, exits[other] | UP);
+        }
+    }
+    for &point in &route.cells {
+        canvas.put(point, (0, 0), bend(exits[point]));
+    }
+    for (cell, content) in diagram.cells.iter().enumerate() {
+        let text = content_of(content);
+        match route.points {
+            RoutePoints::Corners => canvas.write(cell + cell / diagram.columns, (1, STEP.0 / 2), &text),
+            RoutePoints::Cells => canvas.write(cell, (0, 0), &text),
+        }
+    }
+    canvas.append(out);
+}
+
+const UP: u8 = 1;
+const RIGHT: u8 = 2;
+const DOWN: u8 = 4;
+const LEFT: u8 = 8;
+
+/// Returns the line through a point with these exits.
+fn bend(exits: u8) -> char {
+    const UP_DOWN: u8 = UP | DOWN;
+    const LEFT_RIGHT: u8 = LEFT | RIGHT;
+    const DOWN_RIGHT: u8 = DOWN | RIGHT;
+    const DOWN_LEFT: u8 = DOWN | LEFT;
+    const UP_RIGHT: u8 = UP | RIGHT;
+    const UP_LEFT: u8 = UP | LEFT;
+    match exits {
+        UP_DOWN => '│',
+        LEFT_RIGHT => '─',
+        DOWN_RIGHT => '┌',
+        DOWN_LEFT => '┐',
+        UP_RIGHT => '└',
+        UP_LEFT => '┘',
+        _ => '·',
+    }
+}
+
+/// Returns what a cell contains, besides the loop.
+fn content_of(cell: &DrawnCell) -> String {
+    let number = cell.clue.map(|clue| clue.to_string());
+    match cell.sign {
+        _ if cell.hole => "#".to_owned(),
+        _ if cell.shaded => "■".to_owned(),
+        Some(Sign::White) => "○".to_owned(),
+        Some(Sign::Black) => "●".to_owned(),
+        Some(Sign::Arrow(down, right)) => {
+            let arrow = match (down.signum(), right.signum()) {
+                (-1, _) => '↑',
+                (1, _) => '↓',
+                (_, -1) => '←',
+                _ => '→',
+            };
+            format!("{}{arrow}", number.as_deref().unwrap_or("?"))
+        }
+        Some(Sign::Star) | None => number.unwrap_or_default(),
+    }
+}
+
+/// Draws the borders of regions.
+fn borders(canvas: &mut Canvas, diagram: &Diagram) {
+    let Diagram { rows, columns, regions, .. } = diagram;
+    let differs = |one: usize, other: usize| regions[one] != regions[other];
+    for cell in 0..rows * columns {
+        let (has_right, has_below) = ((cell + 1) % columns != 0, cell / columns + 1 < *rows);
+        if has_right && differs(cell, cell + 1) {
+            canvas.put(cell, (0, STEP.0 / 2), '┊');
+        }
+        if has_below && differs(cell, cell + columns) {
+            (0..3).for_each(|right| canvas.put_left(cell, (1, right), '┄'));
+        }
+        if has_right && has_below {
+            let below = cell + columns;
+            let along = differs(cell, below) || differs(cell + 1, below + 1);
+            let across = differs(cell, cell + 1) || differs(below, below + 1);
+            let sign = match (along, across) {
+                (true, true) => '+',
+                (true, false) => '┄',
+                (false, true) => '┊',
+                (false, false) => continue,
+            };
+            canvas.put(cell, (1, STEP.0 / 2), sign);
+        }
+    }
+}
+
+/// Characters in rows.
+struct Canvas {
+    /// The characters of each line; the first point of a row has one column on its left.
+    lines: Vec<Vec<char>>,
+    columns: usize,
+}
+
+impl Canvas {
+    fn new(rows: usize, columns: usize) -> Self {
+        let width = columns * STEP.0 + 2;
+        Self { lines: vec![vec![' '; width]; (rows * STEP.1).saturating_sub(1)], columns }
+    }
+
+    /// Sets the character at a number of lines below a point and of columns on its right.
+    fn put(&mut self, point: usize, (down, right): (usize, usize), sign: char) {
+        let (row, column) = (point / self.columns, point % self.columns);
+        self.lines[row * STEP.1 + down][column * STEP.0 + right + 1] = sign;
+    }
+
+    /// Sets the character one column further left.
+    fn put_left(&mut self, point: usize, (down, right): (usize, usize), sign: char) {
+        let (row, column) = (point / self.columns, point % self.columns);
+        self.lines[row * STEP.1 + down][column * STEP.0 + right] = sign;
+    }
+
+    /// Writes a text whose middle is at this place, or one column before the middle.
+    fn write(&mut self, point: usize, (down, right): (usize, usize), text: &str) {
+        let length = text.chars().count();
+        let (row, column) = (point / self.columns, point % self.columns);
+        let start = (column * STEP.0 + right + 1).saturating_sub(length.saturating_sub(1) / 2);
+        let line = &mut self.lines[row * STEP.1 + down];
+        line.iter_mut().skip(start).zip(text.chars()).for_each(|(place, sign)| *place = sign);
+    }
+
+    fn append(&self, out: &mut Vec<u8>) {
+        // Without a text in the first column, the picture begins at the first points.
+        let is_used = self.lines.iter().any(|line| line[0] != ' ');
+        for line in &self.lines {
+            let text: String = line.iter().skip(usize::from(!is_used)).collect();
+            out.extend_from_slice(text.trim_end().as_bytes());
+            out.push(b'\n');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(rows: usize, columns: usize, places: &[usize], points: RoutePoints) -> Diagram {
+        let cells = vec![DrawnCell::default(); rows * columns];
+        let mut diagram = Diagram { rows, columns, cells, ..Diagram::default() };
+        diagram.set_loop(places, points);
+        diagram
+    }
+
+    fn lines(diagram: &Diagram) -> Vec<String> {
+        let mut out = Vec::new();
+        text(&mut out, diagram, diagram.route.as_ref().expect("a loop"));
+        String::from_utf8(out).expect("UTF-8").lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn loops_through_corners_leave_room_for_digits() {
+        let mut diagram = picture(2, 2, &[0, 1, 4, 5, 8, 7, 6, 3], RoutePoints::Corners);
+        (diagram.cells[0].clue, diagram.cells[3].clue) = (Some(3), Some(2));
+        assert_eq!(lines(&diagram), ["┌───┐   ·", "│ 3 │", "│   └───┐", "│     2 │", "└───────┘"]);
+    }
+
+    #[test]
+    fn clues_stand_on_cells() {
+        let mut diagram = picture(2, 3, &[0, 1, 4, 3], RoutePoints::Cells);
+        diagram.cells[0].sign = Some(Sign::Black);
+        diagram.cells[2] =
+            DrawnCell { sign: Some(Sign::Arrow(1, 0)), clue: Some(12), ..DrawnCell::default() };
+        diagram.cells[5].shaded = true;
+        assert_eq!(lines(&diagram), ["●───┐  12↓", "│   │", "└───┘   ■"]);
+        diagram.cells[3].clue = Some(123);
+        assert_eq!(lines(&diagram), [" ●───┐  12↓", " │   │", "123──┘   ■"]);
+        diagram.cells[2] = DrawnCell { hole: true, ..DrawnCell::default() };
+        assert_eq!(lines(&diagram), [" ●───┐   #", " │   │", "123──┘   ■"]);
+    }
+
+    #[test]
+    fn borders_of_regions_are_dotted() {
+        let mut diagram = picture(2, 3, &[0, 1, 4, 3], RoutePoints::Cells);
+        diagram.regions = vec![0, 0, 1, 0, 1, 1];
+        assert_eq!(lines(&diagram), ["┌───┐ ┊ ·", "│ +┄│┄+", "└───┘   ·"]);
+    }
+}

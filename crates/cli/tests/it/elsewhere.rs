@@ -1,0 +1,149 @@
+//! Boards of other programs: addresses, IDs and pasted arrays in place of boards, and boards written for them.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use crate::{answer, cavalcade, outcome, snapshot, transcript};
+
+/// The address of a board, its ID, and the file with the address.
+const ADDRESS: &str = "https://puzz.link/p?akari/6/6/nekcakbl";
+const ID: &str = "6x6:h4g2b0g1h";
+const FILE: &str = "../../fixtures/akari-address.txt";
+
+#[test]
+fn a_code_stands_for_a_board() {
+    let expected = answer(&format!("unique akari {FILE}"));
+    for words in [
+        format!("unique akari {ADDRESS}"),
+        format!("unique {ADDRESS}"),
+        format!("unique akari {ID}"),
+        format!("unique lightup:{ID}"),
+        format!("unique https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#{ID}"),
+    ] {
+        assert_eq!(answer(&words), expected, "{words}");
+    }
+    let piped = outcome("unique akari -", &format!("% an ID\n{ID}\n"));
+    assert_eq!(String::from_utf8_lossy(&piped.stdout), expected);
+}
+
+#[test]
+fn a_file_of_that_name_is_read_instead() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("2x2mR:1c"), "1 2\n. .\n").expect("a file");
+    let count = |folder: &std::path::Path| {
+        let output = cavalcade("count hidato 2x2mR:1c").current_dir(folder).output().expect("it runs");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    assert!(count(folder.path()).starts_with("numberings  2\n"));
+    assert!(count(std::path::Path::new(".")).starts_with("numberings  6\n"));
+}
+
+#[test]
+fn what_a_code_cannot_mean_is_said() {
+    snapshot(
+        "elsewhere_refused",
+        &[
+            "count numbrix 2x2mR:1c",
+            "count 6x6:h4g2b0g1h",
+            "count akari 3x2:WaBc",
+            "count akari lightup:7x7#12345",
+            "count akari https://puzz.link/p?nurikabe/5/5/i2i",
+            "count https://puzz.link/p?nurikabe/5/5/i2i",
+            "count numbrix https://swaroopg92.github.io/penpa-edit/#m=edit&p=7V",
+            "count hidato ascent:3x3mE:y",
+            "count akari akari/6/6/nekc?",
+            "count place queens akari/6/6/n",
+            "count graph akari/6/6/n",
+        ],
+    );
+}
+
+#[test]
+fn boards_are_written_for_other_programs() {
+    for (puzzle, file, form) in [
+        ("hidato", "../../fixtures/hidato-5x5.txt", "tatham"),
+        ("hidato", "../../fixtures/hidato-6x6-holes.txt", "tatham"),
+        ("numbrix", "../../fixtures/numbrix-9x9.txt", "tatham"),
+        ("akari", "../../fixtures/akari-7x7.txt", "tatham"),
+        ("akari", "../../fixtures/akari-7x7.txt", "puzz.link"),
+    ] {
+        let code = answer(&format!("export {puzzle} {file} --for {form}"));
+        let code = code.strip_suffix('\n').expect("a line");
+        assert_eq!(
+            answer(&format!("unique {puzzle} {code}")),
+            answer(&format!("unique {puzzle} {file}")),
+            "{code}"
+        );
+        assert_eq!(answer(&format!("export {puzzle} {code} --for {form}")).trim_end(), code);
+    }
+    snapshot(
+        "elsewhere_written",
+        &[
+            "export numbrix 3x3 --for tatham",
+            "export numbrix 3x3 --closed --for tatham",
+            "export numbrix 3x3 --for puzz.link",
+            "export rook 3x3 --for puzz.link",
+            "export place queens 4x4 --for tatham",
+            "export hidato 1x9 --for tatham",
+            "export graph ../../fixtures/graphs/petersen.txt --for tatham",
+        ],
+    );
+}
+
+#[test]
+fn a_stored_run_keeps_the_code() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("run.db");
+    let words = format!("list hidato 3x3mR:1g9 --limit 3 --store {}", store.display());
+    assert_eq!(outcome(&words, "").status.code(), Some(3));
+    let resumed = answer(&format!("resume {}", store.display()));
+    assert_eq!(resumed, answer("list hidato 3x3mR:1g9"));
+}
+
+#[test]
+fn pasted_boards() {
+    assert_snapshot!(transcript("unique numbrix ../../fixtures/exchange/array.txt"), @"");
+    let count = |text: &str| {
+        let output = outcome("count hidato -", text);
+        let count = String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().to_owned();
+        (count, String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let plain = count("1 . .\n. . .\n. . 9\n").0;
+    for text in [
+        "[[1,0,0],[0,0,0],[0,0,9]]",
+        "int b[3][3] = {{1,0,0},\n{0,0,0},\n{0,0,9}};\n",
+        "b = [| 1,0,0 | 0,0,0 | 0,0,9 |];",
+        "\"1\",\"\",\"\"\n\"\",\"\",\"\"\n\"\",\"\",\"9\"\n",
+        "1 & & \\\\\n & & \\\\ \\hline\n & & 9 \\\\\n",
+        "My puzzle\n1 \u{2014} \u{2014}\n\u{2014} \u{2014} \u{2014}\n\u{2014} \u{2014} 9\n",
+    ] {
+        let (found, notes) = count(text);
+        assert_eq!(found, plain, "{text}");
+        assert!(notes.starts_with("note: "), "{text}: {notes}");
+    }
+}
+
+#[test]
+fn hostile_codes_end_with_a_message() {
+    for word in [
+        "akari/1048576/1048576/n",
+        "akari/18446744073709551616/1/n",
+        "lightup:99999999999999999999x1:a",
+        "country/1024/1024/",
+        "signpost:1x1:99999999999999999999a",
+        "ascent:50x50mC:a",
+        "https://puzz.link/p?akari/6/6/\u{1b}[31m",
+        "https://\u{202e}/",
+        "lightup:1000x1000:zzzz",
+        "yajilin/3/3/-",
+    ] {
+        let output = outcome(&format!("count akari {word}"), "");
+        let notes = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{word}: {notes}");
+        assert!(
+            notes.starts_with("cavalcade: error: ") && !notes.contains(['\u{1b}', '\u{202e}']),
+            "{notes}"
+        );
+    }
+}

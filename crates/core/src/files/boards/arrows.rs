@@ -1,0 +1,264 @@
+//! Boards with an arrow in each cell.
+//!
+//! A row of cells is a line, and cells are separated by blanks. A cell is a number, if it is given, and a direction: `n`,
+//! `ne`, `e`, `se`, `s`, `sw`, `w`, `nw` in any case, or an arrow of Unicode. A `*` instead, or no direction, marks the
+//! last cell; `#` is a hole, `%` begins a comment.
+//!
+//! ```text
+//! 1e  s
+//!  n  4*
+//! ```
+
+use super::reader::lines::{blank, lines};
+use super::reader::{second, second_board};
+use super::{Cell, LARGEST_BOARD};
+use crate::files::InputError;
+use crate::files::text::{decode, shorten};
+
+/// The names of directions, with the differences of rows and columns and the arrow.
+const DIRECTIONS: [(&str, (i8, i8), char); 8] = [
+    ("n", (-1, 0), '\u{2191}'),
+    ("ne", (-1, 1), '\u{2197}'),
+    ("e", (0, 1), '\u{2192}'),
+    ("se", (1, 1), '\u{2198}'),
+    ("s", (1, 0), '\u{2193}'),
+    ("sw", (1, -1), '\u{2199}'),
+    ("w", (0, -1), '\u{2190}'),
+    ("nw", (-1, -1), '\u{2196}'),
+];
+const SIGNS: &str = "a cell is a number, if it is given, and one of n, ne, e, se, s, sw, w, nw, or '*' for the last \
+                     cell, such as 1e; '#' is a hole";
+
+/// Where a cell points to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pointer {
+    /// Along a number of rows downwards and columns to the right, each -1, 0 or 1.
+    Towards(i8, i8),
+    /// In all eight directions. No text contains this sign; it is that of an empty shape.
+    Everywhere,
+    /// Nowhere: the last cell, or a hole.
+    Nowhere,
+}
+
+/// A board whose cells point to others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ArrowBoard {
+    /// Number of columns.
+    pub(crate) columns: usize,
+    /// The given numbers row by row: open cells, holes and clues.
+    pub(crate) cells: Vec<Cell>,
+    /// The direction of each cell.
+    pub(crate) pointers: Vec<Pointer>,
+    /// The line of each row in the file, from 1.
+    pub(crate) lines: Vec<usize>,
+}
+
+impl ArrowBoard {
+    /// Reads a board.
+    ///
+    /// # Errors
+    /// It is not such a board. The error names the place.
+    pub(crate) fn read(bytes: &[u8]) -> Result<Self, InputError> {
+        let text = decode(bytes, "board", 1, |it| (it == '\0').then(|| "a zero byte".to_owned()))?;
+        let mut board = Self { columns: 0, cells: Vec::new(), pointers: Vec::new(), lines: Vec::new() };
+        for line in lines(text) {
+            board.push(line.number, line.text)?;
+        }
+        if board.cells.is_empty() {
+            return Err(
+                InputError::new("board is empty").hint(format!("write one row of cells per line: {SIGNS}"))
+            );
+        }
+        match second(&board.lines, &blank(text)) {
+            Some(line) => Err(second_board(line)),
+            None => Ok(board),
+        }
+    }
+
+    /// Appends a row.
+    fn push(&mut self, line: usize, text: &str) -> Result<(), InputError> {
+        let number = self.lines.len() + 1;
+        for (word, column) in text.split_whitespace().zip(1..) {
+            let (cell, pointer) = content(word).ok_or_else(|| {
+                let message =
+                    format!("board row {number} column {column}: '{}' is not a cell", shorten(word));
+                InputError::new(message).hint(format!("line {line}: {SIGNS}"))
+            })?;
+            self.cells.push(cell);
+            self.pointers.push(pointer);
+        }
+        let count = self.cells.len() - self.columns * self.lines.len();
+        if self.lines.is_empty() {
+            self.columns = count;
+        }
+        if count != self.columns {
+            let cells = if count == 1 { "cell" } else { "cells" };
+            let message = format!("board row {number} has {count} {cells}, expected {}", self.columns);
+            return Err(InputError::new(message).hint(format!(
+                "line {line} differs from the first row, line {}; write '#' where there is no cell",
+                self.lines[0]
+            )));
+        }
+        if self.cells.len() > LARGEST_BOARD {
+            return Err(InputError::new(format!("board has more than {LARGEST_BOARD} cells (line {line})"))
+                .hint("wrong file? use a smaller board"));
+        }
+        self.lines.push(line);
+        Ok(())
+    }
+
+    /// Number of rows.
+    pub(crate) fn rows(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Returns the place of a cell for messages: `row 3 column 4`.
+    pub(crate) fn coordinates(&self, cell: usize) -> String {
+        format!("row {} column {}", cell / self.columns + 1, cell % self.columns + 1)
+    }
+
+    /// Returns the line of the file that holds a cell, from 1.
+    pub(crate) fn line(&self, cell: usize) -> usize {
+        self.lines[cell / self.columns]
+    }
+
+    /// Returns the cells that are not holes, ascending.
+    pub(crate) fn open_cells(&self) -> Vec<usize> {
+        (0..self.cells.len()).filter(|&cell| self.cells[cell] != Cell::Hole).collect()
+    }
+
+    /// Returns the last cells: those that are no holes and point nowhere.
+    pub(crate) fn last_cells(&self) -> Vec<usize> {
+        let mut cells = self.open_cells();
+        cells.retain(|&cell| self.pointers[cell] == Pointer::Nowhere);
+        cells
+    }
+
+    /// Returns the board in a canonical notation with these contents of its cells, one line per row.
+    pub(crate) fn written(&self, cells: &[Cell]) -> String {
+        let sign = |(&cell, &pointer): (&Cell, &Pointer)| {
+            let direction = match pointer {
+                Pointer::Towards(down, right) => {
+                    DIRECTIONS.iter().find(|it| it.1 == (down, right)).map_or("*", |it| it.0)
+                }
+                Pointer::Everywhere | Pointer::Nowhere => "*",
+            };
+            match cell {
+                Cell::Hole => "#".to_owned(),
+                Cell::Clue(number) => format!("{number}{direction}"),
+                Cell::Open | Cell::Mark(_) => direction.to_owned(),
+            }
+        };
+        let signs: Vec<String> = cells.iter().zip(&self.pointers).map(sign).collect();
+        let width = signs.iter().map(String::len).max().unwrap_or(0);
+        let row = |row: &[String]| {
+            row.iter().map(|sign| format!("{sign:>width$}")).collect::<Vec<_>>().join(" ") + "\n"
+        };
+        signs.chunks(self.columns.max(1)).map(row).collect()
+    }
+}
+
+/// Returns the number and the direction of a cell.
+fn content(word: &str) -> Option<(Cell, Pointer)> {
+    if word == "#" {
+        return Some((Cell::Hole, Pointer::Nowhere));
+    }
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, direction) = word.split_at(digits);
+    let cell = match number {
+        "" => Cell::Open,
+        number => Cell::Clue(number.parse().ok().filter(|&number| number > 0)?),
+    };
+    let pointer = match direction {
+        "" | "*" => Pointer::Nowhere,
+        "." if number.is_empty() => Pointer::Nowhere,
+        name => {
+            let is_meant =
+                |it: &&(&str, (i8, i8), char)| it.0.eq_ignore_ascii_case(name) || name.chars().eq([it.2]);
+            let (down, right) = DIRECTIONS.iter().find(is_meant)?.1;
+            Pointer::Towards(down, right)
+        }
+    };
+    Some((cell, pointer))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn board(text: &str) -> ArrowBoard {
+        ArrowBoard::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
+    }
+
+    #[test]
+    fn one_board_in_all_notations() {
+        let read = board("1e sw #\nNE  .  5*\n");
+        assert_eq!((read.rows(), read.columns), (2, 3));
+        assert_eq!(read.cells[..2], [Cell::Clue(1), Cell::Open]);
+        assert_eq!(read.pointers[..2], [Pointer::Towards(0, 1), Pointer::Towards(1, -1)]);
+        assert_eq!(read.last_cells(), [4, 5]);
+        assert_eq!(read.open_cells(), [0, 1, 3, 4, 5]);
+        assert_eq!(read.written(&read.cells), "1e sw  #\nne  * 5*\n");
+        for text in ["1E\tSw #\r\nne *\t5 % end", "\u{feff}1\u{2192} \u{2199} #\n% between\n\u{2197} * 5*\n"]
+        {
+            let other = board(text);
+            assert_eq!((&other.cells, &other.pointers), (&read.cells, &read.pointers), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_board() {
+        let refusal = |text: &str| ArrowBoard::read(text.as_bytes()).err().map(|it| it.to_string());
+        for (text, message) in [
+            ("", "board is empty"),
+            ("% nothing\n", "board is empty"),
+            ("e s\nn\n", "board row 2 has 1 cell, expected 2"),
+            ("e x\n", "board row 1 column 2: 'x' is not a cell"),
+            ("e ens\n", "board row 1 column 2: 'ens' is not a cell"),
+            ("0e *\n", "board row 1 column 1: '0e' is not a cell"),
+            ("99999999999e *\n", "board row 1 column 1: '99999999999e' is not a cell"),
+            ("e s\nn *\n\ne s\nn *\n", "board line 4: a second board begins here, after a blank line"),
+            ("e\0\n", "board is not text: a zero byte in line 1"),
+        ] {
+            assert_eq!(refusal(text).as_deref(), Some(message), "{text:?}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
+
+        #[test]
+        fn what_is_written_is_read(
+            columns in 1..5usize,
+            signs in prop::collection::vec((0..10usize, 0..120u32), 20),
+        ) {
+            let rows = 20 / columns;
+            let pointer = |&(sign, _): &(usize, u32)| match DIRECTIONS.get(sign) {
+                Some(&(_, (down, right), _)) => Pointer::Towards(down, right),
+                None => Pointer::Nowhere,
+            };
+            let cell = |&(sign, number): &(usize, u32)| match number {
+                _ if sign == 9 => Cell::Hole,
+                0..40 => Cell::Open,
+                _ => Cell::Clue(number - 39),
+            };
+            let signs = &signs[..rows * columns];
+            let (cells, pointers): (Vec<Cell>, Vec<Pointer>) =
+                (signs.iter().map(cell).collect(), signs.iter().map(pointer).collect());
+            let written = ArrowBoard { columns, cells, pointers, lines: (1..=rows).collect() };
+            let text = written.written(&written.cells);
+            prop_assert_eq!(board(&text), written, "{}", text);
+        }
+
+        #[test]
+        fn no_bytes_make_the_reader_panic(text in "[nesw0-9*#. \n]{0,40}", bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+            if let Ok(read) = ArrowBoard::read(text.as_bytes()) {
+                let again = board(&read.written(&read.cells));
+                prop_assert_eq!((again.cells, again.pointers), (read.cells, read.pointers));
+            }
+            let _ = ArrowBoard::read(&bytes);
+        }
+    }
+}

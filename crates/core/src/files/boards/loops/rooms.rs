@@ -1,0 +1,196 @@
+//! Boards of regions with numbers, as in Country Road: rows of numbers, an empty line, rows of labels of regions.
+//!
+//! Labels are letters, digits or words. The labels may stand above the numbers if the labels have a letter. Without an
+//! empty line, the first half of the lines are the numbers. A number may stand in any cell of its region.
+
+use std::collections::HashMap;
+
+use super::lines::{blocks, decode, is_size, skip_size};
+use super::{CellGrid, CellLine, grid, is_blank, separates, signs, words};
+use crate::files::{InputError, text};
+
+/// A board of regions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Rooms {
+    /// The number in each cell, if it has one.
+    pub(crate) numbers: CellGrid<Option<u32>>,
+    /// The region of each cell; regions are numbered from 0 in the order of their first cells.
+    pub(crate) regions: Vec<u32>,
+}
+
+const NUMBERS: &str = "write one row of cells per line: a number, or '.' for a cell without one";
+const LABELS: &str = "write the label of a region in each cell: a letter, a digit or a word";
+const BLOCKS: &str = "write rows of numbers and dots, an empty line, and rows of region labels";
+
+impl Rooms {
+    /// Returns the number of regions.
+    pub(crate) fn regions(&self) -> usize {
+        self.regions.iter().max().map_or(0, |&last| last as usize + 1)
+    }
+
+    /// Returns the cells of each region, ascending.
+    pub(crate) fn members(&self) -> Vec<Vec<usize>> {
+        let mut members = vec![Vec::new(); self.regions()];
+        for (cell, &region) in self.regions.iter().enumerate() {
+            members[region as usize].push(cell);
+        }
+        members
+    }
+
+    /// Returns the cells beside `cell` on the right and below.
+    pub(crate) fn after(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let columns = self.numbers.columns;
+        let right = ((cell + 1) % columns != 0).then_some(cell + 1);
+        let below = Some(cell + columns).filter(|&below| below < self.regions.len());
+        right.into_iter().chain(below)
+    }
+}
+
+/// Reads a board, with notes on how it was read.
+///
+/// # Errors
+/// It is not a board of regions. The error names the place.
+pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
+    let text = decode(bytes)?;
+    let mut blocks = blocks(&text);
+    let mut remarks = Vec::new();
+    // The size may stand in a block of its own.
+    if blocks.len() == 3 && blocks[0].len() == 1 && is_size(blocks[0][0]) {
+        let rest = blocks.split_off(1);
+        blocks[0].extend_from_slice(&rest[0]);
+        blocks.extend_from_slice(&rest[1..]);
+    }
+    let (mut first, mut second) = match &blocks[..] {
+        [] => return Err(InputError::new("board is empty").hint(BLOCKS)),
+        [only] => halves(only, &mut remarks)?,
+        [first, second] => {
+            let (lines, note) = skip_size(first, 1, |line| split(first)(line).len());
+            remarks.extend(note);
+            (lines.to_vec(), second.clone())
+        }
+        [_, _, third, ..] => {
+            let line = third[0].0;
+            return Err(
+                InputError::new(format!("board line {line}: a third block of rows begins here")).hint(BLOCKS)
+            );
+        }
+    };
+    let is_label = |line: &CellLine<'_>| line.1.contains(char::is_alphabetic);
+    if first.iter().any(is_label) && !second.iter().any(is_label) {
+        std::mem::swap(&mut first, &mut second);
+        remarks.push("the regions were read from the rows above the numbers".to_owned());
+    }
+    let number = |sign: &str| if is_blank(sign) { Some(None) } else { sign.parse().ok().map(Some) };
+    let mut numbers = grid(&first, split(&first), number, NUMBERS)?;
+    let label = |sign: &str| (!is_blank(sign)).then(|| sign.to_owned());
+    let labels = grid(&second, split(&second), label, LABELS)?;
+    if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
+        let size = |rows: usize, columns: usize| format!("{rows}x{columns}");
+        let message = format!(
+            "board has {} numbers and {} region labels",
+            size(numbers.rows(), numbers.columns),
+            size(labels.rows(), labels.columns)
+        );
+        return Err(InputError::new(message).hint(format!("line {}: both need the same size", second[0].0)));
+    }
+    if numbers.cells.contains(&Some(0)) {
+        numbers.cells.iter_mut().filter(|number| **number == Some(0)).for_each(|number| *number = None);
+        remarks
+            .push("0 was read as a cell without a number, because the loop enters every region".to_owned());
+    }
+    let rooms = Rooms { regions: numbered(&labels.cells), numbers };
+    check(&rooms, &labels)?;
+    Ok((rooms, remarks))
+}
+
+/// Returns a board in canonical notation.
+pub(crate) fn text(rooms: &Rooms) -> String {
+    let regions = CellGrid { columns: rooms.numbers.columns, cells: rooms.regions.clone() };
+    let number = |number: &Option<u32>| number.map_or_else(|| ".".to_owned(), |it| it.to_string());
+    rooms.numbers.text(number) + "\n" + &regions.text(|region| format!("r{}", region + 1))
+}
+
+/// Splits lines without a blank line between numbers and labels.
+fn halves<'a>(
+    lines: &[CellLine<'a>],
+    remarks: &mut Vec<String>,
+) -> Result<(Vec<CellLine<'a>>, Vec<CellLine<'a>>), InputError> {
+    let (lines, note) = skip_size(lines, 2, |line| split(lines)(line).len());
+    remarks.extend(note);
+    if lines.len() % 2 != 0 {
+        return Err(InputError::new("board has no empty line between numbers and regions").hint(BLOCKS));
+    }
+    let (first, second) = lines.split_at(lines.len() / 2);
+    let middle = second.first().map_or(0, |line| line.0);
+    remarks.push(format!("the regions were read from line {middle} on"));
+    Ok((first.to_vec(), second.to_vec()))
+}
+
+/// Returns how the lines of a block are split: at separators if there are any, otherwise after each character.
+fn split(lines: &[CellLine<'_>]) -> for<'b> fn(&'b str) -> Vec<&'b str> {
+    if lines.iter().any(|(_, line)| line.contains(separates)) { words } else { signs }
+}
+
+/// Numbers labels in the order in which they first occur.
+fn numbered(labels: &[String]) -> Vec<u32> {
+    let mut known: HashMap<&str, u32> = HashMap::new();
+    labels
+        .iter()
+        .map(|label| {
+            let next = known.len() as u32;
+            *known.entry(label).or_insert(next)
+        })
+        .collect()
+}
+
+/// Checks that each region is connected and has at most one number.
+fn check(rooms: &Rooms, labels: &CellGrid<String>) -> Result<(), InputError> {
+    let place =
+        |cell: usize| format!("row {} column {}", cell / labels.columns + 1, cell % labels.columns + 1);
+    let name = |cell: usize| text::shorten(&labels.cells[cell]);
+    let mut number: Vec<Option<(u32, usize)>> = vec![None; rooms.regions()];
+    for (cell, &given) in rooms.numbers.cells.iter().enumerate() {
+        let Some(given) = given else { continue };
+        let (known, first) = *number[rooms.regions[cell] as usize].get_or_insert((given, cell));
+        if known != given {
+            let message =
+                format!("board {}: region '{}' has the numbers {known} and {given}", place(cell), name(cell));
+            return Err(InputError::new(message).hint(format!("the first number is in {}", place(first))));
+        }
+    }
+    let part = parts(rooms);
+    let mut first: Vec<Option<usize>> = vec![None; rooms.regions()];
+    for (cell, &region) in rooms.regions.iter().enumerate() {
+        let known = *first[region as usize].get_or_insert(cell);
+        if part[known] != part[cell] {
+            let message =
+                format!("board {}: region '{}' is not connected to its first cell", place(cell), name(cell));
+            return Err(InputError::new(message)
+                .hint(format!("it begins in {}; give each region a label of its own", place(known))));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the least cell of the connected part of its region, for each cell.
+fn parts(rooms: &Rooms) -> Vec<usize> {
+    let cells = rooms.regions.len();
+    let mut beside: Vec<Vec<usize>> = vec![Vec::new(); cells];
+    for cell in 0..cells {
+        for other in rooms.after(cell).filter(|&other| rooms.regions[other] == rooms.regions[cell]) {
+            beside[cell].push(other);
+            beside[other].push(cell);
+        }
+    }
+    let mut part = vec![usize::MAX; cells];
+    for start in 0..cells {
+        let mut waiting = if part[start] == usize::MAX { vec![start] } else { Vec::new() };
+        while let Some(cell) = waiting.pop() {
+            if part[cell] == usize::MAX {
+                part[cell] = start;
+                waiting.extend_from_slice(&beside[cell]);
+            }
+        }
+    }
+    part
+}

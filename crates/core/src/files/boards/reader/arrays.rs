@@ -1,0 +1,277 @@
+//! Boards as arrays of programming languages.
+//!
+//! Rows stand in brackets of any kind within other brackets, as in Python, JSON, C and Java, or between the bars of a
+//! `MiniZinc` array; or each row is a string in a list. Cells are separated by commas, or by blanks if a row has no
+//! comma. What stands before the array, such as `int board[2][2] =`, and after it is ignored. `None`, `null` and similar
+//! words are empty fields; comments of these languages are skipped.
+
+use super::super::super::InputError;
+use super::super::super::text::ends_of_lines;
+use super::super::LARGEST_BOARD;
+use super::layout::{Row, Separator, Token};
+
+/// A text with more lexemes is no board.
+const MOST_LEXEMES: usize = 4 * LARGEST_BOARD;
+
+/// An array begins with one of the first brackets.
+const MOST_BRACKETS: usize = 100;
+
+/// Rows that were found in a text, and how.
+#[derive(Debug)]
+pub(crate) struct Pasted<'a> {
+    pub(crate) rows: Vec<Row<'a>>,
+    pub(crate) separator: Separator,
+    pub(crate) remark: &'static str,
+}
+
+/// A lexeme of an array.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lexeme<'a> {
+    Open,
+    Close,
+    Comma,
+    Bar,
+    Word(&'a str),
+    Quoted(&'a str),
+}
+
+/// Reads the array in a text; `None` if there is none, or if it has another form.
+///
+/// # Errors
+/// The text has several boards.
+pub(crate) fn array(text: &str) -> Result<Option<Pasted<'_>>, InputError> {
+    let Some(start) = start(text, 0) else { return Ok(None) };
+    let Some((mut rows, end)) = brackets(text, start) else { return Ok(None) };
+    let place = |at: usize| 1 + ends_of_lines(&text[..at]);
+    if let Some(other) = self::start(text, end) {
+        return Err(super::second_board(place(other)));
+    }
+    if let Some(pair) = rows.windows(2).find(|pair| pair[0].parent != pair[1].parent) {
+        return Err(super::second_board(place(pair[1].start)));
+    }
+    let separator = if let [row] = &rows[..]
+        && row.items.iter().all(|item| matches!(item.0, Lexeme::Quoted(_) | Lexeme::Comma))
+        && row.is_outermost
+    {
+        rows = strings(row);
+        let has_blanks = rows.iter().any(|row| {
+            row.items
+                .iter()
+                .any(|item| matches!(item.0, Lexeme::Quoted(text) if text.contains(char::is_whitespace)))
+        });
+        if has_blanks { Separator::Blanks } else { Separator::Nothing }
+    } else {
+        Separator::Sign(',')
+    };
+    let mut line = Lines { text, line: 1, at: 0 };
+    let rows: Option<Vec<Row<'_>>> =
+        rows.iter().map(|row| row.tokens(text, line.of(row.start), separator)).collect();
+    let rows = rows.filter(|rows| rows.iter().any(|row| !row.tokens.is_empty()));
+    Ok(rows.map(|rows| Pasted { rows, separator, remark: "an array was read as the rows of the board" }))
+}
+
+/// Counts lines up to ascending places.
+struct Lines<'a> {
+    text: &'a str,
+    line: usize,
+    at: usize,
+}
+
+impl Lines<'_> {
+    fn of(&mut self, place: usize) -> usize {
+        self.line += ends_of_lines(&self.text[self.at..place]);
+        self.at = place;
+        self.line
+    }
+}
+
+/// Returns where the first bracket after `from` is that begins an array: another bracket or a quote follows, or a bar
+/// after a square bracket, and no comment precedes it in its line.
+fn start(text: &str, from: usize) -> Option<usize> {
+    let brackets = text[from..].match_indices(['[', '{', '(']).map(|(at, sign)| (from + at, sign));
+    let begins = |&(at, sign): &(usize, &str)| {
+        let is_array = match lexeme(text, at + 1) {
+            Some((Lexeme::Open | Lexeme::Quoted(_), ..)) => true,
+            Some((Lexeme::Bar, ..)) => sign == "[",
+            _ => false,
+        };
+        let line = || text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        is_array && !text[line()..at].contains(['%', '#'])
+    };
+    brackets.take(MOST_BRACKETS).find(begins).map(|it| it.0)
+}
+
+/// A bracket that is not closed yet.
+struct OpenBracket<'a> {
+    start: usize,
+    items: Vec<(Lexeme<'a>, usize)>,
+    /// Whether it has brackets within.
+    has_inner: bool,
+}
+
+/// The items between a pair of brackets, or between two bars.
+#[derive(Debug)]
+struct Bracket<'a> {
+    items: Vec<(Lexeme<'a>, usize)>,
+    /// Where it begins in the text.
+    start: usize,
+    /// Where the bracket around it begins.
+    parent: usize,
+    is_outermost: bool,
+}
+
+impl<'a> Bracket<'a> {
+    /// Returns the cells of the row; `None` if they are not separated well.
+    fn tokens(&self, text: &'a str, line: usize, separator: Separator) -> Option<Row<'a>> {
+        let tokens = match separator {
+            Separator::Sign(_) => cells(&self.items)?,
+            _ => self.items.iter().flat_map(|item| split(text, *item, separator)).collect(),
+        };
+        Some(Row { line, start: self.start, tokens })
+    }
+}
+
+/// Returns the innermost brackets from a place on, and where the outermost one ends.
+fn brackets(text: &str, start: usize) -> Option<(Vec<Bracket<'_>>, usize)> {
+    let mut found = Vec::new();
+    let mut open: Vec<OpenBracket<'_>> = Vec::new();
+    let mut at = start;
+    for _ in 0..MOST_LEXEMES {
+        let (lexeme, place, end) = lexeme(text, at)?;
+        at = end;
+        match lexeme {
+            Lexeme::Open => {
+                if let Some(around) = open.last_mut() {
+                    around.has_inner = true;
+                }
+                open.push(OpenBracket { start: place, items: Vec::new(), has_inner: false });
+            }
+            Lexeme::Close => {
+                let OpenBracket { start, items, has_inner } = open.pop()?;
+                let parent = open.last().map_or(start, |around| around.start);
+                if items.iter().any(|item| item.0 == Lexeme::Bar) {
+                    let rows = items.split(|item| item.0 == Lexeme::Bar).filter(|row| !row.is_empty());
+                    found.extend(rows.map(|row| Bracket {
+                        items: row.to_vec(),
+                        start: row[0].1,
+                        parent: start,
+                        is_outermost: false,
+                    }));
+                } else if !has_inner {
+                    found.push(Bracket { items, start, parent, is_outermost: open.is_empty() });
+                } else if items.iter().any(|item| item.0 != Lexeme::Comma) {
+                    return None;
+                }
+                if open.is_empty() {
+                    return Some((found, at));
+                }
+            }
+            other => open.last_mut()?.items.push((other, place)),
+        }
+    }
+    None
+}
+
+/// Returns the next lexeme, where it begins and where it ends.
+fn lexeme(text: &str, mut at: usize) -> Option<(Lexeme<'_>, usize, usize)> {
+    loop {
+        let rest = &text[at..];
+        let skipped = rest.len() - rest.trim_start().len();
+        at += skipped;
+        let rest = &text[at..];
+        let comment = if rest.starts_with("/*") {
+            Some(rest.find("*/")? + 2)
+        } else {
+            is_comment(rest).then(|| rest.find(['\n', '\r']).unwrap_or(rest.len()))
+        };
+        let Some(comment) = comment else { break };
+        at += comment;
+    }
+    let rest = &text[at..];
+    let first = rest.chars().next()?;
+    let single = match first {
+        '[' | '{' | '(' => Some(Lexeme::Open),
+        ']' | '}' | ')' => Some(Lexeme::Close),
+        ',' | ';' => Some(Lexeme::Comma),
+        '|' => Some(Lexeme::Bar),
+        _ => None,
+    };
+    if let Some(lexeme) = single {
+        return Some((lexeme, at, at + 1));
+    }
+    if let '"' | '\'' = first {
+        let inner = &rest[1..];
+        let length = inner.find(first)?;
+        return Some((Lexeme::Quoted(&inner[..length]), at + 1, at + length + 2));
+    }
+    let is_end = |it: char| it.is_whitespace() || ",;[]{}()|\"'%".contains(it);
+    let word = &rest[..rest.find(is_end).unwrap_or(rest.len())];
+    (!word.is_empty()).then_some((Lexeme::Word(word), at, at + word.len()))
+}
+
+/// Returns whether a comment up to the end of the line begins here. A `#` before a comma or bracket is a cell.
+fn is_comment(rest: &str) -> bool {
+    let is_cell = |after: &str| after.trim_start_matches([' ', '\t']).starts_with([',', ']', '}', ')', '|']);
+    rest.starts_with('%') || rest.starts_with("//") || rest.strip_prefix('#').is_some_and(|it| !is_cell(it))
+}
+
+/// Returns the cells of a row; `None` if two words have no comma between them where others have.
+fn cells<'a>(items: &[(Lexeme<'a>, usize)]) -> Option<Vec<Token<'a>>> {
+    let token = |item: &(Lexeme<'a>, usize)| match *item {
+        (Lexeme::Word("None" | "null" | "nil" | "NULL" | "nan" | "NaN" | "<>"), start) => {
+            Token { text: "", start }
+        }
+        (Lexeme::Word(text) | Lexeme::Quoted(text), start) => {
+            Token { text: text.trim(), start: start + text.len() - text.trim_start().len() }
+        }
+        (_, start) => Token { text: "", start },
+    };
+    if !items.iter().any(|item| item.0 == Lexeme::Comma) {
+        return Some(items.iter().map(token).collect());
+    }
+    let mut fields: Vec<&[_]> = items.split(|item| item.0 == Lexeme::Comma).collect();
+    if fields.last().is_some_and(|field| field.is_empty()) {
+        fields.pop();
+    }
+    let mut place = items[0].1;
+    let field = |field: &[(Lexeme<'a>, usize)]| match field {
+        [] => Some(Token { text: "", start: place }),
+        [only] => {
+            place = only.1;
+            Some(token(only))
+        }
+        _ => None,
+    };
+    fields.into_iter().map(field).collect()
+}
+
+/// Returns each string of a list as a row.
+fn strings<'a>(list: &Bracket<'a>) -> Vec<Bracket<'a>> {
+    let strings = list.items.iter().filter(|item| item.0 != Lexeme::Comma);
+    let row = |item: &(Lexeme<'a>, usize)| Bracket {
+        items: vec![*item],
+        start: item.1,
+        parent: list.start,
+        is_outermost: false,
+    };
+    strings.map(row).collect()
+}
+
+/// Returns the cells of a string.
+fn split<'a>(text: &'a str, (item, start): (Lexeme<'a>, usize), separator: Separator) -> Vec<Token<'a>> {
+    let Lexeme::Quoted(row) = item else { return Vec::new() };
+    let end = start + row.len();
+    let mut tokens = Vec::new();
+    let mut begun = None;
+    for (at, sign) in text[start..end].char_indices().map(|(at, sign)| (start + at, sign)) {
+        if separator == Separator::Nothing {
+            tokens.push(Token { text: &text[at..at + sign.len_utf8()], start: at });
+        } else if sign.is_whitespace() {
+            tokens.extend(begun.take().map(|start| Token { text: &text[start..at], start }));
+        } else {
+            begun = begun.or(Some(at));
+        }
+    }
+    tokens.extend(begun.map(|start| Token { text: &text[start..end], start }));
+    tokens
+}

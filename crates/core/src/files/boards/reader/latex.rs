@@ -1,0 +1,51 @@
+//! Boards as tables of LaTeX: `&` between cells, `\\` at the end of rows.
+//!
+//! Commands such as `\hline` and `\begin{tabular}{ccc}` are skipped, as are dollar signs around a cell.
+
+use super::arrays::Pasted;
+use super::layout::{Row, Separator, Token};
+use super::lines::Line;
+
+/// Reads a table; `None` if no line has a `&`.
+pub(crate) fn table<'a>(lines: &[Line<'a>]) -> Option<Pasted<'a>> {
+    if !lines.iter().any(|line| line.text.contains('&')) {
+        return None;
+    }
+    let rows = lines.iter().flat_map(|line| {
+        let pieces = line.text.split(r"\\").map(move |piece| (line, without_commands(piece)));
+        pieces.filter(|(_, piece)| !piece.trim().is_empty())
+    });
+    let row = |(line, piece): (&Line<'a>, &'a str)| Row {
+        line: line.number,
+        start: line.start,
+        tokens: piece.split('&').map(|cell| token(line, cell)).collect(),
+    };
+    let rows: Vec<Row<'a>> = rows.map(row).collect();
+    let remark = "'&' was read as a separator between cells";
+    Some(Pasted { rows, separator: Separator::Sign('&'), remark })
+}
+
+/// Returns a row without the commands before it.
+fn without_commands(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start();
+        let Some(command) =
+            text.strip_prefix('\\').filter(|it| it.starts_with(|it: char| it.is_ascii_alphabetic()))
+        else {
+            return text;
+        };
+        let name = command.find(|it: char| !it.is_ascii_alphabetic()).unwrap_or(command.len());
+        text = command[name..].trim_start_matches('*');
+        while let Some(argument) = text.strip_prefix(['{', '[']) {
+            text = argument.find(['}', ']']).map_or("", |end| &argument[end + 1..]);
+        }
+    }
+}
+
+/// Returns the content of a cell.
+fn token<'a>(line: &Line<'a>, cell: &'a str) -> Token<'a> {
+    let text = cell.trim().trim_matches('$').trim();
+    // A `\#` is a `#`.
+    let text = text.strip_prefix('\\').unwrap_or(text);
+    Token { text, start: line.start + (text.as_ptr() as usize - line.text.as_ptr() as usize) }
+}

@@ -1,0 +1,170 @@
+//! Boards of hexagons and of triangles, whose rows may be indented and of different lengths.
+//!
+//! A text whose rows are not shifted and have as many cells, or whose cells are separated by more than blanks,
+//! is an array like any other board: its odd rows, counted from 0, are shifted, or its first cell points up. Otherwise
+//! the columns of the text tell how far each row is shifted (`shift`), and missing cells on either side are holes.
+//! Signs between cells (`joints`) join them, where the puzzle has such signs.
+
+mod joints;
+mod shift;
+
+use super::super::signs::Signs;
+use super::super::source::Source;
+use super::super::{Board, LARGEST_BOARD};
+use super::cells::Reading;
+use super::layout::{self, Row, Separator, Token};
+use super::lines::{self, Line};
+use super::shape::UNLISTED;
+use super::{push, read_array, second_board};
+use crate::files::InputError;
+use crate::problems::tiling::Tiling;
+
+/// A row of cells, or of signs between two rows.
+#[derive(Debug)]
+enum TextRow<'a> {
+    Cells(ShiftedRow<'a>),
+    Joints(Line<'a>),
+}
+
+/// The cells of one line, with their columns in the text.
+#[derive(Debug)]
+struct ShiftedRow<'a> {
+    row: Row<'a>,
+    /// The first column of each cell, and the one after its last, in characters.
+    spans: Vec<(usize, usize)>,
+    /// The cells, by their index in this row, that a sign joins to the next one.
+    joined: Vec<usize>,
+}
+
+/// Reads a board of hexagons or triangles; see the module.
+pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
+    let lines: Vec<Line<'_>> = lines::lines(text).filter(|line| !line.text.trim().is_empty()).collect();
+    if lines.iter().any(|line| line.text.contains([',', ';', '|', '\u{2502}'])) {
+        return read_array(text, signs);
+    }
+    if let Some(line) = lines.iter().find(|line| line.text.contains('\t')) {
+        if !signs.dots() && lines.iter().all(|line| !line.text.starts_with(char::is_whitespace)) {
+            return read_array(text, signs);
+        }
+        let message = format!("board line {}: a tab hides how far the row is shifted", line.number);
+        return Err(InputError::new(message).hint("indent rows and separate cells with blanks"));
+    }
+    let is_dense = is_dense(&lines, signs.tiling());
+    let rows = lines.iter().map(|line| text_row(line, is_dense, signs)).collect::<Result<Vec<_>, _>>()?;
+    let cells = |row| if let &TextRow::Cells(ref row) = row { Some(row) } else { None };
+    let cells: Vec<&ShiftedRow<'_>> = rows.iter().filter_map(cells).collect();
+    let Some(first) = cells.first() else {
+        return Err(InputError::new("board is empty")
+            .hint("write one row of cells per line, with blanks between cells"));
+    };
+    let is_even = cells.iter().all(|row| row.spans.len() == first.spans.len());
+    let is_flush = shift::is_flush(&cells, is_dense);
+    let has_joints = cells.len() < rows.len() || cells.iter().any(|row| !row.joined.is_empty());
+    if is_flush && is_even && !has_joints {
+        return read_array(text, signs);
+    }
+    second(text, &rows, signs)?;
+    let starts = match (is_flush, is_even) {
+        (true, true) => vec![0; cells.len()],
+        (true, false) => return Err(shift::unclear(&cells)),
+        (false, _) => shift::starts(&cells, signs.tiling(), is_dense)?,
+    };
+    let mut board = filled(text, &cells, &starts, is_dense, signs)?;
+    board.links = joints::links(&rows, &starts, &board)?;
+    Ok(board)
+}
+
+/// Returns whether each character is a cell. Half a cell would be no character then, so for hexagons lines of one number
+/// or sign are cells.
+fn is_dense(lines: &[Line<'_>], tiling: Tiling) -> bool {
+    let is_cell = |text: &str| text.chars().count() == 1 || text.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words = lines.iter().map(|line| line.text.trim());
+    lines.iter().all(|line| !line.text.trim().contains(' '))
+        && !(tiling == Tiling::Hexagons && words.all(is_cell))
+}
+
+/// Splits a line into cells, or recognises signs between two rows.
+fn text_row<'a>(line: &Line<'a>, is_dense: bool, signs: &Signs) -> Result<TextRow<'a>, InputError> {
+    if signs.dots() && line.text.chars().all(|sign| matches!(sign, '/' | '\\' | ' ')) {
+        return Ok(TextRow::Joints(*line));
+    }
+    let separator = if is_dense { Separator::Nothing } else { Separator::Blanks };
+    let tokens = layout::rows(std::slice::from_ref(line), separator).pop().map(|row| row.tokens);
+    let mut row = Row { line: line.number, start: line.start, tokens: Vec::new() };
+    let (mut spans, mut joined) = (Vec::new(), Vec::new());
+    let mut is_joint_open = false;
+    let (mut bytes, mut column) = (0, 0);
+    for token in tokens.unwrap_or_default() {
+        let at = token.start - line.start;
+        column += line.text[bytes..at].chars().count();
+        bytes = at;
+        if signs.dots() && token.text.bytes().all(|byte| byte == b'-') {
+            if is_joint_open || row.tokens.is_empty() {
+                return Err(joints::lonely(line.number));
+            }
+            is_joint_open = true;
+            continue;
+        }
+        if is_joint_open {
+            joined.push(row.tokens.len() - 1);
+            is_joint_open = false;
+        }
+        spans.push((column, column + token.text.chars().count()));
+        row.tokens.push(token);
+    }
+    if is_joint_open {
+        return Err(joints::lonely(line.number));
+    }
+    Ok(TextRow::Cells(ShiftedRow { row, spans, joined }))
+}
+
+/// Refuses a second board after a blank line. Blank lines may also stand between all rows, and, where signs join cells,
+/// between any rows.
+fn second(text: &str, rows: &[TextRow<'_>], signs: &Signs) -> Result<(), InputError> {
+    let line = |row: &TextRow<'_>| match row {
+        TextRow::Cells(row) => row.row.line,
+        TextRow::Joints(line) => line.number,
+    };
+    let blank = lines::blank(text);
+    let is_apart =
+        |pair: &&[TextRow<'_>]| blank.iter().any(|it| (line(&pair[0])..line(&pair[1])).contains(it));
+    let first = rows.windows(2).find(is_apart);
+    match first {
+        Some(pair) if !signs.dots() && !rows.windows(2).all(|pair| is_apart(&pair)) => {
+            Err(second_board(line(&pair[1])))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the board, with holes where rows have no cells.
+fn filled(
+    text: &str,
+    rows: &[&ShiftedRow<'_>],
+    starts: &[usize],
+    is_dense: bool,
+    signs: &Signs,
+) -> Result<Board, InputError> {
+    let columns = rows.iter().zip(starts).map(|(row, start)| start + row.spans.len()).max().unwrap_or(0);
+    if columns.saturating_mul(rows.len()) > LARGEST_BOARD {
+        let message = format!("board has more than {LARGEST_BOARD} cells, missing ones included");
+        return Err(InputError::new(message).hint("wrong file? use a smaller board"));
+    }
+    let mut board = Board { tiling: signs.tiling(), columns, ..Board::default() };
+    let tokens: Vec<Row<'_>> = rows.iter().map(|row| row.row.clone()).collect();
+    let reading = Reading::of(&tokens, signs);
+    let mut source = Source::new(text, is_dense, signs.clone());
+    let hole = signs.plain(true).to_string();
+    let missing = Token { text: &hole, start: UNLISTED };
+    for (row, &start) in tokens.iter().zip(starts) {
+        let before = std::iter::repeat_n(missing, start);
+        let after = std::iter::repeat_n(missing, columns - start - row.tokens.len());
+        let tokens = before.chain(row.tokens.iter().copied()).chain(after).collect();
+        push(&mut board, &Row { tokens, ..*row }, reading, &mut source)?;
+    }
+    board.source = Some(source);
+    Ok(board)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,168 @@
+//! Country Road: regions by their borders, and a number for some.
+//!
+//! First come the borders between cells of a row, row by row, then those between cells of a column, row by row; five to
+//! a digit of base 32, the first most significant, and each of the two lists begins with a new digit. Then each region
+//! has a number, or is in a run of 1 to 20 regions without one (`g` to `z`). Regions are ordered by their first cell.
+//! (`decodeBorder` and `decodeRoomNumber16` of pzprjs.)
+
+use super::super::cells::{ForeignCode, rows};
+use super::super::plain::{PlainBoard, PlainCells};
+use super::super::{Imported, WrittenCode};
+use super::numbers::{CodeSigns, hexadecimal, lower_digit};
+use crate::files::InputError;
+
+/// The number of the longest run.
+const LONGEST_RUN: usize = 20;
+/// The number of borders to a digit.
+const BORDERS: usize = 5;
+
+pub(super) fn read(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
+    let &ForeignCode { columns, rows: height, .. } = code;
+    let mut signs = CodeSigns::new(code);
+    let across = borders(&mut signs, (columns - 1) * height)?;
+    let down = borders(&mut signs, columns * (height - 1))?;
+    let is_joined = |cell: usize, other: usize| {
+        if other == cell + columns {
+            !down[cell]
+        } else {
+            !across[cell / columns * (columns - 1) + cell % columns]
+        }
+    };
+    let regions = regions(columns, code.count(), is_joined);
+    let count = regions.iter().max().map_or(0, |last| last + 1);
+    let numbers = numbers(code, &mut signs, count)?;
+    let mut is_first = vec![true; count];
+    let number = |&region: &usize| {
+        let number = numbers[region].filter(|_| std::mem::take(&mut is_first[region]));
+        number.map_or(".".into(), |number| number.to_string().into())
+    };
+    let numbers: Vec<_> = regions.iter().map(number).collect();
+    let labels: Vec<_> = regions.iter().map(|&region| label(region).into()).collect();
+    let board = rows(&numbers, columns) + "\n" + &rows(&labels, columns);
+    Ok(Imported { puzzle: "country-road", board, ..Imported::default() })
+}
+
+/// Reads that many borders.
+fn borders(signs: &mut CodeSigns<'_>, count: usize) -> Result<Vec<bool>, InputError> {
+    let mut borders = Vec::new();
+    while borders.len() < count {
+        let digit = signs.digit(32)?;
+        borders.extend((0..BORDERS).map(|at| digit >> (BORDERS - 1 - at) & 1 == 1));
+    }
+    borders.truncate(count);
+    Ok(borders)
+}
+
+/// Returns the region of each cell, numbered by their first cells. `is_joined` tells whether a cell and the one to its
+/// right or below it are in one region.
+fn regions(columns: usize, count: usize, is_joined: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    let mut regions = vec![usize::MAX; count];
+    let mut found = 0;
+    for start in 0..count {
+        if regions[start] != usize::MAX {
+            continue;
+        }
+        let mut waiting = vec![start];
+        regions[start] = found;
+        while let Some(cell) = waiting.pop() {
+            let (right, below) = (cell + 1, cell + columns);
+            let ways = [
+                (cell % columns > 0).then(|| (cell - 1, cell - 1, cell)),
+                cell.checked_sub(columns).map(|above| (above, above, cell)),
+                (right % columns > 0).then_some((right, cell, right)),
+                (below < count).then_some((below, cell, below)),
+            ];
+            for (other, first, second) in ways.into_iter().flatten() {
+                if regions[other] == usize::MAX && is_joined(first, second) {
+                    regions[other] = found;
+                    waiting.push(other);
+                }
+            }
+        }
+        found += 1;
+    }
+    regions
+}
+
+/// Reads the numbers of regions.
+fn numbers(
+    code: &ForeignCode<'_>,
+    signs: &mut CodeSigns<'_>,
+    count: usize,
+) -> Result<Vec<Option<u32>>, InputError> {
+    let mut numbers = Vec::new();
+    while let Some((index, sign)) = signs.next() {
+        match (sign, lower_digit(sign, 36)) {
+            (_, Some(number @ 0..16)) => numbers.push(Some(number)),
+            (_, Some(value @ 16..)) => numbers.extend((15..value).map(|_| None)),
+            ('-', _) => numbers.push(Some(signs.number(2, 16)?)),
+            ('+', _) => numbers.push(Some(signs.number(3, 16)?)),
+            ('.', _) => numbers.push(None),
+            _ => return Err(code.unknown(index, sign)),
+        }
+        if numbers.len() > count {
+            let message = format!("{}: the code has numbers for more than its {count} regions", code.what);
+            return Err(InputError::new(message).hint("copy the whole text"));
+        }
+    }
+    numbers.resize(count, None);
+    Ok(numbers)
+}
+
+/// Returns the label of a region: A to Z, then AA and so on.
+fn label(region: usize) -> String {
+    let last = char::from(b'A' + (region % 26) as u8);
+    let first = (region / 26).checked_sub(1).map(label).unwrap_or_default();
+    first + &last.to_string()
+}
+
+pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+    let [numbers, labels] = board.halves()?;
+    let (columns, height) = (labels.columns, labels.rows());
+    if (numbers.columns, numbers.rows()) != (columns, height) {
+        return Err(InputError::new("numbers and regions have different sizes"));
+    }
+    let PlainCells { cells: labels, .. } = labels;
+    let regions = regions(columns, labels.len(), |cell, other| labels[cell] == labels[other]);
+    let count = regions.iter().max().map_or(0, |last| last + 1);
+    let mut given: Vec<Option<u32>> = vec![None; count];
+    let mut names = vec![""; count];
+    for (cell, &region) in regions.iter().enumerate() {
+        names[region] = labels[cell];
+        let sign = numbers.cells[cell];
+        if sign != "." {
+            let number = sign.parse().map_err(|_| board.refuse(sign, "it is not a number"))?;
+            given[region] = Some(number);
+        }
+    }
+    names.sort_unstable();
+    if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(board.refuse(pair[0], "this region is in several parts"));
+    }
+    let across = (0..labels.len()).filter(|cell| (cell + 1) % columns > 0);
+    let across: Vec<bool> = across.map(|cell| labels[cell] != labels[cell + 1]).collect();
+    let down = 0..labels.len() - columns;
+    let down: Vec<bool> = down.map(|cell| labels[cell] != labels[cell + columns]).collect();
+    let mut code = written_borders(&across) + &written_borders(&down);
+    let mut rest = &given[..];
+    while let [first, after @ ..] = rest {
+        let open = rest.iter().take(LONGEST_RUN).take_while(|number| number.is_none()).count();
+        if let Some(number) = first {
+            let sign = hexadecimal(*number);
+            code += &sign.ok_or_else(|| board.refuse(&number.to_string(), "it is too large"))?;
+            rest = after;
+        } else {
+            code.extend(char::from_digit(open as u32 + 15, 36));
+            rest = &rest[open..];
+        }
+    }
+    Ok(WrittenCode { columns, rows: height, params: String::new(), code })
+}
+
+fn written_borders(borders: &[bool]) -> String {
+    let digit = |borders: &[bool]| {
+        let digit = borders.iter().fold(0, |digit, &border| digit << 1 | u32::from(border));
+        char::from_digit(digit << (BORDERS - borders.len()), 32).unwrap_or('0')
+    };
+    borders.chunks(BORDERS).map(digit).collect()
+}

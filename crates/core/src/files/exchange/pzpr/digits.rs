@@ -1,0 +1,79 @@
+//! Boards with a fixed number of cells to a digit: Masyu, three cells to a digit of base 27, and simple loops, five to
+//! a digit of base 32.
+//!
+//! In a digit, the first cell is the most significant. Digits at the end may be missing; their cells are open.
+//! (`decodeCircle` and `decodeEmpty` of pzprjs.)
+
+use super::super::cells::{CodeCells, ForeignCode};
+use super::super::plain::{PlainBoard, PlainCells};
+use super::super::{Imported, WrittenCode};
+use crate::files::InputError;
+
+/// How many cells a digit has, and the plain signs of their values, the first for an open cell.
+struct DigitCode {
+    cells: u32,
+    signs: &'static [&'static str],
+}
+
+const PEARLS: DigitCode = DigitCode { cells: 3, signs: &[".", "w", "b"] };
+const HOLES: DigitCode = DigitCode { cells: 5, signs: &[".", "#"] };
+
+impl DigitCode {
+    fn base(&self) -> u32 {
+        (self.signs.len() as u32).pow(self.cells)
+    }
+
+    fn read(&self, code: &ForeignCode<'_>) -> Result<String, InputError> {
+        let mut cells = CodeCells::new(code);
+        let (values, most) = (self.signs.len() as u32, code.count().div_ceil(self.cells as usize));
+        for (index, sign) in code.code.chars().enumerate() {
+            let digit = sign.to_digit(self.base()).filter(|_| !sign.is_ascii_uppercase());
+            let digit = digit.ok_or_else(|| code.unknown(index, sign))?;
+            if index == most {
+                return Err(code.uneven(usize::MAX));
+            }
+            // Only the last digit may have fewer cells.
+            let count = (code.count() - index * self.cells as usize).min(self.cells as usize) as u32;
+            for cell in 0..count {
+                cells.push(self.signs[(digit / values.pow(self.cells - 1 - cell) % values) as usize])?;
+            }
+        }
+        cells.fill();
+        cells.text()
+    }
+
+    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+        let PlainCells { columns, cells } = board.characters()?;
+        let value = |sign: &char| {
+            let sign = sign.to_ascii_lowercase().to_string();
+            let value = self.signs.iter().position(|known| *known == sign);
+            value.map(|it| it as u32).ok_or_else(|| board.refuse(&sign, "it has no sign there"))
+        };
+        let rows = cells.len() / columns;
+        let cells = cells.iter().map(value).collect::<Result<Vec<_>, _>>()?;
+        let digit = |cells: &[u32]| {
+            let missing = self.cells - cells.len() as u32;
+            let values = self.signs.len() as u32;
+            let digit = cells.iter().fold(0, |digit, cell| digit * values + cell) * values.pow(missing);
+            char::from_digit(digit, self.base()).unwrap_or('0')
+        };
+        let code = cells.chunks(self.cells as usize).map(digit).collect();
+        Ok(WrittenCode { columns, rows, params: String::new(), code })
+    }
+}
+
+pub(super) fn read_mashu(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
+    Ok(Imported { puzzle: "masyu", board: PEARLS.read(code)?, ..Imported::default() })
+}
+
+pub(super) fn write_mashu(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+    PEARLS.write(board)
+}
+
+pub(super) fn read_simple_loop(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
+    Ok(Imported { puzzle: "simple-loop", board: HOLES.read(code)?, ..Imported::default() })
+}
+
+pub(super) fn write_simple_loop(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+    HOLES.write(board)
+}

@@ -1,0 +1,90 @@
+//! Boards with numbers from 0 to 4: Akari and Slitherlink.
+//!
+//! `0` to `4` is a number, `5` to `9` a number with one open cell after it, `a` to `e` one with two, `g` to `z` a run
+//! of 1 to 20 open cells, and `.` a sign without a number. Open cells at the end may be missing, or surplus after a
+//! number. (`decode4Cell` and `encode4Cell` of pzprjs.)
+
+use super::super::cells::{CodeCells, ForeignCode};
+use super::super::plain::{PlainBoard, PlainCells};
+use super::super::{Imported, WrittenCode};
+use crate::files::InputError;
+
+/// The number of the longest run.
+const LONGEST_RUN: usize = 20;
+
+/// Reads a code; `unnumbered` is the plain sign of a `.`.
+fn read(code: &ForeignCode<'_>, unnumbered: &'static str) -> Result<String, InputError> {
+    let mut cells = CodeCells::new(code);
+    for (index, sign) in code.code.chars().enumerate() {
+        let value = sign.to_digit(36).filter(|_| !sign.is_ascii_uppercase());
+        match (sign, value) {
+            ('.', _) => cells.push(unnumbered)?,
+            (_, Some(value @ 0..=14)) => {
+                cells.push((value % 5).to_string())?;
+                cells.skip(value as usize / 5);
+            }
+            (_, Some(value @ 16..)) => cells.run(value as usize - 15, ".")?,
+            _ => return Err(code.unknown(index, sign)),
+        }
+    }
+    cells.fill();
+    cells.text()
+}
+
+pub(super) fn read_akari(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
+    Ok(Imported { puzzle: "akari", board: read(code, "X")?, ..Imported::default() })
+}
+
+pub(super) fn read_slither(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
+    let notes = code.code.contains('.').then(|| "'?' was read as a cell without a number".to_owned());
+    let board = read(code, ".")?;
+    Ok(Imported { puzzle: "slitherlink", board, notes: notes.into_iter().collect(), ..Imported::default() })
+}
+
+/// Writes cells, each a number, a sign without a number (5), or an open cell.
+fn write(cells: &PlainCells<Option<u8>>) -> WrittenCode {
+    let mut code = String::new();
+    let mut rest = &cells.cells[..];
+    while let [first, after @ ..] = rest {
+        let open = rest.iter().take(LONGEST_RUN).take_while(|cell| cell.is_none()).count();
+        let sign = match *first {
+            None => {
+                rest = &rest[open..];
+                char::from_digit(open as u32 + 15, 36)
+            }
+            Some(5) => {
+                rest = after;
+                Some('.')
+            }
+            Some(number) => {
+                // Behind the last cell all cells count as open, as in pzprjs.
+                let open = after.iter().chain(&[None; 2]).take(2).take_while(|cell| cell.is_none()).count();
+                rest = &after[open.min(after.len())..];
+                char::from_digit(u32::from(number) + 5 * open as u32, 36)
+            }
+        };
+        code.extend(sign);
+    }
+    WrittenCode { columns: cells.columns, rows: cells.rows(), params: String::new(), code }
+}
+
+pub(super) fn write_akari(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+    translated(board, |sign| (sign == 'X').then_some(5))
+}
+
+pub(super) fn write_slither(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+    translated(board, |_| None)
+}
+
+fn translated(board: &PlainBoard<'_>, other: fn(char) -> Option<u8>) -> Result<WrittenCode, InputError> {
+    let PlainCells { columns, cells } = board.characters()?;
+    let cell = |sign: char| match sign {
+        '.' => Ok(None),
+        '0'..='4' => Ok(Some(sign as u8 - b'0')),
+        _ => other(sign)
+            .map(Some)
+            .ok_or_else(|| board.refuse(&sign.to_string(), "it is not a number from 0 to 4")),
+    };
+    let cells = cells.into_iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+    Ok(write(&PlainCells { columns, cells }))
+}

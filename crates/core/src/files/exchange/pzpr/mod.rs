@@ -1,0 +1,112 @@
+//! Addresses of pzpr, as puzz.link and pzv.jp use them: `GENRE/COLUMNS/ROWS/CODE`, with a flag before the size in some.
+//!
+//! | file | genres | code |
+//! | --- | --- | --- |
+//! | `four` | `akari`, `slither` | one character for a number from 0 to 4 and up to two open cells, or for a run |
+//! | `digits` | `mashu`, `simpleloop` | three cells to a digit of base 27, five to one of base 32 |
+//! | `yajilin` | `yajilin` | direction and number, or a run |
+//! | `country` | `country` | borders five to a digit of base 32, then a number for each region |
+//! | `file` | files `pzprv3/lightup/...` | |
+
+mod country;
+mod digits;
+mod file;
+mod four;
+mod numbers;
+mod yajilin;
+
+use super::cells::{ForeignCode, size};
+use super::{ForeignCodec, Imported, possible};
+use crate::files::InputError;
+use crate::files::text::shorten;
+pub(super) use file::read_file;
+
+/// The genres that can be read and written.
+pub(super) static GENRES: &[ForeignCodec] = &[
+    ForeignCodec {
+        name: "akari",
+        others: &["lightup", "bijutsukan"],
+        puzzles: &["akari"],
+        read: four::read_akari,
+        write: four::write_akari,
+    },
+    ForeignCodec {
+        name: "simpleloop",
+        others: &[],
+        puzzles: &["simple-loop"],
+        read: digits::read_simple_loop,
+        write: digits::write_simple_loop,
+    },
+    ForeignCodec {
+        name: "slither",
+        others: &["slitherlink"],
+        puzzles: &["slitherlink"],
+        read: four::read_slither,
+        write: four::write_slither,
+    },
+    ForeignCodec {
+        name: "mashu",
+        others: &["masyu", "pearl"],
+        puzzles: &["masyu"],
+        read: digits::read_mashu,
+        write: digits::write_mashu,
+    },
+    ForeignCodec {
+        name: "country",
+        others: &[],
+        puzzles: &["country-road"],
+        read: country::read,
+        write: country::write,
+    },
+    ForeignCodec {
+        name: "yajilin",
+        others: &["yajirin"],
+        puzzles: &["yajilin"],
+        read: yajilin::read,
+        write: yajilin::write,
+    },
+];
+
+/// Returns whether a genre can be read.
+pub(super) fn is_known(genre: &str) -> bool {
+    GENRES.iter().any(|codec| codec.is_called(genre))
+}
+
+/// Reads an address from its genre on.
+///
+/// # Errors
+/// The genre is not known, has a variant that is not known, or its code makes no sense.
+pub(super) fn read_address(address: &str, named: Option<&str>) -> Result<Imported, InputError> {
+    let mut parts = address.split('/');
+    let genre = parts.next().unwrap_or_default();
+    let genre = ["_edit", "_play", "_test"].iter().find_map(|end| genre.strip_suffix(end)).unwrap_or(genre);
+    let Some(codec) = GENRES.iter().find(|codec| codec.is_called(genre)) else {
+        return Err(InputError::new(format!(
+            "the address is of the genre '{}', which cannot be read",
+            shorten(genre)
+        ))
+        .hint(possible()));
+    };
+    let mut columns = parts.next().unwrap_or_default();
+    if columns.is_empty() || columns.contains(|it: char| it.is_ascii_alphabetic()) {
+        refuse_variant(codec.name, columns)?;
+        columns = parts.next().unwrap_or_default();
+    }
+    let what = format!("{} address", codec.name);
+    let (columns, rows) = size(&what, columns, parts.next().unwrap_or_default())?;
+    let code = parts.next().unwrap_or_default();
+    (codec.read)(&ForeignCode { what: &what, columns, rows, params: "", code }, named)
+}
+
+/// Refuses a flag before the size that changes the rules.
+fn refuse_variant(genre: &str, flag: &str) -> Result<(), InputError> {
+    // `b` only sets how clues of Yajilin are drawn.
+    if flag.is_empty() || (genre == "yajilin" && flag == "b") {
+        return Ok(());
+    }
+    Err(InputError::new(format!(
+        "the address has the flag '{}', a variant of {genre} that is not known",
+        shorten(flag)
+    ))
+    .hint("remove the flag to read the board with the usual rules"))
+}

@@ -1,0 +1,123 @@
+//! Recognising texts of other programs.
+//!
+//! Such a text is a single line without blanks, apart from comments, or a file that begins with `pzprv3`. The line is
+//! the address of a web page, a genre of pzpr with its size, or an ID: a size such as `7x7`, parameters, and a colon.
+//! No board that is written as rows looks like that.
+
+use std::borrow::Cow;
+
+use super::pzpr;
+
+/// A longer text is no code: the largest board has fewer cells.
+const LONGEST: usize = 8 << 20;
+
+/// A text of another program.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Foreign<'a> {
+    /// A file of pzpr, its lines joined by slashes.
+    File(String),
+    /// An address of pzpr from the genre on.
+    Address(&'a str),
+    /// An ID of Simon Tatham's puzzles.
+    Id {
+        /// The game, if it is named.
+        game: Option<&'a str>,
+        /// The ID from the size on.
+        id: &'a str,
+    },
+    /// The address of any other page.
+    Other(&'a str),
+}
+
+/// Returns whether a text is an address, an ID or a file of another program.
+#[must_use]
+pub fn is_foreign(text: &str) -> bool {
+    recognise(text).is_some()
+}
+
+/// Recognises a text; returns `None` if it may be a board.
+pub(super) fn recognise(text: &str) -> Option<Foreign<'_>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.len() > LONGEST {
+        return None;
+    }
+    let mut lines = text.split(['\n', '\r']).map(uncommented).filter(|line| !line.is_empty());
+    let first = lines.next()?;
+    if first.starts_with("pzprv3") {
+        return Some(Foreign::File([first].into_iter().chain(lines).collect::<Vec<_>>().join("/")));
+    }
+    if lines.next().is_some() || first.contains(char::is_whitespace) {
+        return None;
+    }
+    let is_page = first.contains("://") || first.starts_with("www.") || first.starts_with("puzz.link/");
+    if is_page { Some(page(first)) } else { pzpr_address(first).or_else(|| id(first)) }
+}
+
+/// Returns a line without its comment and the blanks around it. In an address a `%` may stand within a word.
+fn uncommented(line: &str) -> &str {
+    let begins = |&(at, _): &(usize, char)| line[..at].chars().next_back().is_none_or(char::is_whitespace);
+    let comment = line.char_indices().filter(|it| it.1 == '%').find(begins);
+    line[..comment.map_or(line.len(), |(at, _)| at)].trim()
+}
+
+/// Recognises the address of a page.
+fn page(address: &str) -> Foreign<'_> {
+    let (page, fragment) = address.split_once('#').unwrap_or((address, ""));
+    if is_id(fragment) {
+        let path = page.split('?').next().unwrap_or(page);
+        let name = path.rsplit('/').next().unwrap_or(path);
+        return Foreign::Id { game: Some(name.strip_suffix(".html").unwrap_or(name)), id: fragment };
+    }
+    match address.split_once('?') {
+        Some((_, query)) if !address.contains("penpa") && query.contains('/') => Foreign::Address(query),
+        _ => Foreign::Other(address),
+    }
+}
+
+/// Recognises an address of pzpr without its page: a known genre, or a word before two numbers.
+fn pzpr_address(line: &str) -> Option<Foreign<'_>> {
+    let mut parts = line.split('/');
+    let genre = parts.next().filter(|genre| is_word(genre))?;
+    let mut numbers = parts.by_ref().take(3).skip_while(|part| !is_number(part));
+    let has_size = numbers.next().is_some_and(is_number) && numbers.next().is_some_and(is_number);
+    (has_size || line.contains('/') && pzpr::is_known(genre)).then_some(Foreign::Address(line))
+}
+
+fn is_word(text: &str) -> bool {
+    text.contains(|it: char| it.is_ascii_lowercase())
+        && text.bytes().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || b"-_".contains(&it))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Recognises an ID, with or without the name of its game.
+fn id(line: &str) -> Option<Foreign<'_>> {
+    if let Some((game, id)) = line.split_once(':')
+        && !game.is_empty()
+        && game.bytes().all(|it| it.is_ascii_lowercase())
+        && id.starts_with(|it: char| it.is_ascii_digit())
+    {
+        return Some(Foreign::Id { game: Some(game), id });
+    }
+    is_id(line).then_some(Foreign::Id { game: None, id: line })
+}
+
+/// Returns whether a text is a size, parameters, and a colon or a `#`.
+fn is_id(text: &str) -> bool {
+    let text = decoded(text);
+    let Some(end) = text.find([':', '#']) else { return false };
+    let Some((columns, rest)) = text[..end].split_once('x') else { return false };
+    is_number(columns)
+        && rest.starts_with(|it: char| it.is_ascii_digit())
+        && rest.bytes().all(|it| it.is_ascii_alphanumeric())
+}
+
+/// Returns a text with a colon for `%3A`, which browsers may write instead.
+pub(super) fn decoded(text: &str) -> Cow<'_, str> {
+    if text.contains("%3A") || text.contains("%3a") {
+        return text.replace("%3A", ":").replace("%3a", ":").into();
+    }
+    text.into()
+}

@@ -1,0 +1,318 @@
+//! Boards of other programs: known codes, and what is refused.
+
+mod round_trips;
+
+use super::{ForeignForm, Imported, is_foreign, read, write};
+
+/// The board of a text.
+fn imported(text: &str, named: Option<&str>) -> Imported {
+    read(text, named)
+        .unwrap_or_else(|| panic!("{text}: not foreign"))
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The error for a text, with its hint.
+fn refused(text: &str, named: Option<&str>) -> String {
+    let error = read(text, named).unwrap_or_else(|| panic!("{text}: not foreign")).expect_err(text);
+    format!("{error}; {}", error.remedy().cloned().unwrap_or_default())
+}
+
+/// A board as rows without blanks, parted by slashes.
+fn dense(text: &str) -> String {
+    text.replace(' ', "").trim_end().replace('\n', "/")
+}
+
+/// An address and its board. The addresses are those in pzprjs's own tests (test/script), as are the boards, there in
+/// another notation.
+const ADDRESSES: [(&str, &str, &str); 6] = [
+    ("akari/6/6/nekcakbl", "akari", "....../..4.../....2./.0..../...1../......"),
+    ("slither/5/5/cbcbcddad", "slitherlink", "2..1./.2..1/..2../3..3./.0..3"),
+    ("mashu/6/6/1063000i3000", "masyu", "..w.../.b..w./....../...b../.w..../......"),
+    ("simpleloop/5/5/sg020", "simple-loop", "###../#..../...../...#./....."),
+    ("yajilin/5/5/m32j10", "yajilin", "...../...../...2w./...../....0n"),
+    (
+        "country/5/5/amda0uf02h12h",
+        "country-road",
+        "2..../...../12.../...../.....//AABBC/AABBC/DEEEC/DFFGG/DFFGG",
+    ),
+];
+
+#[test]
+fn addresses_of_pzpr() {
+    for (address, puzzle, board) in ADDRESSES {
+        for text in [
+            address.to_owned(),
+            format!("https://puzz.link/p?{address}"),
+            format!("http://pzv.jp/p.html?{address}\n"),
+            format!("% a comment\r\n  https://pzprxs.vercel.app/p?{address}  % its source\r\n\r\n"),
+            format!("https://puzz.link/p?{}", address.replacen('/', "_edit/", 1)),
+        ] {
+            for named in [None, Some(puzzle)] {
+                let Imported { puzzle: found, board: text, settings, notes } = imported(&text, named);
+                assert_eq!((found, dense(&text).as_str()), (puzzle, board), "{address}");
+                assert!(settings.is_empty() && notes.is_empty());
+            }
+        }
+        let board = imported(address, None).board;
+        let written = write(puzzle, None, &board, ForeignForm::PuzzLink).expect("a board");
+        // Nothing is cut off at the end of what is written.
+        let address = if puzzle == "akari" { "akari/6/6/nekcakbl" } else { address };
+        assert_eq!(written, format!("https://puzz.link/p?{address}"));
+    }
+    assert_eq!(imported("akari/6/6/nekcakb", None), imported("lightup/6/6/nekcakbl", None));
+    assert_eq!(imported("yajilin/b/5/5/m32j10", None), imported("yajilin//5/5/m32j10", None));
+}
+
+#[test]
+fn signs_of_single_genres() {
+    // A wall without a number, a number of Slitherlink that is not known.
+    assert_eq!(dense(&imported("akari/3/2/.g.i", None).board), "X.X/...");
+    let asked = imported("slither/3/1/.2g", None);
+    assert_eq!((dense(&asked.board), asked.notes.len()), (".2.".to_owned(), 1));
+    // Directions, a number with two digits, one with three, an unknown one, grey cells.
+    let yajilin = imported("yajilin/4/2/1.283144610-31ff0.05", None);
+    assert_eq!(yajilin.board, "?n 8s 1w 4e\n16n 511w # #\n");
+    assert_eq!(yajilin.notes, ["numbers without an arrow were read as grey cells"]);
+    // Regions with numbers of two and three digits, and a region without borders.
+    assert_eq!(imported("country/2/1/g-10", None).board, "16 .\n\nA B\n");
+    assert_eq!(imported("country/2/1/0+100", None).board, "256 .\n\nA A\n");
+    assert_eq!(imported("country/1/1/", None).board, ".\n\nA\n");
+}
+
+#[test]
+fn files_of_pzpr() {
+    let board = "X.4/...\n";
+    for text in ["pzprv3/lightup/2/3/- . 4 /. # + /", "pzprv3\nlightup\n2\n3\n- . 4\n. # +\n"] {
+        let Imported { puzzle, board: found, notes, .. } = imported(text, Some("akari"));
+        assert_eq!((puzzle, dense(&found) + "\n"), ("akari", board.to_owned()));
+        assert_eq!(notes, ["lamps and marks in the file were ignored"]);
+    }
+    assert!(refused("pzprv3/slither/6/6/", None).starts_with("board is a file of the puzzle 'slither'; "));
+    for (text, message) in [
+        ("pzprv3/lightup/2/2/. . /. 7 /", "board row 2 column 2: '7' is not a cell"),
+        ("pzprv3/lightup/2/2/. . /. /", "board row 2 has 1 cells, expected 2"),
+        ("pzprv3/lightup/2/2/. . /", "board row 2 has 0 cells, expected 2"),
+        ("pzprv3/lightup/2/2/. .", "board row 2 has 0 cells, expected 2"),
+        ("pzprv3/lightup/0/2/. .", "pzpr file does not begin with a size"),
+        ("pzprv3", "board is a file of the puzzle ''"),
+    ] {
+        assert!(refused(text, None).starts_with(&format!("{message}; ")), "{text}: {}", refused(text, None));
+    }
+}
+
+/// IDs and their boards, made by hand from the rules of each game.
+const IDS: [(&str, &str, &str); 7] = [
+    ("lightup:3x2:Ba4c", "akari", "X . 4\n. . .\n"),
+    ("loopy:4x1t0:3b0", "slitherlink", "3 . . 0\n"),
+    ("pearl:3x2:WaBc", "masyu", "w . b\n. . .\n"),
+    ("signpost:3x2:1chdgf6a", "signpost", "1e nw se\nw sw 6*\n"),
+    ("ascent:3x2mO:1_2a3Aa", "numbrix", "1 2 .\n3 # .\n"),
+    ("ascent:2x2mR:1_2_3_4", "hidato", "1 2\n3 4\n"),
+    ("ascent:3x4mREdh:12k", "hidato", "12 . .\n. . .\n. . .\n. . .\n"),
+];
+
+#[test]
+fn ids_of_simon_tatham() {
+    for (id, puzzle, board) in IDS {
+        let (game, bare) = id.split_once(':').expect("a game");
+        let page = format!("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{game}.html#{bare}");
+        for (text, named) in [
+            (id, None),
+            (id, Some(puzzle)),
+            (bare, Some(puzzle)),
+            (page.as_str(), None),
+            (&page.replace('#', "?x=1#"), Some(puzzle)),
+            (&format!("https://example.org/{game}#{}", bare.replace(':', "%3A")), None),
+        ] {
+            let found = imported(text, named);
+            assert_eq!((found.puzzle, found.board.as_str()), (puzzle, board), "{text}");
+        }
+    }
+    // Parameters of the generator stand between size and code.
+    assert_eq!(
+        imported("6x6b20s4d0:h4g2b0g1h", Some("akari")).board,
+        imported("akari/6/6/nekcakbl", None).board
+    );
+    assert_eq!(imported("3x3t0dhl:i", Some("slitherlink")), imported("loopy:3:i", None));
+    assert_eq!(imported("signpost:2x1c:ca", None).board, "e n\n");
+}
+
+#[test]
+fn an_id_without_a_game() {
+    // Capital letters and digits that only one game has.
+    assert_eq!(imported("3x2:Ba4c", None).puzzle, "akari");
+    assert_eq!(imported("3x2:WaBc", None).puzzle, "masyu");
+    assert_eq!(imported("3x2:1chdgf6a", None).puzzle, "signpost");
+    let several = refused("3x3:i", None);
+    assert!(
+        several.starts_with("the ID may be one of ascent (numbrix, hidato, rikudo), lightup (akari), "),
+        "{several}"
+    );
+    // The puzzle decides, and the games that fit are named if it is another.
+    assert_eq!(dense(&imported("3x3:i", Some("akari")).board), ".../.../...");
+    let bare = imported("3x3:i", Some("numbrix"));
+    assert_eq!(
+        (bare.puzzle, &bare.notes[..]),
+        ("numbrix", &["the ID names no mode and was read with rook steps".to_owned()][..])
+    );
+    assert_eq!(
+        refused("3x2:WaBc", Some("akari")),
+        "lightup ID: character 1 of the code is 'W', which has no meaning; the ID fits pearl (masyu)"
+    );
+    assert_eq!(
+        refused("3x2:WaBc", Some("knight")),
+        "the ID is not that of a board of knight; the ID fits pearl (masyu)"
+    );
+    assert!(
+        refused("3x2:?", None).starts_with("the ID does not fit any game that can be read; readable are ")
+    );
+    assert!(
+        refused("2x2mR:d", Some("numbrix")).starts_with("the text is a board of hidato, not of numbrix; ")
+    );
+    assert!(
+        refused("loopy:2x2t0:d", Some("akari"))
+            .starts_with("the text is a board of slitherlink, not of akari; ")
+    );
+    assert!(
+        refused("puzz.link/p?slither/2/2/j", Some("akari"))
+            .starts_with("the text is a board of slitherlink, ")
+    );
+}
+
+#[test]
+fn hexagons_of_ascent() {
+    // A hexagon of side 2 with a hole in its middle. There all rows slant; here the middle row is shifted.
+    let board = "# 1 .\n. # 2\n# . .\n";
+    let found = imported("ascent:3x3mH:A1aaA2aaA", None);
+    assert_eq!((found.puzzle, found.board.as_str()), ("hidato", board));
+    assert_eq!(found.settings, [("tiling", "hexagons")]);
+    let rikudo = imported("3x3mH:A1aaA2aaA", Some("rikudo"));
+    assert_eq!((rikudo.puzzle, rikudo.board.as_str(), rikudo.settings.len()), ("rikudo", board, 0));
+    // Two columns and three rows of hexagons, in a grid of three columns.
+    let id = write("rikudo", None, "1 2\n. 4\n# .\n", ForeignForm::Tatham).expect("a board");
+    assert_eq!(id, "2x3mC:A1_2Aa4AaA");
+    assert_eq!(imported(&id, Some("rikudo")).board, "1 2\n. 4\n# .\n");
+    assert_eq!(write("hidato", Some("hexagons"), "1 2\n. 4\n# .\n", ForeignForm::Tatham).as_ref(), Ok(&id));
+}
+
+#[test]
+fn boards_are_no_codes() {
+    for text in [
+        "",
+        "% https://puzz.link/p?akari/6/6/nekcakbl\n",
+        ". . .\n. 1 .\n",
+        "1",
+        "12#4",
+        "8x8",
+        "7x6",
+        "1x2",
+        "12 - 3",
+        "1:2",
+        "a:b",
+        "a/b/c",
+        "3/4/5",
+        "1,2,3",
+        "[[1,0],[0,4]]",
+        "akari/6/6/nekcakbl\n. .",
+        "lightup 3x2:Ba4c",
+        "board.txt",
+        "boards/7/x.txt",
+        "fixtures/2x3.txt",
+        "../3x3:1",
+        "C:3x3",
+    ] {
+        assert!(!is_foreign(text), "{text:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    for (text, message) in [
+        ("akari/6", "akari address does not begin with a size"),
+        ("akari/0/6/n", "akari address does not begin with a size"),
+        ("akari/99999/99999/n", "akari address does not begin with a size"),
+        ("akari/99999999999999999999/1/n", "akari address does not begin with a size"),
+        ("akari/6/6/n?", "akari address: character 2 of the code is '?', which has no meaning"),
+        ("akari/6/6/f", "akari address: character 1 of the code is 'f', which has no meaning"),
+        ("akari/6/6/é", "akari address: character 1 of the code is 'é', which has no meaning"),
+        ("akari/2/2/zzz", "akari address: the code has more cells, expected 2 rows of 2"),
+        ("akari/2/2/.....", "akari address: the code has more cells, expected 2 rows of 2"),
+        ("slither/2/2/00000", "slither address: the code has more cells, expected 2 rows of 2"),
+        ("mashu/2/2/000", "mashu address: the code has more cells, expected 2 rows of 2"),
+        ("mashu/2/2/r", "mashu address: character 1 of the code is 'r', which has no meaning"),
+        ("country/5/5/amd", "country address: the code ends early"),
+        ("country/2/1/000", "country address: the code has numbers for more than its 1 regions"),
+        ("country/2/1/0-1", "country address: the code ends early"),
+        ("yajilin/2/2/1", "yajilin address: the code ends early"),
+        ("yajilin/2/2/-9123", "yajilin address: character 2 of the code is '9', which has no meaning"),
+        ("slither/f/2/3/h", "the address has the flag 'f', a variant of slither that is not known"),
+        ("nurikabe/5/5/i2i", "the address is of the genre 'nurikabe', which cannot be read"),
+        (
+            "https://puzz.link/p?heyawake/5/5/i2i",
+            "the address is of the genre 'heyawake', which cannot be read",
+        ),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd", "addresses of Penpa cannot be read"),
+        ("https://example.org/", "the address is not that of a puzzle that can be read"),
+        ("https://example.org/?q=a", "the address is not that of a puzzle that can be read"),
+        ("slant:5x5:abc", "the ID is of the game 'slant', which cannot be read"),
+        (
+            "lightup:7x7b20s4d0#123456789",
+            "the ID has a random seed after '#', from which only the game makes a board",
+        ),
+        ("7x7#12:34", "the ID has a random seed after '#', from which only the game makes a board"),
+        ("lightup:7x7:abc", "lightup ID: the code has 6 cells, expected 7 rows of 7"),
+        ("lightup:7x7:Q", "lightup ID: character 1 of the code is 'Q', which has no meaning"),
+        ("lightup:0x7:a", "lightup ID does not begin with a size"),
+        ("lightup:1025x1024:a", "lightup ID does not begin with a size"),
+        ("loopy:7x7t4:zw", "loopy ID is on the grid t4, not on squares"),
+        ("loopy:1x1t0:5", "loopy ID: character 1 of the code is '5', which has no meaning"),
+        ("signpost:2x1:ci", "signpost ID: character 2 of the code is 'i', which has no meaning"),
+        ("signpost:2x1:3cc", "signpost ID: the code has a number above 2"),
+        ("signpost:2x1:cc1", "signpost ID: the code ends early"),
+        ("ascent:2x2mR:1__2b", "ascent ID: character 2 of the code is '_', which has no meaning"),
+        ("ascent:2x2mR:a_2b", "ascent ID: character 2 of the code is '_', which has no meaning"),
+        ("ascent:2x2mR:0c", "ascent ID: character 1 begins a number out of range"),
+        ("ascent:2x2mR:99999999999999999999c", "ascent ID: character 1 begins a number out of range"),
+        ("ascent:2x2mR:Z", "ascent ID: the code has more cells, expected 2 rows of 2"),
+        ("ascent:3x3mE:z", "ascent ID has numbers around the board, which cannot be read"),
+        ("ascent:3x3mQ:i", "ascent ID has the unknown mode 'Q'"),
+    ] {
+        let found = refused(text, None);
+        assert!(found.starts_with(message), "{text}: {found}");
+        assert!(!found.ends_with("; "), "{text}: no hint");
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_named() {
+    let refused = |puzzle: &str, tiling: Option<&str>, board: &str, form: ForeignForm| {
+        write(puzzle, tiling, board, form).expect_err("not possible").to_string()
+    };
+    let (tatham, link) = (ForeignForm::Tatham, ForeignForm::PuzzLink);
+    assert_eq!(refused("knight", None, ".", tatham), "tatham has no knight");
+    assert_eq!(refused("numbrix", None, ".", link), "puzz.link has no numbrix");
+    assert_eq!(
+        write("numbrix", None, ".", link).expect_err("no genre").remedy().map(ToString::to_string).as_deref(),
+        Some("tatham has it; puzz.link has akari, simple-loop, slitherlink, masyu, country-road, yajilin")
+    );
+    let wide = ". ".repeat(51) + "\n";
+    assert_eq!(
+        refused("hidato", None, &(wide.clone() + &wide), tatham),
+        "the board of 2 rows and 51 columns does not fit ascent"
+    );
+    assert_eq!(refused("hidato", Some("triangles"), ". .\n. .\n", tatham), "ascent has no triangles");
+    assert_eq!(
+        refused("rikudo", None, "1 - 2\n. . .\n", tatham),
+        "board of rikudo: '-' cannot be written: it is not a number, an open cell or a hole"
+    );
+    assert_eq!(
+        refused("country-road", None, ". . .\n\nA B A\n", link),
+        "board of country-road: 'A' cannot be written: this region is in several parts"
+    );
+    assert_eq!(
+        refused("yajilin", None, "5000n .\n", link),
+        "board of yajilin: '5000n' cannot be written: it is not a number with a direction"
+    );
+    assert_eq!(refused("akari", None, "..\n.\n", link), "the rows of the board have different lengths");
+    assert_eq!(refused("akari", None, "\n", link), "board is empty");
+}

@@ -1,0 +1,151 @@
+//! What is written is read back, on random boards of each kind.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::super::{ForeignForm, read, write};
+
+/// Writes a board and reads it again.
+fn again(puzzle: &str, tiling: Option<&str>, board: &str, form: ForeignForm) -> String {
+    let text =
+        write(puzzle, tiling, board, form).unwrap_or_else(|error| panic!("{puzzle}: {error}\n{board}"));
+    let found = read(&text, Some(puzzle)).unwrap_or_else(|| panic!("{text}: not foreign"));
+    let found = found.unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(found.puzzle, puzzle, "{text}");
+    assert_eq!(found.settings, tiling.map(|it| ("tiling", it)).into_iter().collect::<Vec<_>>(), "{text}");
+    // The game of an address is known without the puzzle.
+    if form == ForeignForm::PuzzLink {
+        assert_eq!(read(&text, None), Some(Ok(found.clone())), "{text}");
+    }
+    found.board
+}
+
+/// Random boards of signs with blanks between them; open cells are frequent.
+fn boards(signs: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let sign = prop_oneof![3 => Just("."), 2 => select(signs)];
+    (1..12usize, proptest::collection::vec(sign, 1..150)).prop_map(|(columns, cells)| rows(&cells, columns))
+}
+
+/// Full rows of cells, at least one.
+fn rows(cells: &[&str], columns: usize) -> String {
+    let columns = columns.min(cells.len());
+    cells.chunks_exact(columns).map(|row| row.join(" ") + "\n").collect()
+}
+
+proptest! {
+    #[test]
+    fn boards_of_single_characters(
+        akari in boards(&["X", "0", "1", "2", "3", "4"]),
+        slitherlink in boards(&["0", "1", "2", "3", "4"]),
+        masyu in boards(&["w", "b"]),
+        holes in boards(&["#"]),
+    ) {
+        for form in ForeignForm::ALL {
+            prop_assert_eq!(&again("akari", None, &akari, *form), &akari);
+            prop_assert_eq!(&again("akari", None, &akari.replace(' ', ""), *form), &akari);
+            prop_assert_eq!(&again("slitherlink", None, &slitherlink, *form), &slitherlink);
+            prop_assert_eq!(&again("masyu", None, &masyu, *form), &masyu);
+        }
+        prop_assert_eq!(&again("simple-loop", None, &holes, ForeignForm::PuzzLink), &holes);
+    }
+
+    #[test]
+    fn boards_of_yajilin(board in boards(&["0n", "3e", "?w", "?s", "#", "15s", "16n", "255w", "256e", "4095s"])) {
+        prop_assert_eq!(&again("yajilin", None, &board, ForeignForm::PuzzLink), &board);
+    }
+
+    #[test]
+    fn boards_of_numbers(
+        columns in 2..12usize,
+        rows in 2..12usize,
+        cells in proptest::collection::vec(prop_oneof![Just(0), Just(1), 2..145u32], 144),
+    ) {
+        let sign = |cell: &u32| match cell {
+            0 => ".".to_owned(),
+            1 => "#".to_owned(),
+            number => (number % (columns * rows) as u32 + 1).to_string(),
+        };
+        let row = |row: &[u32]| row.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n";
+        let board: String = cells[..columns * rows].chunks(columns).map(row).collect();
+        prop_assert_eq!(&again("numbrix", None, &board, ForeignForm::Tatham), &board);
+        prop_assert_eq!(&again("hidato", None, &board, ForeignForm::Tatham), &board);
+        // Columns of holes at the sides are lost among hexagons; these have none.
+        let board = board.replace('#', ".");
+        prop_assert_eq!(&again("rikudo", None, &board, ForeignForm::Tatham), &board);
+        prop_assert_eq!(&again("hidato", Some("hexagons"), &board, ForeignForm::Tatham), &board);
+    }
+
+    #[test]
+    fn boards_of_arrows(
+        columns in 1..8usize,
+        arrows in proptest::collection::vec((select(&["n", "ne", "e", "se", "s", "sw", "w", "nw"][..]), 0..40usize), 1..50),
+    ) {
+        let columns = columns.min(arrows.len());
+        let count = arrows.len() / columns * columns;
+        // The largest number has no arrow.
+        let cell = |&(arrow, number): &(&str, usize)| match number {
+            1.. if number == count => format!("{number}*"),
+            1.. if number < count => format!("{number}{arrow}"),
+            _ => arrow.to_owned(),
+        };
+        let cells: Vec<String> = arrows.iter().map(cell).collect();
+        let board: String = cells.chunks_exact(columns).map(|row| row.join(" ") + "\n").collect();
+        prop_assert_eq!(&again("signpost", None, &board, ForeignForm::Tatham), &board);
+    }
+
+    /// Random regions: cells joined to the one on their left or above, and some numbers.
+    #[test]
+    fn boards_of_regions(
+        columns in 1..9usize,
+        rows in 1..9usize,
+        borders in proptest::collection::vec(any::<[bool; 2]>(), 81),
+        numbers in proptest::collection::vec(prop_oneof![3 => Just(None), 1 => (0..300u32).prop_map(Some)], 81),
+    ) {
+        let count = columns * rows;
+        let mut region: Vec<usize> = (0..count).collect();
+        for cell in 0..count {
+            let ways = [(cell % columns > 0).then(|| cell - 1), cell.checked_sub(columns)];
+            for (other, is_border) in ways.into_iter().zip(borders[cell]) {
+                if let Some(other) = other.filter(|_| !is_border) {
+                    let (old, new) = (region[cell], region[other]);
+                    region.iter_mut().filter(|it| **it == old).for_each(|it| *it = new);
+                }
+            }
+        }
+        // Regions are named in the order of their first cells, which hold the numbers.
+        let mut names: Vec<usize> = Vec::new();
+        let (mut top, mut bottom) = (String::new(), String::new());
+        for cell in 0..count {
+            let is_new = !names.contains(&region[cell]);
+            if is_new {
+                names.push(region[cell]);
+            }
+            let name = names.iter().position(|it| *it == region[cell]).expect("named");
+            let letter = char::from(b'A' + (name % 26) as u8);
+            let label = if name < 26 { letter.to_string() } else { format!("{}{letter}", char::from(b'@' + (name / 26) as u8)) };
+            let number = numbers[cell].filter(|_| is_new).map_or(".".to_owned(), |it| it.to_string());
+            let end = if (cell + 1) % columns == 0 { '\n' } else { ' ' };
+            top += &number;
+            top.push(end);
+            bottom += &label;
+            bottom.push(end);
+        }
+        let board = format!("{top}\n{bottom}");
+        prop_assert_eq!(&again("country-road", None, &board, ForeignForm::PuzzLink), &board);
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(
+        head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "country/", "lightup:", "loopy:",
+            "pearl:", "signpost:", "ascent:", "", "https://puzz.link/p?akari/", "https://x.org/loopy.html#", "pzprv3/lightup/"][..]),
+        size in "[0-9]{0,3}[/x][0-9]{0,3}(m[ORHCEQ]|t[0-9])?[/:]?",
+        code in "[0-9a-zA-Z_.*+=%é-]{0,30}",
+        named in select(&[None, Some("akari"), Some("numbrix"), Some("rikudo"), Some("knight")][..]),
+    ) {
+        let text = format!("{head}{size}{code}");
+        if let Some(Ok(found)) = read(&text, named) {
+            prop_assert!(named.is_none_or(|named| named == found.puzzle));
+            prop_assert!(!found.board.is_empty());
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Steps in sentences.
+
+use super::NumberedLadder;
+use super::deduction::{Clash, Deduction, DeductionReason};
+
+/// The names of vertices, and where numbers are.
+pub(crate) struct NumberNames<'a> {
+    /// Returns the name of a vertex.
+    pub(crate) name: &'a dyn Fn(usize) -> String,
+    /// The number of each vertex, as far as it is known.
+    pub(crate) numbers: &'a [Option<u32>],
+}
+
+impl NumberNames<'_> {
+    /// Returns a number with its place, such as `13 in r3c4`.
+    fn place(&self, number: u32) -> String {
+        match self.numbers.iter().position(|&it| it == Some(number)) {
+            Some(vertex) => format!("{number} in {}", (self.name)(vertex)),
+            None => number.to_string(),
+        }
+    }
+
+    /// Returns numbers with their places, joined by `and`.
+    fn places(&self, placed: &[(usize, u32)]) -> String {
+        let places = placed.iter().map(|&(vertex, number)| format!("{number} in {}", (self.name)(vertex)));
+        places.collect::<Vec<_>>().join(" and ")
+    }
+
+    /// Returns a contradiction as a sentence without a full stop.
+    pub(crate) fn clash(&self, clash: Clash) -> String {
+        match clash {
+            Clash::NoNumber(number) => format!("{number} is not a number of this board"),
+            Clash::GivenTwice(number) => format!("{number} is on the board twice"),
+            Clash::Unfit { vertex, number } => format!("{number} does not fit {}", (self.name)(vertex)),
+            Clash::Apart(one, other) => {
+                format!("{} and {} are not neighbours", self.place(one), self.place(other))
+            }
+            Clash::NumberWithoutCell(number) => format!("{number} has no cell"),
+            Clash::CellWithoutNumber(vertex) => format!("{} has no number", (self.name)(vertex)),
+            Clash::NoPath(number) => {
+                format!("no path leads from {} to the next number", self.place(number))
+            }
+        }
+    }
+}
+
+impl NumberedLadder {
+    /// Returns a step as a sentence without a full stop.
+    pub(crate) fn explain(&self, step: &Deduction, names: &NumberNames<'_>) -> String {
+        let Some(&(vertex, number)) = step.placed.first().or(step.excluded.first()) else {
+            return String::new();
+        };
+        let goes = format!("{number} goes to {}", (names.name)(vertex));
+        let fits = if self.has_marks { format!(" that {number} fits") } else { String::new() };
+        match step.reason {
+            DeductionReason::OnlyNeighbour { of, toward: None } => {
+                format!("{goes}, the only free neighbour of {}{fits}", names.place(of))
+            }
+            DeductionReason::OnlyNeighbour { of, toward: Some(toward) } => {
+                let (of, toward) = (names.place(of), names.place(toward));
+                format!(
+                    "{goes}, the only free neighbour of {of}{fits} from which {toward} can be reached in time"
+                )
+            }
+            DeductionReason::Between => {
+                let (one, other) = self.around(number);
+                let (one, other) = (names.place(one), names.place(other));
+                format!("{goes}, the only free neighbour of {one} and {other}{fits}")
+            }
+            DeductionReason::OnlyCell { from, to } => {
+                let ends: Vec<String> = [from, to].into_iter().flatten().map(|it| names.place(it)).collect();
+                if ends.is_empty() {
+                    return format!("{goes}, the only cell for it");
+                }
+                let between = ends.join(" and ");
+                format!("{goes}, the only cell for it that can be reached from {between}")
+            }
+            DeductionReason::OnlyNumber => format!("{goes}, which no other missing number can reach"),
+            DeductionReason::Paths { from, to, agree, dropped } => {
+                let (from, to) = (names.place(from), names.place(to));
+                let have = names.places(&step.placed);
+                let possible = if dropped == 0 { "" } else { " that leaves the others a way" };
+                let paths =
+                    if agree == 1 { "the only path".to_owned() } else { format!("each of {agree} paths") };
+                let dropped =
+                    if dropped == 0 { String::new() } else { format!(" ({dropped} others do not)") };
+                format!("{paths} from {from} to {to}{possible}{dropped} has {have}")
+            }
+            DeductionReason::Trial(clash) => {
+                let cells: Vec<String> = step.excluded.iter().map(|it| (names.name)(it.0)).collect();
+                let first = if cells.len() > 1 { format!("in {}, ", cells[0]) } else { String::new() };
+                format!("{number} cannot be in {}: {first}{}", cells.join(" or "), names.consequence(clash))
+            }
+        }
+    }
+
+    /// Returns the numbers before and after a number.
+    fn around(&self, number: u32) -> (u32, u32) {
+        let position = number as usize - 1;
+        let one = |it: Option<usize>| it.map_or(0, |it| it as u32 + 1);
+        (one(self.previous(position)), one(self.next(position)))
+    }
+}
+
+impl NumberNames<'_> {
+    /// Returns what an assumption would lead to.
+    fn consequence(&self, clash: Clash) -> String {
+        match clash {
+            Clash::NumberWithoutCell(number) => format!("{number} would have no cell"),
+            Clash::CellWithoutNumber(vertex) => format!("{} would have no number", (self.name)(vertex)),
+            other => self.clash(other),
+        }
+    }
+}

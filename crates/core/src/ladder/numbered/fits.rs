@@ -1,0 +1,61 @@
+//! Which vertices may have each position, whatever the clues are: marks, and the colours of the board.
+//!
+//! If every step changes the colour of the cell, the even positions lie on one colour. A class of numbers with as many
+//! cells as numbers tells which: its cells of that colour must be as many as its numbers at even positions. All cells of
+//! the board are such a class; it decides on boards with an odd number of cells, since one colour has more.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::solver::graph::Colours;
+
+/// Returns for each position the set of vertices that may have it, or nothing if all may have all.
+pub(super) fn fits(count: usize, fitting: &[Option<Arc<[i32]>>], colours: Option<&Colours>) -> Vec<u64> {
+    let classes = classes(count, fitting);
+    let colour = colours.filter(|it| it.parts == 1).map(|it| &it.colour[..]);
+    let starts = colour.map(|colour| [false, true].map(|start| is_possible(&classes, colour, start)));
+    let is_free = classes.iter().all(|(positions, _)| positions.len() == count);
+    if is_free && starts.is_none_or(|starts| starts == [true, true]) {
+        return Vec::new();
+    }
+    let width = count.div_ceil(64);
+    let mut rows = vec![0u64; count * width];
+    for (positions, vertices) in &classes {
+        for &position in positions {
+            for &vertex in vertices {
+                let may_be = |colour: &[bool], starts: [bool; 2]| {
+                    starts[usize::from(colour[vertex] ^ (position % 2 == 1))]
+                };
+                if colour.zip(starts).is_none_or(|(colour, starts)| may_be(colour, starts)) {
+                    rows[position * width + vertex / 64] |= 1 << (vertex % 64);
+                }
+            }
+        }
+    }
+    rows
+}
+
+/// Returns the sets of positions that vertices have, each with its vertices.
+fn classes(count: usize, fitting: &[Option<Arc<[i32]>>]) -> Vec<(Vec<usize>, Vec<usize>)> {
+    let mut classes: BTreeMap<Option<&[i32]>, Vec<usize>> = BTreeMap::new();
+    for vertex in 0..count {
+        let numbers = fitting.get(vertex).and_then(Option::as_ref).map(AsRef::as_ref);
+        classes.entry(numbers).or_default().push(vertex);
+    }
+    let position = |&number: &i32| usize::try_from(number - 1).ok().filter(|&it| it < count);
+    let positions = |numbers: Option<&[i32]>| match numbers {
+        Some(numbers) => numbers.iter().filter_map(position).collect(),
+        None => (0..count).collect(),
+    };
+    classes.into_iter().map(|(numbers, vertices)| (positions(numbers), vertices)).collect()
+}
+
+/// Returns whether position 0 may lie on the colour `start`.
+fn is_possible(classes: &[(Vec<usize>, Vec<usize>)], colour: &[bool], start: bool) -> bool {
+    classes.iter().filter(|(positions, vertices)| positions.len() == vertices.len()).all(
+        |(positions, vertices)| {
+            let even = positions.iter().filter(|&position| position % 2 == 0).count();
+            even == vertices.iter().filter(|&&vertex| colour[vertex] == start).count()
+        },
+    )
+}

@@ -1,0 +1,212 @@
+//! T5 paths and T6 strand: the simple paths through one gap.
+//!
+//! Paths are followed depth first within the layers. A gap with more than [`MOST_PATHS`] paths, or one whose paths take
+//! more than [`MOST_MOVES`] moves, gives no step. Nor does a gap with an open end.
+
+use super::contains;
+use super::deduction::{Clash, Deduction, DeductionReason, number};
+use super::layers::NumberLayers;
+use super::placed::PlacedNumbers;
+use super::steps::Found;
+use super::strand::StrandTest;
+
+/// The largest number of paths through a gap that are compared.
+pub(super) const MOST_PATHS: usize = 1_000;
+/// The largest number of moves while the paths through a gap are followed.
+pub(super) const MOST_MOVES: usize = 10_000;
+
+/// A run of missing numbers between two placed ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct NumberGap {
+    /// The placed position before it.
+    pub(super) from: usize,
+    /// The placed position after it.
+    pub(super) to: usize,
+    /// The number of missing positions.
+    pub(super) length: usize,
+}
+
+/// The comparison of the paths through a gap.
+struct Comparison {
+    /// The vertex at each place of the gap that all paths share so far, after the first path.
+    common: Option<Vec<Option<usize>>>,
+    agree: usize,
+    dropped: usize,
+    /// Whether some path may be missing.
+    is_cut: bool,
+}
+
+impl PlacedNumbers<'_> {
+    /// Returns the gaps between placed numbers, by their first number.
+    pub(super) fn gaps(&self) -> Vec<NumberGap> {
+        let gap = |from: usize| {
+            self.vertex(from)?;
+            let first = self.ladder.next(from).filter(|&next| self.vertex(next).is_none())?;
+            let to = self.placed_after(first)?;
+            Some(NumberGap { from, to, length: self.steps_between(first, to) })
+        };
+        (0..self.at.len()).filter_map(gap).collect()
+    }
+
+    /// Returns the positions of a gap, in order.
+    pub(super) fn positions(&self, gap: NumberGap) -> impl Iterator<Item = usize> + Clone + use<> {
+        let count = self.at.len();
+        (1..=gap.length).map(move |place| (gap.from + place) % count)
+    }
+
+    /// Returns the first step by T5.
+    pub(super) fn agreeing_paths(&mut self) -> Found {
+        let stale = self.layers().stale.clone();
+        for gap in self.gaps() {
+            if self.positions(gap).all(|position| !stale[position]) {
+                continue;
+            }
+            let compared = self.compare(gap, |_| true);
+            let positions = self.positions(gap);
+            let layers = self.layers();
+            layers.too_many[gap.from] = compared.is_cut;
+            for position in positions {
+                layers.stale[position] = false;
+            }
+            if let Some(step) = self.concluded(5, gap, &compared)? {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the first step by T6.
+    pub(super) fn agreeing_paths_without_strands(&mut self) -> Found {
+        for gap in self.gaps() {
+            if self.layers().too_many[gap.from] {
+                continue;
+            }
+            let Some(layers) = self.layers.as_ref() else { continue };
+            let mut test = StrandTest::new(self, layers, gap);
+            let compared = self.compare(gap, |path| test.accepts(path));
+            if let Some(step) = self.concluded(6, gap, &compared)? {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the step on which all paths agree.
+    fn concluded(&self, level: u8, gap: NumberGap, compared: &Comparison) -> Found {
+        if compared.is_cut {
+            return Ok(None);
+        }
+        let Some(common) = &compared.common else { return Err(Clash::NoPath(number(gap.from))) };
+        let agreed =
+            self.positions(gap).zip(common).filter_map(|(position, vertex)| Some((position, (*vertex)?)));
+        let mut placed: Vec<(usize, u32)> =
+            agreed.map(|(position, vertex)| (vertex, number(position))).collect();
+        placed.sort_unstable_by_key(|it| it.1);
+        let reason = DeductionReason::Paths {
+            from: number(gap.from),
+            to: number(gap.to),
+            agree: compared.agree,
+            dropped: compared.dropped,
+        };
+        Ok((!placed.is_empty()).then_some(Deduction { level, placed, excluded: Vec::new(), reason }))
+    }
+
+    /// Compares the simple paths through a gap that `accepts` accepts.
+    fn compare(&self, gap: NumberGap, mut accepts: impl FnMut(&[usize]) -> bool) -> Comparison {
+        let mut compared = Comparison { common: None, agree: 0, dropped: 0, is_cut: true };
+        let (Some(layers), Some(start), Some(end)) =
+            (self.layers.as_ref(), self.vertex(gap.from), self.vertex(gap.to))
+        else {
+            return compared;
+        };
+        compared.is_cut = false;
+        let mut walk = GapWalk::new(self, layers, gap, start);
+        let mut moves = 0;
+        while let Some(path) = walk.next(&mut moves) {
+            if moves > MOST_MOVES || compared.agree + compared.dropped >= MOST_PATHS {
+                compared.is_cut = true;
+                break;
+            }
+            if path.len() < gap.length {
+                continue;
+            }
+            if !contains(self.ladder.after(path[gap.length - 1]), end) {
+                continue;
+            }
+            if !accepts(path) {
+                compared.dropped += 1;
+                continue;
+            }
+            compared.agree += 1;
+            let Some(common) = &mut compared.common else {
+                compared.common = Some(path.iter().copied().map(Some).collect());
+                continue;
+            };
+            let mut shares = false;
+            for (common, vertex) in common.iter_mut().zip(path) {
+                *common = common.filter(|it| it == vertex);
+                shares |= common.is_some();
+            }
+            if !shares {
+                break;
+            }
+        }
+        compared
+    }
+}
+
+/// A walk over the beginnings of simple paths through a gap, depth first.
+struct GapWalk<'a> {
+    board: &'a PlacedNumbers<'a>,
+    layers: &'a NumberLayers,
+    gap: NumberGap,
+    start: usize,
+    path: Vec<usize>,
+    /// The vertices of the path, as a set.
+    used: Vec<u64>,
+    /// The vertices that are still to be tried, for each vertex of the path and for the next one.
+    choices: Vec<u64>,
+}
+
+impl<'a> GapWalk<'a> {
+    fn new(board: &'a PlacedNumbers<'a>, layers: &'a NumberLayers, gap: NumberGap, start: usize) -> Self {
+        let used = vec![0; board.ladder.width];
+        let mut walk = Self { board, layers, gap, start, path: Vec::new(), used, choices: Vec::new() };
+        walk.open();
+        walk
+    }
+
+    /// Lists the choices for the next vertex.
+    fn open(&mut self) {
+        let last = self.path.last().copied().unwrap_or(self.start);
+        let position = (self.gap.from + self.path.len() + 1) % self.board.at.len();
+        let words = self.board.ladder.after(last).iter().zip(self.layers.row(position)).zip(&self.used);
+        self.choices.extend(words.map(|((near, layer), used)| near & layer & !used));
+    }
+
+    /// Returns the next beginning of a path, after one move.
+    fn next(&mut self, moves: &mut usize) -> Option<&[usize]> {
+        let width = self.used.len();
+        loop {
+            let start = self.choices.len().checked_sub(width)?;
+            let choices = &mut self.choices[start..];
+            if let Some((k, word)) = choices.iter_mut().enumerate().find(|(_, word)| **word != 0) {
+                let vertex = k * 64 + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                *moves += 1;
+                self.path.push(vertex);
+                self.used[vertex / 64] |= 1 << (vertex % 64);
+                if self.path.len() < self.gap.length {
+                    self.open();
+                } else {
+                    self.choices.extend(std::iter::repeat_n(0, width));
+                }
+                return Some(&self.path);
+            }
+            self.choices.truncate(start);
+            if let Some(vertex) = self.path.pop() {
+                self.used[vertex / 64] &= !(1 << (vertex % 64));
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The board during a run: placed numbers, free cells, and layers once a technique needs them.
+
+use super::deduction::{Clash, Deduction, number};
+use super::layers::NumberLayers;
+use super::{NumberedLadder, contains};
+
+/// The vertex of a number that is not placed, and the position of a free vertex.
+pub(super) const NOWHERE: u32 = u32::MAX;
+
+/// The board during a run.
+#[derive(Debug, Clone)]
+pub(super) struct PlacedNumbers<'a> {
+    pub(super) ladder: &'a NumberedLadder,
+    /// The vertex of each position.
+    pub(super) at: Vec<u32>,
+    /// The position of each vertex.
+    pub(super) position: Vec<u32>,
+    /// The vertices without a number.
+    pub(super) free: Vec<u64>,
+    /// The number of positions without a vertex.
+    pub(super) missing: usize,
+    pub(super) layers: Option<NumberLayers>,
+    /// Why there is no solution, if that was found.
+    pub(super) clash: Option<Clash>,
+}
+
+impl<'a> PlacedNumbers<'a> {
+    /// Places the clues: the number of each vertex, if it is given.
+    pub(super) fn new(ladder: &'a NumberedLadder, given: &[Option<u32>]) -> Self {
+        let count = ladder.count;
+        let mut free = vec![u64::MAX; ladder.width];
+        if let Some(last) = free.last_mut().filter(|_| !count.is_multiple_of(64)) {
+            *last = (1 << (count % 64)) - 1;
+        }
+        let mut board = Self {
+            ladder,
+            at: vec![NOWHERE; count],
+            position: vec![NOWHERE; count],
+            free,
+            missing: count,
+            layers: None,
+            clash: None,
+        };
+        for (vertex, clue) in given.iter().take(count).enumerate() {
+            let Some(clue) = *clue else { continue };
+            let position = (clue as usize).wrapping_sub(1);
+            if position >= count {
+                board.clash = board.clash.or(Some(Clash::NoNumber(clue)));
+            } else {
+                board.place(position, vertex);
+            }
+        }
+        board
+    }
+
+    /// Returns the vertex of a position, if it is placed.
+    pub(super) fn vertex(&self, position: usize) -> Option<usize> {
+        Some(self.at[position]).filter(|&vertex| vertex != NOWHERE).map(|vertex| vertex as usize)
+    }
+
+    /// Places a number.
+    fn place(&mut self, position: usize, vertex: usize) {
+        let ladder = self.ladder;
+        let unfit = Clash::Unfit { vertex, number: number(position) };
+        let clash = if self.at[position] != NOWHERE {
+            Some(Clash::GivenTwice(number(position)))
+        } else if self.position[vertex] != NOWHERE {
+            Some(Clash::NumberWithoutCell(number(position)))
+        } else if ladder.fits(position).is_some_and(|fits| !contains(fits, vertex)) {
+            Some(unfit)
+        } else {
+            None
+        };
+        if clash.is_some() {
+            self.clash = self.clash.or(clash);
+            return;
+        }
+        self.at[position] = vertex as u32;
+        self.position[vertex] = position as u32;
+        self.free[vertex / 64] &= !(1 << (vertex % 64));
+        self.missing -= 1;
+        for (before, after) in
+            [(ladder.previous(position), Some(position)), (Some(position), ladder.next(position))]
+        {
+            let pair = before.zip(after);
+            if let Some((before, after)) = pair
+                && let (Some(one), Some(other)) = (self.vertex(before), self.vertex(after))
+                && !contains(ladder.after(one), other)
+            {
+                self.clash = self.clash.or(Some(Clash::Apart(number(before), number(after))));
+            }
+        }
+    }
+
+    /// Returns the layers, which are made on first use.
+    pub(super) fn layers(&mut self) -> &mut NumberLayers {
+        self.layers.get_or_insert_with(|| NumberLayers::new(self.ladder, &self.at, &self.free))
+    }
+
+    /// Applies a step.
+    pub(super) fn apply(&mut self, step: &Deduction) {
+        for &(vertex, number) in &step.placed {
+            let position = number as usize - 1;
+            self.place(position, vertex);
+            if let Some(layers) = &mut self.layers {
+                layers.settle(self.ladder, position, vertex);
+            }
+        }
+        if let Some(layers) = &mut self.layers {
+            for &(vertex, number) in &step.excluded {
+                layers.remove(number as usize - 1, vertex);
+            }
+            layers.spread(self.ladder);
+            self.clash = self.clash.or(layers.clash());
+        }
+    }
+
+    /// Places everything that T1 to T4 place.
+    pub(super) fn close(&mut self) {
+        let ladder = self.ladder;
+        let layers = self.layers();
+        layers.close(ladder);
+        let clash = layers.clash();
+        self.clash = self.clash.or(clash);
+        for position in 0..self.at.len() {
+            let single = self.layers.as_ref().and_then(|layers| layers.single(position));
+            if let Some(vertex) = single.filter(|_| self.clash.is_none() && self.at[position] == NOWHERE) {
+                self.place(position, vertex);
+            }
+        }
+    }
+
+    /// Returns the nearest placed position before this one, which is missing.
+    pub(super) fn placed_before(&self, position: usize) -> Option<usize> {
+        std::iter::successors(Some(position), |&it| self.ladder.previous(it))
+            .take(self.at.len() + 1)
+            .find(|&it| self.at[it] != NOWHERE)
+    }
+
+    /// Returns the nearest placed position after this one, which is missing.
+    pub(super) fn placed_after(&self, position: usize) -> Option<usize> {
+        std::iter::successors(Some(position), |&it| self.ladder.next(it))
+            .take(self.at.len() + 1)
+            .find(|&it| self.at[it] != NOWHERE)
+    }
+
+    /// Returns how many steps lead from one position to a later one, around the ring if it is closed.
+    pub(super) fn steps_between(&self, from: usize, to: usize) -> usize {
+        if to >= from { to - from } else { to + self.at.len() - from }
+    }
+}

@@ -1,0 +1,103 @@
+//! A run of the ladder: the lowest technique that finds something, again and again.
+
+use std::ops::RangeInclusive;
+
+use super::deduction::{Clash, Deduction};
+use super::placed::PlacedNumbers;
+use super::steps::Found;
+use super::{NumberedLadder, placed::NOWHERE};
+
+/// The result of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LadderRun {
+    /// The steps in order.
+    pub steps: Vec<Deduction>,
+    /// The number of each vertex, as far as it is known.
+    pub numbers: Vec<Option<u32>>,
+    /// Why there is no solution, if the run found that.
+    pub clash: Option<Clash>,
+}
+
+impl LadderRun {
+    /// Returns whether all numbers are placed, so that this is the only solution.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.clash.is_none() && self.numbers.iter().all(Option::is_some)
+    }
+
+    /// Returns the highest level of its steps; 0 without steps.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        self.steps.iter().map(|step| step.level).max().unwrap_or(0)
+    }
+}
+
+impl NumberedLadder {
+    /// Runs the techniques up to the level `cap` from these clues: the number of each vertex, if it is given.
+    #[must_use]
+    pub fn solve(&self, given: &[Option<u32>], cap: u8) -> LadderRun {
+        self.run(given, cap, usize::MAX)
+    }
+
+    /// Runs like [`solve`](Self::solve), for at most `most` steps.
+    #[must_use]
+    pub fn run(&self, given: &[Option<u32>], cap: u8, most: usize) -> LadderRun {
+        let mut board = PlacedNumbers::new(self, given);
+        let mut steps = Vec::new();
+        while steps.len() < most && board.missing > 0 && board.clash.is_none() {
+            match board.step(1..=cap) {
+                Ok(Some(step)) => {
+                    board.apply(&step);
+                    steps.push(step);
+                }
+                Ok(None) => break,
+                Err(clash) => board.clash = Some(clash),
+            }
+        }
+        let number = |&position: &u32| (position != NOWHERE).then(|| position + 1);
+        LadderRun { steps, numbers: board.position.iter().map(number).collect(), clash: board.clash }
+    }
+
+    /// Returns whether the techniques up to the level `cap` complete the board, which then has one solution.
+    ///
+    /// The answer is that of [`solve`](Self::solve), without its steps and faster.
+    #[must_use]
+    pub fn completes(&self, given: &[Option<u32>], cap: u8) -> bool {
+        if cap < 4 {
+            return self.solve(given, cap).is_complete();
+        }
+        let mut board = PlacedNumbers::new(self, given);
+        loop {
+            board.close();
+            if board.clash.is_some() || board.missing == 0 {
+                return board.clash.is_none();
+            }
+            match board.step(5..=cap) {
+                Ok(Some(step)) => board.apply(&step),
+                Ok(None) | Err(_) => return false,
+            }
+        }
+    }
+}
+
+impl PlacedNumbers<'_> {
+    /// Returns the next step by the lowest technique.
+    fn step(&mut self, levels: RangeInclusive<u8>) -> Found {
+        for level in levels {
+            let found = match level {
+                1 => self.beside(false)?,
+                2 => self.beside(true)?,
+                3 => self.only_cell()?,
+                4 => self.only_number()?,
+                5 => self.agreeing_paths()?,
+                6 => self.agreeing_paths_without_strands()?,
+                7 => self.trial()?,
+                _ => None,
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,99 @@
+//! Boards of the puzzle: random walls, a random solution, and a number in every wall.
+//!
+//! Walls are drawn orbit by orbit until they cover about a fifth of the board; without another symmetry they have that
+//! of a half-turn. Rooks are placed in random order wherever no other rook attacks. A placement to which no rook can be
+//! added attacks every open cell, so it is a solution.
+
+use super::super::{
+    Arguments, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
+};
+use super::{AkariPuzzle, plain, read};
+use crate::files::boards::Board;
+use crate::files::boards::walls::{LARGEST, Square, Walls};
+
+/// One of this many cells is a wall.
+const CELLS_A_WALL: usize = 5;
+
+impl Composer for AkariPuzzle {
+    fn shapes(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("10x10", &[], "a board of this size, with random walls"),
+            Example::new("board.txt", &[], "a board with the walls of yours"),
+        ];
+        EXAMPLES
+    }
+
+    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+        let walls = shape(arguments)?;
+        let bare = walls.cells.iter().map(|square| match square {
+            Square::Numbered(_) => Square::Wall,
+            other => *other,
+        });
+        let bare = Walls { columns: walls.columns, cells: bare.collect() };
+        let mut empty = self.build(&arguments.with_board(&plain(&bare)))?;
+        if bare != walls {
+            empty.remarks.push("the numbers on the board are ignored; its walls are kept".to_owned());
+        }
+        Ok(Material { empty, ingredient: Ingredient::Nothing })
+    }
+
+    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
+        let mut walls = shape(arguments)?;
+        if walls.cells.iter().all(|&square| square == Square::Open) {
+            build_walls(&mut walls, sketch);
+        }
+        let rooks = rooks(&walls, sketch);
+        for cell in 0..walls.cells.len() {
+            if !walls.is_open(cell) {
+                let beside = walls.beside(cell).filter(|&other| rooks[other]).count();
+                walls.cells[cell] = Square::Numbered(beside as u8);
+            }
+        }
+        Ok(plain(&walls))
+    }
+}
+
+/// Returns the board of the arguments: open cells if they give a size.
+fn shape(arguments: &Arguments) -> Result<Walls, InputError> {
+    let Some(size) = arguments.size() else { return Ok(read(arguments)?.0) };
+    let board = Board::sized(size)?;
+    let count = board.cells().len();
+    if count > LARGEST {
+        return Err(InputError::new(format!("board has {count} cells; this puzzle takes at most {LARGEST}"))
+            .hint("use a smaller board"));
+    }
+    Ok(Walls { columns: board.columns(), cells: vec![Square::Open; count] })
+}
+
+/// Puts walls into about a fifth of the cells.
+fn build_walls(walls: &mut Walls, sketch: &mut Sketch<'_>) {
+    let (rows, columns) = (walls.rows(), walls.columns);
+    let symmetry = match sketch.symmetry {
+        ClueSymmetry::None => ClueSymmetry::HalfTurn,
+        other => other,
+    };
+    let cells: Vec<usize> = (0..walls.cells.len()).collect();
+    let Ok(mut orbits) = symmetry.orbits(&cells, (rows, columns)) else { return };
+    sketch.shuffle(&mut orbits);
+    let mut wanted = walls.cells.len() / CELLS_A_WALL;
+    for orbit in orbits {
+        if wanted < orbit.len() {
+            continue;
+        }
+        wanted -= orbit.len();
+        for cell in orbit {
+            walls.cells[cell] = Square::Wall;
+        }
+    }
+}
+
+/// Returns whether each cell has a rook in a random placement to which none can be added.
+fn rooks(walls: &Walls, sketch: &mut Sketch<'_>) -> Vec<bool> {
+    let mut open = walls.open_cells();
+    sketch.shuffle(&mut open);
+    let mut rooks = vec![false; walls.cells.len()];
+    for cell in open {
+        rooks[cell] = !walls.seen_from(cell).any(|seen| rooks[seen]);
+    }
+    rooks
+}

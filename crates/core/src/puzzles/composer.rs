@@ -1,0 +1,80 @@
+//! How boards are made: a random structure, and the board with all clues that describes it.
+//!
+//! A puzzle names the structure that it needs ([`Ingredient`]), the caller draws one at random, and
+//! [`Composer::compose`] writes the board with all clues. The caller then removes clues
+//! ([`Puzzle::removable`](super::Puzzle::removable), [`Puzzle::with_only`](super::Puzzle::with_only)). A composer needs
+//! no search and no solver: whether a board has one solution is for the caller to check.
+
+use std::sync::Arc;
+
+use super::{Arguments, ClueSymmetry, Example, Instance};
+use crate::files::InputError;
+use crate::solver::graph::SuccessorTable;
+
+/// What boards of a shape are made from.
+#[derive(Debug)]
+pub struct Material {
+    /// The board of this shape without clues, as an instance.
+    pub empty: Instance,
+    /// The structure to draw.
+    pub ingredient: Ingredient,
+}
+
+/// A random structure that a board is made from.
+#[derive(Debug, Clone)]
+pub enum Ingredient {
+    /// A path of the problem [`Instance::paths`] of the empty board. Its places are cells, in the order of the path.
+    Path,
+    /// A solution of the empty board, which has clues of its own. Its places are cells, as [`Instance::read`] writes them.
+    Solution,
+    /// A cycle of at least three vertices along the steps of this table, which must be symmetric. It need not visit all
+    /// vertices. Its places are vertices, in the order of the cycle.
+    Loop(Arc<SuccessorTable>),
+    /// Nothing but random numbers. There are no places.
+    Nothing,
+}
+
+/// What a board is composed of.
+pub struct Sketch<'a> {
+    /// The places of the random structure, as its [`Ingredient`] describes.
+    pub places: &'a [usize],
+    /// The symmetry that the places of clues should have.
+    pub symmetry: ClueSymmetry,
+    /// Returns a random number below its argument, which is at least 1.
+    pub random: &'a mut dyn FnMut(usize) -> usize,
+}
+
+impl Sketch<'_> {
+    /// Puts things into a random order.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for index in (1..things.len()).rev() {
+            things.swap(index, (self.random)(index + 1));
+        }
+    }
+}
+
+/// Makes boards of a puzzle from random structures.
+pub trait Composer: Sync {
+    /// Worked examples of shapes, the most typical first.
+    fn shapes(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("8x8", &[], "a board of this size"),
+            Example::new("board.txt", &[], "a board of the shape of yours, which keeps its clues"),
+        ];
+        EXAMPLES
+    }
+
+    /// Returns what boards of the shape in `arguments` are made from. The shape is a size or a board.
+    ///
+    /// # Errors
+    /// The arguments make no sense, or no board of this shape can be made.
+    fn material(&self, arguments: &Arguments) -> Result<Material, InputError>;
+
+    /// Returns the text of a board of the same shape, with all clues that `sketch` gives and without comments.
+    ///
+    /// The board is valid, but may have several solutions. The same arguments and random numbers give the same text.
+    ///
+    /// # Errors
+    /// As [`Composer::material`].
+    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError>;
+}

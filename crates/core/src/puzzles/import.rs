@@ -1,0 +1,62 @@
+//! Boards from elsewhere: addresses and IDs of other programs, given instead of a board.
+
+use super::{Arguments, Param, ParamKind, Puzzle};
+use crate::files::exchange::{self, Imported};
+use crate::files::{InputError, Message};
+
+/// Sets the board of arguments to a text, after translating it if it is an address or ID of another program (see
+/// [`exchange`](crate::files::exchange)). Returns notes on how it was read.
+///
+/// Set all other arguments first: a translated board may need some that are not given.
+///
+/// # Errors
+/// The text is from another program, and cannot be read, is another puzzle, or contradicts an argument.
+pub fn set_board(
+    puzzle: &dyn Puzzle,
+    arguments: &mut Arguments,
+    bytes: Vec<u8>,
+) -> Result<Vec<String>, InputError> {
+    let is_board = puzzle.stream().is_none() && puzzle.program_extension().is_none();
+    let text = std::str::from_utf8(&bytes).ok().filter(|_| is_board);
+    let Some(imported) = text.and_then(|text| exchange::read(text, Some(puzzle.name()))) else {
+        arguments.set_board(bytes);
+        return Ok(Vec::new());
+    };
+    let Imported { board, settings, notes, .. } = imported?;
+    for (name, value) in settings {
+        set(puzzle, arguments, name, value)?;
+    }
+    arguments.set_board(board.into_bytes());
+    Ok(notes)
+}
+
+/// Sets a parameter that the board needs.
+fn set(
+    puzzle: &dyn Puzzle,
+    arguments: &mut Arguments,
+    name: &'static str,
+    value: &str,
+) -> Result<(), InputError> {
+    let takes = |param: &Param| {
+        param.name == name
+            && match param.kind {
+                ParamKind::Choice { of } => of.contains(&value),
+                ParamKind::Value { .. } | ParamKind::Values { .. } => true,
+                ParamKind::Board { .. } | ParamKind::Flag => false,
+            }
+    };
+    if !puzzle.params().iter().any(takes) {
+        return Err(InputError::new(format!("{} has no boards with {name} {value}", puzzle.name()))
+            .hint("use another puzzle"));
+    }
+    match arguments.value(name) {
+        None => arguments.add_value(name, value.to_owned()),
+        Some(given) if given == value => {}
+        Some(given) => {
+            let message = Message::default().setting(name, given).words(" does not fit the board");
+            let hint = Message::from("leave it out, or write ").setting(name, value);
+            return Err(InputError::new(message).hint(hint));
+        }
+    }
+    Ok(())
+}

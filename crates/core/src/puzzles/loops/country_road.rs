@@ -1,0 +1,151 @@
+//! Country Road: a loop through cells that enters each region once. A number is the number of cells of its region on
+//! the loop, and of two adjacent cells in different regions, at least one is on the loop.
+//!
+//! Nikoli published the puzzle in 2007. A loop that visits a region once crosses its border twice; on a board of one
+//! region there is no border to cross.
+
+use super::super::diagram::{Diagram, RoutePoints};
+use super::super::problem::Ink;
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
+use super::problem::{LoopGrid, LoopParts, STEPS, edges, picture, visited};
+use super::{BOARD, canonical, text, verify};
+use crate::files::Message;
+use crate::files::boards::loops::rooms::{self, Rooms};
+use crate::problems::single_loop::{LoopFact, LoopRule};
+
+/// The puzzle; see the module.
+pub(in crate::puzzles) struct CountryRoadPuzzle;
+
+const PARAMS: &[Param] = &[BOARD];
+
+const DETAILS: &str = "\
+Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and enters each region \
+exactly once. A number is the number of cells of its region on the loop. Of two adjacent cells in different regions, at \
+least one is on the loop.\n\n\
+The board is a file with one row of cells per line: a number, or '.' for a cell without one; then an empty line; then \
+rows of region labels, which are letters, digits or words. '%' begins a comment. Blanks between cells are optional if \
+all cells of the block are single characters.";
+
+impl Puzzle for CountryRoadPuzzle {
+    fn name(&self) -> &'static str {
+        "country-road"
+    }
+
+    fn related_words(&self) -> &'static [&'static str] {
+        &["country", "countryroad"]
+    }
+
+    fn about(&self) -> &'static str {
+        "A loop that enters each region once; numbers count its cells there"
+    }
+
+    fn details(&self) -> Message {
+        DETAILS.into()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        PARAMS
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[Example::new("board.txt", &[], "your board")];
+        EXAMPLES
+    }
+
+    fn is_exported(&self) -> bool {
+        false
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
+        let (rooms, remarks) = rooms::read(text(arguments)?)?;
+        let (rows, columns) = (rooms.numbers.rows(), rooms.numbers.columns);
+        let cells = LoopGrid::new(rows, columns, |_| true);
+        let parts = LoopParts {
+            board: format!("{rows}x{columns}"),
+            rules: rules(&rooms, &cells),
+            blank: blank(&rooms),
+            remarks,
+            ink: Ink::Loop(RoutePoints::Cells),
+            obstacle: obstacle(&rooms),
+            verify: Box::new(move |cells| verify::country_road::check(&rooms, cells)),
+        };
+        Ok(cells.instance(parts))
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
+        Ok(canonical(rooms::text(&rooms::read(text(arguments)?)?.0)))
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(rooms::read(text(arguments)?)?.0.numbers.given())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let mut rooms = rooms::read(text(arguments)?)?.0;
+        rooms.numbers.keep(kept);
+        Ok(rooms::text(&rooms))
+    }
+}
+
+/// Returns the regions with a number, and the numbers, by the first cell with the number.
+fn numbers(rooms: &Rooms) -> Vec<Option<(usize, usize)>> {
+    let mut numbers = vec![None; rooms.regions()];
+    for (cell, &number) in rooms.numbers.cells.iter().enumerate() {
+        if let Some(number) = number {
+            numbers[rooms.regions[cell] as usize].get_or_insert((cell, number as usize));
+        }
+    }
+    numbers
+}
+
+/// Returns the rules on the borders and numbers of regions, and on cells beside borders.
+fn rules(rooms: &Rooms, cells: &LoopGrid) -> Vec<LoopRule> {
+    let mut rules = Vec::new();
+    let mut borders = vec![Vec::new(); rooms.regions()];
+    for cell in 0..rooms.regions.len() {
+        for (edge, other) in STEPS[2..].iter().filter_map(|&step| cells.edge(cell, step)) {
+            let (one, two) = (rooms.regions[cell], rooms.regions[other]);
+            if one != two {
+                borders[one as usize].push(edge);
+                borders[two as usize].push(edge);
+                rules.push(LoopRule::Clause(vec![
+                    LoopFact::Vertex(edge.0, true),
+                    LoopFact::Vertex(edge.1, true),
+                ]));
+            }
+        }
+    }
+    if rooms.regions() > 1 {
+        rules.extend(borders.into_iter().map(|border| edges(border, 2)));
+    }
+    for (members, number) in rooms.members().into_iter().zip(numbers(rooms)) {
+        if let Some((_, number)) = number {
+            rules.push(visited(cells.vertices(members), number));
+        }
+    }
+    rules
+}
+
+/// Returns a number that is larger than its region.
+fn obstacle(rooms: &Rooms) -> Option<String> {
+    let sizes = rooms.members().into_iter().map(|members| members.len());
+    let mut numbers = numbers(rooms).into_iter().zip(sizes);
+    let (cell, number, size) =
+        numbers.find_map(|(given, size)| given.filter(|it| it.1 > size).map(|it| (it.0, it.1, size)))?;
+    let (row, column) = (cell / rooms.numbers.columns + 1, cell % rooms.numbers.columns + 1);
+    Some(format!("the number {number} in r{row}c{column} is larger than its region of {size} cells"))
+}
+
+/// Returns the picture of the board without its loop.
+fn blank(rooms: &Rooms) -> Diagram {
+    let mut diagram = picture(rooms.numbers.rows(), rooms.numbers.columns, RoutePoints::Cells);
+    diagram.regions.clone_from(&rooms.regions);
+    for (drawn, &number) in diagram.cells.iter_mut().zip(&rooms.numbers.cells) {
+        drawn.clue = number;
+    }
+    diagram
+}

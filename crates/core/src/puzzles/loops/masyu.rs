@@ -1,0 +1,170 @@
+//! Masyu: a loop through cells and through all pearls. It passes a white pearl straight on and turns in at least one of
+//! the two cells beside it; it turns at a black pearl and passes both cells beside it straight on.
+//!
+//! Nikoli published the puzzle in 1999. The rules are clauses on the edges at a pearl and at the cells beside it.
+
+use super::super::diagram::{Diagram, RoutePoints, Sign};
+use super::super::problem::Ink;
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::problem::{LoopGrid, LoopParts, STEPS, picture, uses};
+use super::{BOARD, canonical, text, verify};
+use crate::files::Message;
+use crate::files::boards::loops::CellGrid;
+use crate::files::boards::loops::pearls::{self, Pearl};
+use crate::problems::single_loop::{LoopFact, LoopRule};
+
+/// The puzzle; see the module.
+pub(in crate::puzzles) struct MasyuPuzzle;
+
+/// The flag for loops through all cells.
+pub(super) const ALL_CELLS: &str = "all-cells";
+
+const PARAMS: &[Param] = &[BOARD, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }];
+
+const DETAILS: &str = "\
+Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and visits every pearl. It \
+passes a white pearl straight on and turns in the cell before or after it, or in both. It turns at a black pearl and \
+passes the cells before and after it straight on.\n\n\
+The board is a file with one row of cells per line: 'w' is a white pearl, 'b' a black one, and '.' a cell without a \
+pearl; '%' begins a comment. Blanks between cells are optional.";
+
+impl Puzzle for MasyuPuzzle {
+    fn name(&self) -> &'static str {
+        "masyu"
+    }
+
+    fn related_words(&self) -> &'static [&'static str] {
+        &["mashu", "pearl", "pearls"]
+    }
+
+    fn about(&self) -> &'static str {
+        "A loop through white and black pearls"
+    }
+
+    fn details(&self) -> Message {
+        DETAILS.into()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        PARAMS
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("board.txt", &[], "your board"),
+            Example::new("board.txt", &[(ALL_CELLS, None)], "loops through all cells of your board"),
+        ];
+        EXAMPLES
+    }
+
+    fn is_exported(&self) -> bool {
+        false
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
+        let (board, remarks) = pearls::read(text(arguments)?)?;
+        let (rows, columns) = (board.rows(), board.columns);
+        let all_cells = arguments.flag(ALL_CELLS);
+        let cells = LoopGrid::new(rows, columns, |_| true);
+        let parts = LoopParts {
+            board: format!("{rows}x{columns}"),
+            rules: rules(&board, &cells, all_cells),
+            blank: blank(&board),
+            remarks,
+            ink: Ink::Loop(RoutePoints::Cells),
+            obstacle: None,
+            verify: Box::new(move |cells| verify::masyu::check(&board, all_cells, cells)),
+        };
+        Ok(cells.instance(parts))
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
+        let mut canonical = canonical(pearls::text(&pearls::read(text(arguments)?)?.0));
+        if arguments.flag(ALL_CELLS) {
+            canonical.set_flag(ALL_CELLS);
+        }
+        Ok(canonical)
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(pearls::read(text(arguments)?)?.0.given())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let mut board = pearls::read(text(arguments)?)?.0;
+        board.keep(kept);
+        Ok(pearls::text(&board))
+    }
+}
+
+/// Returns the rules of all cells.
+fn rules(board: &CellGrid<Option<Pearl>>, cells: &LoopGrid, all_cells: bool) -> Vec<LoopRule> {
+    let mut rules = Vec::new();
+    for (cell, pearl) in board.cells.iter().enumerate() {
+        if let Some(vertex) = cells.vertex(cell).filter(|_| all_cells || pearl.is_some()) {
+            rules.push(LoopRule::Clause(vec![LoopFact::Vertex(vertex, true)]));
+        }
+        match pearl {
+            Some(Pearl::White) => white(cells, cell, &mut rules),
+            Some(Pearl::Black) => black(cells, cell, &mut rules),
+            None => {}
+        }
+    }
+    rules
+}
+
+/// Adds the rules of a white pearl.
+fn white(cells: &LoopGrid, cell: usize, rules: &mut Vec<LoopRule>) {
+    for axis in [(0, 1), (1, 0)] {
+        let ways = [axis, (-axis.0, -axis.1)].map(|step| (step, cells.edge(cell, step)));
+        let [(_, ahead), (_, back)] = ways;
+        // Straight on: an edge is used exactly if the opposite one is.
+        for (one, other) in [(ahead, back), (back, ahead)] {
+            let clause = [one.map(|(edge, _)| uses(edge, false)), other.map(|(edge, _)| uses(edge, true))];
+            if one.is_some() {
+                rules.push(LoopRule::Clause(clause.into_iter().flatten().collect()));
+            }
+        }
+        // A turn beside it: the loop does not go on straight at both ends.
+        let onward = ways.map(|(step, way)| way.and_then(|(_, end)| cells.edge(end, step)));
+        if let (Some((edge, _)), [Some((one, _)), Some((other, _))]) = (ahead, onward) {
+            rules.push(LoopRule::Clause(vec![uses(edge, false), uses(one, false), uses(other, false)]));
+        }
+    }
+}
+
+/// Adds the rules of a black pearl.
+fn black(cells: &LoopGrid, cell: usize, rules: &mut Vec<LoopRule>) {
+    for axis in [(0, 1), (1, 0)] {
+        let ways = [axis, (-axis.0, -axis.1)].map(|step| cells.edge(cell, step));
+        // A turn: exactly one edge of each axis.
+        let edges = || ways.into_iter().flatten().map(|(edge, _)| edge);
+        rules.push(LoopRule::Clause(edges().map(|edge| uses(edge, true)).collect()));
+        if ways.iter().all(Option::is_some) {
+            rules.push(LoopRule::Clause(edges().map(|edge| uses(edge, false)).collect()));
+        }
+    }
+    // Straight on in the cell beside it.
+    for step in STEPS {
+        if let Some((edge, end)) = cells.edge(cell, step) {
+            let onward = cells.edge(end, step).map(|(onward, _)| uses(onward, true));
+            rules.push(LoopRule::Clause([uses(edge, false)].into_iter().chain(onward).collect()));
+        }
+    }
+}
+
+/// Returns the picture of the board without its loop.
+fn blank(board: &CellGrid<Option<Pearl>>) -> Diagram {
+    let mut diagram = picture(board.rows(), board.columns, RoutePoints::Cells);
+    for (drawn, pearl) in diagram.cells.iter_mut().zip(&board.cells) {
+        drawn.sign = pearl.map(|pearl| match pearl {
+            Pearl::White => Sign::White,
+            Pearl::Black => Sign::Black,
+        });
+    }
+    diagram
+}

@@ -1,0 +1,138 @@
+//! One loop on a board, as the problem of an instance.
+
+use std::sync::{Arc, OnceLock};
+
+use super::super::Instance;
+use super::super::diagram::{Diagram, RoutePoints};
+use super::super::instance::Verify;
+use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use crate::problems::grid::Grid;
+use crate::problems::single_loop::{LoopFact, LoopModel, LoopRule, SingleLoop};
+use crate::solver::graph::SuccessorTable;
+
+/// A loop with its rules.
+#[derive(Debug)]
+pub(in crate::puzzles) struct LoopProblem {
+    pub(in crate::puzzles) single: SingleLoop,
+    /// An obvious reason why there is no solution.
+    pub(in crate::puzzles) obstacle: Option<String>,
+    /// Built on first use.
+    model: OnceLock<LoopModel>,
+}
+
+impl LoopProblem {
+    /// Returns the model, built on first use.
+    pub(in crate::puzzles) fn model(&self) -> &LoopModel {
+        self.model.get_or_init(|| self.single.model())
+    }
+}
+
+/// The points of a rectangle that a loop may visit, with the steps between them.
+pub(super) struct LoopGrid {
+    pub(super) grid: Grid,
+    /// The points that the loop may visit, ascending.
+    points: Vec<usize>,
+    /// The vertex of each point that the loop may visit.
+    vertex: Vec<Option<u32>>,
+}
+
+impl LoopGrid {
+    /// Returns the points that `may_visit` accepts.
+    pub(super) fn new(rows: usize, columns: usize, may_visit: impl Fn(usize) -> bool) -> Self {
+        let points: Vec<usize> = (0..rows * columns).filter(|&point| may_visit(point)).collect();
+        let mut vertex = vec![None; rows * columns];
+        (0u32..).zip(&points).for_each(|(number, &point)| vertex[point] = Some(number));
+        Self { grid: Grid { rows, columns, wraps: false }, points, vertex }
+    }
+
+    /// Returns the vertex of a point, if the loop may visit it.
+    pub(super) fn vertex(&self, point: usize) -> Option<u32> {
+        self.vertex[point]
+    }
+
+    /// Returns the vertices of these points, without those that the loop may not visit.
+    pub(super) fn vertices(&self, points: impl IntoIterator<Item = usize>) -> Vec<u32> {
+        points.into_iter().filter_map(|point| self.vertex[point]).collect()
+    }
+
+    /// Returns the edge that leads from a point in a direction, and the point at its other end.
+    pub(super) fn edge(&self, point: usize, step: (i32, i32)) -> Option<((u32, u32), usize)> {
+        let other = self.grid.step(point, step)?;
+        let (one, two) = (self.vertex[point]?, self.vertex[other]?);
+        Some(((one.min(two), one.max(two)), other))
+    }
+
+    /// Returns the steps between vertices.
+    pub(super) fn steps(&self) -> SuccessorTable {
+        let row = |&point: &usize| {
+            let ends = STEPS.iter().filter_map(|&step| self.grid.step(point, step));
+            ends.filter_map(|end| self.vertex[end]).collect()
+        };
+        SuccessorTable::new(self.points.iter().map(row).collect()).expect("four different neighbours")
+    }
+
+    /// Returns the instance of a loop on these points.
+    pub(super) fn instance(self, parts: LoopParts) -> Instance {
+        let Grid { rows, columns, .. } = self.grid;
+        let LoopParts { board, rules, blank, remarks, ink, obstacle, verify } = parts;
+        let is_narrow = rows.min(columns) < 2;
+        let obstacle =
+            obstacle.or_else(|| is_narrow.then(|| "a loop needs two rows and two columns".to_owned()));
+        let single = SingleLoop { steps: Arc::new(self.steps()), rules };
+        let problem = ProblemKind::Loop(LoopProblem { single, obstacle, model: OnceLock::new() });
+        Instance {
+            name: Box::new(move |point| format!("r{}c{}", point / columns + 1, point % columns + 1)),
+            board,
+            branching: BranchingHint::FewestValues,
+            conventions: problem.conventions(),
+            remarks,
+            cells: self.points,
+            problem,
+            blank,
+            ink,
+            verify,
+        }
+    }
+}
+
+/// The directions up, left, right and down, in the order of the points that they lead to.
+pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+
+/// What a puzzle adds to the points of its loop.
+pub(super) struct LoopParts {
+    /// The size of the board.
+    pub(super) board: String,
+    pub(super) rules: Vec<LoopRule>,
+    /// The picture of the board with its clues.
+    pub(super) blank: Diagram,
+    pub(super) remarks: Vec<String>,
+    pub(super) ink: Ink,
+    pub(super) obstacle: Option<String>,
+    pub(super) verify: Verify,
+}
+
+/// Returns the picture of an empty board for loops.
+pub(super) fn picture(rows: usize, columns: usize, points: RoutePoints) -> Diagram {
+    let mut diagram =
+        Diagram { rows, columns, cells: vec![Default::default(); rows * columns], ..Diagram::default() };
+    diagram.set_loop(&[], points);
+    diagram
+}
+
+/// Returns the rule that a number of these edges is on the loop.
+pub(super) fn edges(edges: Vec<(u32, u32)>, number: usize) -> LoopRule {
+    if number > edges.len() { NEVER } else { LoopRule::Edges(edges, number..=number) }
+}
+
+/// Returns the rule that a number of these vertices is on the loop.
+pub(super) fn visited(vertices: Vec<u32>, number: usize) -> LoopRule {
+    if number > vertices.len() { NEVER } else { LoopRule::Vertices(vertices, number..=number) }
+}
+
+/// The rule that nothing satisfies.
+pub(super) const NEVER: LoopRule = LoopRule::Clause(Vec::new());
+
+/// Returns the fact that the loop uses an edge, or does not.
+pub(super) fn uses((one, other): (u32, u32), is_used: bool) -> LoopFact {
+    LoopFact::Edge(one, other, is_used)
+}

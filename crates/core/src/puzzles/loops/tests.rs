@@ -1,0 +1,286 @@
+//! Small boards against all loops that pass the check.
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use super::super::{Instance, Puzzle};
+use super::*;
+use crate::{Engine, State};
+
+/// The least points of the rectangles whose loops are known, with the number of their loops: OEIS A140517 for squares,
+/// A231829 for others.
+const NUMBERS_OF_LOOPS: [((usize, usize), usize); 4] =
+    [((2, 2), 1), ((3, 3), 13), ((3, 4), 40), ((4, 4), 213)];
+
+/// Every loop through points of a rectangle, from the least point towards its lesser neighbour.
+fn loops(rows: usize, columns: usize) -> Vec<Vec<usize>> {
+    let beside = |one: usize, other: usize| {
+        (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
+    };
+    let mut found = Vec::new();
+    let mut open: Vec<Vec<usize>> = (0..rows * columns).map(|start| vec![start]).collect();
+    while let Some(path) = open.pop() {
+        let (first, last) = (path[0], path[path.len() - 1]);
+        if path.len() > 3 && path[1] < last && beside(first, last) {
+            found.push(path.clone());
+        }
+        let next = (first + 1..rows * columns).filter(|&next| beside(last, next) && !path.contains(&next));
+        open.extend(next.map(|next| path.iter().copied().chain([next]).collect()));
+    }
+    found.sort();
+    found
+}
+
+/// Returns the instance of a board.
+fn instance(puzzle: &dyn Puzzle, board: &str, flags: &[&str]) -> Instance {
+    let mut arguments = Arguments::default();
+    arguments.set_board(board.as_bytes().to_vec());
+    flags.iter().for_each(|flag| arguments.set_flag(flag));
+    puzzle.build(&arguments).unwrap_or_else(|error| panic!("{error}:\n{board}"))
+}
+
+/// The solutions of an instance, as the engine finds them.
+fn solutions(instance: &Instance) -> Vec<Vec<usize>> {
+    let mut found = Vec::new();
+    if instance.cells.is_empty() {
+        return found;
+    }
+    let mut engine = Engine::new(instance.model());
+    if engine.propagate().is_ok() {
+        descend(instance, &mut engine, &mut found);
+    }
+    assert!(instance.obstacle().is_none() || found.is_empty());
+    found.sort();
+    found
+}
+
+fn descend(instance: &Instance, engine: &mut Engine, found: &mut Vec<Vec<usize>>) {
+    let state: &State = engine.state();
+    let Some(variable) = instance.model().variables().find(|&it| state.value(it).is_none()) else {
+        let mut points = Vec::new();
+        instance.read(state, &mut points);
+        found.push(points);
+        return;
+    };
+    for value in [0, 1] {
+        engine.push();
+        if engine.assume(|state| state.fix(variable, value)).is_ok() {
+            descend(instance, engine, found);
+        }
+        engine.pop();
+    }
+}
+
+/// Compares the engine with the loops through points of a rectangle that pass the check; returns their number.
+fn compare(puzzle: &dyn Puzzle, board: &str, flags: &[&str], points: (usize, usize)) -> usize {
+    let instance = instance(puzzle, board, flags);
+    let mut right = loops(points.0, points.1);
+    right.retain(|points| instance.verify(points).is_ok());
+    assert_eq!(solutions(&instance), right, "{flags:?}\n{board}");
+    right.len()
+}
+
+/// Returns text with `columns` cells in each row.
+fn rows(cells: &[String], columns: usize) -> String {
+    cells.chunks(columns).map(|row| row.join(" ") + "\n").collect()
+}
+
+/// The neighbours of a cell on a loop through cells, if it is on the loop.
+fn neighbours(points: &[usize], cell: usize) -> Option<(usize, usize)> {
+    let place = points.iter().position(|&it| it == cell)?;
+    Some((points[(place + points.len() - 1) % points.len()], points[(place + 1) % points.len()]))
+}
+
+fn is_straight(points: &[usize], cell: usize) -> bool {
+    neighbours(points, cell).is_some_and(|(one, other)| one + other == 2 * cell)
+}
+
+/// The pearl that a cell of a loop may have.
+fn pearl(points: &[usize], cell: usize) -> Option<char> {
+    let (one, other) = neighbours(points, cell)?;
+    let beside = [one, other].map(|it| is_straight(points, it));
+    match is_straight(points, cell) {
+        true if beside != [true, true] => Some('w'),
+        false if beside == [true, true] => Some('b'),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_loops_of_rectangles() {
+    for ((rows, columns), number) in NUMBERS_OF_LOOPS {
+        assert_eq!(loops(rows, columns).len(), number, "{rows}x{columns}");
+        let empty = (".".repeat(columns) + "\n").repeat(rows);
+        assert_eq!(compare(&MasyuPuzzle, &empty, &[], (rows, columns)), number);
+        let empty = (".".repeat(columns - 1) + "\n").repeat(rows - 1);
+        assert_eq!(compare(&SlitherlinkPuzzle, &empty, &[], (rows, columns)), number);
+        let empty = (".".repeat(columns) + "\n").repeat(rows);
+        let regions = empty.replace('.', "a");
+        assert_eq!(compare(&CountryRoadPuzzle, &[empty, regions].join("\n"), &[], (rows, columns)), number);
+    }
+    // Hamiltonian cycles of the grids of 4x4 and 3x4 cells: OEIS A003763, A222065.
+    assert_eq!(compare(&MasyuPuzzle, &"....\n".repeat(4), &["all-cells"], (4, 4)), 6);
+    assert_eq!(compare(&MasyuPuzzle, &"....\n".repeat(3), &["all-cells"], (3, 4)), 2);
+    assert_eq!(compare(&MasyuPuzzle, &"...\n".repeat(3), &["all-cells"], (3, 3)), 0);
+}
+
+#[test]
+fn boards_without_room() {
+    for (puzzle, board) in [
+        (&MasyuPuzzle as &dyn Puzzle, "."),
+        (&MasyuPuzzle, "....."),
+        (&YajilinPuzzle, "#"),
+        (&YajilinPuzzle, "##\n##"),
+        (&YajilinPuzzle, "..\n.#"),
+        (&YajilinPuzzle, "...1e\n...."),
+        (&CountryRoadPuzzle, ".\n.\n\na\na"),
+        (&CountryRoadPuzzle, "5.\n..\n\naa\naa"),
+    ] {
+        assert_eq!(solutions(&instance(puzzle, board, &[])), [Vec::<usize>::new(); 0], "{board}");
+    }
+    let reason =
+        |puzzle: &dyn Puzzle, board: &str| instance(puzzle, board, &[]).obstacle().unwrap_or_default();
+    assert_eq!(reason(&MasyuPuzzle, "..."), "a loop needs two rows and two columns");
+    assert_eq!(reason(&SlitherlinkPuzzle, "..."), "");
+    assert_eq!(
+        reason(&YajilinPuzzle, "..2e.\n....."),
+        "the clue in r1c3 needs 2 shaded cells, but has room for 1"
+    );
+    assert_eq!(
+        reason(&CountryRoadPuzzle, "5.\n..\n\naa\naa"),
+        "the number 5 in r1c1 is larger than its region of 4 cells"
+    );
+}
+
+#[test]
+fn pictures_show_clues_and_solutions() {
+    let instance = instance(&YajilinPuzzle, "...\n.?s.\n...\n#..", &[]);
+    let mut picture = instance.blank().clone();
+    assert_eq!(picture.route.as_ref().map(|route| (route.cells.len(), route.closed)), Some((0, true)));
+    instance.draw(&[0, 1, 2, 5, 8, 7, 6, 3], &mut picture);
+    let shaded: Vec<usize> = (0..12).filter(|&cell| picture.cells[cell].shaded).collect();
+    assert_eq!((shaded, picture.cells[9].hole), (vec![10, 11], true));
+    assert_eq!(picture.cells[4].sign, Some(super::super::diagram::Sign::Arrow(1, 0)));
+    assert_eq!(instance.unsolved(), *instance.blank());
+}
+
+#[test]
+fn canonical_boards_ask_the_same() {
+    for (puzzle, board, flag, canonical) in [
+        (&SlitherlinkPuzzle as &dyn Puzzle, "3-\n_0", "", "3 .\n. 0\n"),
+        (&MasyuPuzzle, "W-\n_b", "all-cells", "w .\n. b\n"),
+        (&YajilinPuzzle, "-X\n2\u{2192}.", "", ". #\n2e .\n"),
+        (&CountryRoadPuzzle, "3-\n..\n\nqq\nww", "", "3 .\n. .\n\nr1 r1\nr2 r2\n"),
+    ] {
+        let mut arguments = Arguments::default();
+        arguments.set_board(board.as_bytes().to_vec());
+        arguments.set_flag(flag);
+        let found = puzzle.canonical(&arguments).expect("a board");
+        assert_eq!(found.board().map(String::from_utf8_lossy).as_deref(), Some(canonical));
+        assert_eq!(found.flag("all-cells"), flag == "all-cells");
+        assert_eq!(puzzle.canonical(&found).expect("a board"), found);
+    }
+}
+
+/// A size of 2 to 4 rows and columns.
+fn size() -> impl Strategy<Value = (usize, usize)> {
+    (2usize..5, 2usize..5)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn digits_of_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec(any::<(bool, u8)>(), 16)) {
+        let known = loops(rows_ + 1, columns + 1);
+        let hidden = &known[pick.index(known.len())];
+        let on_loop = |one: usize, other: usize| {
+            neighbours(hidden, one).is_some_and(|(before, after)| before == other || after == other)
+        };
+        let digit = |cell: usize| {
+            let corner = cell / columns * (columns + 1) + cell % columns;
+            let sides = [(0, 1), (0, columns + 1), (1, columns + 2), (columns + 1, columns + 2)];
+            sides.iter().filter(|side| on_loop(corner + side.0, corner + side.1)).count()
+        };
+        let cell = |cell: usize| match kept[cell] {
+            (true, 0) => "3".to_owned(),
+            (true, _) => digit(cell).to_string(),
+            _ => ".".to_owned(),
+        };
+        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
+        compare(&SlitherlinkPuzzle, &rows(&cells, columns), &[], (rows_ + 1, columns + 1));
+    }
+
+    #[test]
+    fn pearls_of_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec(0u8..8, 16), all in any::<bool>()) {
+        let known = loops(rows_, columns);
+        let hidden = &known[pick.index(known.len())];
+        let cell = |cell: usize| match kept[cell] {
+            0..3 => pearl(hidden, cell).unwrap_or('.').to_string(),
+            3 if pick.index(8) == 0 => "w".to_owned(),
+            4 if pick.index(8) == 1 => "b".to_owned(),
+            _ => ".".to_owned(),
+        };
+        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
+        let flags: &[&str] = if all { &["all-cells"] } else { &[] };
+        compare(&MasyuPuzzle, &rows(&cells, columns), flags, (rows_, columns));
+    }
+
+    #[test]
+    fn arrows_beside_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec((0u8..12, 0usize..4), 16)) {
+        let known = loops(rows_, columns);
+        let hidden = &known[pick.index(known.len())];
+        let cell = |cell: usize| {
+            let (kind, heading) = kept[cell];
+            let heading = ["n", "e", "s", "w"][heading];
+            match kind {
+                _ if hidden.contains(&cell) && pick.index(97) != 0 => ".".to_owned(),
+                0..3 => format!("{kind}{heading}"),
+                3 => format!("?{heading}"),
+                4..7 => "#".to_owned(),
+                _ => ".".to_owned(),
+            }
+        };
+        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
+        compare(&YajilinPuzzle, &rows(&cells, columns), &[], (rows_, columns));
+    }
+
+    #[test]
+    fn roads_through_regions(
+        (rows_, columns) in size(),
+        joins in prop::collection::vec((0usize..16, 0usize..2), 4..40),
+        numbers in prop::collection::vec(0u32..24, 16),
+    ) {
+        // Regions grow together at random.
+        let mut region: Vec<usize> = (0..rows_ * columns).collect();
+        for (cell, down) in joins {
+            let other = if down == 1 { cell + columns } else { cell + 1 };
+            if cell < region.len() && other < region.len() && (down == 1 || other % columns != 0) {
+                let (old, new) = (region[other], region[cell]);
+                region.iter_mut().filter(|it| **it == old).for_each(|it| *it = new);
+            }
+        }
+        let mut seen = std::collections::HashSet::new();
+        let number = |(&region, &number): (&usize, &u32)| match number {
+            1..5 if seen.insert(region) => number.to_string(),
+            _ => ".".to_owned(),
+        };
+        let numbers: Vec<String> = region.iter().zip(&numbers).map(number).collect();
+        let labels: Vec<String> = region.iter().map(|it| format!("r{it}")).collect();
+        let board = [rows(&numbers, columns), rows(&labels, columns)].join("\n");
+        compare(&CountryRoadPuzzle, &board, &[], (rows_, columns));
+    }
+
+    #[test]
+    fn no_bytes_make_the_readers_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), text in "[.0-9a-dnesw?#% \n]{0,40}") {
+        for puzzle in [&SlitherlinkPuzzle as &dyn Puzzle, &MasyuPuzzle, &YajilinPuzzle, &CountryRoadPuzzle] {
+            for bytes in [&bytes[..], text.as_bytes()] {
+                let mut arguments = Arguments::default();
+                arguments.set_board(bytes.to_vec());
+                if let Ok(found) = puzzle.canonical(&arguments) {
+                    prop_assert_eq!(puzzle.canonical(&found), Ok(found.clone()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The rules of Slitherlink: each digit is the number of sides of its cell on the loop.
+
+use super::{DrawnLoop, Side};
+use crate::files::boards::loops::CellGrid;
+
+/// Checks the corners of a loop, in order.
+///
+/// # Errors
+/// The first rule that is broken, and where.
+pub(in super::super) fn check(board: &CellGrid<Option<u8>>, corners: &[usize]) -> Result<(), String> {
+    let (rows, columns) = (board.cells.len() / board.columns, board.columns);
+    let drawn = DrawnLoop::new(rows + 1, columns + 1, corners)?;
+    for row in 0..rows {
+        for column in 0..columns {
+            let Some(digit) = board.cells[row * columns + column] else { continue };
+            let corner = |down: usize, right: usize| (row + down) * (columns + 1) + column + right;
+            let sides = [
+                drawn.leaves(corner(0, 0), Side::Right),
+                drawn.leaves(corner(0, 1), Side::Down),
+                drawn.leaves(corner(1, 1), Side::Left),
+                drawn.leaves(corner(1, 0), Side::Up),
+            ];
+            let sides = sides.into_iter().filter(|&side| side).count();
+            if sides != usize::from(digit) {
+                let place = format!("r{}c{}", row + 1, column + 1);
+                return Err(format!("{sides} sides of {place} are on the loop, which needs {digit}"));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! Each rule is broken once, and right loops pass.
+
+use super::*;
+use crate::files::boards::loops::{arrows, digits, pearls, rooms};
+
+/// Around the four points of the upper left corner of three columns.
+const SQUARE: [usize; 4] = [0, 1, 4, 3];
+/// Around the middle point of 3x3.
+const RING: [usize; 8] = [0, 1, 2, 5, 8, 7, 6, 3];
+
+fn message(result: Result<(), String>) -> String {
+    result.err().unwrap_or_default()
+}
+
+#[test]
+fn what_is_no_loop() {
+    let wrong = |points: &[usize]| DrawnLoop::new(3, 3, points).err().unwrap_or_default();
+    assert_eq!(wrong(&[]), "a loop of 0 points");
+    assert_eq!(wrong(&[0, 1]), "a loop of 2 points");
+    assert_eq!(wrong(&[0, 1, 4, 9]), "a point outside the board");
+    assert_eq!(wrong(&[0, 1, 4, 5]), "r1c1 and r2c3 are not adjacent");
+    assert_eq!(wrong(&[2, 3, 4, 5]), "r1c3 and r2c1 are not adjacent");
+    assert_eq!(wrong(&[0, 1, 4, 3, 0, 1, 4, 3]), "r1c1 is visited twice");
+    assert_eq!(wrong(&[0, 1, 2, 1]), "r1c2 is visited twice");
+    assert_eq!(wrong(&[0, 0, 0, 0]), "r1c1 and r1c1 are not adjacent");
+    assert_eq!((wrong(&SQUARE), wrong(&RING)), (String::new(), String::new()));
+}
+
+#[test]
+fn slitherlink_digits() {
+    let check = |board: &str, corners: &[usize]| {
+        message(slitherlink::check(&digits::read(board.as_bytes()).expect("a board").0, corners))
+    };
+    assert_eq!(check("41\n1.", &SQUARE), "");
+    assert_eq!(check("22\n22", &RING), "");
+    assert_eq!(check("..\n..", &SQUARE), "");
+    assert_eq!(check("3.\n..", &SQUARE), "4 sides of r1c1 are on the loop, which needs 3");
+    assert_eq!(check(".0\n..", &SQUARE), "1 sides of r1c2 are on the loop, which needs 0");
+    assert_eq!(check("..\n.1", &SQUARE), "0 sides of r2c2 are on the loop, which needs 1");
+}
+
+#[test]
+fn masyu_pearls() {
+    let check = |board: &str, all: bool, cells: &[usize]| {
+        message(masyu::check(&pearls::read(board.as_bytes()).expect("a board").0, all, cells))
+    };
+    assert_eq!(check("...\n...\n...", false, &SQUARE), "");
+    assert_eq!(check(".w.\nw.w\n.w.", false, &RING), "");
+    assert_eq!(check("b.b\n...\nb.b", false, &RING), "");
+    assert_eq!(check("...\n.w.\n...", false, &RING), "the pearl in r2c2 is not on the loop");
+    assert_eq!(check("...\n...\n...", true, &RING), "r2c2 is not on the loop");
+    assert_eq!(check("..\n..", true, &[0, 1, 3, 2]), "");
+    assert_eq!(check("w..\n...\n...", false, &RING), "the loop turns at the white pearl in r1c1");
+    assert_eq!(check(".b.\n...\n...", false, &RING), "the loop does not turn at the black pearl in r1c2");
+    assert_eq!(check("b..\n...\n...", false, &SQUARE), "the loop turns beside the black pearl in r1c1");
+    let long = [0, 1, 2, 3, 4, 9, 8, 7, 6, 5];
+    assert_eq!(check("..w..\n.....", false, &long), "the loop does not turn beside the white pearl in r1c3");
+    assert_eq!(check(".w.w.\n.....", false, &long), "");
+}
+
+#[test]
+fn yajilin_arrows() {
+    let check = |board: &str, cells: &[usize]| {
+        message(yajilin::check(&arrows::read(board.as_bytes()).expect("a board").0, cells))
+    };
+    assert_eq!(check("...\n.#.\n...", &RING), "");
+    assert_eq!(check("...\n...\n...", &RING), "");
+    assert_eq!(check("...\n.?s.\n...", &RING), "");
+    assert_eq!(
+        check("..2s\n..#\n#.#", &[0, 1, 4, 3]),
+        "the arrow in r1c3 points at 0 shaded cells, and needs 2"
+    );
+    assert_eq!(
+        check("..1s\n...\n##0n", &[0, 1, 4, 3]),
+        "the arrow in r3c3 points at 1 shaded cells, and needs 0"
+    );
+    assert_eq!(check("..1s\n...\n##1n", &[0, 1, 4, 3]), "");
+    assert_eq!(check("..#\n...\n1e#.", &[0, 1, 4, 3]), "the shaded cells r2c3 and r3c3 are adjacent");
+    assert_eq!(check("..#\n...\n1e.#", &[0, 1, 4, 3]), "");
+    assert_eq!(check("..#\n..#\n.1w#", &[0, 1, 4, 3]), "");
+    assert_eq!(check(".#.\n...\n...", &RING), "the loop visits the clue in r1c2");
+    assert_eq!(check(".0e.\n...\n...", &RING), "the loop visits the clue in r1c2");
+    assert_eq!(check("...\n...\n...", &SQUARE), "the shaded cells r1c3 and r2c3 are adjacent");
+}
+
+#[test]
+fn country_roads() {
+    let check = |board: &str, cells: &[usize]| {
+        message(country_road::check(&rooms::read(board.as_bytes()).expect("a board").0, cells))
+    };
+    assert_eq!(check("...\n...\n...\n\naaa\naaa\naaa", &SQUARE), "");
+    assert_eq!(
+        check("2..\n...\n.6.\n\naab\nabb\nbbb", &RING),
+        "3 cells of the region of r1c1 are on the loop, which needs 2"
+    );
+    assert_eq!(check("3..\n...\n.5.\n\naab\nabb\nbbb", &RING), "");
+    assert_eq!(check("...\n...\n...\n\naab\naab\nccc", &RING), "");
+    assert_eq!(
+        check("...\n...\n...\n\nabb\nbbb\nbbb", &[4, 5, 8, 7]),
+        "the loop does not visit the region of r1c1"
+    );
+    assert_eq!(
+        check("...\n...\n...\n\naab\naab\naab", &SQUARE),
+        "the loop does not visit the region of r1c3"
+    );
+    assert_eq!(check("...\n...\n...\n\nabc\nabc\nabc", &RING), "the loop enters the region of r1c2 2 times");
+    assert_eq!(
+        check("...\n...\n...\n\nabb\nabb\nabb", &SQUARE),
+        "r3c1 and r3c2 are in different regions, and both are off the loop"
+    );
+}

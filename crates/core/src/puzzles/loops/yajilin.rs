@@ -1,0 +1,157 @@
+//! Yajilin: a loop through all cells without a clue that are not shaded. No two shaded cells are adjacent, and a number
+//! counts the shaded cells in the direction of its arrow, up to the border.
+//!
+//! Nikoli published the puzzle in 1999. The vertices are the cells without a clue; those that the loop does not visit
+//! are shaded.
+
+use super::super::diagram::{Diagram, RoutePoints, Sign};
+use super::super::problem::Ink;
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
+use super::problem::{LoopGrid, LoopParts, STEPS, picture, visited};
+use super::{BOARD, canonical, text, verify};
+use crate::files::Message;
+use crate::files::boards::loops::CellGrid;
+use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
+use crate::problems::single_loop::{LoopFact, LoopRule};
+
+/// The puzzle; see the module.
+pub(in crate::puzzles) struct YajilinPuzzle;
+
+const PARAMS: &[Param] = &[BOARD];
+
+const DETAILS: &str = "\
+Shade some cells without a clue and draw one loop through all others, along rows and columns. The loop neither crosses \
+nor touches itself. No two shaded cells share a side. A number is the number of shaded cells in the direction of its \
+arrow, up to the border of the board. Cells with clues are neither shaded nor on the loop.\n\n\
+The board is a file with one row of cells per line: a number and a direction n, e, s or w such as 2s, '.' for a cell \
+without a clue, and '#' for a grey cell, which is neither shaded nor on the loop; '%' begins a comment. ?s is an arrow \
+without a number. Blanks between cells are optional.";
+
+impl Puzzle for YajilinPuzzle {
+    fn name(&self) -> &'static str {
+        "yajilin"
+    }
+
+    fn related_words(&self) -> &'static [&'static str] {
+        &["yajirin", "arrow-ring", "straight-and-arrow"]
+    }
+
+    fn about(&self) -> &'static str {
+        "A loop through all cells that are not shaded; arrows count shaded cells"
+    }
+
+    fn details(&self) -> Message {
+        DETAILS.into()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        PARAMS
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[Example::new("board.txt", &[], "your board")];
+        EXAMPLES
+    }
+
+    fn is_exported(&self) -> bool {
+        false
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
+        let (board, remarks) = arrows::read(text(arguments)?)?;
+        let (rows, columns) = (board.rows(), board.columns);
+        let cells = LoopGrid::new(rows, columns, |cell| board.cells[cell] == ArrowCell::Open);
+        let parts = LoopParts {
+            board: format!("{rows}x{columns}"),
+            rules: rules(&board, &cells),
+            blank: blank(&board),
+            remarks,
+            ink: Ink::LoopAndShading,
+            obstacle: obstacle(&board, &cells),
+            verify: Box::new(move |cells| verify::yajilin::check(&board, cells)),
+        };
+        Ok(cells.instance(parts))
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
+        Ok(canonical(arrows::text(&arrows::read(text(arguments)?)?.0)))
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(numbers(&arrows::read(text(arguments)?)?.0).map(|it| it.0).collect())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let mut board = arrows::read(text(arguments)?)?.0;
+        for (cell, content) in board.cells.iter_mut().enumerate() {
+            if let ArrowCell::Arrow(number, _) = content
+                && !kept.contains(&cell)
+            {
+                *number = None;
+            }
+        }
+        Ok(arrows::text(&board))
+    }
+}
+
+/// Returns the clues with a number: the cell, the number, and the direction.
+fn numbers(board: &CellGrid<ArrowCell>) -> impl Iterator<Item = (usize, usize, Heading)> + '_ {
+    board.cells.iter().enumerate().filter_map(|(cell, content)| match *content {
+        ArrowCell::Arrow(number, heading) => Some((cell, number? as usize, heading)),
+        ArrowCell::Open | ArrowCell::Grey => None,
+    })
+}
+
+/// Returns the open cells that an arrow points at.
+fn along(cells: &LoopGrid, cell: usize, heading: Heading) -> Vec<u32> {
+    let (down, right) = heading.step();
+    let next = |&cell: &usize| cells.grid.step(cell, (down.into(), right.into()));
+    cells.vertices(std::iter::successors(next(&cell), next))
+}
+
+/// Returns the rules on shaded cells, which are those that the loop does not visit.
+fn rules(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Vec<LoopRule> {
+    let mut rules = Vec::new();
+    for (cell, number, heading) in numbers(board) {
+        let along = along(cells, cell, heading);
+        let rest = along.len().checked_sub(number);
+        rules.push(rest.map_or(super::problem::NEVER, |rest| visited(along, rest)));
+    }
+    for cell in 0..board.cells.len() {
+        for ((one, other), _) in STEPS[2..].iter().filter_map(|&step| cells.edge(cell, step)) {
+            rules.push(LoopRule::Clause(vec![LoopFact::Vertex(one, true), LoopFact::Vertex(other, true)]));
+        }
+    }
+    rules
+}
+
+/// Returns a clue whose number is larger than the room in its direction.
+fn obstacle(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Option<String> {
+    let room = |(cell, number, heading)| {
+        let open = along(cells, cell, heading).len();
+        (number > open).then_some((cell, number, open))
+    };
+    let (cell, number, open) = numbers(board).find_map(room)?;
+    let (row, column) = (cell / board.columns + 1, cell % board.columns + 1);
+    Some(format!("the clue in r{row}c{column} needs {number} shaded cells, but has room for {open}"))
+}
+
+/// Returns the picture of the board without its loop.
+fn blank(board: &CellGrid<ArrowCell>) -> Diagram {
+    let mut diagram = picture(board.rows(), board.columns, RoutePoints::Cells);
+    for (drawn, cell) in diagram.cells.iter_mut().zip(&board.cells) {
+        match *cell {
+            ArrowCell::Open => {}
+            ArrowCell::Grey => drawn.hole = true,
+            ArrowCell::Arrow(number, heading) => {
+                let (down, right) = heading.step();
+                (drawn.clue, drawn.sign) = (number, Some(Sign::Arrow(down, right)));
+            }
+        }
+    }
+    diagram
+}

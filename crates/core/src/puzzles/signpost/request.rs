@@ -1,0 +1,219 @@
+//! The arguments of the puzzle, checked, and turned into an instance.
+
+use std::iter;
+use std::sync::Arc;
+
+use super::super::clues::{Numbered, Rewritable};
+use super::super::diagram::{self, Diagram, Sign};
+use super::super::paths::PathProblem;
+use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::{Arguments, InputError, Instance};
+use super::verify;
+use crate::Hamiltonian;
+use crate::files::boards::Cell;
+use crate::files::boards::arrows::{ArrowBoard, Pointer};
+use crate::problems::grid::Grid;
+use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
+use crate::solver::graph::SuccessorTable;
+
+/// All directions, as differences of rows and columns.
+const EVERYWHERE: [(i8, i8); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+
+/// A board whose arrows and numbers make sense.
+pub(super) struct SignpostRequest {
+    pub(super) board: ArrowBoard,
+    /// The cells that are not holes, ascending.
+    cells: Vec<usize>,
+    /// The cell with a star.
+    last: Option<usize>,
+}
+
+impl SignpostRequest {
+    /// Checks the arguments.
+    pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
+        let no_board = || InputError::new("no board given").hint("name a board file");
+        Self::of(ArrowBoard::read(arguments.board().ok_or_else(no_board)?)?)
+    }
+
+    /// Checks a board.
+    pub(super) fn of(board: ArrowBoard) -> Result<Self, InputError> {
+        let cells = board.open_cells();
+        if cells.is_empty() {
+            return Err(
+                InputError::new("board has only holes").hint("'#' is a hole, and 'e' an arrow to the right")
+            );
+        }
+        if cells.len() > LARGEST_PATH {
+            let message =
+                format!("board has {} cells; this puzzle takes at most {LARGEST_PATH}", cells.len());
+            return Err(InputError::new(message).hint("wrong file? use a smaller board"));
+        }
+        let last = last_cell(&board)?;
+        check_numbers(&board, cells.len(), last)?;
+        Ok(Self { board, cells, last })
+    }
+
+    /// Returns the steps between vertices, along the arrows.
+    fn steps(&self) -> Result<SuccessorTable, InputError> {
+        let mut vertex = vec![None; self.board.cells.len()];
+        (0u32..).zip(&self.cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
+        let grid = Grid { rows: self.board.rows(), columns: self.board.columns, wraps: false };
+        let ray = |cell: usize, (down, right): (i8, i8)| {
+            let step = move |&cell: &usize| grid.step(cell, (down.into(), right.into()));
+            iter::successors(Some(cell), step).skip(1)
+        };
+        let row = |&cell: &usize| -> Vec<u32> {
+            let directions = match self.board.pointers[cell] {
+                Pointer::Towards(down, right) => vec![(down, right)],
+                Pointer::Everywhere => EVERYWHERE.to_vec(),
+                Pointer::Nowhere => Vec::new(),
+            };
+            let seen = directions.into_iter().flat_map(|direction| ray(cell, direction));
+            seen.filter_map(|other| vertex[other]).collect()
+        };
+        SuccessorTable::new(self.cells.iter().map(row).collect())
+            .map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))
+    }
+
+    /// Returns the numbers that each vertex may have.
+    fn numbers(&self) -> Vec<Numbers> {
+        let count = self.cells.len() as i32;
+        let end: Arc<[i32]> = Arc::from([count]);
+        let inner: Option<Arc<[i32]>> = self.last.map(|_| (1..count).collect());
+        let numbers = |&cell: &usize| Numbers {
+            fitting: if Some(cell) == self.last { Some(Arc::clone(&end)) } else { inner.clone() },
+            given: match self.board.cells[cell] {
+                Cell::Clue(number) => Some(number as i32),
+                _ => None,
+            },
+        };
+        self.cells.iter().map(numbers).collect()
+    }
+
+    /// Returns the instance.
+    ///
+    /// # Errors
+    /// The board is too large.
+    pub(super) fn instance(self) -> Result<Instance, InputError> {
+        let path = NumberedPath::new(Arc::new(self.steps()?), self.numbers(), false)
+            .map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))?;
+        let bare = self.board.cells.iter().map(|&cell| match cell {
+            Cell::Clue(_) => Cell::Open,
+            other => other,
+        });
+        let bare = bare.collect();
+        let problem = ProblemKind::Numbered(Numbered { path, board: Box::new(self.board.clone()), bare });
+        Ok(self.instance_of(problem))
+    }
+
+    /// Returns the paths along the steps as paths whose numbers do not matter.
+    ///
+    /// # Errors
+    /// The board is too large.
+    pub(super) fn paths(self) -> Result<Instance, InputError> {
+        let steps = Arc::new(self.steps()?);
+        let problem = Hamiltonian { steps, closed: false, first: None, last: None };
+        Ok(self.instance_of(ProblemKind::Paths(PathProblem::new(problem, None))))
+    }
+
+    fn instance_of(self, problem: ProblemKind) -> Instance {
+        let Self { board, cells, .. } = self;
+        let columns = board.columns;
+        Instance {
+            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
+            board: format!("{}x{columns}", board.rows()),
+            branching: BranchingHint::FollowPath,
+            conventions: problem.conventions(),
+            remarks: Vec::new(),
+            cells,
+            problem,
+            blank: blank(&board),
+            ink: Ink::Numbers(1),
+            verify: Box::new(move |path| verify::check(&board, path)),
+        }
+    }
+}
+
+impl Rewritable for ArrowBoard {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn rewritten(&self, cells: &[Cell]) -> String {
+        self.written(cells)
+    }
+}
+
+/// Returns the diagram of a board without a solution.
+fn blank(board: &ArrowBoard) -> Diagram {
+    let cell = |(&cell, &pointer): (&Cell, &Pointer)| diagram::DrawnCell {
+        hole: cell == Cell::Hole,
+        given: matches!(cell, Cell::Clue(_)),
+        sign: match pointer {
+            Pointer::Towards(down, right) => Some(Sign::Arrow(down, right)),
+            Pointer::Nowhere if cell != Cell::Hole => Some(Sign::Star),
+            Pointer::Nowhere | Pointer::Everywhere => None,
+        },
+        ..Default::default()
+    };
+    Diagram {
+        rows: board.rows(),
+        columns: board.columns,
+        cells: board.cells.iter().zip(&board.pointers).map(cell).collect(),
+        ..Diagram::default()
+    }
+}
+
+/// Returns the cell with a star.
+///
+/// # Errors
+/// There are several.
+fn last_cell(board: &ArrowBoard) -> Result<Option<usize>, InputError> {
+    match board.last_cells()[..] {
+        [] => Ok(None),
+        [last] => Ok(Some(last)),
+        [first, second, ..] => {
+            let message = format!(
+                "board {}: a second cell without an arrow (first at {})",
+                board.coordinates(second),
+                board.coordinates(first)
+            );
+            Err(InputError::new(message).hint(format!(
+                "lines {} and {}: only the last cell has a star instead of an arrow",
+                board.line(first),
+                board.line(second)
+            )))
+        }
+    }
+}
+
+/// Checks that the numbers differ, are within `1..=count`, and fit the star.
+fn check_numbers(board: &ArrowBoard, count: usize, last: Option<usize>) -> Result<(), InputError> {
+    let mut place = vec![None; count + 1];
+    for (cell, content) in board.cells.iter().enumerate() {
+        let Cell::Clue(number) = *content else { continue };
+        let (here, line) = (board.coordinates(cell), board.line(cell));
+        let Some(seen) = place.get_mut(number as usize) else {
+            return Err(InputError::new(format!("board {here}: {number} is out of range")).hint(format!(
+                "line {line}: numbers go from 1 to {count}, the number of cells that are not holes"
+            )));
+        };
+        if let Some(other) = seen.replace(cell) {
+            let message =
+                format!("board {here}: {number} is given twice (first at {})", board.coordinates(other));
+            let hint = format!("lines {} and {line}: each number occurs once", board.line(other));
+            return Err(InputError::new(message).hint(hint));
+        }
+        let is_last = last == Some(cell);
+        if last.is_some() && is_last != (number as usize == count) {
+            let message = if is_last {
+                format!("board {here}: {number} in the last cell, whose number is {count}")
+            } else {
+                format!("board {here}: {number} is the last number, but the cell has an arrow")
+            };
+            return Err(InputError::new(message)
+                .hint(format!("line {line}: the number of cells belongs where the star is")));
+        }
+    }
+    Ok(())
+}

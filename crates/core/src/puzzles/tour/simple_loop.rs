@@ -1,0 +1,83 @@
+//! Simple Loop: a closed tour of a rook that moves one cell at a time.
+//!
+//! The puzzle is the tour without its other options, so it has the same counting methods.
+
+use super::super::board::{BLANK, HOLE, board};
+use super::super::{Arguments, Example, InputError, Instance, Param, Puzzle};
+use super::ROOK;
+use super::params::BOARD;
+use crate::files::Message;
+
+/// The puzzle; see the module.
+pub(in super::super) struct SimpleLoopPuzzle;
+
+const PARAMS: &[Param] = &[BOARD, BLANK, HOLE];
+
+const DETAILS: &str = "\
+Draw one closed loop that moves along rows and columns and visits every cell once. It has at least four cells. \
+'undirected' counts loops, and 'directed' counts their two directions separately. 'classes' counts loops up to rotations \
+and reflections of the board.\n\n\
+The board is a size (rows x columns) or a file with one row of cells per line: '.' is an open cell, '#' a hole; '%' \
+begins a comment.";
+
+impl Puzzle for SimpleLoopPuzzle {
+    fn name(&self) -> &'static str {
+        "simple-loop"
+    }
+
+    fn synonyms(&self) -> &'static [&'static str] {
+        &["simpleloop"]
+    }
+
+    fn related_words(&self) -> &'static [&'static str] {
+        &["loop", "loops"]
+    }
+
+    fn about(&self) -> &'static str {
+        "One closed loop along rows and columns through every cell"
+    }
+
+    fn details(&self) -> Message {
+        DETAILS.into()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        PARAMS
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("6x6", &[], "loops of the whole board"),
+            Example::new("board.txt", &[], "your board"),
+        ];
+        EXAMPLES
+    }
+
+    fn examples_of_paths(&self) -> &'static [Example] {
+        self.examples()
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
+        ROOK.build(&closed(arguments)?)
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
+        ROOK.canonical(&closed(arguments)?)
+    }
+}
+
+/// Returns the arguments of a closed tour.
+///
+/// # Errors
+/// The board has numbers.
+fn closed(arguments: &Arguments) -> Result<Arguments, InputError> {
+    let known = board(arguments)?;
+    if let Some((cell, number)) = known.clues().next() {
+        let line = known.line(cell);
+        return Err(InputError::new(format!("{}: {number} has no meaning here", known.place(cell)))
+            .hint(format!("line {line}: a cell is '.' (open) or '#' (a hole)")));
+    }
+    let mut arguments = arguments.clone();
+    arguments.set_flag("closed");
+    Ok(arguments)
+}

@@ -1,0 +1,177 @@
+//! The ladder of an instance, and its run in sentences.
+
+use super::Instance;
+use super::problem::ProblemKind;
+use crate::ladder::{AkariLadder, AkariNames, NumberNames, NumberedLadder, Technique};
+
+/// A ladder with the clues of an instance.
+#[derive(Debug)]
+pub struct Ladder<'a> {
+    instance: &'a Instance,
+    kind: LadderKind,
+}
+
+/// The ladders.
+#[derive(Debug)]
+enum LadderKind {
+    Numbered { ladder: NumberedLadder, given: Vec<Option<u32>> },
+    Akari { ladder: AkariLadder, numbers: Vec<Option<u8>>, walls: Vec<usize> },
+}
+
+/// A run of a ladder in sentences.
+#[derive(Debug)]
+pub struct Walkthrough {
+    /// The steps in order.
+    pub steps: Vec<ExplainedStep>,
+    /// The only solution, in the form that [`Instance::verify`] takes, if the run completed the board.
+    pub solution: Option<Vec<usize>>,
+    /// Why there is no solution, if the run found that: a sentence without a full stop.
+    pub contradiction: Option<String>,
+}
+
+/// A step of a run.
+#[derive(Debug)]
+pub struct ExplainedStep {
+    /// The technique that finds it.
+    pub technique: &'static Technique,
+    /// What it decides.
+    pub changes: Vec<DecidedCell>,
+    /// The step and its reason: a sentence without a full stop.
+    pub sentence: String,
+}
+
+/// What a step decides about a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DecidedCell {
+    /// The cell, counted row by row from 0.
+    pub cell: usize,
+    /// The number, if the step is about one; otherwise it is about a piece.
+    pub number: Option<u32>,
+    /// Whether the number or the piece is in the cell; otherwise it is not.
+    pub holds: bool,
+}
+
+impl Instance {
+    /// Returns the ladder for the paths of the board with any clues, if numbers matter.
+    ///
+    /// Its vertices are the cells that are not holes, ascending.
+    #[must_use]
+    pub fn numbered_ladder(&self) -> Option<NumberedLadder> {
+        let ProblemKind::Numbered(numbered) = &self.problem else { return None };
+        let path = &numbered.path;
+        let fitting: Vec<_> = path.numbers.iter().map(|it| it.fitting.clone()).collect();
+        let fitting = if fitting.iter().all(Option::is_none) { &[] } else { &fitting[..] };
+        Some(NumberedLadder::new(&path.steps, fitting, path.closed))
+    }
+
+    /// Returns the numbers that are given, one entry for each vertex of [`numbered_ladder`](Self::numbered_ladder).
+    #[must_use]
+    pub fn given_numbers(&self) -> Option<Vec<Option<u32>>> {
+        let ProblemKind::Numbered(numbered) = &self.problem else { return None };
+        Some(numbered.path.numbers.iter().map(|it| it.given.map(i32::cast_unsigned)).collect())
+    }
+
+    /// Returns the ladder of human techniques for this instance, if there is one for its puzzle.
+    #[must_use]
+    pub fn ladder(&self) -> Option<Ladder<'_>> {
+        if let (Some(ladder), Some(given)) = (self.numbered_ladder(), self.given_numbers()) {
+            return Some(Ladder { instance: self, kind: LadderKind::Numbered { ladder, given } });
+        }
+        let ProblemKind::Marked(marked) = &self.problem else { return None };
+        let numbered = self.blank.cells.iter().enumerate().filter(|it| it.1.hole);
+        let walls = numbered.filter_map(|(cell, drawn)| drawn.label.map(|_| cell)).collect();
+        let beside = |group: &Vec<u32>| group.iter().map(|&vertex| vertex as usize).collect();
+        let groups = marked.exactly.iter().map(|it| beside(&it.0)).collect();
+        let numbers = marked.exactly.iter().map(|it| u8::try_from(it.1).ok()).collect();
+        let ladder = AkariLadder::new(&marked.conflicts, groups);
+        Some(Ladder { instance: self, kind: LadderKind::Akari { ladder, numbers, walls } })
+    }
+}
+
+impl Ladder<'_> {
+    /// Returns its techniques; the last one is not a technique but everything beyond.
+    #[must_use]
+    pub fn techniques(&self) -> &'static [Technique] {
+        match &self.kind {
+            LadderKind::Numbered { .. } => NumberedLadder::TECHNIQUES,
+            LadderKind::Akari { .. } => AkariLadder::TECHNIQUES,
+        }
+    }
+
+    /// Runs the techniques up to the level `cap`, for at most `most` steps.
+    #[must_use]
+    pub fn walk(&self, cap: u8, most: usize) -> Walkthrough {
+        match &self.kind {
+            LadderKind::Numbered { ladder, given } => self.numbered(ladder, given, cap, most),
+            LadderKind::Akari { ladder, numbers, walls } => self.akari(ladder, numbers, walls, cap, most),
+        }
+    }
+
+    fn technique(&self, level: u8) -> &'static Technique {
+        &self.techniques()[usize::from(level) - 1]
+    }
+
+    /// Returns the name of a cell.
+    fn name(&self, cell: usize) -> String {
+        (self.instance.name)(cell)
+    }
+
+    fn numbered(&self, ladder: &NumberedLadder, given: &[Option<u32>], cap: u8, most: usize) -> Walkthrough {
+        let run = ladder.run(given, cap, most);
+        let cells = &self.instance.cells;
+        let name = |vertex: usize| self.name(cells[vertex]);
+        let names = NumberNames { name: &name, numbers: &run.numbers };
+        let steps = run.steps.iter().map(|step| {
+            let decided = |holds| {
+                move |&(vertex, number): &(usize, u32)| DecidedCell {
+                    cell: cells[vertex],
+                    number: Some(number),
+                    holds,
+                }
+            };
+            let placed = step.placed.iter().map(decided(true));
+            ExplainedStep {
+                technique: self.technique(step.level),
+                changes: placed.chain(step.excluded.iter().map(decided(false))).collect(),
+                sentence: ladder.explain(step, &names),
+            }
+        });
+        let contradiction = run.clash.map(|clash| names.clash(clash));
+        let solution = run.is_complete().then(|| {
+            let mut order = vec![usize::MAX; cells.len()];
+            for (vertex, number) in run.numbers.iter().enumerate().filter_map(|it| Some((it.0, (*it.1)?))) {
+                order[number as usize - 1] = cells[vertex];
+            }
+            order
+        });
+        Walkthrough { steps: steps.collect(), solution, contradiction }
+    }
+
+    fn akari(
+        &self,
+        ladder: &AkariLadder,
+        numbers: &[Option<u8>],
+        walls: &[usize],
+        cap: u8,
+        most: usize,
+    ) -> Walkthrough {
+        let run = ladder.run(numbers, cap, most);
+        let cells = &self.instance.cells;
+        let (cell, wall) = (|it: usize| self.name(cells[it]), |it: usize| self.name(walls[it]));
+        let names = AkariNames { cell: &cell, wall: &wall };
+        let steps = run.steps.iter().map(|step| {
+            let decided = |holds| move |&cell: &usize| DecidedCell { cell: cells[cell], number: None, holds };
+            let rooks = step.rooks.iter().map(decided(true));
+            ExplainedStep {
+                technique: self.technique(step.level),
+                changes: rooks.chain(step.empty.iter().map(decided(false))).collect(),
+                sentence: names.explain(step),
+            }
+        });
+        Walkthrough {
+            steps: steps.collect(),
+            solution: run.is_complete.then(|| run.rooks.iter().map(|&it| cells[it]).collect()),
+            contradiction: run.clash.map(|clash| names.clash(clash, false)),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Boards of the puzzle: a random path, walls that it does not cross, and a checkpoint in every cell.
+//!
+//! With a checkpoint in every cell the path is known. The caller removes checkpoints; the walls stay, so there are only
+//! a few of them. The walls of the shape stay, too, and its checkpoints if it has any.
+
+use super::super::{Arguments, Composer, Ingredient, InputError, Material, Puzzle, Sketch};
+use super::ZipPuzzle;
+use super::request::{paths, steps, with_checkpoints};
+use crate::files::boards::checkpoints::CheckpointBoard;
+use crate::files::boards::{Board, Cell};
+
+/// One of this many pairs of adjacent cells has a wall.
+const PAIRS_A_WALL: usize = 10;
+
+impl Composer for ZipPuzzle {
+    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+        let board = shape(arguments)?;
+        if has_checkpoints(&board) {
+            let empty = self.build(&arguments.with_board(&board.canonical()))?;
+            return Ok(Material { empty, ingredient: Ingredient::Solution });
+        }
+        Ok(Material { empty: paths(board)?, ingredient: Ingredient::Path })
+    }
+
+    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
+        let mut board = shape(arguments)?;
+        let mut path = sketch.places.to_vec();
+        if !has_checkpoints(&board) && (sketch.random)(2) == 1 {
+            path.reverse();
+        }
+        if board.walls.is_empty() {
+            build_walls(&mut board, &path, sketch);
+        }
+        Ok(with_checkpoints(&board, &path).canonical())
+    }
+}
+
+/// Returns the board of the arguments: open cells if they give a size.
+fn shape(arguments: &Arguments) -> Result<CheckpointBoard, InputError> {
+    let Some(size) = arguments.size() else {
+        let no_board = || InputError::new("no board given").hint("name a board file or a size such as 6x6");
+        return CheckpointBoard::read(arguments.board().ok_or_else(no_board)?);
+    };
+    let board = Board::sized(size)?;
+    Ok(CheckpointBoard {
+        columns: board.columns(),
+        cells: board.cells().to_vec(),
+        lines: (1..=board.rows()).collect(),
+        walls: Vec::new(),
+    })
+}
+
+fn has_checkpoints(board: &CheckpointBoard) -> bool {
+    board.cells.iter().any(|cell| matches!(cell, Cell::Clue(_)))
+}
+
+/// Puts walls between cells that are not consecutive on the path.
+fn build_walls(board: &mut CheckpointBoard, path: &[usize], sketch: &mut Sketch<'_>) {
+    let cells = board.open_cells();
+    let table = steps(board, &cells);
+    let mut place = vec![0; board.cells.len()];
+    path.iter().enumerate().for_each(|(index, &cell)| place[cell] = index);
+    let beside = |vertex: usize| table.row(vertex).map(move |other| (vertex, other as usize));
+    let pairs = (0..cells.len()).flat_map(beside).filter(|pair| pair.0 < pair.1);
+    let pairs: Vec<(usize, usize)> = pairs.map(|(one, other)| (cells[one], cells[other])).collect();
+    let is_free = |pair: &(usize, usize)| place[pair.0].abs_diff(place[pair.1]) != 1;
+    let mut free: Vec<_> = pairs.iter().copied().filter(is_free).collect();
+    sketch.shuffle(&mut free);
+    free.truncate(pairs.len() / PAIRS_A_WALL);
+    free.sort_unstable();
+    board.walls = free;
+}

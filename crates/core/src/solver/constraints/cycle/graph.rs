@@ -1,0 +1,80 @@
+//! An undirected graph with numbered edges, and the facts about a cycle in it.
+//!
+//! Fact `e` is that the cycle uses edge number `e`. Fact `edges + v` is that the cycle visits vertex `v`.
+
+use crate::solver::graph::SuccessorTable;
+
+/// The edge numbers of a symmetric table.
+#[derive(Debug, Clone)]
+pub(crate) struct NumberedEdges {
+    /// The number of edges.
+    edges: usize,
+    /// For each vertex its edges with their other ends, one vertex after another.
+    incident: Vec<(u32, u32)>,
+    /// Where the edges of each vertex start.
+    starts: Vec<u32>,
+}
+
+impl NumberedEdges {
+    /// Numbers the edges by their lesser end, then by the other.
+    ///
+    /// # Panics
+    /// If the table is not symmetric.
+    pub(crate) fn new(table: &SuccessorTable) -> Self {
+        assert!(table.is_symmetric(), "edges have no direction");
+        let vertices = table.vertices() as u32;
+        let row = |vertex: u32| table.row(vertex as usize);
+        let ends: Vec<(u32, u32)> = (0..vertices)
+            .flat_map(|one| row(one).filter(move |&other| one < other).map(move |other| (one, other)))
+            .collect();
+        let mut rows = vec![Vec::new(); vertices as usize];
+        for (number, &(one, other)) in (0..).zip(&ends) {
+            rows[one as usize].push((number, other));
+            rows[other as usize].push((number, one));
+        }
+        let mut starts = vec![0];
+        let mut incident = Vec::with_capacity(2 * ends.len());
+        for row in rows {
+            incident.extend(row);
+            starts.push(incident.len() as u32);
+        }
+        Self { edges: ends.len(), incident, starts }
+    }
+
+    /// The number of vertices.
+    pub(crate) fn vertices(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of edges.
+    pub(crate) fn edges(&self) -> usize {
+        self.edges
+    }
+
+    /// The number of facts.
+    pub(crate) fn facts(&self) -> usize {
+        self.edges() + self.vertices()
+    }
+
+    /// The number of the fact that a vertex is on the cycle.
+    pub(crate) fn visit(&self, vertex: usize) -> usize {
+        self.edges() + vertex
+    }
+
+    /// The edges of a vertex, each with its other end.
+    #[inline]
+    pub(crate) fn around(&self, vertex: usize) -> impl Iterator<Item = (usize, usize)> {
+        self.row(vertex).iter().map(|&(edge, other)| (edge as usize, other as usize))
+    }
+
+    /// The edges of a vertex, each with its other end, as they are stored.
+    #[inline]
+    pub(crate) fn row(&self, vertex: usize) -> &[(u32, u32)] {
+        &self.incident[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
+    }
+
+    /// The number of the edge between two vertices, if there is one.
+    pub(crate) fn between(&self, one: usize, other: usize) -> Option<usize> {
+        self.around(one).find(|&(_, end)| end == other).map(|(edge, _)| edge)
+    }
+}

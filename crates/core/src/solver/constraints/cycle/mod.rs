@@ -1,0 +1,114 @@
+//! One cycle through some vertices of an undirected graph.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `graph` | numbers of edges, and of facts |
+//! | `degrees` | two chosen edges or none at each vertex |
+//! | `blocks` | what an edge or a vertex separates |
+//! | `rules` | paths that close, separated parts, and cuts, with reasons |
+//! | `propagator` | all of them in an engine |
+//! | `clauses` | all of them as clauses |
+
+mod blocks;
+mod clauses;
+mod degrees;
+mod graph;
+mod propagator;
+mod rules;
+
+use std::sync::Arc;
+
+use super::{Assignment, Consistency, Constraint};
+use crate::solver::engine::{Booleans, Conflict, Posting, Variable};
+use crate::solver::formula::Encoder;
+use crate::solver::graph::SuccessorTable;
+pub(crate) use graph::NumberedEdges;
+use propagator::CyclePropagator;
+
+/// The chosen edges are those of one cycle, and the chosen vertices are those that it visits.
+///
+/// A cycle has at least three vertices. The variables are 0/1: one for each edge, in the order of its lesser end and
+/// then of the other, followed by one for each vertex.
+///
+/// ```
+/// use std::sync::Arc;
+/// use cavalcade_core::constraints::SimpleCycle;
+/// use cavalcade_core::graph::SuccessorTable;
+/// use cavalcade_core::{Engine, Model};
+///
+/// // A square with a diagonal, and vertex 1 is not on the cycle.
+/// let rows = vec![vec![1, 2, 3], vec![0, 2], vec![0, 1, 3], vec![0, 2]];
+/// let table = Arc::new(SuccessorTable::new(rows)?);
+/// let mut model = Model::new();
+/// let facts = model.booleans(5 + 4);
+/// model.post(SimpleCycle::new(&facts, &table));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.push();
+/// engine.assume(|state| state.fix(facts.variable(5 + 1), 0)).expect("there is a cycle");
+/// assert_eq!(engine.state().value(facts.variable(1)), Some(1), "the edge from 0 to 2");
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct SimpleCycle {
+    chosen: Booleans,
+    graph: Arc<NumberedEdges>,
+}
+
+impl SimpleCycle {
+    /// The first variables of `chosen` belong to the edges of a symmetric table, the others to its vertices. Value
+    /// consistent.
+    ///
+    /// # Panics
+    /// If the table is not symmetric, or there are fewer variables than edges and vertices.
+    #[must_use]
+    pub fn new(chosen: &Booleans, table: &SuccessorTable) -> Self {
+        let graph = Arc::new(NumberedEdges::new(table));
+        assert!(graph.facts() <= chosen.len(), "a variable for each edge and each vertex");
+        Self { chosen: *chosen, graph }
+    }
+
+    fn variables(&self) -> impl Iterator<Item = Variable> {
+        self.chosen.variables().take(self.graph.facts())
+    }
+}
+
+impl Constraint for SimpleCycle {
+    fn scope(&self) -> Vec<Variable> {
+        self.variables().collect()
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let graph = &self.graph;
+        let holds = |fact: usize| assignment.value(self.chosen.variable(fact)) == 1;
+        let next = |vertex: usize| -> Vec<usize> {
+            graph.around(vertex).filter(|&(edge, _)| holds(edge)).map(|(_, other)| other).collect()
+        };
+        let visited: Vec<usize> = (0..graph.vertices()).filter(|&it| holds(graph.visit(it))).collect();
+        let degrees = (0..graph.vertices())
+            .all(|vertex| next(vertex).len() == if holds(graph.visit(vertex)) { 2 } else { 0 });
+        let Some(&start) = visited.first().filter(|_| degrees) else { return false };
+        // Go on to the neighbour that was not visited just before.
+        let (mut previous, mut here, mut length) = (start, next(start)[0], 1);
+        while here != start {
+            let there = next(here).into_iter().find(|&it| it != previous).unwrap_or(start);
+            (previous, here) = (here, there);
+            length += 1;
+        }
+        length == visited.len()
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        posting.install(CyclePropagator::new(self.chosen, &self.graph));
+        Ok(())
+    }
+
+    /// Clauses of the degrees, and all others when they are needed.
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        clauses::write(&self.chosen, &self.graph, encoder);
+    }
+}

@@ -1,0 +1,124 @@
+//! Conclusions about a cycle in an engine.
+//!
+//! Each run draws all conclusions from the domains. It keeps nothing from one run to the next, so there is nothing to
+//! restore on backtracking.
+
+use std::sync::Arc;
+
+use super::degrees;
+use super::graph::NumberedEdges;
+use super::rules::{self, Claim, Conclusions, CycleRules, Known};
+use crate::solver::engine::{Booleans, Conflict, Priority, Propagator, State, Status, Subscriptions};
+
+/// Draws conclusions from facts about a cycle.
+pub(super) struct CyclePropagator {
+    chosen: Booleans,
+    graph: Arc<NumberedEdges>,
+    /// What is known of each fact, while it runs.
+    known: Vec<i8>,
+    /// Vertices whose degrees are to be looked at.
+    waiting: Vec<usize>,
+    rules: CycleRules,
+}
+
+impl CyclePropagator {
+    pub(super) fn new(chosen: Booleans, graph: &Arc<NumberedEdges>) -> Self {
+        Self {
+            chosen,
+            graph: Arc::clone(graph),
+            known: vec![0; 64 * chosen.width()],
+            waiting: Vec::new(),
+            rules: CycleRules::default(),
+        }
+    }
+
+    /// Reads the domains.
+    fn read(&mut self, state: &State) {
+        for (k, known) in self.known.chunks_exact_mut(64).enumerate() {
+            let (possible, chosen) = state.booleans(&self.chosen, k);
+            for (bit, known) in known.iter_mut().enumerate() {
+                *known = (chosen >> bit & 1) as i8 - (!possible >> bit & 1) as i8;
+            }
+        }
+    }
+
+    /// Writes what was concluded.
+    fn write(&self, state: &mut State) -> Result<(), Conflict> {
+        for (k, known) in self.known[..self.graph.facts()].chunks(64).enumerate() {
+            let (possible, chosen) = state.booleans(&self.chosen, k);
+            let of = |value: i8| {
+                known.iter().enumerate().fold(0, |word, (bit, &it)| word | u64::from(it == value) << bit)
+            };
+            let (included, excluded) = (of(1) & !chosen, of(-1) & possible);
+            if included > 0 {
+                state.include_booleans(&self.chosen, k, included)?;
+            }
+            if excluded > 0 {
+                state.exclude_booleans(&self.chosen, k, excluded)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Takes conclusions without their reasons.
+struct Facts {
+    /// Whether a claim was taken.
+    is_new: bool,
+}
+
+impl Conclusions for Facts {
+    fn conclude(
+        &mut self,
+        known: &mut Known,
+        (fact, holds): Claim,
+        _: impl FnOnce(&mut Vec<Claim>),
+    ) -> Result<(), Conflict> {
+        if known[fact] != 0 {
+            return Err(Conflict);
+        }
+        known[fact] = rules::value(holds);
+        self.is_new = true;
+        Ok(())
+    }
+
+    fn cost(&self, _: usize) -> u32 {
+        0
+    }
+
+    fn is_full(&self) -> bool {
+        self.is_new // the rule of degrees is cheaper than the next one
+    }
+}
+
+impl Propagator for CyclePropagator {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.poll()?;
+        self.read(state);
+        loop {
+            self.waiting.clear();
+            self.waiting.extend(0..self.graph.vertices());
+            degrees::settle(&self.graph, &mut self.known, &mut self.waiting)?;
+            let mut facts = Facts { is_new: false };
+            rules::apply(&mut self.rules, &self.graph, &mut self.known, &mut facts)?;
+            if !facts.is_new {
+                break;
+            }
+        }
+        let visits = &self.known[self.graph.edges()..self.graph.facts()];
+        if visits.iter().all(|&known| known < 0) {
+            return Err(Conflict);
+        }
+        self.write(state)?;
+        state.clear_changes(); // our own changes wake us again
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.booleans(&self.chosen);
+    }
+}

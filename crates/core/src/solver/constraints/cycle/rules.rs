@@ -1,0 +1,285 @@
+//! What follows from a part of the facts about a cycle, with the facts that it follows from.
+//!
+//! Each conclusion is a clause: a fact that must hold, and others of which one would hold if it did not. All others are
+//! known not to hold. So the same rules serve an engine, which takes only the conclusion, and a search that learns, which
+//! takes the whole clause.
+
+use super::blocks::{Blocks, NO_EDGE};
+use super::graph::NumberedEdges;
+use crate::solver::engine::Conflict;
+
+/// A fact, and whether it holds.
+pub(super) type Claim = (usize, bool);
+
+/// What is known of each fact: 1 if it holds, -1 if it does not, 0 if it is open.
+pub(super) type Known = [i8];
+
+/// Receives conclusions.
+pub(super) trait Conclusions {
+    /// Takes a claim that is open, or known to be wrong; `others` writes the rest of its clause.
+    ///
+    /// # Errors
+    /// The claim is known to be wrong.
+    fn conclude(
+        &mut self,
+        known: &mut Known,
+        claim: Claim,
+        others: impl FnOnce(&mut Vec<Claim>),
+    ) -> Result<(), Conflict>;
+
+    /// How much a fact is worth avoiding in a clause; 0 if it makes no difference.
+    fn cost(&self, fact: usize) -> u32;
+
+    /// Whether there are enough conclusions for one call.
+    fn is_full(&self) -> bool;
+}
+
+/// Concludes unless the claim is known to be right.
+pub(super) fn claim(
+    conclusions: &mut impl Conclusions,
+    known: &mut Known,
+    claim: Claim,
+    others: impl FnOnce(&mut Vec<Claim>),
+) -> Result<(), Conflict> {
+    if known[claim.0] == value(claim.1) { Ok(()) } else { conclusions.conclude(known, claim, others) }
+}
+
+/// The number for a known fact.
+pub(super) fn value(holds: bool) -> i8 {
+    if holds { 1 } else { -1 }
+}
+
+/// Applies all rules of [`CycleRules`], cheapest first, until one of them concludes something.
+///
+/// # Errors
+/// The facts contradict each other.
+pub(super) fn apply(
+    rules: &mut CycleRules,
+    graph: &NumberedEdges,
+    known: &mut Known,
+    conclusions: &mut impl Conclusions,
+) -> Result<(), Conflict> {
+    rules.close_paths(graph, known, conclusions)?;
+    if conclusions.is_full() {
+        return Ok(());
+    }
+    rules.separate(graph, known, conclusions)?;
+    if conclusions.is_full() {
+        return Ok(());
+    }
+    rules.balance(graph, known, conclusions)
+}
+
+/// Memory of the rules.
+#[derive(Debug, Clone, Default)]
+pub(super) struct CycleRules {
+    /// For each vertex the number of the path that it is on, from 1; 0 if no path was followed to it.
+    paths: Vec<u32>,
+    /// The edges and the vertices of a path, in order.
+    edges: Vec<usize>,
+    vertices: Vec<usize>,
+    pub(super) blocks: Blocks,
+    /// For each place in preorder, the number of vertices on the cycle before it.
+    visited_before: Vec<u32>,
+    /// For each place in preorder, the number of chosen edges at the vertices before it.
+    chosen_before: Vec<u32>,
+}
+
+impl CycleRules {
+    /// An edge between the ends of a chosen path would close a cycle, and is impossible if another vertex is on the
+    /// cycle. If a cycle is closed, no other vertex is on it.
+    fn close_paths(
+        &mut self,
+        graph: &NumberedEdges,
+        known: &mut Known,
+        conclusions: &mut impl Conclusions,
+    ) -> Result<(), Conflict> {
+        let count = graph.vertices();
+        self.paths.clear();
+        self.paths.resize(count, 0);
+        let mut path = 0;
+        let visited: Vec<usize> = (0..count).filter(|&it| known[graph.visit(it)] > 0).collect();
+        let degree = |known: &Known, vertex| graph.around(vertex).filter(|it| known[it.0] > 0).count();
+        for is_end in [true, false] {
+            for &start in &visited {
+                let degree = if self.paths[start] > 0 { 0 } else { degree(known, start) };
+                if degree == 0 || is_end && degree != 1 {
+                    continue;
+                }
+                path += 1;
+                self.follow(graph, known, start, path);
+                if !is_end {
+                    return self.closed(graph, known, conclusions, path);
+                }
+                if self.vertices.len() == visited.len() {
+                    continue;
+                }
+                let end = self.vertices[self.vertices.len() - 1];
+                let Some(edge) = graph.between(start, end).filter(|&it| known[it] == 0) else { continue };
+                let (paths, edges) = (&self.paths, &self.edges);
+                let outside = visited.iter().copied().filter(|&it| paths[it] != path);
+                let outside = outside.min_by_key(|&it| cost_of(conclusions, graph, it));
+                let Some(outside) = outside else { continue };
+                claim(conclusions, known, (edge, false), |others| {
+                    others.extend(edges.iter().map(|&it| (it, false)));
+                    others.push((graph.visit(outside), false));
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores and numbers the chosen path from a vertex up to its end, or around the cycle.
+    fn follow(&mut self, graph: &NumberedEdges, known: &Known, start: usize, path: u32) {
+        self.edges.clear();
+        self.vertices.clear();
+        let mut here = start;
+        loop {
+            self.paths[here] = path;
+            self.vertices.push(here);
+            let last = self.edges.last().copied();
+            let next = graph.around(here).find(|&(edge, _)| known[edge] > 0 && Some(edge) != last);
+            let Some((edge, other)) = next else { return };
+            self.edges.push(edge);
+            if other == start {
+                return;
+            }
+            here = other;
+        }
+    }
+
+    /// Excludes all vertices that are not on a closed cycle, the path that was followed last.
+    fn closed(
+        &mut self,
+        graph: &NumberedEdges,
+        known: &mut Known,
+        conclusions: &mut impl Conclusions,
+        cycle: u32,
+    ) -> Result<(), Conflict> {
+        // Those on the cycle first: they are conflicts.
+        for is_visited in [true, false] {
+            for vertex in (0..graph.vertices()).filter(|&it| self.paths[it] != cycle) {
+                let visit = graph.visit(vertex);
+                if (known[visit] > 0) != is_visited {
+                    continue;
+                }
+                claim(conclusions, known, (visit, false), |others| {
+                    others.extend(self.edges.iter().map(|&it| (it, false)));
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is separated by a vertex is not on a cycle with what is on the other side, and a bridge is on no cycle.
+    fn separate(
+        &mut self,
+        graph: &NumberedEdges,
+        known: &mut Known,
+        conclusions: &mut impl Conclusions,
+    ) -> Result<(), Conflict> {
+        self.blocks.explore(graph, |edge| known[edge] >= 0);
+        let blocks = &self.blocks;
+        let is_visited = |known: &Known, vertex: usize| known[graph.visit(vertex)] > 0;
+        self.visited_before.clear();
+        self.visited_before.push(0);
+        let mut count = 0;
+        for &vertex in &blocks.order {
+            count += u32::from(is_visited(known, vertex));
+            self.visited_before.push(count);
+        }
+        for place in 0..blocks.order.len() {
+            let part = place..blocks.ends[place];
+            if blocks.bridges[place] != NO_EDGE {
+                let bridge = blocks.bridges[place];
+                claim(conclusions, known, (bridge, false), |others| {
+                    blocks.cut(graph, &part, None, |edge| {
+                        if edge != bridge {
+                            others.push((edge, true));
+                        }
+                    });
+                })?;
+            }
+            let Some(gate) = blocks.gates[place] else { continue };
+            let inside = self.visited_before[part.end] - self.visited_before[part.start];
+            let at_gate = gate.is_some_and(|it| is_visited(known, it));
+            let outside = count - inside - u32::from(at_gate);
+            if inside == 0 && outside == 0 {
+                continue;
+            }
+            let is_part = |vertex: usize| part.contains(&blocks.places[vertex]);
+            let is_outside = |vertex: usize| !is_part(vertex) && Some(vertex) != gate;
+            let best = |known: &Known, conclusions: &_, wanted: &dyn Fn(usize) -> bool| {
+                let candidates = (0..graph.vertices()).filter(|&it| is_visited(known, it) && wanted(it));
+                candidates.min_by_key(|&it| cost_of(conclusions, graph, it))
+            };
+            let others = |others: &mut Vec<Claim>, visited: usize| {
+                others.push((graph.visit(visited), false));
+                blocks.cut(graph, &part, gate, |edge| others.push((edge, true)));
+            };
+            if outside > 0 {
+                let Some(visited) = best(known, conclusions, &is_outside) else { continue };
+                if inside > 0 {
+                    let Some(vertex) = best(known, conclusions, &is_part) else { continue };
+                    claim(conclusions, known, (graph.visit(vertex), false), |it| others(it, visited))?;
+                }
+                for &vertex in &blocks.order[part.clone()] {
+                    claim(conclusions, known, (graph.visit(vertex), false), |it| others(it, visited))?;
+                }
+            } else {
+                let Some(visited) = best(known, conclusions, &is_part) else { continue };
+                for vertex in (0..graph.vertices()).filter(|&it| is_outside(it)) {
+                    claim(conclusions, known, (graph.visit(vertex), false), |it| others(it, visited))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A cycle crosses every cut an even number of times.
+    fn balance(
+        &mut self,
+        graph: &NumberedEdges,
+        known: &mut Known,
+        conclusions: &mut impl Conclusions,
+    ) -> Result<(), Conflict> {
+        self.blocks.explore(graph, |edge| known[edge] == 0);
+        let blocks = &self.blocks;
+        self.chosen_before.clear();
+        self.chosen_before.push(0);
+        let mut count = 0;
+        for &vertex in &blocks.order {
+            count += graph.around(vertex).filter(|it| known[it.0] > 0).count() as u32;
+            self.chosen_before.push(count);
+        }
+        for place in 0..blocks.order.len() {
+            let part = place..blocks.ends[place];
+            let is_odd = (self.chosen_before[part.end] - self.chosen_before[part.start]) % 2 == 1;
+            let bridge = blocks.bridges[place];
+            let is_component = blocks.gates[place] == Some(None);
+            if bridge == NO_EDGE && !(is_component && is_odd) {
+                continue;
+            }
+            let mut cut = Vec::new();
+            blocks.cut(graph, &part, None, |edge| {
+                if edge != bridge {
+                    cut.push((edge, known[edge] < 0));
+                }
+            });
+            let claimed = if bridge == NO_EDGE { cut.pop() } else { Some((bridge, is_odd)) };
+            match claimed {
+                // A bridge that was concluded before no longer counts as open.
+                Some((fact, holds)) if known[fact] != value(holds) => {
+                    conclusions.conclude(known, (fact, holds), |others| others.extend(cut))?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// [`Conclusions::cost`] of the fact that a vertex is on the cycle.
+fn cost_of(conclusions: &impl Conclusions, graph: &NumberedEdges, vertex: usize) -> u32 {
+    conclusions.cost(graph.visit(vertex))
+}

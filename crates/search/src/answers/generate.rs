@@ -1,0 +1,166 @@
+//! Many random things at once, and random paths by the best method.
+//!
+//! A thing is a function of its number, so the results are the same for every number of threads. They are made in
+//! batches, and handed over in order.
+
+use std::time::Instant;
+
+use cavalcade_core::Hamiltonian;
+use num_bigint::BigUint;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::Options;
+use crate::construct::{EFFORT, construct};
+use crate::frontier::{Completions, Control, Frontier};
+use crate::generate::random_path;
+use crate::parallel::with_threads;
+use crate::{Branching, Limits, Random, Search, Stop};
+
+/// A frontier with at most this many states, by their bound, is counted before paths are drawn. That takes a tenth of a
+/// second; moves from path to path are faster for more.
+pub const FEW_STATES: f64 = 1e6;
+/// Things that are made for each thread before they are handed over.
+const BATCH: usize = 4;
+
+/// Random Hamiltonian paths or cycles of an undirected problem without given ends.
+#[derive(Debug)]
+pub enum RandomPaths<'a> {
+    /// All paths by rank: each is equally likely.
+    Ranked {
+        /// The paths.
+        paths: Completions<'a>,
+        /// Their number, at least 1.
+        total: BigUint,
+        /// The problem.
+        problem: &'a Hamiltonian,
+    },
+    /// Moves from path to path.
+    Moved {
+        /// The path where each walk begins.
+        start: Vec<usize>,
+        /// The problem.
+        problem: &'a Hamiltonian,
+    },
+}
+
+impl<'a> RandomPaths<'a> {
+    /// Returns the frontier of a problem if it is narrow enough to draw ranks.
+    #[must_use]
+    pub fn frontier(problem: &Hamiltonian, orders: &[Vec<u32>]) -> Option<Frontier> {
+        Frontier::new(problem, orders).filter(|frontier| frontier.states() <= FEW_STATES)
+    }
+
+    /// Prepares to draw; `None` if the problem has no path. `preference` is that of [`construct`].
+    ///
+    /// # Errors
+    /// A limit was reached.
+    ///
+    /// # Panics
+    /// If a model of the problem would be too large, which it is not for tables of a few million arcs.
+    pub fn new(
+        problem: &'a Hamiltonian,
+        frontier: Option<&'a Frontier>,
+        preference: &[u32],
+        options: &Options,
+    ) -> Result<Option<Self>, Stop> {
+        let start = Instant::now();
+        let limits = options.limits;
+        if let Some(frontier) = frontier {
+            let is_over = || limits.over(start.elapsed()).is_some();
+            let control = Control { memory: (options.memory)(), is_over: &is_over };
+            let paths = with_threads(options.threads, || frontier.completions(control, &mut |_| ()));
+            if let Ok(paths) = paths {
+                let total = paths.total();
+                let is_possible = total > BigUint::ZERO;
+                return Ok(is_possible.then_some(Self::Ranked { paths, total, problem }));
+            }
+            if let Some(stop) = limits.over(start.elapsed()) {
+                return Err(stop);
+            }
+        }
+        // The ends of a walk for a cycle meet later.
+        let open = Hamiltonian { closed: false, ..problem.clone() };
+        if let Some(start) = construct(&open, preference, EFFORT) {
+            return Ok(Some(Self::Moved { start, problem }));
+        }
+        let model = open.model().expect("a table of a limited size has room for a dummy");
+        let left = Limits {
+            solutions: Some(1),
+            time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
+            ..limits
+        };
+        let mut found = None;
+        let outcome = Search::new(&model.model, Branching::Warnsdorff).limits(left).run(|solution| {
+            let mut path = Vec::new();
+            open.read(&model, solution.state(), &mut path);
+            found = Some(path);
+            std::ops::ControlFlow::Break(())
+        });
+        match (found, outcome.stopped) {
+            (Some(start), _) => Ok(Some(Self::Moved { start, problem })),
+            (None, None) => Ok(None),
+            (None, Some(stop)) => Err(stop),
+        }
+    }
+
+    /// Returns a random path, in a random direction; a cycle begins at a random vertex. `None` if no cycle was found,
+    /// which does not prove that there is none.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn draw(&self, random: &mut Random, limits: Limits) -> Result<Option<Vec<usize>>, Stop> {
+        let start = Instant::now();
+        match self {
+            Self::Ranked { paths, total, problem } => {
+                let path = paths.path(&random.number_below(total));
+                Ok(path.map(|mut path| {
+                    if problem.closed {
+                        let first = random.below(path.len());
+                        path.rotate_left(first);
+                    }
+                    if random.below(2) == 1 {
+                        path.reverse();
+                    }
+                    path
+                }))
+            }
+            Self::Moved { start: path, problem } => {
+                let mut over = None;
+                let found = random_path(&problem.steps, path, problem.closed, random, &mut || {
+                    over = limits.over(start.elapsed());
+                    over.is_some()
+                });
+                over.map_or(Ok(found), Err)
+            }
+        }
+    }
+}
+
+/// Makes the things with the numbers `1..=count` on several threads and hands them over in order.
+///
+/// # Errors
+/// The first error of `make` or `release`, in the order of the numbers. Everything before it was handed over.
+pub fn in_order<T: Send, E: Send>(
+    count: u64,
+    threads: usize,
+    make: impl Fn(u64) -> Result<T, E> + Sync,
+    mut release: impl FnMut(u64, T) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut done = 0;
+    while done < count {
+        // The first batch is small, so that something is seen soon.
+        let most = if done == 0 { threads } else { threads * BATCH };
+        let next = (count - done).min(most as u64);
+        let numbers = done + 1..=done + next;
+        let things: Vec<Result<T, E>> = if next == 1 {
+            numbers.map(&make).collect()
+        } else {
+            with_threads(threads, || numbers.into_par_iter().map(&make).collect())
+        };
+        for (number, thing) in (done + 1..).zip(things) {
+            release(number, thing?)?;
+        }
+        done += next;
+    }
+    Ok(())
+}
