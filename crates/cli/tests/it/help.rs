@@ -98,6 +98,8 @@ fn examples_with_clues_are_taken(verb: &str) {
         // Boards that can be read, whether they have a solution or not.
         let board = match words.as_str() {
             _ if words.contains("akari") => "1..\n...\n".to_owned(),
+            _ if words.contains("zip") => "1 . .\n. . .\n. . 2\n".to_owned(),
+            _ if words.contains("signpost") => "1e s\n* w\n".to_owned(),
             _ if words.contains("slitherlink") => "3 . .\n. . .\n".to_owned(),
             _ if words.contains("masyu") => "b . b\n. . .\nb . b\n".to_owned(),
             _ if words.contains("yajilin") => ". . 0w\n. . #\n".to_owned(),
@@ -125,6 +127,8 @@ fn the_examples_of_export_are_taken() {
         let board = match words.as_str() {
             _ if words.contains("graph") => "a b\nb c\nc a\n",
             _ if words.contains("F=") => "1 F .\n. . .\n. . .\n",
+            _ if words.contains("zip") => "1 . .\n. . .\n. . 2\n",
+            _ if words.contains("signpost") => "1e s\n* w\n",
             _ => ". . .\n. . .\n. . .\n",
         };
         let words = words.replace("board.txt", "-").replace("graph.txt", "-").replace("--from a ", "");
@@ -142,6 +146,8 @@ fn the_examples_of_draw_are_taken() {
     for words in examples(&help) {
         let board = match words.as_str() {
             _ if words.contains("F=") => "1 F .\n. . .\n",
+            _ if words.contains("zip") => "1 . .\n. . 2\n",
+            _ if words.contains("signpost") => "1e s\n* w\n",
             _ if words.contains("country-road") => ". . .\n. . .\n\na a a\na a a\n",
             _ => ". . .\n. . .\n",
         };

@@ -86,7 +86,7 @@ fn what_is_no_picture_is_refused_before_any_work() {
     assert_snapshot!(transcript("draw knight 8x8 --format text"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format text writes solutions, counts, verdicts, boards and problems, but 'draw' gives pictures
+    cavalcade: error: --format text writes solutions, counts, verdicts, boards, grades, hints and problems, but 'draw' gives pictures
     hint: use --format svg, html, latex, pdf
     ");
     assert_snapshot!(transcript("list knight 8x8 --format pdf"), @"

@@ -39,8 +39,20 @@ fn bad_boards() {
         assert_eq!(output.status.code(), Some(2), "{board:?}");
         String::from_utf8(output.stderr).expect("UTF-8")
     };
-    assert_snapshot!(refused(". 3\n. .\n"), @"");
-    assert_snapshot!(refused(". P\n. .\n"), @"");
-    assert_snapshot!(refused("#\n"), @"");
-    assert_snapshot!(refused(""), @"");
+    assert_snapshot!(refused(". 3\n. .\n"), @"
+    cavalcade: error: board row 1 column 2: 3 has no meaning here
+    hint: line 1: a cell is '.' (open) or '#' (a hole)
+    ");
+    assert_snapshot!(refused(". P\n. .\n"), @"
+    cavalcade: error: board row 1 column 2: 'P' has no meaning here
+    hint: line 1: a cell is '.' (open), '#' (a hole) or a number
+    ");
+    assert_snapshot!(refused("#\n"), @"
+    cavalcade: error: board has only holes
+    hint: '.' is an open cell, '#' a hole
+    ");
+    assert_snapshot!(refused(""), @"
+    cavalcade: error: board is empty
+    hint: write one row of cells per line: '.' is an open cell, '#' a hole, a number a clue
+    ");
 }

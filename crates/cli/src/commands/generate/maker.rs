@@ -5,7 +5,6 @@ use std::time::Instant;
 use cavalcade_core::State;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::diagram::DrawnCell;
 use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Puzzle, Sketch};
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
@@ -73,7 +72,7 @@ impl From<InputError> for Ending {
 struct Full {
     arguments: Arguments,
     instance: Instance,
-    /// The cells in the order of their numbers, if the clues are numbers.
+    /// The cells of the path in the order of their numbers, if the board was made from one.
     numbered: Vec<usize>,
     /// The cells whose clues can be removed, ascending.
     cells: Vec<usize>,
@@ -182,7 +181,7 @@ impl Maker<'_> {
         let arguments = self.job.arguments.with_board(&text);
         let instance = self.puzzle.build(&arguments)?;
         let cells = self.puzzle.removable(&arguments)?;
-        let numbered = numbered(&instance);
+        let numbered = numbered(&instance, places);
         Ok(Full { arguments, instance, numbered, cells })
     }
 
@@ -264,12 +263,15 @@ impl Maker<'_> {
     }
 }
 
-/// Returns the cells with a number in the order of their numbers. A composer may follow a path in either direction, so the
-/// board says which number a cell has.
-fn numbered(full: &Instance) -> Vec<usize> {
+/// Returns the cells of a path in the order of their numbers. A composer may follow it in either direction, so the numbers
+/// on the board decide.
+fn numbered(full: &Instance, path: &[usize]) -> Vec<usize> {
     let diagram = full.unsolved();
-    let label = |(cell, drawn): (usize, &DrawnCell)| Some((drawn.label?, cell));
-    let mut labels: Vec<(u32, usize)> = diagram.cells.iter().enumerate().filter_map(label).collect();
-    labels.sort_unstable();
-    labels.into_iter().map(|(_, cell)| cell).collect()
+    let is_numbered =
+        |(number, &cell): (u32, &usize)| diagram.cells[cell].label.is_none_or(|it| it == number);
+    let mut path = path.to_vec();
+    if full.numbers().is_some() && !(1..).zip(&path).all(is_numbered) {
+        path.reverse();
+    }
+    path
 }
