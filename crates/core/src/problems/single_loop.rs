@@ -106,7 +106,7 @@ impl LoopModel {
         vertices.clear();
         let Some(start) = (0..edges.vertices()).find(|&it| holds(edges.visit(it))) else { return };
         let mut here = start;
-        while vertices.len() < self.steps.vertices() {
+        while vertices.len() < edges.vertices() {
             let previous = vertices.last().copied();
             vertices.push(here);
             let mut next = edges.around(here).filter(|&(edge, _)| holds(edge)).map(|(_, other)| other);
