@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::{outcome, snapshot, transcript};
+use crate::{outcome, snapshot, snapshot_of_text, transcript};
 
 const BOARD: &str = "../../fixtures/signpost-5x5.txt";
 
@@ -55,7 +55,7 @@ fn bad_boards() {
     ] {
         all.extend([format!("{board:?}\n"), refused(board)]);
     }
-    crate::snapshot_of_text("signpost_bad", &all);
+    snapshot_of_text("signpost_bad", &all);
     let large = format!("{}*\n", "e ".repeat(20_000));
     assert_snapshot!(refused(&large), @"
     cavalcade: error: board has 20001 cells; this puzzle takes at most 10000

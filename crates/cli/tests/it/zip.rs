@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::{outcome, snapshot, transcript};
+use crate::{outcome, snapshot, snapshot_of_text, transcript};
 
 const BOARD: &str = "../../fixtures/zip-6x6.txt";
 
@@ -60,7 +60,7 @@ fn bad_boards() {
     ] {
         all.extend([format!("{board:?}\n"), refused(board)]);
     }
-    crate::snapshot_of_text("zip_bad", &all);
+    snapshot_of_text("zip_bad", &all);
     let large = format!("1 {}2\n", ". ".repeat(20_000));
     assert_snapshot!(refused(&large), @"
     cavalcade: error: board has 20002 cells; this puzzle takes at most 10000
