@@ -107,7 +107,9 @@ fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, 
     let text = exchange::write(job.puzzle, tiling, board.unwrap_or_default(), form)?;
     let mut expressed = Arguments::default();
     expressed.set_board(board.unwrap_or_default().as_bytes().to_vec());
-    tiling.into_iter().for_each(|value| expressed.add_value(TILING, value.to_owned()));
+    if let Some(tiling) = tiling {
+        expressed.add_value(TILING, tiling.to_owned());
+    }
     // The canonical form names defaults, so it is compared with that of the board alone.
     let expressed = puzzles::named(job.puzzle).and_then(|puzzle| puzzle.canonical(&expressed).ok());
     if job.plain != expressed {

@@ -1,8 +1,9 @@
 //! The next step of a partly filled board.
 
+use std::ops::ControlFlow;
+
 use cavalcade_core::puzzles::{Example, ExplainedStep, Puzzle, Relaxation};
 use cavalcade_search::{Limits, Search};
-use std::ops::ControlFlow;
 
 use super::grade::{Settled, highest, ladder, settled};
 use super::{Job, Report, Verb};

@@ -3,7 +3,6 @@
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
 use super::{Job, Report, Verb};
-use crate::formats::paper::titled;
 use crate::formats::{Answer, Verdict, VerdictKind};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
@@ -37,8 +36,7 @@ impl Verb for UniqueCommand {
             Uniqueness::None => VerdictKind::None,
             Uniqueness::Unknown => VerdictKind::Unknown,
         };
-        let title = titled(job.puzzle, &job.instance.board);
-        let verdict = Verdict { title, kind, solutions };
+        let verdict = Verdict { puzzle: job.puzzle, board: job.instance.board.clone(), kind, solutions };
         output.write(|out| job.format.verdict(out, job.origin.as_ref(), &verdict))?;
         let exit = match kind {
             VerdictKind::Unique => Exit::Found,

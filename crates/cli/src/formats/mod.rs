@@ -330,8 +330,8 @@ pub(crate) struct PuzzleBoard {
 /// The answer to whether there is exactly one solution.
 #[derive(Debug)]
 pub(crate) struct Verdict {
-    /// The puzzle and its board, as a title.
-    pub(crate) title: String,
+    pub(crate) puzzle: &'static str,
+    pub(crate) board: String,
     pub(crate) kind: VerdictKind,
     /// The only solution, two of several, or those found before a limit.
     pub(crate) solutions: Vec<Diagram>,

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
+use super::ladder::{GradeSummary, HintSummary};
 use super::text::{self, Entry, TextFormat, content};
 use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, Sums, Verdict, marks, tiled};
 use crate::terminal::output::Screen;
@@ -146,6 +147,14 @@ impl Format for TerminalFormat {
 
     fn between_boards(&self, out: &mut Vec<u8>) {
         TextFormat.between_boards(out);
+    }
+
+    fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+        TextFormat.grade(out, grade)
+    }
+
+    fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
+        TextFormat.hint(out, hint)
     }
 
     fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {

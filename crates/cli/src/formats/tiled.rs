@@ -28,3 +28,23 @@ pub(super) fn with_lines(
     let steps: Vec<_> = route.steps().map(|(from, to)| (from.min(to), from.max(to))).collect();
     arranged.joined(&steps, JointSigns::LINES)
 }
+
+#[cfg(test)]
+mod tests {
+    use cavalcade_core::puzzles::diagram::DrawnCell;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_drawn_where_they_fit() {
+        let mut diagram = Diagram { rows: 2, columns: 2, tiling: Tiling::Hexagons, ..Diagram::default() };
+        diagram.cells = vec![DrawnCell::default(); 4];
+        diagram.set_route(&[0, 1, 3, 2], false, 1);
+        let texts = || ["1", "2", "4", "3"].map(str::to_owned).to_vec();
+        let lines = "1───2\n     ╲\n  4───3\n";
+        assert_eq!(with_lines(&diagram, texts(), Vec::new(), usize::MAX), lines);
+        assert_eq!(with_lines(&diagram, texts(), Vec::new(), 9), "1 2\n 4 3\n");
+        diagram.links = vec![(0, 1)];
+        assert_eq!(plain(&diagram, texts()), "1 - 2\n  4   3\n");
+    }
+}

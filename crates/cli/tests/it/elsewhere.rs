@@ -103,7 +103,18 @@ fn a_stored_run_keeps_the_code() {
 
 #[test]
 fn pasted_boards() {
-    assert_snapshot!(transcript("unique numbrix ../../fixtures/exchange/array.txt"), @"");
+    assert_snapshot!(transcript("unique numbrix ../../fixtures/exchange/array.txt"), @"
+    exit code 0
+    --- standard output
+    unique
+    solution 1
+    1 2 #
+    4 3 8
+    5 6 7
+    --- standard error
+    note: an array was read as the rows of the board
+    note: '-1' was read as a hole
+    ");
     let count = |text: &str| {
         let output = outcome("count hidato -", text);
         let count = String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().to_owned();

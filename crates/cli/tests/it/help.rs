@@ -38,7 +38,10 @@ fn examples(help: &str) -> Vec<String> {
 #[test]
 fn every_page_fits_a_narrow_terminal() {
     let mut pages = vec![String::new()];
-    for verb in ["list", "count", "first", "unique", "minimise", "sample", "export", "draw"] {
+    for verb in [
+        "list", "count", "first", "unique", "minimise", "generate", "grade", "hint", "sample", "export",
+        "draw",
+    ] {
         pages.push(verb.to_owned());
         pages.extend(PUZZLES.iter().map(|puzzle| format!("{verb} {}", puzzle.name())));
     }
@@ -76,8 +79,15 @@ fn the_examples_of_the_help_work() {
 }
 
 #[test]
-fn the_examples_of_minimise_are_taken() {
-    let help = answer("minimise --help");
+fn the_examples_of_commands_for_clues_are_taken() {
+    for verb in ["minimise", "grade", "hint"] {
+        examples_with_clues_are_taken(verb);
+    }
+}
+
+/// Checks that the examples of a command take a board with clues, and that graphs are refused.
+fn examples_with_clues_are_taken(verb: &str) {
+    let help = answer(&format!("{verb} --help"));
     let mut tried = 0;
     for words in examples(&help) {
         let mark = match words.as_str() {
@@ -85,7 +95,17 @@ fn the_examples_of_minimise_are_taken() {
             _ if words.contains("prime") => 'P',
             _ => '.',
         };
-        let board = format!("1 {mark} .\n. . .\n. . 7\n"); // whether it has a solution or not
+        // Boards that can be read, whether they have a solution or not.
+        let board = match words.as_str() {
+            _ if words.contains("akari") => "1..\n...\n".to_owned(),
+            _ if words.contains("slitherlink") => "3 . .\n. . .\n".to_owned(),
+            _ if words.contains("masyu") => "b . b\n. . .\nb . b\n".to_owned(),
+            _ if words.contains("yajilin") => ". . 0w\n. . #\n".to_owned(),
+            _ if words.contains("country-road") => "2 .\n. .\n\na b\na b\n".to_owned(),
+            _ if words.contains("zip") => "1 . .\n2 . .\n. . 3\n".to_owned(),
+            _ if words.contains("signpost") => "1e e s\n s w w\n e e *\n".to_owned(),
+            _ => format!("1 {mark} .\n. . .\n. . 7\n"),
+        };
         let output = outcome(&words.replace("board.txt", "-"), &board);
         assert!(matches!(output.status.code(), Some(0 | 1)), "{words}: {output:?}");
         tried += 1;
@@ -93,8 +113,9 @@ fn the_examples_of_minimise_are_taken() {
     assert!(tried > 7, "{tried}");
     // Puzzles without clues are not listed, and refused.
     assert!(!help.contains("graph"));
-    assert!(!answer("minimise graph --help").contains("Examples"));
-    assert_eq!(outcome("minimise graph ../../fixtures/graphs/k4.g6", "").status.code(), Some(2));
+    assert!(!answer(&format!("{verb} graph --help")).contains("Examples"));
+    let refused = outcome(&format!("{verb} graph ../../fixtures/graphs/k4.g6"), "");
+    assert_eq!(refused.status.code(), Some(2));
 }
 
 #[test]
@@ -106,6 +127,8 @@ fn the_examples_of_export_are_taken() {
         let board = match words.as_str() {
             _ if words.contains("graph") => "a b\nb c\nc a\n",
             _ if words.contains("F=") => "1 F .\n. . .\n. . .\n",
+            _ if words.contains("zip") => "1 . .\n. . .\n. . 2\n",
+            _ if words.contains("signpost") => "1e e s\n s w w\n e e *\n",
             _ => ". . .\n. . .\n. . .\n",
         };
         let words = words.replace("board.txt", "-").replace("graph.txt", "-").replace("--from a ", "");
@@ -121,7 +144,13 @@ fn the_examples_of_draw_are_taken() {
     let help = answer("draw --help");
     let mut tried = 0;
     for words in examples(&help) {
-        let board = if words.contains("F=") { "1 F .\n. . .\n" } else { ". . .\n. . .\n" };
+        let board = match words.as_str() {
+            _ if words.contains("F=") => "1 F .\n. . .\n",
+            _ if words.contains("country-road") => ". . .\n. . .\n\na a a\na a a\n",
+            _ if words.contains("zip") => "1 . .\n. . 2\n",
+            _ if words.contains("signpost") => "1e e s\n* w w\n",
+            _ => ". . .\n. . .\n",
+        };
         let output = outcome(&words.replace("board.txt", "-"), board);
         assert_eq!(output.status.code(), Some(0), "{words}: {}", String::from_utf8_lossy(&output.stderr));
         tried += 1;

@@ -35,6 +35,16 @@ pub(crate) fn build(puzzle: &str, board: Vec<u8>, closed: bool) -> Option<Instan
 }
 
 impl Task {
+    /// The task of a board in text, whose comments are skipped.
+    pub(crate) fn of(puzzle: &'static str, text: &str, closed: bool) -> Self {
+        let rows: Vec<Vec<String>> = text
+            .lines()
+            .filter(|line| !line.starts_with('%') && !line.trim().is_empty())
+            .map(|line| line.split_whitespace().map(str::to_owned).collect())
+            .collect();
+        Self { columns: rows[0].len(), cells: rows.concat(), puzzle, closed }
+    }
+
     pub(crate) fn text(&self) -> String {
         self.cells.chunks(self.columns).map(|row| row.join(" ") + " \n").collect()
     }

@@ -1,5 +1,6 @@
 //! Boards as pictures for print, and pages with boards and their solutions.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -207,7 +208,8 @@ fn bad_pages_name_the_place_and_a_remedy() {
         let output = cavalcade(&format!("sheet - {options}")).write_stdin(input).output().expect("it starts");
         assert_eq!(output.status.code(), Some(2), "{options}: {output:?}");
         assert!(output.stdout.is_empty(), "{options}");
-        said += &format!("sheet - {options}\n{}\n", String::from_utf8_lossy(&output.stderr));
+        let message = String::from_utf8_lossy(&output.stderr);
+        let _ = write!(said, "sheet - {options}\n{message}\n"); // a string takes anything
     }
     snapshot_of_text("bad_sheets", &said);
     assert_eq!(outcome("sheet no-such-file.txt", "").status.code(), Some(2));

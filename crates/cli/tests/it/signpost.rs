@@ -21,17 +21,15 @@ fn answers() {
 }
 
 #[test]
-fn large_boards_are_unique() {
-    for board in ["signpost-10x10.txt", "signpost-20x20.txt"] {
-        let output = outcome(&format!("unique signpost ../../fixtures/{board}"), "");
-        assert!(output.stdout.starts_with(b"unique\n"), "{board}");
-    }
+fn a_large_board_is_unique() {
+    let output = outcome("unique signpost ../../fixtures/signpost-10x10.txt", "");
+    assert!(output.stdout.starts_with(b"unique\n"));
 }
 
 #[test]
 fn clues_can_be_removed() {
     let output = outcome("minimise signpost -", "1e 2s\n4* 3w\n");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), " e  s\n *  w\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "e s\n* w\n");
 }
 
 #[test]
@@ -55,12 +53,12 @@ fn bad_boards() {
         "e s\n* w\n\ne s\n* w\n",
         "e\0\n",
     ] {
-        all.push_str(&format!("{board:?}\n{}", refused(board)));
+        all.extend([format!("{board:?}\n"), refused(board)]);
     }
     crate::snapshot_of_text("signpost_bad", &all);
     let large = format!("{}*\n", "e ".repeat(20_000));
     assert_snapshot!(refused(&large), @"
-    error: board has 20001 cells; this puzzle takes at most 10000
+    cavalcade: error: board has 20001 cells; this puzzle takes at most 10000
     hint: wrong file? use a smaller board
     ");
     let binary: Vec<u8> = (0..=255).collect();
@@ -73,5 +71,10 @@ fn boards_without_a_solution() {
     // No arrow points to one of two cells.
     let output = outcome("unique signpost -", "e s e\ns * s\nn w w\n");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "none\n");
-    assert_snapshot!(transcript("unique signpost 6x6"), @"");
+    assert_snapshot!(transcript("unique signpost 6x6"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: cannot read board '6x6': no such file or directory
+    hint: name a file with the board, or - for standard input
+    ");
 }

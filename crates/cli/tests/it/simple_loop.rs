@@ -39,8 +39,15 @@ fn bad_boards() {
         assert_eq!(output.status.code(), Some(2), "{board:?}");
         String::from_utf8(output.stderr).expect("UTF-8")
     };
-    assert_snapshot!(refused(". 3\n. .\n"), @"");
-    assert_snapshot!(refused(". P\n. .\n"), @"");
-    assert_snapshot!(refused("#\n"), @"");
-    assert_snapshot!(refused(""), @"");
+    assert_snapshot!(refused(". 3\n. .\n"), @"
+    cavalcade: error: board row 1 column 2: 3 has no meaning here
+    hint: line 1: a cell is '.' (open) or '#' (a hole)
+    ");
+    assert_snapshot!(refused("#\n"), @"
+    cavalcade: error: board has only holes
+    hint: '.' is an open cell, '#' a hole
+    ");
+    for board in [". P\n. .\n", "", "\0"] {
+        refused(board);
+    }
 }

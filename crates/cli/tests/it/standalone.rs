@@ -7,7 +7,7 @@ use cavalcade_core::puzzles::PUZZLES;
 
 use crate::answer;
 
-const VERBS: [&str; 7] = ["list", "count", "first", "unique", "minimise", "sample", "draw"];
+const VERBS: [&str; 8] = ["list", "count", "first", "unique", "minimise", "generate", "sample", "draw"];
 
 /// The completions of `bash` for the last of `words`; `None` without `bash`.
 fn offered(words: &[&str]) -> Option<Vec<String>> {

@@ -62,7 +62,7 @@ impl Difficulty {
     pub fn levels(self, techniques: &[Technique]) -> RangeInclusive<u8> {
         let mut levels = techniques.iter().filter(|it| it.difficulty == self).map(|it| it.level);
         let first = levels.next().expect("each ladder has techniques of each difficulty");
-        first..=levels.last().unwrap_or(first)
+        first..=levels.next_back().unwrap_or(first)
     }
 
     /// Returns the highest level of a ladder that has this difficulty.

@@ -80,8 +80,9 @@ impl OutputItem {
             _ => &[],
         };
         let ranges: Vec<(i64, i64)> = sets.iter().map(range).collect();
-        let listed: String = ranges.iter().map(|(first, last)| format!("{first}..{last}, ")).collect();
-        let head = format!("{} = array{}d({listed}[", array.name, ranges.len());
+        let mut head = format!("{} = array{}d(", array.name, ranges.len());
+        head.extend(ranges.iter().map(|(first, last)| format!("{first}..{last}, ")));
+        head.push('[');
         let ranges = Some(ranges).filter(|ranges| size(ranges) == Some(elements.len()));
         let whole = || vec![(1, elements.len() as i64)];
         Self { name: array.name.clone(), ranges: Some(ranges.unwrap_or_else(whole)), elements, head }

@@ -91,14 +91,17 @@ impl SingleLoop {
             }
         }
         model.post(Clauses::new(clauses));
-        model.decide(Decisions::Variables(facts.variables().take(edges.edges()).collect()));
+        let around = |vertex| edges.around(vertex).map(|(edge, _)| edge as u32).collect();
+        model.decide(Decisions::Pairs(facts, (0..edges.vertices()).map(around).collect()));
         LoopModel { model, facts, edges }
     }
+}
 
+impl LoopModel {
     /// Writes the vertices of a solution in cyclic order into `vertices`, replacing its contents: from the least one
     /// towards the lesser of its neighbours.
-    pub(crate) fn read(&self, model: &LoopModel, state: &State, vertices: &mut Vec<usize>) {
-        let (edges, facts) = (&model.edges, &model.facts);
+    pub(crate) fn read(&self, state: &State, vertices: &mut Vec<usize>) {
+        let Self { edges, facts, .. } = self;
         let holds = |fact: usize| state.value(facts.variable(fact)) == Some(1);
         vertices.clear();
         let Some(start) = (0..edges.vertices()).find(|&it| holds(edges.visit(it))) else { return };

@@ -399,7 +399,9 @@ impl<'a> Encoder<'a> {
         if need > row.len() {
             self.clause([]);
         } else if need == row.len() {
-            row.into_iter().for_each(|literal| self.clause([literal]));
+            for literal in row {
+                self.clause([literal]);
+            }
         } else if need == 1 {
             self.clause(row);
         } else if need > 1 {

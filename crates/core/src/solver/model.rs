@@ -24,6 +24,8 @@ pub enum Decisions {
     Variables(Vec<Variable>),
     /// 0/1 variables, and groups of their numbers: of each group one, or almost always one, is chosen.
     Booleans(Booleans, Arc<[Vec<u32>]>),
+    /// 0/1 variables, and groups of their numbers: of each group two or none are chosen.
+    Pairs(Booleans, Arc<[Vec<u32>]>),
 }
 
 impl Decisions {
@@ -33,7 +35,7 @@ impl Decisions {
         match self {
             Self::Edges(edges) => Box::new(edges.variables()),
             Self::Successors(variables) | Self::Variables(variables) => Box::new(variables.iter().copied()),
-            Self::Booleans(booleans, _) => Box::new(booleans.variables()),
+            Self::Booleans(booleans, _) | Self::Pairs(booleans, _) => Box::new(booleans.variables()),
         }
     }
 }

@@ -50,7 +50,7 @@ impl<'a> RandomPaths<'a> {
         Frontier::new(problem, orders).filter(|frontier| frontier.states() <= FEW_STATES)
     }
 
-    /// Prepares to draw; `None` if the problem has no path. `preference` is that of [`construct`].
+    /// Prepares to draw; `None` if the problem has no path. Walks for a cycle may end without one later. `preference` is that of [`construct`].
     ///
     /// # Errors
     /// A limit was reached.
@@ -65,6 +65,9 @@ impl<'a> RandomPaths<'a> {
     ) -> Result<Option<Self>, Stop> {
         let start = Instant::now();
         let limits = options.limits;
+        if problem.obstacle().is_some() {
+            return Ok(None);
+        }
         if let Some(frontier) = frontier {
             let is_over = || limits.over(start.elapsed()).is_some();
             let control = Control { memory: (options.memory)(), is_over: &is_over };

@@ -11,6 +11,7 @@ mod first_fail;
 mod input_order;
 mod phase;
 mod phases;
+mod second_of_pair;
 mod selection;
 mod smallest_group;
 mod value;
@@ -26,6 +27,7 @@ pub(crate) use faithful::Faithful;
 use first_fail::{FewestEdges, FirstFail};
 use input_order::{FirstEdge, InputOrder};
 pub use phases::Phases;
+use second_of_pair::SecondOfPair;
 pub use selection::Selection;
 use selection::in_order;
 use smallest_group::{FirstOpen, SmallestGroup};
@@ -171,7 +173,10 @@ impl Branching {
             (Decisions::Edges(edges), Self::Warnsdorff) => Box::new(PathEnds::new(edges)),
             (Decisions::Edges(edges), Self::FirstFail) => Box::new(FewestEdges::new(edges)),
             (Decisions::Edges(edges), Self::InputOrder) => Box::new(FirstEdge::new(edges)),
-            (Decisions::Booleans(variables, _), Self::InputOrder) => Box::new(FirstOpen::new(variables)),
+            (Decisions::Booleans(variables, _) | Decisions::Pairs(variables, _), Self::InputOrder) => {
+                Box::new(FirstOpen::new(variables))
+            }
+            (Decisions::Pairs(variables, groups), _) => Box::new(SecondOfPair::new(variables, groups)),
             (Decisions::Booleans(variables, groups), _) => Box::new(SmallestGroup::new(variables, groups)),
             (Decisions::Successors(next), Self::Warnsdorff) => Box::new(PathHeads::new(next)),
             (Decisions::Successors(next) | Decisions::Variables(next), Self::InputOrder) => {

@@ -27,7 +27,7 @@ use learned::RivalLearner;
 pub use minimum::Minimum;
 pub use set::Set;
 
-/// With this many facts, the learner answers questions.
+/// With this many facts, the learner answers questions for a minimal set.
 const LARGE: usize = 128;
 /// This many clues are tried with the same learner.
 const TOGETHER: usize = 16;
@@ -153,10 +153,10 @@ impl<'a> Clues<'a> {
         Ok(found)
     }
 
-    /// Prepares for questions about sets that contain these clues.
-    fn focus(&mut self, clues: Set) {
+    /// Prepares for questions about sets that contain these clues; with `large` facts, by the learner.
+    fn focus(&mut self, clues: Set, large: usize) {
         self.learner = None;
-        if self.problem.facts.len() >= LARGE {
+        if self.problem.facts.len() >= large {
             self.learner = RivalLearner::new(self.problem, clues);
         }
     }

@@ -4,11 +4,13 @@
 //! clues never creates a rival, so the result is that of one group after another. A group that takes long is tried again
 //! after the others, so that a limit on time ends with few clues; it is often easier then.
 
-use super::{Clues, MORE_PATIENCE, PATIENCE, Set, TOGETHER};
+use super::{Clues, LARGE, MORE_PATIENCE, PATIENCE, Set, TOGETHER};
 use crate::Stop;
 
 /// What is removed at first, as a share of all groups.
 const SHARE: usize = 4;
+/// With this many facts, the learner answers questions about groups: most of these are about few clues.
+const MANY: usize = 64;
 
 impl Clues<'_> {
     /// Removes every redundant clue; `clues` must have no rival.
@@ -17,7 +19,7 @@ impl Clues<'_> {
     /// unless a limit was reached.
     pub fn minimal(&mut self, clues: &Set) -> (Set, Option<Stop>) {
         let groups: Vec<Vec<usize>> = clues.iter().map(|clue| vec![clue]).collect();
-        self.thinned(clues, &groups, 0)
+        self.thinned_by(clues, &groups, 0, (1, LARGE))
     }
 
     /// Removes groups of clues in their order while at least `fewest` clues remain; `clues` must have no rival.
@@ -25,18 +27,29 @@ impl Clues<'_> {
     /// The remaining clues have no rival either. No group of them can be removed, unless a limit was reached or fewer
     /// than `fewest` clues would remain.
     pub fn thinned(&mut self, clues: &Set, groups: &[Vec<usize>], fewest: usize) -> (Set, Option<Stop>) {
+        self.thinned_by(clues, groups, fewest, (groups.len() / SHARE + 1, MANY))
+    }
+
+    /// Removes groups of clues like [`thinned`](Self::thinned), at first `together` groups at once; with `large` facts, the
+    /// learner answers questions.
+    fn thinned_by(
+        &mut self,
+        clues: &Set,
+        groups: &[Vec<usize>],
+        fewest: usize,
+        (mut together, large): (usize, usize),
+    ) -> (Set, Option<Stop>) {
         let mut round = Round { kept: clues.clone(), fewest, patience: PATIENCE, postponed: Vec::new() };
         let mut waiting: Vec<&[usize]> = groups.iter().map(Vec::as_slice).collect();
-        let mut together = waiting.len() / SHARE + 1;
         while !waiting.is_empty() {
             let mut left = &waiting[..];
             while !left.is_empty() {
                 let (next, rest) = left.split_at(left.len().min(together.max(TOGETHER)));
-                self.focus(round.without(next));
+                self.focus(round.without(next), large);
                 for next in next.chunks(together) {
                     match self.cut(&mut round, next, false) {
                         Err(stop) => return (round.kept, Some(stop)),
-                        Ok(false) => together = together / 2 + 1,
+                        Ok(false) => together = (together / 2).max(1),
                         Ok(true) => {}
                     }
                 }

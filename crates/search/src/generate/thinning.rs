@@ -22,7 +22,7 @@ pub fn thinned<E>(
         let (next, rest) = left.split_at(together.min(left.len()));
         match thinning.remove(next, false) {
             Err(error) => return (thinning.kept, Some(error)),
-            Ok(false) => together = together / 2 + 1,
+            Ok(false) => together = (together / 2).max(1),
             Ok(true) => {}
         }
         left = rest;
@@ -72,7 +72,7 @@ mod tests {
         let mut random = crate::Random::new(1);
         for _ in 0..500 {
             let size = 1 + random.below(12);
-            let cores: Vec<usize> = (0..1 + random.below(3)).map(|_| random.below(1 << size)).collect();
+            let cores: Vec<usize> = (0..=random.below(3)).map(|_| random.below(1 << size)).collect();
             let bits = |set: &Set| set.iter().fold(0, |bits, member| bits | 1usize << member);
             let is_enough = |set: &Set| cores.iter().any(|core| core & !bits(set) == 0);
             let mut members: Vec<usize> = (0..size).collect();

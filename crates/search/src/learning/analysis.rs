@@ -123,17 +123,8 @@ impl Analysis {
         if let Some(place) = (1..self.clause.len()).max_by_key(|&place| level(&self.clause[place])) {
             self.clause.swap(1, place);
         }
-        self.levels = self.levels_of(kernel, &self.clause);
+        self.levels = kernel.levels_among(&self.clause);
         self.clause.get(1).map_or(0, level)
-    }
-
-    /// Returns the number of levels of known literals.
-    pub(super) fn levels_of(&self, kernel: &Kernel, literals: &[Literal]) -> u32 {
-        let known = literals.iter().filter(|&&it| kernel.value(it) != 0);
-        let mut levels: Vec<u32> = known.map(|&literal| kernel.level_of(literal)).collect();
-        levels.sort_unstable();
-        levels.dedup();
-        levels.len() as u32
     }
 
     /// Returns the decisions that a false literal follows from; the literal may itself be the negation of one.

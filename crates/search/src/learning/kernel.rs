@@ -11,7 +11,7 @@ use std::mem;
 
 use cavalcade_core::formula::{Formula, KnownLiterals, Literal};
 
-use super::rows::Rows;
+use super::rows::CountedRows;
 
 /// A clause, by its place among all clauses' words.
 pub(super) type ClauseRef = u32;
@@ -70,7 +70,7 @@ pub(super) struct Kernel {
     groups_of: Vec<u32>,
     /// Where the groups of each literal end.
     ends_of: Vec<u32>,
-    rows: Rows,
+    rows: CountedRows,
     /// Whether there is no solution.
     pub(super) is_refuted: bool,
     /// Work so far: literals that were propagated, and clauses and members that were looked at.
@@ -90,7 +90,7 @@ impl Kernel {
             reasons: vec![Reason::None; count],
             trail: Vec::new(),
             places: vec![0; count],
-            rows: Rows::new(formula),
+            rows: CountedRows::new(formula),
             head: 0,
             starts: Vec::new(),
             words: Vec::with_capacity(formula.clauses().size() * 2),
@@ -143,6 +143,15 @@ impl Kernel {
     #[inline]
     pub(super) fn level_of(&self, literal: Literal) -> u32 {
         self.levels[literal.variable()]
+    }
+
+    /// The number of levels at which these literals became known, without those that are open.
+    pub(super) fn levels_among(&self, literals: &[Literal]) -> u32 {
+        let known = literals.iter().filter(|&&it| self.value(it) != 0);
+        let mut levels: Vec<u32> = known.map(|&literal| self.level_of(literal)).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        levels.len() as u32
     }
 
     /// Why a literal holds.

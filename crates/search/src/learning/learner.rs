@@ -247,7 +247,8 @@ impl Learner {
     fn propagate(&mut self) -> Result<(), ClauseConflict> {
         loop {
             self.kernel.propagate()?;
-            if !self.lazy.find(&self.kernel) {
+            // A kernel without a solution may have stopped halfway.
+            if self.kernel.is_refuted || !self.lazy.find(&self.kernel) {
                 return Ok(());
             }
             while let Some(clause) = self.lazy.next() {
@@ -272,7 +273,7 @@ impl Learner {
             self.add(&clause);
             return Ok(());
         };
-        let place = self.kernel.attach(&clause, self.analysis.levels_of(&self.kernel, &clause));
+        let place = self.kernel.attach(&clause, self.kernel.levels_among(&clause));
         self.learned.push(place);
         match self.kernel.value(first) {
             0 if self.kernel.value(second) < 0 => self.kernel.assign(first, Reason::Clause(place)),

@@ -8,13 +8,13 @@ use std::ops::Range;
 use cavalcade_core::formula::{Formula, Literal};
 
 /// The rows of a formula, with their slacks.
-pub(super) struct Rows {
+pub(super) struct CountedRows {
     members: Vec<Literal>,
     /// Where the members of each row end.
     ends: Vec<u32>,
     slacks: Vec<i32>,
     /// The rows of each literal, one literal after another.
-    rows_of: Vec<u32>,
+    numbers_of: Vec<u32>,
     /// Where the rows of each literal start, and where the last ones end.
     starts_of: Vec<u32>,
     /// Rows that allow no more false literals, to be looked at.
@@ -22,13 +22,13 @@ pub(super) struct Rows {
     broken: Option<u32>,
 }
 
-impl Rows {
+impl CountedRows {
     pub(super) fn new(formula: &Formula) -> Self {
         let mut rows = Self {
             members: Vec::new(),
             ends: Vec::new(),
             slacks: Vec::new(),
-            rows_of: Vec::new(),
+            numbers_of: Vec::new(),
             starts_of: vec![0],
             tight: Vec::new(),
             broken: None,
@@ -38,11 +38,13 @@ impl Rows {
             rows.members.extend(row);
             rows.ends.push(rows.members.len() as u32);
             rows.slacks.push(row.len() as i32 - need as i32);
-            row.iter().for_each(|literal| rows_of[literal.index()].push(number));
+            for literal in row {
+                rows_of[literal.index()].push(number);
+            }
         }
         for of_one in rows_of {
-            rows.rows_of.extend(of_one);
-            rows.starts_of.push(rows.rows_of.len() as u32);
+            rows.numbers_of.extend(of_one);
+            rows.starts_of.push(rows.numbers_of.len() as u32);
         }
         rows
     }
@@ -80,7 +82,7 @@ impl Rows {
         self.broken = None;
         let places = self.of(literal.negated());
         for place in places.clone() {
-            let row = self.rows_of[place];
+            let row = self.numbers_of[place];
             let slack = &mut self.slacks[row as usize];
             *slack -= 1;
             match *slack {
@@ -95,7 +97,7 @@ impl Rows {
     /// Takes back that a literal holds.
     pub(super) fn forget(&mut self, literal: Literal) {
         for place in self.of(literal.negated()) {
-            self.slacks[self.rows_of[place] as usize] += 1;
+            self.slacks[self.numbers_of[place] as usize] += 1;
         }
     }
 

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cavalcade_core::constraints::{AllDifferent, Cardinality, Circuit, Hitting, Position, Transversal};
+use cavalcade_core::constraints::{
+    AllDifferent, Cardinality, Circuit, Clauses, Hitting, Position, SimpleCycle, Transversal,
+};
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable};
@@ -94,6 +96,41 @@ fn random_numbers(random: &mut Random) -> Model {
     model
 }
 
+/// One cycle in a part of a grid, with numbers of edges and vertices on it, and clauses.
+fn random_cycles(random: &mut Random) -> Model {
+    let (rows, columns) = ([(3, 3), (3, 4), (2, 6)])[random.below(3)];
+    let count: usize = rows * columns;
+    let mut table = vec![Vec::new(); count];
+    for one in 0..count {
+        let next = [(one % columns + 1 < columns, one + 1), (one + columns < count, one + columns)];
+        for (_, other) in next.into_iter().filter(|&(is_step, _)| is_step && random.below(12) > 0) {
+            table[one].push(other as u32);
+            table[other].push(one as u32);
+        }
+    }
+    let table = SuccessorTable::new(table).expect("a table");
+    let edges = (0..count).map(|it| table.degree(it)).sum::<usize>() / 2;
+    let mut model = Model::new();
+    let facts = model.booleans(edges + count);
+    model.post(SimpleCycle::new(&facts, &table));
+    let mut numbers: Vec<(u32, bool)> = (0..facts.len() as u32).map(|it| (it, random.below(4) > 0)).collect();
+    for size in [3, 9] {
+        for place in 0..size {
+            numbers.swap(place, place + random.below(facts.len() - place));
+        }
+        let least = random.below(size - 1);
+        model.post(Cardinality::new(&facts, numbers[..size].to_vec(), least..=least + random.below(size)));
+    }
+    let clause = numbers.iter().rev().take(3).map(|&(it, holds)| (facts.variable(it as usize), holds.into()));
+    model.post(Clauses::new([clause.collect()]));
+    model
+}
+
+/// A model of any kind.
+fn random_model(random: &mut Random, round: usize) -> Model {
+    [random_booleans, random_numbers, random_cycles][round % 3](random)
+}
+
 /// The part of solutions that a formula mentions.
 fn mentioned(
     solutions: &BTreeSet<Vec<i32>>,
@@ -111,8 +148,8 @@ fn mentioned(
 #[test]
 fn the_clauses_have_the_solutions_of_the_model() {
     let mut random = Random::new(7);
-    for round in 0..400 {
-        let model = if round % 2 == 0 { random_booleans(&mut random) } else { random_numbers(&mut random) };
+    for round in 0..600 {
+        let model = random_model(&mut random, round);
         let expected = searched(&model);
         let Some(formula) = Formula::of(&model, LARGEST) else { continue };
         assert_eq!(learned(&model, &formula), mentioned(&expected, &model, &formula), "round {round}");
@@ -122,8 +159,8 @@ fn the_clauses_have_the_solutions_of_the_model() {
 #[test]
 fn probing_keeps_all_solutions() {
     let (mut random, mut fewer) = (Random::new(11), 0);
-    for round in 0..400 {
-        let model = if round % 2 == 0 { random_booleans(&mut random) } else { random_numbers(&mut random) };
+    for round in 0..600 {
+        let model = random_model(&mut random, round);
         let Some(formula) = Formula::of(&model, LARGEST) else { continue };
         if let Some(narrower) = narrowed(&model, &formula, Limits::default()).expect("no limit") {
             assert_eq!(searched(&narrower), searched(&model), "round {round}");
@@ -153,7 +190,7 @@ fn what_was_assumed_and_is_needed() {
     let mut random = Random::new(5);
     let mut refuted = 0;
     for round in 0..300 {
-        let model = random_numbers(&mut random);
+        let model = random_model(&mut random, 1 + round % 2);
         let Some(formula) = Formula::of(&model, LARGEST).filter(|it| it.variables() > 4) else { continue };
         let mut learner = Learner::new(&formula);
         for _ in 0..5 {

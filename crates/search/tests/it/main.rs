@@ -10,6 +10,7 @@ mod counts;
 mod decompositions;
 mod enumerated;
 mod free;
+mod generate;
 mod graphs;
 mod independent;
 mod interrupted;

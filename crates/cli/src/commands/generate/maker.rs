@@ -5,6 +5,7 @@ use std::time::Instant;
 use cavalcade_core::State;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
+use cavalcade_core::puzzles::diagram::DrawnCell;
 use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Puzzle, Sketch};
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
@@ -72,8 +73,8 @@ impl From<InputError> for Ending {
 struct Full {
     arguments: Arguments,
     instance: Instance,
-    /// The cells of the path, if the board was made from one.
-    places: Vec<usize>,
+    /// The cells in the order of their numbers, if the clues are numbers.
+    numbered: Vec<usize>,
     /// The cells whose clues can be removed, ascending.
     cells: Vec<usize>,
 }
@@ -104,7 +105,7 @@ impl Maker<'_> {
         let Some(places) = self.places(random)? else {
             return Ok(Err("the structure of the board was not found".to_owned()));
         };
-        let mut full = self.full(places, random)?;
+        let mut full = self.full(&places, random)?;
         for cell in &self.removal.keep {
             if full.cells.binary_search(cell).is_err() {
                 let columns = full.instance.blank().columns;
@@ -174,14 +175,15 @@ impl Maker<'_> {
     }
 
     /// Returns the board with all clues that a structure gives.
-    fn full(&self, places: Vec<usize>, random: &mut Random) -> Result<Full, Ending> {
+    fn full(&self, places: &[usize], random: &mut Random) -> Result<Full, Ending> {
         let mut below = |bound: usize| random.below(bound);
-        let mut sketch = Sketch { places: &places, symmetry: self.removal.symmetry, random: &mut below };
+        let mut sketch = Sketch { places, symmetry: self.removal.symmetry, random: &mut below };
         let text = self.composer.compose(&self.job.arguments, &mut sketch)?;
         let arguments = self.job.arguments.with_board(&text);
         let instance = self.puzzle.build(&arguments)?;
         let cells = self.puzzle.removable(&arguments)?;
-        Ok(Full { arguments, instance, places, cells })
+        let numbered = numbered(&instance);
+        Ok(Full { arguments, instance, numbered, cells })
     }
 
     /// Removes clues; `None` if the board does not have the wanted difficulty with all of them.
@@ -192,7 +194,7 @@ impl Maker<'_> {
                 self.puzzle,
                 &full.arguments,
                 &full.instance,
-                &full.places,
+                &full.numbered,
                 difficulty,
             ) {
                 Some(capped) => Ok(capped.thinned(&full.cells, groups, fewest, limits)?),
@@ -201,7 +203,7 @@ impl Maker<'_> {
         }
         let mut number = vec![0; full.instance.blank().cells.len()];
         if full.instance.relaxation().is_some() {
-            (1..).zip(&full.places).for_each(|(of, &cell)| number[cell] = of);
+            (1..).zip(&full.numbered).for_each(|(of, &cell)| number[cell] = of);
             let numbers = of_numbers(job, &full.instance, &|cell| number[cell], groups, fewest, limits);
             if let Some(remaining) = numbers {
                 return Ok(Some(remaining));
@@ -260,4 +262,14 @@ impl Maker<'_> {
         let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         Limits { solutions: None, time, ..limits }
     }
+}
+
+/// Returns the cells with a number in the order of their numbers. A composer may follow a path in either direction, so the
+/// board says which number a cell has.
+fn numbered(full: &Instance) -> Vec<usize> {
+    let diagram = full.unsolved();
+    let label = |(cell, drawn): (usize, &DrawnCell)| Some((drawn.label?, cell));
+    let mut labels: Vec<(u32, usize)> = diagram.cells.iter().enumerate().filter_map(label).collect();
+    labels.sort_unstable();
+    labels.into_iter().map(|(_, cell)| cell).collect()
 }

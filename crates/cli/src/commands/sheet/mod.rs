@@ -5,6 +5,7 @@
 
 mod boards;
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -93,7 +94,9 @@ impl Tool for SheetCommand {
         let path = matches.get_one::<PathBuf>("output");
         let language = language(matches.get_one::<String>("format"), path.map(PathBuf::as_path))?;
         let mut inputs = Inputs::default();
-        files.iter().for_each(|file| inputs.add("board", file));
+        for file in &files {
+            inputs.add("board", file);
+        }
         let mut output = Output::open(path.map(PathBuf::as_path), &inputs)?;
         let mut boards = Vec::new();
         for file in files {
@@ -130,7 +133,7 @@ fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLangua
     if let Some(found) = known.iter().find(|known| named.is_some_and(|name| name == known.0)) {
         return Ok(found.1);
     }
-    let extension = output.and_then(Path::extension).map(|extension| extension.to_ascii_lowercase());
+    let extension = output.and_then(Path::extension).map(OsStr::to_ascii_lowercase);
     let Some(extension) = extension else { return Ok(PaperLanguage::Html) };
     let is_named = |extensions: &[&str]| extensions.iter().any(|it| extension == **it);
     let found = known.iter().find(|known| is_named(known.2)).map(|known| known.1);
@@ -159,7 +162,7 @@ fn entries(
     let request = Request::new(question, Some(FORMATS[0].name()), matches);
     let mut request = request.map_err(|what| at_place(Failure::input(what, None)))?;
     request.format = FORMATS[0];
-    request.arguments.set_board(text);
+    request.set_board(text).map_err(at_place)?;
     let instance = run::build(&request).map_err(at_place)?;
     if let Some(objection) = objection(instance.blank()) {
         return Err(at_place(Failure::input(objection.reason, None)));

@@ -86,7 +86,8 @@ impl Format for HtmlFormat {
         let mut body = Vec::new();
         (1..).zip(&verdict.solutions).try_for_each(|(index, solution)| record(&mut body, index, solution))?;
         let facts = PageFacts {
-            puzzle: Some(&verdict.title),
+            puzzle: Some(verdict.puzzle),
+            board: verdict.board.clone(),
             solutions: verdict.solutions.len() as u64,
             complete: verdict.kind != VerdictKind::Unknown,
             verdict: Some(verdict.kind.word()),

@@ -36,7 +36,7 @@ impl CellPlan {
                 let side = 0.5 / HALF_ROOT;
                 (wide + if rows > 1 { 0.5 } else { 0.0 }, (high * 1.5 + 0.5) * side)
             }
-            Tiling::Triangles => ((wide + 1.0) / 2.0 * TRIANGLE, high * HALF_ROOT * TRIANGLE),
+            Tiling::Triangles => ((wide + 1.0) * TRIANGLE / 2.0, high * HALF_ROOT * TRIANGLE),
         };
         Self { tiling, columns: columns.max(1), width, height }
     }

@@ -5,6 +5,7 @@
 
 use super::figure::{BoardFigure, Showing};
 use super::shapes::{Anchor, PaperPage, PaperPoint, PaperShape, PaperText, Tone};
+use super::titled;
 use super::widths::width;
 use crate::formats::PuzzleBoard;
 
@@ -60,12 +61,14 @@ pub(crate) struct SheetEntry {
 }
 
 impl SheetEntry {
-    /// Returns the entry of a board that a command has made; its comment line may tell the grade.
+    /// Returns the entry of a board that a command has made. Its first comment may tell the grade and, without a heading,
+    /// the title.
     pub(super) fn of(board: &PuzzleBoard, heading: &str, showing: Showing) -> Self {
-        let comment = board.text.lines().next().and_then(|line| line.strip_prefix('%'));
+        let comment = board.text.lines().next().and_then(|line| line.strip_prefix('%')).unwrap_or_default();
+        let own = comment.split(',').next().unwrap_or_default().trim();
         Self {
-            title: heading.to_owned(),
-            grade: comment.map(grade).unwrap_or_default(),
+            title: if heading.is_empty() { titled(own, "") } else { heading.to_owned() },
+            grade: grade(comment),
             figure: BoardFigure::new(&board.diagram, showing),
         }
     }

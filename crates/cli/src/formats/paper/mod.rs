@@ -98,7 +98,8 @@ impl PaperLanguage {
         heading: &str,
         entries: &[SheetEntry],
     ) -> io::Result<()> {
-        let title = if heading.is_empty() { "Puzzles" } else { heading };
+        let titles = [heading, entries.first().map_or("", |entry| &entry.title), "Puzzles"];
+        let title = titles.into_iter().find(|title| !title.is_empty()).unwrap_or_default();
         let is_picture = self == Self::Svg || entries.len() == 1 && self != Self::Html;
         let pages = if is_picture {
             vec![layout::picture(entries)]

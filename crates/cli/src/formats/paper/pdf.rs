@@ -106,7 +106,9 @@ impl PageWriter {
             }
             PaperShape::Lines { lines, width, tone } => {
                 self.content.set_stroke_gray(grey(*tone)).set_line_width(rounded(*width));
-                lines.iter().for_each(|line| self.path(line));
+                for line in lines {
+                    self.path(line);
+                }
                 self.content.stroke();
             }
             PaperShape::Disc { centre, radius, paint } => {

@@ -82,19 +82,19 @@ impl PaperShape {
         let points = |lines: &[Vec<PaperPoint>]| -> Vec<Vec<PaperPoint>> {
             lines.iter().map(|line| line.iter().map(point).collect()).collect()
         };
-        let paint = |paint: PaperPaint| PaperPaint {
+        let painted = |paint: PaperPaint| PaperPaint {
             stroke: paint.stroke.map(|(width, tone)| (width * scale, tone)),
             ..paint
         };
         match self {
             Self::Area { outlines, paint: own } => {
-                Self::Area { outlines: points(outlines), paint: paint(*own) }
+                Self::Area { outlines: points(outlines), paint: painted(*own) }
             }
             Self::Lines { lines, width, tone } => {
                 Self::Lines { lines: points(lines), width: width * scale, tone: *tone }
             }
             Self::Disc { centre, radius, paint: own } => {
-                Self::Disc { centre: point(centre), radius: radius * scale, paint: paint(*own) }
+                Self::Disc { centre: point(centre), radius: radius * scale, paint: painted(*own) }
             }
             Self::Text(text) => {
                 Self::Text(PaperText { at: point(&text.at), size: text.size * scale, ..text.clone() })

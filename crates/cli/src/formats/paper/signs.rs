@@ -72,6 +72,6 @@ pub(super) fn arrow(
 /// Returns the dot on the side that two consecutive cells share.
 pub(super) fn link(side: CellSide) -> PaperShape {
     let [one, other] = ends(side);
-    let centre = ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0);
+    let centre = (f64::midpoint(one.0, other.0), f64::midpoint(one.1, other.1));
     PaperShape::Disc { centre, radius: LINK, paint: PaperPaint::fill(Tone::BLACK) }
 }

@@ -71,7 +71,9 @@ fn path(points: &[PaperPoint]) -> String {
     let mut path = PathData::default();
     if let [first, rest @ ..] = points {
         path.begin(*first);
-        rest.iter().for_each(|&point| path.line(point));
+        for &point in rest {
+            path.line(point);
+        }
     }
     path.data().unwrap_or_default().to_owned()
 }

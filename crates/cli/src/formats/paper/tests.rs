@@ -174,7 +174,7 @@ fn numbers_have_one_size_in_a_puzzle_and_its_solution() {
     };
     let (one, all) = (sizes(&puzzle, Showing::Puzzle), sizes(&solution, Showing::Solution));
     assert_eq!((one.len(), all.len()), (1, 110));
-    assert!(all.iter().all(|size| *size == one[0]));
+    assert!(all.iter().all(|size| (size - one[0]).abs() < 1e-9));
 }
 
 #[test]
@@ -238,6 +238,29 @@ fn a_grade_is_the_part_that_tells_the_level() {
     let comment = " numbrix 9x9, 14 clues, level 4 of 8 (medium), seed 7";
     assert_eq!(layout::grade(comment), "level 4 of 8 (medium)");
     assert_eq!(layout::grade("Hidato, 12 clues"), "");
+}
+
+#[test]
+fn boards_have_the_title_of_their_first_comment_without_a_heading() {
+    let board = |text: &str| PuzzleBoard {
+        text: text.to_owned(),
+        diagram: blank(2, 2),
+        givens: Vec::new(),
+        at_least: None,
+        complete: true,
+    };
+    let boards = [board("% name 2x2, 1 clue, level 2 of 8 (easy)\n1 .\n. .\n"), board("1 .\n. .\n")];
+    let title = |heading: &str, boards: &[PuzzleBoard]| {
+        let mut out = Vec::new();
+        PaperLanguage::Svg.write_boards(&mut out, heading, boards).expect("memory takes anything");
+        let svg = String::from_utf8(out).expect("UTF-8");
+        let title = svg.split_once("<title>").and_then(|rest| rest.1.split_once("</title>"));
+        (title.map(|title| title.0.to_owned()).unwrap_or_default(), texts(PaperLanguage::Svg, &svg))
+    };
+    assert_eq!(title("", &boards[..1]), ("Name 2x2".to_owned(), vec![]));
+    assert_eq!(title("", &boards[1..]), ("Puzzles".to_owned(), vec![]));
+    let captions = ["1. Heading", "level 2 of 8 (easy)", "2. Heading"].map(str::to_owned).to_vec();
+    assert_eq!(title("Heading", &boards), ("Heading".to_owned(), captions));
 }
 
 #[test]

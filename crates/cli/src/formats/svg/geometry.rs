@@ -133,7 +133,9 @@ impl Geometry {
         };
         let is_outer = |cell: &usize| diagram.cells[*cell].hole && neighbours(*cell).any(|it| it.is_none());
         let mut waiting: Vec<usize> = (0..count).filter(is_outer).collect();
-        waiting.iter().for_each(|&cell| drawn[cell] = false);
+        for &cell in &waiting {
+            drawn[cell] = false;
+        }
         while let Some(cell) = waiting.pop() {
             for next in neighbours(cell).flatten() {
                 if diagram.cells[next].hole && drawn[next] {

@@ -133,7 +133,7 @@ impl Format for SvgFormat {
         let first = verdict.solutions.first();
         let closed = first.and_then(|diagram| Some(diagram.route.as_ref()?.closed));
         let sheet = Sheet {
-            title: &format!("{}: {note}", verdict.title),
+            title: &format!("{}: {note}", titled(verdict.puzzle, &verdict.board)),
             description: &first.map_or_else(String::new, |diagram| explained(diagram, closed)),
             count: verdict.solutions.len(),
             size: first.map_or((0.0, 16.0), size),

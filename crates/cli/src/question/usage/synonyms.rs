@@ -10,8 +10,9 @@ const WORDS: &[(&[&str], &[&str])] = &[
     (&["minimal", "minimum", "reduce", "shrink"], &["minimise"]),
     (&["difficulty", "rate", "level"], &["grade"]),
     (&["help-me", "next", "explain"], &["hint", "grade"]),
-    (&["random", "draw", "shuffle"], &["sample"]),
-    (&["generate", "create", "make"], &["sample", "minimise"]),
+    (&["random", "shuffle"], &["sample"]),
+    (&["create", "make", "compose", "invent"], &["generate"]),
+    (&["picture", "paint", "plot"], &["draw"]),
 ];
 
 /// Returns the commands that a word may mean; empty if it is unknown.

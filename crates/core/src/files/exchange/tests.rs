@@ -298,7 +298,7 @@ fn what_cannot_be_written_is_named() {
     let wide = ". ".repeat(51) + "\n";
     assert_eq!(
         refused("hidato", None, &(wide.clone() + &wide), tatham),
-        "the board of 2 rows and 51 columns does not fit ascent"
+        "the 2x51 board does not fit ascent"
     );
     assert_eq!(refused("hidato", Some("triangles"), ". .\n. .\n", tatham), "ascent has no triangles");
     assert_eq!(

@@ -43,16 +43,19 @@ impl AkariLadder {
 
     /// Prepares the ladder for open cells that see each other, and walls with the open cells beside each.
     #[must_use]
-    pub fn new(sees: &SuccessorTable, walls: Vec<Vec<usize>>) -> Self {
-        let count = sees.vertices();
+    pub fn new(conflicts: &SuccessorTable, mut walls: Vec<Vec<usize>>) -> Self {
+        for beside in &mut walls {
+            beside.sort_unstable();
+        }
+        let count = conflicts.vertices();
         let width = count.div_ceil(64);
-        let mut sets = vec![0u64; count * width];
+        let mut seen = vec![0u64; count * width];
         for cell in 0..count {
-            for other in sees.row(cell).map(|it| it as usize) {
-                sets[cell * width + other / 64] |= 1 << (other % 64);
+            for other in conflicts.row(cell).map(|it| it as usize) {
+                seen[cell * width + other / 64] |= 1 << (other % 64);
             }
         }
-        Self { count, width, sees: sets, walls }
+        Self { count, width, sees: seen, walls }
     }
 
     /// Returns the cells that a cell sees, as a set.

@@ -61,7 +61,6 @@ impl PlacedRooks<'_> {
     }
 
     /// Returns the first step by A3.
-    #[expect(clippy::unnecessary_wraps, reason = "one of several rules")]
     fn no_place_left(&self) -> AkariFound {
         let step =
             |cell, reason| Ok(Some(AkariStep { level: 3, rooks: Vec::new(), empty: vec![cell], reason }));

@@ -22,8 +22,8 @@ impl NumberNames<'_> {
 
     /// Returns numbers with their places, joined by `and`.
     fn places(&self, placed: &[(usize, u32)]) -> String {
-        let places = placed.iter().map(|&(vertex, number)| format!("{number} in {}", (self.name)(vertex)));
-        places.collect::<Vec<_>>().join(" and ")
+        let names = placed.iter().map(|&(vertex, number)| format!("{number} in {}", (self.name)(vertex)));
+        names.collect::<Vec<_>>().join(" and ")
     }
 
     /// Returns a contradiction as a sentence without a full stop.

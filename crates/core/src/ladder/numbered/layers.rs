@@ -109,6 +109,21 @@ impl NumberLayers {
         (self.uses[vertex] == 1).then_some(self.places[vertex] as usize)
     }
 
+    /// Returns all layers, one after another.
+    pub(super) fn all(&self) -> &[u64] {
+        &self.rows
+    }
+
+    /// Returns whether these layers include others.
+    pub(super) fn include(&self, others: &[u64]) -> bool {
+        others.iter().zip(&self.rows).all(|(other, own)| other & !own == 0)
+    }
+
+    /// Returns whether every number has one vertex.
+    pub(super) fn is_complete(&self) -> bool {
+        self.clash.is_none() && self.sizes.iter().all(|&size| size == 1)
+    }
+
     /// Returns why there is no solution, if that was found.
     pub(super) fn clash(&self) -> Option<Clash> {
         self.clash
@@ -200,8 +215,8 @@ impl NumberLayers {
         for vertex in ones_in(self.row(from)) {
             near.iter_mut().zip(neighbours(vertex)).for_each(|(word, more)| *word |= more);
         }
-        for word in 0..self.width {
-            let lost = self.rows[to * self.width + word] & !near[word];
+        for (word, near) in near.iter().enumerate() {
+            let lost = self.rows[to * self.width + word] & !near;
             for vertex in ones(lost).map(|bit| word * 64 + bit) {
                 self.remove(to, vertex);
             }

@@ -27,7 +27,7 @@ pub(super) struct NumberGap {
 }
 
 /// The comparison of the paths through a gap.
-struct Comparison {
+struct PathComparison {
     /// The vertex at each place of the gap that all paths share so far, after the first path.
     common: Option<Vec<Option<usize>>>,
     agree: usize,
@@ -92,7 +92,7 @@ impl PlacedNumbers<'_> {
     }
 
     /// Returns the step on which all paths agree.
-    fn concluded(&self, level: u8, gap: NumberGap, compared: &Comparison) -> Found {
+    fn concluded(&self, level: u8, gap: NumberGap, compared: &PathComparison) -> Found {
         if compared.is_cut {
             return Ok(None);
         }
@@ -112,8 +112,8 @@ impl PlacedNumbers<'_> {
     }
 
     /// Compares the simple paths through a gap that `accepts` accepts.
-    fn compare(&self, gap: NumberGap, mut accepts: impl FnMut(&[usize]) -> bool) -> Comparison {
-        let mut compared = Comparison { common: None, agree: 0, dropped: 0, is_cut: true };
+    fn compare(&self, gap: NumberGap, mut accepts: impl FnMut(&[usize]) -> bool) -> PathComparison {
+        let mut compared = PathComparison { common: None, agree: 0, dropped: 0, is_cut: true };
         let (Some(layers), Some(start), Some(end)) =
             (self.layers.as_ref(), self.vertex(gap.from), self.vertex(gap.to))
         else {

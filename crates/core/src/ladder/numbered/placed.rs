@@ -2,6 +2,7 @@
 
 use super::deduction::{Clash, Deduction, number};
 use super::layers::NumberLayers;
+use super::trial::TrialMemory;
 use super::{NumberedLadder, contains};
 
 /// The vertex of a number that is not placed, and the position of a free vertex.
@@ -20,6 +21,7 @@ pub(super) struct PlacedNumbers<'a> {
     /// The number of positions without a vertex.
     pub(super) missing: usize,
     pub(super) layers: Option<NumberLayers>,
+    pub(super) trials: TrialMemory,
     /// Why there is no solution, if that was found.
     pub(super) clash: Option<Clash>,
 }
@@ -39,6 +41,7 @@ impl<'a> PlacedNumbers<'a> {
             free,
             missing: count,
             layers: None,
+            trials: TrialMemory::default(),
             clash: None,
         };
         for (vertex, clue) in given.iter().take(count).enumerate() {

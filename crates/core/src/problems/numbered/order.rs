@@ -33,7 +33,9 @@ pub(super) fn post(path: &mut NumberedPath, order: &[usize]) {
 /// way, it is the number of vertices, which no path has.
 fn gaps(steps: &SuccessorTable, order: &[usize]) -> Vec<usize> {
     let mut is_ordered = vec![false; steps.vertices()];
-    order.iter().for_each(|&vertex| is_ordered[vertex] = true);
+    for &vertex in order {
+        is_ordered[vertex] = true;
+    }
     let way = |pair: &[usize]| distance(steps, &is_ordered, pair[0], pair[1]);
     order.windows(2).map(|pair| way(pair).unwrap_or(steps.vertices())).collect()
 }

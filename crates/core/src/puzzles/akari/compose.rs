@@ -77,10 +77,11 @@ fn build_walls(walls: &mut Walls, sketch: &mut Sketch<'_>) {
     sketch.shuffle(&mut orbits);
     let mut wanted = walls.cells.len() / CELLS_A_WALL;
     for orbit in orbits {
-        if wanted < orbit.len() {
+        // The last orbit may go beyond the share as far as it would stay below it.
+        if 2 * wanted < orbit.len() {
             continue;
         }
-        wanted -= orbit.len();
+        wanted = wanted.saturating_sub(orbit.len());
         for cell in orbit {
             walls.cells[cell] = Square::Wall;
         }

@@ -52,6 +52,10 @@ impl Puzzle for CountryRoadPuzzle {
         EXAMPLES
     }
 
+    fn examples_with_clues(&self) -> &'static [Example] {
+        self.examples()
+    }
+
     fn is_exported(&self) -> bool {
         false
     }

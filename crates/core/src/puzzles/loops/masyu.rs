@@ -57,6 +57,10 @@ impl Puzzle for MasyuPuzzle {
         EXAMPLES
     }
 
+    fn examples_with_clues(&self) -> &'static [Example] {
+        self.examples()
+    }
+
     fn is_exported(&self) -> bool {
         false
     }

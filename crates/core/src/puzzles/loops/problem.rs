@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::super::Instance;
-use super::super::diagram::{Diagram, RoutePoints};
+use super::super::diagram::{Diagram, DrawnCell, RoutePoints};
 use super::super::instance::Verify;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use crate::problems::grid::Grid;
@@ -114,7 +114,7 @@ pub(super) struct LoopParts {
 /// Returns the picture of an empty board for loops.
 pub(super) fn picture(rows: usize, columns: usize, points: RoutePoints) -> Diagram {
     let mut diagram =
-        Diagram { rows, columns, cells: vec![Default::default(); rows * columns], ..Diagram::default() };
+        Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() };
     diagram.set_loop(&[], points);
     diagram
 }

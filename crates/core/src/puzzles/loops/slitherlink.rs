@@ -49,6 +49,10 @@ impl Puzzle for SlitherlinkPuzzle {
         EXAMPLES
     }
 
+    fn examples_with_clues(&self) -> &'static [Example] {
+        self.examples()
+    }
+
     fn is_exported(&self) -> bool {
         false
     }

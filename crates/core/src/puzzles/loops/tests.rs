@@ -35,7 +35,9 @@ fn loops(rows: usize, columns: usize) -> Vec<Vec<usize>> {
 fn instance(puzzle: &dyn Puzzle, board: &str, flags: &[&str]) -> Instance {
     let mut arguments = Arguments::default();
     arguments.set_board(board.as_bytes().to_vec());
-    flags.iter().for_each(|flag| arguments.set_flag(flag));
+    for flag in flags {
+        arguments.set_flag(flag);
+    }
     puzzle.build(&arguments).unwrap_or_else(|error| panic!("{error}:\n{board}"))
 }
 
@@ -136,14 +138,14 @@ fn boards_without_room() {
         (&CountryRoadPuzzle, ".\n.\n\na\na"),
         (&CountryRoadPuzzle, "5.\n..\n\naa\naa"),
     ] {
-        assert_eq!(solutions(&instance(puzzle, board, &[])), [Vec::<usize>::new(); 0], "{board}");
+        assert!(solutions(&instance(puzzle, board, &[])).is_empty(), "{board}");
     }
     let reason =
         |puzzle: &dyn Puzzle, board: &str| instance(puzzle, board, &[]).obstacle().unwrap_or_default();
     assert_eq!(reason(&MasyuPuzzle, "..."), "a loop needs two rows and two columns");
     assert_eq!(reason(&SlitherlinkPuzzle, "..."), "");
     assert_eq!(
-        reason(&YajilinPuzzle, "..2e.\n....."),
+        reason(&YajilinPuzzle, "..2e.\n...."),
         "the clue in r1c3 needs 2 shaded cells, but has room for 1"
     );
     assert_eq!(

@@ -53,6 +53,10 @@ impl Puzzle for YajilinPuzzle {
         EXAMPLES
     }
 
+    fn examples_with_clues(&self) -> &'static [Example] {
+        self.examples()
+    }
+
     fn is_exported(&self) -> bool {
         false
     }

@@ -11,15 +11,12 @@ use crate::files::boards::{Board, Cell, Signs};
 
 impl Composer for SignpostPuzzle {
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
-        match shape(arguments)? {
-            Some(shape) => {
-                let empty = SignpostRequest::of(shape)?.paths()?;
-                Ok(Material { empty, ingredient: Ingredient::Path })
-            }
-            None => {
-                let empty = SignpostRequest::new(arguments)?.instance()?;
-                Ok(Material { empty, ingredient: Ingredient::Solution })
-            }
+        if let Some(shape) = shape(arguments)? {
+            let empty = SignpostRequest::of(shape)?.paths()?;
+            Ok(Material { empty, ingredient: Ingredient::Path })
+        } else {
+            let empty = SignpostRequest::new(arguments)?.instance()?;
+            Ok(Material { empty, ingredient: Ingredient::Solution })
         }
     }
 

@@ -87,12 +87,12 @@ impl CheckpointBoard {
         let mut text = String::new();
         for row in 0..self.rows() {
             let (mut cells, mut below) = (frame.to_owned(), margin.to_owned());
-            for cell in row * self.columns..(row + 1) * self.columns {
+            for (cell, sign) in signs.iter().enumerate().skip(row * self.columns).take(self.columns) {
                 if cell % self.columns > 0 {
                     cells.push_str(if self.are_separated(cell - 1, cell) { wall } else { gap });
                     below.push_str(gap);
                 }
-                cells.push_str(&format!("{:>width$}", signs[cell]));
+                cells.extend([" ".repeat(width - sign.len()).as_str(), sign]);
                 let is_walled = self.are_separated(cell, cell + self.columns);
                 below.push_str(&if is_walled { "-" } else { " " }.repeat(width));
             }

@@ -119,12 +119,11 @@ fn cell(sign: &str) -> Option<ArrowCell> {
         "#" | "x" | "X" => return Some(ArrowCell::Grey),
         _ => {}
     }
-    let (heading, number) = match sign.chars().next().and_then(Heading::named) {
-        Some(heading) => (heading, sign.trim_start_matches(|it| Heading::named(it).is_some())),
-        None => {
-            let heading = sign.chars().next_back()?;
-            (Heading::named(heading)?, sign.strip_suffix(heading)?)
-        }
+    let (heading, number) = if let Some(heading) = sign.chars().next().and_then(Heading::named) {
+        (heading, sign.trim_start_matches(|it| Heading::named(it).is_some()))
+    } else {
+        let heading = sign.chars().next_back()?;
+        (Heading::named(heading)?, sign.strip_suffix(heading)?)
     };
     match number {
         "?" => Some(ArrowCell::Arrow(None, heading)),

@@ -40,7 +40,7 @@ impl Rooms {
     /// Returns the cells beside `cell` on the right and below.
     pub(crate) fn after(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let columns = self.numbers.columns;
-        let right = ((cell + 1) % columns != 0).then_some(cell + 1);
+        let right = (!(cell + 1).is_multiple_of(columns)).then_some(cell + 1);
         let below = Some(cell + columns).filter(|&below| below < self.regions.len());
         right.into_iter().chain(below)
     }
@@ -107,7 +107,10 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
 pub(crate) fn text(rooms: &Rooms) -> String {
     let regions = CellGrid { columns: rooms.numbers.columns, cells: rooms.regions.clone() };
     let number = |number: &Option<u32>| number.map_or_else(|| ".".to_owned(), |it| it.to_string());
-    rooms.numbers.text(number) + "\n" + &regions.text(|region| format!("r{}", region + 1))
+    let (numbers, labels) = (rooms.numbers.text(number), regions.text(|region| format!("r{}", region + 1)));
+    // Without a separator, the characters of a single column would be cells.
+    let marked = |text: String| if regions.columns == 1 { text.replace('\n', " |\n") } else { text };
+    marked(numbers) + "\n" + &marked(labels)
 }
 
 /// Splits lines without a blank line between numbers and labels.

@@ -119,6 +119,13 @@ fn rooms_in_all_notations() {
 }
 
 #[test]
+fn rooms_in_one_column() {
+    let (rooms, _) = rooms::read(b"12,\n.,\n\none,\ntwo,").expect("a board");
+    assert_eq!((rooms.numbers.columns, rooms.regions()), (1, 2));
+    assert_eq!(rooms::read(rooms::text(&rooms).as_bytes()).expect("a board").0, rooms);
+}
+
+#[test]
 fn what_are_no_rooms() {
     let refused = |text: &str| refusal(rooms::read(text.as_bytes()));
     assert_eq!(refused(""), "board is empty");
@@ -130,6 +137,6 @@ fn what_are_no_rooms() {
     assert_eq!(refused("3.\n.4\n\naa\naa"), "board row 2 column 2: region 'a' has the numbers 3 and 4");
     assert_eq!(
         refused("..\n..\n\nab\nba"),
-        "board row 2 column 2: region 'a' is not connected to its first cell"
+        "board row 2 column 1: region 'b' is not connected to its first cell"
     );
 }

@@ -63,7 +63,7 @@ pub(crate) fn array(text: &str) -> Result<Option<Pasted<'_>>, InputError> {
     } else {
         Separator::Sign(',')
     };
-    let mut line = Lines { text, line: 1, at: 0 };
+    let mut line = LineCounter { text, line: 1, at: 0 };
     let rows: Option<Vec<Row<'_>>> =
         rows.iter().map(|row| row.tokens(text, line.of(row.start), separator)).collect();
     let rows = rows.filter(|rows| rows.iter().any(|row| !row.tokens.is_empty()));
@@ -71,13 +71,13 @@ pub(crate) fn array(text: &str) -> Result<Option<Pasted<'_>>, InputError> {
 }
 
 /// Counts lines up to ascending places.
-struct Lines<'a> {
+struct LineCounter<'a> {
     text: &'a str,
     line: usize,
     at: usize,
 }
 
-impl Lines<'_> {
+impl LineCounter<'_> {
     fn of(&mut self, place: usize) -> usize {
         self.line += ends_of_lines(&self.text[self.at..place]);
         self.at = place;
@@ -91,7 +91,9 @@ fn start(text: &str, from: usize) -> Option<usize> {
     let brackets = text[from..].match_indices(['[', '{', '(']).map(|(at, sign)| (from + at, sign));
     let begins = |&(at, sign): &(usize, &str)| {
         let is_array = match lexeme(text, at + 1) {
-            Some((Lexeme::Open | Lexeme::Quoted(_), ..)) => true,
+            Some((Lexeme::Open, ..)) => true,
+            // A name in an object of JSON is no row.
+            Some((Lexeme::Quoted(_), _, end)) => !text[end..].trim_start().starts_with(':'),
             Some((Lexeme::Bar, ..)) => sign == "[",
             _ => false,
         };

@@ -106,12 +106,9 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
         }
     };
     if written.len() >= MOST_CELLS || columns.max(rows) > LARGEST_SIDE || columns.min(rows) < 2 {
-        return Err(InputError::new(format!(
-            "the board of {rows} rows and {columns} columns does not fit ascent"
-        ))
-        .hint(format!(
-            "ascent takes 2 to {LARGEST_SIDE} rows and columns and fewer than {MOST_CELLS} cells"
-        )));
+        return Err(InputError::new(format!("the {rows}x{columns} board does not fit ascent")).hint(
+            format!("ascent takes 2 to {LARGEST_SIDE} rows and columns and fewer than {MOST_CELLS} cells"),
+        ));
     }
     debug_assert_eq!(written.len(), rows * width, "a full grid");
     Ok(WrittenCode { columns, rows, params: format!("m{mode}"), code: code(board, &written)? })

@@ -93,6 +93,8 @@ fn join(cells: &LoopGrid, sketch: &mut Sketch<'_>, part: &mut [Option<usize>]) {
             }
         }
         let chosen = touched.get((sketch.random)(touched.len().max(1))).copied();
-        group.into_iter().for_each(|cell| part[cell] = chosen);
+        for cell in group {
+            part[cell] = chosen;
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The rules of Country Road: visits of regions, numbers, and cells beside borders.
 
-use super::{DrawnLoop, Side};
+use super::{DrawnLoop, LoopSide};
 use crate::files::boards::loops::rooms::Rooms;
 
 /// Checks the cells of a loop, in order.
@@ -36,9 +36,9 @@ pub(in super::super) fn check(rooms: &Rooms, cells: &[usize]) -> Result<(), Stri
                 "{visited} cells of the region of {name} are on the loop, which needs {number}"
             ));
         }
-        for side in [Side::Right, Side::Down] {
+        for side in [LoopSide::Right, LoopSide::Down] {
             let exists = match side {
-                Side::Right => (cell + 1) % columns != 0,
+                LoopSide::Right => (cell + 1) % columns != 0,
                 _ => cell + columns < rooms.regions.len(),
             };
             if !exists || drawn.visits(cell) {

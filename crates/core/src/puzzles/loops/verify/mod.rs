@@ -10,14 +10,14 @@ pub(super) mod yajilin;
 
 /// A direction on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum LoopSide {
     Up,
     Right,
     Down,
     Left,
 }
 
-impl Side {
+impl LoopSide {
     fn opposite(self) -> Self {
         match self {
             Self::Up => Self::Down,
@@ -31,7 +31,7 @@ impl Side {
 /// A finished loop: the two sides on which it leaves each point.
 struct DrawnLoop {
     columns: usize,
-    exits: Vec<Option<[Side; 2]>>,
+    exits: Vec<Option<[LoopSide; 2]>>,
 }
 
 impl DrawnLoop {
@@ -59,24 +59,24 @@ impl DrawnLoop {
     }
 
     /// Returns the side on which another point lies.
-    fn side(&self, from: usize, to: usize) -> Result<Side, String> {
+    fn side(&self, from: usize, to: usize) -> Result<LoopSide, String> {
         let (row, column) = (from / self.columns, from % self.columns);
         match (to / self.columns, to % self.columns) {
-            (other, same) if same == column && other + 1 == row => Ok(Side::Up),
-            (other, same) if same == column && other == row + 1 => Ok(Side::Down),
-            (same, other) if same == row && other + 1 == column => Ok(Side::Left),
-            (same, other) if same == row && other == column + 1 => Ok(Side::Right),
+            (other, same) if same == column && other + 1 == row => Ok(LoopSide::Up),
+            (other, same) if same == column && other == row + 1 => Ok(LoopSide::Down),
+            (same, other) if same == row && other + 1 == column => Ok(LoopSide::Left),
+            (same, other) if same == row && other == column + 1 => Ok(LoopSide::Right),
             _ => Err(format!("{} and {} are not adjacent", self.name(from), self.name(to))),
         }
     }
 
     /// Returns the point on a side of another one; the loop must leave it there.
-    fn beyond(&self, point: usize, side: Side) -> usize {
+    fn beyond(&self, point: usize, side: LoopSide) -> usize {
         match side {
-            Side::Up => point - self.columns,
-            Side::Right => point + 1,
-            Side::Down => point + self.columns,
-            Side::Left => point - 1,
+            LoopSide::Up => point - self.columns,
+            LoopSide::Right => point + 1,
+            LoopSide::Down => point + self.columns,
+            LoopSide::Left => point - 1,
         }
     }
 
@@ -86,7 +86,7 @@ impl DrawnLoop {
     }
 
     /// Whether the loop leaves a point on a side.
-    fn leaves(&self, point: usize, side: Side) -> bool {
+    fn leaves(&self, point: usize, side: LoopSide) -> bool {
         self.exits[point].is_some_and(|exits| exits.contains(&side))
     }
 

@@ -1,6 +1,6 @@
 //! The rules of Slitherlink: each digit is the number of sides of its cell on the loop.
 
-use super::{DrawnLoop, Side};
+use super::{DrawnLoop, LoopSide};
 use crate::files::boards::loops::CellGrid;
 
 /// Checks the corners of a loop, in order.
@@ -15,10 +15,10 @@ pub(in super::super) fn check(board: &CellGrid<Option<u8>>, corners: &[usize]) -
             let Some(digit) = board.cells[row * columns + column] else { continue };
             let corner = |down: usize, right: usize| (row + down) * (columns + 1) + column + right;
             let sides = [
-                drawn.leaves(corner(0, 0), Side::Right),
-                drawn.leaves(corner(0, 1), Side::Down),
-                drawn.leaves(corner(1, 1), Side::Left),
-                drawn.leaves(corner(1, 0), Side::Up),
+                drawn.leaves(corner(0, 0), LoopSide::Right),
+                drawn.leaves(corner(0, 1), LoopSide::Down),
+                drawn.leaves(corner(1, 1), LoopSide::Left),
+                drawn.leaves(corner(1, 0), LoopSide::Up),
             ];
             let sides = sides.into_iter().filter(|&side| side).count();
             if sides != usize::from(digit) {

@@ -101,7 +101,7 @@ fn country_roads() {
     );
     assert_eq!(
         check("...\n...\n...\n\naab\naab\naab", &SQUARE),
-        "the loop does not visit the region of r1c3"
+        "the loop enters the region of r1c1 0 times"
     );
     assert_eq!(check("...\n...\n...\n\nabc\nabc\nabc", &RING), "the loop enters the region of r1c2 2 times");
     assert_eq!(

@@ -13,6 +13,17 @@ use super::graph::NumberedEdges;
 /// No edge: the number of none.
 pub(super) const NO_EDGE: usize = usize::MAX;
 
+/// What separates a part of a graph from the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gate {
+    /// No single vertex.
+    None,
+    /// The part is a whole component.
+    Component,
+    /// This vertex.
+    Vertex(usize),
+}
+
 /// The separated parts of some edges of a graph; each part is a range of `order`.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Blocks {
@@ -22,9 +33,8 @@ pub(super) struct Blocks {
     pub(super) places: Vec<usize>,
     /// For each place the end of its descendants.
     pub(super) ends: Vec<usize>,
-    /// For each place the vertex that separates it and its descendants from the rest: `Some(None)` if they are a whole
-    /// component, and `None` if there is no such vertex.
-    pub(super) gates: Vec<Option<Option<usize>>>,
+    /// For each place what separates it and its descendants from the rest.
+    pub(super) gates: Vec<Gate>,
     /// For each place the only edge between it and its descendants and the rest, or [`NO_EDGE`].
     pub(super) bridges: Vec<usize>,
     /// For each place the least place that an edge leads to from it and its descendants, without the edge to its parent.
@@ -44,7 +54,7 @@ impl Blocks {
         self.places.resize(count, UNSEEN);
         self.ends.resize(count, 0);
         self.gates.clear();
-        self.gates.resize(count, None);
+        self.gates.resize(count, Gate::None);
         self.bridges.clear();
         self.bridges.resize(count, NO_EDGE);
         self.low.resize(count, 0);
@@ -53,7 +63,7 @@ impl Blocks {
                 let place = self.order.len();
                 self.enter(root, NO_EDGE);
                 self.descend(graph, &is_edge);
-                self.gates[place] = Some(None);
+                self.gates[place] = Gate::Component;
             }
         }
     }
@@ -94,7 +104,7 @@ impl Blocks {
         let low = self.low[place];
         self.low[parent] = self.low[parent].min(low);
         if low >= parent {
-            self.gates[place] = Some(Some(self.order[parent]));
+            self.gates[place] = Gate::Vertex(self.order[parent]);
         }
         if low > parent {
             self.bridges[place] = from;

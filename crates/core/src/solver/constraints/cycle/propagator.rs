@@ -62,12 +62,12 @@ impl CyclePropagator {
 }
 
 /// Takes conclusions without their reasons.
-struct Facts {
+struct CycleFacts {
     /// Whether a claim was taken.
     is_new: bool,
 }
 
-impl Conclusions for Facts {
+impl Conclusions for CycleFacts {
     fn conclude(
         &mut self,
         known: &mut Known,
@@ -99,7 +99,7 @@ impl Propagator for CyclePropagator {
             self.waiting.clear();
             self.waiting.extend(0..self.graph.vertices());
             degrees::settle(&self.graph, &mut self.known, &mut self.waiting)?;
-            let mut facts = Facts { is_new: false };
+            let mut facts = CycleFacts { is_new: false };
             rules::apply(&mut self.rules, &self.graph, &mut self.known, &mut facts)?;
             if !facts.is_new {
                 break;

@@ -4,7 +4,7 @@
 //! known not to hold. So the same rules serve an engine, which takes only the conclusion, and a search that learns, which
 //! takes the whole clause.
 
-use super::blocks::{Blocks, NO_EDGE};
+use super::blocks::{Blocks, Gate, NO_EDGE};
 use super::graph::NumberedEdges;
 use crate::solver::engine::Conflict;
 
@@ -134,7 +134,7 @@ impl CycleRules {
         self.edges.clear();
         self.vertices.clear();
         let mut here = start;
-        loop {
+        while self.vertices.len() < graph.vertices() {
             self.paths[here] = path;
             self.vertices.push(here);
             let last = self.edges.last().copied();
@@ -200,7 +200,11 @@ impl CycleRules {
                     });
                 })?;
             }
-            let Some(gate) = blocks.gates[place] else { continue };
+            let gate = match blocks.gates[place] {
+                Gate::None => continue,
+                Gate::Component => None,
+                Gate::Vertex(vertex) => Some(vertex),
+            };
             let inside = self.visited_before[part.end] - self.visited_before[part.start];
             let at_gate = gate.is_some_and(|it| is_visited(known, it));
             let outside = count - inside - u32::from(at_gate);
@@ -256,7 +260,7 @@ impl CycleRules {
             let part = place..blocks.ends[place];
             let is_odd = (self.chosen_before[part.end] - self.chosen_before[part.start]) % 2 == 1;
             let bridge = blocks.bridges[place];
-            let is_component = blocks.gates[place] == Some(None);
+            let is_component = blocks.gates[place] == Gate::Component;
             if bridge == NO_EDGE && !(is_component && is_odd) {
                 continue;
             }

@@ -10,9 +10,14 @@
 //!
 //! No value of a solution is removed, because in a solution each of these sentences holds.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::Stages;
 use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
+
+/// The words of a set of stages.
+type StageWords = SmallVec<[u64; 4]>;
 
 /// Removes stages, edges, steps and positions.
 pub(super) struct StageFilter {
@@ -40,7 +45,7 @@ impl StageFilter {
     }
 
     fn may_have(&self, state: &State, vertex: usize, bit: usize) -> bool {
-        state.word(self.constraint.stages[vertex], bit / 64) >> (bit % 64) & 1 == 1
+        state.word(self.constraint.stage_of[vertex], bit / 64) >> (bit % 64) & 1 == 1
     }
 
     /// Whether the path may step from one vertex to another.
@@ -57,7 +62,7 @@ impl StageFilter {
     }
 
     /// The slots of possible edges of a vertex.
-    fn slots(&self, state: &State, vertex: usize) -> Vec<usize> {
+    fn slots(&self, state: &State, vertex: usize) -> SmallVec<[usize; 8]> {
         let edges = &self.constraint.edges;
         let word = |k: usize| ones(state.possible(edges, vertex, k)).map(move |bit| k * 64 + bit);
         (0..edges.width(vertex)).flat_map(word).collect()
@@ -79,17 +84,18 @@ impl StageFilter {
 
     /// Applies the rule of edges to a vertex that is not ordered.
     fn revise(&self, state: &mut State, vertex: usize) -> Result<(), Conflict> {
-        let stage = self.constraint.stages[vertex];
+        let own_stage = self.constraint.stage_of[vertex];
         let edges = &self.constraint.edges;
         let width = self.width;
-        let own: Vec<u64> = state.words(stage).to_vec();
-        let (mut once, mut twice, mut kept) = (vec![0; width], vec![0; width], own.clone());
+        let own: StageWords = state.words(own_stage).into();
+        let (mut once, mut twice, mut kept): (StageWords, StageWords, StageWords) =
+            (smallvec![0; width], smallvec![0; width], own.clone());
         for slot in self.slots(state, vertex) {
             let target = edges.target(vertex, slot);
-            let mut allowed = vec![0u64; width];
+            let mut allowed: StageWords = smallvec![0; width];
             match self.place.get(target) {
                 None => {} // the dummy is beside the first and the last vertex of the order
-                Some(None) => allowed.copy_from_slice(state.words(self.constraint.stages[target])),
+                Some(None) => allowed.copy_from_slice(state.words(self.constraint.stage_of[target])),
                 Some(&Some(place)) => {
                     let [before, after] = self.beside_ordered(state, vertex, target, place);
                     let has = |bit: usize| own[bit / 64] >> (bit % 64) & 1 == 1;
@@ -116,7 +122,7 @@ impl StageFilter {
                 }
             }
         }
-        (0..width).try_for_each(|k| state.keep_word(stage, k, kept[k] & twice[k]))
+        (0..width).try_for_each(|k| state.keep_word(own_stage, k, kept[k] & twice[k]))
     }
 
     /// Excludes edges between ordered vertices that do not follow each other, and backward steps between those that do.
@@ -162,7 +168,7 @@ impl StageFilter {
         }
         for vertex in 0..self.place.len() {
             if self.place[vertex].is_none() && !self.reached[vertex] && self.may_have(state, vertex, bit) {
-                state.remove_bit(self.constraint.stages[vertex], bit)?;
+                state.remove_bit(self.constraint.stage_of[vertex], bit)?;
             }
         }
         Ok(())
@@ -170,7 +176,7 @@ impl StageFilter {
 
     /// Applies the rule of bounds to the stage of a bit.
     fn bound(&self, state: &mut State, bit: usize) -> Result<(), Conflict> {
-        let Stages { positions, stages, order, .. } = &self.constraint;
+        let Stages { positions, stage_of: stages, order, .. } = &self.constraint;
         let [from, to] = [positions[order[bit]], positions[order[bit + 1]]];
         let (low, high) = (state.min(from), state.max(to));
         let (mut certain, mut possible) = (0, 0);
@@ -222,7 +228,7 @@ impl Propagator for StageFilter {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        let Stages { edges, next, positions, stages, .. } = &self.constraint;
+        let Stages { edges, next, positions, stage_of: stages, .. } = &self.constraint;
         subscriptions.edges(edges);
         let all = next.iter().chain(positions).chain(stages);
         all.enumerate()

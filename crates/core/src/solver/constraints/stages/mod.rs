@@ -21,7 +21,7 @@ pub struct Stages {
     edges: Edges,
     next: Vec<Variable>,
     positions: Vec<Variable>,
-    stages: Vec<Variable>,
+    stage_of: Vec<Variable>,
     order: Vec<usize>,
 }
 
@@ -46,7 +46,7 @@ impl Stages {
             edges: edges.clone(),
             next: next.into_iter().collect(),
             positions: positions.into_iter().collect(),
-            stages: stages.into_iter().collect(),
+            stage_of: stages.into_iter().collect(),
             order: order.into_iter().collect(),
         };
         let mut sorted = this.order.clone();
@@ -55,7 +55,7 @@ impl Stages {
         assert!(!sorted.is_empty() && sorted.len() == this.order.len(), "each ordered vertex once");
         assert!(sorted.iter().all(|&it| it < this.positions.len()), "ordered vertices have positions");
         assert_eq!(this.positions.len() + 1, this.next.len(), "one successor for each vertex and the dummy");
-        assert_eq!(this.positions.len(), this.stages.len(), "one stage for each position");
+        assert_eq!(this.positions.len(), this.stage_of.len(), "one stage for each position");
         this
     }
 
@@ -69,7 +69,7 @@ impl Stages {
 
 impl Constraint for Stages {
     fn scope(&self) -> Vec<Variable> {
-        let numbers = self.next.iter().chain(&self.positions).chain(&self.stages).copied();
+        let numbers = self.next.iter().chain(&self.positions).chain(&self.stage_of).copied();
         each_once(self.edges.variables().chain(numbers))
     }
 
@@ -81,7 +81,7 @@ impl Constraint for Stages {
         self.order.windows(2).all(|pair| position(pair[0]) < position(pair[1]))
             && ends.map(position) == [1, self.positions.len() as i32]
             && self
-                .stages
+                .stage_of
                 .iter()
                 .enumerate()
                 .all(|(vertex, &stage)| assignment.value(stage) as usize == before(vertex))
@@ -96,13 +96,13 @@ impl Constraint for Stages {
         let fits = |&stage: &Variable| {
             super::size(posting.state(), stage) == self.order.len() && posting.state().value_of(stage, 0) == 1
         };
-        assert!(self.stages.iter().all(fits), "every stage ranges over 1..={last}");
+        assert!(self.stage_of.iter().all(fits), "every stage ranges over 1..={last}");
         for (&vertex, stage) in self.order.iter().zip(1..) {
-            posting.state().fix(self.stages[vertex], stage)?;
+            posting.state().fix(self.stage_of[vertex], stage)?;
         }
         let ordered = self.is_ordered();
-        for vertex in (0..self.stages.len()).filter(|&it| !ordered[it]) {
-            posting.state().remove_above(self.stages[vertex], last - 1)?;
+        for vertex in (0..self.stage_of.len()).filter(|&it| !ordered[it]) {
+            posting.state().remove_above(self.stage_of[vertex], last - 1)?;
         }
         let ends = [(0, 1), (self.order.len() - 1, self.positions.len() as i32)];
         ends.into_iter().try_for_each(|(place, position)| {
@@ -118,7 +118,9 @@ impl Constraint for Stages {
         let ordered = self.is_ordered();
         let (count, last) = (self.positions.len() as i32, self.order.len() as i32);
         step_clauses(encoder, &self.next, &self.positions, 0..=count, |position, _| position + 1);
-        step_clauses(encoder, &self.next, &self.stages, 0..=last, |stage, to| stage + i32::from(ordered[to]));
+        step_clauses(encoder, &self.next, &self.stage_of, 0..=last, |stage, to| {
+            stage + i32::from(ordered[to])
+        });
     }
 }
 

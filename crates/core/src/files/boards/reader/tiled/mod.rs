@@ -51,8 +51,13 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
     }
     let is_dense = is_dense(&lines, signs.tiling());
     let rows = lines.iter().map(|line| text_row(line, is_dense, signs)).collect::<Result<Vec<_>, _>>()?;
-    let cells = |row| if let &TextRow::Cells(ref row) = row { Some(row) } else { None };
-    let cells: Vec<&ShiftedRow<'_>> = rows.iter().filter_map(cells).collect();
+    let cells: Vec<&ShiftedRow<'_>> = rows
+        .iter()
+        .filter_map(|row| match row {
+            TextRow::Cells(row) => Some(row),
+            TextRow::Joints(_) => None,
+        })
+        .collect();
     let Some(first) = cells.first() else {
         return Err(InputError::new("board is empty")
             .hint("write one row of cells per line, with blanks between cells"));

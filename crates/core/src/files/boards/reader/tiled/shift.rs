@@ -17,8 +17,8 @@ use crate::problems::tiling::Tiling;
 const TOLERANCE: f64 = 0.3;
 
 /// The remedy for every text whose shifts are not clear.
-const REMEDY: &str = "or write as many cells in each row, with '#' where there is none, and no indentation: then odd rows \
-                      of hexagons, counted from 0, are shifted right, and the first of the triangles points up";
+const REMEDY: &str =
+    "or give all rows the same number of cells, with '#' where there is no cell, and no indentation";
 
 /// Returns whether no row is shifted: all begin in the first column of the text, or their first cells are aligned.
 pub(super) fn is_flush(rows: &[&ShiftedRow<'_>], is_dense: bool) -> bool {

@@ -1,5 +1,7 @@
 //! Boards of hexagons and triangles as text.
 
+use std::fmt::Write;
+
 use proptest::prelude::*;
 
 use super::super::super::Cell::{Clue, Hole, Open};
@@ -226,12 +228,14 @@ proptest! {
                     Hole => "#".to_owned(),
                     _ => ".".to_owned(),
                 };
-                text += &format!("{sign:>pitch$}");
+                write!(text, "{sign:>pitch$}").expect("a string takes anything");
             }
             text += "\n";
         }
         // One row has no shift, and cells alone in their rows have no known width.
-        prop_assume!(cells.len() > columns && longest > 1);
+        if cells.len() <= columns || longest == 1 {
+            return Ok(());
+        }
         let again = board(&text, Tiling::Hexagons, false);
         prop_assert_eq!(again.cells().iter().filter(|&it| is_cell(it)).count(), cells.iter().filter(|&it| is_cell(it)).count());
         for (index, cell) in cells.iter().enumerate().filter(|(_, cell)| is_cell(cell)) {

@@ -1,0 +1,293 @@
+//! Boards that are made: one solution by brute force, the wanted clues, and the same bytes for the same seed.
+
+use std::collections::BTreeSet;
+
+use insta::assert_snapshot;
+use tempfile::tempdir;
+
+use crate::random_numbered::Task;
+use crate::{answer, outcome, snapshot, transcript};
+
+/// The steps to the cells beside a cell.
+const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+
+/// The boards of an answer.
+fn boards(text: &str) -> Vec<String> {
+    text.split("\n\n").map(|board| board.trim_end().to_owned() + "\n").collect()
+}
+
+/// The cells of a board, row by row.
+fn cells(board: &str) -> Vec<Vec<String>> {
+    let rows = board.lines().filter(|line| !line.starts_with('%'));
+    let cells = |row: &str| {
+        if row.contains(' ') {
+            row.split_whitespace().map(str::to_owned).collect()
+        } else {
+            row.chars().map(String::from).collect()
+        }
+    };
+    rows.map(cells).collect()
+}
+
+/// Whether a cell has a clue.
+fn is_clue(cell: &str) -> bool {
+    cell.parse::<u32>().is_ok()
+}
+
+fn clues(board: &str) -> usize {
+    cells(board).concat().iter().filter(|cell| is_clue(cell)).count()
+}
+
+/// All placements of rooks that follow the rules, by trying every set of cells.
+fn akari_solutions(rows: &[Vec<String>]) -> usize {
+    let columns = rows[0].len();
+    let squares: Vec<&str> = rows.iter().flatten().map(String::as_str).collect();
+    let open: Vec<usize> = (0..squares.len()).filter(|&cell| squares[cell] == ".").collect();
+    let step = |cell: usize, (down, right): (isize, isize)| {
+        let row = (cell / columns).checked_add_signed(down).filter(|&row| row < rows.len())?;
+        let column = (cell % columns).checked_add_signed(right).filter(|&column| column < columns)?;
+        Some(row * columns + column)
+    };
+    let mask = |cell: usize| 1u64 << cell;
+    let seen = |cell: usize| {
+        DIRECTIONS.iter().fold(0, |all, &direction| {
+            let along = std::iter::successors(step(cell, direction), |&at| step(at, direction));
+            along.take_while(|&at| squares[at] == ".").fold(all, |all, at| all | mask(at))
+        })
+    };
+    let seen: Vec<u64> = open.iter().map(|&cell| seen(cell)).collect();
+    let walls: Vec<(u64, u32)> = (0..squares.len())
+        .filter_map(|cell| {
+            let beside = DIRECTIONS.iter().filter_map(|&direction| step(cell, direction));
+            Some((beside.fold(0, |all, at| all | mask(at)), squares[cell].parse().ok()?))
+        })
+        .collect();
+    // Cells are decided in turn; a rook must not see an earlier one.
+    let mut sets = vec![0u64];
+    for (index, &cell) in open.iter().enumerate() {
+        let with = |&set: &u64| (set & seen[index] == 0).then_some(set | mask(cell));
+        let more: Vec<u64> = sets.iter().filter_map(with).collect();
+        sets.extend(more);
+    }
+    let is_right = |set: &&u64| {
+        open.iter().zip(&seen).all(|(&cell, seen)| (*set & (seen | mask(cell))) != 0)
+            && walls.iter().all(|&(beside, number)| (*set & beside).count_ones() == number)
+    };
+    sets.iter().filter(is_right).count()
+}
+
+#[test]
+fn every_board_of_numbers_has_one_solution() {
+    for (puzzle, size, options) in [
+        ("numbrix", "4x4", ""),
+        ("numbrix", "4x4", " --closed"),
+        ("numbrix", "3x5", " --symmetry half-turn"),
+        ("hidato", "3x4", ""),
+        ("hidato", "3x3", " --symmetry quarter-turn"),
+        ("hopido", "5x5", ""),
+        ("numbrix", "1x1", ""),
+    ] {
+        let arguments = format!("generate {puzzle} {size} --seed 1 --count 12{options}");
+        let made = boards(&answer(&arguments));
+        assert_eq!(made.len(), 12, "{arguments}");
+        for board in &made {
+            let task = Task::of(puzzle, board, options.contains("closed"));
+            assert_eq!(task.brute_force().len(), 1, "{arguments}\n{board}");
+            let count = clues(board);
+            let label = if count == 1 { "1 clue,".to_owned() } else { format!("{count} clues,") };
+            assert!(board.starts_with(&format!("% {puzzle} {size}, {label}")), "{board}");
+        }
+        let different: BTreeSet<_> = made.iter().map(|board| cells(board)).collect();
+        assert!(size == "1x1" || different.len() > 5, "{arguments}");
+    }
+}
+
+#[test]
+fn every_board_of_walls_has_one_solution() {
+    for options in ["", " --symmetry mirror", " --symmetry quarter-turn", " --difficulty easy"] {
+        let made = boards(&answer(&format!("generate akari 5x5 --seed 4 --count 12{options}")));
+        assert_eq!(made.len(), 12);
+        for board in &made {
+            assert_eq!(akari_solutions(&cells(board)), 1, "{options}\n{board}");
+        }
+    }
+}
+
+#[test]
+fn no_clue_can_be_removed() {
+    for puzzle in ["numbrix", "akari"] {
+        let size = if puzzle == "akari" { "5x5" } else { "4x4" };
+        for board in boards(&answer(&format!("generate {puzzle} {size} --seed 8 --count 5"))) {
+            let remaining = clues(&board);
+            let output = outcome(&format!("minimise {puzzle} - --seed 3"), &board);
+            let text = String::from_utf8(output.stdout).expect("UTF-8");
+            // A board without clues has nothing to remove.
+            assert!(remaining == 0 || clues(&text) == remaining, "{board}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn clues_are_symmetric_as_asked() {
+    type Map = fn(usize, usize, usize) -> (usize, usize);
+    let maps: [(&str, Map); 4] = [
+        ("half-turn", |row, column, last| (last - row, last - column)),
+        ("mirror", |row, column, last| (row, last - column)),
+        ("diagonal", |row, column, _| (column, row)),
+        ("quarter-turn", |row, column, last| (column, last - row)),
+    ];
+    for (name, map) in maps {
+        for puzzle in ["numbrix", "hidato", "akari", "prime"] {
+            let made = answer(&format!("generate {puzzle} 6x6 --seed 2 --count 3 --symmetry {name}"));
+            for board in boards(&made) {
+                let rows = cells(&board);
+                for row in 0..6 {
+                    for column in 0..6 {
+                        let (other, across) = map(row, column, 5);
+                        let same = is_clue(&rows[row][column]) == is_clue(&rows[other][across]);
+                        assert!(same, "{name} r{row}c{column}\n{board}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_number_of_clues_and_clues_that_stay() {
+    for (options, least) in [("--clues 9", 9), ("--clues 16", 16), ("--clues 14 --symmetry half-turn", 14)] {
+        for board in boards(&answer(&format!("generate numbrix 6x6 --seed 5 --count 4 {options}"))) {
+            assert!(
+                clues(&board) == least || options.contains("symmetry") && clues(&board) == least + 1,
+                "{board}"
+            );
+        }
+    }
+    for board in boards(&answer("generate hidato 5x5 --seed 5 --count 4 --keep r1c1,r5c5,c3")) {
+        let rows = cells(&board);
+        assert!([(0, 0), (4, 4), (2, 2)].iter().all(|&(row, column)| is_clue(&rows[row][column])), "{board}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    for options in
+        ["numbrix 7x7", "hidato 6x6 --symmetry mirror", "akari 7x7", "prime 6x6", "numbrix 12x12 --clues 60"]
+    {
+        let command = format!("generate {options} --seed 11 --count 9");
+        let one = answer(&format!("{command} --threads 1"));
+        assert_eq!(one, answer(&format!("{command} --threads 2")), "{options}");
+        assert_eq!(one, answer(&format!("{command} --threads 7")), "{options}");
+        // A board of a run can be made alone.
+        let fourth = answer(&format!("generate {options} --seed 14"));
+        assert_eq!(boards(&one)[3], fourth, "{options}");
+    }
+}
+
+#[test]
+fn difficulties_are_those_of_the_ladder() {
+    for (difficulty, levels) in [("easy", 1..=2), ("medium", 3..=4), ("hard", 5..=6), ("expert", 7..=7)] {
+        let made = answer(&format!("generate hidato 6x6 --seed 1 --count 3 --difficulty {difficulty}"));
+        for board in boards(&made) {
+            let level = board.split("level ").nth(1).and_then(|rest| rest.split(' ').next());
+            let level: u32 = level.and_then(|it| it.parse().ok()).expect("a level");
+            assert!(levels.contains(&level) && board.contains(&format!("({difficulty})")), "{board}");
+            assert_eq!(outcome("unique hidato -", &board).status.code(), Some(0), "{board}");
+        }
+    }
+}
+
+#[test]
+fn shapes_keep_their_holes_and_clues() {
+    let shape = "% a ring\n1 . . .\n. # # .\n. # # 6\n. . . .\n";
+    let output = outcome("generate numbrix - --seed 1", shape);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let rows = cells(&text);
+    assert_eq!((rows[0][0].as_str(), rows[1][1].as_str(), rows[2][3].as_str()), ("1", "#", "6"), "{text}");
+    assert_eq!(Task::of("numbrix", &text, false).brute_force().len(), 1);
+    let walls = "..X..\n.....\nX...X\n.....\n..X..\n";
+    let output = outcome("generate akari - --seed 1", walls);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(akari_solutions(&cells(&text)), 1, "{text}");
+    let open = |rows: &[Vec<String>]| rows.concat().iter().map(|cell| cell == ".").collect::<Vec<_>>();
+    assert_eq!(open(&cells(&text)), open(&cells(walls)));
+}
+
+#[test]
+fn boards_of_one_run_can_be_files() {
+    let folder = tempdir().expect("a folder");
+    let pattern = folder.path().join("board-%d.txt");
+    let words = format!("generate numbrix 5x5 --seed 3 --count 3 -o {}", pattern.display());
+    assert_eq!(answer(&words), "");
+    let all = boards(&answer("generate numbrix 5x5 --seed 3 --count 3"));
+    for (number, board) in (1..).zip(&all) {
+        let file = folder.path().join(format!("board-{number}.txt"));
+        assert_eq!(&std::fs::read_to_string(file).expect("a file"), board);
+    }
+}
+
+#[test]
+fn answers() {
+    snapshot("help_generate", &["generate numbrix --help"]);
+    snapshot(
+        "generate",
+        &[
+            "generate numbrix 6x6 --seed 7",
+            "generate hidato 5x5 --seed 7 --count 2",
+            "generate akari 6x6 --seed 7",
+            "generate prime 5x5 --seed 7",
+            "generate hopido 5x5 --seed 7",
+            "generate numbrix 4x4 --seed 7 --format json --count 2",
+        ],
+    );
+}
+
+#[test]
+fn what_cannot_be_made_is_refused() {
+    snapshot(
+        "generate_refused",
+        &[
+            "generate knight 8x8 --seed 1",
+            "generate graph ../../fixtures/graphs/k4.g6",
+            "generate numbrix 3x3 --closed --seed 1",
+            "generate numbrix 0x5",
+            "generate numbrix 99999x99999",
+            "generate numbrix 200x200",
+            "generate akari 1000x1000",
+            "generate prime 1x1",
+            "generate numbrix 4x6 --symmetry diagonal",
+            "generate numbrix 4x4 --symmetry round",
+            "generate numbrix 4x4 --keep r9c9",
+            "generate numbrix 4x4 --keep ,",
+            "generate numbrix 4x4 --clues 0",
+            "generate numbrix 4x4 --count 0",
+            "generate numbrix 4x4 --seed x",
+            "generate numbrix 4x4 --clues 1 --symmetry quarter-turn --seed 1",
+            "generate numbrix 4x4..6x6",
+            "generate numbrix missing.txt",
+            "generate numbrix ../../fixtures/numbrix-3x3-none.txt --seed 1",
+            "minimise numbrix ../../fixtures/numbrix-9x9.txt --minimum --symmetry mirror",
+            "minimise akari ../../fixtures/akari-7x7.txt --minimum",
+            "minimise numbrix ../../fixtures/numbrix-9x9.txt --symmetry diagonal",
+            "minimise numbrix ../../fixtures/numbrix-9x9.txt --keep r1c1",
+        ],
+    );
+}
+
+#[test]
+fn walls_lose_their_numbers() {
+    assert_snapshot!(transcript("minimise akari ../../fixtures/akari-7x7.txt"), @r"
+    exit code 0
+    --- standard output
+    X..X...
+    ..X..0.
+    ...X..1
+    .4...X.
+    3..X...
+    .X..X..
+    ...1..X
+    --- standard error
+    5 of 7 clues remain; none of them can be removed
+    ");
+}

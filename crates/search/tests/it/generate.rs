@@ -1,0 +1,205 @@
+//! Random structures: valid, reproducible, and uniform where that is claimed.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cavalcade_core::Hamiltonian;
+use cavalcade_core::constraints::{AllDifferent, Member};
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{Decisions, Model, State};
+use cavalcade_search::answers::Options;
+use cavalcade_search::answers::generate::{RandomPaths, in_order};
+use cavalcade_search::frontier::{Control, Frontier};
+use cavalcade_search::generate::{PathWalk, random_loop, random_path, random_solution};
+use cavalcade_search::{Branching, Limits, Random, Stop};
+use num_bigint::BigUint;
+
+use crate::support::{KNIGHT, ROOK, board};
+
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false };
+/// The eight steps to adjacent cells.
+const KING: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+fn problem(steps: SuccessorTable, closed: bool) -> Hamiltonian {
+    Hamiltonian { steps: Arc::new(steps), closed, first: None, last: None }
+}
+
+fn is_path(steps: &SuccessorTable, path: &[usize], closed: bool) -> bool {
+    let mut sorted = path.to_vec();
+    sorted.sort_unstable();
+    sorted.iter().copied().eq(0..steps.vertices())
+        && path.windows(2).all(|pair| steps.slot(pair[0], pair[1]).is_some())
+        && (!closed || steps.slot(path[path.len() - 1], path[0]).is_some())
+}
+
+/// Chi-squared of equally likely classes, in standard deviations above its mean.
+fn excess(counts: &[u64]) -> f64 {
+    let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
+    let squared: f64 = counts.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
+    let freedom = (counts.len() - 1) as f64;
+    (squared - freedom) / (2.0 * freedom).sqrt()
+}
+
+/// Draws paths by moves and counts them by rank, in `classes` classes of almost the same size.
+fn counted(problem: &Hamiltonian, classes: usize, samples: u64) -> Vec<u64> {
+    let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
+    let all = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
+    let start = all.path(&BigUint::ZERO).expect("a path");
+    let mut counts = vec![0; classes];
+    let mut random = Random::new(99);
+    for _ in 0..samples {
+        let path = random_path(&problem.steps, &start, problem.closed, &mut random, &mut || false);
+        let path = path.expect("the ends meet soon");
+        assert!(is_path(&problem.steps, &path, problem.closed));
+        let rank = all.rank(&path).expect("a path of the problem");
+        counts[usize::try_from(rank * classes / all.total()).expect("a class")] += 1;
+    }
+    counts
+}
+
+#[test]
+fn moves_give_every_path_with_the_same_probability() {
+    // 4324 paths, each expected five times.
+    let five = counted(&problem(board(5, 5, ROOK), false), 4324, 5 * 4324);
+    assert!(excess(&five) < 4.0, "{}", excess(&five));
+    let six = counted(&problem(board(6, 6, ROOK), false), 100, 10_000);
+    assert!(excess(&six) < 4.0, "{}", excess(&six));
+    // 1072 cycles.
+    let cycles = counted(&problem(board(6, 6, ROOK), true), 1072, 5360);
+    assert!(excess(&cycles) < 4.0, "{}", excess(&cycles));
+    let diagonal = counted(&problem(board(4, 4, KING), false), 200, 10_000);
+    assert!(excess(&diagonal) < 4.0, "{}", excess(&diagonal));
+}
+
+/// A walk that draws among the neighbours of the end alone favours some paths, and the test sees it.
+#[test]
+fn the_test_sees_a_biased_walk() {
+    let problem = problem(board(5, 5, ROOK), false);
+    let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
+    let all = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
+    let mut path = all.path(&BigUint::ZERO).expect("a path");
+    let mut counts = vec![0; 4324];
+    let mut random = Random::new(5);
+    for _ in 0..5 * 4324 {
+        for _ in 0..625 {
+            if random.below(2) == 0 {
+                path.reverse();
+            }
+            let row: Vec<usize> = problem.steps.row(path[24]).map(|it| it as usize).collect();
+            let other = row[random.below(row.len())];
+            let place = path.iter().position(|&it| it == other).expect("every vertex");
+            path[place + 1..].reverse();
+        }
+        let rank = all.rank(&path).expect("a path of the problem");
+        counts[usize::try_from(rank).expect("a small number")] += 1;
+    }
+    assert!(excess(&counts) > 20.0, "{}", excess(&counts));
+}
+
+#[test]
+fn a_walk_stays_a_path() {
+    for steps in
+        [board(1, 1, ROOK), board(1, 5, ROOK), board(7, 9, ROOK), board(6, 6, KNIGHT), board(5, 8, KING)]
+    {
+        let problem = problem(steps, false);
+        let start = cavalcade_search::construct::construct(&problem, &[], 1 << 20).expect("a path");
+        let mut walk = PathWalk::new(&problem.steps, &start);
+        assert_eq!(walk.path(), start);
+        let mut random = Random::new(3);
+        for _ in 0..2000 {
+            walk.step(&mut random);
+            let path = walk.path();
+            assert!(is_path(&problem.steps, &path, false), "{path:?}");
+            assert_eq!(walk.is_closed(), path.len() > 2 && is_path(&problem.steps, &path, true));
+        }
+    }
+}
+
+#[test]
+fn paths_are_drawn_by_rank_or_by_moves() {
+    let options = Options::new(&Branching::Warnsdorff, Limits::default());
+    for (rows, columns, closed) in
+        [(4, 4, false), (4, 4, true), (5, 5, false), (14, 14, false), (14, 14, true)]
+    {
+        let problem = problem(board(rows, columns, ROOK), closed);
+        let frontier = RandomPaths::frontier(&problem, &[]);
+        assert_eq!(frontier.is_some(), rows < 10, "{rows}x{columns}");
+        let paths = RandomPaths::new(&problem, frontier.as_ref(), &[], &options);
+        let paths = paths.expect("no limit").expect("there are paths");
+        let draw = |seed| {
+            let path = paths.draw(&mut Random::new(seed), Limits::default());
+            path.expect("no limit").expect("a path")
+        };
+        assert!((0..20).all(|seed| is_path(&problem.steps, &draw(seed), closed)));
+        assert_eq!(draw(1), draw(1));
+        assert!((0..20).any(|seed| draw(seed) != draw(1)));
+        // Both directions and several beginnings occur.
+        let firsts: std::collections::BTreeSet<usize> = (0..20).map(|seed| draw(seed)[0]).collect();
+        assert!(firsts.len() > 3, "{firsts:?}");
+    }
+    let odd = problem(board(3, 3, ROOK), true);
+    assert!(RandomPaths::new(&odd, None, &[], &options).expect("no limit").is_none());
+}
+
+#[test]
+fn loops_are_simple_cycles() {
+    let tables =
+        [board(3, 3, ROOK), board(8, 8, ROOK), board(2, 2, ROOK), board(6, 7, KING), board(5, 5, KNIGHT)];
+    for steps in tables {
+        let mut lengths = std::collections::BTreeSet::new();
+        for seed in 0..50 {
+            let found = random_loop(&steps, &mut Random::new(seed)).expect("a cycle");
+            let mut sorted = found.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            assert_eq!(sorted.len(), found.len(), "{found:?}");
+            assert!(found.len() > 2);
+            let back = [found[found.len() - 1], found[0]];
+            assert!(found.windows(2).chain([&back[..]]).all(|it| steps.slot(it[0], it[1]).is_some()));
+            assert_eq!(random_loop(&steps, &mut Random::new(seed)), Some(found.clone()));
+            lengths.insert(found.len());
+        }
+        assert!(steps.vertices() < 10 || lengths.len() > 3, "{lengths:?}");
+    }
+    // A path has no cycle.
+    assert_eq!(random_loop(&board(1, 9, ROOK), &mut Random::new(1)), None);
+}
+
+#[test]
+fn random_solutions_are_solutions_and_all_occur() {
+    let mut model = Model::new();
+    let x = model.integers(4, 1..=4);
+    model.post(AllDifferent::domain(x.clone()));
+    model.decide(Decisions::Variables(x.clone()));
+    let mut found = BTreeMap::new();
+    for seed in 0..400 {
+        let values = random_solution(&model, &mut Random::new(seed), Limits::default(), State::values);
+        *found.entry(values.expect("no limit").expect("a solution")).or_insert(0) += 1;
+    }
+    assert_eq!(found.len(), 24, "{found:?}");
+    model.post(Member::new(x[0], [1]));
+    model.post(Member::new(x[1], [1]));
+    let none = random_solution(&model, &mut Random::new(1), Limits::default(), |_| ());
+    assert!(matches!(none, Ok(None)), "{none:?}");
+}
+
+#[test]
+fn things_are_handed_over_in_order_until_the_first_error() {
+    for threads in [1, 2, 7] {
+        let mut seen = Vec::new();
+        let result = in_order(
+            40,
+            threads,
+            |number| if number == 33 { Err(Stop::Time) } else { Ok(number * number) },
+            |number, square| {
+                seen.push(square);
+                assert_eq!(square, number * number);
+                Ok(())
+            },
+        );
+        assert_eq!((seen.len(), result), (32, Err(Stop::Time)));
+        let refused =
+            in_order(9, threads, Ok::<u64, u64>, |number, _| if number > 4 { Err(number) } else { Ok(()) });
+        assert_eq!(refused, Err(5));
+    }
+}
