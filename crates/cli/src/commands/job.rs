@@ -28,6 +28,8 @@ use crate::terminal::exit::Failure;
 use crate::terminal::output::NumberedFiles;
 use crate::terminal::pages::Pages;
 
+/// Where a search suits the problem, it goes on for this many times as many nodes before another method replaces it.
+const PATIENCE_OF_SEARCH: u64 = 64;
 /// Memory of a search for each vertex and for each step, in bytes, as measured on large problems.
 const A_VERTEX: usize = 256;
 const A_STEP: usize = 288;
@@ -130,6 +132,7 @@ impl Job {
             memory,
             falls_back: self.value(memory::OPTION).is_none(),
             learns: self.chosen_branching.is_none(),
+            patience: if self.instance.suits_search() { PATIENCE_OF_SEARCH } else { 1 },
             monitor,
         }
     }

@@ -98,7 +98,7 @@ fn examples_with_clues_are_taken(verb: &str) {
         // Boards that can be read, whether they have a solution or not.
         let board = match words.as_str() {
             _ if words.contains("akari") => "1..\n...\n".to_owned(),
-            _ if words.contains("zip") => "1 . .\n. . .\n. . 2\n".to_owned(),
+            _ if words.contains("zip") => "1 . .\n. . 2\n. . 3\n".to_owned(),
             _ if words.contains("signpost") => "1e s\n* w\n".to_owned(),
             _ if words.contains("slitherlink") => "3 . .\n. . .\n".to_owned(),
             _ if words.contains("masyu") => "b . b\n. . .\nb . b\n".to_owned(),

@@ -70,6 +70,22 @@ impl Instance {
         }
     }
 
+    /// Returns whether a search in the engine often decides the problem before clauses would: the steps of its path have a
+    /// direction, or cells have an order.
+    #[must_use]
+    pub fn suits_search(&self) -> bool {
+        match &self.problem {
+            ProblemKind::Numbered(numbered) => {
+                !numbered.path.steps.is_symmetric() || !numbered.path.order.is_empty()
+            }
+            ProblemKind::Paths(_)
+            | ProblemKind::Placement(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
+            | ProblemKind::Program(_) => false,
+        }
+    }
+
     /// Returns the number of possible numbers, summed over all cells, if numbers matter.
     #[must_use]
     pub fn numbers(&self) -> Option<usize> {

@@ -49,7 +49,7 @@ pub(super) fn found<T: Send, E: Send>(
     if model.projection().is_some() {
         return search(limits, solutions); // an excluded assignment of all variables may differ only in others
     }
-    let before = WORK_BEFORE / model.variables().count().max(1) as u64 + 1;
+    let before = (WORK_BEFORE / model.variables().count().max(1) as u64 + 1).saturating_mul(options.patience);
     if limits.nodes.is_some_and(|most| most <= before) {
         return search(limits, solutions);
     }

@@ -81,6 +81,8 @@ pub struct Options<'a> {
     pub falls_back: bool,
     /// Whether a search for one or two solutions that takes long is replaced by one that learns.
     pub learns: bool,
+    /// How much longer than usual the search goes on before, as a factor.
+    pub patience: u64,
     /// What sees the progress of work that is no parallel search.
     pub monitor: &'a dyn Monitor,
 }
@@ -107,7 +109,16 @@ impl<'a> Options<'a> {
     /// One thread, 1 GiB for a frontier, and nothing shown.
     #[must_use]
     pub fn new(rule: &'a dyn BranchingRule, limits: Limits) -> Self {
-        Self { rule, limits, threads: 1, memory: &|| 1 << 30, falls_back: true, learns: true, monitor: &() }
+        Self {
+            rule,
+            limits,
+            threads: 1,
+            memory: &|| 1 << 30,
+            falls_back: true,
+            learns: true,
+            patience: 1,
+            monitor: &(),
+        }
     }
 
     /// The same options with other limits.

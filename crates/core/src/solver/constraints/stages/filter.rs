@@ -10,9 +10,14 @@
 //!
 //! No value of a solution is removed, because in a solution each of these sentences holds.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::Stages;
 use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
+
+/// The words of a set of stages.
+type StageWords = SmallVec<[u64; 4]>;
 
 /// Removes stages, edges, steps and positions.
 pub(super) struct StageFilter {
@@ -57,7 +62,7 @@ impl StageFilter {
     }
 
     /// The slots of possible edges of a vertex.
-    fn slots(&self, state: &State, vertex: usize) -> Vec<usize> {
+    fn slots(&self, state: &State, vertex: usize) -> SmallVec<[usize; 8]> {
         let edges = &self.constraint.edges;
         let word = |k: usize| ones(state.possible(edges, vertex, k)).map(move |bit| k * 64 + bit);
         (0..edges.width(vertex)).flat_map(word).collect()
@@ -82,11 +87,12 @@ impl StageFilter {
         let own_stage = self.constraint.stage_of[vertex];
         let edges = &self.constraint.edges;
         let width = self.width;
-        let own: Vec<u64> = state.words(own_stage).to_vec();
-        let (mut once, mut twice, mut kept) = (vec![0; width], vec![0; width], own.clone());
+        let own: StageWords = state.words(own_stage).into();
+        let (mut once, mut twice, mut kept): (StageWords, StageWords, StageWords) =
+            (smallvec![0; width], smallvec![0; width], own.clone());
         for slot in self.slots(state, vertex) {
             let target = edges.target(vertex, slot);
-            let mut allowed = vec![0u64; width];
+            let mut allowed: StageWords = smallvec![0; width];
             match self.place.get(target) {
                 None => {} // the dummy is beside the first and the last vertex of the order
                 Some(None) => allowed.copy_from_slice(state.words(self.constraint.stage_of[target])),
