@@ -79,8 +79,9 @@ pub(super) struct CycleRules {
     edges: Vec<usize>,
     vertices: Vec<usize>,
     pub(super) blocks: Blocks,
-    /// For each place in preorder, the number of vertices on the cycle before it.
+    /// For each place in preorder, the number of vertices before it that are on the cycle, and that may be.
     visited_before: Vec<u32>,
+    possible_before: Vec<u32>,
     /// For each place in preorder, the number of chosen edges at the vertices before it.
     chosen_before: Vec<u32>,
 }
@@ -181,13 +182,9 @@ impl CycleRules {
         self.blocks.explore(graph, |edge| known[edge] >= 0);
         let blocks = &self.blocks;
         let is_visited = |known: &Known, vertex: usize| known[graph.visit(vertex)] > 0;
-        self.visited_before.clear();
-        self.visited_before.push(0);
-        let mut count = 0;
-        for &vertex in &blocks.order {
-            count += u32::from(is_visited(known, vertex));
-            self.visited_before.push(count);
-        }
+        let is_possible = |known: &Known, vertex: usize| known[graph.visit(vertex)] >= 0;
+        let count = sums(&mut self.visited_before, blocks, |it| u32::from(is_visited(known, it)));
+        let possible = sums(&mut self.possible_before, blocks, |it| u32::from(is_possible(known, it)));
         for place in 0..blocks.order.len() {
             let part = place..blocks.ends[place];
             if blocks.bridges[place] != NO_EDGE {
@@ -207,7 +204,14 @@ impl CycleRules {
             let inside = self.visited_before[part.end] - self.visited_before[part.start];
             let at_gate = gate.is_some_and(|it| is_visited(known, it));
             let outside = count - inside - u32::from(at_gate);
-            if inside == 0 && outside == 0 {
+            let possible_inside = self.possible_before[part.end] - self.possible_before[part.start];
+            let possible_at_gate = gate.is_some_and(|it| is_possible(known, it));
+            let is_settled = match (inside, outside) {
+                (0, 0) => true,
+                (_, 0) => possible == possible_inside + u32::from(possible_at_gate),
+                _ => possible_inside == 0,
+            };
+            if is_settled {
                 continue;
             }
             let is_part = |vertex: usize| part.contains(&blocks.places[vertex]);
@@ -248,13 +252,8 @@ impl CycleRules {
     ) -> Result<(), Conflict> {
         self.blocks.explore(graph, |edge| known[edge] == 0);
         let blocks = &self.blocks;
-        self.chosen_before.clear();
-        self.chosen_before.push(0);
-        let mut count = 0;
-        for &vertex in &blocks.order {
-            count += graph.around(vertex).filter(|it| known[it.0] > 0).count() as u32;
-            self.chosen_before.push(count);
-        }
+        let chosen = |vertex| graph.around(vertex).filter(|it| known[it.0] > 0).count() as u32;
+        sums(&mut self.chosen_before, blocks, chosen);
         for place in 0..blocks.order.len() {
             let part = place..blocks.ends[place];
             let is_odd = (self.chosen_before[part.end] - self.chosen_before[part.start]) % 2 == 1;
@@ -285,4 +284,16 @@ impl CycleRules {
 /// [`Conclusions::cost`] of the fact that a vertex is on the cycle.
 fn cost_of(conclusions: &impl Conclusions, graph: &NumberedEdges, vertex: usize) -> u32 {
     conclusions.cost(graph.visit(vertex))
+}
+
+/// Stores for each place in preorder the sum over the vertices before it; returns that over all.
+fn sums(before: &mut Vec<u32>, blocks: &Blocks, term: impl Fn(usize) -> u32) -> u32 {
+    before.clear();
+    before.push(0);
+    let mut sum = 0;
+    before.extend(blocks.order.iter().map(|&vertex| {
+        sum += term(vertex);
+        sum
+    }));
+    sum
 }
