@@ -1,6 +1,6 @@
 //! How hard a puzzle is for people.
 
-use cavalcade_core::puzzles::{Example, Ladder, Puzzle, Walkthrough};
+use cavalcade_core::puzzles::{Example, Ladder, Puzzle, Walkthrough, named};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Outcome, Statistics};
 
@@ -72,10 +72,13 @@ impl Verb for GradeCommand {
 /// Returns the ladder of the puzzle.
 pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
     job.instance.ladder().ok_or_else(|| {
-        Failure::input(
-            format!("'{}' without clues has no ladder of techniques", job.puzzle),
-            Some("give a board with clues; 'cavalcade grade --help' lists the puzzles"),
-        )
+        let has_ladder = named(job.puzzle).is_some_and(|it| !it.examples_with_ladder().is_empty());
+        let hint = "'cavalcade grade --help' lists the puzzles that have one";
+        if has_ladder {
+            Failure::input("no technique applies to a board without clues", Some("give a board with clues"))
+        } else {
+            Failure::input(format!("'{}' has no ladder of techniques", job.puzzle), Some(hint))
+        }
     })
 }
 

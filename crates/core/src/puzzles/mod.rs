@@ -135,7 +135,7 @@ pub trait Puzzle: Sync {
 
     /// Worked examples with boards that a ladder of human techniques takes; empty if there is no ladder for this puzzle.
     fn examples_with_ladder(&self) -> &'static [Example] {
-        self.examples_with_clues()
+        &[]
     }
 
     /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty

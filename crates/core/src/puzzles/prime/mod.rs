@@ -101,6 +101,10 @@ impl Puzzle for PrimePuzzle {
         EXAMPLES
     }
 
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        self.examples_with_clues()
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         Ok(task(arguments)?.instance())
     }

@@ -63,10 +63,6 @@ impl Puzzle for SignpostPuzzle {
         self.examples()
     }
 
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        &[]
-    }
-
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         SignpostRequest::new(arguments)?.instance()
     }

@@ -248,6 +248,10 @@ impl Puzzle for TourPuzzle {
         self.examples_with_clues
     }
 
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        self.examples_with_clues()
+    }
+
     fn examples_of_paths(&self) -> &'static [Example] {
         self.examples_of_paths
     }

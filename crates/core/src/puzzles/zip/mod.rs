@@ -64,10 +64,6 @@ impl Puzzle for ZipPuzzle {
         self.examples()
     }
 
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        &[]
-    }
-
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         Ok(ZipRequest::new(arguments)?.instance())
     }
