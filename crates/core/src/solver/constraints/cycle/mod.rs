@@ -36,7 +36,7 @@ use propagator::CyclePropagator;
 /// use cavalcade_core::graph::SuccessorTable;
 /// use cavalcade_core::{Engine, Model};
 ///
-/// // A square with a diagonal, and vertex 1 is not on the cycle.
+/// // A square with a diagonal; vertex 1 is not on the cycle, and vertex 3 is.
 /// let rows = vec![vec![1, 2, 3], vec![0, 2], vec![0, 1, 3], vec![0, 2]];
 /// let table = Arc::new(SuccessorTable::new(rows)?);
 /// let mut model = Model::new();
@@ -46,6 +46,7 @@ use propagator::CyclePropagator;
 /// let mut engine = Engine::new(&model);
 /// engine.push();
 /// engine.assume(|state| state.fix(facts.variable(5 + 1), 0)).expect("there is a cycle");
+/// engine.assume(|state| state.fix(facts.variable(5 + 3), 1)).expect("there is a cycle");
 /// assert_eq!(engine.state().value(facts.variable(1)), Some(1), "the edge from 0 to 2");
 /// # Ok::<(), cavalcade_core::graph::TableError>(())
 /// ```
