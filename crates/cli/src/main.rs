@@ -5,7 +5,7 @@
 //! | `question` | the parser, its errors, the input, and the question as data |
 //! | `commands` | the commands |
 //! | `run` | one command from its command line to its exit code; streams, ranges, time limits and signals |
-//! | `collector`, `store` | solutions of parallel workers, and stored runs |
+//! | `store` | stored runs |
 //! | `formats` | output formats |
 //! | `progress` | the progress bar, and checkpoints of stored runs |
 //! | `memory` | memory limits |

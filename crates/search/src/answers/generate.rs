@@ -1,6 +1,6 @@
-//! Many random things at once, and random paths by the best method.
+//! Random Hamiltonian paths by the faster of two methods, and products of several threads in order.
 //!
-//! A thing is a function of its number, so the results are the same for every number of threads. They are made in
+//! A product is a function of its number, so the results are the same for every number of threads. They are made in
 //! batches, and handed over in order.
 
 use std::time::Instant;
@@ -19,7 +19,7 @@ use crate::{Branching, Limits, Random, Search, Stop};
 /// A frontier with at most this many states, by their bound, is counted before paths are drawn. That takes a tenth of a
 /// second; moves from path to path are faster for more.
 pub const FEW_STATES: f64 = 1e6;
-/// Things that are made for each thread before they are handed over.
+/// Products that are made for each thread before they are handed over.
 const BATCH: usize = 4;
 
 /// Random Hamiltonian paths or cycles of an undirected problem without given ends.
@@ -139,7 +139,7 @@ impl<'a> RandomPaths<'a> {
     }
 }
 
-/// Makes the things with the numbers `1..=count` on several threads and hands them over in order.
+/// Makes the products with the numbers `1..=count` on several threads and hands them over in order.
 ///
 /// # Errors
 /// The first error of `make` or `release`, in the order of the numbers. Everything before it was handed over.
@@ -155,13 +155,13 @@ pub fn in_order<T: Send, E: Send>(
         let most = if done == 0 { threads } else { threads * BATCH };
         let next = (count - done).min(most as u64);
         let numbers = done + 1..=done + next;
-        let things: Vec<Result<T, E>> = if next == 1 {
+        let products: Vec<Result<T, E>> = if next == 1 {
             numbers.map(&make).collect()
         } else {
             with_threads(threads, || numbers.into_par_iter().map(&make).collect())
         };
-        for (number, thing) in (done + 1..).zip(things) {
-            release(number, thing?)?;
+        for (number, product) in (done + 1..).zip(products) {
+            release(number, product?)?;
         }
         done += next;
     }
