@@ -54,6 +54,7 @@ pub mod puzzles;
 pub mod solver;
 pub mod testing;
 
+pub use problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use problems::independent::{IndependentModel, IndependentSets};
 pub use solver::engine::{

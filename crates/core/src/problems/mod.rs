@@ -5,6 +5,8 @@
 //! | `hamiltonian` | Hamiltonian paths and cycles of a graph |
 //! | `numbered` | Hamiltonian paths whose positions matter |
 //! | `single_loop` | one loop through some vertices of a graph |
+//! | `loop_facts` | all loops of a graph, and conditions that can be assumed of them |
+//! | `draft` | problems that are changed until they have one solution |
 //! | `independent` | independent sets of a graph |
 //! | `covering` | independent sets that hit given groups of vertices |
 //! | [`symmetry`] | groups of symmetries, and classes of solutions |
@@ -13,10 +15,12 @@
 //! | [`tiling`] | the shapes of cells, and which cells share a side |
 
 pub(crate) mod covering;
+pub(crate) mod draft;
 pub mod grid;
 pub(crate) mod hamiltonian;
 pub(crate) mod independent;
 pub mod lattice;
+pub(crate) mod loop_facts;
 pub(crate) mod numbered;
 pub(crate) mod single_loop;
 pub mod symmetry;

@@ -8,6 +8,7 @@
 use std::sync::Arc;
 
 use super::{Arguments, ClueSymmetry, Example, Instance};
+use crate::ProblemDraft;
 use crate::files::InputError;
 use crate::solver::graph::SuccessorTable;
 
@@ -27,9 +28,13 @@ pub enum Ingredient {
     Path,
     /// A solution of the empty board, which has clues of its own. Its places are cells, as [`Instance::read`] writes them.
     Solution,
-    /// A cycle of at least three vertices along the steps of this table, which must be symmetric. It need not visit all
-    /// vertices. Its places are vertices, in the order of the cycle.
-    Loop(Arc<SuccessorTable>),
+    /// A cycle of at least three vertices along the steps of a table. Its places are vertices, in the order of the cycle.
+    Loop {
+        /// The table, which must be symmetric.
+        steps: Arc<SuccessorTable>,
+        /// The wanted share of the vertices on the cycle, in percent: the least, and less than the second.
+        share: (usize, usize),
+    },
     /// Nothing but random numbers. There are no places.
     Nothing,
 }
@@ -69,6 +74,19 @@ pub trait Composer: Sync {
     /// # Errors
     /// The arguments make no sense, or no board of this shape can be made.
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError>;
+
+    /// Returns a board of the same shape that can be changed until it has one solution; `None` if boards of this puzzle
+    /// are made as [`Composer::compose`] says.
+    ///
+    /// # Errors
+    /// As [`Composer::material`].
+    fn draft(
+        &self,
+        _arguments: &Arguments,
+        _sketch: &mut Sketch<'_>,
+    ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
+        Ok(None)
+    }
 
     /// Returns the text of a board of the same shape, with all clues that `sketch` gives and without comments.
     ///

@@ -4,16 +4,19 @@
 //! | --- | --- |
 //! | `random_path` | a random Hamiltonian path or cycle of an undirected graph |
 //! | `random_loop` | a random cycle that need not visit all vertices |
+//! | `drafting` | a draft that is changed until it has one solution |
 //! | `random_solution` | a random solution of a model |
 //! | `thinning` | members removed in groups while a condition holds |
 //!
 //! Everything is a function of its arguments and of the random numbers.
 
+mod drafting;
 mod random_loop;
 mod random_path;
 mod random_solution;
 mod thinning;
 
+pub use drafting::Drafting;
 pub use random_loop::random_loop;
 pub use random_path::{PathWalk, random_path};
 pub use random_solution::random_solution;

@@ -14,9 +14,6 @@ use cavalcade_core::graph::SuccessorTable;
 
 use crate::Random;
 
-/// The wanted share of the vertices, in percent: at least this, and less than this much more.
-const SHARE: usize = 45;
-const MORE: usize = 25;
 /// Moves for each vertex, successful or not.
 const MOVES: usize = 400;
 /// One of this many moves may shorten the cycle.
@@ -53,8 +50,11 @@ impl Ring {
 }
 
 /// Returns the vertices of a random cycle of a symmetric table, in order; `None` if it has no cycle.
+///
+/// `share` is the wanted share of the vertices, in percent: the least, and less than the second. The cycle is shorter if
+/// the moves do not lead there.
 #[must_use]
-pub fn random_loop(steps: &SuccessorTable, random: &mut Random) -> Option<Vec<usize>> {
+pub fn random_loop(steps: &SuccessorTable, share: (usize, usize), random: &mut Random) -> Option<Vec<usize>> {
     let count = steps.vertices();
     let start = short_cycle(steps, random)?;
     let mut ring = Ring { next: vec![OUTSIDE; count], before: vec![OUTSIDE; count], length: start.len() };
@@ -62,7 +62,7 @@ pub fn random_loop(steps: &SuccessorTable, random: &mut Random) -> Option<Vec<us
         let next = start[(at + 1) % start.len()];
         (ring.next[vertex as usize], ring.before[next as usize]) = (next, vertex);
     }
-    let wanted = (count * (SHARE + random.below(MORE)) / 100).max(start.len());
+    let wanted = (count * (share.0 + random.below(share.1 - share.0)) / 100).max(start.len());
     for _ in 0..MOVES * count {
         if ring.length >= wanted {
             break;

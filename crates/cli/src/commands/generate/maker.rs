@@ -8,8 +8,8 @@ use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Puzzle, Sketch};
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
-use cavalcade_search::generate::{random_loop, random_solution};
-use cavalcade_search::{Limits, Random, Statistics, Stop};
+use cavalcade_search::generate::{Drafting, random_loop, random_solution};
+use cavalcade_search::{Limits, Outcome, Random, Statistics, Stop};
 
 use super::grade::{self, Grade};
 use crate::commands::Job;
@@ -76,6 +76,8 @@ struct Full {
     numbered: Vec<usize>,
     /// The cells whose clues can be removed, ascending.
     cells: Vec<usize>,
+    /// The draft that the board was made from, if it has one.
+    drafting: Option<Drafting>,
 }
 
 impl Maker<'_> {
@@ -104,7 +106,9 @@ impl Maker<'_> {
         let Some(places) = self.places(random)? else {
             return Ok(Err("the structure of the board was not found".to_owned()));
         };
-        let mut full = self.full(&places, random)?;
+        let Some(mut full) = self.full(&places, random, statistics)? else {
+            return Ok(Err("several solutions even with all clues".to_owned()));
+        };
         for cell in &self.removal.keep {
             if full.cells.binary_search(cell).is_err() {
                 let columns = full.instance.blank().columns;
@@ -121,13 +125,13 @@ impl Maker<'_> {
             full.arguments = full.arguments.with_board(&text);
             full.instance = self.puzzle.build(&full.arguments)?;
         }
-        if !is_numbered || !incomplete.is_empty() {
+        if !is_numbered && full.drafting.is_none() || !incomplete.is_empty() {
             let found = self.unique(&full, &full.cells, statistics)?;
             if found != Uniqueness::One {
                 return Ok(Err("several solutions even with all clues".to_owned()));
             }
         }
-        let Some(remaining) = self.thinned(&full, &groups)? else {
+        let Some(remaining) = self.thinned(&mut full, &groups)? else {
             return Ok(Err("too hard even with all clues".to_owned()));
         };
         statistics.add(&remaining.outcome.statistics);
@@ -152,7 +156,7 @@ impl Maker<'_> {
                 empty.locate(&mut path);
                 path
             }),
-            (Ingredient::Loop(steps), _) => return Ok(random_loop(steps, random)),
+            (Ingredient::Loop { steps, share }, _) => return Ok(random_loop(steps, *share, random)),
             (Ingredient::Nothing, _) => return Ok(Some(Vec::new())),
             (Ingredient::Path | Ingredient::Solution, _) => {
                 let read = |state: &State| {
@@ -173,20 +177,36 @@ impl Maker<'_> {
         Ok(cells)
     }
 
-    /// Returns the board with all clues that a structure gives.
-    fn full(&self, places: &[usize], random: &mut Random) -> Result<Full, Ending> {
+    /// Returns the board with all clues that a structure gives; `None` if it is a draft that has several solutions.
+    fn full(
+        &self,
+        places: &[usize],
+        random: &mut Random,
+        statistics: &mut Statistics,
+    ) -> Result<Option<Full>, Ending> {
         let mut below = |bound: usize| random.below(bound);
         let mut sketch = Sketch { places, symmetry: self.removal.symmetry, random: &mut below };
-        let text = self.composer.compose(&self.job.arguments, &mut sketch)?;
+        let mut drafting = self.composer.draft(&self.job.arguments, &mut sketch)?.map(Drafting::new);
+        let text = match &mut drafting {
+            None => self.composer.compose(&self.job.arguments, &mut sketch)?,
+            Some(drafting) => {
+                let is_unique = drafting.refine(random, self.limits())?;
+                statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
+                if !is_unique {
+                    return Ok(None);
+                }
+                drafting.draft().text()
+            }
+        };
         let arguments = self.job.arguments.with_board(&text);
         let instance = self.puzzle.build(&arguments)?;
         let cells = self.puzzle.removable(&arguments)?;
         let numbered = numbered(&instance, places);
-        Ok(Full { arguments, instance, numbered, cells })
+        Ok(Some(Full { arguments, instance, numbered, cells, drafting }))
     }
 
     /// Removes clues; `None` if the board does not have the wanted difficulty with all of them.
-    fn thinned(&self, full: &Full, groups: &[Vec<usize>]) -> Result<Option<Remaining>, Ending> {
+    fn thinned(&self, full: &mut Full, groups: &[Vec<usize>]) -> Result<Option<Remaining>, Ending> {
         let (job, fewest, limits) = (self.job, self.removal.fewest, self.limits());
         if let Some(difficulty) = self.difficulty {
             return match grade::Capped::new(
@@ -199,6 +219,18 @@ impl Maker<'_> {
                 Some(capped) => Ok(capped.thinned(&full.cells, groups, fewest, limits)?),
                 None => Err(Ending::Failed(grade::refused(self.puzzle))),
             };
+        }
+        if let Some(drafting) = &mut full.drafting {
+            let before = drafting.statistics();
+            let (cells, stopped) = drafting.thin(groups, fewest, limits);
+            let after = drafting.statistics();
+            let statistics = Statistics {
+                nodes: after.nodes - before.nodes,
+                failures: after.failures - before.failures,
+                seconds: after.seconds - before.seconds,
+                ..Statistics::default()
+            };
+            return Ok(Some(Remaining { cells, outcome: Outcome { statistics, stopped } }));
         }
         let mut number = vec![0; full.instance.blank().cells.len()];
         if full.instance.relaxation().is_some() {

@@ -22,7 +22,7 @@ impl Composer for CountryRoadPuzzle {
         let count = rows * columns;
         let numbers = CellGrid { columns, cells: vec![None; count] };
         let empty = Rooms { numbers, regions: vec![0; count] };
-        material(self, arguments, &rooms::text(&empty), (rows, columns))
+        material(self, arguments, &rooms::text(&empty), (rows, columns), (45, 70))
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
@@ -43,7 +43,7 @@ impl Composer for CountryRoadPuzzle {
             });
             regions.push(region as u32);
         }
-        keep_symmetric(&mut numbers, columns, sketch);
+        keep_symmetric(&mut numbers, columns, sketch.symmetry);
         Ok(rooms::text(&Rooms { numbers: CellGrid { columns, cells: numbers }, regions }))
     }
 }

@@ -1,10 +1,18 @@
 //! Boards of Masyu: a pearl in each cell where the loop allows one.
 
-use super::super::super::{Arguments, Composer, Example, InputError, Material, Sketch};
-use super::super::{MasyuPuzzle, text};
+use super::super::super::{Arguments, ClueSymmetry, Composer, Example, InputError, Material, Sketch};
+use super::super::problem::{LoopGrid, STEPS};
+use super::super::{MasyuPuzzle, text, verify};
+use super::described::{DescribedDraft, LoopDescription};
 use super::{HiddenLoop, SIZES, keep_symmetric, material, size};
+use crate::ProblemDraft;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
+use crate::problems::draft::BinaryFact;
+use crate::problems::loop_facts::{LoopFacts, not};
+
+/// The share of the cells on the first loop, in percent: the least, and less than the second. Long loops have many turns.
+const SHARE: (usize, usize) = (60, 75);
 
 impl Composer for MasyuPuzzle {
     fn shapes(&self) -> &'static [Example] {
@@ -18,24 +26,26 @@ impl Composer for MasyuPuzzle {
                 .hint("make a board for loops through some of the cells"));
         }
         let empty = CellGrid { columns, cells: vec![None; rows * columns] };
-        material(self, arguments, &pearls::text(&empty), (rows, columns))
+        material(self, arguments, &pearls::text(&empty), (rows, columns), SHARE)
+    }
+
+    fn draft(
+        &self,
+        arguments: &Arguments,
+        sketch: &mut Sketch<'_>,
+    ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
+        let (rows, columns) = shape(arguments)?;
+        let cells = LoopGrid::new(rows, columns, |_| true);
+        let mut loops = LoopFacts::new(&cells.steps());
+        let pearls = pearl_facts(&cells, &mut loops);
+        let description = Pearls { rows, columns, symmetry: sketch.symmetry, pearls };
+        let draft = DescribedDraft::new(cells.grid, loops.finish(), description, sketch.places.to_vec());
+        Ok(Some(Box::new(draft)))
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
         let (rows, columns) = shape(arguments)?;
-        let hidden = HiddenLoop::new(rows * columns, sketch.places);
-        let pearl = |cell: usize| {
-            let beside = hidden.beside[cell]?.map(|it| hidden.is_straight(it));
-            match (hidden.is_straight(cell), beside) {
-                (true, [true, true]) => None,
-                (true, _) => Some(Pearl::White),
-                (false, [true, true]) => Some(Pearl::Black),
-                (false, _) => None,
-            }
-        };
-        let mut cells: Vec<Option<Pearl>> = (0..rows * columns).map(pearl).collect();
-        keep_symmetric(&mut cells, columns, sketch);
-        Ok(pearls::text(&CellGrid { columns, cells }))
+        Ok(pearls::text(&described(rows, columns, sketch.symmetry, sketch.places)))
     }
 }
 
@@ -44,4 +54,109 @@ fn shape(arguments: &Arguments) -> Result<(usize, usize), InputError> {
         let board = pearls::read(text(arguments)?)?.0;
         Ok((board.rows(), board.columns))
     })
+}
+
+/// Returns the board with all pearls that a loop allows.
+fn described(
+    rows: usize,
+    columns: usize,
+    symmetry: ClueSymmetry,
+    points: &[usize],
+) -> CellGrid<Option<Pearl>> {
+    let hidden = HiddenLoop::new(rows * columns, points);
+    let pearl = |cell: usize| {
+        let beside = hidden.beside[cell]?.map(|it| hidden.is_straight(it));
+        match (hidden.is_straight(cell), beside) {
+            (true, [true, true]) => None,
+            (true, _) => Some(Pearl::White),
+            (false, [true, true]) => Some(Pearl::Black),
+            (false, _) => None,
+        }
+    };
+    let mut cells: Vec<Option<Pearl>> = (0..rows * columns).map(pearl).collect();
+    keep_symmetric(&mut cells, columns, symmetry);
+    CellGrid { columns, cells }
+}
+
+/// The pearls that loops allow.
+#[derive(Debug)]
+struct Pearls {
+    rows: usize,
+    columns: usize,
+    symmetry: ClueSymmetry,
+    /// For each cell the facts that a white and a black pearl are allowed.
+    pearls: Vec<[BinaryFact; 2]>,
+}
+
+impl LoopDescription for Pearls {
+    type Board = CellGrid<Option<Pearl>>;
+
+    fn board(&self, points: &[usize]) -> Self::Board {
+        described(self.rows, self.columns, self.symmetry, points)
+    }
+
+    fn worth(&self, board: &Self::Board) -> usize {
+        board.given().len()
+    }
+
+    fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {
+        let fact = |(cell, pearl): (usize, &Option<Pearl>)| {
+            let [white, black] = self.pearls[cell];
+            let fact = match pearl.as_ref()? {
+                Pearl::White => white,
+                Pearl::Black => black,
+            };
+            Some((cell, vec![fact]))
+        };
+        board.cells.iter().enumerate().filter_map(fact).collect()
+    }
+
+    fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {
+        verify::masyu::check(board, false, points).is_ok()
+    }
+
+    fn text(&self, board: &Self::Board) -> String {
+        pearls::text(board)
+    }
+}
+
+/// Returns for each cell the facts that the loop allows a white and a black pearl there.
+fn pearl_facts(cells: &LoopGrid, loops: &mut LoopFacts) -> Vec<[BinaryFact; 2]> {
+    let step = |cell: usize, step: (i32, i32)| cells.grid.step(cell, step);
+    let count = cells.grid.rows * cells.grid.columns;
+    // For each cell, whether the loop passes it straight on, along its column and along its row.
+    let straight: Vec<[Option<BinaryFact>; 2]> = (0..count)
+        .map(|cell| {
+            [0, 1].map(|axis| {
+                let ends = [STEPS[axis], STEPS[3 - axis]].map(|it| loops.edge(cell, step(cell, it)?));
+                Some(loops.all(&[ends[0]?, ends[1]?]))
+            })
+        })
+        .collect();
+    let mut facts = Vec::with_capacity(count);
+    for cell in 0..count {
+        let along = |axis: usize, end: usize| step(cell, STEPS[end]).and_then(|it| straight[it][axis]);
+        let mut white = Vec::new();
+        let mut black = Vec::new();
+        for axis in [0, 1] {
+            if let Some(here) = straight[cell][axis] {
+                let turn: Vec<Option<BinaryFact>> =
+                    [axis, 3 - axis].iter().map(|&end| along(axis, end).map(not)).collect();
+                // Beside a border the loop has to turn.
+                let turns: Option<Vec<BinaryFact>> = turn.into_iter().collect();
+                let turns = turns.map(|turns| loops.any(&turns));
+                let parts: Vec<BinaryFact> = [here].into_iter().chain(turns).collect();
+                white.push(loops.all(&parts));
+            }
+        }
+        for up in [0, 3] {
+            for across in [1, 2] {
+                if let (Some(one), Some(other)) = (along(0, up), along(1, across)) {
+                    black.push(loops.all(&[one, other]));
+                }
+            }
+        }
+        facts.push([loops.any(&white), loops.any(&black)]);
+    }
+    facts
 }

@@ -10,13 +10,15 @@
 //! With a symmetry, pearls and numbers are left out unless their whole orbit has one.
 
 mod country_road;
+mod described;
 mod masyu;
+mod reroute;
 mod slitherlink;
 mod yajilin;
 
 use std::sync::Arc;
 
-use super::super::{Arguments, Example, Ingredient, InputError, Material, Puzzle, Sketch};
+use super::super::{Arguments, ClueSymmetry, Example, Ingredient, InputError, Material, Puzzle};
 use super::problem::LoopGrid;
 use crate::files::boards::Board;
 use crate::files::boards::loops::LARGEST;
@@ -50,6 +52,7 @@ fn material(
     arguments: &Arguments,
     empty: &str,
     points: (usize, usize),
+    share: (usize, usize),
 ) -> Result<Material, InputError> {
     if points.0.min(points.1) < 2 {
         return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
@@ -59,7 +62,15 @@ fn material(
         empty.remarks.push("only the size of the board is used".to_owned());
     }
     let steps = LoopGrid::new(points.0, points.1, |_| true).steps();
-    Ok(Material { empty, ingredient: Ingredient::Loop(Arc::new(steps)) })
+    Ok(Material { empty, ingredient: Ingredient::Loop { steps: Arc::new(steps), share } })
+}
+
+/// Returns the point after each point of a loop.
+fn successors(count: usize, points: &[usize]) -> Vec<Option<usize>> {
+    let mut after = vec![None; count];
+    let next = points.iter().cycle().skip(1);
+    points.iter().zip(next).for_each(|(&point, &next)| after[point] = Some(next));
+    after
 }
 
 /// A loop through points of a rectangle, from which clues are read.
@@ -93,13 +104,12 @@ impl HiddenLoop {
 }
 
 /// Removes the clues of incomplete orbits.
-fn keep_symmetric<T>(cells: &mut [Option<T>], columns: usize, sketch: &Sketch<'_>) {
+fn keep_symmetric<T>(cells: &mut [Option<T>], columns: usize, symmetry: ClueSymmetry) {
     let rows = cells.len() / columns;
-    if !sketch.symmetry.fits(rows, columns) {
+    if !symmetry.fits(rows, columns) {
         return;
     }
-    let is_whole =
-        |cell: usize| sketch.symmetry.orbit(cell, rows, columns).iter().all(|&it| cells[it].is_some());
+    let is_whole = |cell: usize| symmetry.orbit(cell, rows, columns).iter().all(|&it| cells[it].is_some());
     let whole: Vec<bool> = (0..cells.len()).map(is_whole).collect();
     for (cell, is_whole) in cells.iter_mut().zip(whole) {
         if !is_whole {

@@ -1,9 +1,17 @@
 //! Boards of Slitherlink: the number of sides on the loop, in each cell.
 
 use super::super::super::{Arguments, Composer, Example, InputError, Material, Sketch};
-use super::super::{SlitherlinkPuzzle, text};
+use super::super::problem::LoopGrid;
+use super::super::{SlitherlinkPuzzle, text, verify};
+use super::described::{DescribedDraft, LoopDescription};
 use super::{HiddenLoop, SIZES, material, size};
+use crate::ProblemDraft;
 use crate::files::boards::loops::{CellGrid, digits};
+use crate::problems::draft::BinaryFact;
+use crate::problems::loop_facts::{LoopFacts, exactly};
+
+/// The share of the corners on the first loop, in percent: the least, and less than the second.
+const SHARE: (usize, usize) = (45, 70);
 
 impl Composer for SlitherlinkPuzzle {
     fn shapes(&self) -> &'static [Example] {
@@ -13,19 +21,35 @@ impl Composer for SlitherlinkPuzzle {
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
         let (rows, columns) = shape(arguments)?;
         let empty = CellGrid { columns, cells: vec![None; rows * columns] };
-        material(self, arguments, &digits::text(&empty), (rows + 1, columns + 1))
+        material(self, arguments, &digits::text(&empty), (rows + 1, columns + 1), SHARE)
+    }
+
+    fn draft(
+        &self,
+        arguments: &Arguments,
+        sketch: &mut Sketch<'_>,
+    ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
+        let (rows, columns) = shape(arguments)?;
+        let corners = LoopGrid::new(rows + 1, columns + 1, |_| true);
+        let mut loops = LoopFacts::new(&corners.steps());
+        let counts = (0..rows * columns).map(|cell| {
+            let mut counts = Vec::new();
+            for (one, other) in sides(cell, columns) {
+                if let Some(edge) = loops.edge(one, other) {
+                    counts = loops.counted(&counts, edge, 4);
+                }
+            }
+            counts
+        });
+        let counts = counts.collect();
+        let description = Digits { columns, counts };
+        let draft = DescribedDraft::new(corners.grid, loops.finish(), description, sketch.places.to_vec());
+        Ok(Some(Box::new(draft)))
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
         let (rows, columns) = shape(arguments)?;
-        let hidden = HiddenLoop::new((rows + 1) * (columns + 1), sketch.places);
-        let digit = |cell: usize| {
-            let corner = cell / columns * (columns + 1) + cell % columns;
-            let (right, below) = (corner + 1, corner + columns + 1);
-            let sides = [(corner, right), (corner, below), (right, below + 1), (below, below + 1)];
-            Some(sides.iter().map(|side| u8::from(hidden.uses(side.0, side.1))).sum())
-        };
-        Ok(digits::text(&CellGrid { columns, cells: (0..rows * columns).map(digit).collect() }))
+        Ok(digits::text(&described(rows, columns, sketch.places)))
     }
 }
 
@@ -34,4 +58,55 @@ fn shape(arguments: &Arguments) -> Result<(usize, usize), InputError> {
         let board = digits::read(text(arguments)?)?.0;
         Ok((board.rows(), board.columns))
     })
+}
+
+/// Returns the corners at the ends of the four sides of a cell.
+fn sides(cell: usize, columns: usize) -> [(usize, usize); 4] {
+    let corner = cell / columns * (columns + 1) + cell % columns;
+    let (right, below) = (corner + 1, corner + columns + 1);
+    [(corner, right), (corner, below), (right, below + 1), (below, below + 1)]
+}
+
+/// Returns the board with all digits.
+fn described(rows: usize, columns: usize, corners: &[usize]) -> CellGrid<Option<u8>> {
+    let hidden = HiddenLoop::new((rows + 1) * (columns + 1), corners);
+    let digit = |cell: usize| {
+        Some(sides(cell, columns).iter().map(|side| u8::from(hidden.uses(side.0, side.1))).sum())
+    };
+    CellGrid { columns, cells: (0..rows * columns).map(digit).collect() }
+}
+
+/// The digits of loops.
+#[derive(Debug)]
+struct Digits {
+    columns: usize,
+    /// For each cell the facts that more than so many of its sides are on the loop.
+    counts: Vec<Vec<BinaryFact>>,
+}
+
+impl LoopDescription for Digits {
+    type Board = CellGrid<Option<u8>>;
+
+    fn board(&self, points: &[usize]) -> Self::Board {
+        described(self.counts.len() / self.columns, self.columns, points)
+    }
+
+    fn worth(&self, _board: &Self::Board) -> usize {
+        0 // all boards have a digit in each cell
+    }
+
+    fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {
+        let facts = |(cell, digit): (usize, &Option<u8>)| {
+            Some((cell, exactly(&self.counts[cell], usize::from((*digit)?))?))
+        };
+        board.cells.iter().enumerate().filter_map(facts).collect()
+    }
+
+    fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {
+        verify::slitherlink::check(board, points).is_ok()
+    }
+
+    fn text(&self, board: &Self::Board) -> String {
+        digits::text(board)
+    }
 }

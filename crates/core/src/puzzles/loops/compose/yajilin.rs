@@ -21,7 +21,7 @@ impl Composer for YajilinPuzzle {
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
         let (rows, columns) = shape(arguments)?;
         let empty = CellGrid { columns, cells: vec![ArrowCell::Open; rows * columns] };
-        material(self, arguments, &arrows::text(&empty), (rows, columns))
+        material(self, arguments, &arrows::text(&empty), (rows, columns), (45, 70))
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {

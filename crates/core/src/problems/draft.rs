@@ -1,0 +1,55 @@
+//! Problems that are changed until they have one solution.
+//!
+//! A draft hides a solution and shows clues of it. Whoever finds another solution that fits the clues hands it back, and
+//! the draft changes: it shows other clues, or hides another solution. All that a draft shows are facts of one model, which
+//! stays the same through most changes, so what a search learned about the model remains true.
+
+use crate::Model;
+use crate::solver::engine::Variable;
+
+/// A 0/1 variable and the value that it has.
+pub type BinaryFact = (Variable, i32);
+
+/// What became of a draft that was shown another solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DraftChange {
+    /// It hides another solution or shows other clues.
+    Facts,
+    /// Its model is another one, too.
+    Model,
+    /// No change excludes the other solution.
+    None,
+}
+
+/// A problem that can be changed, with the solution that it should have alone.
+///
+/// A solution is the list of its vertices.
+pub trait ProblemDraft {
+    /// The model; the facts decide which of its solutions are those of the problem.
+    fn model(&self) -> &Model;
+
+    /// Returns what the problem shows apart from clues that can be removed.
+    fn frame(&self) -> Vec<BinaryFact>;
+
+    /// Returns the places of the clues that can be removed, ascending, each with the facts that it shows.
+    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)>;
+
+    /// The hidden solution.
+    fn hidden(&self) -> &[usize];
+
+    /// Returns facts that hold in this solution of the model and in no other.
+    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact>;
+
+    /// Returns the solution of the model in which these facts hold.
+    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize>;
+
+    /// Returns whether a solution of the model follows the frame and all clues.
+    fn admits(&self, solution: &[usize]) -> bool;
+
+    /// Changes the draft so that it does not admit `other`, which it admits and does not hide. `random` returns a
+    /// random number below its argument.
+    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange;
+
+    /// Returns the text of the problem with all clues.
+    fn text(&self) -> String;
+}

@@ -1,0 +1,115 @@
+//! Drafts whose board is a description of the hidden loop: all that the board may show of it.
+//!
+//! If another loop fits the description, its own description may say more, and the draft hides that loop from then on.
+//! Otherwise the hidden loop is changed a little where the two differ, so that the description no longer fits the other.
+//! Whatever fits a description with more clues fits one with fewer, so the first kind of change makes progress for ever;
+//! the second is a random walk.
+
+use std::fmt::Debug;
+
+use super::reroute::reroutes;
+use crate::Model;
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
+use crate::problems::grid::Grid;
+use crate::problems::loop_facts::KnownLoops;
+
+/// What boards of a kind show of a loop.
+pub(super) trait LoopDescription: Debug {
+    /// A board.
+    type Board: Debug;
+
+    /// Returns the board with all that it may show of a loop.
+    fn board(&self, points: &[usize]) -> Self::Board;
+
+    /// Returns how much a board shows; more is better.
+    fn worth(&self, board: &Self::Board) -> usize;
+
+    /// Returns the facts of the board apart from clues that can be removed.
+    fn frame(&self, _board: &Self::Board) -> Vec<BinaryFact> {
+        Vec::new()
+    }
+
+    /// Returns the clues of a board with their cells, ascending, and their facts.
+    fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)>;
+
+    /// Returns whether a loop follows the rules on a board.
+    fn admits(&self, board: &Self::Board, points: &[usize]) -> bool;
+
+    /// Returns the text of a board.
+    fn text(&self, board: &Self::Board) -> String;
+}
+
+/// A hidden loop with its description.
+#[derive(Debug)]
+pub(super) struct DescribedDraft<D: LoopDescription> {
+    /// The points of the loop.
+    grid: Grid,
+    loops: KnownLoops,
+    description: D,
+    hidden: Vec<usize>,
+    board: D::Board,
+}
+
+impl<D: LoopDescription> DescribedDraft<D> {
+    /// Begins with a loop through points of a rectangle.
+    pub(super) fn new(grid: Grid, loops: KnownLoops, description: D, hidden: Vec<usize>) -> Self {
+        let board = description.board(&hidden);
+        Self { grid, loops, description, hidden, board }
+    }
+}
+
+impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
+    fn model(&self) -> &Model {
+        &self.loops.model
+    }
+
+    fn frame(&self) -> Vec<BinaryFact> {
+        self.description.frame(&self.board)
+    }
+
+    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
+        self.description.clues(&self.board)
+    }
+
+    fn hidden(&self) -> &[usize] {
+        &self.hidden
+    }
+
+    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
+        self.loops.facts(solution)
+    }
+
+    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
+        self.loops.read(holds)
+    }
+
+    fn admits(&self, solution: &[usize]) -> bool {
+        self.description.admits(&self.board, solution)
+    }
+
+    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+        let Self { description, .. } = self;
+        let board = description.board(other);
+        if description.worth(&board) > description.worth(&self.board)
+            && !description.admits(&board, &self.hidden)
+        {
+            (self.hidden, self.board) = (other.to_vec(), board);
+            return DraftChange::Facts;
+        }
+        let mut best: Option<(usize, Vec<usize>, D::Board)> = None;
+        for points in reroutes(self.grid, &self.hidden, other, random) {
+            let board = description.board(&points);
+            let worth = description.worth(&board);
+            if best.as_ref().is_none_or(|it| it.0 < worth) && !description.admits(&board, other) {
+                best = Some((worth, points, board));
+            }
+        }
+        let Some((_, points, board)) = best else { return DraftChange::None };
+        (self.hidden, self.board) = (points, board);
+        DraftChange::Facts
+    }
+
+    fn text(&self) -> String {
+        self.description.text(&self.board)
+    }
+}

@@ -1,0 +1,58 @@
+//! Loops that differ a little from a loop, at a place where it differs from another one.
+//!
+//! The changes are those of a random loop: an edge makes way for three edges around two unvisited points, the opposite,
+//! and a corner changes places with the unvisited point across. See `random_loop` of the search for their source.
+
+use super::super::problem::STEPS;
+use crate::problems::grid::Grid;
+
+/// The loops that are returned, at most.
+const MOST: usize = 24;
+/// How far a change may begin before or behind an edge that the other loop does not use.
+const NEAR: usize = 2;
+
+/// Returns changed loops in random order, each near an edge of `points` that `other` does not use.
+pub(super) fn reroutes(
+    grid: Grid,
+    points: &[usize],
+    other: &[usize],
+    random: &mut dyn FnMut(usize) -> usize,
+) -> Vec<Vec<usize>> {
+    let count = points.len();
+    let after = super::successors(grid.rows * grid.columns, other);
+    let is_used = |one: usize, two: usize| after[one] == Some(two) || after[two] == Some(one);
+    let differs: Vec<bool> = (0..count).map(|at| !is_used(points[at], points[(at + 1) % count])).collect();
+    let is_near = |at: &usize| (0..=2 * NEAR).any(|by| differs[(at + count + by - NEAR.min(count)) % count]);
+    let mut places: Vec<usize> = (0..count).filter(is_near).collect();
+    for last in (1..places.len()).rev() {
+        places.swap(last, random(last + 1));
+    }
+    let mut is_visited = vec![false; grid.rows * grid.columns];
+    points.iter().for_each(|&point| is_visited[point] = true);
+    let changed = |at: usize| changes(grid, points, &is_visited, at);
+    places.into_iter().flat_map(changed).take(MOST).collect()
+}
+
+/// Returns the loops that a change at one place of a loop leads to.
+fn changes(grid: Grid, points: &[usize], is_visited: &[bool], at: usize) -> Vec<Vec<usize>> {
+    let count = points.len();
+    // The loop from this place on.
+    let turned: Vec<usize> = points[at..].iter().chain(&points[..at]).copied().collect();
+    let is_free = |point: &usize| !is_visited[*point];
+    let mut loops = Vec::new();
+    for step in STEPS {
+        let [one, two] = [turned[0], turned[1]].map(|point| grid.step(point, step).filter(is_free));
+        if let (Some(one), Some(two)) = (one, two) {
+            loops.push([&turned[..1], &[one, two], &turned[1..]].concat());
+        }
+    }
+    if count > 4 && STEPS.iter().any(|&step| grid.step(turned[0], step) == Some(turned[3])) {
+        loops.push([&turned[..1], &turned[3..]].concat());
+    }
+    let (before, here, next) = (turned[0], turned[1], turned[2]);
+    let across = before + next - here;
+    if before + next != 2 * here && is_free(&across) {
+        loops.push([&[before, across], &turned[2..]].concat());
+    }
+    loops
+}

@@ -1,0 +1,232 @@
+//! A draft is changed until it has one solution, and then loses clues.
+//!
+//! A learner looks for a solution that follows the draft and is not the hidden one. What the draft shows is assumed, and
+//! not part of the clauses, so everything that was learned serves all later questions. Each solution that is found is
+//! excluded for ever and remembered: after a change the remembered ones are tried first, by the rules.
+//!
+//! Questions end after a number of conflicts, never after a time, so the result is a function of the draft and of the
+//! random numbers. A clue stays if the question about it ends so.
+
+use cavalcade_core::formula::{Formula, Literal};
+use cavalcade_core::{BinaryFact, DraftChange, ProblemDraft};
+
+use super::thinned;
+use crate::learning::{LARGEST, Learner, LearnerVerdict};
+use crate::{Limits, Random, Set, Statistics, Stop};
+
+/// Changes of a draft, at most.
+const MOST_CHANGES: usize = 2000;
+/// Conflicts of a question while the draft changes, at most.
+const CHANGE_CONFLICTS: u64 = 20_000;
+/// Conflicts of a question about fewer clues, at most.
+const CLUE_CONFLICTS: u64 = 1000;
+
+/// A draft, and what is known of its solutions.
+pub struct Drafting {
+    draft: Box<dyn ProblemDraft>,
+    learner: DraftLearner,
+    /// Solutions of the model that the learner excludes.
+    known: Vec<Vec<usize>>,
+    /// The work of earlier learners.
+    statistics: Statistics,
+}
+
+impl Drafting {
+    /// Begins with a draft.
+    #[must_use]
+    pub fn new(draft: Box<dyn ProblemDraft>) -> Self {
+        let learner = DraftLearner::new(&*draft);
+        let mut drafting = Self { draft, learner, known: Vec::new(), statistics: Statistics::default() };
+        drafting.remember(drafting.draft.hidden().to_vec());
+        drafting
+    }
+
+    /// Returns the draft.
+    #[must_use]
+    pub fn draft(&self) -> &dyn ProblemDraft {
+        &*self.draft
+    }
+
+    /// Returns how many solutions are known that the draft had at some time.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.known.len()
+    }
+
+    /// The work so far.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        let mut statistics = self.statistics;
+        statistics.add(&self.learner.learner.statistics());
+        statistics
+    }
+
+    /// Changes the draft until it has one solution; returns whether that was possible.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn refine(&mut self, random: &mut Random, limits: Limits) -> Result<bool, Stop> {
+        for _ in 0..MOST_CHANGES {
+            let other = match self.other(limits) {
+                Ok(None) => return Ok(true),
+                Ok(Some(other)) => other,
+                Err(Stop::Conflicts) => return Ok(false),
+                Err(stop) => return Err(stop),
+            };
+            match self.draft.change(&other, &mut |bound| random.below(bound)) {
+                DraftChange::Facts => {}
+                DraftChange::Model => {
+                    self.statistics = self.statistics();
+                    self.learner = DraftLearner::new(&*self.draft);
+                    for solution in &self.known {
+                        self.learner.exclude(&self.draft.facts(solution));
+                    }
+                }
+                DraftChange::None => return Ok(false),
+            }
+            if !self.known.iter().any(|it| it == self.draft.hidden()) {
+                self.remember(self.draft.hidden().to_vec());
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns a solution of the draft other than the hidden one, if there is one.
+    fn other(&mut self, limits: Limits) -> Result<Option<Vec<usize>>, Stop> {
+        let hidden = self.draft.hidden();
+        if let Some(known) = self.known.iter().find(|&it| it != hidden && self.draft.admits(it)) {
+            return Ok(Some(known.clone()));
+        }
+        let facts = self.draft.clues().into_iter().flat_map(|it| it.1);
+        let facts: Vec<BinaryFact> = self.draft.frame().into_iter().chain(facts).collect();
+        let assumptions = self.learner.literals(&facts);
+        if self.learner.ask(&assumptions, CHANGE_CONFLICTS, limits)?.is_some() {
+            return Ok(None);
+        }
+        let other = self.draft.read(&|fact| self.learner.holds(fact));
+        self.remember(other.clone());
+        Ok(Some(other))
+    }
+
+    /// Excludes the hidden solution alone: others may follow fewer clues.
+    fn forget(&mut self) {
+        if self.known.len() > 1 {
+            self.statistics = self.statistics();
+            self.learner = DraftLearner::new(&*self.draft);
+            self.known.clear();
+            self.remember(self.draft.hidden().to_vec());
+        }
+    }
+
+    /// Excludes a solution.
+    fn remember(&mut self, solution: Vec<usize>) {
+        self.learner.exclude(&self.draft.facts(&solution));
+        self.known.push(solution);
+    }
+
+    /// Removes groups of clues, given by their places, in their order while at least `fewest` remain; returns the places of
+    /// the others. The draft must have one solution.
+    ///
+    /// Without the error, none of the groups can be removed from the rest, as far as the learner can tell.
+    pub fn thin(
+        &mut self,
+        groups: &[Vec<usize>],
+        fewest: usize,
+        limits: Limits,
+    ) -> (Vec<usize>, Option<Stop>) {
+        self.forget();
+        let clues = self.draft.clues();
+        let bound = clues.last().map_or(0, |clue| clue.0 + 1);
+        let learner = &mut self.learner;
+        let frame = learner.literals(&self.draft.frame());
+        let clues: Vec<(usize, Vec<Literal>)> =
+            clues.into_iter().map(|(place, facts)| (place, learner.literals(&facts))).collect();
+        // Sets of clues with other solutions, and sets without.
+        let (mut several, mut one): (Vec<Set>, Vec<Set>) = (Vec::new(), Vec::new());
+        let all = Set::of(bound, clues.iter().map(|clue| clue.0));
+        let mut is_enough = |kept: &Set| {
+            if several.iter().any(|follows| kept.len_without(follows) == 0) {
+                return Ok(false);
+            }
+            if one.iter().any(|core| core.len_without(kept) == 0) {
+                return Ok(true);
+            }
+            let shown = clues.iter().filter(|clue| kept.contains(clue.0)).flat_map(|clue| &clue.1);
+            let assumptions: Vec<Literal> = frame.iter().chain(shown).copied().collect();
+            match learner.ask(&assumptions, CLUE_CONFLICTS, limits) {
+                Ok(None) => {
+                    let holds = |clue: &&(usize, Vec<Literal>)| {
+                        clue.1.iter().all(|&literal| learner.learner.holds(literal))
+                    };
+                    several.push(Set::of(bound, clues.iter().filter(holds).map(|clue| clue.0)));
+                    Ok(false)
+                }
+                Ok(Some(core)) => {
+                    let is_used = |clue: &&(usize, Vec<Literal>)| clue.1.iter().any(|it| core.contains(it));
+                    one.push(Set::of(bound, clues.iter().filter(is_used).map(|clue| clue.0)));
+                    Ok(true)
+                }
+                Err(Stop::Conflicts) => Ok(false),
+                Err(stop) => Err(stop),
+            }
+        };
+        let (kept, stopped) = thinned(&all, groups, fewest, &mut is_enough);
+        (kept.iter().collect(), stopped)
+    }
+}
+
+/// A learner over the facts of a draft.
+struct DraftLearner {
+    learner: Learner,
+    /// For each variable of the model the literal that it is 1.
+    literals: Vec<Option<Literal>>,
+}
+
+impl DraftLearner {
+    fn new(draft: &dyn ProblemDraft) -> Self {
+        let model = draft.model();
+        let formula = Formula::of(model, LARGEST).unwrap_or_default();
+        let ones: Vec<BinaryFact> = model.variables().map(|it| (it, 1)).collect();
+        Self { learner: Learner::new(&formula), literals: formula.literals(model, &ones) }
+    }
+
+    /// Returns the literal of a fact.
+    fn literal(&self, (variable, value): BinaryFact) -> Literal {
+        let one = self.literals[variable.index()].expect("every variable of the model is in a clause");
+        if value == 1 { one } else { one.negated() }
+    }
+
+    fn literals(&self, facts: &[BinaryFact]) -> Vec<Literal> {
+        facts.iter().map(|&fact| self.literal(fact)).collect()
+    }
+
+    /// Returns whether a fact holds in the solution that was found.
+    fn holds(&self, fact: BinaryFact) -> bool {
+        self.learner.holds(self.literal(fact))
+    }
+
+    /// Demands that one of these facts does not hold.
+    fn exclude(&mut self, facts: &[BinaryFact]) {
+        let clause: Vec<Literal> = self.literals(facts).into_iter().map(Literal::negated).collect();
+        self.learner.add(&clause);
+    }
+
+    /// Returns literals of which one is wrong in all solutions, or `None` if a solution was found.
+    ///
+    /// # Errors
+    /// A limit was reached; [`Stop::Conflicts`] among them.
+    fn ask(
+        &mut self,
+        assumptions: &[Literal],
+        conflicts: u64,
+        limits: Limits,
+    ) -> Result<Option<Vec<Literal>>, Stop> {
+        let limits = Limits { solutions: None, nodes: None, ..limits.after(&self.learner.statistics()) };
+        self.learner.patience = conflicts;
+        match self.learner.solve(assumptions, limits, |_| ()) {
+            LearnerVerdict::Satisfied => Ok(None),
+            LearnerVerdict::Refuted(core) => Ok(Some(core)),
+            LearnerVerdict::Stopped(stop) => Err(stop),
+        }
+    }
+}
