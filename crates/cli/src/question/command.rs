@@ -105,7 +105,6 @@ fn tool_command(other: &'static dyn Tool) -> Command {
 
 fn with_puzzles(command: Command, verb: &'static dyn Verb) -> Command {
     let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
-    let rules = table("Branching rules", branching_rules().map(|(name, about)| (name.to_owned(), about)));
     let is_for = |puzzle: &'static dyn Puzzle| !verb.examples(puzzle).is_empty();
     command
         .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.name()))
@@ -114,7 +113,7 @@ fn with_puzzles(command: Command, verb: &'static dyn Verb) -> Command {
         .disable_help_subcommand(true)
         .subcommand_value_name("PUZZLE")
         .subcommand_help_heading("Puzzles")
-        .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle, &rules).hide(!is_for(puzzle))))
+        .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle).hide(!is_for(puzzle))))
 }
 
 /// Returns the usage line after the program's name: command, puzzle and positional arguments.
@@ -128,22 +127,42 @@ pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
     format!("{verb} {} {words}[OPTIONS]", puzzle.name())
 }
 
-fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle, rules: &str) -> Command {
+/// Returns the parser of a command with a puzzle. Its options are added only when the puzzle is used; its display name
+/// is what tells which command it belongs to.
+fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
     Command::new(puzzle.name())
         .aliases(puzzle.synonyms())
         .about(puzzle.about())
+        .display_name(display_name(verb, puzzle))
+        .defer(|command| {
+            let is_for = |verb: &dyn Verb, puzzle: &dyn Puzzle| {
+                command.get_display_name() == Some(&display_name(verb, puzzle))
+            };
+            let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == command.get_name());
+            let verb = puzzle.and_then(|&puzzle| VERBS.iter().find(|&&verb| is_for(verb, puzzle)));
+            match (verb, puzzle) {
+                (Some(&verb), Some(&puzzle)) => with_options(command, verb, puzzle),
+                _ => command,
+            }
+        })
+}
+
+/// Returns the name of a command with a puzzle that clap would give it.
+fn display_name(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
+    format!("cavalcade-{}-{}", verb.name(), puzzle.name())
+}
+
+fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Command {
+    let rules = table("Branching rules", branching_rules().map(|(name, about)| (name.to_owned(), about)));
+    let texts = [
+        verb.details().to_owned(),
+        typed(&puzzle.details()),
+        rules,
+        example_text(puzzle_examples(verb, puzzle)),
+    ];
+    command
         .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
-        .after_help(
-            format!(
-                "{}\n\n{}\n\n{}\n\n{}",
-                verb.details(),
-                typed(&puzzle.details()),
-                rules,
-                example_text(puzzle_examples(verb, puzzle))
-            )
-            .trim_end()
-            .to_owned(),
-        )
+        .after_help(texts.join("\n\n").trim_end().to_owned())
         .args(puzzle.params().iter().map(|param| shape_arg(verb, param)))
         .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
         .args(verb.values().iter().map(value_arg))
