@@ -91,6 +91,8 @@ fn arrays_of_programming_languages() {
     for text in ["[[1,0],[0,4]", "[[1 0],[0,4]", "[[", "[|", "[[]]", "[['", "[[1],2]", "{{/*"] {
         assert!(!refuse(text).is_empty(), "{text}");
     }
+    // Rows between bars have no rows in brackets.
+    assert!(refuse("[|1, 2: [3, 4], 5 | 6, [7, 8], 9|]").starts_with("board row 1 "));
 }
 
 #[test]
