@@ -78,16 +78,10 @@ impl Verb for ExportCommand {
         let counted = job.instance.conventions[0].0;
         let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
         let Some(export) = job.instance.export(title) else {
-            let is_program = job.instance.blank().values.is_some();
-            let (message, hint) = if is_program {
-                ("the program is written for other solvers already", "give the same file to the other solver")
-            } else {
-                (
-                    "loops through some of the cells or corners cannot be exported",
-                    "use 'list' to find every solution",
-                )
-            };
-            return Err(Failure::input(message, Some(hint)));
+            return Err(Failure::input(
+                "the program is written for other solvers already",
+                Some("give the same file to the other solver"),
+            ));
         };
         let written = export.write(language);
         let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;

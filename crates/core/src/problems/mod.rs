@@ -22,6 +22,6 @@ pub(crate) mod independent;
 pub mod lattice;
 pub(crate) mod loop_facts;
 pub(crate) mod numbered;
-pub(crate) mod single_loop;
+pub mod single_loop;
 pub mod symmetry;
 pub mod tiling;

@@ -59,6 +59,12 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             }
             numbering.meaning()
         }
+        ExportProblem::Loop { .. } => {
+            return Err(ExportError::unsuitable(
+                "a loop through some of the vertices takes too many clauses for dimacs",
+                &[Language::MiniZinc],
+            ));
+        }
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
             let first = clauses.variables(count);
             let chosen = |vertex: u32| first + vertex as Literal;
