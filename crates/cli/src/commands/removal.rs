@@ -99,6 +99,16 @@ impl Removal {
         Ok(Self { symmetry, keep, fewest: usize::try_from(fewest).unwrap_or(usize::MAX) })
     }
 
+    /// Returns the name of an option that asks for certain clues, if there is one.
+    pub(super) fn option(&self) -> Option<&'static str> {
+        let given = [
+            (SYMMETRY, self.symmetry != ClueSymmetry::None),
+            (KEEP, !self.keep.is_empty()),
+            (CLUES, self.fewest > 0),
+        ];
+        given.into_iter().find(|it| it.1).map(|it| it.0)
+    }
+
     /// Parts cells with clues into those whose clues must go, because their orbit is incomplete, and orbits in random
     /// order whose clues may go.
     pub(super) fn groups(

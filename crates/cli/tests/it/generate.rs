@@ -95,7 +95,8 @@ fn every_board_of_numbers_has_one_solution() {
             assert_eq!(task.brute_force().len(), 1, "{arguments}\n{board}");
             let count = clues(board);
             let label = if count == 1 { "1 clue,".to_owned() } else { format!("{count} clues,") };
-            assert!(board.starts_with(&format!("% {puzzle} {size}, {label}")), "{board}");
+            let closed = if options == " --closed" { options } else { "" };
+            assert!(board.starts_with(&format!("% {puzzle} {size}{closed}, {label}")), "{board}");
         }
         let different: BTreeSet<_> = made.iter().map(|board| cells(board)).collect();
         assert!(size == "1x1" || different.len() > 5, "{arguments}");
@@ -212,6 +213,18 @@ fn shapes_keep_their_holes_and_clues() {
     assert_eq!(akari_solutions(&cells(&text)), 1, "{text}");
     let open = |rows: &[Vec<String>]| rows.concat().iter().map(|cell| cell == ".").collect::<Vec<_>>();
     assert_eq!(open(&cells(&text)), open(&cells(walls)));
+}
+
+#[test]
+fn the_words_above_a_board_make_it_again() {
+    for words in ["numbrix 4x4 --closed", "prime 4x4 --closed", "hidato 4x4", "prime 4x4", "akari 5x5"] {
+        let board = answer(&format!("generate {words} --seed 6"));
+        let line = board.lines().next().and_then(|line| line.strip_prefix("% ")).expect("a comment");
+        let (command, rest) = line.split_once(", ").expect("a comma");
+        let seed = rest.rsplit_once("seed ").expect("a seed").1;
+        assert_eq!(command, words);
+        assert_eq!(answer(&format!("generate {command} --seed {seed}")), board);
+    }
 }
 
 #[test]

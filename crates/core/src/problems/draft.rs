@@ -23,7 +23,7 @@ pub enum DraftChange {
 
 /// A problem that can be changed, with the solution that it should have alone.
 ///
-/// A solution is the list of its vertices.
+/// A solution is the list of its vertices, in an order that is the same for equal solutions.
 pub trait ProblemDraft {
     /// The model; the facts decide which of its solutions are those of the problem.
     fn model(&self) -> &Model;

@@ -7,7 +7,7 @@
 
 use crate::Model;
 use crate::problems::draft::BinaryFact;
-use crate::solver::constraints::{Clauses, NumberedEdges, SimpleCycle};
+use crate::solver::constraints::{Cardinality, Clauses, NumberedEdges, SimpleCycle};
 use crate::solver::engine::Booleans;
 use crate::solver::graph::SuccessorTable;
 
@@ -56,6 +56,13 @@ impl LoopFacts {
     /// Demands that at least one of these facts holds.
     pub(crate) fn require(&mut self, clause: impl IntoIterator<Item = BinaryFact>) {
         self.clauses.push(clause.into_iter().collect());
+    }
+
+    /// Demands that exactly `number` of these edges are on the loop.
+    pub(crate) fn choose(&mut self, edges: &[(u32, u32)], number: usize) {
+        let edge = |&(one, other): &(u32, u32)| self.edges.between(one as usize, other as usize);
+        let edges = edges.iter().filter_map(edge).map(|edge| (edge as u32, true));
+        self.model.post(Cardinality::new(&self.chosen, edges, number..=number));
     }
 
     /// Returns a new fact about which nothing is known.
@@ -124,6 +131,16 @@ pub(crate) fn exactly(counts: &[BinaryFact], number: usize) -> Option<Vec<Binary
     Some(least.into_iter().chain(counts.get(number).copied().map(not)).collect())
 }
 
+/// Returns the points of a loop from the least one towards the lesser of its neighbours, as [`KnownLoops::read`] does.
+pub(crate) fn in_order(mut points: Vec<usize>) -> Vec<usize> {
+    let least = (0..points.len()).min_by_key(|&at| points[at]).unwrap_or(0);
+    points.rotate_left(least);
+    if points.len() > 2 && points[1] > points[points.len() - 1] {
+        points[1..].reverse();
+    }
+    points
+}
+
 impl KnownLoops {
     /// Returns the edges of a loop as facts; no other loop has all of them.
     pub(crate) fn facts(&self, points: &[usize]) -> Vec<BinaryFact> {
@@ -132,7 +149,8 @@ impl KnownLoops {
         points.iter().zip(next).filter_map(edge).map(|edge| (self.chosen.variable(edge), 1)).collect()
     }
 
-    /// Returns the vertices of the loop that these facts describe, in cyclic order from the least one.
+    /// Returns the vertices of the loop that these facts describe, in cyclic order from the least one towards
+    /// the lesser of its neighbours.
     pub(crate) fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
         let is_used = |edge: usize| holds((self.chosen.variable(edge), 1));
         let is_visited = |vertex: &usize| self.edges.around(*vertex).any(|(edge, _)| is_used(edge));

@@ -82,10 +82,10 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &graph::GRAPH,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,
-    &loops::SlitherlinkPuzzle,
-    &loops::MasyuPuzzle,
-    &loops::YajilinPuzzle,
-    &loops::CountryRoadPuzzle,
+    &loops::SLITHERLINK,
+    &loops::MASYU,
+    &loops::YAJILIN,
+    &loops::COUNTRY_ROAD,
     &flatzinc::FlatZincPuzzle,
 ];
 

@@ -12,10 +12,10 @@ use cavalcade_core::{BinaryFact, DraftChange, ProblemDraft};
 
 use super::thinned;
 use crate::learning::{LARGEST, Learner, LearnerVerdict};
-use crate::{Limits, Random, Set, Statistics, Stop};
+use crate::{Limits, Outcome, Random, Set, Statistics, Stop};
 
-/// Changes of a draft, at most.
-const MOST_CHANGES: usize = 2000;
+/// Changes of a draft for each vertex of the hidden solution, at most; another draft may take fewer.
+const MOST_CHANGES: usize = 4;
 /// Conflicts of a question while the draft changes, at most.
 const CHANGE_CONFLICTS: u64 = 20_000;
 /// Conflicts of a question about fewer clues, at most.
@@ -47,12 +47,6 @@ impl Drafting {
         &*self.draft
     }
 
-    /// Returns how many solutions are known that the draft had at some time.
-    #[must_use]
-    pub fn known(&self) -> usize {
-        self.known.len()
-    }
-
     /// The work so far.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
@@ -66,7 +60,7 @@ impl Drafting {
     /// # Errors
     /// A limit was reached.
     pub fn refine(&mut self, random: &mut Random, limits: Limits) -> Result<bool, Stop> {
-        for _ in 0..MOST_CHANGES {
+        for _ in 0..MOST_CHANGES * self.draft.hidden().len() {
             let other = match self.other(limits) {
                 Ok(None) => return Ok(true),
                 Ok(Some(other)) => other,
@@ -124,16 +118,13 @@ impl Drafting {
         self.known.push(solution);
     }
 
-    /// Removes groups of clues, given by their places, in their order while at least `fewest` remain; returns the places of
-    /// the others. The draft must have one solution.
+    /// Removes groups of clues, given by their places, in their order while at least `fewest` clues remain; returns the
+    /// places of the removed ones, ascending. The draft must have one solution. Places without a clue that can be removed do
+    /// not matter.
     ///
-    /// Without the error, none of the groups can be removed from the rest, as far as the learner can tell.
-    pub fn thin(
-        &mut self,
-        groups: &[Vec<usize>],
-        fewest: usize,
-        limits: Limits,
-    ) -> (Vec<usize>, Option<Stop>) {
+    /// Unless a limit was reached, no other group can be removed, as far as the learner can tell.
+    pub fn thin(&mut self, groups: &[Vec<usize>], fewest: usize, limits: Limits) -> (Vec<usize>, Outcome) {
+        let before = self.statistics();
         self.forget();
         let clues = self.draft.clues();
         let bound = clues.last().map_or(0, |clue| clue.0 + 1);
@@ -170,8 +161,18 @@ impl Drafting {
                 Err(stop) => Err(stop),
             }
         };
-        let (kept, stopped) = thinned(&all, groups, fewest, &mut is_enough);
-        (kept.iter().collect(), stopped)
+        let removable = |group: &Vec<usize>| group.iter().copied().filter(|&it| all.contains(it)).collect();
+        let mut groups: Vec<Vec<usize>> = groups.iter().map(removable).collect();
+        groups.retain(|group| !group.is_empty());
+        let (kept, stopped) = thinned(&all, &groups, fewest, &mut is_enough);
+        let after = self.statistics();
+        let statistics = Statistics {
+            nodes: after.nodes - before.nodes,
+            failures: after.failures - before.failures,
+            seconds: after.seconds - before.seconds,
+            ..Statistics::default()
+        };
+        (all.without(&kept).iter().collect(), Outcome { statistics, stopped })
     }
 }
 

@@ -9,9 +9,10 @@ use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Puzzle,
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::generate::{Drafting, random_loop, random_solution};
-use cavalcade_search::{Limits, Outcome, Random, Statistics, Stop};
+use cavalcade_search::{Limits, Random, Statistics, Stop};
 
 use super::grade::{self, Grade};
+use super::heading;
 use crate::commands::Job;
 use crate::commands::removal::{Remaining, Removal, checked, of_board, of_numbers};
 use crate::formats::PuzzleBoard;
@@ -93,7 +94,9 @@ impl Maker<'_> {
                 Err(why) => reason = why,
             }
         }
-        Err(Ending::Missing(format!("no board in {MOST_ATTEMPTS} attempts with seed {seed}: {reason}")))
+        Err(Ending::Missing(format!(
+            "no board in {MOST_ATTEMPTS} attempts with seed {seed}: {reason}; another --seed or size may work"
+        )))
     }
 
     /// Makes a board from one structure; the inner error says why this one does not do.
@@ -124,6 +127,7 @@ impl Maker<'_> {
             let text = self.puzzle.with_only(&full.arguments, &full.cells)?;
             full.arguments = full.arguments.with_board(&text);
             full.instance = self.puzzle.build(&full.arguments)?;
+            full.drafting = None; // it has all clues
         }
         if !is_numbered && full.drafting.is_none() || !incomplete.is_empty() {
             let found = self.unique(&full, &full.cells, statistics)?;
@@ -187,6 +191,18 @@ impl Maker<'_> {
         let mut below = |bound: usize| random.below(bound);
         let mut sketch = Sketch { places, symmetry: self.removal.symmetry, random: &mut below };
         let mut drafting = self.composer.draft(&self.job.arguments, &mut sketch)?.map(Drafting::new);
+        if drafting.as_ref().is_some_and(|it| it.draft().clues().is_empty())
+            && let Some(option) = self.removal.option()
+        {
+            return Err(Failure::input(
+                format!(
+                    "--{option} does not apply to '{}': no clue of its generated boards can be removed",
+                    self.puzzle.name()
+                ),
+                Some(&format!("leave out --{option}")),
+            )
+            .into());
+        }
         let text = match &mut drafting {
             None => self.composer.compose(&self.job.arguments, &mut sketch)?,
             Some(drafting) => {
@@ -221,16 +237,10 @@ impl Maker<'_> {
             };
         }
         if let Some(drafting) = &mut full.drafting {
-            let before = drafting.statistics();
-            let (cells, stopped) = drafting.thin(groups, fewest, limits);
-            let after = drafting.statistics();
-            let statistics = Statistics {
-                nodes: after.nodes - before.nodes,
-                failures: after.failures - before.failures,
-                seconds: after.seconds - before.seconds,
-                ..Statistics::default()
-            };
-            return Ok(Some(Remaining { cells, outcome: Outcome { statistics, stopped } }));
+            let (removed, outcome) = drafting.thin(groups, fewest, limits);
+            let is_left = |cell: &usize| removed.binary_search(cell).is_err();
+            let cells = full.cells.iter().copied().filter(is_left).collect();
+            return Ok(Some(Remaining { cells, outcome }));
         }
         let mut number = vec![0; full.instance.blank().cells.len()];
         if full.instance.relaxation().is_some() {
@@ -269,22 +279,9 @@ impl Maker<'_> {
         {
             return Ok(Err(format!("the board is {}", grade.difficulty.name())));
         }
-        let diagram = instance.unsolved();
-        let clues = if kept.len() == 1 { "clue" } else { "clues" };
-        let level = grade.map_or_else(String::new, |grade| format!("{grade}, "));
-        let title = format!(
-            "% {} {}, {} {clues}, {level}seed {seed}\n",
-            self.puzzle.name(),
-            instance.board,
-            kept.len()
-        );
-        let given = |&cell: &usize| {
-            let drawn = &diagram.cells[cell];
-            let number = drawn.label.or(drawn.clue).unwrap_or(0);
-            (cell / diagram.columns + 1, cell % diagram.columns + 1, number)
-        };
-        let givens = kept.iter().map(given).collect();
-        Ok(Ok(PuzzleBoard { text: title + &text, givens, diagram, at_least: None, complete: true }))
+        let clues = (!full.cells.is_empty()).then_some(kept);
+        let title = heading::title(self.puzzle, &self.job.arguments, &instance, clues, grade, seed);
+        Ok(Ok(heading::board(title + &text, &instance, kept)))
     }
 
     /// Returns what is left of the limits.

@@ -1,6 +1,7 @@
 //! New boards with a unique solution.
 
 mod grade;
+mod heading;
 mod maker;
 
 use std::time::Instant;
@@ -94,12 +95,18 @@ impl Verb for GenerateCommand {
         let start = Instant::now();
         let Some(puzzle) = named(job.puzzle) else { return Err(refused(job.puzzle)) };
         let composer = puzzle.composer().ok_or_else(|| refused(job.puzzle))?;
+        let difficulty = job.value(DIFFICULTY).and_then(Difficulty::named);
+        if difficulty.is_some() && puzzle.examples_with_ladder().is_empty() {
+            return Err(grade::refused(puzzle));
+        }
         let ingredient = composer.material(&job.arguments)?.ingredient;
         let mut removal = Removal::new(job)?;
         if matches!(ingredient, Ingredient::Solution) {
             removal.keep.extend(puzzle.removable(&job.arguments)?); // those of the shape
         }
-        if let Some(obstacle) = job.instance.obstacle() {
+        // A loop need not visit all cells.
+        let is_loop = matches!(ingredient, Ingredient::Loop { .. });
+        if let Some(obstacle) = job.instance.obstacle().filter(|_| !is_loop) {
             return Ok(missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
         }
         let (orders, preference) = (job.instance.orders(), job.instance.preference());
@@ -124,7 +131,6 @@ impl Verb for GenerateCommand {
             note_seed();
         }
         let seed = given.unwrap_or_else(fresh);
-        let difficulty = job.value(DIFFICULTY).and_then(Difficulty::named);
         let maker = Maker { job, puzzle, composer, ingredient, paths, removal, difficulty, seed, start };
         written(job, &maker, output)
     }

@@ -4,19 +4,16 @@
 //! Nikoli published the puzzle in 2007. A loop that visits a region once crosses its border twice; on a board of one
 //! region there is no border to cross.
 
+use std::marker::PhantomData;
+
+use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
-use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use super::problem::{LoopGrid, LoopParts, STEPS, edges, picture, visited};
-use super::{BOARD, canonical, text, verify};
-use crate::files::Message;
+use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
+use super::verify;
 use crate::files::boards::loops::rooms::{self, Rooms};
 use crate::problems::single_loop::{LoopFact, LoopRule};
-
-/// The puzzle; see the module.
-pub(in crate::puzzles) struct CountryRoadPuzzle;
-
-const PARAMS: &[Param] = &[BOARD];
 
 const DETAILS: &str = "\
 Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and enters each region \
@@ -26,72 +23,50 @@ The board is a file with one row of cells per line: a number, or '.' for a cell 
 rows of region labels, which are letters, digits or words. '%' begins a comment. Blanks between cells are optional if \
 all cells of the block are single characters.";
 
-impl Puzzle for CountryRoadPuzzle {
-    fn name(&self) -> &'static str {
-        "country-road"
+/// Country Road; see the module.
+pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle<Rooms> = LoopPuzzle {
+    name: "country-road",
+    related_words: &["country", "countryroad"],
+    about: "A loop that enters each region once; numbers count its cells there",
+    details: DETAILS,
+    params: ONLY_BOARD,
+    examples: YOURS,
+    not_composed: &[],
+    boards: PhantomData,
+};
+
+impl LoopBoard for Rooms {
+    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
+        rooms::read(bytes)
     }
 
-    fn related_words(&self) -> &'static [&'static str] {
-        &["country", "countryroad"]
+    fn text(&self) -> String {
+        rooms::text(self)
     }
 
-    fn about(&self) -> &'static str {
-        "A loop that enters each region once; numbers count its cells there"
+    fn size(&self) -> (usize, usize) {
+        (self.numbers.rows(), self.numbers.columns)
     }
 
-    fn details(&self) -> Message {
-        DETAILS.into()
+    fn removable(&self) -> Vec<usize> {
+        self.numbers.given()
     }
 
-    fn params(&self) -> &'static [Param] {
-        PARAMS
+    fn keep(&mut self, kept: &[usize]) {
+        self.numbers.keep(kept);
     }
 
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[Example::new("board.txt", &[], "your board")];
-        EXAMPLES
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        self.examples()
-    }
-
-    fn is_exported(&self) -> bool {
-        false
-    }
-
-    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        let (rooms, remarks) = rooms::read(text(arguments)?)?;
-        let (rows, columns) = (rooms.numbers.rows(), rooms.numbers.columns);
+    fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+        let (rows, columns) = (self.numbers.rows(), self.numbers.columns);
         let cells = LoopGrid::new(rows, columns, |_| true);
         let parts = LoopParts {
-            board: format!("{rows}x{columns}"),
-            rules: rules(&rooms, &cells),
-            blank: blank(&rooms),
-            remarks,
+            rules: rules(&self, &cells),
+            blank: blank(&self),
             ink: Ink::Loop(RoutePoints::Cells),
-            obstacle: obstacle(&rooms),
-            verify: Box::new(move |cells| verify::country_road::check(&rooms, cells)),
+            obstacle: obstacle(&self),
+            verify: Box::new(move |cells| verify::country_road::check(&self, cells)),
         };
-        Ok(cells.instance(parts))
-    }
-
-    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(canonical(rooms::text(&rooms::read(text(arguments)?)?.0)))
-    }
-
-    fn composer(&self) -> Option<&dyn Composer> {
-        Some(self)
-    }
-
-    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
-        Ok(rooms::read(text(arguments)?)?.0.numbers.given())
-    }
-
-    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
-        let mut rooms = rooms::read(text(arguments)?)?.0;
-        rooms.numbers.keep(kept);
-        Ok(rooms::text(&rooms))
+        (cells, parts)
     }
 }
 

@@ -3,21 +3,20 @@
 //!
 //! Nikoli published the puzzle in 1999. The rules are clauses on the edges at a pearl and at the cells beside it.
 
+use std::marker::PhantomData;
+
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
-use super::super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::super::{Example, InputError, Param, ParamKind};
 use super::problem::{LoopGrid, LoopParts, STEPS, picture, uses};
-use super::{BOARD, canonical, text, verify};
-use crate::files::Message;
+use super::puzzle::{LoopBoard, LoopPuzzle};
+use super::{BOARD, verify};
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
 use crate::problems::single_loop::{LoopFact, LoopRule};
 
-/// The puzzle; see the module.
-pub(in crate::puzzles) struct MasyuPuzzle;
-
 /// The flag for loops through all cells.
-pub(super) const ALL_CELLS: &str = "all-cells";
+const ALL_CELLS: &str = "all-cells";
 
 const PARAMS: &[Param] = &[BOARD, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }];
 
@@ -28,80 +27,54 @@ passes the cells before and after it straight on.\n\n\
 The board is a file with one row of cells per line: 'w' is a white pearl, 'b' a black one, and '.' a cell without a \
 pearl; '%' begins a comment. Blanks between cells are optional.";
 
-impl Puzzle for MasyuPuzzle {
-    fn name(&self) -> &'static str {
-        "masyu"
+/// Masyu; see the module.
+pub(in crate::puzzles) static MASYU: LoopPuzzle<CellGrid<Option<Pearl>>> = LoopPuzzle {
+    name: "masyu",
+    related_words: &["mashu", "pearl", "pearls"],
+    about: "A loop through white and black pearls",
+    details: DETAILS,
+    params: PARAMS,
+    examples: &[
+        Example::new("board.txt", &[], "your board"),
+        Example::new("board.txt", &[(ALL_CELLS, None)], "loops through all cells of your board"),
+    ],
+    not_composed: &[ALL_CELLS],
+    boards: PhantomData,
+};
+
+impl LoopBoard for CellGrid<Option<Pearl>> {
+    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
+        pearls::read(bytes)
     }
 
-    fn related_words(&self) -> &'static [&'static str] {
-        &["mashu", "pearl", "pearls"]
+    fn text(&self) -> String {
+        pearls::text(self)
     }
 
-    fn about(&self) -> &'static str {
-        "A loop through white and black pearls"
+    fn size(&self) -> (usize, usize) {
+        (self.rows(), self.columns)
     }
 
-    fn details(&self) -> Message {
-        DETAILS.into()
+    fn removable(&self) -> Vec<usize> {
+        self.given()
     }
 
-    fn params(&self) -> &'static [Param] {
-        PARAMS
+    fn keep(&mut self, kept: &[usize]) {
+        CellGrid::keep(self, kept);
     }
 
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[
-            Example::new("board.txt", &[], "your board"),
-            Example::new("board.txt", &[(ALL_CELLS, None)], "loops through all cells of your board"),
-        ];
-        EXAMPLES
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        self.examples()
-    }
-
-    fn is_exported(&self) -> bool {
-        false
-    }
-
-    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        let (board, remarks) = pearls::read(text(arguments)?)?;
-        let (rows, columns) = (board.rows(), board.columns);
-        let all_cells = arguments.flag(ALL_CELLS);
+    fn problem(self, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+        let (rows, columns) = (self.rows(), self.columns);
+        let all_cells = flags(ALL_CELLS);
         let cells = LoopGrid::new(rows, columns, |_| true);
         let parts = LoopParts {
-            board: format!("{rows}x{columns}"),
-            rules: rules(&board, &cells, all_cells),
-            blank: blank(&board),
-            remarks,
+            rules: rules(&self, &cells, all_cells),
+            blank: blank(&self),
             ink: Ink::Loop(RoutePoints::Cells),
             obstacle: None,
-            verify: Box::new(move |cells| verify::masyu::check(&board, all_cells, cells)),
+            verify: Box::new(move |cells| verify::masyu::check(&self, all_cells, cells)),
         };
-        Ok(cells.instance(parts))
-    }
-
-    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        let mut canonical = canonical(pearls::text(&pearls::read(text(arguments)?)?.0));
-        if arguments.flag(ALL_CELLS) {
-            canonical.set_flag(ALL_CELLS);
-        }
-        Ok(canonical)
-    }
-
-    fn composer(&self) -> Option<&dyn Composer> {
-        Some(self)
-    }
-
-    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
-        Ok(pearls::read(text(arguments)?)?.0.given())
-    }
-
-    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
-        let mut board = pearls::read(text(arguments)?)?.0;
-        board.keep(kept);
-        Ok(pearls::text(&board))
+        (cells, parts)
     }
 }
 

@@ -8,23 +8,25 @@
 //! | `country_road` | through cells; each region is entered once |
 //!
 //! Each file states the rules as [`LoopRule`](crate::problems::single_loop::LoopRule)s on the edges and vertices of a
-//! graph. `problem` turns them into an instance, and `verify` checks finished loops without them.
+//! graph. `problem` turns them into an instance, `puzzle` is what the puzzles have in common, `compose` makes boards, and
+//! `verify` checks finished loops without the rules.
 
 mod compose;
 mod country_road;
 mod masyu;
 mod problem;
+mod puzzle;
 mod slitherlink;
 mod verify;
 mod yajilin;
 
-pub(super) use country_road::CountryRoadPuzzle;
-pub(super) use masyu::MasyuPuzzle;
+pub(super) use country_road::COUNTRY_ROAD;
+pub(super) use masyu::MASYU;
 pub(super) use problem::LoopProblem;
-pub(super) use slitherlink::SlitherlinkPuzzle;
-pub(super) use yajilin::YajilinPuzzle;
+pub(super) use slitherlink::SLITHERLINK;
+pub(super) use yajilin::YAJILIN;
 
-use super::{Arguments, InputError, Param, ParamKind};
+use super::{Param, ParamKind};
 
 /// The board of a puzzle that takes no size.
 const BOARD: Param = Param {
@@ -32,21 +34,6 @@ const BOARD: Param = Param {
     help: "A board file, or - for standard input",
     kind: ParamKind::Board { default: None, sized: false },
 };
-
-/// Returns the text of the board.
-///
-/// # Errors
-/// There is none.
-fn text(arguments: &Arguments) -> Result<&[u8], InputError> {
-    arguments.board().ok_or_else(|| InputError::new("no board given").hint("name a board file"))
-}
-
-/// Returns arguments with a board in canonical notation.
-fn canonical(text: String) -> Arguments {
-    let mut canonical = Arguments::default();
-    canonical.set_board(text.into_bytes());
-    canonical
-}
 
 #[cfg(test)]
 mod tests;

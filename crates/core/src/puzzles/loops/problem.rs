@@ -28,7 +28,7 @@ impl LoopProblem {
 }
 
 /// The points of a rectangle that a loop may visit, with the steps between them.
-pub(super) struct LoopGrid {
+pub(in crate::puzzles) struct LoopGrid {
     pub(super) grid: Grid,
     /// The points that the loop may visit, ascending.
     points: Vec<usize>,
@@ -71,10 +71,10 @@ impl LoopGrid {
         SuccessorTable::new(self.points.iter().map(row).collect()).expect("four different neighbours")
     }
 
-    /// Returns the instance of a loop on these points.
-    pub(super) fn instance(self, parts: LoopParts) -> Instance {
+    /// Returns the instance of a loop on these points; `board` is the size of the board.
+    pub(super) fn instance(self, board: String, remarks: Vec<String>, parts: LoopParts) -> Instance {
         let Grid { rows, columns, .. } = self.grid;
-        let LoopParts { board, rules, blank, remarks, ink, obstacle, verify } = parts;
+        let LoopParts { rules, blank, ink, obstacle, verify } = parts;
         let is_narrow = rows.min(columns) < 2;
         let obstacle =
             obstacle.or_else(|| is_narrow.then(|| "a loop needs two rows and two columns".to_owned()));
@@ -99,13 +99,10 @@ impl LoopGrid {
 pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 /// What a puzzle adds to the points of its loop.
-pub(super) struct LoopParts {
-    /// The size of the board.
-    pub(super) board: String,
+pub(in crate::puzzles) struct LoopParts {
     pub(super) rules: Vec<LoopRule>,
     /// The picture of the board with its clues.
     pub(super) blank: Diagram,
-    pub(super) remarks: Vec<String>,
     pub(super) ink: Ink,
     pub(super) obstacle: Option<String>,
     pub(super) verify: Verify,

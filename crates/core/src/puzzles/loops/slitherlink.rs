@@ -3,19 +3,16 @@
 //! Nikoli published the puzzle in 1989. The vertices are the corners of cells, one more row and column than there are
 //! cells; each digit is a rule on the four sides of its cell.
 
+use std::marker::PhantomData;
+
+use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
-use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use super::problem::{LoopGrid, LoopParts, edges, picture};
-use super::{BOARD, canonical, text, verify};
-use crate::files::Message;
+use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
+use super::verify;
 use crate::files::boards::loops::{CellGrid, digits};
 use crate::problems::single_loop::LoopRule;
-
-/// The puzzle; see the module.
-pub(in crate::puzzles) struct SlitherlinkPuzzle;
-
-const PARAMS: &[Param] = &[BOARD];
 
 const DETAILS: &str = "\
 Draw one loop along the lines of the grid, from corner to corner of the cells. It neither crosses nor touches itself. \
@@ -23,72 +20,50 @@ A digit is the number of sides of its cell on the loop.\n\n\
 The board is a file with one row of cells per line: a digit from 0 to 3, or '.' for a cell without a digit; '%' begins \
 a comment. Blanks between cells are optional.";
 
-impl Puzzle for SlitherlinkPuzzle {
-    fn name(&self) -> &'static str {
-        "slitherlink"
+/// Slitherlink; see the module.
+pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle<CellGrid<Option<u8>>> = LoopPuzzle {
+    name: "slitherlink",
+    related_words: &["slither", "loopy", "fences", "loop-the-loop"],
+    about: "A loop along grid lines; digits count the sides of cells on it",
+    details: DETAILS,
+    params: ONLY_BOARD,
+    examples: YOURS,
+    not_composed: &[],
+    boards: PhantomData,
+};
+
+impl LoopBoard for CellGrid<Option<u8>> {
+    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
+        digits::read(bytes)
     }
 
-    fn related_words(&self) -> &'static [&'static str] {
-        &["slither", "loopy", "fences", "loop-the-loop"]
+    fn text(&self) -> String {
+        digits::text(self)
     }
 
-    fn about(&self) -> &'static str {
-        "A loop along grid lines; digits count the sides of cells on it"
+    fn size(&self) -> (usize, usize) {
+        (self.rows(), self.columns)
     }
 
-    fn details(&self) -> Message {
-        DETAILS.into()
+    fn removable(&self) -> Vec<usize> {
+        self.given()
     }
 
-    fn params(&self) -> &'static [Param] {
-        PARAMS
+    fn keep(&mut self, kept: &[usize]) {
+        CellGrid::keep(self, kept);
     }
 
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[Example::new("board.txt", &[], "your board")];
-        EXAMPLES
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        self.examples()
-    }
-
-    fn is_exported(&self) -> bool {
-        false
-    }
-
-    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        let (board, remarks) = digits::read(text(arguments)?)?;
-        let (rows, columns) = (board.rows(), board.columns);
+    fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+        let (rows, columns) = (self.rows(), self.columns);
         let corners = LoopGrid::new(rows + 1, columns + 1, |_| true);
         let parts = LoopParts {
-            board: format!("{rows}x{columns}"),
-            rules: rules(&board, &corners),
-            blank: blank(&board),
-            remarks,
+            rules: rules(&self, &corners),
+            blank: blank(&self),
             ink: Ink::Loop(RoutePoints::Corners),
             obstacle: None,
-            verify: Box::new(move |corners| verify::slitherlink::check(&board, corners)),
+            verify: Box::new(move |corners| verify::slitherlink::check(&self, corners)),
         };
-        Ok(corners.instance(parts))
-    }
-
-    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(canonical(digits::text(&digits::read(text(arguments)?)?.0)))
-    }
-
-    fn composer(&self) -> Option<&dyn Composer> {
-        Some(self)
-    }
-
-    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
-        Ok(digits::read(text(arguments)?)?.0.given())
-    }
-
-    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
-        let mut board = digits::read(text(arguments)?)?.0;
-        board.keep(kept);
-        Ok(digits::text(&board))
+        (corners, parts)
     }
 }
 

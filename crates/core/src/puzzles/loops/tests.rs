@@ -113,50 +113,47 @@ fn the_loops_of_rectangles() {
     for ((rows, columns), number) in NUMBERS_OF_LOOPS {
         assert_eq!(loops(rows, columns).len(), number, "{rows}x{columns}");
         let empty = (".".repeat(columns) + "\n").repeat(rows);
-        assert_eq!(compare(&MasyuPuzzle, &empty, &[], (rows, columns)), number);
+        assert_eq!(compare(&MASYU, &empty, &[], (rows, columns)), number);
         let empty = (".".repeat(columns - 1) + "\n").repeat(rows - 1);
-        assert_eq!(compare(&SlitherlinkPuzzle, &empty, &[], (rows, columns)), number);
+        assert_eq!(compare(&SLITHERLINK, &empty, &[], (rows, columns)), number);
         let empty = (".".repeat(columns) + "\n").repeat(rows);
         let regions = empty.replace('.', "a");
-        assert_eq!(compare(&CountryRoadPuzzle, &[empty, regions].join("\n"), &[], (rows, columns)), number);
+        assert_eq!(compare(&COUNTRY_ROAD, &[empty, regions].join("\n"), &[], (rows, columns)), number);
     }
     // Hamiltonian cycles of the grids of 4x4 and 3x4 cells: OEIS A003763, A222065.
-    assert_eq!(compare(&MasyuPuzzle, &"....\n".repeat(4), &["all-cells"], (4, 4)), 6);
-    assert_eq!(compare(&MasyuPuzzle, &"....\n".repeat(3), &["all-cells"], (3, 4)), 2);
-    assert_eq!(compare(&MasyuPuzzle, &"...\n".repeat(3), &["all-cells"], (3, 3)), 0);
+    assert_eq!(compare(&MASYU, &"....\n".repeat(4), &["all-cells"], (4, 4)), 6);
+    assert_eq!(compare(&MASYU, &"....\n".repeat(3), &["all-cells"], (3, 4)), 2);
+    assert_eq!(compare(&MASYU, &"...\n".repeat(3), &["all-cells"], (3, 3)), 0);
 }
 
 #[test]
 fn boards_without_room() {
     for (puzzle, board) in [
-        (&MasyuPuzzle as &dyn Puzzle, "."),
-        (&MasyuPuzzle, "....."),
-        (&YajilinPuzzle, "#"),
-        (&YajilinPuzzle, "##\n##"),
-        (&YajilinPuzzle, "..\n.#"),
-        (&YajilinPuzzle, "...1e\n...."),
-        (&CountryRoadPuzzle, ".\n.\n\na\na"),
-        (&CountryRoadPuzzle, "5.\n..\n\naa\naa"),
+        (&MASYU as &dyn Puzzle, "."),
+        (&MASYU, "....."),
+        (&YAJILIN, "#"),
+        (&YAJILIN, "##\n##"),
+        (&YAJILIN, "..\n.#"),
+        (&YAJILIN, "...1e\n...."),
+        (&COUNTRY_ROAD, ".\n.\n\na\na"),
+        (&COUNTRY_ROAD, "5.\n..\n\naa\naa"),
     ] {
         assert!(solutions(&instance(puzzle, board, &[])).is_empty(), "{board}");
     }
     let reason =
         |puzzle: &dyn Puzzle, board: &str| instance(puzzle, board, &[]).obstacle().unwrap_or_default();
-    assert_eq!(reason(&MasyuPuzzle, "..."), "a loop needs two rows and two columns");
-    assert_eq!(reason(&SlitherlinkPuzzle, "..."), "");
+    assert_eq!(reason(&MASYU, "..."), "a loop needs two rows and two columns");
+    assert_eq!(reason(&SLITHERLINK, "..."), "");
+    assert_eq!(reason(&YAJILIN, "..2e.\n...."), "the clue in r1c3 needs 2 shaded cells, but has room for 1");
     assert_eq!(
-        reason(&YajilinPuzzle, "..2e.\n...."),
-        "the clue in r1c3 needs 2 shaded cells, but has room for 1"
-    );
-    assert_eq!(
-        reason(&CountryRoadPuzzle, "5.\n..\n\naa\naa"),
+        reason(&COUNTRY_ROAD, "5.\n..\n\naa\naa"),
         "the number 5 in r1c1 is larger than its region of 4 cells"
     );
 }
 
 #[test]
 fn pictures_show_clues_and_solutions() {
-    let instance = instance(&YajilinPuzzle, "...\n.?s.\n...\n#..", &[]);
+    let instance = instance(&YAJILIN, "...\n.?s.\n...\n#..", &[]);
     let mut picture = instance.blank().clone();
     assert_eq!(picture.route.as_ref().map(|route| (route.cells.len(), route.closed)), Some((0, true)));
     instance.draw(&[0, 1, 2, 5, 8, 7, 6, 3], &mut picture);
@@ -169,10 +166,10 @@ fn pictures_show_clues_and_solutions() {
 #[test]
 fn canonical_boards_ask_the_same() {
     for (puzzle, board, flag, canonical) in [
-        (&SlitherlinkPuzzle as &dyn Puzzle, "3-\n_0", "", "3 .\n. 0\n"),
-        (&MasyuPuzzle, "W-\n_b", "all-cells", "w .\n. b\n"),
-        (&YajilinPuzzle, "-X\n2\u{2192}.", "", ". #\n2e .\n"),
-        (&CountryRoadPuzzle, "3-\n..\n\nqq\nww", "", "3 .\n. .\n\nr1 r1\nr2 r2\n"),
+        (&SLITHERLINK as &dyn Puzzle, "3-\n_0", "", "3 .\n. 0\n"),
+        (&MASYU, "W-\n_b", "all-cells", "w .\n. b\n"),
+        (&YAJILIN, "-X\n2\u{2192}.", "", ". #\n2e .\n"),
+        (&COUNTRY_ROAD, "3-\n..\n\nqq\nww", "", "3 .\n. .\n\nr1 r1\nr2 r2\n"),
     ] {
         let mut arguments = Arguments::default();
         arguments.set_board(board.as_bytes().to_vec());
@@ -210,7 +207,7 @@ proptest! {
             _ => ".".to_owned(),
         };
         let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
-        compare(&SlitherlinkPuzzle, &rows(&cells, columns), &[], (rows_ + 1, columns + 1));
+        compare(&SLITHERLINK, &rows(&cells, columns), &[], (rows_ + 1, columns + 1));
     }
 
     #[test]
@@ -225,7 +222,7 @@ proptest! {
         };
         let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
         let flags: &[&str] = if all { &["all-cells"] } else { &[] };
-        compare(&MasyuPuzzle, &rows(&cells, columns), flags, (rows_, columns));
+        compare(&MASYU, &rows(&cells, columns), flags, (rows_, columns));
     }
 
     #[test]
@@ -244,7 +241,7 @@ proptest! {
             }
         };
         let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
-        compare(&YajilinPuzzle, &rows(&cells, columns), &[], (rows_, columns));
+        compare(&YAJILIN, &rows(&cells, columns), &[], (rows_, columns));
     }
 
     #[test]
@@ -270,12 +267,12 @@ proptest! {
         let numbers: Vec<String> = region.iter().zip(&numbers).map(number).collect();
         let labels: Vec<String> = region.iter().map(|it| format!("r{it}")).collect();
         let board = [rows(&numbers, columns), rows(&labels, columns)].join("\n");
-        compare(&CountryRoadPuzzle, &board, &[], (rows_, columns));
+        compare(&COUNTRY_ROAD, &board, &[], (rows_, columns));
     }
 
     #[test]
     fn no_bytes_make_the_readers_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), text in "[.0-9a-dnesw?#% \n]{0,40}") {
-        for puzzle in [&SlitherlinkPuzzle as &dyn Puzzle, &MasyuPuzzle, &YajilinPuzzle, &CountryRoadPuzzle] {
+        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &YAJILIN, &COUNTRY_ROAD] {
             for bytes in [&bytes[..], text.as_bytes()] {
                 let mut arguments = Arguments::default();
                 arguments.set_board(bytes.to_vec());

@@ -4,20 +4,17 @@
 //! Nikoli published the puzzle in 1999. The vertices are the cells without a clue; those that the loop does not visit
 //! are shaded.
 
+use std::marker::PhantomData;
+
+use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
-use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use super::problem::{LoopGrid, LoopParts, STEPS, picture, visited};
-use super::{BOARD, canonical, text, verify};
-use crate::files::Message;
+use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
+use super::verify;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
 use crate::problems::single_loop::{LoopFact, LoopRule};
-
-/// The puzzle; see the module.
-pub(in crate::puzzles) struct YajilinPuzzle;
-
-const PARAMS: &[Param] = &[BOARD];
 
 const DETAILS: &str = "\
 Shade some cells without a clue and draw one loop through all others, along rows and columns. The loop neither crosses \
@@ -27,78 +24,56 @@ The board is a file with one row of cells per line: a number and a direction n, 
 without a clue, and '#' for a grey cell, which is neither shaded nor on the loop; '%' begins a comment. ?s is an arrow \
 without a number. Blanks between cells are optional.";
 
-impl Puzzle for YajilinPuzzle {
-    fn name(&self) -> &'static str {
-        "yajilin"
+/// Yajilin; see the module.
+pub(in crate::puzzles) static YAJILIN: LoopPuzzle<CellGrid<ArrowCell>> = LoopPuzzle {
+    name: "yajilin",
+    related_words: &["yajirin", "arrow-ring", "straight-and-arrow"],
+    about: "A loop through all cells that are not shaded; arrows count shaded cells",
+    details: DETAILS,
+    params: ONLY_BOARD,
+    examples: YOURS,
+    not_composed: &[],
+    boards: PhantomData,
+};
+
+impl LoopBoard for CellGrid<ArrowCell> {
+    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
+        arrows::read(bytes)
     }
 
-    fn related_words(&self) -> &'static [&'static str] {
-        &["yajirin", "arrow-ring", "straight-and-arrow"]
+    fn text(&self) -> String {
+        arrows::text(self)
     }
 
-    fn about(&self) -> &'static str {
-        "A loop through all cells that are not shaded; arrows count shaded cells"
+    fn size(&self) -> (usize, usize) {
+        (self.rows(), self.columns)
     }
 
-    fn details(&self) -> Message {
-        DETAILS.into()
+    fn removable(&self) -> Vec<usize> {
+        numbers(self).map(|it| it.0).collect()
     }
 
-    fn params(&self) -> &'static [Param] {
-        PARAMS
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[Example::new("board.txt", &[], "your board")];
-        EXAMPLES
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        self.examples()
-    }
-
-    fn is_exported(&self) -> bool {
-        false
-    }
-
-    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        let (board, remarks) = arrows::read(text(arguments)?)?;
-        let (rows, columns) = (board.rows(), board.columns);
-        let cells = LoopGrid::new(rows, columns, |cell| board.cells[cell] == ArrowCell::Open);
-        let parts = LoopParts {
-            board: format!("{rows}x{columns}"),
-            rules: rules(&board, &cells),
-            blank: blank(&board),
-            remarks,
-            ink: Ink::LoopAndShading,
-            obstacle: obstacle(&board, &cells),
-            verify: Box::new(move |cells| verify::yajilin::check(&board, cells)),
-        };
-        Ok(cells.instance(parts))
-    }
-
-    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(canonical(arrows::text(&arrows::read(text(arguments)?)?.0)))
-    }
-
-    fn composer(&self) -> Option<&dyn Composer> {
-        Some(self)
-    }
-
-    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
-        Ok(numbers(&arrows::read(text(arguments)?)?.0).map(|it| it.0).collect())
-    }
-
-    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
-        let mut board = arrows::read(text(arguments)?)?.0;
-        for (cell, content) in board.cells.iter_mut().enumerate() {
+    fn keep(&mut self, kept: &[usize]) {
+        for (cell, content) in self.cells.iter_mut().enumerate() {
             if let ArrowCell::Arrow(number, _) = content
                 && !kept.contains(&cell)
             {
                 *number = None;
             }
         }
-        Ok(arrows::text(&board))
+    }
+
+    fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+        let (rows, columns) = (self.rows(), self.columns);
+        let cells = LoopGrid::new(rows, columns, |cell| self.cells[cell] == ArrowCell::Open);
+        let parts = LoopParts {
+            rules: rules(&self, &cells),
+            blank: blank(&self),
+            ink: Ink::LoopAndShading,
+            obstacle: obstacle(&self, &cells),
+            verify: Box::new(move |cells| verify::yajilin::check(&self, cells)),
+        };
+        (cells, parts)
     }
 }
 

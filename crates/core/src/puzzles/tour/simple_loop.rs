@@ -3,7 +3,7 @@
 //! The puzzle is the tour without its other options, so it has the same counting methods.
 
 use super::super::board::{BLANK, HOLE, board};
-use super::super::{Arguments, Example, InputError, Instance, Param, Puzzle};
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use super::ROOK;
 use super::params::BOARD;
 use crate::files::Message;
@@ -63,6 +63,15 @@ impl Puzzle for SimpleLoopPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         ROOK.canonical(&closed(arguments)?)
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn with_only(&self, arguments: &Arguments, _kept: &[usize]) -> Result<String, InputError> {
+        let known = board(arguments)?;
+        Ok(known.rewritten(known.cells())) // no cell has a clue
     }
 }
 

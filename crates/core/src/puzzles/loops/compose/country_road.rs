@@ -1,100 +1,180 @@
 //! Boards of Country Road: the loop is cut into parts, and each part is the visited part of a region. Cells beside the
 //! loop that are connected to each other join one of the regions that they touch, because no two of them may be in
 //! different regions. The number of a region is in its first cell.
+//!
+//! If another loop fits the board, a region where the two differ is cut in two, between two cells of the hidden loop and
+//! so that the other loop breaks a rule. If none can be cut, the hidden loop is changed a little there.
 
-use super::super::super::{Arguments, Composer, Example, InputError, Material, Sketch};
+use super::super::super::{ClueSymmetry, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
-use super::super::{CountryRoadPuzzle, text};
-use super::{SIZES, keep_symmetric, material, size};
+use super::super::verify;
+use super::parted_loop::{PART, PartedLoop};
+use super::reroute::{REACHES, reroutes};
+use super::{ComposedBoard, HiddenLoop};
+use crate::Model;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::rooms::{self, Rooms};
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
+use crate::problems::grid::Grid;
+use crate::problems::loop_facts::{KnownLoops, LoopFacts, exactly};
 
-/// The fewest cells of a part of the loop, and the most that a part may have beyond them.
-const PART: (usize, usize) = (3, 7);
+/// Cuts of regions that are tried, at most.
+const MOST_CUTS: usize = 200;
 
-impl Composer for CountryRoadPuzzle {
-    fn shapes(&self) -> &'static [Example] {
-        SIZES
+impl ComposedBoard for Rooms {
+    const SHARE: (usize, usize) = (50, 70);
+
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        let numbers = CellGrid { columns, cells: vec![None; rows * columns] };
+        Self { numbers, regions: vec![0; rows * columns] }
     }
 
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
-        let (rows, columns) = shape(arguments)?;
-        let count = rows * columns;
-        let numbers = CellGrid { columns, cells: vec![None; count] };
-        let empty = Rooms { numbers, regions: vec![0; count] };
-        material(self, arguments, &rooms::text(&empty), (rows, columns), (45, 70))
-    }
-
-    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        let (rows, columns) = shape(arguments)?;
-        let mut part = vec![None; rows * columns];
-        let sizes = cut(sketch, &mut part);
-        join(&LoopGrid::new(rows, columns, |_| true), sketch, &mut part);
-        // Regions are numbered in the order of their first cells.
-        let mut known: Vec<usize> = Vec::new();
-        let mut regions = Vec::new();
-        let mut numbers = vec![None; rows * columns];
-        for (cell, part) in part.into_iter().enumerate() {
-            let part = part.unwrap_or(0);
-            let region = known.iter().position(|&it| it == part).unwrap_or_else(|| {
-                numbers[cell] = Some(sizes[part]);
-                known.push(part);
-                known.len() - 1
-            });
-            regions.push(region as u32);
-        }
-        keep_symmetric(&mut numbers, columns, sketch.symmetry);
-        Ok(rooms::text(&Rooms { numbers: CellGrid { columns, cells: numbers }, regions }))
+    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+        let parted = PartedLoop::new(Grid { rows, columns, wraps: false }, sketch.places, sketch.random);
+        Box::new(RegionDraft::new(parted, sketch.symmetry))
     }
 }
 
-fn shape(arguments: &Arguments) -> Result<(usize, usize), InputError> {
-    size(arguments, |arguments| {
-        let rooms = rooms::read(text(arguments)?)?.0;
-        Ok((rooms.numbers.rows(), rooms.numbers.columns))
-    })
+/// A hidden loop with its regions.
+#[derive(Debug)]
+struct RegionDraft {
+    symmetry: ClueSymmetry,
+    parted: PartedLoop,
+    board: Rooms,
+    loops: KnownLoops,
+    /// For each region the facts that the loop visits more than so many of its cells.
+    counts: Vec<Vec<BinaryFact>>,
 }
 
-/// Cuts the loop into parts, from a random place on, and returns their sizes.
-fn cut(sketch: &mut Sketch<'_>, part: &mut [Option<usize>]) -> Vec<u32> {
-    let count = sketch.places.len();
-    let start = (sketch.random)(count);
-    let (mut sizes, mut done) = (Vec::new(), 0);
-    while done < count {
-        let mut length = PART.0 + (sketch.random)(PART.1);
-        if done + length + PART.0 > count {
-            length = count - done;
-        }
-        for index in done..done + length {
-            part[sketch.places[(start + index) % count]] = Some(sizes.len());
-        }
-        sizes.push(length as u32);
-        done += length;
+impl RegionDraft {
+    fn new(parted: PartedLoop, symmetry: ClueSymmetry) -> Self {
+        let board = parted.board(symmetry);
+        let (loops, counts) = region_facts(parted.grid, &board);
+        Self { symmetry, parted, board, loops, counts }
     }
-    sizes
+
+    /// Returns a board on which a region is cut so that the other loop breaks a rule.
+    fn cut(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<PartedLoop> {
+        let rival = HiddenLoop::new(self.parted.part.len(), other);
+        let points = &self.parted.points;
+        let next = points.iter().cycle().skip(1);
+        let differs = points.iter().zip(next).filter(|it| !rival.uses(*it.0, *it.1));
+        let mut parts: Vec<usize> =
+            differs.flat_map(|it| [self.parted.part[*it.0], self.parted.part[*it.1]]).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        let pieces: Vec<(usize, Vec<usize>)> = parts.iter().map(|&it| (it, self.parted.piece(it))).collect();
+        let mut cuts: Vec<(usize, usize)> = Vec::new();
+        for (index, (_, piece)) in pieces.iter().enumerate() {
+            cuts.extend((1..piece.len()).map(|at| (index, at)));
+        }
+        for last in (1..cuts.len()).rev() {
+            cuts.swap(last, random(last + 1));
+        }
+        // Small regions are dull.
+        cuts.sort_by_key(|&(index, at)| {
+            let shorter = at.min(pieces[index].1.len() - at);
+            PART.0.saturating_sub(shorter)
+        });
+        cuts.truncate(MOST_CUTS);
+        cuts.into_iter().find_map(|(index, at)| {
+            let (part, piece) = &pieces[index];
+            Some(self.parted.cut(*part, piece, at, random)).filter(|it| self.excludes(it, other))
+        })
+    }
+
+    /// Returns whether a board admits its own loop, and not the other one.
+    fn excludes(&self, parted: &PartedLoop, other: &[usize]) -> bool {
+        let board = parted.board(self.symmetry);
+        verify::country_road::check(&board, &parted.points).is_ok()
+            && verify::country_road::check(&board, other).is_err()
+    }
+
+    /// Returns a board with a loop that is changed where the other one differs.
+    fn reroute(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<PartedLoop> {
+        REACHES.iter().find_map(|&reach| {
+            let loops = reroutes(self.parted.grid, &self.parted.points, other, |_| true, reach, random);
+            let mut parted = loops.into_iter().map(|points| self.parted.along(points, random));
+            parted.find(|it| self.excludes(it, other))
+        })
+    }
 }
 
-/// Lets connected cells beside the loop join a part that they touch.
-fn join(cells: &LoopGrid, sketch: &mut Sketch<'_>, part: &mut [Option<usize>]) {
-    let beside = |cell: usize| STEPS.iter().filter_map(move |&step| cells.grid.step(cell, step));
-    for start in 0..part.len() {
-        if part[start].is_some() {
-            continue;
-        }
-        let (mut group, mut touched, mut next) = (vec![start], Vec::new(), 0);
-        while let Some(&cell) = group.get(next) {
-            next += 1;
-            for other in beside(cell) {
-                match part[other] {
-                    Some(known) => touched.push(known),
-                    None if !group.contains(&other) => group.push(other),
-                    None => {}
-                }
+/// Returns the model of the loops that follow the regions of a board, and for each region the facts that the loop visits
+/// more than so many of its cells.
+fn region_facts(grid: Grid, board: &Rooms) -> (KnownLoops, Vec<Vec<BinaryFact>>) {
+    let cells = LoopGrid::new(grid.rows, grid.columns, |_| true);
+    let mut loops = LoopFacts::new(&cells.steps());
+    let mut borders = vec![Vec::new(); board.regions()];
+    for cell in 0..board.regions.len() {
+        for (edge, other) in STEPS[2..].iter().filter_map(|&step| cells.edge(cell, step)) {
+            let (one, two) = (board.regions[cell] as usize, board.regions[other] as usize);
+            if one != two {
+                borders[one].push(edge);
+                borders[two].push(edge);
+                loops.require([loops.visit(cell), loops.visit(other)]);
             }
         }
-        let chosen = touched.get((sketch.random)(touched.len().max(1))).copied();
-        for cell in group {
-            part[cell] = chosen;
+    }
+    if borders.len() > 1 {
+        for border in borders {
+            loops.choose(&border, 2);
         }
+    }
+    let mut counts = Vec::new();
+    for members in board.members() {
+        let mut count = Vec::new();
+        for &member in &members {
+            let visit = loops.visit(member);
+            count = loops.counted(&count, visit, members.len());
+        }
+        counts.push(count);
+    }
+    (loops.finish(), counts)
+}
+
+impl ProblemDraft for RegionDraft {
+    fn model(&self) -> &Model {
+        &self.loops.model
+    }
+
+    fn frame(&self) -> Vec<BinaryFact> {
+        Vec::new() // the regions are part of the model
+    }
+
+    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
+        let facts = |(cell, number): (usize, &Option<u32>)| {
+            let counts = &self.counts[self.board.regions[cell] as usize];
+            Some((cell, exactly(counts, (*number)? as usize)?))
+        };
+        self.board.numbers.cells.iter().enumerate().filter_map(facts).collect()
+    }
+
+    fn hidden(&self) -> &[usize] {
+        &self.parted.points
+    }
+
+    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
+        self.loops.facts(solution)
+    }
+
+    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
+        self.loops.read(holds)
+    }
+
+    fn admits(&self, solution: &[usize]) -> bool {
+        verify::country_road::check(&self.board, solution).is_ok()
+    }
+
+    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+        let Some(parted) = self.cut(other, random).or_else(|| self.reroute(other, random)) else {
+            return DraftChange::None;
+        };
+        *self = Self::new(parted, self.symmetry);
+        DraftChange::Model
+    }
+
+    fn text(&self) -> String {
+        rooms::text(&self.board)
     }
 }

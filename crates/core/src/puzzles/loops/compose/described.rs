@@ -7,16 +7,21 @@
 
 use std::fmt::Debug;
 
-use super::reroute::reroutes;
+use super::reroute::{REACHES, reroutes};
 use crate::Model;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 use crate::problems::grid::Grid;
-use crate::problems::loop_facts::KnownLoops;
+use crate::problems::loop_facts::{KnownLoops, in_order};
 
 /// What boards of a kind show of a loop.
 pub(super) trait LoopDescription: Debug {
     /// A board.
     type Board: Debug;
+
+    /// Returns whether loops may visit a point.
+    fn may_visit(&self, _point: usize) -> bool {
+        true
+    }
 
     /// Returns the board with all that it may show of a loop.
     fn board(&self, points: &[usize]) -> Self::Board;
@@ -54,7 +59,7 @@ impl<D: LoopDescription> DescribedDraft<D> {
     /// Begins with a loop through points of a rectangle.
     pub(super) fn new(grid: Grid, loops: KnownLoops, description: D, hidden: Vec<usize>) -> Self {
         let board = description.board(&hidden);
-        Self { grid, loops, description, hidden, board }
+        Self { grid, loops, description, hidden: in_order(hidden), board }
     }
 }
 
@@ -96,17 +101,23 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
             (self.hidden, self.board) = (other.to_vec(), board);
             return DraftChange::Facts;
         }
-        let mut best: Option<(usize, Vec<usize>, D::Board)> = None;
-        for points in reroutes(self.grid, &self.hidden, other, random) {
-            let board = description.board(&points);
-            let worth = description.worth(&board);
-            if best.as_ref().is_none_or(|it| it.0 < worth) && !description.admits(&board, other) {
-                best = Some((worth, points, board));
+        for reach in REACHES {
+            let may_visit = |point| description.may_visit(point);
+            let loops = reroutes(self.grid, &self.hidden, other, may_visit, reach, random);
+            let mut best: Option<(usize, Vec<usize>, D::Board)> = None;
+            for points in loops {
+                let board = description.board(&points);
+                let worth = description.worth(&board);
+                if best.as_ref().is_none_or(|it| it.0 < worth) && !description.admits(&board, other) {
+                    best = Some((worth, points, board));
+                }
+            }
+            if let Some((_, points, board)) = best {
+                (self.hidden, self.board) = (in_order(points), board);
+                return DraftChange::Facts;
             }
         }
-        let Some((_, points, board)) = best else { return DraftChange::None };
-        (self.hidden, self.board) = (points, board);
-        DraftChange::Facts
+        DraftChange::None
     }
 
     fn text(&self) -> String {

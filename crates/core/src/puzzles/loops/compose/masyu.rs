@@ -1,59 +1,30 @@
 //! Boards of Masyu: a pearl in each cell where the loop allows one.
 
-use super::super::super::{Arguments, ClueSymmetry, Composer, Example, InputError, Material, Sketch};
+use super::super::super::{ClueSymmetry, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
-use super::super::{MasyuPuzzle, text, verify};
+use super::super::verify;
 use super::described::{DescribedDraft, LoopDescription};
-use super::{HiddenLoop, SIZES, keep_symmetric, material, size};
+use super::{ComposedBoard, HiddenLoop, keep_symmetric};
 use crate::ProblemDraft;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::{LoopFacts, not};
 
-/// The share of the cells on the first loop, in percent: the least, and less than the second. Long loops have many turns.
-const SHARE: (usize, usize) = (60, 75);
+impl ComposedBoard for CellGrid<Option<Pearl>> {
+    const SHARE: (usize, usize) = (60, 75);
 
-impl Composer for MasyuPuzzle {
-    fn shapes(&self) -> &'static [Example] {
-        SIZES
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        Self { columns, cells: vec![None; rows * columns] }
     }
 
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
-        let (rows, columns) = shape(arguments)?;
-        if arguments.flag(super::super::masyu::ALL_CELLS) {
-            return Err(InputError::new("loops through all cells are not made at random")
-                .hint("make a board for loops through some of the cells"));
-        }
-        let empty = CellGrid { columns, cells: vec![None; rows * columns] };
-        material(self, arguments, &pearls::text(&empty), (rows, columns), SHARE)
-    }
-
-    fn draft(
-        &self,
-        arguments: &Arguments,
-        sketch: &mut Sketch<'_>,
-    ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
-        let (rows, columns) = shape(arguments)?;
+    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
         let cells = LoopGrid::new(rows, columns, |_| true);
         let mut loops = LoopFacts::new(&cells.steps());
         let pearls = pearl_facts(&cells, &mut loops);
         let description = Pearls { rows, columns, symmetry: sketch.symmetry, pearls };
-        let draft = DescribedDraft::new(cells.grid, loops.finish(), description, sketch.places.to_vec());
-        Ok(Some(Box::new(draft)))
+        Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, sketch.places.to_vec()))
     }
-
-    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        let (rows, columns) = shape(arguments)?;
-        Ok(pearls::text(&described(rows, columns, sketch.symmetry, sketch.places)))
-    }
-}
-
-fn shape(arguments: &Arguments) -> Result<(usize, usize), InputError> {
-    size(arguments, |arguments| {
-        let board = pearls::read(text(arguments)?)?.0;
-        Ok((board.rows(), board.columns))
-    })
 }
 
 /// Returns the board with all pearls that a loop allows.

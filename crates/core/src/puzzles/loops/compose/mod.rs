@@ -1,76 +1,107 @@
-//! Boards for loops from a random loop: all clues that it has.
+//! Boards for loops: a random loop, and what a board shows of it, changed together until no other loop fits.
 //!
-//! | file | clues |
+//! | file | contents |
 //! | --- | --- |
 //! | `slitherlink` | a digit in each cell |
 //! | `masyu` | a pearl wherever the loop allows one |
-//! | `yajilin` | shaded cells in random order, and an arrow in each remaining cell beside the loop |
-//! | `country_road` | regions along parts of the loop, each with its number |
+//! | `yajilin`, `arrow_board` | shaded cells, and an arrow in each remaining cell beside the loop |
+//! | `country_road`, `parted_loop` | regions along parts of the loop, each with its number |
+//! | `simple_loop` | a hole in each remaining cell |
+//! | `described` | drafts whose board shows all that it may of the hidden loop |
+//! | `reroute` | loops that differ a little from another one |
 //!
 //! With a symmetry, pearls and numbers are left out unless their whole orbit has one.
 
+mod arrow_board;
 mod country_road;
 mod described;
 mod masyu;
+mod parted_loop;
 mod reroute;
+mod simple_loop;
 mod slitherlink;
 mod yajilin;
 
 use std::sync::Arc;
 
-use super::super::{Arguments, ClueSymmetry, Example, Ingredient, InputError, Material, Puzzle};
+use super::super::{
+    Arguments, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
+};
 use super::problem::LoopGrid;
+use super::puzzle::{LoopBoard, LoopPuzzle};
+use crate::ProblemDraft;
 use crate::files::boards::Board;
 use crate::files::boards::loops::LARGEST;
 
-/// Examples of shapes: loops are made on boards of a size.
-const SIZES: &[Example] = &[Example::new("10x10", &[], "a board of this size")];
+/// A kind of board that can be made from a random loop.
+pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
+    /// The share of the points on the first loop, in percent: the least, and less than the second.
+    const SHARE: (usize, usize);
 
-/// Returns the rows and columns that the arguments ask for. `of_board` returns those of a board.
-///
-/// # Errors
-/// The size makes no sense.
-fn size(
-    arguments: &Arguments,
-    of_board: impl FnOnce(&Arguments) -> Result<(usize, usize), InputError>,
-) -> Result<(usize, usize), InputError> {
-    let Some(size) = arguments.size() else { return of_board(arguments) };
-    let board = Board::sized(size)?;
-    if board.cells().len() > LARGEST {
-        let message = format!("board has {} cells; this puzzle takes at most {LARGEST}", board.cells().len());
-        return Err(InputError::new(message).hint("use a smaller board"));
+    /// Returns a board without clues.
+    fn empty(size: (usize, usize)) -> Self;
+
+    /// Returns the rows and columns of points where the loop may be on a board of this size.
+    fn points(size: (usize, usize)) -> (usize, usize) {
+        size
     }
-    Ok((board.rows(), board.columns()))
+
+    /// Returns a board of this size that describes a loop, to be changed until no other loop fits.
+    fn draft(size: (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft>;
 }
 
-/// Returns the material of loops through the points of a rectangle.
-///
-/// # Errors
-/// The rectangle has no loop, or the text of the empty board is refused.
-fn material(
-    puzzle: &dyn Puzzle,
-    arguments: &Arguments,
-    empty: &str,
-    points: (usize, usize),
-    share: (usize, usize),
-) -> Result<Material, InputError> {
-    if points.0.min(points.1) < 2 {
-        return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
+impl<B: ComposedBoard> LoopPuzzle<B> {
+    /// Returns the rows and columns that the arguments ask for.
+    ///
+    /// # Errors
+    /// The size makes no sense, or the board cannot be read.
+    fn shape(&self, arguments: &Arguments) -> Result<(usize, usize), InputError> {
+        let Some(size) = arguments.size() else { return Ok(self.board(arguments)?.0.size()) };
+        let board = Board::sized(size)?;
+        let count = board.cells().len();
+        if count > LARGEST {
+            let message = format!("board has {count} cells; this puzzle takes at most {LARGEST}");
+            return Err(InputError::new(message).hint("use a smaller board"));
+        }
+        Ok((board.rows(), board.columns()))
     }
-    let mut empty = puzzle.build(&arguments.with_board(empty))?;
-    if arguments.size().is_none() {
-        empty.remarks.push("only the size of the board is used".to_owned());
-    }
-    let steps = LoopGrid::new(points.0, points.1, |_| true).steps();
-    Ok(Material { empty, ingredient: Ingredient::Loop { steps: Arc::new(steps), share } })
 }
 
-/// Returns the point after each point of a loop.
-fn successors(count: usize, points: &[usize]) -> Vec<Option<usize>> {
-    let mut after = vec![None; count];
-    let next = points.iter().cycle().skip(1);
-    points.iter().zip(next).for_each(|(&point, &next)| after[point] = Some(next));
-    after
+impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
+    fn shapes(&self) -> &'static [Example] {
+        const SIZES: &[Example] = &[Example::new("10x10", &[], "a board of this size")];
+        SIZES
+    }
+
+    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+        let size = self.shape(arguments)?;
+        if let Some(flag) = self.not_composed.iter().find(|flag| arguments.flag(flag)) {
+            return Err(InputError::new(format!("boards for --{flag} cannot be made"))
+                .hint(format!("leave out --{flag}")));
+        }
+        let (rows, columns) = B::points(size);
+        if rows.min(columns) < 2 {
+            return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
+        }
+        let mut empty = self.build(&arguments.with_board(&B::empty(size).text()))?;
+        if arguments.size().is_none() {
+            empty.remarks.push("only the size of the board is used".to_owned());
+        }
+        let steps = Arc::new(LoopGrid::new(rows, columns, |_| true).steps());
+        Ok(Material { empty, ingredient: Ingredient::Loop { steps, share: B::SHARE } })
+    }
+
+    fn draft(
+        &self,
+        arguments: &Arguments,
+        sketch: &mut Sketch<'_>,
+    ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
+        Ok(Some(B::draft(self.shape(arguments)?, sketch)))
+    }
+
+    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
+        Ok(B::draft(self.shape(arguments)?, sketch).text())
+    }
 }
 
 /// A loop through points of a rectangle, from which clues are read.

@@ -4,41 +4,47 @@
 //! and a corner changes places with the unvisited point across. See `random_loop` of the search for their source.
 
 use super::super::problem::STEPS;
+use super::HiddenLoop;
 use crate::problems::grid::Grid;
 
 /// The loops that are returned, at most.
 const MOST: usize = 24;
-/// How far a change may begin before or behind an edge that the other loop does not use.
-const NEAR: usize = 2;
+/// How far a change may begin before or behind an edge that the other loop does not use, to be tried in this order.
+pub(super) const REACHES: [usize; 3] = [2, 8, usize::MAX];
 
-/// Returns changed loops in random order, each near an edge of `points` that `other` does not use.
+/// Returns changed loops in random order, each at most `reach` steps from an edge of `points` that `other` does not use. They
+/// visit new points only where `may_visit` allows.
 pub(super) fn reroutes(
     grid: Grid,
     points: &[usize],
     other: &[usize],
+    may_visit: impl Fn(usize) -> bool,
+    reach: usize,
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Vec<Vec<usize>> {
     let count = points.len();
-    let after = super::successors(grid.rows * grid.columns, other);
-    let is_used = |one: usize, two: usize| after[one] == Some(two) || after[two] == Some(one);
-    let differs: Vec<bool> = (0..count).map(|at| !is_used(points[at], points[(at + 1) % count])).collect();
-    let is_near = |at: &usize| (0..=2 * NEAR).any(|by| differs[(at + count + by - NEAR.min(count)) % count]);
+    let other = HiddenLoop::new(grid.rows * grid.columns, other);
+    let differs: Vec<bool> = (0..count).map(|at| !other.uses(points[at], points[(at + 1) % count])).collect();
+    let reach = reach.min(count / 2);
+    let is_near = |at: &usize| (0..=2 * reach).any(|by| differs[(at + count + by - reach) % count]);
     let mut places: Vec<usize> = (0..count).filter(is_near).collect();
     for last in (1..places.len()).rev() {
         places.swap(last, random(last + 1));
     }
-    let mut is_visited = vec![false; grid.rows * grid.columns];
-    points.iter().for_each(|&point| is_visited[point] = true);
-    let changed = |at: usize| changes(grid, points, &is_visited, at);
+    let mut is_free: Vec<bool> = (0..grid.rows * grid.columns).map(may_visit).collect();
+    for &point in points {
+        is_free[point] = false;
+    }
+    let changed = |at: usize| changes(grid, points, &is_free, at);
     places.into_iter().flat_map(changed).take(MOST).collect()
 }
 
 /// Returns the loops that a change at one place of a loop leads to.
-fn changes(grid: Grid, points: &[usize], is_visited: &[bool], at: usize) -> Vec<Vec<usize>> {
+fn changes(grid: Grid, points: &[usize], is_free: &[bool], at: usize) -> Vec<Vec<usize>> {
     let count = points.len();
     // The loop from this place on.
     let turned: Vec<usize> = points[at..].iter().chain(&points[..at]).copied().collect();
-    let is_free = |point: &usize| !is_visited[*point];
+    let is_free = |point: &usize| is_free[*point];
     let mut loops = Vec::new();
     for step in STEPS {
         let [one, two] = [turned[0], turned[1]].map(|point| grid.step(point, step).filter(is_free));

@@ -1,35 +1,27 @@
 //! Boards of Slitherlink: the number of sides on the loop, in each cell.
 
-use super::super::super::{Arguments, Composer, Example, InputError, Material, Sketch};
+use super::super::super::Sketch;
 use super::super::problem::LoopGrid;
-use super::super::{SlitherlinkPuzzle, text, verify};
+use super::super::verify;
 use super::described::{DescribedDraft, LoopDescription};
-use super::{HiddenLoop, SIZES, material, size};
+use super::{ComposedBoard, HiddenLoop};
 use crate::ProblemDraft;
 use crate::files::boards::loops::{CellGrid, digits};
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::{LoopFacts, exactly};
 
-/// The share of the corners on the first loop, in percent: the least, and less than the second.
-const SHARE: (usize, usize) = (45, 70);
+impl ComposedBoard for CellGrid<Option<u8>> {
+    const SHARE: (usize, usize) = (45, 70);
 
-impl Composer for SlitherlinkPuzzle {
-    fn shapes(&self) -> &'static [Example] {
-        SIZES
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        Self { columns, cells: vec![None; rows * columns] }
     }
 
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
-        let (rows, columns) = shape(arguments)?;
-        let empty = CellGrid { columns, cells: vec![None; rows * columns] };
-        material(self, arguments, &digits::text(&empty), (rows + 1, columns + 1), SHARE)
+    fn points((rows, columns): (usize, usize)) -> (usize, usize) {
+        (rows + 1, columns + 1)
     }
 
-    fn draft(
-        &self,
-        arguments: &Arguments,
-        sketch: &mut Sketch<'_>,
-    ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
-        let (rows, columns) = shape(arguments)?;
+    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
         let corners = LoopGrid::new(rows + 1, columns + 1, |_| true);
         let mut loops = LoopFacts::new(&corners.steps());
         let counts = (0..rows * columns).map(|cell| {
@@ -41,23 +33,9 @@ impl Composer for SlitherlinkPuzzle {
             }
             counts
         });
-        let counts = counts.collect();
-        let description = Digits { columns, counts };
-        let draft = DescribedDraft::new(corners.grid, loops.finish(), description, sketch.places.to_vec());
-        Ok(Some(Box::new(draft)))
+        let description = Digits { columns, counts: counts.collect() };
+        Box::new(DescribedDraft::new(corners.grid, loops.finish(), description, sketch.places.to_vec()))
     }
-
-    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        let (rows, columns) = shape(arguments)?;
-        Ok(digits::text(&described(rows, columns, sketch.places)))
-    }
-}
-
-fn shape(arguments: &Arguments) -> Result<(usize, usize), InputError> {
-    size(arguments, |arguments| {
-        let board = digits::read(text(arguments)?)?.0;
-        Ok((board.rows(), board.columns))
-    })
 }
 
 /// Returns the corners at the ends of the four sides of a cell.

@@ -1,66 +1,227 @@
-//! Boards of Yajilin: cells beside the loop are shaded in random order, unless a neighbour is shaded or, now and then,
-//! by chance. The others become clues, with an arrow along the most cells that may be shaded, or in a random direction.
+//! Boards of Yajilin: cells beside the loop are shaded in random order unless a neighbour is shaded, and the others become
+//! clues. Each clue has one of four arrows.
+//!
+//! If another loop fits the board, an arrow turns to where the two have different numbers of shaded cells. If no arrow
+//! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is
+//! changed a little where they differ.
 
-use super::super::super::{Arguments, Composer, Example, InputError, Material, Sketch};
+use super::super::super::Sketch;
 use super::super::problem::{LoopGrid, STEPS};
-use super::super::{YajilinPuzzle, text};
-use super::{HiddenLoop, SIZES, material, size};
+use super::super::verify;
+use super::ComposedBoard;
+use super::arrow_board::{ArrowBoard, HEADINGS, ahead};
+use super::reroute::{REACHES, reroutes};
+use crate::Model;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
+use crate::problems::grid::Grid;
+use crate::problems::loop_facts::{KnownLoops, LoopFacts, exactly, in_order, not};
 
-/// One of this many cells that could be shaded becomes a clue.
-const CELLS_A_CLUE: usize = 6;
-/// One of this many arrows has a random direction.
-const ARROWS_AT_RANDOM: usize = 3;
+impl ComposedBoard for CellGrid<ArrowCell> {
+    const SHARE: (usize, usize) = (70, 80);
 
-impl Composer for YajilinPuzzle {
-    fn shapes(&self) -> &'static [Example] {
-        SIZES
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        Self { columns, cells: vec![ArrowCell::Open; rows * columns] }
     }
 
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
-        let (rows, columns) = shape(arguments)?;
-        let empty = CellGrid { columns, cells: vec![ArrowCell::Open; rows * columns] };
-        material(self, arguments, &arrows::text(&empty), (rows, columns), (45, 70))
-    }
-
-    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        let (rows, columns) = shape(arguments)?;
-        let hidden = HiddenLoop::new(rows * columns, sketch.places);
-        let all = LoopGrid::new(rows, columns, |_| true);
-        let mut beside: Vec<usize> = (0..rows * columns).filter(|&cell| !hidden.visits(cell)).collect();
-        sketch.shuffle(&mut beside);
-        let mut shaded = vec![false; rows * columns];
-        for &cell in &beside {
-            let has_neighbour =
-                STEPS.iter().filter_map(|&step| all.grid.step(cell, step)).any(|it| shaded[it]);
-            shaded[cell] = !has_neighbour && (sketch.random)(CELLS_A_CLUE) > 0;
-        }
-        let may_be_shaded = |cell: usize| !hidden.visits(cell);
-        let ray = |cell: usize, heading: Heading| {
-            let (down, right) = heading.step();
-            let next = move |&cell: &usize| all.grid.step(cell, (down.into(), right.into()));
-            std::iter::successors(next(&cell), next).collect::<Vec<usize>>()
-        };
-        let mut cells = vec![ArrowCell::Open; rows * columns];
-        for cell in beside.into_iter().filter(|&cell| !shaded[cell]) {
-            let mut headings = [Heading::North, Heading::East, Heading::South, Heading::West];
-            sketch.shuffle(&mut headings);
-            if (sketch.random)(ARROWS_AT_RANDOM) > 0 {
-                headings.sort_by_key(|&heading| {
-                    ray(cell, heading).iter().filter(|&&it| may_be_shaded(it)).count()
-                });
+    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+        let cells = LoopGrid::new(rows, columns, |_| true);
+        let arrows = ArrowBoard::new(cells.grid, sketch.places, sketch.random);
+        let mut loops = LoopFacts::new(&cells.steps());
+        let shaded: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.fresh()).collect();
+        let clue: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.fresh()).collect();
+        for cell in 0..rows * columns {
+            let kinds = [loops.visit(cell), shaded[cell], clue[cell]];
+            loops.require(kinds);
+            for pair in [[0, 1], [0, 2], [1, 2]] {
+                loops.require(pair.map(|kind: usize| not(kinds[kind])));
             }
-            let number = ray(cell, headings[3]).iter().filter(|&&it| shaded[it]).count();
-            cells[cell] = ArrowCell::Arrow(Some(number as u32), headings[3]);
+            for other in STEPS[2..].iter().filter_map(|&step| cells.grid.step(cell, step)) {
+                loops.require([not(shaded[cell]), not(shaded[other])]);
+            }
         }
-        Ok(arrows::text(&CellGrid { columns, cells }))
+        let counts = HEADINGS.map(|heading| ray_counts(cells.grid, heading, &shaded, &mut loops));
+        let board = arrows.board();
+        Box::new(ArrowDraft {
+            loops: loops.finish(),
+            clue,
+            counts,
+            hidden: in_order(sketch.places.to_vec()),
+            arrows,
+            board,
+            rivals: Vec::new(),
+        })
     }
 }
 
-fn shape(arguments: &Arguments) -> Result<(usize, usize), InputError> {
-    size(arguments, |arguments| {
-        let board = arrows::read(text(arguments)?)?.0;
-        Ok((board.rows(), board.columns))
-    })
+/// Returns for each cell the facts that more than so many cells are shaded in a direction.
+fn ray_counts(
+    grid: Grid,
+    heading: Heading,
+    shaded: &[BinaryFact],
+    loops: &mut LoopFacts,
+) -> Vec<Vec<BinaryFact>> {
+    let mut counts = vec![Vec::new(); shaded.len()];
+    let mut order: Vec<usize> = (0..shaded.len()).collect();
+    if matches!(heading, Heading::South | Heading::East) {
+        order.reverse();
+    }
+    let mut lengths = vec![0; shaded.len()];
+    for cell in order {
+        if let Some(next) = ahead(grid, cell, heading) {
+            lengths[cell] = lengths[next] + 1;
+            // No two of them are adjacent.
+            counts[cell] = loops.counted(&counts[next], shaded[next], (lengths[cell] + 1) / 2);
+        }
+    }
+    counts
+}
+
+/// A hidden loop with shaded cells and clues.
+#[derive(Debug)]
+struct ArrowDraft {
+    loops: KnownLoops,
+    /// For each cell the fact that it is a clue.
+    clue: Vec<BinaryFact>,
+    /// For each direction and cell the facts that more than so many cells are shaded there.
+    counts: [Vec<Vec<BinaryFact>>; 4],
+    hidden: Vec<usize>,
+    arrows: ArrowBoard,
+    /// The board of the hidden loop.
+    board: CellGrid<ArrowCell>,
+    /// The cells that other loops shade, of those which boards with the same clues and other arrows admitted.
+    rivals: Vec<Vec<bool>>,
+}
+
+impl ArrowDraft {
+    /// Turns an arrow so that the board admits neither `other`, with its shaded cells, nor a known rival.
+    fn turn(&mut self, shaded: &[bool], random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let mut clues: Vec<(usize, Heading)> = self.arrows.clues().collect();
+        for last in (1..clues.len()).rev() {
+            clues.swap(last, random(last + 1));
+        }
+        for (cell, old) in clues {
+            let first = random(4);
+            for by in 0..4 {
+                let heading = HEADINGS[(first + by) % 4];
+                let number = |shaded: &[bool]| self.arrows.number(cell, heading, shaded);
+                if number(shaded) == number(&self.arrows.is_shaded) {
+                    continue;
+                }
+                self.arrows.headings[cell] = Some(heading);
+                if self.rivals.iter().all(|it| self.arrows.tells(it)) {
+                    return true;
+                }
+                self.arrows.headings[cell] = Some(old);
+            }
+        }
+        false
+    }
+
+    /// Makes a clue of a cell, or changes the hidden loop; returns whether that excludes the other loop.
+    fn rearrange(
+        &mut self,
+        other: &[usize],
+        shaded: &[bool],
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> bool {
+        if self.expose(shaded, random) {
+            return true;
+        }
+        if shaded == self.arrows.is_shaded {
+            return self.reroute(other, random);
+        }
+        // The other loop visits fewer cells, so it is the one to hide.
+        let before = std::mem::replace(&mut self.arrows.is_shaded, shaded.to_vec());
+        self.hidden = other.to_vec();
+        self.expose(&before, random)
+    }
+
+    /// Makes a clue of a shaded cell that the other loop does not shade; returns whether there is one.
+    fn expose(&mut self, shaded: &[bool], random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let is_only_here = |&cell: &usize| self.arrows.is_shaded[cell] && !shaded[cell];
+        let cells: Vec<usize> = (0..shaded.len()).filter(is_only_here).collect();
+        if cells.is_empty() {
+            return false;
+        }
+        let cell = cells[random(cells.len())];
+        (self.arrows.is_shaded[cell], self.arrows.headings[cell]) = (false, Some(HEADINGS[random(4)]));
+        true
+    }
+
+    /// Changes the hidden loop where the other one differs; returns whether that is possible.
+    fn reroute(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
+        for reach in REACHES {
+            let mut best: Option<(usize, Vec<usize>, ArrowBoard)> = None;
+            for points in reroutes(self.arrows.grid, &self.hidden, other, |_| true, reach, random) {
+                let mut arrows = self.arrows.clone();
+                arrows.settle(&points, random);
+                let count = arrows.clues().count();
+                if best.as_ref().is_none_or(|it| it.0 > count) && !arrows.admits(other) {
+                    best = Some((count, points, arrows));
+                }
+            }
+            if let Some((_, points, arrows)) = best {
+                (self.hidden, self.arrows) = (in_order(points), arrows);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl ProblemDraft for ArrowDraft {
+    fn model(&self) -> &Model {
+        &self.loops.model
+    }
+
+    fn frame(&self) -> Vec<BinaryFact> {
+        let kind = |(&fact, heading): (&BinaryFact, &Option<Heading>)| {
+            if heading.is_some() { fact } else { not(fact) }
+        };
+        let mut facts: Vec<BinaryFact> = self.clue.iter().zip(&self.arrows.headings).map(kind).collect();
+        for (cell, heading) in self.arrows.clues() {
+            let number = self.arrows.number(cell, heading, &self.arrows.is_shaded);
+            facts.extend(exactly(&self.counts[heading as usize][cell], number).into_iter().flatten());
+        }
+        facts
+    }
+
+    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
+        Vec::new()
+    }
+
+    fn hidden(&self) -> &[usize] {
+        &self.hidden
+    }
+
+    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
+        self.loops.facts(solution)
+    }
+
+    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
+        self.loops.read(holds)
+    }
+
+    fn admits(&self, solution: &[usize]) -> bool {
+        verify::yajilin::check(&self.board, solution).is_ok()
+    }
+
+    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+        let shaded = self.arrows.shaded_by(other);
+        self.rivals.push(shaded.clone());
+        if !self.turn(&shaded, random) {
+            self.rivals.clear(); // they are of other clues from now on
+            if !self.rearrange(other, &shaded, random) {
+                return DraftChange::None;
+            }
+        }
+        self.board = self.arrows.board();
+        DraftChange::Facts
+    }
+
+    fn text(&self) -> String {
+        arrows::text(&self.board)
+    }
 }

@@ -1,0 +1,98 @@
+//! The cells beside a loop of Yajilin: shaded, or clues with an arrow.
+
+use super::super::problem::STEPS;
+use super::super::verify;
+use super::HiddenLoop;
+use crate::files::boards::loops::CellGrid;
+use crate::files::boards::loops::arrows::{ArrowCell, Heading};
+use crate::problems::grid::Grid;
+
+/// All directions, in their order.
+pub(super) const HEADINGS: [Heading; 4] = [Heading::North, Heading::East, Heading::South, Heading::West];
+
+/// Returns the cell after another one in a direction.
+pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> Option<usize> {
+    let (down, right) = heading.step();
+    grid.step(cell, (down.into(), right.into()))
+}
+
+/// The cells beside a loop.
+#[derive(Debug, Clone)]
+pub(super) struct ArrowBoard {
+    pub(super) grid: Grid,
+    pub(super) is_shaded: Vec<bool>,
+    /// The arrow of each clue.
+    pub(super) headings: Vec<Option<Heading>>,
+}
+
+impl ArrowBoard {
+    /// Shades cells beside a loop, and makes the others clues.
+    pub(super) fn new(grid: Grid, points: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Self {
+        let count = grid.rows * grid.columns;
+        let mut board = Self { grid, is_shaded: vec![false; count], headings: vec![None; count] };
+        board.settle(points, random);
+        board
+    }
+
+    /// Adapts the board to a loop: cells that it visits are neither shaded nor clues, and as many others as possible are
+    /// shaded.
+    pub(super) fn settle(&mut self, points: &[usize], random: &mut dyn FnMut(usize) -> usize) {
+        let hidden = HiddenLoop::new(self.is_shaded.len(), points);
+        let mut rest = Vec::new();
+        for cell in 0..self.is_shaded.len() {
+            if hidden.visits(cell) {
+                (self.is_shaded[cell], self.headings[cell]) = (false, None);
+            } else if !self.is_shaded[cell] {
+                rest.push(cell);
+            }
+        }
+        for last in (1..rest.len()).rev() {
+            rest.swap(last, random(last + 1));
+        }
+        for cell in rest {
+            if STEPS.iter().filter_map(|&step| self.grid.step(cell, step)).any(|it| self.is_shaded[it]) {
+                self.headings[cell].get_or_insert_with(|| HEADINGS[random(4)]);
+            } else {
+                (self.is_shaded[cell], self.headings[cell]) = (true, None);
+            }
+        }
+    }
+
+    /// Returns whether each cell is shaded if the loop is another one.
+    pub(super) fn shaded_by(&self, points: &[usize]) -> Vec<bool> {
+        let mut is_shaded: Vec<bool> = self.headings.iter().map(Option::is_none).collect();
+        for &point in points {
+            is_shaded[point] = false;
+        }
+        is_shaded
+    }
+
+    /// Returns how many of these cells are in a direction.
+    pub(super) fn number(&self, cell: usize, heading: Heading, is_shaded: &[bool]) -> usize {
+        let next = |&at: &usize| ahead(self.grid, at, heading);
+        std::iter::successors(next(&cell), next).filter(|&it| is_shaded[it]).count()
+    }
+
+    /// Returns whether an arrow has another number if these cells are shaded.
+    pub(super) fn tells(&self, is_shaded: &[bool]) -> bool {
+        let number = |cell, heading, shaded| self.number(cell, heading, shaded);
+        self.clues().any(|(cell, it)| number(cell, it, is_shaded) != number(cell, it, &self.is_shaded))
+    }
+
+    pub(super) fn clues(&self) -> impl Iterator<Item = (usize, Heading)> + '_ {
+        self.headings.iter().enumerate().filter_map(|(cell, heading)| Some((cell, (*heading)?)))
+    }
+
+    pub(super) fn board(&self) -> CellGrid<ArrowCell> {
+        let mut cells = vec![ArrowCell::Open; self.is_shaded.len()];
+        for (cell, heading) in self.clues() {
+            let number = self.number(cell, heading, &self.is_shaded);
+            cells[cell] = ArrowCell::Arrow(Some(number as u32), heading);
+        }
+        CellGrid { columns: self.grid.columns, cells }
+    }
+
+    pub(super) fn admits(&self, points: &[usize]) -> bool {
+        verify::yajilin::check(&self.board(), points).is_ok()
+    }
+}

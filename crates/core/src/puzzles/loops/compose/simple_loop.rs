@@ -1,0 +1,137 @@
+//! Boards of Simple Loop: a hole in each cell that the loop does not visit.
+
+use std::sync::Arc;
+
+use super::super::super::board::board;
+use super::super::super::tour::SimpleLoopPuzzle;
+use super::super::super::{Arguments, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch};
+use super::super::problem::STEPS;
+use super::described::{DescribedDraft, LoopDescription};
+use crate::ProblemDraft;
+use crate::files::boards::loops::LARGEST;
+use crate::files::boards::{Board, Cell};
+use crate::problems::draft::BinaryFact;
+use crate::problems::grid::Grid;
+use crate::problems::loop_facts::{LoopFacts, not};
+use crate::solver::graph::SuccessorTable;
+
+/// The share of the cells on the first loop, in percent: the least, and less than the second.
+const SHARE: (usize, usize) = (65, 80);
+
+impl Composer for SimpleLoopPuzzle {
+    fn shapes(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[
+            Example::new("10x10", &[], "a board of this size, with random holes"),
+            Example::new("board.txt", &[], "a board with the holes of yours, and more"),
+        ];
+        EXAMPLES
+    }
+
+    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+        let shape = shape(arguments)?;
+        let empty = self.build(arguments)?;
+        let steps = steps(&shape);
+        if (0..steps.vertices()).all(|vertex| steps.row(vertex).count() < 2) {
+            return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
+        }
+        Ok(Material { empty, ingredient: Ingredient::Loop { steps: Arc::new(steps), share: SHARE } })
+    }
+
+    fn draft(
+        &self,
+        arguments: &Arguments,
+        sketch: &mut Sketch<'_>,
+    ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
+        let shape = shape(arguments)?;
+        let loops = LoopFacts::new(&steps(&shape));
+        let visits = (0..shape.cells().len()).map(|cell| loops.visit(cell)).collect();
+        let grid = Grid { rows: shape.rows(), columns: shape.columns(), wraps: false };
+        let description = OpenCells { shape, visits };
+        Ok(Some(Box::new(DescribedDraft::new(grid, loops.finish(), description, sketch.places.to_vec()))))
+    }
+
+    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
+        Ok(text(&shape(arguments)?, |cell| sketch.places.contains(&cell)))
+    }
+}
+
+/// Returns the board that gives the shape.
+fn shape(arguments: &Arguments) -> Result<Board, InputError> {
+    let shape = board(arguments)?;
+    let count = shape.cells().len();
+    if count > LARGEST {
+        let message = format!("board has {count} cells; boards are generated with at most {LARGEST}");
+        return Err(InputError::new(message).hint("use a smaller board"));
+    }
+    Ok(shape)
+}
+
+fn is_open(shape: &Board, cell: usize) -> bool {
+    shape.cells()[cell] != Cell::Hole
+}
+
+/// Returns the steps between the open cells of a shape; holes have none.
+fn steps(shape: &Board) -> SuccessorTable {
+    let grid = Grid { rows: shape.rows(), columns: shape.columns(), wraps: false };
+    let row = |cell: usize| {
+        let beside = STEPS.iter().filter_map(|&step| grid.step(cell, step));
+        beside.filter(|&it| is_open(shape, it) && is_open(shape, cell)).map(|it| it as u32).collect()
+    };
+    SuccessorTable::new((0..shape.cells().len()).map(row).collect()).expect("four different neighbours")
+}
+
+/// Returns the text of a board with these open cells.
+fn text(shape: &Board, is_open: impl Fn(usize) -> bool) -> String {
+    let sign = |cell| if is_open(cell) { '.' } else { '#' };
+    let row = |row: usize| {
+        let cells = row * shape.columns()..(row + 1) * shape.columns();
+        cells.map(sign).chain(['\n']).collect::<String>()
+    };
+    (0..shape.rows()).map(row).collect()
+}
+
+/// The open cells of boards.
+#[derive(Debug)]
+struct OpenCells {
+    shape: Board,
+    /// For each cell the fact that the loop visits it.
+    visits: Vec<BinaryFact>,
+}
+
+impl LoopDescription for OpenCells {
+    /// Whether each cell is open.
+    type Board = Vec<bool>;
+
+    fn may_visit(&self, point: usize) -> bool {
+        is_open(&self.shape, point)
+    }
+
+    fn board(&self, points: &[usize]) -> Vec<bool> {
+        let mut is_open = vec![false; self.visits.len()];
+        for &point in points {
+            is_open[point] = true;
+        }
+        is_open
+    }
+
+    fn worth(&self, _board: &Vec<bool>) -> usize {
+        0 // a loop through the same cells is no better, and other cells are neither
+    }
+
+    fn frame(&self, board: &Vec<bool>) -> Vec<BinaryFact> {
+        let fact = |(&visit, &is_open): (&BinaryFact, &bool)| if is_open { visit } else { not(visit) };
+        self.visits.iter().zip(board).map(fact).collect()
+    }
+
+    fn clues(&self, _board: &Vec<bool>) -> Vec<(usize, Vec<BinaryFact>)> {
+        Vec::new()
+    }
+
+    fn admits(&self, board: &Vec<bool>, points: &[usize]) -> bool {
+        self.board(points) == *board
+    }
+
+    fn text(&self, board: &Vec<bool>) -> String {
+        text(&self.shape, |cell| board[cell])
+    }
+}

@@ -1,0 +1,123 @@
+//! Puzzles with one loop as data: what differs between them is a kind of board ([`LoopBoard`]) and their texts.
+
+use std::marker::PhantomData;
+
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
+use super::BOARD;
+use super::compose::ComposedBoard;
+use super::problem::{LoopGrid, LoopParts};
+use crate::files::Message;
+
+/// A board of a puzzle with one loop.
+pub(in crate::puzzles) trait LoopBoard: Sized + Send + Sync + 'static {
+    /// Reads a board, with notes on how it was read.
+    ///
+    /// # Errors
+    /// It is not a board of this kind. The error names the place.
+    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError>;
+
+    /// Returns the board in canonical notation.
+    fn text(&self) -> String;
+
+    /// Returns the numbers of rows and columns.
+    fn size(&self) -> (usize, usize);
+
+    /// Returns the cells whose clues can be removed, ascending.
+    fn removable(&self) -> Vec<usize>;
+
+    /// Removes the clues of all other cells, as far as they can be removed.
+    fn keep(&mut self, kept: &[usize]);
+
+    /// Returns the points of the loop, and what the puzzle says about it; `flags` tells which flags are set.
+    fn problem(self, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts);
+}
+
+/// A puzzle with one loop.
+pub(in crate::puzzles) struct LoopPuzzle<B> {
+    pub(super) name: &'static str,
+    pub(super) related_words: &'static [&'static str],
+    pub(super) about: &'static str,
+    pub(super) details: &'static str,
+    pub(super) params: &'static [Param],
+    pub(super) examples: &'static [Example],
+    /// The flags that boards made at random do not have.
+    pub(super) not_composed: &'static [&'static str],
+    /// Its boards.
+    pub(super) boards: PhantomData<fn() -> B>,
+}
+
+/// The parameters of a puzzle without flags.
+pub(super) const ONLY_BOARD: &[Param] = &[BOARD];
+/// The examples of a puzzle without flags.
+pub(super) const YOURS: &[Example] = &[Example::new("board.txt", &[], "your board")];
+
+impl<B: LoopBoard> LoopPuzzle<B> {
+    /// Returns the board of the arguments, with notes on how it was read.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub(super) fn board(&self, arguments: &Arguments) -> Result<(B, Vec<String>), InputError> {
+        let no_board = || InputError::new("no board given").hint("name a board file");
+        B::read(arguments.board().ok_or_else(no_board)?)
+    }
+}
+
+impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn related_words(&self) -> &'static [&'static str] {
+        self.related_words
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn details(&self) -> Message {
+        self.details.into()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        self.params
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        self.examples
+    }
+
+    fn examples_with_clues(&self) -> &'static [Example] {
+        self.examples
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
+        let (board, remarks) = self.board(arguments)?;
+        let (rows, columns) = board.size();
+        let (grid, parts) = board.problem(&|flag| arguments.flag(flag));
+        Ok(grid.instance(format!("{rows}x{columns}"), remarks, parts))
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
+        let mut canonical = Arguments::default();
+        canonical.set_board(self.board(arguments)?.0.text().into_bytes());
+        for flag in self.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
+            canonical.set_flag(flag);
+        }
+        Ok(canonical)
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(self.board(arguments)?.0.removable())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let mut board = self.board(arguments)?.0;
+        board.keep(kept);
+        Ok(board.text())
+    }
+}
