@@ -31,6 +31,11 @@ pub trait ProblemDraft {
     /// Returns what the problem shows apart from clues that can be removed.
     fn frame(&self) -> Vec<BinaryFact>;
 
+    /// Returns whether problems of this kind have clues that can be removed.
+    fn loses_clues(&self) -> bool {
+        true
+    }
+
     /// Returns the places of the clues that can be removed, ascending, each with the facts that it shows.
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)>;
 

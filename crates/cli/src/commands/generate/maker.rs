@@ -191,7 +191,7 @@ impl Maker<'_> {
         let mut below = |bound: usize| random.below(bound);
         let mut sketch = Sketch { places, symmetry: self.removal.symmetry, random: &mut below };
         let mut drafting = self.composer.draft(&self.job.arguments, &mut sketch)?.map(Drafting::new);
-        if drafting.as_ref().is_some_and(|it| it.draft().clues().is_empty())
+        if drafting.as_ref().is_some_and(|it| !it.draft().loses_clues())
             && let Some(option) = self.removal.option()
         {
             return Err(Failure::input(

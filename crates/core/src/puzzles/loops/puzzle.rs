@@ -91,6 +91,10 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
         self.examples
     }
 
+    fn is_exported(&self) -> bool {
+        false
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (board, remarks) = self.board(arguments)?;
         let (rows, columns) = board.size();

@@ -34,6 +34,11 @@ pub(super) trait LoopDescription: Debug {
         Vec::new()
     }
 
+    /// Returns whether boards of this kind have clues that can be removed.
+    fn loses_clues(&self) -> bool {
+        true
+    }
+
     /// Returns the clues of a board with their cells, ascending, and their facts.
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)>;
 
@@ -70,6 +75,10 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
 
     fn frame(&self) -> Vec<BinaryFact> {
         self.description.frame(&self.board)
+    }
+
+    fn loses_clues(&self) -> bool {
+        self.description.loses_clues()
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {

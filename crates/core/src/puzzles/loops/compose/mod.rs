@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `slitherlink` | a digit in each cell |
 //! | `masyu` | a pearl wherever the loop allows one |
-//! | `yajilin`, `arrow_board` | shaded cells, and an arrow in each remaining cell beside the loop |
+//! | `yajilin`, `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
 //! | `country_road`, `parted_loop` | regions along parts of the loop, each with its number |
 //! | `simple_loop` | a hole in each remaining cell |
 //! | `described` | drafts whose board shows all that it may of the hidden loop |
@@ -12,7 +12,7 @@
 //!
 //! With a symmetry, pearls and numbers are left out unless their whole orbit has one.
 
-mod arrow_board;
+mod arrowed_cells;
 mod country_road;
 mod described;
 mod masyu;

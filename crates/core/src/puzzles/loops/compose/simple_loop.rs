@@ -30,11 +30,10 @@ impl Composer for SimpleLoopPuzzle {
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
         let shape = shape(arguments)?;
         let empty = self.build(arguments)?;
-        let steps = steps(&shape);
-        if (0..steps.vertices()).all(|vertex| steps.row(vertex).count() < 2) {
+        if shape.rows().min(shape.columns()) < 2 {
             return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
         }
-        Ok(Material { empty, ingredient: Ingredient::Loop { steps: Arc::new(steps), share: SHARE } })
+        Ok(Material { empty, ingredient: Ingredient::Loop { steps: Arc::new(steps(&shape)), share: SHARE } })
     }
 
     fn draft(
@@ -121,6 +120,10 @@ impl LoopDescription for OpenCells {
     fn frame(&self, board: &Vec<bool>) -> Vec<BinaryFact> {
         let fact = |(&visit, &is_open): (&BinaryFact, &bool)| if is_open { visit } else { not(visit) };
         self.visits.iter().zip(board).map(fact).collect()
+    }
+
+    fn loses_clues(&self) -> bool {
+        false
     }
 
     fn clues(&self, _board: &Vec<bool>) -> Vec<(usize, Vec<BinaryFact>)> {

@@ -33,7 +33,7 @@ impl ComposedBoard for CellGrid<Option<u8>> {
             }
             counts
         });
-        let description = Digits { columns, counts: counts.collect() };
+        let description = SideCounts { columns, counts: counts.collect() };
         Box::new(DescribedDraft::new(corners.grid, loops.finish(), description, sketch.places.to_vec()))
     }
 }
@@ -56,13 +56,13 @@ fn described(rows: usize, columns: usize, corners: &[usize]) -> CellGrid<Option<
 
 /// The digits of loops.
 #[derive(Debug)]
-struct Digits {
+struct SideCounts {
     columns: usize,
     /// For each cell the facts that more than so many of its sides are on the loop.
     counts: Vec<Vec<BinaryFact>>,
 }
 
-impl LoopDescription for Digits {
+impl LoopDescription for SideCounts {
     type Board = CellGrid<Option<u8>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {

@@ -9,7 +9,7 @@ use super::super::super::Sketch;
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::ComposedBoard;
-use super::arrow_board::{ArrowBoard, HEADINGS, ahead};
+use super::arrowed_cells::{ArrowedCells, HEADINGS, ahead};
 use super::reroute::{REACHES, reroutes};
 use crate::Model;
 use crate::files::boards::loops::CellGrid;
@@ -27,7 +27,7 @@ impl ComposedBoard for CellGrid<ArrowCell> {
 
     fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
         let cells = LoopGrid::new(rows, columns, |_| true);
-        let arrows = ArrowBoard::new(cells.grid, sketch.places, sketch.random);
+        let arrows = ArrowedCells::new(cells.grid, sketch.places, sketch.random);
         let mut loops = LoopFacts::new(&cells.steps());
         let shaded: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.fresh()).collect();
         let clue: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.fresh()).collect();
@@ -87,7 +87,7 @@ struct ArrowDraft {
     /// For each direction and cell the facts that more than so many cells are shaded there.
     counts: [Vec<Vec<BinaryFact>>; 4],
     hidden: Vec<usize>,
-    arrows: ArrowBoard,
+    arrows: ArrowedCells,
     /// The board of the hidden loop.
     board: CellGrid<ArrowCell>,
     /// The cells that other loops shade, of those which boards with the same clues and other arrows admitted.
@@ -146,25 +146,21 @@ impl ArrowDraft {
             return false;
         }
         let cell = cells[random(cells.len())];
-        (self.arrows.is_shaded[cell], self.arrows.headings[cell]) = (false, Some(HEADINGS[random(4)]));
+        self.arrows.point(cell, random);
         true
     }
 
     /// Changes the hidden loop where the other one differs; returns whether that is possible.
     fn reroute(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
+        // Not the one with the fewest clues: that would undo what excluded other loops.
         for reach in REACHES {
-            let mut best: Option<(usize, Vec<usize>, ArrowBoard)> = None;
             for points in reroutes(self.arrows.grid, &self.hidden, other, |_| true, reach, random) {
                 let mut arrows = self.arrows.clone();
                 arrows.settle(&points, random);
-                let count = arrows.clues().count();
-                if best.as_ref().is_none_or(|it| it.0 > count) && !arrows.admits(other) {
-                    best = Some((count, points, arrows));
+                if !arrows.admits(other) {
+                    (self.hidden, self.arrows) = (in_order(points), arrows);
+                    return true;
                 }
-            }
-            if let Some((_, points, arrows)) = best {
-                (self.hidden, self.arrows) = (in_order(points), arrows);
-                return true;
             }
         }
         false
@@ -186,6 +182,10 @@ impl ProblemDraft for ArrowDraft {
             facts.extend(exactly(&self.counts[heading as usize][cell], number).into_iter().flatten());
         }
         facts
+    }
+
+    fn loses_clues(&self) -> bool {
+        false
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {

@@ -18,14 +18,14 @@ pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> Option<usize> 
 
 /// The cells beside a loop.
 #[derive(Debug, Clone)]
-pub(super) struct ArrowBoard {
+pub(super) struct ArrowedCells {
     pub(super) grid: Grid,
     pub(super) is_shaded: Vec<bool>,
     /// The arrow of each clue.
     pub(super) headings: Vec<Option<Heading>>,
 }
 
-impl ArrowBoard {
+impl ArrowedCells {
     /// Shades cells beside a loop, and makes the others clues.
     pub(super) fn new(grid: Grid, points: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Self {
         let count = grid.rows * grid.columns;
@@ -34,15 +34,15 @@ impl ArrowBoard {
         board
     }
 
-    /// Adapts the board to a loop: cells that it visits are neither shaded nor clues, and as many others as possible are
-    /// shaded.
+    /// Adapts the board to a loop: cells that it visits are neither shaded nor clues. Shaded cells and clues stay, and
+    /// other cells are shaded unless a neighbour is.
     pub(super) fn settle(&mut self, points: &[usize], random: &mut dyn FnMut(usize) -> usize) {
         let hidden = HiddenLoop::new(self.is_shaded.len(), points);
         let mut rest = Vec::new();
         for cell in 0..self.is_shaded.len() {
             if hidden.visits(cell) {
                 (self.is_shaded[cell], self.headings[cell]) = (false, None);
-            } else if !self.is_shaded[cell] {
+            } else if !self.is_shaded[cell] && self.headings[cell].is_none() {
                 rest.push(cell);
             }
         }
@@ -51,11 +51,19 @@ impl ArrowBoard {
         }
         for cell in rest {
             if STEPS.iter().filter_map(|&step| self.grid.step(cell, step)).any(|it| self.is_shaded[it]) {
-                self.headings[cell].get_or_insert_with(|| HEADINGS[random(4)]);
+                self.point(cell, random);
             } else {
-                (self.is_shaded[cell], self.headings[cell]) = (true, None);
+                self.is_shaded[cell] = true;
             }
         }
+    }
+
+    /// Makes a clue of a cell. Of two random directions, its arrow has the one with more shaded cells.
+    pub(super) fn point(&mut self, cell: usize, random: &mut dyn FnMut(usize) -> usize) {
+        self.is_shaded[cell] = false;
+        let [one, other] = [random(4), random(4)].map(|it| HEADINGS[it]);
+        let number = |heading| self.number(cell, heading, &self.is_shaded);
+        self.headings[cell] = Some(if number(one) < number(other) { other } else { one });
     }
 
     /// Returns whether each cell is shaded if the loop is another one.
