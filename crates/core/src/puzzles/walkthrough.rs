@@ -111,6 +111,23 @@ impl Ladder<'_> {
         }
     }
 
+    /// Returns the level of the board: the highest technique that it needs, at least 1. The last level stands for boards
+    /// that the techniques do not complete.
+    ///
+    /// This is faster than [`walk`](Self::walk), since it does not always look for the order of the steps.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        let beyond = self.techniques().len() as u8;
+        let level = match &self.kind {
+            LadderKind::Numbered { ladder, given } => ladder.level(given),
+            LadderKind::Akari { ladder, numbers, .. } => {
+                let run = ladder.solve(numbers, beyond - 1);
+                run.is_complete.then(|| run.level())
+            }
+        };
+        level.map_or(beyond, |level| level.max(1))
+    }
+
     fn technique(&self, level: u8) -> &'static Technique {
         &self.techniques()[usize::from(level) - 1]
     }

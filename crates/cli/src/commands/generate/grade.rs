@@ -27,10 +27,7 @@ impl Grade {
     pub(super) fn of(instance: &Instance) -> Option<Self> {
         let ladder = instance.ladder()?;
         let techniques = ladder.techniques();
-        let levels = techniques.len();
-        let run = ladder.walk(levels as u8 - 1, usize::MAX);
-        let highest = run.steps.iter().map(|step| step.technique.level).max().unwrap_or(1);
-        let level = if run.solution.is_some() { highest } else { levels as u8 };
+        let (level, levels) = (ladder.level(), techniques.len());
         Some(Self { level, levels, difficulty: Difficulty::of(level, techniques) })
     }
 }

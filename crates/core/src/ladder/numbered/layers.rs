@@ -3,9 +3,8 @@
 //! A vertex stays in the layer of a number only if it has a predecessor in the layer before and a successor in the layer
 //! after. A chain of layers that satisfies this for all pairs of neighbours contains exactly the vertices that walks from
 //! both ends of a gap reach (arc consistency on a chain decides). Layers only shrink, so the condition is restored
-//! from the layers that changed.
-
-use std::collections::VecDeque;
+//! from the layers that changed: in one pass by ascending numbers and one by descending numbers. A vertex that loses all
+//! neighbours in the layer before supports none of that layer, so a pass calls for work in its own direction only.
 
 use super::deduction::{Clash, number};
 use super::placed::NOWHERE;
@@ -26,16 +25,14 @@ pub(super) struct NumberLayers {
     places: Vec<u32>,
     /// The positions whose vertex is in no other layer.
     settled: Vec<bool>,
-    /// The layers whose neighbours must be looked at, in order, and whether a layer is among them.
-    changed: VecDeque<u32>,
-    is_changed: Vec<bool>,
+    /// The positions whose next layer, and those whose previous layer, must be looked at, as sets.
+    ahead: Vec<u64>,
+    back: Vec<u64>,
     /// Positions whose layer may have become a single vertex, and vertices that may be in a single layer.
     singles: Vec<u32>,
     lone: Vec<u32>,
-    /// Whether a layer changed since paths were looked at.
-    pub(super) stale: Vec<bool>,
-    /// Whether the gap after a placed position has too many paths, since they were looked at.
-    pub(super) too_many: Vec<bool>,
+    /// What was removed, in order: position and vertex.
+    removed: Vec<(u32, u32)>,
     clash: Option<Clash>,
 }
 
@@ -50,14 +47,17 @@ impl NumberLayers {
             uses: vec![0; count],
             places: vec![0; count],
             settled: vec![false; count],
-            changed: (0..count as u32).collect(),
-            is_changed: vec![true; count],
+            ahead: vec![0; width],
+            back: vec![0; width],
             singles: (0..count as u32).collect(),
             lone: (0..count as u32).collect(),
-            stale: vec![true; count],
-            too_many: vec![false; count],
+            removed: Vec::new(),
             clash: None,
         };
+        for position in 0..count {
+            layers.ahead[position / 64] |= 1 << (position % 64);
+        }
+        layers.back.clone_from(&layers.ahead);
         for (position, &vertex) in at.iter().enumerate() {
             let row = &mut layers.rows[position * width..][..width];
             if vertex == NOWHERE {
@@ -69,18 +69,73 @@ impl NumberLayers {
                 row[vertex as usize / 64] |= 1 << (vertex % 64);
                 layers.settled[position] = true;
             }
-            for vertex in ones_in(row) {
-                layers.sizes[position] += 1;
-                layers.uses[vertex] += 1;
-                layers.places[vertex] ^= position as u32;
-            }
         }
+        layers.count();
         let empty = (0..count).find(|&it| layers.sizes[it] == 0);
         let unused = (0..count).find(|&it| layers.uses[it] == 0);
         layers.clash = empty
             .map(|position| Clash::NumberWithoutCell(number(position)))
             .or(unused.map(Clash::CellWithoutNumber));
         layers.spread(ladder);
+        layers
+    }
+
+    /// Returns layers that were at the fixpoint of [`close`](Self::close), without the pairs that were removed since.
+    pub(super) fn resumed(ladder: &NumberedLadder, rows: Box<[u64]>, lost: &[(u32, u32)]) -> Self {
+        let (count, width) = (ladder.count, ladder.width);
+        let mut layers = Self {
+            rows: rows.into(),
+            width,
+            sizes: vec![0; count],
+            uses: vec![0; count],
+            places: vec![0; count],
+            settled: vec![false; count],
+            ahead: vec![0; width],
+            back: vec![0; width],
+            singles: Vec::new(),
+            lone: Vec::new(),
+            removed: Vec::new(),
+            clash: None,
+        };
+        layers.count();
+        for position in 0..count {
+            layers.settled[position] = layers.sizes[position] == 1;
+        }
+        for &(position, vertex) in lost {
+            layers.remove(position as usize, vertex as usize);
+        }
+        layers.close(ladder);
+        layers
+    }
+
+    /// Counts the vertices of each layer and the layers of each vertex.
+    fn count(&mut self) {
+        for (position, row) in self.rows.chunks_exact(self.width).enumerate() {
+            for vertex in ones_in(row) {
+                self.sizes[position] += 1;
+                self.uses[vertex] += 1;
+                self.places[vertex] ^= position as u32;
+            }
+        }
+    }
+
+    /// Returns the layers after placing a vertex and everything that T1 to T4 place then.
+    pub(super) fn assumed(&self, ladder: &NumberedLadder, position: usize, vertex: usize) -> Self {
+        let mut layers = Self {
+            rows: self.rows.clone(),
+            sizes: self.sizes.clone(),
+            uses: self.uses.clone(),
+            places: self.places.clone(),
+            settled: self.settled.clone(),
+            ahead: self.ahead.clone(),
+            back: self.back.clone(),
+            singles: self.singles.clone(),
+            lone: self.lone.clone(),
+            removed: Vec::new(),
+            ..*self
+        };
+        layers.settle(position, vertex);
+        layers.close(ladder);
         layers
     }
 
@@ -110,13 +165,13 @@ impl NumberLayers {
     }
 
     /// Returns all layers, one after another.
-    pub(super) fn all(&self) -> &[u64] {
-        &self.rows
+    pub(super) fn into_all(self) -> Box<[u64]> {
+        self.rows.into()
     }
 
-    /// Returns whether these layers include others.
-    pub(super) fn include(&self, others: &[u64]) -> bool {
-        others.iter().zip(&self.rows).all(|(other, own)| other & !own == 0)
+    /// Returns what was removed so far, in order: position and vertex.
+    pub(super) fn removed(&self) -> &[(u32, u32)] {
+        &self.removed
     }
 
     /// Returns whether every number has one vertex.
@@ -131,19 +186,20 @@ impl NumberLayers {
 
     /// Removes a vertex from a layer, if it is there.
     pub(super) fn remove(&mut self, position: usize, vertex: usize) {
-        let word = &mut self.rows[position * self.width + vertex / 64];
-        let bit = 1 << (vertex % 64);
-        if *word & bit == 0 {
-            return;
+        if contains(self.row(position), vertex) {
+            self.ahead[position / 64] |= 1 << (position % 64);
+            self.back[position / 64] |= 1 << (position % 64);
+            self.lose(position, vertex);
         }
-        *word &= !bit;
+    }
+
+    /// Removes a vertex from its layer, without looking at the layers beside it.
+    fn lose(&mut self, position: usize, vertex: usize) {
+        self.rows[position * self.width + vertex / 64] &= !(1 << (vertex % 64));
         self.sizes[position] -= 1;
         self.uses[vertex] -= 1;
         self.places[vertex] ^= position as u32;
-        self.stale[position] = true;
-        if !std::mem::replace(&mut self.is_changed[position], true) {
-            self.changed.push_back(position as u32);
-        }
+        self.removed.push((position as u32, vertex as u32));
         match self.sizes[position] {
             0 => self.clash = self.clash.or(Some(Clash::NumberWithoutCell(number(position)))),
             1 => self.singles.push(position as u32),
@@ -157,12 +213,8 @@ impl NumberLayers {
     }
 
     /// Places a vertex: removes it from all other layers, and all others from its layer.
-    pub(super) fn settle(&mut self, ladder: &NumberedLadder, position: usize, vertex: usize) {
+    pub(super) fn settle(&mut self, position: usize, vertex: usize) {
         self.settled[position] = true;
-        // The gap falls into two.
-        for beside in [ladder.previous(position), ladder.next(position)].into_iter().flatten() {
-            self.stale[beside] = true;
-        }
         if !contains(self.row(position), vertex) {
             self.clash = self.clash.or(Some(Clash::Unfit { vertex, number: number(position) }));
             return;
@@ -188,39 +240,53 @@ impl NumberLayers {
 
     /// Removes what no walk reaches, until nothing changes or there is a clash.
     pub(super) fn spread(&mut self, ladder: &NumberedLadder) {
+        let count = self.sizes.len();
         let mut near = vec![0; self.width];
-        while self.clash.is_none()
-            && let Some(position) = self.changed.pop_front()
-        {
-            let position = position as usize;
-            self.is_changed[position] = false;
-            if let Some(next) = ladder.next(position) {
-                self.reach(position, next, &mut near, |vertex| ladder.after(vertex));
+        while self.ahead.iter().chain(&self.back).any(|&word| word != 0) {
+            let mut start = 0;
+            while let Some(position) = first_from(&self.ahead, start) {
+                if self.clash.is_some() {
+                    return;
+                }
+                self.ahead[position / 64] &= !(1 << (position % 64));
+                if let Some(next) = ladder.next(position) {
+                    near.fill(0);
+                    ladder.add_after(self.row(position), self.sizes[position], &mut near);
+                    if self.keep(next, &near) {
+                        self.ahead[next / 64] |= 1 << (next % 64);
+                    }
+                }
+                start = position + 1;
             }
-            if let Some(previous) = ladder.previous(position) {
-                self.reach(position, previous, &mut near, |vertex| ladder.before(vertex));
+            let mut end = count;
+            while let Some(position) = last_before(&self.back, end) {
+                if self.clash.is_some() {
+                    return;
+                }
+                self.back[position / 64] &= !(1 << (position % 64));
+                if let Some(previous) = ladder.previous(position) {
+                    near.fill(0);
+                    ladder.add_before(self.row(position), self.sizes[position], &mut near);
+                    if self.keep(previous, &near) {
+                        self.back[previous / 64] |= 1 << (previous % 64);
+                    }
+                }
+                end = position;
             }
         }
     }
 
-    /// Keeps in the layer `to` what is near the layer `from`.
-    fn reach<'a>(
-        &mut self,
-        from: usize,
-        to: usize,
-        near: &mut [u64],
-        neighbours: impl Fn(usize) -> &'a [u64],
-    ) {
-        near.fill(0);
-        for vertex in ones_in(self.row(from)) {
-            near.iter_mut().zip(neighbours(vertex)).for_each(|(word, more)| *word |= more);
-        }
+    /// Keeps in a layer what is in a set; returns whether something else was in it.
+    fn keep(&mut self, position: usize, near: &[u64]) -> bool {
+        let mut has_lost = false;
         for (word, near) in near.iter().enumerate() {
-            let lost = self.rows[to * self.width + word] & !near;
+            let lost = self.rows[position * self.width + word] & !near;
+            has_lost |= lost != 0;
             for vertex in ones(lost).map(|bit| word * 64 + bit) {
-                self.remove(to, vertex);
+                self.lose(position, vertex);
             }
         }
+        has_lost
     }
 
     /// Places everything that T3 and T4 place, until nothing is left or there is a clash. The techniques below are weaker.
@@ -231,13 +297,13 @@ impl NumberLayers {
                 if let Some(vertex) = self.single(position as usize)
                     && !self.settled[position as usize]
                 {
-                    self.settle(ladder, position as usize, vertex);
+                    self.settle(position as usize, vertex);
                 }
             } else if let Some(vertex) = self.lone.pop() {
                 if let Some(position) = self.only(vertex as usize)
                     && !self.settled[position]
                 {
-                    self.settle(ladder, position, vertex as usize);
+                    self.settle(position, vertex as usize);
                 }
             } else {
                 return;
@@ -245,4 +311,29 @@ impl NumberLayers {
             self.spread(ladder);
         }
     }
+}
+
+/// Returns the first member of a set from a bound on.
+fn first_from(set: &[u64], start: usize) -> Option<usize> {
+    let mut mask = u64::MAX << (start % 64);
+    for (k, word) in set.iter().enumerate().skip(start / 64) {
+        if word & mask != 0 {
+            return Some(k * 64 + (word & mask).trailing_zeros() as usize);
+        }
+        mask = u64::MAX;
+    }
+    None
+}
+
+/// Returns the last member of a set before a bound.
+fn last_before(set: &[u64], end: usize) -> Option<usize> {
+    let last = end.checked_sub(1)?;
+    let mut mask = u64::MAX >> (63 - last % 64);
+    for k in (0..=last / 64).rev() {
+        if set[k] & mask != 0 {
+            return Some(k * 64 + (set[k] & mask).ilog2() as usize);
+        }
+        mask = u64::MAX;
+    }
+    None
 }

@@ -2,6 +2,7 @@
 
 use super::deduction::{Clash, Deduction, number};
 use super::layers::NumberLayers;
+use super::paths::PathMemory;
 use super::trial::TrialMemory;
 use super::{NumberedLadder, contains};
 
@@ -9,7 +10,7 @@ use super::{NumberedLadder, contains};
 pub(super) const NOWHERE: u32 = u32::MAX;
 
 /// The board during a run.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct PlacedNumbers<'a> {
     pub(super) ladder: &'a NumberedLadder,
     /// The vertex of each position.
@@ -22,6 +23,7 @@ pub(super) struct PlacedNumbers<'a> {
     pub(super) missing: usize,
     pub(super) layers: Option<NumberLayers>,
     pub(super) trials: TrialMemory,
+    pub(super) paths: PathMemory,
     /// Why there is no solution, if that was found.
     pub(super) clash: Option<Clash>,
 }
@@ -42,6 +44,7 @@ impl<'a> PlacedNumbers<'a> {
             missing: count,
             layers: None,
             trials: TrialMemory::default(),
+            paths: PathMemory::default(),
             clash: None,
         };
         for (vertex, clue) in given.iter().take(count).enumerate() {
@@ -106,7 +109,7 @@ impl<'a> PlacedNumbers<'a> {
             let position = number as usize - 1;
             self.place(position, vertex);
             if let Some(layers) = &mut self.layers {
-                layers.settle(self.ladder, position, vertex);
+                layers.settle(position, vertex);
             }
         }
         if let Some(layers) = &mut self.layers {

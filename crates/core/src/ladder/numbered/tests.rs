@@ -3,10 +3,10 @@
 use super::*;
 
 /// Numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).
-struct BoardDraw(u64);
+pub(super) struct BoardDraw(pub(super) u64);
 
 impl BoardDraw {
-    fn below(&mut self, end: usize) -> usize {
+    pub(super) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -76,6 +76,8 @@ fn brute(ladder: &NumberedLadder, given: &[Option<u32>], fitting: &[Option<Arc<[
 /// Checks runs with every cap against all solutions; returns the level, if the board is completed.
 fn check(ladder: &NumberedLadder, given: &[Option<u32>], solutions: &[Vec<u32>]) -> Option<u8> {
     let mut level = None;
+    let quick = ladder.level(given);
+    assert!(quick.is_none() || solutions.len() == 1, "{given:?}");
     for cap in (1..=7).rev() {
         let run = ladder.solve(given, cap);
         assert!(run.clash.is_none() || solutions.is_empty(), "{given:?}: {run:?}");
@@ -94,6 +96,7 @@ fn check(ladder: &NumberedLadder, given: &[Option<u32>], solutions: &[Vec<u32>])
             level = Some(run.level());
         }
         assert!(run.level() <= cap);
+        assert_eq!(run.is_complete(), quick.is_some_and(|quick| quick <= cap), "{given:?} {cap}: {run:?}");
         // The level is what is needed: with less, the board is not completed.
         if let Some(level) = level {
             assert_eq!(run.is_complete(), cap >= level, "{given:?}, {cap}");
