@@ -49,10 +49,11 @@ impl Verb for GradeCommand {
         let techniques = ladder.techniques();
         let run = ladder.walk(highest(&ladder), usize::MAX);
         let Settled { kind, outcome, message } = settled(job, &run)?;
+        let diagram = job.instance.unsolved();
         let summary = GradeSummary {
             puzzle: job.puzzle,
             board: &job.instance.board,
-            columns: job.instance.blank().columns,
+            diagram: &diagram,
             verdict: kind,
             techniques,
             is_complete: run.solution.is_some(),

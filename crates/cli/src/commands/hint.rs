@@ -48,8 +48,11 @@ impl Verb for HintCommand {
         // In a board without a solution no step is right, even if one was found.
         let step = run.steps.first().filter(|_| kind != VerdictKind::None);
         let suspects = if kind == VerdictKind::None { suspects(job) } else { Vec::new() };
+        let diagram = job.instance.unsolved();
         let summary = HintSummary {
-            columns: job.instance.blank().columns,
+            puzzle: job.puzzle,
+            board: &job.instance.board,
+            diagram: &diagram,
             verdict: kind,
             step,
             is_complete: run.steps.is_empty() && run.solution.is_some(),
