@@ -2,9 +2,8 @@
 //!
 //! A vertex stays in the layer of a number only if it has a predecessor in the layer before and a successor in the layer
 //! after. A chain of layers that satisfies this for all pairs of neighbours contains exactly the vertices that walks from
-//! both ends of a gap reach (arc consistency on a chain decides). Layers only shrink, so the condition is restored
-//! from the layers that changed: in one pass by ascending numbers and one by descending numbers. A vertex that loses all
-//! neighbours in the layer before supports none of that layer, so a pass calls for work in its own direction only.
+//! both ends of a gap reach (arc consistency on a chain decides). Layers only shrink; `spread` restores the condition from
+//! the layers that changed.
 
 use super::deduction::{Clash, number};
 use super::placed::NOWHERE;
@@ -15,10 +14,10 @@ use crate::solver::bits::{ones, ones_in};
 #[derive(Debug, Clone)]
 pub(super) struct NumberLayers {
     /// A set of vertices for each position.
-    rows: Vec<u64>,
-    width: usize,
+    pub(super) rows: Vec<u64>,
+    pub(super) width: usize,
     /// The number of vertices of each layer.
-    sizes: Vec<u32>,
+    pub(super) sizes: Vec<u32>,
     /// The number of layers of each vertex.
     uses: Vec<u32>,
     /// The exclusive or of the positions of each vertex, which is the position if there is one.
@@ -26,14 +25,14 @@ pub(super) struct NumberLayers {
     /// The positions whose vertex is in no other layer.
     settled: Vec<bool>,
     /// The positions whose next layer, and those whose previous layer, must be looked at, as sets.
-    ahead: Vec<u64>,
-    back: Vec<u64>,
+    pub(super) ahead: Vec<u64>,
+    pub(super) back: Vec<u64>,
     /// Positions whose layer may have become a single vertex, and vertices that may be in a single layer.
     singles: Vec<u32>,
     lone: Vec<u32>,
     /// What was removed, in order: position and vertex.
     removed: Vec<(u32, u32)>,
-    clash: Option<Clash>,
+    pub(super) clash: Option<Clash>,
 }
 
 impl NumberLayers {
@@ -194,7 +193,7 @@ impl NumberLayers {
     }
 
     /// Removes a vertex from its layer, without looking at the layers beside it.
-    fn lose(&mut self, position: usize, vertex: usize) {
+    pub(super) fn lose(&mut self, position: usize, vertex: usize) {
         self.rows[position * self.width + vertex / 64] &= !(1 << (vertex % 64));
         self.sizes[position] -= 1;
         self.uses[vertex] -= 1;
@@ -238,57 +237,6 @@ impl NumberLayers {
         }
     }
 
-    /// Removes what no walk reaches, until nothing changes or there is a clash.
-    pub(super) fn spread(&mut self, ladder: &NumberedLadder) {
-        let count = self.sizes.len();
-        let mut near = vec![0; self.width];
-        while self.ahead.iter().chain(&self.back).any(|&word| word != 0) {
-            let mut start = 0;
-            while let Some(position) = first_from(&self.ahead, start) {
-                if self.clash.is_some() {
-                    return;
-                }
-                self.ahead[position / 64] &= !(1 << (position % 64));
-                if let Some(next) = ladder.next(position) {
-                    near.fill(0);
-                    ladder.add_after(self.row(position), self.sizes[position], &mut near);
-                    if self.keep(next, &near) {
-                        self.ahead[next / 64] |= 1 << (next % 64);
-                    }
-                }
-                start = position + 1;
-            }
-            let mut end = count;
-            while let Some(position) = last_before(&self.back, end) {
-                if self.clash.is_some() {
-                    return;
-                }
-                self.back[position / 64] &= !(1 << (position % 64));
-                if let Some(previous) = ladder.previous(position) {
-                    near.fill(0);
-                    ladder.add_before(self.row(position), self.sizes[position], &mut near);
-                    if self.keep(previous, &near) {
-                        self.back[previous / 64] |= 1 << (previous % 64);
-                    }
-                }
-                end = position;
-            }
-        }
-    }
-
-    /// Keeps in a layer what is in a set; returns whether something else was in it.
-    fn keep(&mut self, position: usize, near: &[u64]) -> bool {
-        let mut has_lost = false;
-        for (word, near) in near.iter().enumerate() {
-            let lost = self.rows[position * self.width + word] & !near;
-            has_lost |= lost != 0;
-            for vertex in ones(lost).map(|bit| word * 64 + bit) {
-                self.lose(position, vertex);
-            }
-        }
-        has_lost
-    }
-
     /// Places everything that T3 and T4 place, until nothing is left or there is a clash. The techniques below are weaker.
     pub(super) fn close(&mut self, ladder: &NumberedLadder) {
         self.spread(ladder);
@@ -311,29 +259,4 @@ impl NumberLayers {
             self.spread(ladder);
         }
     }
-}
-
-/// Returns the first member of a set from a bound on.
-fn first_from(set: &[u64], start: usize) -> Option<usize> {
-    let mut mask = u64::MAX << (start % 64);
-    for (k, word) in set.iter().enumerate().skip(start / 64) {
-        if word & mask != 0 {
-            return Some(k * 64 + (word & mask).trailing_zeros() as usize);
-        }
-        mask = u64::MAX;
-    }
-    None
-}
-
-/// Returns the last member of a set before a bound.
-fn last_before(set: &[u64], end: usize) -> Option<usize> {
-    let last = end.checked_sub(1)?;
-    let mut mask = u64::MAX >> (63 - last % 64);
-    for k in (0..=last / 64).rev() {
-        if set[k] & mask != 0 {
-            return Some(k * 64 + (set[k] & mask).ilog2() as usize);
-        }
-        mask = u64::MAX;
-    }
-    None
 }

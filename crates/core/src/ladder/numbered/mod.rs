@@ -26,6 +26,7 @@ mod moves;
 mod paths;
 mod placed;
 mod run;
+mod spread;
 mod steps;
 mod strand;
 mod trial;
@@ -170,3 +171,5 @@ fn contains(set: &[u64], vertex: usize) -> bool {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod unique_boards;

@@ -15,7 +15,7 @@ impl BoardDraw {
 }
 
 /// The steps on a board whose rows are `#` for holes, along leaps; vertices are its other cells.
-fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
+pub(super) fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
     let cells: Vec<(i32, i32)> = (0..)
         .zip(rows)
         .flat_map(|(row, text)| (0..).zip(text.chars()).filter(|it| it.1 != '#').map(move |it| (row, it.0)))
@@ -31,10 +31,10 @@ fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
 }
 
 /// Differences of rows and columns, in either order.
-type Leaps = &'static [(i32, i32)];
+pub(super) type Leaps = &'static [(i32, i32)];
 
-const ROOK: Leaps = &[(0, 1)];
-const KING: Leaps = &[(0, 1), (1, 1)];
+pub(super) const ROOK: Leaps = &[(0, 1)];
+pub(super) const KING: Leaps = &[(0, 1), (1, 1)];
 
 /// All numberings, each as the number of each vertex.
 fn brute(ladder: &NumberedLadder, given: &[Option<u32>], fitting: &[Option<Arc<[i32]>>]) -> Vec<Vec<u32>> {
