@@ -5,14 +5,16 @@ use super::layers::NumberLayers;
 use super::paths::PathMemory;
 use super::trial::TrialMemory;
 use super::{NumberedLadder, contains};
+use crate::ladder::IsOver;
 
 /// The vertex of a number that is not placed, and the position of a free vertex.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
 /// The board during a run.
-#[derive(Debug)]
 pub(super) struct PlacedNumbers<'a> {
     pub(super) ladder: &'a NumberedLadder,
+    /// Returns whether the caller wants the run to stop.
+    pub(super) is_over: IsOver<'a>,
     /// The vertex of each position.
     pub(super) at: Vec<u32>,
     /// The position of each vertex.
@@ -30,7 +32,7 @@ pub(super) struct PlacedNumbers<'a> {
 
 impl<'a> PlacedNumbers<'a> {
     /// Places the clues: the number of each vertex, if it is given.
-    pub(super) fn new(ladder: &'a NumberedLadder, given: &[Option<u32>]) -> Self {
+    pub(super) fn new(ladder: &'a NumberedLadder, given: &[Option<u32>], is_over: IsOver<'a>) -> Self {
         let count = ladder.count;
         let mut free = vec![u64::MAX; ladder.width];
         if let Some(last) = free.last_mut().filter(|_| !count.is_multiple_of(64)) {
@@ -38,6 +40,7 @@ impl<'a> PlacedNumbers<'a> {
         }
         let mut board = Self {
             ladder,
+            is_over,
             at: vec![NOWHERE; count],
             position: vec![NOWHERE; count],
             free,

@@ -6,6 +6,7 @@ use super::deduction::{Clash, Deduction};
 use super::placed::PlacedNumbers;
 use super::steps::Found;
 use super::{NumberedLadder, placed::NOWHERE};
+use crate::ladder::IsOver;
 
 /// The result of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct LadderRun {
     pub numbers: Vec<Option<u32>>,
     /// Why there is no solution, if the run found that.
     pub clash: Option<Clash>,
+    /// Whether the caller stopped it, so that steps may be missing.
+    pub is_stopped: bool,
 }
 
 impl LadderRun {
@@ -36,26 +39,35 @@ impl NumberedLadder {
     /// Runs the techniques up to the level `cap` from these clues: the number of each vertex, if it is given.
     #[must_use]
     pub fn solve(&self, given: &[Option<u32>], cap: u8) -> LadderRun {
-        self.run(given, cap, usize::MAX)
+        self.run(given, cap, usize::MAX, &|| false)
     }
 
-    /// Runs like [`solve`](Self::solve), for at most `most` steps.
+    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`.
     #[must_use]
-    pub fn run(&self, given: &[Option<u32>], cap: u8, most: usize) -> LadderRun {
-        let mut board = PlacedNumbers::new(self, given);
+    pub fn run(&self, given: &[Option<u32>], cap: u8, most: usize, is_over: IsOver<'_>) -> LadderRun {
+        let mut board = PlacedNumbers::new(self, given, is_over);
         let mut steps = Vec::new();
+        let mut is_stopped = false;
         while steps.len() < most && board.missing > 0 && board.clash.is_none() {
+            is_stopped = is_over();
+            if is_stopped {
+                break;
+            }
             match board.step(1..=cap) {
                 Ok(Some(step)) => {
                     board.apply(&step);
                     steps.push(step);
                 }
-                Ok(None) => break,
+                Ok(None) => {
+                    is_stopped = is_over();
+                    break;
+                }
                 Err(clash) => board.clash = Some(clash),
             }
         }
         let number = |&position: &u32| (position != NOWHERE).then(|| position + 1);
-        LadderRun { steps, numbers: board.position.iter().map(number).collect(), clash: board.clash }
+        let numbers = board.position.iter().map(number).collect();
+        LadderRun { steps, numbers, clash: board.clash, is_stopped }
     }
 
     /// Returns whether the techniques up to the level `cap` complete the board, which then has one solution.
@@ -67,16 +79,17 @@ impl NumberedLadder {
         if cap < 4 {
             return self.solve(given, cap).is_complete();
         }
-        let mut board = PlacedNumbers::new(self, given);
+        let mut board = PlacedNumbers::new(self, given, &|| false);
         board.complete(cap, true).is_some()
     }
 
-    /// Returns the level of the board: the lowest at which the techniques complete it, or nothing if they do not.
+    /// Returns the level of the board: the lowest at which the techniques complete it, or nothing if they do not before
+    /// `is_over`.
     ///
     /// This is much faster than [`solve`](Self::solve), since it does not look for the order of the steps.
     #[must_use]
-    pub fn level(&self, given: &[Option<u32>]) -> Option<u8> {
-        let highest = PlacedNumbers::new(self, given).complete(7, false)?;
+    pub fn level(&self, given: &[Option<u32>], is_over: IsOver<'_>) -> Option<u8> {
+        let highest = PlacedNumbers::new(self, given, is_over).complete(7, false)?;
         Some(if highest > 4 { highest } else { self.solve(given, 4).level() })
     }
 }

@@ -76,7 +76,7 @@ fn brute(ladder: &NumberedLadder, given: &[Option<u32>], fitting: &[Option<Arc<[
 /// Checks runs with every cap against all solutions; returns the level, if the board is completed.
 fn check(ladder: &NumberedLadder, given: &[Option<u32>], solutions: &[Vec<u32>]) -> Option<u8> {
     let mut level = None;
-    let quick = ladder.level(given);
+    let quick = ladder.level(given, &|| false);
     assert!(quick.is_none() || solutions.len() == 1, "{given:?}");
     for cap in (1..=7).rev() {
         let run = ladder.solve(given, cap);
@@ -233,7 +233,7 @@ fn each_technique_is_needed() {
         let run = ladder.solve(&given, level);
         assert!(run.is_complete() && run.level() == level, "{level}: {run:?}");
         assert_eq!(ladder.solve(&given, 7), run, "a higher cap changes nothing");
-        let one = ladder.run(&given, level, 1);
+        let one = ladder.run(&given, level, 1, &|| false);
         assert_eq!(one.steps, run.steps[..1]);
     }
 }
@@ -286,4 +286,30 @@ fn colours_decide_where_the_path_begins() {
     let solution = [1, 2, 3, 6, 5, 4];
     let ladder = NumberedLadder::new(&grid(&["...", "..."], ROOK), &marks(&solution), false);
     assert_eq!(ladder.fits(0), Some(&[0b00_0001][..]));
+}
+
+#[test]
+fn runs_stop_when_the_caller_wants_that() {
+    use std::cell::Cell;
+
+    let (_, rows, leaps) = EXAMPLES[6];
+    let (ladder, _) = square(rows.len(), leaps, 0);
+    let given = drawn(rows);
+    let whole = ladder.solve(&given, 7);
+    assert!(!whole.is_stopped);
+    let mut has_stopped = 0;
+    for polls in 0.. {
+        let left = Cell::new(polls);
+        let is_over = || left.replace(left.get().max(1) - 1) == 0;
+        let run = ladder.run(&given, 7, usize::MAX, &is_over);
+        assert_eq!(run.steps, whole.steps[..run.steps.len()]);
+        if !run.is_stopped {
+            assert_eq!(run, whole);
+            break;
+        }
+        assert!(!run.is_complete());
+        has_stopped += 1;
+    }
+    assert!(has_stopped > whole.steps.len());
+    assert_eq!(ladder.level(&given, &|| true), None);
 }

@@ -106,7 +106,7 @@ impl PlacedNumbers<'_> {
     pub(super) fn trial(&mut self) -> Found {
         for position in self.by_size() {
             let ladder = self.ladder;
-            let Some(layers) = self.layers.as_ref() else { break };
+            let Some(layers) = self.layers.as_ref().filter(|_| !(self.is_over)()) else { break };
             let cells: Vec<usize> = ones_in(layers.row(position)).collect();
             let is_excluded = |vertex: &usize| self.trials.fails(ladder, layers, position, *vertex);
             let excluded: Vec<usize> = cells.iter().copied().filter(is_excluded).collect();
@@ -132,7 +132,7 @@ impl PlacedNumbers<'_> {
         let mut found = false;
         for position in self.by_size() {
             let ladder = self.ladder;
-            let Some(layers) = self.layers.as_mut() else { break };
+            let Some(layers) = self.layers.as_mut().filter(|_| !(self.is_over)()) else { break };
             if is_quick && layers.size(position) > QUICK_CELLS {
                 continue;
             }
