@@ -112,6 +112,15 @@ impl Tool for SheetCommand {
         let size = PaperSize::ALL.iter().find(|known| Some(known.0) == paper.map(String::as_str));
         let title = matches.get_one::<String>("title").map_or("", |title| title.trim());
         let per_page = matches.get_one::<usize>("per-page").copied();
+        if let [first, ..] = language.missing(title)[..] {
+            let code = u32::from(first);
+            note(
+                notes,
+                &format!(
+                    "note: '{first}' (U+{code:04X}) in the title cannot be printed by this format; HTML prints all characters"
+                ),
+            );
+        }
         let document =
             sheets(title, size.map_or(PaperSize::A4, |known| known.1), per_page, &puzzles, &solutions);
         output.write(|out| language.write(out, &document))?;

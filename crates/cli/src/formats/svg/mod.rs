@@ -6,13 +6,13 @@
 
 mod board;
 mod circle;
-pub(super) mod geometry;
 pub(super) mod ink;
 mod loops;
 pub(super) mod outline;
 mod ramp;
 mod route;
 mod sheet;
+mod signs;
 
 use std::io::{self, Write};
 
