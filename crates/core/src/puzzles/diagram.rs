@@ -198,7 +198,8 @@ impl Diagram {
     /// numbers, or if the numbers of the puzzle have another meaning.
     #[must_use]
     pub fn shows_numbers(&self) -> bool {
-        self.unnumbered_loop().is_none() && self.cells.iter().all(|cell| cell.clue.is_none())
+        let is_clueless = || self.cells.iter().all(|cell| cell.clue.is_none());
+        self.route.as_ref().is_none_or(|route| !route.unnumbered && is_clueless())
     }
 
     /// Sets the values of all variables of the model of a program, in place of the previous ones. Without

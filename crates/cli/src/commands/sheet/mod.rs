@@ -59,7 +59,7 @@ impl Tool for SheetCommand {
                     .value_parser(value_parser!(PathBuf))
                     .num_args(1..)
                     .required(true)
-                    .help("Files with boards, or - for standard input"),
+                    .help("Files with boards, addresses or IDs of boards, or - for standard input"),
             )
             .arg(option("puzzle", "NAME").help("Read boards that do not name their puzzle as this puzzle"))
             .arg(option("title", "TEXT").help("Write this title at the top of the pages"))
@@ -216,7 +216,7 @@ fn refused(place: &str, puzzle: &dyn Puzzle, found: &str) -> Failure {
 }
 
 /// Adds the place of the board to a message.
-fn at(place: &str, failure: Failure) -> Failure {
+pub(super) fn at(place: &str, failure: Failure) -> Failure {
     match failure {
         Failure::Input { message, hint } => Failure::Input { message: format!("{place}: {message}"), hint },
         Failure::Stopped(message) => Failure::Stopped(format!("{place}: {message}")),

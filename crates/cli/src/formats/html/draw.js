@@ -72,7 +72,7 @@ function signs() {
 /** Creates the background as it is printed. */
 function printedGround() {
   const [width, height] = BOARD;
-  return make("g", { id: "ground" }, make("rect", { class: "sheet", x: -0.3, y: -0.3, width: width + 0.6, height: height + 0.6 }), printed("below"));
+  return make("g", { id: "ground" }, make("rect", { class: "sheet", x: -0.5, y: -0.5, width: width + 1, height: height + 1 }), printed("below"));
 }
 
 /** Creates a layer of the printed background. */
@@ -132,7 +132,7 @@ function sharedParts() {
 
 /** Returns the visible part of the plane, with room for names if there are any. */
 function viewBox(isLarge) {
-  const edge = frame.ground ? 0.2 : 0.08;
+  const edge = frame.corners ? 0.45 : frame.ground ? 0.2 : 0.08;
   if (!isGraph) return [-edge, -edge, BOARD[0] + 2 * edge, BOARD[1] + 2 * edge];
   const longest = Math.min(12, Math.max(...frame.names.slice(0, MOST_NAMES).map((name) => name.length)));
   const room = isLarge && cellCount <= MOST_NAMES ? 0.95 + 0.26 * longest : 0.5;

@@ -61,7 +61,8 @@ impl SheetEntry {
     /// the title.
     pub(super) fn of(board: &PuzzleBoard, heading: &str, showing: Showing) -> Self {
         let comment = board.text.lines().next().and_then(|line| line.strip_prefix('%')).unwrap_or_default();
-        let own = comment.split(',').next().unwrap_or_default().trim();
+        let own = comment.split(',').next().unwrap_or_default();
+        let own = own.split(" --").next().unwrap_or_default().trim(); // without options
         Self {
             title: if heading.is_empty() { titled(own, "") } else { heading.to_owned() },
             grade: grade(comment),

@@ -1,6 +1,6 @@
 //! The lines of a board: between cells, around regions and the board, and along the route.
 
-use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints};
+use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
 use super::shapes::{PaperPoint, PaperShape, Tone};
 use crate::formats::geometry::{CellSide, Geometry, ends};
@@ -74,6 +74,11 @@ fn is_straight(one: PaperPoint, two: PaperPoint, three: PaperPoint) -> bool {
 /// Draws the route: thin and light below numbers, thick without them.
 pub(super) fn route_lines(shapes: &mut Vec<PaperShape>, diagram: &Diagram, geometry: Geometry) {
     let Some(route) = &diagram.route else { return };
+    // Numbers and arrows tell the way; lines over other cells would hide them.
+    let has_arrows = diagram.cells.iter().any(|cell| matches!(cell.sign, Some(Sign::Arrow(..))));
+    if has_arrows && diagram.shows_numbers() {
+        return;
+    }
     let (width, tone) = match (diagram.shows_numbers(), route.points) {
         (true, _) => (PATH, FAINT),
         (false, RoutePoints::Cells) => (LOOP, DARK),

@@ -183,7 +183,10 @@ impl Drawing<'_> {
                 write!(out, "<circle class=\"bead\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
             }
         }
-        ends(out, look, &middles, self.route.closed)?;
+        // Without numbers, the checkpoints tell where the route begins and ends.
+        if self.diagram.shows_numbers() {
+            ends(out, look, &middles, self.route.closed)?;
+        }
         let is_marked = |cell: usize| look.ribbon && self.diagram.cells[cell].mark.is_some();
         for (position, _) in cells.iter().enumerate().filter(|it| is_marked(*it.1)) {
             let ((x, y), radius) = (middles[position], Number(MARKED));

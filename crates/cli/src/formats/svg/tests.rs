@@ -309,7 +309,7 @@ fn text_names_a_generic_font() {
     let mut document = Vec::new();
     let summary = Summary {
         command: "",
-        puzzle: "numbrix",
+        puzzle: "some-kind",
         board: "2x2",
         blank: &numbered,
         closed: Some(false),
@@ -323,7 +323,7 @@ fn text_names_a_generic_font() {
     assert_eq!(fonts.len(), 1);
     assert!(fonts.iter().all(|names| names.ends_with(",sans-serif")), "{fonts:?}");
     assert!(super::super::paper::FONTS.ends_with(", sans-serif"));
-    assert!(text.contains("<title id=\"title\">Numbrix 2x2: 1 solution</title>"));
+    assert!(text.contains("<title id=\"title\">Some kind 2x2: 1 solution</title>"));
 }
 
 #[test]
