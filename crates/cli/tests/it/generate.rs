@@ -185,6 +185,16 @@ fn the_same_seed_gives_the_same_bytes() {
 }
 
 #[test]
+fn progress_is_shown_where_it_is_wanted() {
+    let notes = |progress: &str| {
+        let made = outcome(&format!("generate numbrix 5x5 --count 3 --seed 1 {progress}"), "");
+        String::from_utf8(made.stderr).expect("UTF-8")
+    };
+    assert_eq!(notes(""), "", "standard error is no terminal");
+    assert!(notes("--progress always").contains(" 3 boards made, "));
+}
+
+#[test]
 fn difficulties_are_those_of_the_ladder() {
     for (difficulty, levels) in [("easy", 1..=2), ("medium", 3..=4), ("hard", 5..=6), ("expert", 7..=7)] {
         let made = answer(&format!("generate hidato 6x6 --seed 1 --count 3 --difficulty {difficulty}"));
