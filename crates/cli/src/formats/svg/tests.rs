@@ -200,7 +200,7 @@ fn many_solutions_are_arranged_and_counted() {
     assert_eq!(captions[..12], (1..=12).map(|it| it.to_string()).collect::<Vec<_>>());
     assert_eq!(captions[12..], ["12 solutions so far (incomplete)"]);
     let titles: Vec<_> = document.descendants().filter(|it| it.has_tag_name("title")).collect();
-    assert_eq!(titles[0].text(), Some("Routes 2x3, closed: 12 solutions"));
+    assert_eq!(titles[0].text(), Some("Routes 2x3, closed: 12 solutions so far (incomplete)"));
     assert_eq!(titles[12].text(), Some("solution 12"));
     let description = document.descendants().find(|it| it.has_tag_name("desc")).expect("a description");
     assert!(description.text().is_some_and(|text| text.ends_with("Made by: cavalcade <&>")));
