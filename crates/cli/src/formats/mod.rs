@@ -4,6 +4,7 @@
 
 mod bfile;
 mod csv;
+mod geometry;
 mod html;
 mod json;
 pub(crate) mod ladder;

@@ -107,8 +107,6 @@ fn what_is_refused() {
         ("list slitherlink 5x5", ""),
         ("list slitherlink - --format moves", "..\n"),
         ("list slitherlink - --format tour", "..\n"),
-        ("list masyu - --format html", "..\n"),
-        ("list masyu - --format latex", "..\n"),
         ("list masyu -", "w.b\n.q.\n"),
         ("list yajilin -", "2x.\n...\n"),
         ("list yajilin - --all-cells", "...\n...\n"),

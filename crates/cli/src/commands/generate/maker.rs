@@ -5,7 +5,7 @@ use std::time::Instant;
 use cavalcade_core::State;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Puzzle, Sketch};
+use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, ParamKind, Puzzle, Sketch};
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::generate::{random_loop, random_solution};
@@ -240,12 +240,9 @@ impl Maker<'_> {
         let diagram = instance.unsolved();
         let clues = if kept.len() == 1 { "clue" } else { "clues" };
         let level = grade.map_or_else(String::new, |grade| format!("{grade}, "));
-        let title = format!(
-            "% {} {}, {} {clues}, {level}seed {seed}\n",
-            self.puzzle.name(),
-            instance.board,
-            kept.len()
-        );
+        let (name, options) = (self.puzzle.name(), options(self.puzzle, &full.arguments, &instance.board)?);
+        let title =
+            format!("% {name} {}{options}, {} {clues}, {level}seed {seed}\n", instance.board, kept.len());
         let given = |&cell: &usize| {
             let drawn = &diagram.cells[cell];
             let number = drawn.label.or(drawn.clue).unwrap_or(0);
@@ -261,6 +258,26 @@ impl Maker<'_> {
         let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         Limits { solutions: None, time, ..limits }
     }
+}
+
+/// Returns the options that a board belongs to, as on the command line, unless its text or its label tells them.
+fn options(puzzle: &dyn Puzzle, arguments: &Arguments, label: &str) -> Result<String, InputError> {
+    let canonical = puzzle.canonical(arguments)?;
+    let mut options = String::new();
+    for param in puzzle.params() {
+        let name = param.name;
+        let values = match param.kind {
+            ParamKind::Flag if canonical.flag(name) => vec![String::new()],
+            ParamKind::Value { .. } | ParamKind::Values { .. } if !arguments.values(name).is_empty() => {
+                let is_told = |value: &&String| label.split(' ').any(|word| word == *value);
+                let values = canonical.values(name).iter().filter(|value| !is_told(value));
+                values.map(|value| format!(" {value}")).collect()
+            }
+            _ => Vec::new(),
+        };
+        options.extend(values.iter().map(|value| format!(" --{name}{value}")));
+    }
+    Ok(options)
 }
 
 /// Returns the cells of a path in the order of their numbers. A composer may follow it in either direction, so the numbers

@@ -4,6 +4,7 @@
 //! the visible solutions, so a page with ten thousand boards is small and opens at once. The page needs no server; its
 //! content security policy forbids it to load anything.
 
+mod ground;
 mod record;
 mod skeleton;
 
@@ -12,7 +13,6 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
-use super::loops::needs_numbers;
 use super::paper::PaperLanguage;
 use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use record::{embed, record};
@@ -47,7 +47,7 @@ impl Format for HtmlFormat {
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        needs_cells(blank).or_else(|| needs_numbers(blank))
+        needs_cells(blank)
     }
 
     fn paper(&self) -> Option<PaperLanguage> {

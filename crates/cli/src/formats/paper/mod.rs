@@ -6,25 +6,24 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `shapes` | the shapes of a page |
-//! | `cells` | where the cells of a board are: squares, hexagons, triangles |
 //! | `figure`, `lines`, `signs`, `pieces` | the shapes of a board |
 //! | `steps`, `walk` | the steps of a ladder on the board, and as a page |
 //! | `widths` | the widths of characters |
-//! | `layout` | figures and captions on pages |
+//! | `layout`, `arrangement` | figures and captions on pages |
 //! | `svg`, `html`, `pdf`, `tikz` | the back ends |
 
-mod cells;
+mod arrangement;
 pub(crate) mod figure;
 mod html;
 pub(crate) mod layout;
 mod lines;
 pub(super) mod pdf;
 mod pieces;
-mod shapes;
+pub(super) mod shapes;
 mod signs;
 mod steps;
 mod svg;
-mod tikz;
+pub(super) mod tikz;
 mod walk;
 mod widths;
 
@@ -33,6 +32,9 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::ladder::{GradeSummary, HintSummary};
+#[cfg(test)]
+pub(super) use svg::FONTS;
+
 use super::{Objection, PuzzleBoard, needs_cells};
 use figure::Showing;
 use layout::{PaperSize, SheetEntry};
@@ -69,6 +71,15 @@ impl PaperLanguage {
         ("pdf", Self::Pdf, &["pdf"]),
         ("latex", Self::Latex, &["tex", "latex"]),
     ];
+
+    /// Returns the characters of a text that documents in this language cannot have, each once, in order.
+    pub(crate) fn missing(self, text: &str) -> Vec<char> {
+        match self {
+            Self::Svg | Self::Html => Vec::new(),
+            Self::Latex => text.chars().filter(|&sign| !tikz::is_known(sign)).collect(),
+            Self::Pdf => pdf::replaced(text),
+        }
+    }
 
     /// Writes a document in this language.
     pub(crate) fn write(self, out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {

@@ -7,10 +7,10 @@ use cavalcade_core::ladder::Technique;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, ExplainedStep};
 
-use super::cells::CellPlan;
 use super::figure::{BoardFigure, Showing, text};
 use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
 use super::widths::width;
+use crate::formats::geometry::{Geometry, RADIUS};
 use crate::formats::ladder::{GradeSummary, HintSummary};
 
 /// The size of a cell, and the least width of a picture.
@@ -30,7 +30,8 @@ const CHANGED: Tone = Tone(80);
 
 /// Returns the board with the number of the step that decided each cell, and a legend.
 pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
-    let (plan, figure) = (CellPlan::new(grade.diagram), BoardFigure::new(grade.diagram, Showing::Puzzle));
+    let geometry = Geometry::of(grade.diagram);
+    let figure = BoardFigure::new(grade.diagram, Showing::Puzzle);
     let (mut behind, mut front) = (Vec::new(), Vec::new());
     let levels = grade.techniques.len() as u8;
     let mut decided = vec![false; grade.diagram.cells.len()];
@@ -39,8 +40,8 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
             if std::mem::replace(&mut decided[change.cell], true) {
                 continue;
             }
-            behind.push(filled(&plan, change.cell, tone(step.technique, levels)));
-            front.extend(step_in_cell(&plan, *change, number, step.technique));
+            behind.push(filled(geometry, change.cell, tone(step.technique, levels)));
+            front.extend(step_in_cell(geometry, *change, number, step.technique));
         }
     }
     let mut legend: Vec<(Option<Tone>, String)> = vec![(None, grade.heading())];
@@ -55,8 +56,8 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
     if grade.steps.iter().flat_map(|step| &step.changes).any(|it| it.number.is_none()) {
         legend.push((None, "A circle is a piece; other grey cells have none.".to_owned()));
     }
-    let shapes = [behind, figure_shapes(&plan, figure), front].concat();
-    page(&plan, &shapes, &legend, grade.heading())
+    let shapes = [behind, figure_shapes(geometry, figure), front].concat();
+    page(geometry, &shapes, &legend, grade.heading())
 }
 
 /// Returns the board with the cells of the next step, and its reason.
@@ -76,24 +77,24 @@ pub(super) fn step_page(
 ) -> PaperPage {
     let mut diagram = diagram.clone();
     let mut front = Vec::new();
-    let plan = CellPlan::new(&diagram);
+    let geometry = Geometry::of(&diagram);
     for change in before.iter().flat_map(|step| &step.changes).filter(|it| is_decided(it)) {
         match change.number {
             Some(number) => diagram.cells[change.cell].label = Some(number),
-            None => front.extend(change_in_cell(&plan, *change)),
+            None => front.extend(change_in_cell(geometry, *change)),
         }
     }
     let changes = step.map_or(&[][..], |step| &step.changes);
-    let behind = changes.iter().map(|change| filled(&plan, change.cell, CHANGED)).collect();
-    front.extend(changes.iter().flat_map(|change| change_in_cell(&plan, *change)));
+    let behind = changes.iter().map(|change| filled(geometry, change.cell, CHANGED)).collect();
+    front.extend(changes.iter().flat_map(|change| change_in_cell(geometry, *change)));
     let figure = BoardFigure::new(&diagram, Showing::Solution);
-    let shapes = [behind, figure_shapes(&plan, figure), front].concat();
-    page(&plan, &shapes, legend, description)
+    let shapes = [behind, figure_shapes(geometry, figure), front].concat();
+    page(geometry, &shapes, legend, description)
 }
 
 /// Returns the shapes of a figure in units of a cell, without its border.
-fn figure_shapes(plan: &CellPlan, figure: BoardFigure) -> Vec<PaperShape> {
-    let border = (figure.width - plan.width) / 2.0;
+fn figure_shapes(geometry: Geometry, figure: BoardFigure) -> Vec<PaperShape> {
+    let border = (figure.size().0 - geometry.size().0) / 2.0;
     figure.shapes.into_iter().map(|shape| shape.placed(1.0, (-border, -border))).collect()
 }
 
@@ -108,40 +109,40 @@ fn tone(technique: &Technique, levels: u8) -> Tone {
     Tone((94.0 - 42.0 * share).round() as u8)
 }
 
-fn filled(plan: &CellPlan, cell: usize, tone: Tone) -> PaperShape {
-    PaperShape::Area { outlines: vec![plan.corners(cell)], paint: PaperPaint::fill(tone) }
+fn filled(geometry: Geometry, cell: usize, tone: Tone) -> PaperShape {
+    PaperShape::Area { outlines: vec![geometry.outline(cell)], paint: PaperPaint::fill(tone) }
 }
 
 /// Returns the number of a step and the code of its technique; a circle around them is a piece.
 fn step_in_cell(
-    plan: &CellPlan,
+    geometry: Geometry,
     change: DecidedCell,
     number: usize,
     technique: &Technique,
 ) -> Vec<PaperShape> {
-    let (centre, radius) = (plan.centre(change.cell), plan.inner_radius());
+    let centre = geometry.centre(change.cell);
     let number = number.to_string();
-    let size = STEP.min(1.5 * radius / width(&number, false));
-    let circle = (change.number.is_none() && change.holds).then(|| circle(centre, radius));
+    let size = STEP.min(1.5 * RADIUS / width(&number, false));
+    let circle = (change.number.is_none() && change.holds).then(|| circle(centre));
     let number = text(number, (centre.0, centre.1 - 0.1), size, false, Tone::BLACK);
     let code = text(technique.code.to_owned(), (centre.0, centre.1 + 0.22), CODE, false, Tone::BLACK);
     circle.into_iter().chain([number, code]).collect()
 }
 
 /// Returns what a step decides about a cell: a number or a circle, crossed out if it is not there; a cross is no piece.
-fn change_in_cell(plan: &CellPlan, change: DecidedCell) -> Vec<PaperShape> {
-    let (centre, radius) = (plan.centre(change.cell), plan.inner_radius());
+fn change_in_cell(geometry: Geometry, change: DecidedCell) -> Vec<PaperShape> {
+    let centre = geometry.centre(change.cell);
     let own = match change.number {
         Some(number) => {
             let number = number.to_string();
-            let size = 0.5_f64.min(1.5 * radius / width(&number, true));
+            let size = 0.5_f64.min(1.5 * RADIUS / width(&number, true));
             Some(text(number, centre, size, true, Tone::BLACK))
         }
-        None if change.holds => Some(circle(centre, radius)),
+        None if change.holds => Some(circle(centre)),
         None => None,
     };
     let cross = (!change.holds).then(|| {
-        let arm = radius * 0.55;
+        let arm = RADIUS * 0.55;
         let corner = |x: f64, y: f64| (centre.0 + x * arm, centre.1 + y * arm);
         let mut lines = vec![vec![corner(-1.0, 1.0), corner(1.0, -1.0)]];
         if change.number.is_none() {
@@ -152,24 +153,24 @@ fn change_in_cell(plan: &CellPlan, change: DecidedCell) -> Vec<PaperShape> {
     own.into_iter().chain(cross).collect()
 }
 
-fn circle(centre: PaperPoint, radius: f64) -> PaperShape {
+fn circle(centre: PaperPoint) -> PaperShape {
     let paint = PaperPaint { fill: None, stroke: Some((0.06, Tone::BLACK)) };
-    PaperShape::Disc { centre, radius: radius * 0.84, paint }
+    PaperShape::Disc { centre, radius: RADIUS * 0.84, paint }
 }
 
 /// Returns a page with a board, given in units of a cell, and lines under it. Lines without a tone are broken.
 fn page(
-    plan: &CellPlan,
+    geometry: Geometry,
     shapes: &[PaperShape],
     legend: &[(Option<Tone>, String)],
     description: String,
 ) -> PaperPage {
-    let border = 0.05 * CELL;
-    let wide = (plan.width * CELL + 2.0 * border).max(LEAST_WIDTH);
-    let left = (wide - plan.width * CELL) / 2.0;
+    let (border, (across, down)) = (0.05 * CELL, geometry.size());
+    let wide = (across * CELL + 2.0 * border).max(LEAST_WIDTH);
+    let left = (wide - across * CELL) / 2.0;
     let mut page = PaperPage { width: wide, height: 0.0, description, shapes: Vec::new() };
     page.shapes.extend(shapes.iter().map(|shape| shape.placed(CELL, (left, border))));
-    let mut y = plan.height * CELL + 2.0 * border;
+    let mut y = down * CELL + 2.0 * border;
     for (tone, line) in legend {
         let (x, room) = if tone.is_some() { (BESIDE, wide - BESIDE) } else { (0.0, wide) };
         for (index, part) in broken(line, room / SIZE).into_iter().enumerate() {
