@@ -37,7 +37,7 @@ impl Format for SvgFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Picture, Answer::Grade, Answer::Hint]
+        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Grade, Answer::Hint, Answer::Picture]
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
