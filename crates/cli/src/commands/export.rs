@@ -78,16 +78,10 @@ impl Verb for ExportCommand {
         let counted = job.instance.conventions[0].0;
         let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
         let Some(export) = job.instance.export(title) else {
-            let is_program = job.instance.blank().values.is_some();
-            let (message, hint) = if is_program {
-                ("the program is written for other solvers already", "give the same file to the other solver")
-            } else {
-                (
-                    "loops through some of the cells or corners cannot be exported",
-                    "use 'list' to find every solution",
-                )
-            };
-            return Err(Failure::input(message, Some(hint)));
+            return Err(Failure::input(
+                "the program is written for other solvers already",
+                Some("give the same file to the other solver"),
+            ));
         };
         let written = export.write(language);
         let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;
@@ -128,7 +122,8 @@ fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, 
 
 /// What to do about a problem that a language cannot express.
 fn hint(error: &ExportError) -> String {
-    let smaller = error.is_too_large.then(|| "use a smaller problem".to_owned());
+    let smaller = error.is_too_large.then(|| "a smaller problem".to_owned());
     let others = error.others.iter().map(|language| format!("--{FOR} {}", language.name()));
-    smaller.into_iter().chain(others).collect::<Vec<_>>().join(" or ")
+    let remedies: Vec<_> = smaller.into_iter().chain(others).collect();
+    format!("use {}", remedies.join(" or "))
 }

@@ -11,9 +11,8 @@ use roff::{Inline, Roff, bold, italic, roman};
 
 use super::{TOOLS, Tool};
 use crate::commands::VERBS;
-use crate::question::command::{
-    ABOUT, EXITS, branching_rules, common_args, flag_arg, param_arg, puzzle_examples, usage, value_arg,
-};
+use crate::question::command::options::{branching_rules, common_args, flag_arg, param_arg, value_arg};
+use crate::question::command::{ABOUT, EXITS, puzzle_examples, usage};
 use crate::terminal::exit::{Exit, Failure, typed};
 use crate::terminal::output::Output;
 

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use super::Tool;
 use super::resume::{file, go_on};
-use crate::question::command::run_args;
+use crate::question::command::options::run_args;
 use crate::run::ending::{self, Stage};
 use crate::run::output_beside;
 use crate::store::Store;

@@ -13,7 +13,7 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use super::Tool;
 use crate::commands::Job;
 use crate::question::args::Request;
-use crate::question::command::run_args;
+use crate::question::command::options::run_args;
 use crate::run;
 use crate::run::ending::{self, Stage};
 use crate::store::{OPTION, Store};

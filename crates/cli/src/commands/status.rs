@@ -14,7 +14,7 @@ use super::Tool;
 use super::resume::{file, job, request};
 use crate::formats::write_json;
 use crate::progress::Share;
-use crate::question::command::run_args;
+use crate::question::command::options::run_args;
 use crate::store::Store;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;

@@ -16,7 +16,8 @@ use crate::formats::{FORMATS, Format};
 use crate::memory;
 use crate::progress::When;
 use crate::question::Question;
-use crate::question::command::{AUTO, command, short_help};
+use crate::question::command::options::AUTO;
+use crate::question::command::{command, short_help};
 use crate::question::units::shown;
 use crate::run::ending;
 use crate::run::range::Range;
@@ -68,7 +69,7 @@ pub(crate) struct Request {
 
 impl Request {
     /// Combines a question with the options of `matches` that
-    /// [`run_args`](crate::question::command::run_args) defines. A format in `matches` takes precedence over `format`.
+    /// [`run_args`](crate::question::command::options::run_args) defines. A format in `matches` takes precedence over `format`.
     ///
     /// # Errors
     /// The question is invalid.

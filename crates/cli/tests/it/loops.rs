@@ -114,7 +114,7 @@ fn what_is_refused() {
         ("list country-road -", "...\n...\n\naab\n"),
         ("list country-road -", "...\n...\n\naba\naba\n"),
         ("list country-road -", "1.2\n...\n\naaa\nbbb\n"),
-        ("export masyu -", "..\n..\n"),
+        ("export masyu - --for hcp", "..\n..\n"),
         ("sample masyu -", "..\n..\n"),
         ("minimise masyu -", "..\n..\n"),
         ("list masyu -", "...\n"),

@@ -18,6 +18,6 @@ pub(crate) mod hamiltonian;
 pub(crate) mod independent;
 pub mod lattice;
 pub(crate) mod numbered;
-pub(crate) mod single_loop;
+pub mod single_loop;
 pub mod symmetry;
 pub mod tiling;

@@ -12,7 +12,7 @@ use crate::{Decisions, Model};
 
 /// A fact about a loop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LoopFact {
+pub enum LoopFact {
     /// Whether the loop uses the edge between two vertices.
     Edge(u32, u32, bool),
     /// Whether the loop visits a vertex.
@@ -21,7 +21,7 @@ pub(crate) enum LoopFact {
 
 /// A rule on the edges and vertices of a loop.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum LoopRule {
+pub enum LoopRule {
     /// At least one of these facts holds.
     Clause(Vec<LoopFact>),
     /// The number of these edges on the loop.

@@ -17,7 +17,7 @@ impl Instance {
     #[must_use]
     pub fn export(&self, title: Vec<String>) -> Option<Export<'_>> {
         let problem = match &self.problem {
-            ProblemKind::Program(_) | ProblemKind::Loop(_) => return None,
+            ProblemKind::Program(_) => return None,
             ProblemKind::Paths(paths) => ExportProblem::Paths(&paths.problem),
             ProblemKind::Numbered(numbered) => ExportProblem::Numbers {
                 steps: &numbered.path.steps,
@@ -44,6 +44,9 @@ impl Instance {
                 hit: marked.hit.iter().map(Vec::as_slice).collect(),
                 exactly: marked.exactly.clone(),
             },
+            ProblemKind::Loop(problem) => {
+                ExportProblem::Loop { steps: &problem.single.steps, rules: &problem.single.rules }
+            }
         };
         // A name is part of a line.
         let names = self.cells.iter().map(|&cell| printable(&(self.name)(cell)).into_owned()).collect();

@@ -231,7 +231,7 @@ impl Maker<'_> {
     ) -> Result<Result<PuzzleBoard, String>, Ending> {
         let text = self.puzzle.with_only(&full.arguments, kept)?;
         let instance = self.puzzle.build(&full.arguments.with_board(&text))?;
-        let grade = Grade::of(&instance);
+        let grade = Grade::of(&instance, self.limits())?;
         if let (Some(wanted), Some(grade)) = (self.difficulty, &grade)
             && grade.difficulty != wanted
         {

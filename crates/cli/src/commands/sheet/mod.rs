@@ -23,7 +23,7 @@ use crate::formats::paper::layout::{PaperSize, SheetEntry};
 use crate::formats::paper::{PaperLanguage, objection, sheets, titled};
 use crate::question::Question;
 use crate::question::args::Request;
-use crate::question::command::{flag_arg, run_args};
+use crate::question::command::options::{flag_arg, run_args};
 use crate::run;
 use crate::run::ending::{self, Stage};
 use crate::terminal::exit::{Exit, Failure, note};

@@ -43,7 +43,7 @@ impl Format for HtmlFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Picture]
+        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Picture, Answer::Grade, Answer::Hint]
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {

@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | `shapes` | the shapes of a page |
 //! | `figure`, `lines`, `signs`, `pieces` | the shapes of a board |
+//! | `steps`, `walk` | the steps of a ladder on the board, and as a page |
 //! | `widths` | the widths of characters |
 //! | `layout`, `arrangement` | figures and captions on pages |
 //! | `svg`, `html`, `pdf`, `tikz` | the back ends |
@@ -20,8 +21,10 @@ pub(super) mod pdf;
 mod pieces;
 pub(super) mod shapes;
 mod signs;
+mod steps;
 mod svg;
 pub(super) mod tikz;
+mod walk;
 mod widths;
 
 use std::io;
@@ -31,6 +34,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 #[cfg(test)]
 pub(super) use svg::FONTS;
 
+use super::ladder::{GradeSummary, HintSummary};
 use super::{Objection, PuzzleBoard, needs_cells};
 use figure::Showing;
 use layout::{PaperSize, SheetEntry};
@@ -100,6 +104,21 @@ impl PaperLanguage {
         let entries: Vec<SheetEntry> =
             boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
         self.write_entries(out, heading, &entries)
+    }
+
+    /// Writes how hard a puzzle is, on the board.
+    pub(super) fn write_grade(self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+        if self == Self::Html {
+            return walk::document(out, grade);
+        }
+        let title = titled(grade.puzzle, grade.board);
+        self.write(out, &PaperDocument { title, pages: vec![steps::grade_page(grade)] })
+    }
+
+    /// Writes the next step on the board.
+    pub(super) fn write_hint(self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
+        let title = titled(hint.puzzle, hint.board);
+        self.write(out, &PaperDocument { title, pages: vec![steps::hint_page(hint)] })
     }
 
     /// Writes entries as one document; see [`PaperLanguage::write_boards`].

@@ -16,7 +16,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::commands::{self, TOOLS};
 use crate::commands::{VERBS, Verb};
-use crate::question::command::{command, common_args, puzzle_examples};
+use crate::question::command::options::common_args;
+use crate::question::command::{command, puzzle_examples};
 use crate::terminal::exit::Failure;
 pub(crate) use board::file_meant;
 use nearest::nearest;

@@ -24,6 +24,12 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
         ExportProblem::Sets { .. } => {
             return Err(ExportError::unsuitable("hcp describes paths and cycles, not placements", OTHERS));
         }
+        ExportProblem::Loop { .. } => {
+            return Err(ExportError::unsuitable(
+                "hcp describes cycles through all vertices, not through some",
+                OTHERS,
+            ));
+        }
     };
     if !problem.is_undirected() {
         return Err(ExportError::unsuitable("hcp has no directed edges", OTHERS));

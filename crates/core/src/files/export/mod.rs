@@ -11,12 +11,14 @@
 
 mod clauses;
 mod dimacs;
+mod edges;
 mod hcp;
 mod minizinc;
 #[cfg(test)]
 mod tests;
 
 use crate::Hamiltonian;
+use crate::problems::single_loop::LoopRule;
 use crate::solver::graph::SuccessorTable;
 
 /// A language of other solvers.
@@ -84,6 +86,13 @@ pub enum ExportProblem<'a> {
         hit: Vec<&'a [u32]>,
         /// Groups, each with its number of vertices of the set.
         exactly: Vec<(Vec<u32>, usize)>,
+    },
+    /// One loop through at least three of the vertices.
+    Loop {
+        /// The edges, as a symmetric table.
+        steps: &'a SuccessorTable,
+        /// The rules, all of which hold.
+        rules: &'a [LoopRule],
     },
 }
 

@@ -89,6 +89,14 @@ const SMALL: &[(&str, &str, &[&str], u64)] = &[
     ("zip", "1 . .\n. . 2", &[], 1),
     ("signpost", "1e s\n* w", &[], 1),
     ("signpost", "e s\nn w", &[], 4),
+    ("slitherlink", "..\n", &[], 3),
+    ("slitherlink", "3.\n.1\n", &[], 2),
+    ("slitherlink", "0.0\n", &[], 0),
+    ("masyu", "...\n...\n", &[], 3),
+    ("masyu", "...\n...\n", &["all-cells"], 1),
+    ("yajilin", ". . .\n. . .\n", &[], 1),
+    ("yajilin", "# # #\n", &[], 0),
+    ("country-road", "...\n...\n\naab\naab\n", &[], 2),
 ];
 
 #[test]
@@ -140,9 +148,32 @@ fn what_has_no_words_is_refused() {
     };
     assert!(refused("numbrix", "2x2", &[], Language::Hcp).contains("numbers"));
     assert!(refused("place", "2x2", &["piece=rooks", "size=1"], Language::Hcp).contains("not placements"));
+    assert!(refused("masyu", "..\n..", &[], Language::Hcp).contains("not through some"));
     assert!(refused("graph", "a b", &["directed"], Language::Hcp).contains("directed"));
     assert!(refused("rook", "40x40", &[], Language::Dimacs).contains("1600 vertices"));
     assert!(refused("rook", "300x300", &[], Language::MiniZinc).contains("90000 vertices"));
+}
+
+#[test]
+fn rules_of_loops_are_constraints() {
+    let model = |name: &str, board: &str| {
+        let text = written(&instance(name, board, &[]), Language::MiniZinc).expect("a model");
+        let rules = text.split_once("% The rules.\n").expect("rules").1;
+        rules.lines().take_while(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    // The corners of the cell are 1, 2, 4 and 5.
+    assert_eq!(
+        model("slitherlink", "3.\n.."),
+        ["constraint sum([used[1], used[2], used[6], used[4]]) in 3..3;"]
+    );
+    // A white pearl in the corner would have to go straight.
+    assert!(model("masyu", "w.\n..").contains(&"constraint visited[1];".to_owned()));
+    assert_eq!(
+        model("slitherlink", "4\n")[0],
+        "constraint sum([used[1], used[2], used[4], used[3]]) in 4..4;"
+    );
+    let tiny = written(&instance("yajilin", "#.\n##", &[]), Language::MiniZinc).expect("a model");
+    assert!(tiny.contains("constraint false;"), "{tiny}");
 }
 
 #[test]

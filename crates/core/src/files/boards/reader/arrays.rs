@@ -152,6 +152,9 @@ fn brackets(text: &str, start: usize) -> Option<(Vec<Bracket<'_>>, usize)> {
                 let OpenBracket { start, items, has_inner } = open.pop()?;
                 let parent = open.last().map_or(start, |around| around.start);
                 if items.iter().any(|item| item.0 == Lexeme::Bar) {
+                    if has_inner {
+                        return None; // rows are between bars or in brackets, not both
+                    }
                     let rows = items.split(|item| item.0 == Lexeme::Bar).filter(|row| !row.is_empty());
                     found.extend(rows.map(|row| Bracket {
                         items: row.to_vec(),

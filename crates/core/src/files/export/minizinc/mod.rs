@@ -2,8 +2,10 @@
 //!
 //! A path is a `circuit` of successors, where one extra vertex stands for the outside of an open path. If numbers
 //! matter, they are the `inverse` of the order of the vertices, and the number of the successor is the next number. A
-//! set is an array of 0/1 variables. Data come first, constraints follow, and solutions are written with the same
+//! set is an array of 0/1 variables. A loop through some of the vertices is a `subcircuit`. Data come first, constraints follow, and solutions are written with the same
 //! vertex names as in cavalcade.
+
+mod loops;
 
 use std::fmt::Write;
 
@@ -36,6 +38,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
             sets(&mut model, conflicts, *size, hit, exactly, &names);
         }
+        ExportProblem::Loop { steps, rules } => loops::write(&mut model, steps, rules, &names),
     }
     Ok(model.0)
 }

@@ -1,0 +1,193 @@
+//! Boards pasted from programs, documents and tables.
+
+use super::{read, refuse, same};
+use crate::files::boards::Board;
+
+#[test]
+fn lists_of_cells() {
+    let commas = "',' was read as a separator between cells";
+    let lines = "lines of three numbers were read as row, column and number, counted from";
+    let open = "unlisted cells were read as open cells";
+    let size = "line 1 was read as the size 3x3";
+    same(
+        "1 . ./. . 9/. . .",
+        &[
+            ("3 3\n1 1 1\n2 3 9\n", &[size, &format!("{lines} 1, on a 3x3 board"), open]),
+            ("3\n2 3 9\n1 1 1\n", &[size, &format!("{lines} 1, on a 3x3 board"), open]),
+            ("3\n0 0 1\n1 2 9\n", &[size, &format!("{lines} 0, on a 3x3 board"), open]),
+        ],
+    );
+    same(
+        "1 . ./. . 4",
+        &[
+            (
+                "row,col,value\n0,0,1\n1,2,4\n",
+                &[commas, "line 1 was read as titles", &format!("{lines} 0, on a 2x3 board"), open],
+            ),
+            ("1,1,1\n2,3,4\n", &[commas, &format!("{lines} 1, on a 2x3 board"), open]),
+        ],
+    );
+    same(
+        "1 . #/# . 4",
+        &[(
+            "row,col,value\n1,1,1\n1,2,0\n2,2,0\n2,3,4\n",
+            &[
+                commas,
+                "line 1 was read as titles",
+                &format!("{lines} 1, on a 2x3 board"),
+                "unlisted cells were read as holes",
+            ],
+        )],
+    );
+    assert_eq!(
+        refuse("row,col,value\n1,1,1\n1,1,2"),
+        "board line 3: row 1 column 1 is listed twice; the lines are read as row, column and number, counted from 1"
+    );
+    assert!(refuse("row,col,value\n1,1,1\n2000,2000,2").starts_with("board has more than 1048576 cells"));
+    assert!(refuse("row,col,value\n1,1,1\n18446744073709551615,2,2").starts_with("board has more than"));
+    // A board of three columns is a board, also with a mistake in it.
+    assert_eq!(read("1,2,3\n6,5,4").0, "1 2 3/6 5 4");
+    assert_eq!(read("1 2 2\n6 5 4").0, "1 2 2/6 5 4");
+}
+
+const ARRAY: &str = "an array was read as the rows of the board";
+
+#[test]
+fn arrays_of_programming_languages() {
+    let taken = |text: &str| format!("'{text}' was read as an open cell");
+    same(
+        "1 . ./. . 12",
+        &[
+            ("[[1, 0, 0], [0, 0, 12]]", &[ARRAY]),
+            ("[[1,0,0],[0,0,12],]\n", &[ARRAY]),
+            ("grid = [\n    [1, 0, 0],  # the first row\n    [0, 0, 12],\n]\n", &[ARRAY]),
+            ("int grid[2][3] = {{1,0,0},\n {0,0,12}};\n", &[ARRAY]),
+            ("int[][] grid = new int[][] { /* rows */ {1, 0, 0}, {0, 0, 12} };", &[ARRAY]),
+            ("let grid = vec![[1, 0, 0], [0, 0, 12]]; // rows", &[ARRAY]),
+            ("((1, 0, 0), (0, 0, 12))", &[ARRAY]),
+            ("array([[ 1,  0,  0],\n       [ 0,  0, 12]])", &[ARRAY]),
+            ("[[ 1  0  0]\n [ 0  0 12]]", &[ARRAY]),
+            ("board = [| 1, 0, 0 | 0, 0, 12 |];", &[ARRAY]),
+            ("[|1,0,0,\n |0,0,12|]", &[ARRAY]),
+            ("{\"board\": [[1,0,0],[0,0,12]]}", &[ARRAY]),
+            ("[[1,null,null],[null,null,12]]", &[ARRAY, "an empty field was read as an open cell"]),
+            ("[[1,-1,-1],[-1,-1,12]]", &[ARRAY, &taken("-1")]),
+            ("[['1','.','.'],['.','.','12']]", &[ARRAY]),
+            ("[\"1 . .\", \". . 12\"]", &[ARRAY]),
+        ],
+    );
+    same("1 # ./. . 5", &[("[\"1#.\",\n\"..5\"]", &[ARRAY]), ("[[1,#,0],[0,0,5]]", &[ARRAY])]);
+    // Brackets in a comment are none.
+    assert_eq!(read("% [[1,2],[3,4]]\n1 .\n. 4"), ("1 ./. 4".to_owned(), vec![]));
+    // A list of places is a list here too.
+    assert_eq!(read("[[0,0,1],[1,1,4]]").0, "1 ./. 4");
+    assert_eq!(read("[[1, 2], [4, 3]]").0, "1 2/4 3");
+    assert!(refuse("[[1,0],[0]]").starts_with("board row 2 has 1 cell, expected 2; line 1 differs"));
+    assert!(refuse("[[1,0],\n[0,5a]]").starts_with("board row 2 column 2: '5a' is not a cell; line 2"));
+    assert!(
+        refuse("[[[1,0],[0,4]],\n[[1,0],[0,4]]]").starts_with("board line 2: a second board begins here")
+    );
+    assert!(refuse("[[1,0],[0,4]]\n\n[[1,0],[0,4]]").starts_with("board line 3: a second board begins here"));
+    for text in ["[[1,0],[0,4]", "[[1 0],[0,4]", "[[", "[|", "[[]]", "[['", "[[1],2]", "{{/*"] {
+        assert!(!refuse(text).is_empty(), "{text}");
+    }
+    // Rows between bars have no rows in brackets.
+    assert!(refuse("[|1, 2: [3, 4], 5 | 6, [7, 8], 9|]").starts_with("board row 1 "));
+}
+
+#[test]
+fn tables_of_latex() {
+    let by = "'&' was read as a separator between cells";
+    let open = "an empty field was read as an open cell";
+    same(
+        "1 . #/. . 5",
+        &[
+            ("1 & . & \\#\\\\\n. & . & 5", &[by]),
+            (
+                "\\begin{tabular}{|c|c|c|}\n\\hline\n1 & & \\# \\\\ \\hline\n & & $5$ \\\\\n\\hline\n\\end{tabular}\n",
+                &[by, open],
+            ),
+            ("1 & . & # \\\\ . & . & 5 \\\\", &[by]),
+        ],
+    );
+}
+
+#[test]
+fn quoted_fields() {
+    let commas = "',' was read as a separator between cells";
+    let open = "an empty field was read as an open cell";
+    same(
+        "1 ./. 4",
+        &[
+            ("\"1\",\"\"\n\"\",\"4\"\n", &[commas, open]),
+            ("'1','.'\n'.','4'\n", &[commas]),
+            ("\"1\",.\n.,4\n", &[commas]),
+        ],
+    );
+}
+
+#[test]
+fn squares_and_dashes() {
+    let read_as = |sign: &str, what: &str| format!("'{sign}' was read as {what}");
+    let (open, hole) = ("an open cell", "a hole");
+    same(
+        "1 ./# 3",
+        &[
+            ("1\u{25a1}\n\u{25a0}3", &[&read_as("\u{25a1}", open), &read_as("\u{25a0}", hole)]),
+            ("1 .\n\u{2588} 3", &[&read_as("\u{2588}", hole)]),
+            ("1 \u{2b1c}\n\u{2b1b} 3", &[&read_as("\u{2b1c}", open), &read_as("\u{2b1b}", hole)]),
+            ("1 \u{2014}\n# 3", &[&read_as("\u{2014}", open)]),
+            ("1 \u{2013}\u{2013}\n#  3", &[&read_as("\u{2013}\u{2013}", open)]),
+        ],
+    );
+    assert!(refuse("1 \u{2014} .\n. . 4").contains("may be an open cell or a hole"));
+}
+
+#[test]
+fn minus_one() {
+    let hole = "'-1' was read as a hole";
+    let zero = "'0' was read as an open cell";
+    same("1 #/. 3", &[("1 -1\n0 3", &[hole]), ("[[1,-1],[0,3]]", &[ARRAY, hole])]);
+    // The largest number needs an open cell.
+    same(
+        "1 ./. 4",
+        &[
+            ("1 -1\n0 4", &["'-1' was read as an open cell"]),
+            ("1 -1\n-1 4", &["'-1' was read as an open cell"]),
+        ],
+    );
+    assert_eq!(read("1 -1 2\n0 0 0").1, [hole], "{zero}");
+    assert_eq!(
+        refuse("1 . -1\n. . 3"),
+        "board row 1 column 3: '-1' may be an open cell or a hole; line 1: write '.' for open cells and '#' for holes"
+    );
+}
+
+#[test]
+fn titles_and_comments() {
+    let title = |line: usize| format!("line {line} was read as a title");
+    let comment = |line: usize| format!("line {line}: '#' was read as the beginning of a comment");
+    same(
+        "1 ./. 4",
+        &[
+            ("Numbrix, 12 January\n1 .\n. 4", &[&title(1)]),
+            ("Puzzle 7:\nby me\n\n1 .\n. 4", &[&title(1), &title(2)]),
+            ("Numbrix\n1.\n.4", &[&title(1)]),
+            ("# a puzzle\n1 .\n. 4", &[&comment(1)]),
+            ("1 .  # first row\n. 4  # last row", &[&comment(1)]),
+            ("Title\n# made by me\n1 .\n. 4", &[&comment(2), &title(1)]),
+        ],
+    );
+    // A `#` without words is a hole, and both at once are in doubt.
+    same("# 1/. 3", &[("# 1\n. 3", &[])]);
+    assert_eq!(
+        refuse("# a puzzle\n1 #\n. 3"),
+        "board line 1: '#' may begin a comment here, or be a hole as in line 2; begin comments with '%'"
+    );
+    // A word below the title, or nothing but words.
+    assert!(refuse("1 .\nend 4").contains("'end' is not a cell"));
+    assert!(refuse("one two\nthree four").contains("'one' is not a cell"));
+    // Letters without blanks may be marks.
+    assert_eq!(Board::parse(b"SPS\n...").expect("a board").rows(), 2);
+    assert_eq!(Board::parse(b"Prime path:\nP . S\n. . .").expect("a board").rows(), 2);
+}
