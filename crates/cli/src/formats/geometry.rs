@@ -230,10 +230,13 @@ mod tests {
         for &tiling in Tiling::ALL {
             let geometry = Geometry::of(&board(tiling, 2, 2));
             for cell in 0..4 {
-                let (x, y) = geometry.centre(cell);
+                let centre = geometry.centre(cell);
+                // The area of the triangle with the centre and a side, divided by half of the side.
                 let distance = |side: CellSide| {
-                    let [(a, b), (c, d)] = ends(side);
-                    ((c - a) * (b - y) - (a - x) * (d - b)).abs() / (c - a).hypot(d - b)
+                    let [from, to] = ends(side);
+                    let along = (to.0 - from.0, to.1 - from.1);
+                    let area = along.0 * (from.1 - centre.1) - along.1 * (from.0 - centre.0);
+                    area.abs() / along.0.hypot(along.1)
                 };
                 assert!(
                     geometry.sides(cell).all(|side| (distance(side) - RADIUS).abs() < 0.001),

@@ -42,9 +42,9 @@ fn as_json(index: usize, cells: &[usize], frame: &Value) -> BTreeMap<&'static st
     }
     object.insert("rows", json!(rows));
     object.insert("columns", json!(columns));
-    if frame["loop"] == true {
+    if frame["loop"].is_string() {
         // Rows and columns of the frame are those of the points.
-        let by = usize::from(frame["corners"] == true);
+        let by = usize::from(frame["loop"] == "corners");
         object.insert("rows", json!(rows - by));
         object.insert("columns", json!(columns - by));
         let place = |&point: &usize| json!([point / columns + 1, point % columns + 1]);

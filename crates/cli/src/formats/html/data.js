@@ -26,6 +26,8 @@ const total = records.length;
 
 const isWalk = frame.closed !== null;
 const isClosed = frame.closed === true;
+/** Whether routes visit corners of cells. */
+const hasCorners = frame.loop === "corners";
 const isGraph = frame.names !== undefined;
 const cellCount = frame.rows * frame.columns;
 const isHole = new Uint8Array(cellCount);

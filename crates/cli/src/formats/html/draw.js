@@ -132,7 +132,7 @@ function sharedParts() {
 
 /** Returns the visible part of the plane, with room for names if there are any. */
 function viewBox(isLarge) {
-  const edge = frame.corners ? 0.45 : frame.ground ? 0.2 : 0.08;
+  const edge = hasCorners ? 0.45 : frame.ground ? 0.2 : 0.08;
   if (!isGraph) return [-edge, -edge, BOARD[0] + 2 * edge, BOARD[1] + 2 * edge];
   const longest = Math.min(12, Math.max(...frame.names.slice(0, MOST_NAMES).map((name) => name.length)));
   const room = isLarge && cellCount <= MOST_NAMES ? 0.95 + 0.26 * longest : 0.5;

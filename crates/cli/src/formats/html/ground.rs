@@ -69,7 +69,9 @@ fn written(shape: &PaperShape) -> GroundShape {
     let mut path = PathData::default();
     let paint = match shape {
         PaperShape::Area { outlines, paint } => {
-            outlines.iter().for_each(|outline| path.polygon(outline.iter().copied()));
+            for outline in outlines {
+                path.polygon(outline.iter().copied());
+            }
             *paint
         }
         PaperShape::Lines { lines, width, tone } => {

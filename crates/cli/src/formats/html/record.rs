@@ -48,12 +48,10 @@ struct Frame<'a> {
     /// Pairs of cells that are consecutive in every solution.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     links: &'a [(usize, usize)],
-    /// Whether the route is a loop that begins nowhere.
-    #[serde(rename = "loop", skip_serializing_if = "is_false")]
-    is_loop: bool,
-    /// Whether routes visit corners of cells; rows, columns and cells are those of the corners then.
-    #[serde(skip_serializing_if = "is_false")]
-    corners: bool,
+    /// What the route visits if it is a loop that begins nowhere: `cells`, or `corners`; rows, columns and cells are
+    /// those of the corners then.
+    #[serde(rename = "loop", skip_serializing_if = "Option::is_none")]
+    visits: Option<&'static str>,
     /// Whether clues, walls or regions are kept by no symmetry of the board, as far as the page knows.
     #[serde(skip_serializing_if = "is_false")]
     clued: bool,
@@ -113,8 +111,7 @@ impl<'a> Frame<'a> {
             rows: diagram.rows + usize::from(corners),
             columns: diagram.columns + usize::from(corners),
             digits: digits(points(diagram)),
-            is_loop: diagram.unnumbered_loop().is_some(),
-            corners,
+            visits: diagram.unnumbered_loop().map(|_| if corners { "corners" } else { "cells" }),
             clued: diagram.cells.iter().any(is_clued)
                 || !(diagram.walls.is_empty() && diagram.regions.is_empty()),
             ground: Ground::of(diagram),

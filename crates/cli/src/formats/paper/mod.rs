@@ -31,10 +31,10 @@ use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use super::ladder::{GradeSummary, HintSummary};
 #[cfg(test)]
 pub(super) use svg::FONTS;
 
+use super::ladder::{GradeSummary, HintSummary};
 use super::{Objection, PuzzleBoard, needs_cells};
 use figure::Showing;
 use layout::{PaperSize, SheetEntry};

@@ -30,8 +30,7 @@ const CHANGED: Tone = Tone(80);
 
 /// Returns the board with the number of the step that decided each cell, and a legend.
 pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
-    let geometry = Geometry::of(grade.diagram);
-    let figure = BoardFigure::new(grade.diagram, Showing::Puzzle);
+    let (geometry, figure) = (Geometry::of(grade.diagram), BoardFigure::new(grade.diagram, Showing::Puzzle));
     let (mut behind, mut front) = (Vec::new(), Vec::new());
     let levels = grade.techniques.len() as u8;
     let mut decided = vec![false; grade.diagram.cells.len()];
@@ -94,7 +93,7 @@ pub(super) fn step_page(
 
 /// Returns the shapes of a figure in units of a cell, without its border.
 fn figure_shapes(geometry: Geometry, figure: BoardFigure) -> Vec<PaperShape> {
-    let border = (figure.size().0 - geometry.size().0) / 2.0;
+    let border = (figure.width - geometry.size().0) / 2.0;
     figure.shapes.into_iter().map(|shape| shape.placed(1.0, (-border, -border))).collect()
 }
 
@@ -120,10 +119,10 @@ fn step_in_cell(
     number: usize,
     technique: &Technique,
 ) -> Vec<PaperShape> {
-    let centre = geometry.centre(change.cell);
+    let (centre, radius) = (geometry.centre(change.cell), RADIUS);
     let number = number.to_string();
-    let size = STEP.min(1.5 * RADIUS / width(&number, false));
-    let circle = (change.number.is_none() && change.holds).then(|| circle(centre));
+    let size = STEP.min(1.5 * radius / width(&number, false));
+    let circle = (change.number.is_none() && change.holds).then(|| circle(centre, radius));
     let number = text(number, (centre.0, centre.1 - 0.1), size, false, Tone::BLACK);
     let code = text(technique.code.to_owned(), (centre.0, centre.1 + 0.22), CODE, false, Tone::BLACK);
     circle.into_iter().chain([number, code]).collect()
@@ -131,18 +130,18 @@ fn step_in_cell(
 
 /// Returns what a step decides about a cell: a number or a circle, crossed out if it is not there; a cross is no piece.
 fn change_in_cell(geometry: Geometry, change: DecidedCell) -> Vec<PaperShape> {
-    let centre = geometry.centre(change.cell);
+    let (centre, radius) = (geometry.centre(change.cell), RADIUS);
     let own = match change.number {
         Some(number) => {
             let number = number.to_string();
-            let size = 0.5_f64.min(1.5 * RADIUS / width(&number, true));
+            let size = 0.5_f64.min(1.5 * radius / width(&number, true));
             Some(text(number, centre, size, true, Tone::BLACK))
         }
-        None if change.holds => Some(circle(centre)),
+        None if change.holds => Some(circle(centre, radius)),
         None => None,
     };
     let cross = (!change.holds).then(|| {
-        let arm = RADIUS * 0.55;
+        let arm = radius * 0.55;
         let corner = |x: f64, y: f64| (centre.0 + x * arm, centre.1 + y * arm);
         let mut lines = vec![vec![corner(-1.0, 1.0), corner(1.0, -1.0)]];
         if change.number.is_none() {
@@ -153,9 +152,9 @@ fn change_in_cell(geometry: Geometry, change: DecidedCell) -> Vec<PaperShape> {
     own.into_iter().chain(cross).collect()
 }
 
-fn circle(centre: PaperPoint) -> PaperShape {
+fn circle(centre: PaperPoint, radius: f64) -> PaperShape {
     let paint = PaperPaint { fill: None, stroke: Some((0.06, Tone::BLACK)) };
-    PaperShape::Disc { centre, radius: RADIUS * 0.84, paint }
+    PaperShape::Disc { centre, radius: radius * 0.84, paint }
 }
 
 /// Returns a page with a board, given in units of a cell, and lines under it. Lines without a tone are broken.
@@ -165,12 +164,13 @@ fn page(
     legend: &[(Option<Tone>, String)],
     description: String,
 ) -> PaperPage {
-    let (border, (across, down)) = (0.05 * CELL, geometry.size());
-    let wide = (across * CELL + 2.0 * border).max(LEAST_WIDTH);
-    let left = (wide - across * CELL) / 2.0;
+    let border = 0.05 * CELL;
+    let (width, height) = geometry.size();
+    let wide = (width * CELL + 2.0 * border).max(LEAST_WIDTH);
+    let left = (wide - width * CELL) / 2.0;
     let mut page = PaperPage { width: wide, height: 0.0, description, shapes: Vec::new() };
     page.shapes.extend(shapes.iter().map(|shape| shape.placed(CELL, (left, border))));
-    let mut y = down * CELL + 2.0 * border;
+    let mut y = height * CELL + 2.0 * border;
     for (tone, line) in legend {
         let (x, room) = if tone.is_some() { (BESIDE, wide - BESIDE) } else { (0.0, wide) };
         for (index, part) in broken(line, room / SIZE).into_iter().enumerate() {
