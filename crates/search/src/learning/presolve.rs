@@ -5,8 +5,9 @@
 
 use std::time::Instant;
 
+use cavalcade_core::constraints::Member;
 use cavalcade_core::formula::{Formula, Literal};
-use cavalcade_core::{Decisions, Model};
+use cavalcade_core::{Decisions, Model, Variable};
 
 use super::kernel::Kernel;
 use super::learner::{Learner, LearnerVerdict};
@@ -70,9 +71,19 @@ pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Resu
     let mut narrowed = model.clone();
     for &literal in facts.iter().filter(|&&literal| literal != Literal::TRUE) {
         let (variable, value) = formula.meaning(literal);
-        narrowed.assume(variable, value, literal.is_positive());
+        assume(&mut narrowed, variable, value, literal.is_positive());
     }
     Ok(Some(narrowed))
+}
+
+/// Removes an initial value of a variable, or all others if `holds`; an edge, whose initial values stay, gets a constraint.
+fn assume(model: &mut Model, variable: Variable, value: i32, holds: bool) {
+    model.assume(variable, value, holds);
+    let domain = model.domain(variable);
+    let allowed: Vec<i32> = domain.values().filter(|&it| (it == value) == holds).collect();
+    if allowed.len() < domain.len() {
+        model.post(Member::new(variable, allowed));
+    }
 }
 
 /// What all solutions of a formula have in common.

@@ -66,9 +66,8 @@ impl ZipRequest {
     pub(super) fn instance(self) -> Instance {
         let vertex = |cell: &usize| self.cells.binary_search(cell).expect("checkpoints are open cells");
         let order: Arc<[usize]> = self.order.iter().map(vertex).collect();
-        let path = NumberedPath::new(Arc::new(steps(&self.board, &self.cells)), self.numbers(), false)
-            .expect("a board of limited size has room for a dummy")
-            .in_order(order);
+        let path = NumberedPath::ordered(Arc::new(steps(&self.board, &self.cells)), self.numbers(), order)
+            .expect("a board of limited size has room for a dummy");
         let board = FixedBoard { cells: bare(&self.board), text: self.board.canonical() };
         let bare = board.cells.clone();
         let problem = ProblemKind::Numbered(Numbered { path, board: Box::new(board), bare });
