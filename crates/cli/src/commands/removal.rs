@@ -60,12 +60,15 @@ pub(super) struct Removal {
     pub(super) fewest: usize,
 }
 
+/// Nodes of a question about a whole board that count as one conflict.
+const NODES_A_CONFLICT: u64 = 10;
+
 /// How far clues are removed.
 #[derive(Clone, Copy)]
 pub(super) struct Extent {
     /// The least number of clues.
     pub(super) fewest: usize,
-    /// Clues stay if a question about them takes more conflicts or nodes than this.
+    /// Clues stay if a question about them takes more conflicts than this.
     pub(super) patience: u64,
 }
 
@@ -182,7 +185,8 @@ pub(super) fn of_board(
     let mut is_unique = |kept: &Set| {
         let kept: Vec<usize> = kept.iter().collect();
         let left = limits.after(&statistics);
-        let few = left.nodes.map_or(extent.patience, |nodes| nodes.min(extent.patience));
+        let most = extent.patience.saturating_mul(NODES_A_CONFLICT);
+        let few = left.nodes.map_or(most, |nodes| nodes.min(most));
         let is_less = left.nodes != Some(few) && few < u64::MAX;
         let asked = if is_less { Limits { nodes: Some(few), ..left } } else { left };
         let found = checked(job, puzzle, arguments, &kept, asked).map_err(Unanswered::Failed)?;

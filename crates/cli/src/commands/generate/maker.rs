@@ -19,8 +19,8 @@ use crate::terminal::exit::Failure;
 
 /// The most structures that are drawn for one board.
 const MOST_ATTEMPTS: usize = 100;
-/// A clue stays if the question about it takes more conflicts or nodes.
-const PATIENCE: u64 = 5000;
+/// A clue stays if the question about it takes more conflicts.
+const PATIENCE: u64 = 500;
 
 /// Makes boards of one shape.
 pub(super) struct Maker<'a> {
