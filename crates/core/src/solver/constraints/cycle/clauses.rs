@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use super::graph::NumberedEdges;
 use super::rules::{self, Claim, Conclusions, CycleRules, Known};
-use crate::solver::constraints::chosen_literal;
-use crate::solver::engine::{Booleans, Conflict};
+use crate::solver::engine::Conflict;
 use crate::solver::formula::{Encoder, KnownLiterals, LazyClauses, Literal};
 
 /// Literals of the clauses of one call, at most, apart from one clause.
@@ -17,10 +16,8 @@ const MOST_LITERALS: usize = 1000;
 /// The most edges of a vertex whose number is written in clauses.
 const MOST_IN_CLAUSES: usize = 8;
 
-/// Writes the clauses of a cycle.
-pub(super) fn write(chosen: &Booleans, graph: &Arc<NumberedEdges>, encoder: &mut Encoder<'_>) {
-    let literals: Vec<Literal> =
-        (0..graph.facts()).map(|fact| chosen_literal(chosen, fact as u32, encoder)).collect();
+/// Writes the clauses of a cycle, given the literal of each fact.
+pub(super) fn write(literals: Vec<Literal>, graph: &Arc<NumberedEdges>, encoder: &mut Encoder<'_>) {
     for vertex in 0..graph.vertices() {
         let visit = literals[graph.visit(vertex)];
         let edges: Vec<Literal> = graph.around(vertex).map(|(edge, _)| literals[edge]).collect();
