@@ -87,6 +87,8 @@ def cavalcade_unique(program: Path, puzzle: str, board: Path, limit: float) -> t
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     verdict = re.search(r'"verdict":"(\w+)"', run.stdout)
+    if not verdict and "--time-limit" in run.stderr:
+        return "unknown", limit
     if not verdict:
         sys.exit(f"{board}: {run.stderr.strip()}")
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
