@@ -99,7 +99,7 @@ fn random_numbers(random: &mut Random) -> Model {
 
 /// One cycle in a part of a grid, with numbers of edges and vertices on it, and clauses.
 fn random_cycles(random: &mut Random) -> Model {
-    let (rows, columns) = ([(3, 3), (3, 4), (2, 6)])[random.below(3)];
+    let (rows, columns) = ([(3, 3), (3, 4), (2, 6), (4, 4), (4, 5)])[random.below(5)];
     let count: usize = rows * columns;
     let mut table = vec![Vec::new(); count];
     for one in 0..count {

@@ -5,14 +5,18 @@
 //! | `graph` | numbers of edges, and of facts |
 //! | `degrees` | two chosen edges or none at each vertex |
 //! | `blocks` | what an edge or a vertex separates |
-//! | `rules` | paths that close, separated parts, and cuts, with reasons |
+//! | `paths` | paths that close, with reasons |
+//! | `rules` | separated parts and cuts, with reasons |
 //! | `propagator` | all of them in an engine |
-//! | `clauses` | all of them as clauses |
+//! | `clauses` | the degrees as clauses |
+//! | `lazy` | the others as clauses, when they are needed |
 
 mod blocks;
 mod clauses;
 mod degrees;
 mod graph;
+mod lazy;
+mod paths;
 mod propagator;
 mod rules;
 
