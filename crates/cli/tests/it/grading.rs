@@ -219,9 +219,9 @@ fn pictures_of_hints_have_the_reason() {
 
 #[test]
 fn a_time_limit_ends_a_grade() {
-    let output = outcome("grade numbrix ../../fixtures/numbrix-15x15-several.txt --time-limit 0s", "");
+    let output = outcome("grade numbrix ../../fixtures/numbrix-20x20-trials.txt --time-limit 200ms", "");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    // On a busy machine the limit is reached while the board is still being read.
+    // On a slow machine the board is still being read.
     assert!(output.stdout.is_empty() || output.stdout.starts_with(b"unknown\n"), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("--time-limit"), "{output:?}");
 }
