@@ -31,7 +31,7 @@ impl SmallBoard {
         let size = self.size;
         let snake = |row: usize| {
             let cells = row * size..(row + 1) * size;
-            if row % 2 == 0 { cells.collect::<Vec<_>>() } else { cells.rev().collect() }
+            if row.is_multiple_of(2) { cells.collect::<Vec<_>>() } else { cells.rev().collect() }
         };
         let mut path: Vec<usize> = (0..size).flat_map(snake).collect();
         for _ in 0..10 * path.len() {
