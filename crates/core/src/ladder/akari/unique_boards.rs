@@ -42,8 +42,9 @@ fn board(seed: &mut u64, size: usize) -> Option<(AkariLadder, Vec<Option<u8>>, u
         return None;
     }
     let index = |cell: &usize| open.binary_search(cell).expect("an open cell");
-    let mask = |&cell: &usize| room.around(cell, true).iter().fold(0u32, |mask, it| mask | 1 << index(it));
-    let (ladder, sets) = (room.ladder(), complete_sets(&open.iter().map(mask).collect::<Vec<u32>>()));
+    let around = |&cell: &usize| room.around(cell, true).iter().fold(0u32, |mask, it| mask | 1 << index(it));
+    let attacked: Vec<u32> = open.iter().map(around).collect();
+    let (ladder, sets) = (room.ladder(), complete_sets(&attacked));
     let solution = sets[below(seed, sets.len())];
     let all: Vec<Vec<u8>> = sets.iter().map(|&set| numbers(&ladder, set)).collect();
     let own = numbers(&ladder, solution);
