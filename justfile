@@ -70,6 +70,10 @@ bench-peers *OPTIONS:
 bench-minizinc *OPTIONS:
     python3 bench/minizinc.py {{OPTIONS}}
 
+# Compare speed with CP-SAT on loop puzzles: `just bench-loops --peer bench/loops/*.txt`. `--peer` needs Python's `ortools`
+bench-loops *OPTIONS:
+    python3 bench/loops.py {{OPTIONS}}
+
 # Print how nodes, time and memory grow with the board; `--write` stores the tables
 bench-growth *OPTIONS:
     python3 bench/growth.py {{OPTIONS}}

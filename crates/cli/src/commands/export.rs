@@ -122,7 +122,8 @@ fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, 
 
 /// What to do about a problem that a language cannot express.
 fn hint(error: &ExportError) -> String {
-    let smaller = error.is_too_large.then(|| "use a smaller problem".to_owned());
+    let smaller = error.is_too_large.then(|| "a smaller problem".to_owned());
     let others = error.others.iter().map(|language| format!("--{FOR} {}", language.name()));
-    smaller.into_iter().chain(others).collect::<Vec<_>>().join(" or ")
+    let remedies: Vec<_> = smaller.into_iter().chain(others).collect();
+    format!("use {}", remedies.join(" or "))
 }

@@ -1,8 +1,10 @@
 //! How hard a puzzle is for people.
 
+use std::time::{Duration, Instant};
+
 use cavalcade_core::puzzles::{Example, Ladder, Puzzle, Walkthrough, named};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
-use cavalcade_search::{Outcome, Statistics};
+use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::minimise::several;
 use super::{Job, Report, Verb};
@@ -47,12 +49,13 @@ impl Verb for GradeCommand {
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let ladder = ladder(job)?;
         let techniques = ladder.techniques();
-        let run = ladder.walk(highest(&ladder), usize::MAX);
-        let Settled { kind, outcome, message } = settled(job, &run)?;
+        let (run, elapsed) = walked(job, &ladder);
+        let Settled { kind, outcome, message } = settled(job, &run, elapsed)?;
+        let diagram = job.instance.unsolved();
         let summary = GradeSummary {
             puzzle: job.puzzle,
             board: &job.instance.board,
-            columns: job.instance.blank().columns,
+            diagram: &diagram,
             verdict: kind,
             techniques,
             is_complete: run.solution.is_some(),
@@ -82,8 +85,15 @@ pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
     })
 }
 
+/// Runs all techniques within the limits of a job; returns the time that it took.
+pub(super) fn walked(job: &Job, ladder: &Ladder<'_>) -> (Walkthrough, Duration) {
+    let start = Instant::now();
+    let run = ladder.walk(highest(ladder), usize::MAX, &|| job.limits.over(start.elapsed()).is_some());
+    (run, start.elapsed())
+}
+
 /// Returns the level of the highest technique; the last entry is everything beyond.
-pub(super) fn highest(ladder: &Ladder<'_>) -> u8 {
+fn highest(ladder: &Ladder<'_>) -> u8 {
     ladder.techniques().len() as u8 - 1
 }
 
@@ -95,8 +105,8 @@ pub(super) struct Settled {
     pub(super) message: Option<String>,
 }
 
-/// Finds out how many solutions there are: from the run if it ended, otherwise by a search.
-pub(super) fn settled(job: &Job, run: &Walkthrough) -> Result<Settled, Failure> {
+/// Finds out how many solutions there are: from the run if it ended, otherwise by a search; unknown if the run was stopped.
+pub(super) fn settled(job: &Job, run: &Walkthrough, elapsed: Duration) -> Result<Settled, Failure> {
     if let Some(solution) = &run.solution {
         job.verify(1, solution)?;
         let statistics = Statistics { solutions: 1, ..Statistics::default() };
@@ -106,6 +116,13 @@ pub(super) fn settled(job: &Job, run: &Walkthrough) -> Result<Settled, Failure> 
     if let Some(contradiction) = &run.contradiction {
         let message = Some(format!("no solution ({contradiction})"));
         return Ok(Settled { kind: VerdictKind::None, outcome: Outcome::default(), message });
+    }
+    if run.is_stopped {
+        let stopped = job.limits.over(elapsed).or(Some(Stop::Time));
+        let statistics = Statistics { seconds: elapsed.as_secs_f64(), ..Statistics::default() };
+        let outcome = Outcome { statistics, stopped };
+        let message = job.report(outcome, "solutions").message;
+        return Ok(Settled { kind: VerdictKind::Unknown, outcome, message });
     }
     let Unique { verdict, solutions, outcome } = job.unique()?;
     let (kind, message) = match (verdict, &solutions[..]) {

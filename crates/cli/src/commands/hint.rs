@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use cavalcade_core::puzzles::{Example, ExplainedStep, Puzzle, Relaxation};
 use cavalcade_search::{Limits, Search};
 
-use super::grade::{Settled, highest, ladder, settled};
+use super::grade::{Settled, ladder, settled, walked};
 use super::{Job, Report, Verb};
 use crate::formats::ladder::HintSummary;
 use crate::formats::{Answer, VerdictKind};
@@ -43,13 +43,16 @@ impl Verb for HintCommand {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let ladder = ladder(job)?;
-        let run = ladder.walk(highest(&ladder), usize::MAX);
-        let Settled { kind, outcome, message } = settled(job, &run)?;
+        let (run, elapsed) = walked(job, &ladder);
+        let Settled { kind, outcome, message } = settled(job, &run, elapsed)?;
         // In a board without a solution no step is right, even if one was found.
         let step = run.steps.first().filter(|_| kind != VerdictKind::None);
         let suspects = if kind == VerdictKind::None { suspects(job) } else { Vec::new() };
+        let diagram = job.instance.unsolved();
         let summary = HintSummary {
-            columns: job.instance.blank().columns,
+            puzzle: job.puzzle,
+            board: &job.instance.board,
+            diagram: &diagram,
             verdict: kind,
             step,
             is_complete: run.steps.is_empty() && run.solution.is_some(),

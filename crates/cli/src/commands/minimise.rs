@@ -10,8 +10,8 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{ClueProblem, Limits, Outcome, Random, Set, Statistics};
 
 use super::removal::{
-    CLUES, CLUES_OPTION, KEEP, KEEP_OPTION, Removal, SYMMETRY, SYMMETRY_OPTION, checked, no_clue, of_board,
-    of_numbers,
+    CLUES, CLUES_OPTION, Extent, KEEP, KEEP_OPTION, Removal, SYMMETRY, SYMMETRY_OPTION, checked, no_clue,
+    of_board, of_numbers,
 };
 use super::seed::{SEED, short};
 use super::{Job, Report, Takes, Value, Verb};
@@ -198,9 +198,10 @@ fn thinned(
     let instance = puzzle.build(&arguments)?;
     let number = |cell: usize| solution.cells[cell].label.unwrap_or(0);
     let limits = left(outcome);
-    let found = match of_numbers(job, &instance, &number, &groups, removal.fewest, limits) {
+    let extent = Extent { fewest: removal.fewest, patience: u64::MAX };
+    let found = match of_numbers(job, &instance, &number, &groups, extent, limits) {
         Some(found) => found,
-        None => of_board(job, puzzle, &arguments, &kept, &groups, removal.fewest, limits)?,
+        None => of_board(job, puzzle, &arguments, &kept, &groups, extent, limits)?,
     };
     outcome.statistics.add(&found.outcome.statistics);
     outcome.stopped = found.outcome.stopped;

@@ -60,6 +60,18 @@ pub(super) struct Removal {
     pub(super) fewest: usize,
 }
 
+/// Nodes of a question about a whole board that count as one conflict.
+const NODES_A_CONFLICT: u64 = 10;
+
+/// How far clues are removed.
+#[derive(Clone, Copy)]
+pub(super) struct Extent {
+    /// The least number of clues.
+    pub(super) fewest: usize,
+    /// Clues stay if a question about them takes more conflicts than this.
+    pub(super) patience: u64,
+}
+
 /// The clues that remain.
 pub(super) struct Remaining {
     /// The cells with a clue that could have been removed, ascending.
@@ -140,7 +152,7 @@ pub(super) fn of_numbers(
     instance: &Instance,
     number: &dyn Fn(usize) -> u32,
     groups: &[Vec<usize>],
-    fewest: usize,
+    extent: Extent,
     limits: Limits,
 ) -> Option<Remaining> {
     let relaxation = instance.relaxation()?;
@@ -152,7 +164,8 @@ pub(super) fn of_numbers(
     let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
     let given = (0..facts.len()).filter(|&it| relaxation.cells[it].given);
     let options = job.options(limits, &|| 0, &());
-    let goal = Goal::Thinned { groups: &groups, fewest };
+    let Extent { fewest, patience } = extent;
+    let goal = Goal::Thinned { groups: &groups, fewest, patience };
     let (found, statistics) = minimise(problem, given, goal, &options, |_, _| ());
     let cells = found.clues.iter().map(|clue| relaxation.cells[clue].cell).collect();
     Some(Remaining { cells, outcome: Outcome { statistics, stopped: found.stopped } })
@@ -174,23 +187,28 @@ pub(super) fn of_board(
     arguments: &Arguments,
     cells: &[usize],
     groups: &[Vec<usize>],
-    fewest: usize,
+    extent: Extent,
     limits: Limits,
 ) -> Result<Remaining, Failure> {
     let size = cells.iter().max().map_or(0, |last| last + 1);
     let mut statistics = Statistics::default();
     let mut is_unique = |kept: &Set| {
         let kept: Vec<usize> = kept.iter().collect();
-        let found = checked(job, puzzle, arguments, &kept, limits.after(&statistics));
-        let found = found.map_err(Unanswered::Failed)?;
+        let left = limits.after(&statistics);
+        let most = extent.patience.saturating_mul(NODES_A_CONFLICT);
+        let few = left.nodes.map_or(most, |nodes| nodes.min(most));
+        let is_less = left.nodes != Some(few) && few < u64::MAX;
+        let asked = if is_less { Limits { nodes: Some(few), ..left } } else { left };
+        let found = checked(job, puzzle, arguments, &kept, asked).map_err(Unanswered::Failed)?;
         statistics.add(&found.outcome.statistics);
         match (found.verdict, found.outcome.stopped) {
+            (Uniqueness::Unknown, Some(Stop::Nodes)) if is_less => Ok(false),
             (Uniqueness::Unknown, Some(stop)) => Err(Unanswered::Stopped(stop)),
             (verdict, _) => Ok(verdict == Uniqueness::One),
         }
     };
     let all = Set::of(size, cells.iter().copied());
-    let (kept, error) = thinned(&all, groups, fewest, &mut is_unique);
+    let (kept, error) = thinned(&all, groups, extent.fewest, &mut is_unique);
     let stopped = match error {
         None => None,
         Some(Unanswered::Stopped(stop)) => Some(stop),

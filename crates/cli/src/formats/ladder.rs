@@ -1,8 +1,10 @@
 //! Grades and hints, as text and as JSON.
 
 use std::io::{self, Write};
+use std::iter;
 
 use cavalcade_core::ladder::{Difficulty, Technique};
+use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, ExplainedStep};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -14,7 +16,8 @@ use super::VerdictKind;
 pub(crate) struct GradeSummary<'a> {
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,
-    pub(crate) columns: usize,
+    /// The board without its solution.
+    pub(crate) diagram: &'a Diagram,
     /// Whether there is exactly one solution.
     pub(crate) verdict: VerdictKind,
     pub(crate) techniques: &'static [Technique],
@@ -28,7 +31,10 @@ pub(crate) struct GradeSummary<'a> {
 /// The next step of a board.
 #[derive(Debug)]
 pub(crate) struct HintSummary<'a> {
-    pub(crate) columns: usize,
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    /// The board without its solution.
+    pub(crate) diagram: &'a Diagram,
     pub(crate) verdict: VerdictKind,
     /// The next step, if a technique finds one.
     pub(crate) step: Option<&'a ExplainedStep>,
@@ -48,7 +54,7 @@ impl GradeSummary<'_> {
     }
 
     /// Returns the number of steps of each technique that was used.
-    fn counts(&self) -> impl Iterator<Item = (&'static Technique, usize)> {
+    pub(super) fn counts(&self) -> impl Iterator<Item = (&'static Technique, usize)> {
         let count = |technique: &'static Technique| {
             let steps = self.steps.iter().filter(|step| step.technique == technique);
             (technique, steps.count())
@@ -56,18 +62,23 @@ impl GradeSummary<'_> {
         self.techniques.iter().map(count).filter(|it| it.1 > 0)
     }
 
+    /// Returns the level in words, or how many solutions there are if there is not exactly one.
+    pub(super) fn heading(&self) -> String {
+        let levels = self.techniques.len();
+        if self.verdict != VerdictKind::Unique {
+            return self.verdict.word().to_owned();
+        }
+        let Some(technique) = self.technique() else {
+            return format!("level 0 of {levels}: the board is complete");
+        };
+        let (level, name, difficulty) = (technique.level, technique.name, technique.difficulty.name());
+        let difficulty = if difficulty == name { String::new() } else { format!(" ({difficulty})") };
+        format!("level {level} of {levels}: {name}{difficulty}")
+    }
+
     /// Writes the level, a table of techniques, and the steps if they were asked for.
     pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        if self.verdict != VerdictKind::Unique {
-            writeln!(out, "{}", self.verdict.word())?;
-        } else if let Some(technique) = self.technique() {
-            let (level, name) = (technique.level, technique.name);
-            let difficulty = technique.difficulty.name();
-            let difficulty = if difficulty == name { String::new() } else { format!(" ({difficulty})") };
-            writeln!(out, "level {level} of {}: {name}{difficulty}", self.techniques.len())?;
-        } else {
-            writeln!(out, "level 0 of {}: the board is complete", self.techniques.len())?;
-        }
+        writeln!(out, "{}", self.heading())?;
         let name = |technique: &Technique| format!("{} {}", technique.code, technique.name);
         let width = self.counts().map(|it| name(it.0).len()).max().unwrap_or(0);
         let digits = self.counts().map(|it| it.1.to_string().len()).max().unwrap_or(0);
@@ -86,31 +97,35 @@ impl GradeSummary<'_> {
 impl HintSummary<'_> {
     /// Writes the step, or what is wrong.
     pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        self.lines().iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
+    /// Returns the step, or what is wrong, as lines.
+    pub(super) fn lines(&self) -> Vec<String> {
         if let Some(step) = self.step {
-            return writeln!(out, "{}", sentence(step));
+            return vec![sentence(step)];
         }
         if self.is_complete {
-            return writeln!(out, "the board is complete and right");
+            return vec!["the board is complete and right".to_owned()];
         }
-        writeln!(
-            out,
-            "{}",
-            if self.verdict == VerdictKind::Unique { "search" } else { self.verdict.word() }
-        )?;
-        let place = |&(cell, number): &(usize, u32)| format!("{number} in {}", name(cell, self.columns));
-        match self.suspects {
-            [] => Ok(()),
-            [only] => writeln!(out, "{} is wrong if all other numbers are right", place(only)),
+        let verdict = if self.verdict == VerdictKind::Unique { "search" } else { self.verdict.word() };
+        let place =
+            |&(cell, number): &(usize, u32)| format!("{number} in {}", name(cell, self.diagram.columns));
+        let wrong = match self.suspects {
+            [] => None,
+            [only] => Some(format!("{} is wrong if all other numbers are right", place(only))),
             several => {
                 let places: Vec<String> = several.iter().map(place).collect();
-                writeln!(out, "one of these numbers is wrong if all others are right: {}", places.join(", "))
+                let places = places.join(", ");
+                Some(format!("one of these numbers is wrong if all others are right: {places}"))
             }
-        }
+        };
+        iter::once(verdict.to_owned()).chain(wrong).collect()
     }
 }
 
 /// Returns a step with its technique, such as `T1 step: 14 goes to ..`.
-fn sentence(step: &ExplainedStep) -> String {
+pub(super) fn sentence(step: &ExplainedStep) -> String {
     format!("{} {}: {}", step.technique.code, step.technique.name, step.sentence)
 }
 
@@ -135,7 +150,8 @@ impl Serialize for GradeSummary<'_> {
         }
         map.serialize_entry("counts", &CountedTechniques(self))?;
         if self.is_explained {
-            let steps: Vec<_> = self.steps.iter().map(|step| StepRecord::new(step, self.columns)).collect();
+            let steps: Vec<_> =
+                self.steps.iter().map(|step| StepRecord::new(step, self.diagram.columns)).collect();
             map.serialize_entry("steps", &steps)?;
         }
         map.end()
@@ -156,9 +172,9 @@ impl Serialize for HintSummary<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("verdict", &self.verdict)?;
         map.serialize_entry("complete", &self.is_complete)?;
-        map.serialize_entry("step", &self.step.map(|step| StepRecord::new(step, self.columns)))?;
+        map.serialize_entry("step", &self.step.map(|step| StepRecord::new(step, self.diagram.columns)))?;
         let suspect = |&(cell, number): &(usize, u32)| {
-            CellRecord::new(DecidedCell { cell, number: Some(number), holds: true }, self.columns)
+            CellRecord::new(DecidedCell { cell, number: Some(number), holds: true }, self.diagram.columns)
         };
         map.serialize_entry("suspects", &self.suspects.iter().map(suspect).collect::<Vec<_>>())?;
         map.end()

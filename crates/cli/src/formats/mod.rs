@@ -4,6 +4,7 @@
 
 mod bfile;
 mod csv;
+mod geometry;
 mod html;
 mod json;
 pub(crate) mod ladder;
@@ -213,13 +214,13 @@ pub(crate) trait Format: Sync {
     fn between_boards(&self, _out: &mut Vec<u8>) {}
 
     /// Writes how hard a puzzle is.
-    fn grade(&self, _out: &mut Vec<u8>, _grade: &GradeSummary<'_>) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
+    fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+        self.paper().map_or_else(|| Err(io::ErrorKind::Unsupported.into()), |it| it.write_grade(out, grade))
     }
 
     /// Writes the next step of a board.
-    fn hint(&self, _out: &mut Vec<u8>, _hint: &HintSummary<'_>) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
+    fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
+        self.paper().map_or_else(|| Err(io::ErrorKind::Unsupported.into()), |it| it.write_hint(out, hint))
     }
 
     /// Writes a board.

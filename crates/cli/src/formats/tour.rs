@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
-use super::loops::needs_numbers;
+use super::loops::needs_all_cells;
 use super::pen::append;
 use super::text::name;
 use super::{Answer, Format, Objection, Origin, needs_cells};
@@ -29,7 +29,9 @@ impl Format for TourFormat {
             reason: "the solutions are pieces on cells, not tours".to_owned(),
             hint: "use --format moves or csv".to_owned(),
         };
-        needs_cells(blank).or_else(|| needs_numbers(blank)).or_else(|| closed.is_none().then(pieces))
+        needs_cells(blank)
+            .or_else(|| needs_all_cells(blank, closed))
+            .or_else(|| closed.is_none().then(pieces))
     }
 
     fn solution(

@@ -254,7 +254,7 @@ fn problems_for_other_solvers() {
     exit code 2
     --- standard error
     cavalcade: error: hcp cannot restrict the numbers of vertices
-    hint: --for minizinc or --for dimacs
+    hint: use --for minizinc or --for dimacs
     ");
     assert_eq!(
         answer("export rook 2x2").replace("rook 2x2\n", "rook 2x2 --for minizinc\n"),

@@ -95,8 +95,8 @@ fn every_board_of_numbers_has_one_solution() {
             assert_eq!(task.brute_force().len(), 1, "{arguments}\n{board}");
             let count = clues(board);
             let label = if count == 1 { "1 clue,".to_owned() } else { format!("{count} clues,") };
-            let closed = if options == " --closed" { options } else { "" };
-            assert!(board.starts_with(&format!("% {puzzle} {size}{closed}, {label}")), "{board}");
+            let shape = options.split(" --symmetry").next().unwrap_or_default();
+            assert!(board.starts_with(&format!("% {puzzle} {size}{shape}, {label}")), "{board}");
         }
         let different: BTreeSet<_> = made.iter().map(|board| cells(board)).collect();
         assert!(size == "1x1" || different.len() > 5, "{arguments}");
@@ -183,6 +183,16 @@ fn the_same_seed_gives_the_same_bytes() {
         let fourth = answer(&format!("generate {options} --seed 14"));
         assert_eq!(boards(&one)[3], fourth, "{options}");
     }
+}
+
+#[test]
+fn progress_is_shown_where_it_is_wanted() {
+    let notes = |progress: &str| {
+        let made = outcome(&format!("generate numbrix 5x5 --count 3 --seed 1 {progress}"), "");
+        String::from_utf8(made.stderr).expect("UTF-8")
+    };
+    assert_eq!(notes(""), "", "standard error is no terminal");
+    assert!(notes("--progress always").contains(" 3 boards made, "));
 }
 
 #[test]

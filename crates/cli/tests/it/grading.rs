@@ -149,7 +149,7 @@ fn what_has_no_ladder_is_refused() {
         "grade graph ../../fixtures/graphs/k4.g6",
         "grade knight 5x5",
         "hint place queens 4x4",
-        "grade numbrix ../../fixtures/numbrix-9x9.txt --format svg",
+        "grade numbrix ../../fixtures/numbrix-9x9.txt --format csv",
         "grade numbrix ../../fixtures/bad/binary.txt",
         "hint numbrix ../../fixtures/bad/empty.txt",
     ] {
@@ -157,4 +157,71 @@ fn what_has_no_ladder_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{words}: {output:?}");
         assert!(String::from_utf8_lossy(&output.stderr).contains("hint: "), "{words}: {output:?}");
     }
+}
+
+/// Returns the texts of a picture, in order.
+fn texts(svg: &str) -> Vec<String> {
+    let document = roxmltree::Document::parse(svg).expect("XML");
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    texts.filter_map(|node| node.text().map(str::to_owned)).collect()
+}
+
+#[test]
+fn pictures_of_grades_have_the_number_of_every_step_that_fills_a_cell() {
+    for (puzzle, board, level) in BOARDS {
+        let grade = about(board, &format!("grade {puzzle} - --explain --format json"));
+        let grade: Value = serde_json::from_str(&grade).expect("JSON");
+        let texts = texts(&about(board, &format!("grade {puzzle} - --format svg")));
+        let line = level.split(' ').collect::<Vec<_>>();
+        assert!(texts.join(" ").contains(&line.join(" ")), "{texts:?}");
+        for (number, step) in (1..).zip(grade["steps"].as_array().expect("steps")) {
+            let code = format!("T{}", step["level"]);
+            let filled = step["cells"].as_array().expect("cells").iter().filter(|it| it["holds"] == true);
+            let drawn = texts.windows(2).filter(|pair| pair[0] == number.to_string() && pair[1] == code);
+            assert_eq!(drawn.count(), filled.count(), "{board}{step} {texts:?}");
+        }
+        for (code, count) in grade["counts"].as_object().expect("counts") {
+            let is_there = |text: &String| {
+                text.starts_with(&format!("{code} ")) && text.contains(&format!(": {count} step"))
+            };
+            assert!(texts.iter().any(is_there), "{code} {texts:?}");
+        }
+    }
+}
+
+#[test]
+fn pages_of_grades_have_every_step_and_no_script() {
+    for (puzzle, board, _) in BOARDS {
+        let text = about(board, &format!("grade {puzzle} - --explain"));
+        let page = about(board, &format!("grade {puzzle} - --explain --format html"));
+        let steps: Vec<&str> = text.lines().filter_map(|line| Some(line.split_once(". ")?.1)).collect();
+        assert!(steps.iter().all(|step| page.contains(step)), "{text}{page}");
+        assert_eq!(page.matches("<details>").count(), steps.len().min(60));
+        assert!(!page.contains("<script") && page.contains("default-src 'none'"));
+        let short = about(board, &format!("grade {puzzle} - --format html"));
+        assert!(!short.contains("<details>") && short.contains("<svg"));
+    }
+}
+
+#[test]
+fn pictures_of_hints_have_the_reason() {
+    for (puzzle, board, _) in BOARDS {
+        let sentence = about(board, &format!("hint {puzzle} -"));
+        for format in ["svg", "html"] {
+            let picture = about(board, &format!("hint {puzzle} - --format {format}"));
+            let start = picture.find("<svg").expect("a picture");
+            let end = picture.find("</svg>").expect("a picture") + "</svg>".len();
+            let texts = texts(&picture[start..end]);
+            assert!(texts.join(" ").contains(sentence.trim_end()), "{sentence}{texts:?}");
+        }
+    }
+}
+
+#[test]
+fn a_time_limit_ends_a_grade() {
+    let output = outcome("grade numbrix ../../fixtures/numbrix-20x20-trials.txt --time-limit 200ms", "");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    // On a slow machine the board is still being read.
+    assert!(output.stdout.is_empty() || output.stdout.starts_with(b"unknown\n"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--time-limit"), "{output:?}");
 }

@@ -24,7 +24,7 @@ fn data(page: &str) -> Value {
 /// The cells of a solution, from the string of its record.
 fn cells(record: &Value, frame: &Value) -> Vec<usize> {
     let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let text = record.as_str().expect("a solution is a string");
+    let text = record.as_str().expect("a solution is a string").split('.').next().unwrap_or_default();
     let values: Vec<usize> = text.chars().map(|it| digits.find(it).expect("a digit")).collect();
     let length = frame["digits"].as_u64().expect("a number") as usize;
     values.chunks(length).map(|chunk| chunk.iter().fold(0, |cell, value| 64 * cell + value)).collect()
@@ -42,6 +42,15 @@ fn as_json(index: usize, cells: &[usize], frame: &Value) -> BTreeMap<&'static st
     }
     object.insert("rows", json!(rows));
     object.insert("columns", json!(columns));
+    if frame["loop"].is_string() {
+        // Rows and columns of the frame are those of the points.
+        let by = usize::from(frame["loop"] == "corners");
+        object.insert("rows", json!(rows - by));
+        object.insert("columns", json!(columns - by));
+        let place = |&point: &usize| json!([point / columns + 1, point % columns + 1]);
+        object.insert("loop", cells.iter().map(place).collect());
+        return object;
+    }
     let Some(closed) = frame["closed"].as_bool() else {
         let place = |&cell: &usize| json!([cell / columns + 1, cell % columns + 1]);
         object.insert("cells", cells.iter().map(place).collect());
@@ -74,6 +83,11 @@ fn pages_hold_the_solutions() {
         "list graph ../../fixtures/graphs/dodecahedron.hcp --closed",
         "list graph ../../fixtures/graphs/one-way.txt --directed",
         "first knight 8x8",
+        "list simple-loop 4x4",
+        "list slitherlink ../../fixtures/slitherlink-several.txt --limit 20",
+        "list yajilin ../../fixtures/yajilin-8x8.txt",
+        "list country-road ../../fixtures/country-road-6x6.txt",
+        "list zip ../../fixtures/zip-4x4-several.txt",
         "sample rook 4x4 --count 5 --seed 1",
     ] {
         let text = |format: &str| written(&format!("{words} --format {format}"));
@@ -85,7 +99,13 @@ fn pages_hold_the_solutions() {
         assert_eq!(data["facts"]["solutions"], solutions.len(), "{words}");
         for ((index, record), line) in (1..).zip(solutions).zip(expected.lines()) {
             let expected: Value = serde_json::from_str(line).expect("JSON");
-            assert_eq!(json!(as_json(index, &cells(record, frame), frame)), expected, "{words}");
+            let mut found = as_json(index, &cells(record, frame), frame);
+            if let Some((_, shaded)) = record.as_str().and_then(|text| text.split_once('.')) {
+                let columns = frame["columns"].as_u64().expect("a number") as usize;
+                let place = |&cell: &usize| json!([cell / columns + 1, cell % columns + 1]);
+                found.insert("shaded", cells(&json!(shaded), frame).iter().map(place).collect());
+            }
+            assert_eq!(json!(found), expected, "{words}");
         }
     }
 }

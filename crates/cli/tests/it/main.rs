@@ -24,6 +24,7 @@ mod numbered;
 mod output;
 mod pictures;
 mod placements;
+mod printed;
 mod programs;
 mod published;
 mod random;

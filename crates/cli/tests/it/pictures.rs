@@ -74,7 +74,7 @@ fn what_is_no_picture_is_refused_before_any_work() {
     assert_snapshot!(transcript("count knight 8x8 --format svg"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format svg writes solutions, verdicts, boards and pictures, but 'count' gives counts
+    cavalcade: error: --format svg writes solutions, verdicts, boards, grades, hints and pictures, but 'count' gives counts
     hint: use --format text, json, bfile
     ");
     assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-20x20.txt --minimum --format csv"), @"

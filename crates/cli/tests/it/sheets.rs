@@ -215,6 +215,71 @@ fn bad_pages_name_the_place_and_a_remedy() {
     assert_eq!(outcome("sheet no-such-file.txt", "").status.code(), Some(2));
 }
 
+/// What 'generate' writes above a board is enough for a page.
+#[test]
+fn made_boards_are_read_as_they_were_made() {
+    for words in [
+        "numbrix 4x4 --closed",
+        "hidato 4x4 --tiling hexagons",
+        "hidato 3x4 --tiling triangles",
+        "rikudo 4x4",
+        "prime 4x4 --closed",
+        "prime 4x4 --class F=1,2,3,5,8,13",
+        "zip 4x4",
+        "slitherlink 4x4",
+    ] {
+        let made = answer(&format!("generate {words} --seed 3"));
+        let (code, page, notes) = sheet("--format pdf", &made);
+        assert_eq!((code, &*notes), (Some(0), ""), "{words}\n{made}");
+        let texts = texts_of_pdf(&page).join(" ");
+        assert!(!texts.contains("--"), "options are not printed: {texts}");
+    }
+}
+
+#[test]
+fn a_title_that_cannot_be_printed_is_reported() {
+    let of = |format: &str, title: &str| sheet(&format!("--format {format} --title {title}"), PAGE).2;
+    assert_snapshot!(of("pdf", "Ωmega"), @"note: 'Ω' (U+03A9) in the title cannot be printed by this format; HTML prints all characters");
+    assert_snapshot!(of("latex", "50€"), @"note: '€' (U+20AC) in the title cannot be printed by this format; HTML prints all characters");
+    for (format, title) in [("pdf", "Rätsel–50€"), ("latex", "Rätsel"), ("html", "Ω汉")] {
+        assert_eq!(of(format, title), "", "{format}");
+    }
+}
+
+#[test]
+fn boards_of_other_programs_name_their_puzzle() {
+    let texts = |words: &str, input: &str| {
+        let output = outcome(&format!("sheet {words} --format pdf"), input);
+        assert_eq!(output.status.code(), Some(0), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+        texts_of_pdf(&output.stdout).join(" ")
+    };
+    let (address, id) = ("https://puzz.link/p?slither/5/5/cbcbcddad", "lightup:6x6:h4g2b0g1h");
+    let given = texts(&format!("{address} {id}"), "");
+    assert!(given.starts_with("1. Slitherlink 5x5 2 1 2 1 2 3 3 0 3 2. "), "{given}");
+    assert!(given.contains(" 2. Akari 6x6 4 2 0 1 1 Solutions 1. Slitherlink 5x5 "), "{given}");
+    assert_eq!(texts("-", &format!("% from elsewhere\n{address}\n\n% an ID\n{id}\n")), given);
+    let refused = outcome("sheet https://puzz.link/p?nurikabe/5/5/i2i", "");
+    assert_eq!(refused.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&refused.stderr);
+    assert!(message.contains("p?nurikabe/5/5/i2i:1: ") && message.contains("hint: "), "{message}");
+}
+
+/// A large board does not make small ones small, nor does it take their page.
+#[test]
+fn boards_of_many_sizes_share_pages() {
+    let small = "% numbrix 3x3\n1 . .\n. . .\n. . .\n\n";
+    let large = format!(
+        "% numbrix 20x20\n{}\n",
+        ". ".repeat(20).trim_end().to_owned()
+            + "\n"
+            + &". . . . . . . . . . . . . . . . . . . .\n".repeat(19)
+    );
+    let (code, html, notes) = sheet("--no-solutions", &[small.repeat(6), large].concat());
+    assert_eq!((code, &*notes), (Some(0), ""));
+    let html = String::from_utf8(html).expect("UTF-8");
+    assert_eq!(html.matches("<div class=\"sheet\">").count(), 2, "six boards, and a large one");
+}
+
 #[test]
 fn a_limit_stops_the_solutions() {
     let board = fs::read_to_string("../../fixtures/hidato-15x15-several.txt").expect("a fixture");

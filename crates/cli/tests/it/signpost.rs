@@ -22,8 +22,10 @@ fn answers() {
 
 #[test]
 fn large_boards_are_unique() {
-    let output = outcome("unique signpost ../../fixtures/signpost-10x10.txt", "");
-    assert!(output.stdout.starts_with(b"unique\n"));
+    for board in ["signpost-10x10", "signpost-20x20"] {
+        let output = outcome(&format!("unique signpost ../../fixtures/{board}.txt"), "");
+        assert!(output.stdout.starts_with(b"unique\n"), "{board}");
+    }
 }
 
 #[test]

@@ -22,12 +22,14 @@ fn answers() {
 #[test]
 fn loops_are_closed_tours() {
     for board in ["2x2", "4x5", "6x6", "../../fixtures/simple-loop-6x6.txt"] {
-        for verb in ["count", "list"] {
-            let lines = |puzzle: &str| {
-                let text = answer(&format!("{verb} {puzzle} {board}"));
-                text.lines().filter(|line| !line.starts_with("published")).collect::<Vec<_>>().join("\n")
-            };
-            assert_eq!(lines("simple-loop"), lines("rook --closed"), "{verb} {board}");
+        let counts = |puzzle: &str| {
+            let text = answer(&format!("count {puzzle} {board}"));
+            text.lines().filter(|line| !line.starts_with("published")).collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(counts("simple-loop"), counts("rook --closed"), "{board}");
+        for format in ["moves", "tour"] {
+            let listed = |puzzle: &str| answer(&format!("list {puzzle} {board} --format {format}"));
+            assert_eq!(listed("simple-loop"), listed("rook --closed"), "{board}");
         }
     }
 }

@@ -23,8 +23,10 @@ fn answers() {
 
 #[test]
 fn large_boards_are_unique() {
-    let output = outcome("unique zip ../../fixtures/zip-10x10.txt", "");
-    assert!(output.stdout.starts_with(b"unique\n"));
+    for board in ["zip-10x10", "zip-15x15"] {
+        let output = outcome(&format!("unique zip ../../fixtures/{board}.txt"), "");
+        assert!(output.stdout.starts_with(b"unique\n"), "{board}");
+    }
 }
 
 /// The exported problem knows the order of the checkpoints.

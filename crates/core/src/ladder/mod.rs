@@ -35,3 +35,6 @@ pub use akari::{AkariClash, AkariLadder, AkariReason, AkariRun, AkariStep};
 pub(crate) use numbered::NumberNames;
 pub use numbered::{Clash, Deduction, DeductionReason, LadderRun, NumberedLadder};
 pub use techniques::{Difficulty, Technique};
+
+/// Returns whether the caller wants a run to stop. The core knows no clocks.
+pub type IsOver<'a> = &'a dyn Fn() -> bool;

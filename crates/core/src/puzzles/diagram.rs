@@ -194,6 +194,14 @@ impl Diagram {
         self.route.as_ref().filter(|route| route.unnumbered)
     }
 
+    /// Returns whether the numbers along the route belong to the picture. They do not if the route is a loop without
+    /// numbers, or if the numbers of the puzzle have another meaning.
+    #[must_use]
+    pub fn shows_numbers(&self) -> bool {
+        let is_clueless = || self.cells.iter().all(|cell| cell.clue.is_none());
+        self.route.as_ref().is_none_or(|route| !route.unnumbered && is_clueless())
+    }
+
     /// Sets the values of all variables of the model of a program, in place of the previous ones. Without
     /// [`Diagram::values`] it has no effect.
     pub(super) fn set_values(&mut self, solution: impl Iterator<Item = i32>) {

@@ -38,6 +38,7 @@ mod graph;
 mod import;
 mod instance;
 mod loops;
+mod path_cells;
 mod paths;
 mod piece;
 mod place;

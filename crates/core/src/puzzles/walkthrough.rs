@@ -2,7 +2,9 @@
 
 use super::Instance;
 use super::problem::ProblemKind;
-use crate::ladder::{AkariLadder, AkariNames, NumberNames, NumberedLadder, Technique};
+use crate::ladder::{
+    AkariLadder, AkariNames, AkariRun, IsOver, LadderRun, NumberNames, NumberedLadder, Technique,
+};
 
 /// A ladder with the clues of an instance.
 #[derive(Debug)]
@@ -27,6 +29,8 @@ pub struct Walkthrough {
     pub solution: Option<Vec<usize>>,
     /// Why there is no solution, if the run found that: a sentence without a full stop.
     pub contradiction: Option<String>,
+    /// Whether the caller stopped it, so that steps may be missing.
+    pub is_stopped: bool,
 }
 
 /// A step of a run.
@@ -102,12 +106,36 @@ impl Ladder<'_> {
         }
     }
 
-    /// Runs the techniques up to the level `cap`, for at most `most` steps.
+    /// Runs the techniques up to the level `cap`, for at most `most` steps, and until `is_over`.
     #[must_use]
-    pub fn walk(&self, cap: u8, most: usize) -> Walkthrough {
+    pub fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough {
         match &self.kind {
-            LadderKind::Numbered { ladder, given } => self.numbered(ladder, given, cap, most),
-            LadderKind::Akari { ladder, numbers, walls } => self.akari(ladder, numbers, walls, cap, most),
+            LadderKind::Numbered { ladder, given } => {
+                self.numbered(&ladder.run(given, cap, most, is_over), ladder)
+            }
+            LadderKind::Akari { ladder, numbers, walls } => {
+                self.akari(&ladder.run(numbers, cap, most, is_over), walls)
+            }
+        }
+    }
+
+    /// Returns the level of the board: the highest technique that it needs, at least 1. The last level stands for boards
+    /// that the techniques do not complete. There is no answer if it takes until `is_over`.
+    ///
+    /// This is faster than [`walk`](Self::walk), since it does not always look for the order of the steps.
+    #[must_use]
+    pub fn level(&self, is_over: IsOver<'_>) -> Option<u8> {
+        let beyond = self.techniques().len() as u8;
+        let level = match &self.kind {
+            LadderKind::Numbered { ladder, given } => ladder.level(given, is_over),
+            LadderKind::Akari { ladder, numbers, .. } => {
+                let run = ladder.run(numbers, beyond - 1, usize::MAX, is_over);
+                run.is_complete.then(|| run.level())
+            }
+        };
+        match level {
+            Some(level) => Some(level.max(1)),
+            None => (!is_over()).then_some(beyond),
         }
     }
 
@@ -120,8 +148,7 @@ impl Ladder<'_> {
         (self.instance.name)(cell)
     }
 
-    fn numbered(&self, ladder: &NumberedLadder, given: &[Option<u32>], cap: u8, most: usize) -> Walkthrough {
-        let run = ladder.run(given, cap, most);
+    fn numbered(&self, run: &LadderRun, ladder: &NumberedLadder) -> Walkthrough {
         let cells = &self.instance.cells;
         let name = |vertex: usize| self.name(cells[vertex]);
         let names = NumberNames { name: &name, numbers: &run.numbers };
@@ -148,18 +175,10 @@ impl Ladder<'_> {
             }
             order
         });
-        Walkthrough { steps: steps.collect(), solution, contradiction }
+        Walkthrough { steps: steps.collect(), solution, contradiction, is_stopped: run.is_stopped }
     }
 
-    fn akari(
-        &self,
-        ladder: &AkariLadder,
-        numbers: &[Option<u8>],
-        walls: &[usize],
-        cap: u8,
-        most: usize,
-    ) -> Walkthrough {
-        let run = ladder.run(numbers, cap, most);
+    fn akari(&self, run: &AkariRun, walls: &[usize]) -> Walkthrough {
         let cells = &self.instance.cells;
         let (cell, wall) = (|it: usize| self.name(cells[it]), |it: usize| self.name(walls[it]));
         let names = AkariNames { cell: &cell, wall: &wall };
@@ -176,6 +195,7 @@ impl Ladder<'_> {
             steps: steps.collect(),
             solution: run.is_complete.then(|| run.rooks.iter().map(|&it| cells[it]).collect()),
             contradiction: run.clash.map(|clash| names.clash(clash, false)),
+            is_stopped: run.is_stopped,
         }
     }
 }

@@ -110,14 +110,35 @@ impl LiteralLists {
 pub struct KnownLiterals<'a> {
     values: &'a [i8],
     levels: &'a [u32],
+    trail: &'a [Literal],
+    kept: usize,
 }
 
 impl<'a> KnownLiterals<'a> {
-    /// Takes for each literal 1 if it holds, -1 if its negation holds, or else 0, and for each variable of the formula
-    /// the number of decisions before it became known.
+    /// Takes for each literal 1 if it holds, -1 if its negation holds, or else 0; for each variable of the formula the
+    /// number of decisions before it became known; and the literals that hold, in the order in which they became known.
     #[must_use]
-    pub fn new(values: &'a [i8], levels: &'a [u32]) -> Self {
-        Self { values, levels }
+    pub fn new(values: &'a [i8], levels: &'a [u32], trail: &'a [Literal]) -> Self {
+        Self { values, levels, trail, kept: 0 }
+    }
+
+    /// The same, for a reader that has seen the first literals of the trail before.
+    #[must_use]
+    pub fn kept(self, kept: usize) -> Self {
+        Self { kept, ..self }
+    }
+
+    /// Returns the number of literals of the trail that were there when the clauses were asked for the last time, and all
+    /// the time since.
+    #[must_use]
+    pub fn unchanged(&self) -> usize {
+        self.kept
+    }
+
+    /// Returns the literals that hold, in the order in which they became known.
+    #[must_use]
+    pub fn trail(&self) -> &'a [Literal] {
+        self.trail
     }
 
     /// Returns 1 if the literal holds, -1 if its negation holds, 0 if neither is known.

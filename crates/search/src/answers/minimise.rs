@@ -15,6 +15,8 @@ pub enum Goal<'a> {
         groups: &'a [Vec<usize>],
         /// The least number of clues.
         fewest: usize,
+        /// Groups stay if the question about them takes more conflicts of the learner.
+        patience: u64,
     },
     /// The smallest set, with a proof.
     Minimum,
@@ -39,8 +41,8 @@ pub fn minimise(
     let universe = clues.set(may_be_clues);
     let found = match goal {
         Goal::Minimum => clues.minimum(&universe, bounds),
-        Goal::Thinned { groups, fewest } => {
-            let (clues, stopped) = clues.thinned(&universe, groups, fewest);
+        Goal::Thinned { groups, fewest, patience } => {
+            let (clues, stopped) = clues.thinned(&universe, groups, fewest, patience);
             Minimum { clues, lower: 0, stopped }
         }
         Goal::Minimal => {

@@ -9,6 +9,7 @@
 //! only if it contains a fact of every such difference, so the fewest clues are a smallest hitting set of all
 //! differences. [`Clues::minimum`] finds as many differences as the proof needs.
 
+mod afresh;
 mod hitting;
 mod learned;
 mod minimum;
@@ -77,6 +78,10 @@ pub struct Clues<'a> {
     oracle: Oracle,
     /// Answers questions about sets that contain those of [`Clues::focus`], if the model is large.
     learner: Option<RivalLearner>,
+    /// Whether each question has its own learner, because clues have no literals.
+    asks_afresh: bool,
+    /// The value of each variable in the solution.
+    solution: Vec<i32>,
     limits: Limits,
     start: Instant,
     statistics: Statistics,
@@ -96,10 +101,11 @@ impl<'a> Clues<'a> {
         let ClueProblem { model, facts, .. } = problem;
         let start = Instant::now();
         let mut oracle = Oracle::under(model, &rule, limits.interrupt());
-        let mut bits = None;
+        let (mut bits, mut values) = (None, Vec::new());
         oracle.ask(facts, Limits::default(), |solution| {
             let bit = |variable| solution.state().fixed_bit(variable).unwrap_or(0) as u32;
             bits = Some(model.variables().map(bit).collect());
+            values = model.variables().map(|variable| solution.value(variable)).collect();
             ControlFlow::Break(())
         });
         match bits {
@@ -112,6 +118,8 @@ impl<'a> Clues<'a> {
             problem,
             oracle,
             learner: None,
+            asks_afresh: false,
+            solution: values,
             limits,
             start,
             statistics: Statistics::default(),
@@ -158,12 +166,18 @@ impl<'a> Clues<'a> {
         self.learner = None;
         if self.problem.facts.len() >= large {
             self.learner = RivalLearner::new(self.problem, clues);
+            self.asks_afresh = self.learner.is_none();
         }
     }
 
     fn ask(&mut self, clues: &Set, conflicts: u64) -> Result<Option<Set>, Stop> {
         let limits = self.left()?;
         let Some(mut learner) = self.learner.take_if(|learner| learner.covers(clues)) else {
+            if self.asks_afresh
+                && let Some(answer) = self.asked_afresh(clues, limits, conflicts)
+            {
+                return answer;
+            }
             let facts: Vec<_> = clues.iter().map(|fact| self.problem.facts[fact]).collect();
             return self.searched(&facts, limits);
         };

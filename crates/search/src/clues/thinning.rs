@@ -19,15 +19,21 @@ impl Clues<'_> {
     /// unless a limit was reached.
     pub fn minimal(&mut self, clues: &Set) -> (Set, Option<Stop>) {
         let groups: Vec<Vec<usize>> = clues.iter().map(|clue| vec![clue]).collect();
-        self.thinned_by(clues, &groups, 0, (1, LARGE))
+        self.thinned_by(clues, &groups, (0, u64::MAX), (1, LARGE))
     }
 
     /// Removes groups of clues in their order while at least `fewest` clues remain; `clues` must have no rival.
     ///
     /// The remaining clues have no rival either. No group of them can be removed, unless a limit was reached or fewer
-    /// than `fewest` clues would remain.
-    pub fn thinned(&mut self, clues: &Set, groups: &[Vec<usize>], fewest: usize) -> (Set, Option<Stop>) {
-        self.thinned_by(clues, groups, fewest, (groups.len() / SHARE + 1, MANY))
+    /// than `fewest` clues would remain, or the learner had more than `patience` conflicts.
+    pub fn thinned(
+        &mut self,
+        clues: &Set,
+        groups: &[Vec<usize>],
+        fewest: usize,
+        patience: u64,
+    ) -> (Set, Option<Stop>) {
+        self.thinned_by(clues, groups, (fewest, patience), (groups.len() / SHARE + 1, MANY))
     }
 
     /// Removes groups of clues like [`thinned`](Self::thinned), at first `together` groups at once; with `large` facts, the
@@ -36,7 +42,7 @@ impl Clues<'_> {
         &mut self,
         clues: &Set,
         groups: &[Vec<usize>],
-        fewest: usize,
+        (fewest, most_patience): (usize, u64),
         (mut together, large): (usize, usize),
     ) -> (Set, Option<Stop>) {
         let mut round = Round { kept: clues.clone(), fewest, patience: PATIENCE, postponed: Vec::new() };
@@ -58,6 +64,9 @@ impl Clues<'_> {
             waiting = std::mem::take(&mut round.postponed);
             round.patience = round.patience.saturating_mul(MORE_PATIENCE);
             together = 1;
+            if round.patience > most_patience {
+                break;
+            }
         }
         (round.kept, None)
     }

@@ -59,6 +59,8 @@ pub(super) struct Kernel {
     places: Vec<u32>,
     /// How much of the trail is propagated.
     head: usize,
+    /// The least length of the trail since [`Kernel::take_shortest`].
+    shortest: usize,
     /// The length of the trail at the start of each level.
     starts: Vec<usize>,
     /// For each clause its length, the number of levels it spanned when it was learned, and its literals.
@@ -92,6 +94,7 @@ impl Kernel {
             places: vec![0; count],
             rows: CountedRows::new(formula),
             head: 0,
+            shortest: 0,
             starts: Vec::new(),
             words: Vec::with_capacity(formula.clauses().size() * 2),
             watches: vec![Vec::new(); 2 * count],
@@ -168,7 +171,12 @@ impl Kernel {
 
     /// What is known.
     pub(super) fn known(&self) -> KnownLiterals<'_> {
-        KnownLiterals::new(&self.values, &self.levels)
+        KnownLiterals::new(&self.values, &self.levels, &self.trail)
+    }
+
+    /// Returns the length of the part of the trail that stayed since the last call.
+    pub(super) fn take_shortest(&mut self) -> usize {
+        mem::replace(&mut self.shortest, self.trail.len())
     }
 
     /// The literals of a row that were false when the first `place` literals of the trail were propagated.
@@ -285,6 +293,7 @@ impl Kernel {
         }
         self.starts.truncate(level as usize);
         self.head = self.head.min(start);
+        self.shortest = self.shortest.min(start);
     }
 
     /// Draws all conclusions from the trail.

@@ -7,20 +7,29 @@ use super::kernel::Kernel;
 /// The lazy clauses of a formula, and those that were found last.
 pub(super) struct Lazy {
     sources: Vec<Box<dyn LazyClauses>>,
+    /// For each source, how much of the trail has stayed since it was asked.
+    kept: Vec<usize>,
     /// The first one last.
     found: Vec<Vec<Literal>>,
 }
 
 impl Lazy {
     pub(super) fn new(formula: &Formula) -> Self {
-        Self { sources: formula.lazy(), found: Vec::new() }
+        let sources = formula.lazy();
+        Self { kept: vec![0; sources.len()], sources, found: Vec::new() }
     }
 
     /// Looks for clauses from which something follows, given what is known; returns whether there are any.
-    pub(super) fn find(&mut self, kernel: &Kernel) -> bool {
+    pub(super) fn find(&mut self, kernel: &mut Kernel) -> bool {
         self.found.clear();
-        for source in &mut self.sources {
-            source.add(&kernel.known(), &mut self.found);
+        if self.sources.is_empty() {
+            return false;
+        }
+        let shortest = kernel.take_shortest();
+        self.kept.iter_mut().for_each(|kept| *kept = shortest.min(*kept));
+        for (source, kept) in self.sources.iter_mut().zip(&mut self.kept) {
+            source.add(&kernel.known().kept(*kept), &mut self.found);
+            *kept = kernel.trail().len();
             if !self.found.is_empty() {
                 self.found.reverse();
                 return true;

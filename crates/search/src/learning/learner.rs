@@ -248,7 +248,7 @@ impl Learner {
         loop {
             self.kernel.propagate()?;
             // A kernel without a solution may have stopped halfway.
-            if self.kernel.is_refuted || !self.lazy.find(&self.kernel) {
+            if self.kernel.is_refuted || !self.lazy.find(&mut self.kernel) {
                 return Ok(());
             }
             while let Some(clause) = self.lazy.next() {

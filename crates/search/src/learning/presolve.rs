@@ -5,8 +5,9 @@
 
 use std::time::Instant;
 
+use cavalcade_core::constraints::Member;
 use cavalcade_core::formula::{Formula, Literal};
-use cavalcade_core::{Decisions, Model};
+use cavalcade_core::{Decisions, Model, Variable};
 
 use super::kernel::Kernel;
 use super::learner::{Learner, LearnerVerdict};
@@ -56,23 +57,42 @@ pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Resu
     let probed = kernel.trail().to_vec();
     let left = Limits { nodes: None, ..limits };
     let facts = match common(kernel, formula, left)? {
+        CommonFacts::Unknown => CommonFacts::Known(probed),
+        facts => facts,
+    };
+    Ok(assumed(model, formula, facts))
+}
+
+/// Returns the model in which these facts hold; `None` if that is the same.
+fn assumed(model: &Model, formula: &Formula, facts: CommonFacts) -> Option<Model> {
+    let facts = match facts {
         CommonFacts::NoSolution => {
             let mut refuted = model.clone();
             refuted.integer(1..1);
-            return Ok(Some(refuted));
+            return Some(refuted);
         }
-        CommonFacts::Unknown => probed,
+        CommonFacts::Unknown => return None,
         CommonFacts::Known(facts) => facts,
     };
     if facts.len() <= 1 {
-        return Ok(None); // nothing but the constant
+        return None; // nothing but the constant
     }
     let mut narrowed = model.clone();
     for &literal in facts.iter().filter(|&&literal| literal != Literal::TRUE) {
         let (variable, value) = formula.meaning(literal);
-        narrowed.assume(variable, value, literal.is_positive());
+        assume(&mut narrowed, variable, value, literal.is_positive());
     }
-    Ok(Some(narrowed))
+    Some(narrowed)
+}
+
+/// Removes an initial value of a variable, or all others if `holds`; an edge, whose initial values stay, gets a constraint.
+fn assume(model: &mut Model, variable: Variable, value: i32, holds: bool) {
+    model.assume(variable, value, holds);
+    let domain = model.domain(variable);
+    let allowed: Vec<i32> = domain.values().filter(|&it| (it == value) == holds).collect();
+    if allowed.len() < domain.len() {
+        model.post(Member::new(variable, allowed));
+    }
 }
 
 /// What all solutions of a formula have in common.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cavalcade_core::constraints::{
-    AllDifferent, Cardinality, Circuit, Clauses, Hitting, Position, SimpleCycle, Transversal,
+    AllDifferent, Cardinality, Circuit, Clauses, Hitting, Position, SimpleCycle, Stages, Transversal,
+    Unwritten,
 };
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::graph::SuccessorTable;
@@ -98,7 +99,7 @@ fn random_numbers(random: &mut Random) -> Model {
 
 /// One cycle in a part of a grid, with numbers of edges and vertices on it, and clauses.
 fn random_cycles(random: &mut Random) -> Model {
-    let (rows, columns) = ([(3, 3), (3, 4), (2, 6)])[random.below(3)];
+    let (rows, columns) = ([(3, 3), (3, 4), (2, 6), (4, 4), (4, 5)])[random.below(5)];
     let count: usize = rows * columns;
     let mut table = vec![Vec::new(); count];
     for one in 0..count {
@@ -126,9 +127,62 @@ fn random_cycles(random: &mut Random) -> Model {
     model
 }
 
+/// A path along directed steps, with some known positions.
+fn random_directed(random: &mut Random) -> Model {
+    let count = 3 + random.below(5);
+    let rows: Vec<Vec<u32>> = (0..count)
+        .map(|from| (0..count as u32).filter(|&to| to as usize != from && random.below(5) < 3).collect())
+        .collect();
+    let ends: Vec<u32> = (0..count as u32).collect();
+    let table = SuccessorTable::new(rows).and_then(|table| table.with_dummy(&ends)).expect("a table");
+    let mut model = Model::new();
+    let positions = model.integers(count, 1..=count as i32);
+    let next = model.successors(&Arc::new(table));
+    model.post(Circuit::directed(next.clone()));
+    model.post(AllDifferent::domain(next.clone()));
+    model.post(Position::directed(next, positions.clone()));
+    model.post(Unwritten(AllDifferent::domain(positions.clone())));
+    for _ in 0..random.below(4) {
+        model.assume(positions[random.below(count)], 1 + random.below(count) as i32, random.below(3) == 0);
+    }
+    model
+}
+
+/// A path in a part of a grid that visits some vertices in order.
+fn random_stages(random: &mut Random) -> Model {
+    let (rows, columns) = ([(2, 3), (3, 3), (2, 5), (3, 4)])[random.below(4)];
+    let count: usize = rows * columns;
+    let mut table = vec![Vec::new(); count];
+    for one in 0..count {
+        let next = [(one % columns + 1 < columns, one + 1), (one + columns < count, one + columns)];
+        for (_, other) in next.into_iter().filter(|&(is_step, _)| is_step && random.below(12) > 0) {
+            table[one].push(other as u32);
+            table[other].push(one as u32);
+        }
+    }
+    let ends: Vec<u32> = (0..count as u32).collect();
+    let table = SuccessorTable::new(table).and_then(|table| table.with_dummy(&ends)).expect("a table");
+    let mut order: Vec<usize> = (0..count).collect();
+    for place in 0..count {
+        order.swap(place, place + random.below(count - place));
+    }
+    order.truncate(2 + random.below(3));
+    let mut model = Model::new();
+    let positions = model.integers(count, 1..=count as i32);
+    let table = Arc::new(table);
+    let next = model.successors(&table);
+    let edges = model.edges(&table);
+    model.post(Circuit::undirected(&edges).with_dummy(count));
+    model.post(Unwritten(Position::new(&edges, next.clone(), positions.clone())));
+    let stages = model.integers(count, 1..=order.len() as i32);
+    model.post(Stages::new(&edges, next, positions, stages, order));
+    model
+}
+
 /// A model of any kind.
 fn random_model(random: &mut Random, round: usize) -> Model {
-    [random_booleans, random_numbers, random_cycles][round % 3](random)
+    let kinds = [random_booleans, random_numbers, random_cycles, random_directed, random_stages];
+    kinds[round % kinds.len()](random)
 }
 
 /// The part of solutions that a formula mentions.
@@ -148,7 +202,7 @@ fn mentioned(
 #[test]
 fn the_clauses_have_the_solutions_of_the_model() {
     let mut random = Random::new(7);
-    for round in 0..600 {
+    for round in 0..1000 {
         let model = random_model(&mut random, round);
         let expected = searched(&model);
         let Some(formula) = Formula::of(&model, LARGEST) else { continue };
@@ -159,7 +213,7 @@ fn the_clauses_have_the_solutions_of_the_model() {
 #[test]
 fn probing_keeps_all_solutions() {
     let (mut random, mut fewer) = (Random::new(11), 0);
-    for round in 0..600 {
+    for round in 0..1000 {
         let model = random_model(&mut random, round);
         let Some(formula) = Formula::of(&model, LARGEST) else { continue };
         if let Some(narrower) = narrowed(&model, &formula, Limits::default()).expect("no limit") {
@@ -190,7 +244,7 @@ fn what_was_assumed_and_is_needed() {
     let mut random = Random::new(5);
     let mut refuted = 0;
     for round in 0..300 {
-        let model = random_model(&mut random, 1 + round % 2);
+        let model = random_model(&mut random, 1 + round % 4);
         let Some(formula) = Formula::of(&model, LARGEST).filter(|it| it.variables() > 4) else { continue };
         let mut learner = Learner::new(&formula);
         for _ in 0..5 {

@@ -24,14 +24,16 @@ pub(super) struct Grade {
 
 impl Grade {
     /// Grades a board with one solution; `None` if its puzzle has no ladder.
-    pub(super) fn of(instance: &Instance) -> Option<Self> {
-        let ladder = instance.ladder()?;
-        let techniques = ladder.techniques();
-        let levels = techniques.len();
-        let run = ladder.walk(levels as u8 - 1, usize::MAX);
-        let highest = run.steps.iter().map(|step| step.technique.level).max().unwrap_or(1);
-        let level = if run.solution.is_some() { highest } else { levels as u8 };
-        Some(Self { level, levels, difficulty: Difficulty::of(level, techniques) })
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub(super) fn of(instance: &Instance, limits: Limits) -> Result<Option<Self>, Stop> {
+        let Some(ladder) = instance.ladder() else { return Ok(None) };
+        let (start, techniques) = (Instant::now(), ladder.techniques());
+        let level = ladder.level(&|| limits.over(start.elapsed()).is_some());
+        let level = level.ok_or_else(|| limits.over(start.elapsed()).unwrap_or(Stop::Time))?;
+        let difficulty = Difficulty::of(level, techniques);
+        Ok(Some(Self { level, levels: techniques.len(), difficulty }))
     }
 }
 
@@ -114,7 +116,9 @@ impl<'a> Capped<'a> {
                 let kept: Vec<usize> = kept.iter().collect();
                 let text = puzzle.with_only(arguments, &kept)?;
                 let instance = puzzle.build(&arguments.with_board(&text))?;
-                Ok(instance.ladder().is_some_and(|it| it.walk(self.cap, usize::MAX).solution.is_some()))
+                Ok(instance
+                    .ladder()
+                    .is_some_and(|it| it.walk(self.cap, usize::MAX, &|| false).solution.is_some()))
             }
         }
     }

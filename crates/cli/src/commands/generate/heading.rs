@@ -1,5 +1,6 @@
 //! The line above a board: the words that ask for it again, its clues, its level and its seed.
 
+use cavalcade_core::files::InputError;
 use cavalcade_core::puzzles::{Arguments, Instance, ParamKind, Puzzle};
 
 use super::grade::Grade;
@@ -7,6 +8,9 @@ use crate::formats::PuzzleBoard;
 
 /// Returns the line above a board. The words up to the first comma and the seed, as options of the command, make the board
 /// again. `clues` are the cells of the clues that could have been removed, if boards of the puzzle have any.
+///
+/// # Errors
+/// As [`Puzzle::canonical`].
 pub(super) fn title(
     puzzle: &dyn Puzzle,
     arguments: &Arguments,
@@ -14,15 +18,15 @@ pub(super) fn title(
     clues: Option<&[usize]>,
     grade: Option<Grade>,
     seed: u64,
-) -> String {
+) -> Result<String, InputError> {
     let clues = match clues {
         None => String::new(),
         Some([_]) => ", 1 clue".to_owned(),
         Some(cells) => format!(", {} clues", cells.len()),
     };
     let level = grade.map_or_else(String::new, |grade| format!(", {grade}"));
-    let options = options(puzzle, arguments);
-    format!("% {} {}{options}{clues}{level}, seed {seed}\n", puzzle.name(), instance.board)
+    let options = options(puzzle, arguments, &instance.board)?;
+    Ok(format!("% {} {}{options}{clues}{level}, seed {seed}\n", puzzle.name(), instance.board))
 }
 
 /// Returns a board with clues in these cells.
@@ -37,20 +41,22 @@ pub(super) fn board(text: String, instance: &Instance, clues: &[usize]) -> Puzzl
     PuzzleBoard { text, givens, diagram, at_least: None, complete: true }
 }
 
-/// Returns the puzzle's own options among some arguments, as they follow the size of a board on the command line.
-fn options(puzzle: &dyn Puzzle, arguments: &Arguments) -> String {
+/// Returns the options that a board belongs to, as on the command line, unless its text or its label tells them.
+fn options(puzzle: &dyn Puzzle, arguments: &Arguments, label: &str) -> Result<String, InputError> {
+    let canonical = puzzle.canonical(arguments)?;
     let mut options = String::new();
     for param in puzzle.params() {
-        let values = arguments.values(param.name);
-        match param.kind {
-            ParamKind::Board { .. } => {}
-            ParamKind::Choice { .. } => options.extend(values.iter().map(|value| format!(" {value}"))),
-            ParamKind::Flag if arguments.flag(param.name) => options.extend([" --", param.name]),
-            ParamKind::Flag => {}
-            ParamKind::Value { .. } | ParamKind::Values { .. } => {
-                options.extend(values.iter().map(|value| format!(" --{} {value}", param.name)));
+        let name = param.name;
+        let values = match param.kind {
+            ParamKind::Flag if canonical.flag(name) => vec![String::new()],
+            ParamKind::Value { .. } | ParamKind::Values { .. } if !arguments.values(name).is_empty() => {
+                let is_told = |value: &&String| label.split(' ').any(|word| word == *value);
+                let values = canonical.values(name).iter().filter(|value| !is_told(value));
+                values.map(|value| format!(" {value}")).collect()
             }
-        }
+            _ => Vec::new(),
+        };
+        options.extend(values.iter().map(|value| format!(" --{name}{value}")));
     }
-    options
+    Ok(options)
 }

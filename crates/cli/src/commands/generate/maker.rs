@@ -14,12 +14,14 @@ use cavalcade_search::{Limits, Random, Statistics, Stop};
 use super::grade::{self, Grade};
 use super::heading;
 use crate::commands::Job;
-use crate::commands::removal::{Remaining, Removal, checked, of_board, of_numbers};
+use crate::commands::removal::{Extent, Remaining, Removal, checked, of_board, of_numbers};
 use crate::formats::PuzzleBoard;
 use crate::terminal::exit::Failure;
 
 /// The most structures that are drawn for one board.
 const MOST_ATTEMPTS: usize = 100;
+/// A clue stays if the question about it takes more conflicts.
+const PATIENCE: u64 = 500;
 
 /// Makes boards of one shape.
 pub(super) struct Maker<'a> {
@@ -242,15 +244,16 @@ impl Maker<'_> {
             let cells = full.cells.iter().copied().filter(is_left).collect();
             return Ok(Some(Remaining { cells, outcome }));
         }
+        let extent = Extent { fewest, patience: PATIENCE };
         let mut number = vec![0; full.instance.blank().cells.len()];
         if full.instance.relaxation().is_some() {
             (1..).zip(&full.numbered).for_each(|(of, &cell)| number[cell] = of);
-            let numbers = of_numbers(job, &full.instance, &|cell| number[cell], groups, fewest, limits);
+            let numbers = of_numbers(job, &full.instance, &|cell| number[cell], groups, extent, limits);
             if let Some(remaining) = numbers {
                 return Ok(Some(remaining));
             }
         }
-        Ok(Some(of_board(job, self.puzzle, &full.arguments, &full.cells, groups, fewest, limits)?))
+        Ok(Some(of_board(job, self.puzzle, &full.arguments, &full.cells, groups, extent, limits)?))
     }
 
     /// Builds the board with these clues from its text, and finds out whether it has one solution.
@@ -273,14 +276,14 @@ impl Maker<'_> {
     ) -> Result<Result<PuzzleBoard, String>, Ending> {
         let text = self.puzzle.with_only(&full.arguments, kept)?;
         let instance = self.puzzle.build(&full.arguments.with_board(&text))?;
-        let grade = Grade::of(&instance);
+        let grade = Grade::of(&instance, self.limits())?;
         if let (Some(wanted), Some(grade)) = (self.difficulty, &grade)
             && grade.difficulty != wanted
         {
             return Ok(Err(format!("the board is {}", grade.difficulty.name())));
         }
         let clues = (!full.cells.is_empty()).then_some(kept);
-        let title = heading::title(self.puzzle, &self.job.arguments, &instance, clues, grade, seed);
+        let title = heading::title(self.puzzle, &full.arguments, &instance, clues, grade, seed)?;
         Ok(Ok(heading::board(title + &text, &instance, kept)))
     }
 

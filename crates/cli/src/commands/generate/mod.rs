@@ -16,8 +16,8 @@ use super::seed::{SEED, fresh, note_seed, short};
 use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
 use crate::formats::paper::titled;
+use crate::progress::Meter;
 use crate::question::units::positive;
-use crate::run::ending;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 use maker::{Ending, Made, Maker};
@@ -142,12 +142,13 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     let wanted = wanted.min(job.limits.solutions.unwrap_or(u64::MAX));
     let mut total = Statistics::default();
     let make = |number| maker.make(number);
+    let meter = Meter::counting(job.progress, "boards made");
     // The boards of a document are written together.
     let is_document = job.format.paper().is_some() && job.files.is_none();
     let mut boards = Vec::new();
     let result = in_order(wanted, job.threads, make, |number, Made { board, statistics }| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
-        ending::found(number);
+        meter.found(number);
         if let Some(files) = &job.files {
             let mut file = files.open(number)?;
             file.write(|out| job.format.board(out, &board))?;
@@ -157,13 +158,15 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
             boards.push(board);
             return Ok(());
         }
-        Ok(output.write(|out| {
+        let write = |out: &mut Vec<u8>| {
             if number > 1 {
                 job.format.between_boards(out);
             }
             job.format.board(out, &board)
-        })?)
+        };
+        Ok(meter.aside(|| output.write(write))?)
     });
+    drop(meter);
     total.seconds = maker.start.elapsed().as_secs_f64();
     if !boards.is_empty() {
         let heading = titled(job.puzzle, &job.instance.board);

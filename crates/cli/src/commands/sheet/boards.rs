@@ -3,13 +3,18 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use cavalcade_core::files::printable;
+use cavalcade_core::files::{exchange, printable};
+use cavalcade_core::puzzles::diagram::Tiling;
 use cavalcade_core::puzzles::{self, Param, ParamKind, Puzzle};
 
+use super::at;
 use crate::formats::paper::layout::grade;
 use crate::question::args::is_size;
-use crate::question::input::{Input, LONGEST};
+use crate::question::input::{Input, LONGEST, typed_board};
 use crate::terminal::exit::Failure;
+
+/// The parameter for the shape of cells.
+const TILING: &str = "tiling";
 
 /// Names and values of parameters; a flag has no values.
 type Parameters = BTreeMap<String, Vec<String>>;
@@ -33,7 +38,10 @@ pub(super) fn board_texts(path: &Path, default: Option<&str>) -> Result<Vec<Boar
     } else {
         printable(&path.display().to_string()).into_owned()
     };
-    let bytes = Input::open(path, "boards", || None)?.read(LONGEST)?;
+    let bytes = match typed_board(path) {
+        Some(text) => text.into_bytes(),
+        None => Input::open(path, "boards", || None)?.read(LONGEST)?,
+    };
     let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n").replace('\r', "\n");
     let parts = parts(text.trim_start_matches('\u{feff}'));
     if parts.is_empty() {
@@ -88,12 +96,7 @@ fn board(
     let (puzzle, parameters) = match (comments().find_map(named), default) {
         (Some(named), _) => named,
         (None, Some(puzzle)) => (puzzle, Parameters::new()),
-        (None, None) => {
-            return Err(Failure::input(
-                format!("{place}: no line names the puzzle"),
-                Some("add --puzzle NAME, or a line such as '% NAME 9x9' above the board"),
-            ));
-        }
+        (None, None) => (foreign(&place, lines)?, Parameters::new()),
     };
     let grade = comments().map(grade).find(|grade| !grade.is_empty()).unwrap_or_default();
     // Comments stand for the lines before, so that messages name the lines of the file.
@@ -101,8 +104,20 @@ fn board(
     Ok(BoardText { place, puzzle, parameters, text, grade })
 }
 
-/// Returns the puzzle that a comment names, and its parameters: `NAME [SIZE] [CHOICE] [--FLAG] [--OPTION VALUE]`, up to
-/// the first comma. Any other sentence names no puzzle.
+/// Returns the puzzle of an address or ID of another program.
+fn foreign(place: &str, lines: &[&str]) -> Result<&'static dyn Puzzle, Failure> {
+    match exchange::read(&lines.join("\n"), None) {
+        Some(Ok(imported)) => known(imported.puzzle),
+        Some(Err(error)) => Err(at(place, error.into())),
+        None => Err(Failure::input(
+            format!("{place}: no line names the puzzle"),
+            Some("add --puzzle NAME, or a line such as '% NAME 9x9' above the board"),
+        )),
+    }
+}
+
+/// Returns the puzzle that a comment names, and its parameters: `NAME [SIZE] [SHAPE] [CHOICE] [--FLAG] [--OPTION VALUE]`,
+/// up to the first comma. Any other sentence names no puzzle.
 fn named(comment: &str) -> Option<(&'static dyn Puzzle, Parameters)> {
     let mut words = comment.split(", ").next()?.split_whitespace();
     let puzzle = puzzles::named(&words.next()?.to_ascii_lowercase())?;
@@ -120,6 +135,10 @@ fn named(comment: &str) -> Option<(&'static dyn Puzzle, Parameters)> {
             }
         } else if let Some(param) = choice(word) {
             parameters.insert(param.name.to_owned(), vec![word.to_owned()]);
+        } else if Tiling::ALL.iter().any(|tiling| tiling.name() == word) {
+            // The shape of the cells follows the size, also where all boards have this shape.
+            let tiling = param(TILING).map(|tiling| (tiling.name.to_owned(), vec![word.to_owned()]));
+            parameters.extend(tiling);
         } else if !is_size(word) {
             return None;
         }
@@ -165,6 +184,9 @@ mod tests {
                 assert_eq!(parameters[param.name], values, "{comment}");
             }
             assert!(named(&format!("{name} --no-such-option")).is_none());
+            let (_, parameters) = named(&format!("{name} 7x7 hexagons")).expect("a puzzle");
+            let has_tiling = puzzle.params().iter().any(|param| param.name == TILING);
+            assert_eq!(parameters.contains_key(TILING), has_tiling, "{name}");
         }
     }
 }

@@ -59,7 +59,7 @@ impl Tool for SheetCommand {
                     .value_parser(value_parser!(PathBuf))
                     .num_args(1..)
                     .required(true)
-                    .help("Files with boards, or - for standard input"),
+                    .help("Files with boards, addresses or IDs of boards, or - for standard input"),
             )
             .arg(option("puzzle", "NAME").help("Read boards that do not name their puzzle as this puzzle"))
             .arg(option("title", "TEXT").help("Write this title at the top of the pages"))
@@ -112,6 +112,15 @@ impl Tool for SheetCommand {
         let size = PaperSize::ALL.iter().find(|known| Some(known.0) == paper.map(String::as_str));
         let title = matches.get_one::<String>("title").map_or("", |title| title.trim());
         let per_page = matches.get_one::<usize>("per-page").copied();
+        if let [first, ..] = language.missing(title)[..] {
+            let code = u32::from(first);
+            note(
+                notes,
+                &format!(
+                    "note: '{first}' (U+{code:04X}) in the title cannot be printed by this format; HTML prints all characters"
+                ),
+            );
+        }
         let document =
             sheets(title, size.map_or(PaperSize::A4, |known| known.1), per_page, &puzzles, &solutions);
         output.write(|out| language.write(out, &document))?;
@@ -207,7 +216,7 @@ fn refused(place: &str, puzzle: &dyn Puzzle, found: &str) -> Failure {
 }
 
 /// Adds the place of the board to a message.
-fn at(place: &str, failure: Failure) -> Failure {
+pub(super) fn at(place: &str, failure: Failure) -> Failure {
     match failure {
         Failure::Input { message, hint } => Failure::Input { message: format!("{place}: {message}"), hint },
         Failure::Stopped(message) => Failure::Stopped(format!("{place}: {message}")),

@@ -10,14 +10,14 @@ const pair = { one: 0, other: 0 };
 
 function showComparison(one, other) {
   Object.assign(pair, { one, other });
-  byId("marking").hidden = !isWalk || isGraph;
+  byId("marking").hidden = !isWalk || isGraph || frame.ground !== undefined;
   drawComparison();
   if (!comparison.open) comparison.showModal();
 }
 
 function drawComparison() {
   const { one, other } = pair;
-  const bySteps = isWalk && (isGraph || comparison.querySelector("[name=marking]:checked").value === "steps");
+  const bySteps = isWalk && (isGraph || frame.ground || comparison.querySelector("[name=marking]:checked").value === "steps");
   const sides = [
     ["left", one, other],
     ["right", other, one],
@@ -25,7 +25,7 @@ function drawComparison() {
   const counts = sides.map(([side, own, its]) => {
     const picture = canvas(true, `solution ${own + 1}`);
     const count = bySteps ? drawSteps(picture, own, its) : drawCells(picture, own, its);
-    picture.append(...dots(), ...vertexNames());
+    picture.append(...front(), ...vertexNames());
     byId(side).replaceChildren(picture);
     byId(side).className = `stage ${side}`;
     byId(`${side}-title`).textContent = `Solution ${numberFormat.format(own + 1)}`;
@@ -47,6 +47,7 @@ function inWords(bySteps, [left, right]) {
 /** Draws a route, and over it the steps that the other one does not have; returns their number. */
 function drawSteps(picture, own, its) {
   const cells = cellsOf(own);
+  picture.append(...shading(own));
   const others = new Set(stepKeys(cellsOf(its)));
   picture.append(make("path", { class: "way same", d: pathOf(cells, 0, stepCount(cells.length)) }));
   let count = 0;

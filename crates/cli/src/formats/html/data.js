@@ -1,7 +1,8 @@
 // The data of the page: facts about the run, the frame that solutions share, and the solutions as strings.
 //
 // A solution stays a string until it is needed. The string lists its cells, in the order of the route or of the pieces,
-// each as `frame.digits` digits to the base 64, the most significant digit first. Cells are numbered row by row from 0.
+// each as `frame.digits` digits to the base 64, the most significant digit first. Cells are numbered row by row from 0. If
+// routes visit corners of cells, `frame` has the rows and columns of the corners, and a cell of a route is a corner.
 // record.rs writes the strings.
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -17,11 +18,16 @@ const frame = records.shift() ?? NOTHING;
 frame.names = frame.names?.map((name) =>
   name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`),
 );
+/** The shaded cells of each solution, as strings; a point precedes them in its record. */
+const shadings = records.map((record) => record.split(".")[1] ?? "");
+records.forEach((record, index) => (records[index] = record.split(".")[0]));
 /** The number of solutions; they are numbered from 0 here and from 1 on the page. */
 const total = records.length;
 
 const isWalk = frame.closed !== null;
 const isClosed = frame.closed === true;
+/** Whether routes visit corners of cells. */
+const hasCorners = frame.loop === "corners";
 const isGraph = frame.names !== undefined;
 const cellCount = frame.rows * frame.columns;
 const isHole = new Uint8Array(cellCount);
@@ -36,6 +42,15 @@ function cellAt(index, place) {
   let cell = 0;
   for (let at = place * frame.digits; at < (place + 1) * frame.digits; at++) cell = cell * 64 + DIGIT[text.charCodeAt(at)];
   return cell;
+}
+
+/** Returns the shaded cells of a solution. */
+function shadedOf(index) {
+  const cells = [];
+  for (let at = 0; at < shadings[index].length; at += frame.digits) {
+    cells.push([...shadings[index].slice(at, at + frame.digits)].reduce((cell, sign) => cell * 64 + DIGIT[sign.charCodeAt(0)], 0));
+  }
+  return cells;
 }
 
 /** Returns the cells of a solution, in `room` if it is given and long enough. */

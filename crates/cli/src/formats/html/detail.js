@@ -18,13 +18,13 @@ function showDetail(index) {
   const picture = canvas(true, `solution ${index + 1}, enlarged`);
   const pieces = isWalk ? way(cells) : [];
   const numbers = stops(cells);
-  const signs = ends(cells);
-  picture.append(...markLetters(), ...vertexNames(), ...pieces.map((piece) => piece.line), ...dots(), ...signs, ...numbers);
+  const marks = ends(cells);
+  picture.append(...markLetters(), ...vertexNames(), ...shading(index), ...pieces.map((piece) => piece.line), ...front(), ...marks, ...numbers);
   if (!isWalk) for (const cell of cells) picture.append(pieceAt(cell));
   const marker = isWalk && cells.length ? make("g", { class: "marker" }, make("circle", { r: 0.38 }), make("circle", { r: 0.38 })) : null;
   if (marker) picture.append(marker);
   byId("board").replaceChildren(picture);
-  Object.assign(view, { index, cells, pieces, stops: numbers, ends: signs, marker, steps, step: steps });
+  Object.assign(view, { index, cells, pieces, stops: numbers, ends: marks, marker, steps, step: steps });
   state.last = index;
   state.active = index;
   byId("detail-title").textContent = `Solution ${numberFormat.format(index + 1)}`;

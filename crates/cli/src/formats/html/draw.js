@@ -7,6 +7,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 /** The number of colours of the ramp. */
 const RAMP = 10;
+/** The colour of a loop, which begins nowhere. */
+const LOOP = 5;
 /** The largest number of cells with readable numbers. */
 const MOST_NUMBERS = 2500;
 /** The largest number of vertices with names. */
@@ -30,6 +32,7 @@ function label(text, [x, y], kind, height = 0.36, longest = String(text).length)
 
 /** Creates the background of all solutions on a board. */
 function boardGround() {
+  if (frame.ground) return printedGround();
   if (frame.tiles) return tiledGround();
   const { rows, columns } = frame;
   const ground = make("g", { id: "ground" }, make("rect", { class: "floor", width: columns, height: rows }));
@@ -43,8 +46,51 @@ function boardGround() {
     ground.append(make("rect", { class: "given", x: x - 0.43, y: y - 0.43, width: 0.86, height: 0.86, rx: 0.12 }));
   }
   for (const [cell, number] of frame.walls) ground.append(label(number, placeOf(cell), "wall", 0.56));
-  ground.append(edge);
+  ground.append(edge, ...signs());
   return ground;
+}
+
+/** Creates the arrows and stars in the corners of cells. */
+function signs() {
+  const corner = (cell) => placeOf(cell).map((it) => it - 0.36);
+  const arrows = (frame.arrows ?? []).map(([cell, down, right]) => {
+    const [x, y] = corner(cell);
+    const angle = (Math.atan2(down, right) * 180) / Math.PI;
+    return make("path", { class: "arrow", d: "M-.1 0h.2m-.09-.07l.09 .07l-.09 .07", transform: `translate(${x} ${y}) rotate(${angle})` });
+  });
+  const stars = (frame.stars ?? []).map((cell) => {
+    const [x, y] = corner(cell);
+    const points = Array.from({ length: 10 }, (_, index) => {
+      const [angle, far] = [(index * Math.PI) / 5, index % 2 ? 0.05 : 0.12];
+      return `${(x + far * Math.sin(angle)).toFixed(3)} ${(y - far * Math.cos(angle)).toFixed(3)}`;
+    });
+    return make("path", { class: "star", d: `M${points.join("L")}z` });
+  });
+  return [...arrows, ...stars];
+}
+
+/** Creates the background as it is printed. */
+function printedGround() {
+  const [width, height] = BOARD;
+  return make("g", { id: "ground" }, make("rect", { class: "sheet", x: -0.5, y: -0.5, width: width + 1, height: height + 1 }), printed("below"));
+}
+
+/** Creates a layer of the printed background. */
+function printed(layer) {
+  const shapes = frame.ground[layer].map(({ text, size, bold, ...rest }) => {
+    if (text === undefined) return make("path", { ...rest, "fill-rule": "evenodd", "stroke-linecap": "round", "stroke-linejoin": "round" });
+    return make("text", { ...rest, class: `printed${rest.fill === "#ffffff" ? " light" : ""}`, "font-size": size, "font-weight": bold ? 700 : 400 }, text);
+  });
+  return make("g", { transform: `scale(${1 / frame.ground.scale})` }, ...shapes);
+}
+
+/** Returns the elements in front of a route: dots between cells, and the printed layer. */
+const front = () => [...dots(), ...(frame.ground?.above.length ? [make("use", { href: "#front" })] : [])];
+
+/** Returns the shaded cells of a solution. */
+function shading(index) {
+  const cells = shadedOf(index);
+  return cells.length ? [make("path", { class: "shaded", d: outlinesOf(cells) })] : [];
 }
 
 /** Creates the background of all solutions on a board whose cells are not squares. Holes at its border are not drawn. */
@@ -79,13 +125,15 @@ function graphGround() {
 /** Creates the shared parts in a picture without size. */
 function sharedParts() {
   const definitions = make("defs", {}, isGraph ? graphGround() : boardGround());
+  if (frame.ground) definitions.append(make("g", { id: "front" }, printed("above")));
   definitions.append(make("path", { id: "piece", transform: "scale(.025)", d: frame.piece ?? "" }));
   return make("svg", { width: 0, height: 0, "aria-hidden": true, class: "shared" }, definitions);
 }
 
 /** Returns the visible part of the plane, with room for names if there are any. */
 function viewBox(isLarge) {
-  if (!isGraph) return [-0.08, -0.08, BOARD[0] + 0.16, BOARD[1] + 0.16];
+  const edge = hasCorners ? 0.45 : frame.ground ? 0.2 : 0.08;
+  if (!isGraph) return [-edge, -edge, BOARD[0] + 2 * edge, BOARD[1] + 2 * edge];
   const longest = Math.min(12, Math.max(...frame.names.slice(0, MOST_NAMES).map((name) => name.length)));
   const room = isLarge && cellCount <= MOST_NAMES ? 0.95 + 0.26 * longest : 0.5;
   return [-RADIUS - room, -RADIUS - room, 2 * (RADIUS + room), 2 * (RADIUS + room)];
@@ -97,7 +145,7 @@ function way(cells) {
   const pieces = [];
   for (let colour = 0; colour < RAMP; colour++) {
     const [from, to] = [Math.floor((steps * colour) / RAMP), Math.floor((steps * (colour + 1)) / RAMP)];
-    if (from < to) pieces.push({ from, to, line: make("path", { class: `way w${colour}`, d: pathOf(cells, from, to) }) });
+    if (from < to) pieces.push({ from, to, line: make("path", { class: `way w${frame.loop ? LOOP : colour}`, d: pathOf(cells, from, to) }) });
   }
   return pieces;
 }
@@ -109,7 +157,7 @@ const at = (cell) => `translate(${placeOf(cell).join(" ")})`;
 
 /** Returns the marks of the ends: a ring on the first cell and a square on the last; a closed route has no last cell. */
 function ends(cells) {
-  if (!isWalk || cells.length === 0) return [];
+  if (!isWalk || cells.length === 0 || frame.ground) return [];
   const first = make("circle", { class: "end w0", r: 0.2, transform: at(cells[0]) });
   if (isClosed || cells.length === 1) return [first];
   const last = make("rect", { class: `end w${RAMP - 1}`, x: -0.17, y: -0.17, width: 0.34, height: 0.34, transform: at(cells.at(-1)) });
@@ -122,7 +170,7 @@ const pieceAt = (cell, kind = "piece") => make("use", { href: "#piece", class: k
 function canvas(isLarge, title) {
   return make(
     "svg",
-    { viewBox: viewBox(isLarge).map((it) => it.toFixed(2)).join(" "), role: "img", "aria-label": title, class: isGraph ? "graph" : "grid" },
+    { viewBox: viewBox(isLarge).map((it) => it.toFixed(2)).join(" "), role: "img", "aria-label": title, class: isGraph ? "graph" : frame.ground ? "grid print" : "grid" },
     make("use", { href: "#ground" }),
   );
 }
@@ -131,7 +179,7 @@ function canvas(isLarge, title) {
 function small(index) {
   const cells = cellsOf(index);
   const picture = canvas(false, `solution ${index + 1}`);
-  if (isWalk) picture.append(...way(cells).map((piece) => piece.line), ...dots(), ...ends(cells));
+  if (isWalk) picture.append(...shading(index), ...way(cells).map((piece) => piece.line), ...front(), ...ends(cells));
   else for (const cell of cells) picture.append(pieceAt(cell));
   return picture;
 }
@@ -157,7 +205,7 @@ function vertexNames() {
 
 /** Returns the numbers of a route, one element per cell in the order of the route; none if there are too many. */
 function stops(cells) {
-  if (!isWalk || isGraph || cellCount > MOST_NUMBERS) return [];
+  if (!isWalk || isGraph || frame.ground || cellCount > MOST_NUMBERS) return [];
   const given = new Set(frame.givens);
   const longest = String(cells.length - 1 + frame.first).length;
   return Array.from(cells, (cell, place) => {

@@ -3,7 +3,7 @@
 //   17, 10-20     the number of a solution, or a range
 //   CELL=5        the number of the cell; also < and >
 //   CELL-CELL     a step between the cells (in either direction, unless the graph is directed)
-//   CELL          a piece on the cell
+//   CELL          a piece on the cell, or a loop through it
 //   !condition    the opposite
 //
 // A cell is r1c1, or a8 in chess notation; in a graph it is the name of a vertex, in quotes if it contains a blank.
@@ -59,6 +59,13 @@ const stepCondition = (from, to) => (index) => {
   return beside(place + 1) === to || (!frame.directed && beside(place - 1) === to);
 };
 
+/** Returns a condition that fits the solutions. */
+function example() {
+  if (isGraph) return `"${frame.names[0]}"=1`;
+  if (frame.loop) return "r1c1-r1c2";
+  return isWalk ? "r1c1=5" : "r1c1";
+}
+
 /** Parses one condition. */
 function condition(word) {
   if (word.startsWith("!") && word.length > 1) {
@@ -66,7 +73,7 @@ function condition(word) {
     return (index) => !wrong(index);
   }
   if (isWalk) {
-    for (const sign of ["=", "<", ">"]) {
+    for (const sign of frame.loop ? [] : ["=", "<", ">"]) {
       for (const [name, number] of splits(word, sign)) {
         const cell = cellNamed(name);
         if (cell !== undefined && /^\d+$/.test(number)) return numberCondition(cell, sign, Number(number));
@@ -83,10 +90,9 @@ function condition(word) {
     return (index) => index + 1 >= least && index + 1 <= most;
   }
   const cell = cellNamed(word);
-  if (cell !== undefined && !isWalk) return (index) => placeIn(index, cell) >= 0;
+  if (cell !== undefined && (!isWalk || frame.loop)) return (index) => placeIn(index, cell) >= 0;
   if (cell !== undefined) throw new FilterError(`every solution visits ${word}; write ${word}=5 for its number`);
-  const example = isGraph ? `"${frame.names[0]}"=1` : isWalk ? "r1c1=5" : "r1c1";
-  throw new FilterError(`"${word}" is not a condition; write 17, 10-20 or ${example}`);
+  throw new FilterError(`"${word}" is not a condition; write 17, 10-20 or ${example()}`);
 }
 
 /** Returns the test for all conditions of a text; undefined if there are none. */

@@ -4,6 +4,7 @@
 //! the visible solutions, so a page with ten thousand boards is small and opens at once. The page needs no server; its
 //! content security policy forbids it to load anything.
 
+mod ground;
 mod record;
 mod skeleton;
 
@@ -12,7 +13,6 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
-use super::loops::needs_numbers;
 use super::paper::PaperLanguage;
 use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use record::{embed, record};
@@ -43,11 +43,11 @@ impl Format for HtmlFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Picture]
+        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Grade, Answer::Hint, Answer::Picture]
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        needs_cells(blank).or_else(|| needs_numbers(blank))
+        needs_cells(blank)
     }
 
     fn paper(&self) -> Option<PaperLanguage> {

@@ -80,7 +80,7 @@ byId("controls").addEventListener("submit", (event) => {
   readFilter();
 });
 
-byId("filter").placeholder = isGraph ? `${frame.names[0]}=1`.slice(0, 30) : isWalk ? "r1c1=5" : "r1c1";
+byId("filter").placeholder = example().slice(0, 30);
 byId("size").addEventListener("input", layOut);
 byId("pick").addEventListener("click", () => {
   setPicking(!state.isPicking);

@@ -9,13 +9,14 @@ const RADIUS = isGraph ? Math.max(1.6, cellCount / (2 * Math.PI)) : 0;
 /** Returns the centre of a cell. */
 function placeOf(cell) {
   if (frame.tiles) return frame.tiles.centres[cell];
+  if (hasCorners) return [columnOf(cell), rowOf(cell)];
   if (!isGraph) return [columnOf(cell) + 0.5, rowOf(cell) + 0.5];
   const angle = (2 * Math.PI * cell) / cellCount - Math.PI / 2;
   return [RADIUS * Math.cos(angle), RADIUS * Math.sin(angle)];
 }
 
 /** The width and height of a board. */
-const BOARD = frame.tiles?.size ?? [frame.columns, frame.rows];
+const BOARD = frame.tiles?.size ?? [frame.columns, frame.rows].map((size) => (hasCorners ? size - 1 : size));
 
 /** Returns the outlines of cells as path data. */
 function outlinesOf(cells) {

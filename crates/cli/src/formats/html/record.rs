@@ -4,18 +4,19 @@
 //! walls, marks, clues, names. A solution is the list of its cells, in the order of the route or of the pieces. Each cell is
 //! a number to the base 64 with as many digits as the last cell of the board needs, the most significant digit first. The
 //! digits are those of the alphabet for URLs ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), section 5), which need no
-//! escapes. On a board of up to 64 cells, a cell takes one byte.
+//! escapes. On a board of up to 64 cells, a cell takes one byte. The shaded cells of a solution follow after a point.
 //!
 //! Records end with a comma and a line feed and can be concatenated.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Vertices};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Vertices};
 use serde::Serialize;
 
+use super::ground::Ground;
+use crate::formats::geometry::Geometry;
 use crate::formats::pen::append;
-use crate::formats::svg::geometry::{CELL, Geometry};
 use crate::formats::svg::outline::outline;
 use crate::formats::write_json;
 
@@ -47,6 +48,22 @@ struct Frame<'a> {
     /// Pairs of cells that are consecutive in every solution.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     links: &'a [(usize, usize)],
+    /// What the route visits if it is a loop that begins nowhere: `cells`, or `corners`; rows, columns and cells are
+    /// those of the corners then.
+    #[serde(rename = "loop", skip_serializing_if = "Option::is_none")]
+    visits: Option<&'static str>,
+    /// Whether clues, walls or regions are kept by no symmetry of the board, as far as the page knows.
+    #[serde(skip_serializing_if = "is_false")]
+    clued: bool,
+    /// The background, if cells have no numbers along the route.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ground: Option<Ground>,
+    /// Cells with an arrow beside their number, and the rows and columns of its direction.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    arrows: Vec<(usize, i8, i8)>,
+    /// Cells with a star beside their number.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    stars: Vec<usize>,
     holes: Vec<usize>,
     /// Holes with numbers: cell and number.
     walls: Vec<(usize, u32)>,
@@ -81,10 +98,25 @@ impl<'a> Frame<'a> {
         let vertices = diagram.vertices.as_ref();
         let steps = |vertices: &Vertices| vertices.steps().take(MOST_STEPS + 1).collect::<Vec<_>>();
         let steps = vertices.map(steps).filter(|steps| steps.len() <= MOST_STEPS);
+        let corners = has_corners(diagram);
+        let signs = |sign: Option<Sign>| sign.filter(|_| diagram.shows_numbers());
+        let arrow = |(cell, content): (usize, &DrawnCell)| match signs(content.sign)? {
+            Sign::Arrow(down, right) => Some((cell, down, right)),
+            Sign::Star | Sign::White | Sign::Black => None,
+        };
+        let star =
+            |(cell, content): (usize, &DrawnCell)| (signs(content.sign)? == Sign::Star).then_some(cell);
+        let is_clued = |cell: &DrawnCell| cell.clue.is_some() || cell.sign.is_some();
         Self {
-            rows: diagram.rows,
-            columns: diagram.columns,
-            digits: digits(diagram.cells.len()),
+            rows: diagram.rows + usize::from(corners),
+            columns: diagram.columns + usize::from(corners),
+            digits: digits(points(diagram)),
+            visits: diagram.unnumbered_loop().map(|_| if corners { "corners" } else { "cells" }),
+            clued: diagram.cells.iter().any(is_clued)
+                || !(diagram.walls.is_empty() && diagram.regions.is_empty()),
+            ground: Ground::of(diagram),
+            arrows: cells().filter_map(arrow).collect(),
+            stars: cells().filter_map(star).collect(),
             closed: route.map(|route| route.closed),
             first: first.unwrap_or(1),
             wraps: diagram.wraps,
@@ -105,6 +137,22 @@ impl<'a> Frame<'a> {
     }
 }
 
+/// Whether a value is false, and left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// Whether routes visit corners of cells.
+fn has_corners(diagram: &Diagram) -> bool {
+    diagram.unnumbered_loop().is_some_and(|route| route.points == RoutePoints::Corners)
+}
+
+/// Returns the number of points that a route can visit.
+fn points(diagram: &Diagram) -> usize {
+    if has_corners(diagram) { (diagram.rows + 1) * (diagram.columns + 1) } else { diagram.cells.len() }
+}
+
 /// The places and outlines of cells that are no squares, where a square would have the side 1.
 #[derive(Serialize)]
 struct Tiles {
@@ -120,9 +168,9 @@ impl Tiles {
     /// Returns the places of the cells of a board; `None` for squares.
     fn of(diagram: &Diagram) -> Option<Self> {
         let geometry = Geometry::of(diagram);
-        let short = |length: f64| (length / CELL * 1000.0).round() / 1000.0;
+        let short = |length: f64| (length * 1000.0).round() / 1000.0;
         let point = |(x, y): (f64, f64)| (short(x), short(y));
-        let drawn = geometry.drawn(diagram);
+        let drawn = geometry.present(diagram);
         let corners = |cell: usize| geometry.outline(cell).into_iter().map(point).collect();
         (!geometry.has_squares()).then(|| Self {
             size: point(geometry.size()),
@@ -141,11 +189,22 @@ pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Re
         out.extend_from_slice(b",\n");
     }
     let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);
-    let digits = digits(diagram.cells.len());
+    let digits = digits(points(diagram));
+    let write = |out: &mut Vec<u8>, cells: &[usize]| {
+        append(out, cells, |pen, &cell| {
+            (0..digits).rev().for_each(|power| pen.byte(DIGITS[(cell >> (6 * power)) % 64]));
+        });
+    };
     out.push(b'"');
-    append(out, cells, |pen, &cell| {
-        (0..digits).rev().for_each(|power| pen.byte(DIGITS[(cell >> (6 * power)) % 64]));
-    });
+    write(out, cells);
+    if diagram.unnumbered_loop().is_some() {
+        let shaded: Vec<usize> =
+            (0..diagram.cells.len()).filter(|&cell| diagram.cells[cell].shaded).collect();
+        if !shaded.is_empty() {
+            out.push(b'.');
+            write(out, &shaded);
+        }
+    }
     out.extend_from_slice(b"\",\n");
     Ok(())
 }

@@ -39,7 +39,7 @@ const FILTERS: [(&str, &str); 6] = [
     ("17", "solution 17; 10-20: solutions 10 to 20"),
     ("r1c1=5", "number 5 in row 1, column 1 (chess notation works too: a8=5); also < and >"),
     ("r1c1-r2c3", "a step between these two cells, in either direction"),
-    ("r1c1", "a piece on this cell"),
+    ("r1c1", "a piece on this cell, or a loop through it"),
     ("\"a b\"=5", "in graphs: this vertex comes fifth; \"a b\"-c is a step"),
     ("!r1c1=5", "the opposite; conditions separated by blanks must all hold"),
 ];

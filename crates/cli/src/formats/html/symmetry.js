@@ -28,7 +28,7 @@ const symmetries = (() => {
   const found = [];
   for (const [name, move] of Object.entries(MOVES)) {
     if (NEEDS_SQUARE.has(name) && frame.rows !== frame.columns) continue;
-    if (frame.tiles && name !== "none") continue; // these are symmetries of a rectangle of squares
+    if ((frame.tiles || frame.clued) && name !== "none") continue; // these keep neither clues nor cells of other shapes
     const image = new Uint32Array(cellCount);
     const origin = new Uint32Array(cellCount);
     let isKept = true;

@@ -1,11 +1,10 @@
 //! A LaTeX document, for papers and printed sheets.
 //!
-//! Pieces on a square board use the `chessboard` package. Other boards and routes are `TikZ` pictures, which can be copied
+//! Pieces on a square board use the `chessboard` package. Other boards are `TikZ` pictures as on paper, which can be copied
 //! one by one. Routes in a graph are written as lists of vertices. Each picture stands above its number, as many side by
 //! side as fit. The output is ASCII, so every engine accepts it.
 
 mod picture;
-mod tiled;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -13,7 +12,6 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use self::picture::{chessboard, is_chessboard, picture};
-use super::loops::needs_numbers;
 use super::paper::{PaperLanguage, titled};
 use super::{Answer, Format, Objection, Origin, Summary, needs_cells};
 
@@ -41,7 +39,7 @@ impl Format for LatexFormat {
             hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
         };
         let is_large = blank.vertices.is_none() && blank.cells.len() > MOST_CELLS;
-        needs_cells(blank).or_else(|| needs_numbers(blank)).or_else(|| is_large.then(size))
+        needs_cells(blank).or_else(|| is_large.then(size))
     }
 
     fn paper(&self) -> Option<PaperLanguage> {
@@ -69,9 +67,7 @@ impl Format for LatexFormat {
             return words(out, index, names, directed);
         }
         writeln!(out, "\\solution{{{index}}}{{%")?;
-        if super::tiled::is_tiled(diagram) {
-            tiled::picture(out, diagram)?;
-        } else if is_chessboard(diagram) {
+        if is_chessboard(diagram) {
             chessboard(out, diagram)?;
         } else {
             picture(out, diagram)?;
@@ -85,11 +81,9 @@ impl Format for LatexFormat {
         out.write_all(b"\\documentclass{article}\n\\usepackage[a4paper,margin=20mm]{geometry}\n")?;
         if has("\\chessboard") {
             out.write_all(b"\\usepackage{chessboard}\n")?;
-        } else if has("\\sym") {
-            out.write_all(b"\\usepackage{fix-cm,chessfss}\n")?; // fonts of any size
         }
         if has("\\begin{tikzpicture}") {
-            out.write_all(b"\\usepackage{tikz}\n")?;
+            out.write_all(b"\\usepackage[T1]{fontenc}\n\\usepackage{helvet,tikz}\n")?; // fonts of any size
         }
         out.write_all(
             b"\\newcommand{\\solution}[2]{\\begin{tabular}[t]{@{}c@{}}#2\\\\[1mm]\\small #1\\end{tabular}\\hspace{4mm}}\n\

@@ -10,7 +10,9 @@ use super::PaperDocument;
 use super::svg::picture;
 use crate::formats::svg::ink::Plain;
 
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/// The file has no script and loads nothing.
+pub(super) const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// The style for the screen and for print. Sheets are cut off a little above their lower edge, because lengths are
 /// rounded and a sheet that is too long would be followed by an empty one.

@@ -1,8 +1,8 @@
 //! Arranges boards with their captions on pages.
 //!
-//! All boards of a document have cells of one size, if they are of one kind; the number of boards on a page is the
-//! largest whose cells are not too small.
+//! The number of boards on a page is the largest whose cells are not too small; see [`arrangement`](super::arrangement).
 
+use super::arrangement::{Arrangement, GAP, PageRoom, largest};
 use super::figure::{BoardFigure, Showing};
 use super::shapes::{Anchor, PaperPage, PaperPoint, PaperShape, PaperText, Tone};
 use super::titled;
@@ -14,14 +14,10 @@ pub(super) const PUZZLE_CELLS: [f64; 2] = [20.0, 34.0];
 pub(super) const SOLUTION_CELLS: [f64; 2] = [10.0, 15.0];
 /// The size of a cell in a picture.
 const PICTURE_CELL: f64 = 30.0;
-/// The numbers of boards on a page that are tried.
-const PER_PAGE: [usize; 9] = [20, 16, 12, 9, 6, 4, 3, 2, 1];
 /// The margin of a page, the height of its title and of its last line.
 const MARGIN: f64 = 48.0;
 const TITLE: f64 = 34.0;
 const FOOTER: f64 = 20.0;
-/// The space between boards.
-const GAP: f64 = 24.0;
 /// The font sizes of titles, captions and grades, and the height of a line.
 const TITLE_SIZE: f64 = 18.0;
 const CAPTION_SIZE: f64 = 11.0;
@@ -65,8 +61,8 @@ impl SheetEntry {
     /// the title.
     pub(super) fn of(board: &PuzzleBoard, heading: &str, showing: Showing) -> Self {
         let comment = board.text.lines().next().and_then(|line| line.strip_prefix('%')).unwrap_or_default();
-        let named = comment.split(", ").next().unwrap_or_default();
-        let own = named.split(" --").next().unwrap_or_default().trim();
+        let own = comment.split(',').next().unwrap_or_default();
+        let own = own.split(" --").next().unwrap_or_default().trim(); // without options
         Self {
             title: if heading.is_empty() { titled(own, "") } else { heading.to_owned() },
             grade: grade(comment),
@@ -104,7 +100,7 @@ pub(super) fn picture(entries: &[SheetEntry]) -> PaperPage {
 }
 
 /// Returns all boards on pages under a title; `cells` are the least and the largest size of a cell. Without `per_page`,
-/// no page has more boards than have cells of the least size, and all pages have nearly the same number.
+/// as many boards are on a page as have cells of the least size.
 pub(super) fn pages(
     entries: &[SheetEntry],
     title: &str,
@@ -114,21 +110,17 @@ pub(super) fn pages(
 ) -> Vec<PaperPage> {
     let (wide, high) = size.points();
     let top = MARGIN + if title.is_empty() { 0.0 } else { TITLE };
-    let room = (wide - 2.0 * MARGIN, high - top - MARGIN - FOOTER);
     let caption = caption_height(entries);
-    let arranged = |count| Arrangement::of(count, entries, room, caption, cells[1]);
-    let count = per_page.unwrap_or_else(|| {
-        let most = PER_PAGE.into_iter().find(|&count| arranged(count).cell >= cells[0]).unwrap_or(1);
-        entries.len().div_ceil(entries.len().div_ceil(most).max(1))
-    });
-    let arrangement = arranged(count.max(1));
+    let room = PageRoom { width: wide - 2.0 * MARGIN, height: high - top - MARGIN - FOOTER, caption, cells };
     let mut pages = Vec::new();
-    for (number, part) in entries.chunks(arrangement.count).enumerate() {
-        let first = number * arrangement.count + 1;
-        let description = [title, if title.is_empty() { "" } else { ". " }, &described(part, first)].concat();
+    let mut first = 0;
+    for arrangement in Arrangement::pages(entries, room, per_page) {
+        let part = &entries[first..entries.len().min(first + arrangement.count)];
+        let described = described(part, first + 1);
+        let description = [title, if title.is_empty() { "" } else { ". " }, &described].concat();
         let mut page = PaperPage { width: wide, height: high, description, shapes: Vec::new() };
         if !title.is_empty() {
-            let size = TITLE_SIZE.min(room.0 / width(title, true).max(f64::EPSILON));
+            let size = TITLE_SIZE.min(room.width / width(title, true).max(f64::EPSILON));
             page.shapes.push(line(title, (MARGIN, MARGIN + TITLE_SIZE * 0.75), size, true, Tone::BLACK));
         }
         for (index, entry) in part.iter().enumerate() {
@@ -137,10 +129,11 @@ pub(super) fn pages(
                 MARGIN + column as f64 * (arrangement.slot.0 + GAP),
                 top + row as f64 * (arrangement.slot.1 + GAP),
             );
-            let sizes = (caption, arrangement.cell);
-            place(&mut page, entry, corner, arrangement.slot.0, sizes, Some(first + index));
+            let sizes = (caption, arrangement.cell(&entry.figure, room));
+            place(&mut page, entry, corner, arrangement.slot.0, sizes, Some(first + index + 1));
         }
         pages.push(page);
+        first += part.len();
     }
     pages
 }
@@ -158,41 +151,6 @@ pub(super) fn number(pages: &mut [PaperPage]) {
             text: (index + 1).to_string(),
         }));
     }
-}
-
-/// How boards are arranged on a page.
-struct Arrangement {
-    /// The number of boards.
-    count: usize,
-    columns: usize,
-    /// The width and height for each board with its caption.
-    slot: (f64, f64),
-    /// The size of a cell.
-    cell: f64,
-}
-
-impl Arrangement {
-    /// Returns the arrangement of `count` boards with the largest cells, up to `most`.
-    fn of(count: usize, entries: &[SheetEntry], room: (f64, f64), caption: f64, most: f64) -> Self {
-        let (widest, highest) = largest(entries);
-        let arranged = |columns: usize| {
-            let rows = count.div_ceil(columns);
-            let share = |room: f64, parts: usize| (room + GAP) / parts as f64 - GAP;
-            let (width, height) = (share(room.0, columns), share(room.1, rows));
-            let cell = (width / widest).min((height - caption) / highest).clamp(0.5, most);
-            Self { count, columns, slot: (width, highest * cell + caption), cell }
-        };
-        let first = arranged(1);
-        (2..=count).map(arranged).fold(first, |best, it| if it.cell > best.cell - 0.01 { it } else { best })
-    }
-}
-
-/// Returns the largest width and height of the figures in cells.
-fn largest(entries: &[SheetEntry]) -> (f64, f64) {
-    let most = |length: fn(&BoardFigure) -> f64| {
-        entries.iter().map(|entry| length(&entry.figure)).fold(1.0, f64::max)
-    };
-    (most(|figure| figure.width), most(|figure| figure.height))
 }
 
 /// Returns the height of the captions.

@@ -1,9 +1,9 @@
 //! The lines of a board: between cells, around regions and the board, and along the route.
 
-use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints};
+use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
-use super::cells::{CellPlan, CellSide, ends};
 use super::shapes::{PaperPoint, PaperShape, Tone};
+use crate::formats::geometry::{CellSide, Geometry, ends};
 
 /// The widths of lines: between cells, around regions and the board, and of walls between two cells.
 const THIN: f64 = 0.025;
@@ -14,7 +14,7 @@ const PATH: f64 = 0.09;
 const LOOP: f64 = 0.14;
 /// The tones of thin lines and of a path below numbers.
 const GRID: Tone = Tone(30);
-const FAINT: Tone = Tone(78);
+const FAINT: Tone = Tone(66);
 /// The tone of a loop through cells: it differs from the borders of regions and from black circles.
 const DARK: Tone = Tone(45);
 /// The length of a stub that leaves a board that wraps, in cells.
@@ -24,10 +24,10 @@ const STUB: f64 = 0.75;
 pub(super) fn board_lines(
     shapes: &mut Vec<PaperShape>,
     diagram: &Diagram,
-    plan: &CellPlan,
+    geometry: Geometry,
     present: &[bool],
 ) {
-    let sides = plan.shared_sides((0..diagram.cells.len()).filter(|&cell| present[cell]));
+    let sides = geometry.shared_sides((0..diagram.cells.len()).filter(|&cell| present[cell]));
     let region = |cell: usize| diagram.regions.get(cell);
     let (mut thin, mut thick) = (Vec::new(), Vec::new());
     for (side, owners) in sides {
@@ -37,7 +37,7 @@ pub(super) fn board_lines(
     shapes.push(drawn(&thin, THIN, GRID));
     shapes.push(drawn(&thick, THICK, Tone::BLACK));
     let walls: Vec<CellSide> =
-        diagram.walls.iter().filter_map(|&(one, other)| plan.common_side(one, other)).collect();
+        diagram.walls.iter().filter_map(|&(one, other)| geometry.common_side(one, other)).collect();
     if !walls.is_empty() {
         shapes.push(drawn(&walls, WALL, Tone::BLACK));
     }
@@ -72,26 +72,29 @@ fn is_straight(one: PaperPoint, two: PaperPoint, three: PaperPoint) -> bool {
 }
 
 /// Draws the route: thin and light below numbers, thick without them.
-pub(super) fn route_lines(shapes: &mut Vec<PaperShape>, diagram: &Diagram, plan: &CellPlan) {
+pub(super) fn route_lines(shapes: &mut Vec<PaperShape>, diagram: &Diagram, geometry: Geometry) {
     let Some(route) = &diagram.route else { return };
-    let numbered =
-        route.cells.first().and_then(|&cell| diagram.cells.get(cell)).is_some_and(|it| it.label.is_some());
-    let (width, tone) = match (numbered, route.points) {
+    // Numbers and arrows tell the way; lines over other cells would hide them.
+    let has_arrows = diagram.cells.iter().any(|cell| matches!(cell.sign, Some(Sign::Arrow(..))));
+    if has_arrows && diagram.shows_numbers() {
+        return;
+    }
+    let (width, tone) = match (diagram.shows_numbers(), route.points) {
         (true, _) => (PATH, FAINT),
         (false, RoutePoints::Cells) => (LOOP, DARK),
         (false, RoutePoints::Corners) => (LOOP, Tone::BLACK),
     };
-    let lines = pieces(diagram, plan, route);
+    let lines = pieces(diagram, geometry, route);
     if !lines.is_empty() {
         shapes.push(PaperShape::Lines { lines, width, tone });
     }
 }
 
 /// Returns the route as lines; on a board that wraps, a step over the border becomes two stubs.
-fn pieces(diagram: &Diagram, plan: &CellPlan, route: &Route) -> Vec<Vec<PaperPoint>> {
+fn pieces(diagram: &Diagram, geometry: Geometry, route: &Route) -> Vec<Vec<PaperPoint>> {
     let mut lines: Vec<Vec<PaperPoint>> = Vec::new();
     for (from, to) in route.steps() {
-        let [start, end] = [from, to].map(|place| plan.point(route.points, place));
+        let [start, end] = [from, to].map(|place| geometry.point(route.points, place));
         let leap = leap(diagram, (from, to)).filter(|_| diagram.wraps);
         let beyond = leap.filter(|leap| (start.0 + leap.0 - end.0).hypot(start.1 + leap.1 - end.1) > 0.1);
         if let Some((right, down)) = beyond {

@@ -6,29 +6,35 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `shapes` | the shapes of a page |
-//! | `cells` | where the cells of a board are: squares, hexagons, triangles |
 //! | `figure`, `lines`, `signs`, `pieces` | the shapes of a board |
+//! | `steps`, `walk` | the steps of a ladder on the board, and as a page |
 //! | `widths` | the widths of characters |
-//! | `layout` | figures and captions on pages |
+//! | `layout`, `arrangement` | figures and captions on pages |
 //! | `svg`, `html`, `pdf`, `tikz` | the back ends |
 
-mod cells;
+mod arrangement;
 pub(crate) mod figure;
 mod html;
 pub(crate) mod layout;
 mod lines;
 pub(super) mod pdf;
 mod pieces;
-mod shapes;
+pub(super) mod shapes;
 mod signs;
+mod steps;
 mod svg;
-mod tikz;
+pub(super) mod tikz;
+mod walk;
 mod widths;
 
 use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
+#[cfg(test)]
+pub(super) use svg::FONTS;
+
+use super::ladder::{GradeSummary, HintSummary};
 use super::{Objection, PuzzleBoard, needs_cells};
 use figure::Showing;
 use layout::{PaperSize, SheetEntry};
@@ -66,6 +72,15 @@ impl PaperLanguage {
         ("latex", Self::Latex, &["tex", "latex"]),
     ];
 
+    /// Returns the characters of a text that documents in this language cannot have, each once, in order.
+    pub(crate) fn missing(self, text: &str) -> Vec<char> {
+        match self {
+            Self::Svg | Self::Html => Vec::new(),
+            Self::Latex => text.chars().filter(|&sign| !tikz::is_known(sign)).collect(),
+            Self::Pdf => pdf::replaced(text),
+        }
+    }
+
     /// Writes a document in this language.
     pub(crate) fn write(self, out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
         match self {
@@ -89,6 +104,21 @@ impl PaperLanguage {
         let entries: Vec<SheetEntry> =
             boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
         self.write_entries(out, heading, &entries)
+    }
+
+    /// Writes how hard a puzzle is, on the board.
+    pub(super) fn write_grade(self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+        if self == Self::Html {
+            return walk::document(out, grade);
+        }
+        let title = titled(grade.puzzle, grade.board);
+        self.write(out, &PaperDocument { title, pages: vec![steps::grade_page(grade)] })
+    }
+
+    /// Writes the next step on the board.
+    pub(super) fn write_hint(self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
+        let title = titled(hint.puzzle, hint.board);
+        self.write(out, &PaperDocument { title, pages: vec![steps::hint_page(hint)] })
     }
 
     /// Writes entries as one document; see [`PaperLanguage::write_boards`].

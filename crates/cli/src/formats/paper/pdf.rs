@@ -176,7 +176,7 @@ impl PageWriter {
             Anchor::Middle => text.at.0 - wide / 2.0,
         };
         let (x, y) = self.point((left, text.at.1));
-        let bytes: Vec<u8> = text.text.chars().map(encoded).collect();
+        let bytes: Vec<u8> = text.text.chars().map(|sign| encoded(sign).unwrap_or(b'?')).collect();
         let font = FONTS[usize::from(text.bold)].1;
         let content = &mut self.content;
         content.set_fill_gray(grey(text.tone)).begin_text().set_font(font, rounded(text.size));
@@ -189,17 +189,47 @@ fn grey(tone: Tone) -> f32 {
     f32::from(tone.0) / 100.0
 }
 
-/// Returns a character in Windows-1252, where it agrees with Latin-1; a question mark for all others.
-fn encoded(sign: char) -> u8 {
+/// The characters of Windows-1252 from 0x80 to 0x9f, where it differs from Latin-1; unused places are blank.
+const SPECIAL: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+
+/// Returns a character in Windows-1252; `None` for all others.
+fn encoded(sign: char) -> Option<u8> {
     match sign {
-        ' '..='~' | '\u{a1}'..='\u{ff}' => sign as u8,
-        '–' => 0x96,
-        '—' => 0x97,
-        '…' => 0x85,
-        '‘' => 0x91,
-        '’' => 0x92,
-        '“' => 0x93,
-        '”' => 0x94,
-        _ => b'?',
+        ' '..='~' | '\u{a0}'..='\u{ff}' => u8::try_from(u32::from(sign)).ok(),
+        _ => SPECIAL.chars().position(|it| it == sign).map(|place| 0x80 + place as u8),
+    }
+}
+
+/// Returns the characters of a text that this format replaces by question marks, each once, in order.
+pub(in crate::formats) fn replaced(text: &str) -> Vec<char> {
+    let mut found: Vec<char> = Vec::new();
+    for sign in text.chars().filter(|&sign| encoded(sign).is_none()) {
+        if !found.contains(&sign) {
+            found.push(sign);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_encoded_as_windows_1252() {
+        let known = [
+            ('A', 0x41),
+            ('€', 0x80),
+            ('…', 0x85),
+            ('Ž', 0x8e),
+            ('“', 0x93),
+            ('—', 0x97),
+            ('Ÿ', 0x9f),
+            ('é', 0xe9),
+        ];
+        for (sign, byte) in known {
+            assert_eq!(encoded(sign), Some(byte), "{sign}");
+        }
+        assert_eq!(replaced("Ωmega 汉Ω 1–9 ‘é’\t"), ['Ω', '汉', '\t']);
     }
 }

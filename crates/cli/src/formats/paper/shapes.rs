@@ -1,60 +1,59 @@
 //! The shapes of a page: areas, lines, discs and text, in points, with y growing downwards.
 
-/// A point: right and down.
-pub(super) type PaperPoint = (f64, f64);
+pub(in crate::formats) use crate::formats::geometry::Point as PaperPoint;
 
 /// A shade of grey in percent of white: 0 is black, 100 is white.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Tone(pub(super) u8);
+pub(in crate::formats) struct Tone(pub(in crate::formats) u8);
 
 impl Tone {
-    pub(super) const BLACK: Self = Self(0);
-    pub(super) const WHITE: Self = Self(100);
+    pub(in crate::formats) const BLACK: Self = Self(0);
+    pub(in crate::formats) const WHITE: Self = Self(100);
 }
 
 /// How an area or a disc is painted.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) struct PaperPaint {
-    pub(super) fill: Option<Tone>,
+pub(in crate::formats) struct PaperPaint {
+    pub(in crate::formats) fill: Option<Tone>,
     /// The width and the tone of the border.
-    pub(super) stroke: Option<(f64, Tone)>,
+    pub(in crate::formats) stroke: Option<(f64, Tone)>,
 }
 
 impl PaperPaint {
     /// Fills without a border.
-    pub(super) fn fill(tone: Tone) -> Self {
+    pub(in crate::formats) fn fill(tone: Tone) -> Self {
         Self { fill: Some(tone), stroke: None }
     }
 
     /// Fills with white and draws a black border.
-    pub(super) fn outlined(width: f64) -> Self {
+    pub(in crate::formats) fn outlined(width: f64) -> Self {
         Self { fill: Some(Tone::WHITE), stroke: Some((width, Tone::BLACK)) }
     }
 }
 
 /// The point of a text that has its coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Anchor {
+pub(in crate::formats) enum Anchor {
     Start,
     Middle,
 }
 
 /// A text on one line.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct PaperText {
+pub(in crate::formats) struct PaperText {
     /// The anchor on the baseline.
-    pub(super) at: PaperPoint,
-    pub(super) anchor: Anchor,
+    pub(in crate::formats) at: PaperPoint,
+    pub(in crate::formats) anchor: Anchor,
     /// The font size.
-    pub(super) size: f64,
-    pub(super) bold: bool,
-    pub(super) tone: Tone,
-    pub(super) text: String,
+    pub(in crate::formats) size: f64,
+    pub(in crate::formats) bold: bool,
+    pub(in crate::formats) tone: Tone,
+    pub(in crate::formats) text: String,
 }
 
 /// A shape.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum PaperShape {
+pub(in crate::formats) enum PaperShape {
     /// Closed polygons; where two of them overlap, nothing is painted.
     Area {
         outlines: Vec<Vec<PaperPoint>>,
@@ -77,7 +76,7 @@ pub(super) enum PaperShape {
 
 impl PaperShape {
     /// Returns the shape, first enlarged and then moved.
-    pub(super) fn placed(&self, scale: f64, (right, down): PaperPoint) -> Self {
+    pub(in crate::formats) fn placed(&self, scale: f64, (right, down): PaperPoint) -> Self {
         let point = |&(x, y): &PaperPoint| (x * scale + right, y * scale + down);
         let points = |lines: &[Vec<PaperPoint>]| -> Vec<Vec<PaperPoint>> {
             lines.iter().map(|line| line.iter().map(point).collect()).collect()
@@ -105,11 +104,11 @@ impl PaperShape {
 
 /// A page, or a picture, which is a page without margins.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct PaperPage {
-    pub(super) width: f64,
-    pub(super) height: f64,
+pub(in crate::formats) struct PaperPage {
+    pub(in crate::formats) width: f64,
+    pub(in crate::formats) height: f64,
     /// The contents, for readers who cannot see it.
-    pub(super) description: String,
+    pub(in crate::formats) description: String,
     /// From back to front.
-    pub(super) shapes: Vec<PaperShape>,
+    pub(in crate::formats) shapes: Vec<PaperShape>,
 }

@@ -4,26 +4,42 @@ use std::f64::consts::TAU;
 
 use cavalcade_core::puzzles::diagram::Sign;
 
-use super::cells::{CellSide, ends};
 use super::shapes::{PaperPaint, PaperPoint, PaperShape, Tone};
 
-/// The radius of a circle as a share of that of the circle in the cell.
-const CIRCLE: f64 = 0.68;
+/// The radius of a pearl and of a star, and of a star beside a number.
+const CIRCLE: f64 = 0.34;
+const SMALL_STAR: f64 = 0.2;
 const CIRCLE_LINE: f64 = 0.05;
 /// The radius of the dot between two cells.
 const LINK: f64 = 0.12;
 /// The lengths of arrows: alone in a cell, and beside a number.
 const ALONE: f64 = 0.66;
 const BESIDE: f64 = 0.4;
+/// How far a sign is above the middle of its cell, and a number below it.
+const ABOVE: f64 = -0.24;
+const BELOW: f64 = 0.16;
 
-/// Returns a circle or a star in the middle of a cell.
-pub(super) fn sign(sign: Sign, centre: PaperPoint, inner_radius: f64) -> PaperShape {
-    let radius = CIRCLE * inner_radius;
+/// Returns the circle of a pearl; `None` for other signs.
+pub(super) fn pearl(sign: Sign, centre: PaperPoint) -> Option<PaperShape> {
+    let paint = match sign {
+        Sign::White => PaperPaint::outlined(CIRCLE_LINE),
+        Sign::Black => PaperPaint::fill(Tone::BLACK),
+        Sign::Arrow(..) | Sign::Star => return None,
+    };
+    Some(PaperShape::Disc { centre, radius: CIRCLE, paint })
+}
+
+/// Returns an arrow or a star, and the middle of the number beside it; `None` for pearls. An arrow up or down stands right
+/// of the number, all others above it.
+pub(super) fn sign(sign: Sign, centre: PaperPoint, has_number: bool) -> Option<(PaperShape, PaperPoint)> {
     match sign {
-        Sign::White => PaperShape::Disc { centre, radius, paint: PaperPaint::outlined(CIRCLE_LINE) },
-        Sign::Black => PaperShape::Disc { centre, radius, paint: PaperPaint::fill(Tone::BLACK) },
-        Sign::Arrow(down, right) => arrow(centre, (down, right), false).0,
-        Sign::Star => star(centre, radius),
+        Sign::White | Sign::Black => None,
+        Sign::Arrow(down, right) => Some(arrow(centre, (down, right), has_number)),
+        Sign::Star if has_number => {
+            let middle = (centre.0, centre.1 + ABOVE);
+            Some((star(middle, SMALL_STAR), (centre.0, centre.1 + BELOW)))
+        }
+        Sign::Star => Some((star(centre, CIRCLE), centre)),
     }
 }
 
@@ -37,18 +53,13 @@ fn star(centre: PaperPoint, radius: f64) -> PaperShape {
     PaperShape::Area { outlines: vec![(0..10).map(point).collect()], paint: PaperPaint::fill(Tone::BLACK) }
 }
 
-/// Returns an arrow in a cell, and the middle of the number beside it: an arrow up or down stands right of the number,
-/// all others above it.
-pub(super) fn arrow(
-    centre: PaperPoint,
-    (down, right): (i8, i8),
-    has_number: bool,
-) -> (PaperShape, PaperPoint) {
+/// Returns an arrow in a cell, and the middle of the number beside it.
+fn arrow(centre: PaperPoint, (down, right): (i8, i8), has_number: bool) -> (PaperShape, PaperPoint) {
     let is_upright = right == 0;
     let ((x, y), number) = match (has_number, is_upright) {
         (false, _) => ((0.0, 0.0), (0.0, 0.0)),
         (true, true) => ((0.24, 0.0), (-0.14, 0.0)),
-        (true, false) => ((0.0, -0.24), (0.0, 0.16)),
+        (true, false) => ((0.0, ABOVE), (0.0, BELOW)),
     };
     let length = if has_number { BESIDE } else { ALONE };
     let (right, down) = (f64::from(right), f64::from(down));
@@ -70,8 +81,6 @@ pub(super) fn arrow(
 }
 
 /// Returns the dot on the side that two consecutive cells share.
-pub(super) fn link(side: CellSide) -> PaperShape {
-    let [one, other] = ends(side);
-    let centre = (f64::midpoint(one.0, other.0), f64::midpoint(one.1, other.1));
+pub(super) fn link(centre: PaperPoint) -> PaperShape {
     PaperShape::Disc { centre, radius: LINK, paint: PaperPaint::fill(Tone::BLACK) }
 }

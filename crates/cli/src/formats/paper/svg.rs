@@ -8,7 +8,7 @@ use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, Paper
 use crate::formats::svg::ink::{Hex, Number, PathData, Plain};
 
 /// The fonts of all text.
-pub(super) const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif";
+pub(in crate::formats) const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif";
 
 /// Writes the first page of a document as a picture of its own.
 pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {

@@ -3,9 +3,12 @@
 use std::io::{self, Write};
 
 use super::PaperDocument;
+use super::figure::BoardFigure;
 use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
 use crate::formats::latex::escaped;
 
+/// The least font size in a picture among others.
+const SMALLEST: f64 = 3.5;
 /// The number of points on a line of the file.
 const ON_A_LINE: usize = 8;
 
@@ -41,6 +44,22 @@ fn picture(out: &mut Vec<u8>, page: &PaperPage) -> io::Result<()> {
          inner sep=0pt,outer sep=0pt]"
     )?;
     page.shapes.iter().try_for_each(|shape| write_shape(out, shape))?;
+    writeln!(out, "\\end{{tikzpicture}}")
+}
+
+/// Writes a board as a picture of its own with cells of this size. Numbers that would be too small are left out.
+pub(in crate::formats) fn figure(out: &mut Vec<u8>, figure: &BoardFigure, cell: f64) -> io::Result<()> {
+    let (width, height) = figure.size();
+    writeln!(
+        out,
+        "\\begin{{tikzpicture}}[x=1bp,y=-1bp,line cap=round,line join=round,even odd rule,inner sep=0pt,outer sep=0pt]\n\
+         \\useasboundingbox (0,0) rectangle ({:.2},{:.2});",
+        width * cell,
+        height * cell
+    )?;
+    let placed = figure.shapes.iter().map(|shape| shape.placed(cell, (0.0, 0.0)));
+    let is_readable = |shape: &PaperShape| !matches!(shape, PaperShape::Text(text) if text.size < SMALLEST);
+    placed.filter(is_readable).try_for_each(|shape| write_shape(out, &shape))?;
     writeln!(out, "\\end{{tikzpicture}}")
 }
 
@@ -106,7 +125,20 @@ fn write_text(out: &mut Vec<u8>, text: &PaperText) -> io::Result<()> {
     writeln!(
         out,
         "\\node[anchor={anchor}{tone}] at ({x:.2},{y:.2}) \
-         {{\\fontsize{{{size:.2}bp}}{{{size:.2}bp}}\\selectfont{bold} {}}};",
-        escaped(&text.text)
+         {{\\fontsize{{{size:.2}bp}}{{{size:.2}bp}}\\sffamily\\selectfont{bold} {}}};",
+        written(&text.text)
     )
+}
+
+/// Whether a character can be written: ASCII and the letters of Latin-1, which the document declares.
+pub(super) fn is_known(sign: char) -> bool {
+    matches!(sign, ' '..='~' | '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{ff}')
+}
+
+/// Returns a text with its letters as they are.
+fn written(text: &str) -> String {
+    let letter = |sign: char| {
+        if sign.is_ascii() || !is_known(sign) { escaped(&sign.to_string()) } else { sign.to_string() }
+    };
+    text.chars().map(letter).collect()
 }

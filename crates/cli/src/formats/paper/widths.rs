@@ -21,8 +21,11 @@ const BOLD: [u16; 95] = [
     333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ];
 
-/// The width of all other characters; few letters are wider.
+/// The width of all other characters: of letters, few of which are wider, and of the scripts from CJK on.
 const OTHER: u16 = 722;
+const WIDE: u16 = 1000;
+/// The first character of these scripts.
+const FIRST_WIDE: char = '\u{2e80}';
 
 /// The height of digits and capital letters as a share of the font size.
 pub(super) const HEIGHT: f64 = 0.718;
@@ -31,7 +34,13 @@ pub(super) const HEIGHT: f64 = 0.718;
 pub(super) fn width(text: &str, bold: bool) -> f64 {
     let table = if bold { &BOLD } else { &REGULAR };
     let place = |sign: char| (sign as usize).checked_sub(' ' as usize);
-    let width = |sign| place(sign).and_then(|place| table.get(place)).copied().unwrap_or(OTHER);
+    let width = |sign| {
+        place(sign).and_then(|place| table.get(place)).copied().unwrap_or(if sign < FIRST_WIDE {
+            OTHER
+        } else {
+            WIDE
+        })
+    };
     text.chars().map(width).map(f64::from).sum::<f64>() / 1000.0
 }
 
@@ -46,5 +55,6 @@ mod tests {
         }
         assert!((width("Wi", false) - 1.166).abs() < 1e-9);
         assert!((width("é", true) - 0.722).abs() < 1e-9);
+        assert!((width("汉", true) - 1.0).abs() < 1e-9);
     }
 }

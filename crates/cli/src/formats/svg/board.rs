@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign};
 
-use super::geometry::{CELL, Geometry};
-use super::ink::{Number, PathData, Plain, Point};
+use super::ink::{CELL, Number, PathData, Plain, Point, placed};
 use super::loops::LoopDrawing;
 use super::route::{Drawing, OUTSIDE};
+use super::signs;
 use crate::formats;
+use crate::formats::geometry::{Geometry, ends};
 
 /// The margin around a board.
 const MARGIN: f64 = 14.0;
@@ -22,7 +23,7 @@ const SHADES: usize = 4;
 /// Returns the width and height of a board.
 pub(super) fn size(diagram: &Diagram) -> (f64, f64) {
     let (corner, (width, height)) = (corner(diagram), Geometry::of(diagram).size());
-    (width + 2.0 * corner, height + 2.0 * corner)
+    (width * CELL + 2.0 * corner, height * CELL + 2.0 * corner)
 }
 
 /// Whether the cells have numbers.
@@ -40,11 +41,13 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     let Diagram { columns, cells, .. } = diagram;
     let corner = corner(diagram);
     let geometry = Geometry::of(diagram);
-    let drawn = geometry.drawn(diagram);
+    // Squares at the border are drawn as holes; other holes there are left out.
+    let drawn = if geometry.has_squares() { vec![true; cells.len()] } else { geometry.present(diagram) };
+    let origin = (corner, corner);
     // The corner of the square around the centre of a cell.
     let cell_at = |index: usize| {
-        let (x, y) = geometry.centre(index);
-        (corner + x - CELL / 2.0, corner + y - CELL / 2.0)
+        let (x, y) = placed(geometry.centre(index), origin);
+        (x - CELL / 2.0, y - CELL / 2.0)
     };
     let area = |out: &mut Vec<u8>, class: &str, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
         let mut path = PathData::default();
@@ -54,13 +57,13 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
             if geometry.has_squares() {
                 path.rectangle(cell_at(index), CELL, CELL);
             } else {
-                path.polygon(geometry.outline(index).into_iter().map(|(x, y)| (corner + x, corner + y)));
+                path.polygon(geometry.outline(index).into_iter().map(|it| placed(it, origin)));
             }
         }
         path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"{class}\" d=\"{data}\"/>"))
     };
     let (width, height) = geometry.size();
-    let (width, height) = (Number(width), Number(height));
+    let (width, height) = (Number(width * CELL), Number(height * CELL));
     let frame = format!("x=\"{corner}\" y=\"{corner}\" width=\"{width}\" height=\"{height}\"");
     if geometry.has_squares() {
         writeln!(out, "<rect class=\"board\" {frame}/>")?;
@@ -69,7 +72,7 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     }
     let marks = formats::marks(diagram);
     let unnumbered = diagram.unnumbered_loop();
-    let unnumbered = unnumbered.map(|route| LoopDrawing { diagram, route, origin: (corner, corner) });
+    let unnumbered = unnumbered.map(|route| LoopDrawing { diagram, route, origin });
     let has_corners = unnumbered.as_ref().is_some_and(|it| it.route.points == RoutePoints::Corners);
     if geometry.has_squares()
         && unnumbered.is_none()
@@ -77,7 +80,8 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     {
         area(out, "checks", &|index, cell| !cell.hole && (index / columns + index % columns) % 2 == 1)?;
     }
-    area(out, "given", &|_, cell| cell.given || matches!(cell.sign, Some(Sign::Arrow(..))))?;
+    let is_loop = unnumbered.is_some();
+    area(out, "given", &|_, cell| cell.given || is_loop && matches!(cell.sign, Some(Sign::Arrow(..))))?;
     for (shade, &mark) in marks.iter().enumerate() {
         let class = format!("mark shade-{}", shade % SHADES + 1);
         area(out, &class, &|_, cell| !cell.hole && cell.mark == Some(mark))?;
@@ -96,7 +100,12 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
         drawing.below(out)?;
         drawing.draw(out)?;
     } else if let Some(route) = &diagram.route {
-        Drawing { diagram, route, origin: (corner, corner), numbers: is_numbered(diagram) }.draw(out)?;
+        Drawing { diagram, route, origin, numbers: is_numbered(diagram) && diagram.shows_numbers() }
+            .draw(out)?;
+    }
+    walls(out, diagram, origin)?;
+    if !is_loop {
+        signs::beside_numbers(out, diagram, origin)?;
     }
     for (index, cell) in cells.iter().enumerate() {
         let (x, y) = cell_at(index);
@@ -123,29 +132,44 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
         }
     }
     if !geometry.has_squares() {
-        border(out, geometry, &drawn, corner)?;
+        border(out, geometry, &drawn, origin)?;
     } else if !has_corners {
         writeln!(out, "<rect class=\"frame\" {frame}/>")?;
     }
-    dots(out, diagram, corner)?;
+    dots(out, diagram, origin)?;
     area(out, "differs", &|index, _| differing.binary_search(&index).is_ok())
 }
 
 /// Draws the border of all drawn cells of a board whose cells are not squares.
-fn border(out: &mut Vec<u8>, geometry: Geometry, drawn: &[bool], corner: f64) -> io::Result<()> {
+fn border(out: &mut Vec<u8>, geometry: Geometry, drawn: &[bool], origin: Point) -> io::Result<()> {
     let mut path = PathData::default();
-    for ((x, y), (u, v)) in geometry.border((0..drawn.len()).filter(|&cell| drawn[cell])) {
-        path.begin((corner + x, corner + y));
-        path.line((corner + u, corner + v));
+    let sides = geometry.shared_sides((0..drawn.len()).filter(|&cell| drawn[cell]));
+    for (side, _) in sides.into_iter().filter(|(_, owners)| owners.len() == 1) {
+        let [from, to] = ends(side);
+        path.begin(placed(from, origin));
+        path.line(placed(to, origin));
     }
     path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"frame\" d=\"{data}\"/>"))
 }
 
+/// Draws the walls between cells.
+fn walls(out: &mut Vec<u8>, diagram: &Diagram, origin: Point) -> io::Result<()> {
+    let geometry = Geometry::of(diagram);
+    let mut path = PathData::default();
+    for [from, to] in
+        diagram.walls.iter().filter_map(|&(one, other)| geometry.common_side(one, other)).map(ends)
+    {
+        path.begin(placed(from, origin));
+        path.line(placed(to, origin));
+    }
+    path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"between\" d=\"{data}\"/>"))
+}
+
 /// Draws a dot, on a disc of the colour of the paper, between any two cells that are consecutive in every solution.
-fn dots(out: &mut Vec<u8>, diagram: &Diagram, corner: f64) -> io::Result<()> {
+fn dots(out: &mut Vec<u8>, diagram: &Diagram, origin: Point) -> io::Result<()> {
     for &(one, other) in &diagram.links {
-        let (x, y) = Geometry::of(diagram).between(one, other);
-        let (x, y) = (Number(corner + x), Number(corner + y));
+        let (x, y) = placed(Geometry::of(diagram).between(one, other), origin);
+        let (x, y) = (Number(x), Number(y));
         for (class, radius) in [("paper", DOT + 2.0), ("piece", DOT)] {
             write!(out, "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", Number(radius))?;
         }

@@ -4,8 +4,10 @@ use std::fmt::{self, Display, Formatter};
 
 use cavalcade_core::files::is_active;
 
-/// A point; y grows downwards.
-pub(in crate::formats) type Point = (f64, f64);
+pub(in crate::formats) use crate::formats::geometry::Point;
+
+/// The side of a square in pictures for the screen.
+pub(in crate::formats) const CELL: f64 = 40.0;
 
 /// A coordinate with at most two decimal places and no trailing zeros.
 #[derive(Debug, Clone, Copy)]
@@ -58,6 +60,11 @@ impl Display for Plain<'_> {
             _ => formatter.write_char(sign),
         })
     }
+}
+
+/// Returns a point of a board in a picture whose board has this corner.
+pub(super) fn placed((x, y): Point, corner: Point) -> Point {
+    (corner.0 + x * CELL, corner.1 + y * CELL)
 }
 
 /// Rounds a point as it is written, so that rounding errors do not accumulate along a path.
@@ -113,8 +120,17 @@ impl PathData {
         self.at = None;
     }
 
+    /// Draws a circle.
+    pub(in crate::formats) fn circle(&mut self, (x, y): Point, radius: f64) {
+        use fmt::Write;
+        let [left, y, radius, across] = [x - radius, y, radius, 2.0 * radius].map(Number);
+        let arc = |to: &str| format!("a{radius} {radius} 0 1 0 {to}{across} 0");
+        let _ = write!(self.data, "M{left} {y}{}{}z", arc(""), arc("-"));
+        self.at = None;
+    }
+
     /// Draws a closed line through these corners.
-    pub(super) fn polygon(&mut self, corners: impl Iterator<Item = Point>) {
+    pub(in crate::formats) fn polygon(&mut self, corners: impl Iterator<Item = Point>) {
         self.at = None;
         for (index, corner) in corners.enumerate() {
             if index == 0 {

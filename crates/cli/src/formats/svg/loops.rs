@@ -7,9 +7,10 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign};
 
-use super::geometry::CELL;
-use super::ink::{Hex, Number, PathData, Point};
+use super::ink::{CELL, Hex, Number, PathData, Point, placed};
 use super::ramp;
+use super::signs::{arrow, words};
+use crate::formats::geometry::Geometry;
 
 /// The width of a loop.
 const LINE: f64 = 6.0;
@@ -30,18 +31,13 @@ pub(super) struct LoopDrawing<'a> {
 impl LoopDrawing<'_> {
     /// Returns the place of a point of the loop.
     fn place(&self, point: usize) -> Point {
-        let (columns, shift) = match self.route.points {
-            RoutePoints::Cells => (self.diagram.columns, 0.5),
-            RoutePoints::Corners => (self.diagram.columns + 1, 0.0),
-        };
-        let along = |number: usize| (number as f64 + shift) * CELL;
-        (self.origin.0 + along(point % columns), self.origin.1 + along(point / columns))
+        placed(Geometry::of(self.diagram).point(self.route.points, point), self.origin)
     }
 
     /// Returns the upper left corner of a cell.
     fn corner(&self, cell: usize) -> Point {
-        let columns = self.diagram.columns;
-        (self.origin.0 + (cell % columns) as f64 * CELL, self.origin.1 + (cell / columns) as f64 * CELL)
+        let (x, y) = placed(Geometry::of(self.diagram).centre(cell), self.origin);
+        (x - CELL / 2.0, y - CELL / 2.0)
     }
 
     /// Draws what is below the loop: dots or borders of regions, and pearls.
@@ -127,7 +123,7 @@ impl LoopDrawing<'_> {
                     middle.1 - if down == 0.0 { 4.0 } else { 0.0 },
                 );
                 words(out, text, 19.0, number.as_deref().unwrap_or("?"))?;
-                arrow(out, centre, (right, down))
+                arrow(out, centre, ARROW, (right, down))
             }
             (_, RoutePoints::Corners, Some(number)) => words(out, middle, 21.0, &number),
             (_, RoutePoints::Cells, Some(number)) => {
@@ -136,25 +132,4 @@ impl LoopDrawing<'_> {
             _ => Ok(()),
         }
     }
-}
-
-/// Writes a text around a point.
-fn words(out: &mut Vec<u8>, (x, y): Point, size: f64, text: &str) -> io::Result<()> {
-    let (x, y, size) = (Number(x), Number(y + 0.36 * size), Number(size));
-    writeln!(out, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>")
-}
-
-/// Draws an arrow around a point.
-fn arrow(out: &mut Vec<u8>, (x, y): Point, (right, down): Point) -> io::Result<()> {
-    let half = ARROW / 2.0;
-    let tip = (x + right * half, y + down * half);
-    let wing = |side: f64| (tip.0 - 5.0 * right - 4.0 * side * down, tip.1 - 5.0 * down + 4.0 * side * right);
-    let mut path = PathData::default();
-    path.begin((x - right * half, y - down * half));
-    path.line(tip);
-    path.begin(wing(1.0));
-    path.line(tip);
-    path.line(wing(-1.0));
-    let data = path.data().unwrap_or_default();
-    writeln!(out, "<path class=\"frame\" style=\"stroke-width:2\" d=\"{data}\"/>")
 }

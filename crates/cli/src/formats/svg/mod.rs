@@ -6,13 +6,13 @@
 
 mod board;
 mod circle;
-pub(super) mod geometry;
 pub(super) mod ink;
 mod loops;
 pub(super) mod outline;
 mod ramp;
 mod route;
 mod sheet;
+mod signs;
 
 use std::io::{self, Write};
 
@@ -37,7 +37,7 @@ impl Format for SvgFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Picture]
+        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Grade, Answer::Hint, Answer::Picture]
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
@@ -75,7 +75,11 @@ impl Format for SvgFormat {
             (_, false) => Some(format!("{} so far (incomplete)", number(solutions))),
         };
         let sheet = Sheet {
-            title: &format!("{}{closing}: {}", titled(puzzle, board), number(solutions)),
+            title: &format!(
+                "{}{closing}: {}",
+                titled(puzzle, board),
+                note.clone().unwrap_or_else(|| number(solutions))
+            ),
             description: &format!(
                 "{} Made by: {command}",
                 explained(blank, closed.filter(|_| solutions > 0))

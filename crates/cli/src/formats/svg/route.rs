@@ -10,9 +10,9 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
-use super::geometry::{CELL, Geometry};
-use super::ink::{Hex, Number, PathData, Plain, Point};
+use super::ink::{CELL, Hex, Number, PathData, Plain, Point, placed};
 use super::ramp::{self, Colour};
+use crate::formats::geometry::Geometry;
 
 /// The length of a stub outside of the board.
 pub(super) const OUTSIDE: f64 = 13.0;
@@ -59,8 +59,7 @@ pub(super) struct Drawing<'a> {
 impl Drawing<'_> {
     /// Returns the centre of a cell.
     fn middle(&self, cell: usize) -> Point {
-        let (x, y) = Geometry::of(self.diagram).centre(cell);
-        (self.origin.0 + x, self.origin.1 + y)
+        placed(Geometry::of(self.diagram).centre(cell), self.origin)
     }
 
     /// Returns the columns and rows that a step crosses; on a board that wraps, the shorter way.
@@ -184,7 +183,10 @@ impl Drawing<'_> {
                 write!(out, "<circle class=\"bead\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
             }
         }
-        ends(out, look, &middles, self.route.closed)?;
+        // Without numbers, the checkpoints tell where the route begins and ends.
+        if self.diagram.shows_numbers() {
+            ends(out, look, &middles, self.route.closed)?;
+        }
         let is_marked = |cell: usize| look.ribbon && self.diagram.cells[cell].mark.is_some();
         for (position, _) in cells.iter().enumerate().filter(|it| is_marked(*it.1)) {
             let ((x, y), radius) = (middles[position], Number(MARKED));

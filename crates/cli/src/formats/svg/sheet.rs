@@ -4,8 +4,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::Piece;
 
-use super::geometry::CELL;
-use super::ink::{Number, Plain, Point};
+use super::ink::{CELL, Number, Plain, Point};
 use super::outline::outline;
 
 /// The opening tag of a picture, by which [`Sheet::write`] separates pictures; text in a picture cannot contain it.
@@ -133,10 +132,13 @@ path.given{fill:#ccd6e4}
 .shade-4{fill:#cbd8c6}
 .hole{fill:#e4e3df}
 .wall{fill:#2e333a}
-.lines,.hatch,.frame,.differs,.steps,.shared,.walk path{fill:none}
+.lines,.hatch,.frame,.between,.differs,.steps,.shared,.walk path{fill:none}
 .lines{stroke:#cfd0cc}
 .hatch{stroke:#bdbcb6}
 .frame{stroke:#6b7076;stroke-width:1.5}
+.between{stroke:#1d2126;stroke-width:6;stroke-linecap:round}
+.checkpoint{fill:#1d2126;stroke:#fff;stroke-width:2}
+.arrow{stroke:#1d2126;stroke-width:2;fill:none;stroke-linecap:round;stroke-linejoin:round}
 .differs{stroke:#c2185b;stroke-width:3}
 .steps{stroke:#cfd0cc;stroke-width:1.5}
 .shared{stroke:#fff;stroke-width:4;stroke-opacity:.75}
@@ -174,7 +176,7 @@ path.given{fill:#3a465a}
 .frame{stroke:#a2a7ae}
 .differs{stroke:#ff7fae}
 .shared,.walk .rim{stroke:#14171c}
-.end{stroke:#eceae4}
+.end,.arrow,.between{stroke:#eceae4}
 .piece,text{fill:#eceae4}
 .vertex,.letter,.caption{fill:#a2a7ae}
 .unvisited{fill:#14171c}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cavalcade_core::SuccessorTable;
 use cavalcade_core::puzzles::Piece;
-use cavalcade_core::puzzles::diagram::{DrawnCell, Vertices};
+use cavalcade_core::puzzles::diagram::{DrawnCell, Sign, Vertices};
 use roxmltree::{Document, Node};
 
 use super::*;
@@ -200,7 +200,7 @@ fn many_solutions_are_arranged_and_counted() {
     assert_eq!(captions[..12], (1..=12).map(|it| it.to_string()).collect::<Vec<_>>());
     assert_eq!(captions[12..], ["12 solutions so far (incomplete)"]);
     let titles: Vec<_> = document.descendants().filter(|it| it.has_tag_name("title")).collect();
-    assert_eq!(titles[0].text(), Some("Routes 2x3, closed: 12 solutions"));
+    assert_eq!(titles[0].text(), Some("Routes 2x3, closed: 12 solutions so far (incomplete)"));
     assert_eq!(titles[12].text(), Some("solution 12"));
     let description = document.descendants().find(|it| it.has_tag_name("desc")).expect("a description");
     assert!(description.text().is_some_and(|text| text.ends_with("Made by: cavalcade <&>")));
@@ -298,4 +298,54 @@ fn there_is_room_for_so_much() {
     assert_eq!(SvgFormat.room(&board(0, 0)), Some(65536));
     let complete = vertices(&["a", "b", "c", "d"], &[0, 1, 2, 3], false);
     assert_eq!(SvgFormat.room(&complete), Some(65536 / (4 + 12)), "its faint steps take room");
+}
+
+/// A program that has none of the named fonts uses one without serifs.
+#[test]
+fn text_names_a_generic_font() {
+    let numbered = route(board(2, 2), &[0, 1, 3, 2], false);
+    let mut out = Vec::new();
+    SvgFormat.solution(&mut out, None, 1, &numbered).expect("memory takes anything");
+    let mut document = Vec::new();
+    let summary = Summary {
+        command: "",
+        puzzle: "some-kind",
+        board: "2x2",
+        blank: &numbered,
+        closed: Some(false),
+        solutions: 1,
+        complete: true,
+    };
+    SvgFormat.document(&mut document, &summary, &out).expect("memory takes anything");
+    let text = String::from_utf8(document).expect("UTF-8");
+    let fonts: Vec<&str> =
+        text.split("font-family:").skip(1).filter_map(|rest| rest.split('}').next()).collect();
+    assert_eq!(fonts.len(), 1);
+    assert!(fonts.iter().all(|names| names.ends_with(",sans-serif")), "{fonts:?}");
+    assert!(super::super::paper::FONTS.ends_with(", sans-serif"));
+    assert!(text.contains("<title id=\"title\">Some kind 2x2: 1 solution</title>"));
+}
+
+#[test]
+fn walls_arrows_and_checkpoints_are_drawn() {
+    let mut diagram = board(2, 2);
+    diagram.walls = vec![(0, 1)];
+    diagram.cells[0].clue = Some(1);
+    diagram.cells[2].clue = Some(2);
+    let drawn = |diagram: &Diagram| {
+        let mut out = Vec::new();
+        SvgFormat.solution(&mut out, None, 1, diagram).expect("memory takes anything");
+        String::from_utf8(out).expect("UTF-8")
+    };
+    let text = drawn(&route(diagram, &[0, 2], false));
+    assert!(text.contains("<path class=\"between\" d=\"M54 14v40\"/>"), "{text}");
+    assert_eq!(
+        (text.matches("class=\"checkpoint\"").count(), text.matches("class=\"number").count()),
+        (2, 0)
+    );
+    let mut diagram = board(1, 2);
+    (diagram.cells[0].sign, diagram.cells[1].sign) = (Some(Sign::Arrow(0, 1)), Some(Sign::Star));
+    let text = drawn(&route(diagram, &[0, 1], false));
+    assert_eq!((text.matches("class=\"arrow\"").count(), text.matches("class=\"piece\"").count()), (1, 1));
+    assert_eq!(text.matches("class=\"number").count(), 2);
 }

@@ -4,6 +4,7 @@
 //! Literals are as in DIMACS: variables count from 1, and a minus sign negates.
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 /// A variable, or its negation if it is negative.
 pub(crate) type Literal = i32;
@@ -54,19 +55,20 @@ impl ExportedClauses {
         ladder
     }
 
-    /// Requires that exactly `wanted` literals hold, by a counter of `wanted` variables per literal.
-    pub(crate) fn exactly(&mut self, literals: &[Literal], wanted: usize) {
-        if wanted > literals.len() {
+    /// Requires that a number of literals in this range hold, by a counter of as many variables per literal as its end.
+    pub(crate) fn between(&mut self, literals: &[Literal], range: RangeInclusive<usize>) {
+        let (least, most) = (*range.start(), *range.end().min(&literals.len()));
+        if least > most {
             return self.clause([]);
         }
-        if wanted == 0 {
+        if most == 0 {
             return literals.iter().for_each(|&literal| self.clause([-literal]));
         }
         // For each number from 1, whether at least that many of the literals so far hold; initially none.
         let mut counter: Vec<Literal> = Vec::new();
         for &literal in literals {
-            let mut next = Vec::with_capacity(wanted);
-            for number in 0..wanted.min(counter.len() + 1) {
+            let mut next = Vec::with_capacity(most);
+            for number in 0..most.min(counter.len() + 1) {
                 let here = self.variables(1);
                 let more = counter.get(number).copied();
                 let fewer = number.checked_sub(1).map(|fewer| counter[fewer]);
@@ -82,12 +84,14 @@ impl ExportedClauses {
                 next.push(here);
             }
             // Together with this literal there would be one too many.
-            if let Some(&enough) = counter.get(wanted - 1) {
+            if let Some(&enough) = counter.get(most - 1) {
                 self.clause([-enough, -literal]);
             }
             counter = next;
         }
-        self.clause([counter[wanted - 1]]);
+        if let Some(least) = least.checked_sub(1) {
+            self.clause([counter[least]]);
+        }
     }
 
     /// Returns the file, with these comments at the top.

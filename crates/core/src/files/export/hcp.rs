@@ -27,7 +27,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
         ExportProblem::Loop { .. } => {
             return Err(ExportError::unsuitable(
                 "hcp describes cycles through all vertices, not through some",
-                &[Language::MiniZinc],
+                OTHERS,
             ));
         }
     };

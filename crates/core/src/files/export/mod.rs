@@ -11,6 +11,7 @@
 
 mod clauses;
 mod dimacs;
+mod edges;
 mod hcp;
 mod minizinc;
 #[cfg(test)]

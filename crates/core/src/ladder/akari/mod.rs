@@ -66,3 +66,5 @@ impl AkariLadder {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod unique_boards;

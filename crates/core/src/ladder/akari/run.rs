@@ -4,6 +4,7 @@ use super::AkariLadder;
 use super::reason::{AkariClash, AkariReason, AkariStep};
 use super::rooks::PlacedRooks;
 use super::rules::AkariFound;
+use crate::ladder::IsOver;
 use crate::solver::bits::ones_in;
 
 /// The result of a run.
@@ -17,6 +18,8 @@ pub struct AkariRun {
     pub is_complete: bool,
     /// Why there is no solution, if the run found that.
     pub clash: Option<AkariClash>,
+    /// Whether the caller stopped it, so that steps may be missing.
+    pub is_stopped: bool,
 }
 
 impl AkariRun {
@@ -34,23 +37,23 @@ impl AkariLadder {
     /// If `numbers` has not one entry for each wall.
     #[must_use]
     pub fn solve(&self, numbers: &[Option<u8>], cap: u8) -> AkariRun {
-        self.run(numbers, cap, usize::MAX)
+        self.run(numbers, cap, usize::MAX, &|| false)
     }
 
-    /// Runs like [`solve`](Self::solve), for at most `most` steps.
+    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`.
     ///
     /// # Panics
     /// If `numbers` has not one entry for each wall.
     #[must_use]
-    pub fn run(&self, numbers: &[Option<u8>], cap: u8, most: usize) -> AkariRun {
+    pub fn run(&self, numbers: &[Option<u8>], cap: u8, most: usize, is_over: IsOver<'_>) -> AkariRun {
         assert_eq!(numbers.len(), self.walls.len(), "one entry for each wall");
         let mut board = PlacedRooks::new(self, numbers);
         let mut steps = Vec::new();
         let (clash, is_stuck) = loop {
-            if steps.len() >= most {
+            if steps.len() >= most || is_over() {
                 break (None, true);
             }
-            match board.step(cap) {
+            match board.step(cap, is_over) {
                 Ok(Some(step)) => {
                     board.apply(&step);
                     steps.push(step);
@@ -61,22 +64,23 @@ impl AkariLadder {
         };
         // A1 and A2 have looked at every wall and every cell.
         let is_complete = !is_stuck && cap >= 2;
-        AkariRun { steps, rooks: ones_in(&board.rooks).collect(), is_complete, clash }
+        let is_stopped = is_stuck && clash.is_none() && is_over();
+        AkariRun { steps, rooks: ones_in(&board.rooks).collect(), is_complete, clash, is_stopped }
     }
 }
 
 impl PlacedRooks<'_> {
-    fn step(&self, cap: u8) -> AkariFound {
+    fn step(&self, cap: u8, is_over: IsOver<'_>) -> AkariFound {
         let found = self.plain_step(cap)?;
         if found.is_some() || cap < 5 {
             return Ok(found);
         }
-        Ok(self.trial())
+        Ok(self.trial(is_over))
     }
 
     /// Returns the first step by A5: a rook is tried before none.
-    fn trial(&self) -> Option<AkariStep> {
-        for cell in ones_in(&self.open) {
+    fn trial(&self, is_over: IsOver<'_>) -> Option<AkariStep> {
+        for cell in ones_in(&self.open).take_while(|_| !is_over()) {
             for is_rook in [true, false] {
                 let mut assumed = self.clone();
                 if is_rook {

@@ -4,20 +4,20 @@ use super::*;
 use crate::bits::ones;
 
 /// A board of at most 16 cells: for each cell a wall or not, and the number in it.
-struct Room {
-    rows: usize,
-    columns: usize,
+pub(super) struct Room {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
     /// Whether each cell is a wall.
-    walls: Vec<bool>,
+    pub(super) walls: Vec<bool>,
 }
 
 impl Room {
-    fn open(&self) -> Vec<usize> {
+    pub(super) fn open(&self) -> Vec<usize> {
         (0..self.walls.len()).filter(|&cell| !self.walls[cell]).collect()
     }
 
     /// The cells next to a cell, and those seen from it, in four directions.
-    fn around(&self, cell: usize, is_far: bool) -> Vec<usize> {
+    pub(super) fn around(&self, cell: usize, is_far: bool) -> Vec<usize> {
         let mut found = Vec::new();
         for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
             let (mut row, mut column) = ((cell / self.columns) as isize, (cell % self.columns) as isize);
@@ -38,7 +38,7 @@ impl Room {
         found
     }
 
-    fn ladder(&self) -> AkariLadder {
+    pub(super) fn ladder(&self) -> AkariLadder {
         let open = self.open();
         let index = |cell: &usize| open.binary_search(cell).expect("an open cell");
         let row =
@@ -69,7 +69,7 @@ impl Room {
 }
 
 /// The numbers of walls that a set of rooks has.
-fn numbers(ladder: &AkariLadder, set: u32) -> Vec<u8> {
+pub(super) fn numbers(ladder: &AkariLadder, set: u32) -> Vec<u8> {
     ladder.walls.iter().map(|cells| cells.iter().map(|&cell| (set >> cell & 1) as u8).sum()).collect()
 }
 

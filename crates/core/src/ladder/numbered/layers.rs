@@ -2,10 +2,8 @@
 //!
 //! A vertex stays in the layer of a number only if it has a predecessor in the layer before and a successor in the layer
 //! after. A chain of layers that satisfies this for all pairs of neighbours contains exactly the vertices that walks from
-//! both ends of a gap reach (arc consistency on a chain decides). Layers only shrink, so the condition is restored
-//! from the layers that changed.
-
-use std::collections::VecDeque;
+//! both ends of a gap reach (arc consistency on a chain decides). Layers only shrink; `spread` restores the condition from
+//! the layers that changed.
 
 use super::deduction::{Clash, number};
 use super::placed::NOWHERE;
@@ -16,27 +14,25 @@ use crate::solver::bits::{ones, ones_in};
 #[derive(Debug, Clone)]
 pub(super) struct NumberLayers {
     /// A set of vertices for each position.
-    rows: Vec<u64>,
-    width: usize,
+    pub(super) rows: Vec<u64>,
+    pub(super) width: usize,
     /// The number of vertices of each layer.
-    sizes: Vec<u32>,
+    pub(super) sizes: Vec<u32>,
     /// The number of layers of each vertex.
     uses: Vec<u32>,
     /// The exclusive or of the positions of each vertex, which is the position if there is one.
     places: Vec<u32>,
     /// The positions whose vertex is in no other layer.
     settled: Vec<bool>,
-    /// The layers whose neighbours must be looked at, in order, and whether a layer is among them.
-    changed: VecDeque<u32>,
-    is_changed: Vec<bool>,
+    /// The positions whose next layer, and those whose previous layer, must be looked at, as sets.
+    pub(super) ahead: Vec<u64>,
+    pub(super) back: Vec<u64>,
     /// Positions whose layer may have become a single vertex, and vertices that may be in a single layer.
     singles: Vec<u32>,
     lone: Vec<u32>,
-    /// Whether a layer changed since paths were looked at.
-    pub(super) stale: Vec<bool>,
-    /// Whether the gap after a placed position has too many paths, since they were looked at.
-    pub(super) too_many: Vec<bool>,
-    clash: Option<Clash>,
+    /// What was removed, in order: position and vertex.
+    removed: Vec<(u32, u32)>,
+    pub(super) clash: Option<Clash>,
 }
 
 impl NumberLayers {
@@ -50,14 +46,17 @@ impl NumberLayers {
             uses: vec![0; count],
             places: vec![0; count],
             settled: vec![false; count],
-            changed: (0..count as u32).collect(),
-            is_changed: vec![true; count],
+            ahead: vec![0; width],
+            back: vec![0; width],
             singles: (0..count as u32).collect(),
             lone: (0..count as u32).collect(),
-            stale: vec![true; count],
-            too_many: vec![false; count],
+            removed: Vec::new(),
             clash: None,
         };
+        for position in 0..count {
+            layers.ahead[position / 64] |= 1 << (position % 64);
+        }
+        layers.back.clone_from(&layers.ahead);
         for (position, &vertex) in at.iter().enumerate() {
             let row = &mut layers.rows[position * width..][..width];
             if vertex == NOWHERE {
@@ -69,18 +68,73 @@ impl NumberLayers {
                 row[vertex as usize / 64] |= 1 << (vertex % 64);
                 layers.settled[position] = true;
             }
-            for vertex in ones_in(row) {
-                layers.sizes[position] += 1;
-                layers.uses[vertex] += 1;
-                layers.places[vertex] ^= position as u32;
-            }
         }
+        layers.count();
         let empty = (0..count).find(|&it| layers.sizes[it] == 0);
         let unused = (0..count).find(|&it| layers.uses[it] == 0);
         layers.clash = empty
             .map(|position| Clash::NumberWithoutCell(number(position)))
             .or(unused.map(Clash::CellWithoutNumber));
         layers.spread(ladder);
+        layers
+    }
+
+    /// Returns layers that were at the fixpoint of [`close`](Self::close), without the pairs that were removed since.
+    pub(super) fn resumed(ladder: &NumberedLadder, rows: Box<[u64]>, lost: &[(u32, u32)]) -> Self {
+        let (count, width) = (ladder.count, ladder.width);
+        let mut layers = Self {
+            rows: rows.into(),
+            width,
+            sizes: vec![0; count],
+            uses: vec![0; count],
+            places: vec![0; count],
+            settled: vec![false; count],
+            ahead: vec![0; width],
+            back: vec![0; width],
+            singles: Vec::new(),
+            lone: Vec::new(),
+            removed: Vec::new(),
+            clash: None,
+        };
+        layers.count();
+        for position in 0..count {
+            layers.settled[position] = layers.sizes[position] == 1;
+        }
+        for &(position, vertex) in lost {
+            layers.remove(position as usize, vertex as usize);
+        }
+        layers.close(ladder);
+        layers
+    }
+
+    /// Counts the vertices of each layer and the layers of each vertex.
+    fn count(&mut self) {
+        for (position, row) in self.rows.chunks_exact(self.width).enumerate() {
+            for vertex in ones_in(row) {
+                self.sizes[position] += 1;
+                self.uses[vertex] += 1;
+                self.places[vertex] ^= position as u32;
+            }
+        }
+    }
+
+    /// Returns the layers after placing a vertex and everything that T1 to T4 place then.
+    pub(super) fn assumed(&self, ladder: &NumberedLadder, position: usize, vertex: usize) -> Self {
+        let mut layers = Self {
+            rows: self.rows.clone(),
+            sizes: self.sizes.clone(),
+            uses: self.uses.clone(),
+            places: self.places.clone(),
+            settled: self.settled.clone(),
+            ahead: self.ahead.clone(),
+            back: self.back.clone(),
+            singles: self.singles.clone(),
+            lone: self.lone.clone(),
+            removed: Vec::new(),
+            ..*self
+        };
+        layers.settle(position, vertex);
+        layers.close(ladder);
         layers
     }
 
@@ -110,13 +164,13 @@ impl NumberLayers {
     }
 
     /// Returns all layers, one after another.
-    pub(super) fn all(&self) -> &[u64] {
-        &self.rows
+    pub(super) fn into_all(self) -> Box<[u64]> {
+        self.rows.into()
     }
 
-    /// Returns whether these layers include others.
-    pub(super) fn include(&self, others: &[u64]) -> bool {
-        others.iter().zip(&self.rows).all(|(other, own)| other & !own == 0)
+    /// Returns what was removed so far, in order: position and vertex.
+    pub(super) fn removed(&self) -> &[(u32, u32)] {
+        &self.removed
     }
 
     /// Returns whether every number has one vertex.
@@ -131,19 +185,20 @@ impl NumberLayers {
 
     /// Removes a vertex from a layer, if it is there.
     pub(super) fn remove(&mut self, position: usize, vertex: usize) {
-        let word = &mut self.rows[position * self.width + vertex / 64];
-        let bit = 1 << (vertex % 64);
-        if *word & bit == 0 {
-            return;
+        if contains(self.row(position), vertex) {
+            self.ahead[position / 64] |= 1 << (position % 64);
+            self.back[position / 64] |= 1 << (position % 64);
+            self.lose(position, vertex);
         }
-        *word &= !bit;
+    }
+
+    /// Removes a vertex from its layer, without looking at the layers beside it.
+    pub(super) fn lose(&mut self, position: usize, vertex: usize) {
+        self.rows[position * self.width + vertex / 64] &= !(1 << (vertex % 64));
         self.sizes[position] -= 1;
         self.uses[vertex] -= 1;
         self.places[vertex] ^= position as u32;
-        self.stale[position] = true;
-        if !std::mem::replace(&mut self.is_changed[position], true) {
-            self.changed.push_back(position as u32);
-        }
+        self.removed.push((position as u32, vertex as u32));
         match self.sizes[position] {
             0 => self.clash = self.clash.or(Some(Clash::NumberWithoutCell(number(position)))),
             1 => self.singles.push(position as u32),
@@ -157,12 +212,8 @@ impl NumberLayers {
     }
 
     /// Places a vertex: removes it from all other layers, and all others from its layer.
-    pub(super) fn settle(&mut self, ladder: &NumberedLadder, position: usize, vertex: usize) {
+    pub(super) fn settle(&mut self, position: usize, vertex: usize) {
         self.settled[position] = true;
-        // The gap falls into two.
-        for beside in [ladder.previous(position), ladder.next(position)].into_iter().flatten() {
-            self.stale[beside] = true;
-        }
         if !contains(self.row(position), vertex) {
             self.clash = self.clash.or(Some(Clash::Unfit { vertex, number: number(position) }));
             return;
@@ -186,43 +237,6 @@ impl NumberLayers {
         }
     }
 
-    /// Removes what no walk reaches, until nothing changes or there is a clash.
-    pub(super) fn spread(&mut self, ladder: &NumberedLadder) {
-        let mut near = vec![0; self.width];
-        while self.clash.is_none()
-            && let Some(position) = self.changed.pop_front()
-        {
-            let position = position as usize;
-            self.is_changed[position] = false;
-            if let Some(next) = ladder.next(position) {
-                self.reach(position, next, &mut near, |vertex| ladder.after(vertex));
-            }
-            if let Some(previous) = ladder.previous(position) {
-                self.reach(position, previous, &mut near, |vertex| ladder.before(vertex));
-            }
-        }
-    }
-
-    /// Keeps in the layer `to` what is near the layer `from`.
-    fn reach<'a>(
-        &mut self,
-        from: usize,
-        to: usize,
-        near: &mut [u64],
-        neighbours: impl Fn(usize) -> &'a [u64],
-    ) {
-        near.fill(0);
-        for vertex in ones_in(self.row(from)) {
-            near.iter_mut().zip(neighbours(vertex)).for_each(|(word, more)| *word |= more);
-        }
-        for (word, near) in near.iter().enumerate() {
-            let lost = self.rows[to * self.width + word] & !near;
-            for vertex in ones(lost).map(|bit| word * 64 + bit) {
-                self.remove(to, vertex);
-            }
-        }
-    }
-
     /// Places everything that T3 and T4 place, until nothing is left or there is a clash. The techniques below are weaker.
     pub(super) fn close(&mut self, ladder: &NumberedLadder) {
         self.spread(ladder);
@@ -231,13 +245,13 @@ impl NumberLayers {
                 if let Some(vertex) = self.single(position as usize)
                     && !self.settled[position as usize]
                 {
-                    self.settle(ladder, position as usize, vertex);
+                    self.settle(position as usize, vertex);
                 }
             } else if let Some(vertex) = self.lone.pop() {
                 if let Some(position) = self.only(vertex as usize)
                     && !self.settled[position]
                 {
-                    self.settle(ladder, position, vertex as usize);
+                    self.settle(position, vertex as usize);
                 }
             } else {
                 return;

@@ -22,9 +22,11 @@ mod distances;
 mod explain;
 mod fits;
 mod layers;
+mod moves;
 mod paths;
 mod placed;
 mod run;
+mod spread;
 mod steps;
 mod strand;
 mod trial;
@@ -32,7 +34,9 @@ mod trial;
 use std::sync::Arc;
 
 use self::distances::Distances;
+use self::moves::StepAmounts;
 use super::techniques::{NUMBERED, Technique};
+use crate::solver::bits::ones_in;
 use crate::solver::graph::SuccessorTable;
 pub use deduction::{Clash, Deduction, DeductionReason};
 pub(crate) use explain::NumberNames;
@@ -48,6 +52,9 @@ pub struct NumberedLadder {
     /// For each vertex the set of its successors, and the set of its predecessors.
     after: Arc<[u64]>,
     before: Arc<[u64]>,
+    /// The same steps by amounts.
+    after_by: Arc<StepAmounts>,
+    before_by: Arc<StepAmounts>,
     distances: Distances,
     /// Whether every step changes the colour of the cell.
     has_colours: bool,
@@ -82,11 +89,27 @@ impl NumberedLadder {
         }
         let after: Arc<[u64]> = after.into();
         let before = if after[..] == before[..] { Arc::clone(&after) } else { before.into() };
+        let after_by = Arc::new(StepAmounts::new(&after, count));
+        let is_symmetric = Arc::ptr_eq(&after, &before);
+        let before_by =
+            if is_symmetric { Arc::clone(&after_by) } else { Arc::new(StepAmounts::new(&before, count)) };
         let colours = steps.colours(None);
         let distances = Distances::new(Arc::clone(&after), Arc::clone(&before), count);
         let fits = fits::fits(count, fitting, colours.as_ref());
         let (has_colours, has_marks) = (colours.is_some(), fitting.iter().any(Option::is_some));
-        Self { count, width, closed, after, before, distances, has_colours, has_marks, fits }
+        Self {
+            count,
+            width,
+            closed,
+            after,
+            before,
+            after_by,
+            before_by,
+            distances,
+            has_colours,
+            has_marks,
+            fits,
+        }
     }
 
     /// Returns the number of vertices.
@@ -105,6 +128,16 @@ impl NumberedLadder {
         &self.before[vertex * self.width..][..self.width]
     }
 
+    /// Adds to `near` the successors of a set of so many vertices.
+    fn add_after(&self, set: &[u64], size: u32, near: &mut [u64]) {
+        add(&self.after, &self.after_by, (set, size), near);
+    }
+
+    /// Adds to `near` the predecessors of a set of so many vertices.
+    fn add_before(&self, set: &[u64], size: u32, near: &mut [u64]) {
+        add(&self.before, &self.before_by, (set, size), near);
+    }
+
     /// Returns the vertices that may have a position, or nothing if all may.
     fn fits(&self, position: usize) -> Option<&[u64]> {
         (!self.fits.is_empty()).then(|| &self.fits[position * self.width..][..self.width])
@@ -121,6 +154,16 @@ impl NumberedLadder {
     }
 }
 
+/// Adds to `near` the neighbours of a set of so many vertices, by the way that is less work.
+fn add(rows: &[u64], amounts: &StepAmounts, (set, size): (&[u64], u32), near: &mut [u64]) {
+    if amounts.are_few(size) {
+        return amounts.add(set, near);
+    }
+    for vertex in ones_in(set) {
+        near.iter_mut().zip(&rows[vertex * set.len()..]).for_each(|(word, more)| *word |= more);
+    }
+}
+
 /// Returns whether a set of vertices contains a vertex.
 fn contains(set: &[u64], vertex: usize) -> bool {
     set[vertex / 64] >> (vertex % 64) & 1 == 1
@@ -128,3 +171,5 @@ fn contains(set: &[u64], vertex: usize) -> bool {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod unique_boards;

@@ -2,6 +2,10 @@
 //!
 //! Paths are followed depth first within the layers. A gap with more than [`MOST_PATHS`] paths, or one whose paths take
 //! more than [`MOST_MOVES`] moves, gives no step. Nor does a gap with an open end.
+//!
+//! The paths of a gap are compared again only if what decides about them has changed since they gave no step.
+
+use std::collections::HashMap;
 
 use super::contains;
 use super::deduction::{Clash, Deduction, DeductionReason, number};
@@ -24,6 +28,21 @@ pub(super) struct NumberGap {
     pub(super) to: usize,
     /// The number of missing positions.
     pub(super) length: usize,
+}
+
+/// What is known of the gaps, by the placed position before them.
+#[derive(Debug, Default)]
+pub(super) struct PathMemory(HashMap<usize, GapMemory>);
+
+/// What is known of the paths through a gap.
+#[derive(Debug, Default)]
+struct GapMemory {
+    /// The end and the layers of the gap when its paths were compared.
+    seen: Vec<u64>,
+    /// Whether it has too many paths.
+    has_too_many: bool,
+    /// What the last comparison by T6 depended on besides; empty if there was none.
+    tested: Vec<u64>,
 }
 
 /// The comparison of the paths through a gap.
@@ -56,17 +75,21 @@ impl PlacedNumbers<'_> {
 
     /// Returns the first step by T5.
     pub(super) fn agreeing_paths(&mut self) -> Found {
-        let stale = self.layers().stale.clone();
+        self.layers();
         for gap in self.gaps() {
-            if self.positions(gap).all(|position| !stale[position]) {
+            let Some(layers) = self.layers.as_ref() else { break };
+            let mut seen = vec![gap.to as u64];
+            for position in self.positions(gap) {
+                seen.extend(layers.row(position));
+            }
+            let known = self.paths.0.entry(gap.from).or_default();
+            if known.seen == seen {
                 continue;
             }
+            *known = GapMemory { seen, ..GapMemory::default() };
             let compared = self.compare(gap, |_| true);
-            let positions = self.positions(gap);
-            let layers = self.layers();
-            layers.too_many[gap.from] = compared.is_cut;
-            for position in positions {
-                layers.stale[position] = false;
+            if let Some(known) = self.paths.0.get_mut(&gap.from) {
+                known.has_too_many = compared.is_cut;
             }
             if let Some(step) = self.concluded(5, gap, &compared)? {
                 return Ok(Some(step));
@@ -75,17 +98,26 @@ impl PlacedNumbers<'_> {
         Ok(None)
     }
 
-    /// Returns the first step by T6.
+    /// Returns the first step by T6. T5 must have found nothing.
     pub(super) fn agreeing_paths_without_strands(&mut self) -> Found {
         for gap in self.gaps() {
-            if self.layers().too_many[gap.from] {
+            let (Some(layers), Some(known)) = (self.layers.as_ref(), self.paths.0.get(&gap.from)) else {
+                continue;
+            };
+            if known.has_too_many {
                 continue;
             }
-            let Some(layers) = self.layers.as_ref() else { continue };
             let mut test = StrandTest::new(self, layers, gap);
+            let seen = test.seen();
+            if known.tested == seen {
+                continue;
+            }
             let compared = self.compare(gap, |path| test.accepts(path));
             if let Some(step) = self.concluded(6, gap, &compared)? {
                 return Ok(Some(step));
+            }
+            if let Some(known) = self.paths.0.get_mut(&gap.from) {
+                known.tested = seen;
             }
         }
         Ok(None)

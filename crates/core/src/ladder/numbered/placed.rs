@@ -2,16 +2,19 @@
 
 use super::deduction::{Clash, Deduction, number};
 use super::layers::NumberLayers;
+use super::paths::PathMemory;
 use super::trial::TrialMemory;
 use super::{NumberedLadder, contains};
+use crate::ladder::IsOver;
 
 /// The vertex of a number that is not placed, and the position of a free vertex.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
 /// The board during a run.
-#[derive(Debug, Clone)]
 pub(super) struct PlacedNumbers<'a> {
     pub(super) ladder: &'a NumberedLadder,
+    /// Returns whether the caller wants the run to stop.
+    pub(super) is_over: IsOver<'a>,
     /// The vertex of each position.
     pub(super) at: Vec<u32>,
     /// The position of each vertex.
@@ -22,13 +25,14 @@ pub(super) struct PlacedNumbers<'a> {
     pub(super) missing: usize,
     pub(super) layers: Option<NumberLayers>,
     pub(super) trials: TrialMemory,
+    pub(super) paths: PathMemory,
     /// Why there is no solution, if that was found.
     pub(super) clash: Option<Clash>,
 }
 
 impl<'a> PlacedNumbers<'a> {
     /// Places the clues: the number of each vertex, if it is given.
-    pub(super) fn new(ladder: &'a NumberedLadder, given: &[Option<u32>]) -> Self {
+    pub(super) fn new(ladder: &'a NumberedLadder, given: &[Option<u32>], is_over: IsOver<'a>) -> Self {
         let count = ladder.count;
         let mut free = vec![u64::MAX; ladder.width];
         if let Some(last) = free.last_mut().filter(|_| !count.is_multiple_of(64)) {
@@ -36,12 +40,14 @@ impl<'a> PlacedNumbers<'a> {
         }
         let mut board = Self {
             ladder,
+            is_over,
             at: vec![NOWHERE; count],
             position: vec![NOWHERE; count],
             free,
             missing: count,
             layers: None,
             trials: TrialMemory::default(),
+            paths: PathMemory::default(),
             clash: None,
         };
         for (vertex, clue) in given.iter().take(count).enumerate() {
@@ -106,7 +112,7 @@ impl<'a> PlacedNumbers<'a> {
             let position = number as usize - 1;
             self.place(position, vertex);
             if let Some(layers) = &mut self.layers {
-                layers.settle(self.ladder, position, vertex);
+                layers.settle(position, vertex);
             }
         }
         if let Some(layers) = &mut self.layers {

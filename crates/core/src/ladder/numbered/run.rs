@@ -6,6 +6,7 @@ use super::deduction::{Clash, Deduction};
 use super::placed::PlacedNumbers;
 use super::steps::Found;
 use super::{NumberedLadder, placed::NOWHERE};
+use crate::ladder::IsOver;
 
 /// The result of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct LadderRun {
     pub numbers: Vec<Option<u32>>,
     /// Why there is no solution, if the run found that.
     pub clash: Option<Clash>,
+    /// Whether the caller stopped it, so that steps may be missing.
+    pub is_stopped: bool,
 }
 
 impl LadderRun {
@@ -36,26 +39,35 @@ impl NumberedLadder {
     /// Runs the techniques up to the level `cap` from these clues: the number of each vertex, if it is given.
     #[must_use]
     pub fn solve(&self, given: &[Option<u32>], cap: u8) -> LadderRun {
-        self.run(given, cap, usize::MAX)
+        self.run(given, cap, usize::MAX, &|| false)
     }
 
-    /// Runs like [`solve`](Self::solve), for at most `most` steps.
+    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`.
     #[must_use]
-    pub fn run(&self, given: &[Option<u32>], cap: u8, most: usize) -> LadderRun {
-        let mut board = PlacedNumbers::new(self, given);
+    pub fn run(&self, given: &[Option<u32>], cap: u8, most: usize, is_over: IsOver<'_>) -> LadderRun {
+        let mut board = PlacedNumbers::new(self, given, is_over);
         let mut steps = Vec::new();
+        let mut is_stopped = false;
         while steps.len() < most && board.missing > 0 && board.clash.is_none() {
-            match board.step(1..=cap, false) {
+            is_stopped = is_over();
+            if is_stopped {
+                break;
+            }
+            match board.step(1..=cap) {
                 Ok(Some(step)) => {
                     board.apply(&step);
                     steps.push(step);
                 }
-                Ok(None) => break,
+                Ok(None) => {
+                    is_stopped = is_over();
+                    break;
+                }
                 Err(clash) => board.clash = Some(clash),
             }
         }
         let number = |&position: &u32| (position != NOWHERE).then(|| position + 1);
-        LadderRun { steps, numbers: board.position.iter().map(number).collect(), clash: board.clash }
+        let numbers = board.position.iter().map(number).collect();
+        LadderRun { steps, numbers, clash: board.clash, is_stopped }
     }
 
     /// Returns whether the techniques up to the level `cap` complete the board, which then has one solution.
@@ -67,23 +79,47 @@ impl NumberedLadder {
         if cap < 4 {
             return self.solve(given, cap).is_complete();
         }
-        let mut board = PlacedNumbers::new(self, given);
-        loop {
-            board.close();
-            if board.clash.is_some() || board.missing == 0 {
-                return board.clash.is_none();
-            }
-            match board.step(5..=cap, true) {
-                Ok(Some(step)) => board.apply(&step),
-                Ok(None) | Err(_) => return false,
-            }
-        }
+        let mut board = PlacedNumbers::new(self, given, &|| false);
+        board.complete(cap, true).is_some()
+    }
+
+    /// Returns the level of the board: the lowest at which the techniques complete it, or nothing if they do not before
+    /// `is_over`.
+    ///
+    /// This is much faster than [`solve`](Self::solve), since it does not look for the order of the steps.
+    #[must_use]
+    pub fn level(&self, given: &[Option<u32>], is_over: IsOver<'_>) -> Option<u8> {
+        let highest = PlacedNumbers::new(self, given, is_over).complete(7, false)?;
+        Some(if highest > 4 { highest } else { self.solve(given, 4).level() })
     }
 }
 
 impl PlacedNumbers<'_> {
-    /// Returns the next step by the lowest technique. If `is_quick`, trials are limited; see [`NumberedLadder::completes`].
-    fn step(&mut self, levels: RangeInclusive<u8>, is_quick: bool) -> Found {
+    /// Places everything that the techniques up to a level place, and returns the highest level that was needed, at least 4;
+    /// nothing if the board is not completed. If `is_quick`, trials are limited; see [`NumberedLadder::completes`].
+    fn complete(&mut self, cap: u8, is_quick: bool) -> Option<u8> {
+        let mut highest = 4;
+        loop {
+            self.close();
+            if self.clash.is_some() {
+                return None;
+            }
+            if self.missing == 0 {
+                return Some(highest);
+            }
+            if let Some(step) = self.step(5..=cap.min(6)).ok()? {
+                highest = highest.max(step.level);
+                self.apply(&step);
+            } else if cap > 6 && self.exclude_by_trials(is_quick).ok()? {
+                highest = 7;
+            } else {
+                return None;
+            }
+        }
+    }
+
+    /// Returns the next step by the lowest technique.
+    fn step(&mut self, levels: RangeInclusive<u8>) -> Found {
         for level in levels {
             let found = match level {
                 1 => self.beside(false)?,
@@ -92,7 +128,7 @@ impl PlacedNumbers<'_> {
                 4 => self.only_number()?,
                 5 => self.agreeing_paths()?,
                 6 => self.agreeing_paths_without_strands()?,
-                7 => self.trial(is_quick)?,
+                7 => self.trial()?,
                 _ => None,
             };
             if found.is_some() {

@@ -16,7 +16,8 @@ use crate::solver::bits::ones_in;
 pub(super) struct StrandTest<'a> {
     board: &'a PlacedNumbers<'a>,
     layers: &'a NumberLayers,
-    /// The cells that only this gap reaches.
+    /// The cells that this gap reaches, and those that only this gap reaches.
+    reached: Vec<u64>,
     own: Vec<u64>,
     /// The positions of other gaps whose layers this gap can reach completely.
     others: Vec<usize>,
@@ -61,7 +62,28 @@ impl<'a> StrandTest<'a> {
         }
         let sides = [gap.from, gap.to].map(|position| board.at[position] as usize);
         let usable = usable(board, gap);
-        Self { board, layers, own, others, usable, ends, sides, used: vec![0; width] }
+        Self { board, layers, reached, own, others, usable, ends, sides, used: vec![0; width] }
+    }
+
+    /// Returns everything that the test depends on: sets, and the layers of other gaps.
+    pub(super) fn seen(&self) -> Vec<u64> {
+        let layers = self.others.iter().flat_map(|&position| self.layers.row(position));
+        // Cells that are two steps from a path.
+        let mut near = self.reached.clone();
+        for vertex in self.sides {
+            near[vertex / 64] |= 1 << (vertex % 64);
+        }
+        for _ in 0..2 {
+            let from = near.clone();
+            let size = from.iter().map(|word| word.count_ones()).sum();
+            self.board.ladder.add_after(&from, size, &mut near);
+            self.board.ladder.add_before(&from, size, &mut near);
+        }
+        let nearby =
+            |set: &[u64]| -> Vec<u64> { set.iter().zip(&near).map(|(set, near)| set & near).collect() };
+        let sets = [nearby(&self.usable), nearby(&self.board.free), nearby(&self.ends), self.own.clone()];
+        let others = self.others.iter().map(|&position| position as u64);
+        sets.into_iter().flatten().chain(others).chain(layers.copied()).collect()
     }
 
     /// Returns whether a path through the gap passes the test.

@@ -3,10 +3,10 @@
 use super::*;
 
 /// Numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).
-struct BoardDraw(u64);
+pub(super) struct BoardDraw(pub(super) u64);
 
 impl BoardDraw {
-    fn below(&mut self, end: usize) -> usize {
+    pub(super) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -15,7 +15,7 @@ impl BoardDraw {
 }
 
 /// The steps on a board whose rows are `#` for holes, along leaps; vertices are its other cells.
-fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
+pub(super) fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
     let cells: Vec<(i32, i32)> = (0..)
         .zip(rows)
         .flat_map(|(row, text)| (0..).zip(text.chars()).filter(|it| it.1 != '#').map(move |it| (row, it.0)))
@@ -31,10 +31,10 @@ fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
 }
 
 /// Differences of rows and columns, in either order.
-type Leaps = &'static [(i32, i32)];
+pub(super) type Leaps = &'static [(i32, i32)];
 
-const ROOK: Leaps = &[(0, 1)];
-const KING: Leaps = &[(0, 1), (1, 1)];
+pub(super) const ROOK: Leaps = &[(0, 1)];
+pub(super) const KING: Leaps = &[(0, 1), (1, 1)];
 
 /// All numberings, each as the number of each vertex.
 fn brute(ladder: &NumberedLadder, given: &[Option<u32>], fitting: &[Option<Arc<[i32]>>]) -> Vec<Vec<u32>> {
@@ -76,6 +76,8 @@ fn brute(ladder: &NumberedLadder, given: &[Option<u32>], fitting: &[Option<Arc<[
 /// Checks runs with every cap against all solutions; returns the level, if the board is completed.
 fn check(ladder: &NumberedLadder, given: &[Option<u32>], solutions: &[Vec<u32>]) -> Option<u8> {
     let mut level = None;
+    let quick = ladder.level(given, &|| false);
+    assert!(quick.is_none() || solutions.len() == 1, "{given:?}");
     for cap in (1..=7).rev() {
         let run = ladder.solve(given, cap);
         assert!(run.clash.is_none() || solutions.is_empty(), "{given:?}: {run:?}");
@@ -94,6 +96,7 @@ fn check(ladder: &NumberedLadder, given: &[Option<u32>], solutions: &[Vec<u32>])
             level = Some(run.level());
         }
         assert!(run.level() <= cap);
+        assert_eq!(run.is_complete(), quick.is_some_and(|quick| quick <= cap), "{given:?} {cap}: {run:?}");
         // The level is what is needed: with less, the board is not completed.
         if let Some(level) = level {
             assert_eq!(run.is_complete(), cap >= level, "{given:?}, {cap}");
@@ -230,7 +233,7 @@ fn each_technique_is_needed() {
         let run = ladder.solve(&given, level);
         assert!(run.is_complete() && run.level() == level, "{level}: {run:?}");
         assert_eq!(ladder.solve(&given, 7), run, "a higher cap changes nothing");
-        let one = ladder.run(&given, level, 1);
+        let one = ladder.run(&given, level, 1, &|| false);
         assert_eq!(one.steps, run.steps[..1]);
     }
 }
@@ -283,4 +286,30 @@ fn colours_decide_where_the_path_begins() {
     let solution = [1, 2, 3, 6, 5, 4];
     let ladder = NumberedLadder::new(&grid(&["...", "..."], ROOK), &marks(&solution), false);
     assert_eq!(ladder.fits(0), Some(&[0b00_0001][..]));
+}
+
+#[test]
+fn runs_stop_when_the_caller_wants_that() {
+    use std::cell::Cell;
+
+    let (_, rows, leaps) = EXAMPLES[6];
+    let (ladder, _) = square(rows.len(), leaps, 0);
+    let given = drawn(rows);
+    let whole = ladder.solve(&given, 7);
+    assert!(!whole.is_stopped);
+    let mut has_stopped = 0;
+    for polls in 0.. {
+        let left = Cell::new(polls);
+        let is_over = || left.replace(left.get().max(1) - 1) == 0;
+        let run = ladder.run(&given, 7, usize::MAX, &is_over);
+        assert_eq!(run.steps, whole.steps[..run.steps.len()]);
+        if !run.is_stopped {
+            assert_eq!(run, whole);
+            break;
+        }
+        assert!(!run.is_complete());
+        has_stopped += 1;
+    }
+    assert!(has_stopped > whole.steps.len());
+    assert_eq!(ladder.level(&given, &|| true), None);
 }

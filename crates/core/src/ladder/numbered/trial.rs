@@ -3,41 +3,92 @@
 //! The numbers with the fewest cells come first, then the lower ones. All cells of a number are tried before one of them
 //! is excluded, so the order of cells has no influence.
 //!
-//! A trial without a contradiction ends with smaller layers. As long as these are within the layers of the board, another
-//! trial would end in the same way, since T1 to T4 are monotone: with less to begin with, they never find less. Such
-//! layers are kept while there is room, and the trial is skipped.
+//! T1 to T4 are monotone: with less to begin with, they never find less. The layers at the end of a trial without a
+//! contradiction are therefore kept while there is room. As long as nothing that they contain is removed from the board,
+//! another trial would end in the same way. Otherwise the trial continues from there.
 //!
 //! A trial that completes the board has found a solution. The cells of its numbers cannot be excluded, so they are not
 //! tried again. Two such solutions show that the techniques cannot complete the board.
 
 use std::collections::HashMap;
 
-use super::contains;
 use super::deduction::{Clash, Deduction, DeductionReason, number};
 use super::layers::NumberLayers;
 use super::placed::{NOWHERE, PlacedNumbers};
 use super::steps::Found;
+use super::{NumberedLadder, contains};
 use crate::solver::bits::ones_in;
 
 /// The largest number of cells of a number that is tried in a quick run.
 const QUICK_CELLS: u32 = 6;
-/// The most words of layers that are kept: 32 MB.
-const MOST_WORDS: usize = 4 << 20;
+/// The most words of layers that are kept: 64 MB.
+const MOST_WORDS: usize = 8 << 20;
 
 /// What trials found.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct TrialMemory {
     /// For each position the set of vertices that have it in a solution; empty before the first trial.
     solved: Vec<u64>,
-    /// The layers at the end of trials without a contradiction, by position and vertex.
-    survived: HashMap<(usize, usize), Box<[u64]>>,
-    /// The number of words of all these layers.
+    /// Trials without a contradiction, by position and vertex.
+    survived: HashMap<(usize, usize), SurvivedTrial>,
+    /// The number of words of all their layers.
     words: usize,
     /// Whether there are two solutions.
-    pub(super) has_several: bool,
+    has_several: bool,
+}
+
+/// The end of a trial without a contradiction.
+#[derive(Debug)]
+struct SurvivedTrial {
+    layers: Box<[u64]>,
+    /// How many removals on the board it takes into account.
+    seen: usize,
 }
 
 impl TrialMemory {
+    /// Returns whether the trial of a vertex finds a contradiction.
+    fn fails(
+        &mut self,
+        ladder: &NumberedLadder,
+        layers: &NumberLayers,
+        position: usize,
+        vertex: usize,
+    ) -> bool {
+        let (count, width) = (ladder.count, ladder.width);
+        self.solved.resize(count * width, 0);
+        if contains(&self.solved[position * width..][..width], vertex) {
+            return false;
+        }
+        let removed = layers.removed();
+        let ended = match self.survived.remove(&(position, vertex)) {
+            None => layers.assumed(ladder, position, vertex),
+            Some(mut known) => {
+                let is_there = |&&(position, vertex): &&(u32, u32)| {
+                    contains(&known.layers[position as usize * width..][..width], vertex as usize)
+                };
+                let lost: Vec<(u32, u32)> = removed[known.seen..].iter().filter(is_there).copied().collect();
+                if lost.is_empty() {
+                    known.seen = removed.len();
+                    self.survived.insert((position, vertex), known);
+                    return false;
+                }
+                self.words -= known.layers.len();
+                NumberLayers::resumed(ladder, known.layers, &lost)
+            }
+        };
+        if ended.clash().is_some() {
+            return true;
+        }
+        if ended.is_complete() {
+            self.add(&ended, count, width);
+        } else if self.words + count * width <= MOST_WORDS {
+            self.words += count * width;
+            let known = SurvivedTrial { layers: ended.into_all(), seen: removed.len() };
+            self.survived.insert((position, vertex), known);
+        }
+        false
+    }
+
     /// Adds the solution of layers that are complete.
     fn add(&mut self, layers: &NumberLayers, count: usize, width: usize) {
         let is_first = self.solved.iter().all(|&word| word == 0);
@@ -48,67 +99,69 @@ impl TrialMemory {
             *word |= 1 << (vertex % 64);
         }
     }
-
-    /// Returns whether the trial of a vertex would find no contradiction, as far as that is known.
-    fn survives(&self, position: usize, vertex: usize, layers: &NumberLayers, width: usize) -> bool {
-        contains(&self.solved[position * width..][..width], vertex)
-            || self.survived.get(&(position, vertex)).is_some_and(|ended| layers.include(ended))
-    }
-
-    /// Keeps the layers at the end of a trial without a contradiction.
-    fn keep(&mut self, position: usize, vertex: usize, ended: &NumberLayers) {
-        let old = self.survived.remove(&(position, vertex));
-        self.words -= old.map_or(0, |old| old.len());
-        if self.words + ended.all().len() <= MOST_WORDS {
-            self.words += ended.all().len();
-            self.survived.insert((position, vertex), ended.all().into());
-        }
-    }
 }
 
 impl PlacedNumbers<'_> {
-    /// Returns the first step by T7. If `is_quick`, numbers with many cells are not tried, and nothing is found as soon as
-    /// there are two solutions.
-    pub(super) fn trial(&mut self, is_quick: bool) -> Found {
-        self.layers();
-        let Some(layers) = self.layers.as_ref() else { return Ok(None) };
-        let (count, width) = (self.ladder.count, self.ladder.width);
-        self.trials.solved.resize(count * width, 0);
-        let mut missing: Vec<usize> = (0..count).filter(|&it| self.at[it] == NOWHERE).collect();
-        if is_quick {
-            missing.retain(|&position| layers.size(position) <= QUICK_CELLS);
-        }
-        missing.sort_by_key(|&position| layers.size(position));
-        for position in missing {
-            let mut excluded = Vec::new();
-            let mut first = None;
-            for vertex in ones_in(layers.row(position)) {
-                if self.trials.survives(position, vertex, layers, width) {
-                    continue;
-                }
-                let mut assumed = layers.clone();
-                assumed.settle(self.ladder, position, vertex);
-                assumed.close(self.ladder);
-                if let Some(clash) = assumed.clash() {
-                    first = first.or(Some(clash));
-                    excluded.push((vertex, number(position)));
-                } else if assumed.is_complete() {
-                    self.trials.add(&assumed, count, width);
-                    if self.trials.has_several && is_quick {
-                        return Ok(None);
-                    }
-                } else {
-                    self.trials.keep(position, vertex, &assumed);
-                }
-            }
-            if excluded.len() == layers.size(position) as usize {
+    /// Returns the first step by T7.
+    pub(super) fn trial(&mut self) -> Found {
+        for position in self.by_size() {
+            let ladder = self.ladder;
+            let Some(layers) = self.layers.as_ref().filter(|_| !(self.is_over)()) else { break };
+            let cells: Vec<usize> = ones_in(layers.row(position)).collect();
+            let is_excluded = |vertex: &usize| self.trials.fails(ladder, layers, position, *vertex);
+            let excluded: Vec<usize> = cells.iter().copied().filter(is_excluded).collect();
+            if excluded.len() == cells.len() {
                 return Err(Clash::NumberWithoutCell(number(position)));
             }
-            if let Some(clash) = first {
-                let reason = DeductionReason::Trial(clash);
-                return Ok(Some(Deduction { level: 7, placed: Vec::new(), excluded, reason }));
-            }
+            let Some(&first) = excluded.first() else { continue };
+            // The reason is that of a new trial: it does not depend on earlier ones.
+            let Some(clash) = layers.assumed(ladder, position, first).clash() else { continue };
+            let excluded = excluded.into_iter().map(|vertex| (vertex, number(position))).collect();
+            let reason = DeductionReason::Trial(clash);
+            return Ok(Some(Deduction { level: 7, placed: Vec::new(), excluded, reason }));
         }
         Ok(None)
+    }
+
+    /// Tries all cells of all missing numbers once, and excludes each that fails at once; returns whether one did, unless there are two solutions. If
+    /// `is_quick`, numbers with many cells are not tried.
+    ///
+    /// # Errors
+    /// There is no solution.
+    pub(super) fn exclude_by_trials(&mut self, is_quick: bool) -> Result<bool, Clash> {
+        let mut found = false;
+        for position in self.by_size() {
+            let ladder = self.ladder;
+            let Some(layers) = self.layers.as_mut().filter(|_| !(self.is_over)()) else { break };
+            if is_quick && layers.size(position) > QUICK_CELLS {
+                continue;
+            }
+            let cells: Vec<usize> = ones_in(layers.row(position)).collect();
+            for vertex in cells {
+                if layers.size(position) < 2 || !contains(layers.row(position), vertex) {
+                    continue;
+                }
+                if self.trials.fails(ladder, layers, position, vertex) {
+                    layers.remove(position, vertex);
+                    layers.close(ladder);
+                    found = true;
+                }
+                if let Some(clash) = layers.clash() {
+                    return Err(clash);
+                }
+                if self.trials.has_several {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the missing positions, those with the smallest layers first.
+    fn by_size(&mut self) -> Vec<usize> {
+        let mut missing: Vec<usize> = (0..self.at.len()).filter(|&it| self.at[it] == NOWHERE).collect();
+        let layers = self.layers();
+        missing.sort_by_key(|&position| layers.size(position));
+        missing
     }
 }

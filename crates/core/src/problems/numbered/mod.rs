@@ -15,7 +15,7 @@ mod order;
 
 use std::sync::Arc;
 
-use crate::solver::constraints::{AllDifferent, Circuit, Member, Position};
+use crate::solver::constraints::{AllDifferent, Circuit, Member, Position, Unwritten};
 use crate::solver::engine::{Edges, State};
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model, Variable};
@@ -68,6 +68,18 @@ impl NumberedPath {
         Self::linked(steps, numbers, closed, Arc::from([]))
     }
 
+    /// Builds the model for the open paths that also visit these vertices in this order, from the first of them to the last.
+    ///
+    /// # Errors
+    /// As [`NumberedPath::new`].
+    pub(crate) fn ordered(
+        steps: Arc<SuccessorTable>,
+        numbers: Vec<Numbers>,
+        order: Arc<[usize]>,
+    ) -> Result<Self, TableError> {
+        Self::build(steps, numbers, false, Arc::from([]), order)
+    }
+
     /// Builds the model for the paths that also take each step of `links`, in one direction or the other. Links need a
     /// symmetric table.
     ///
@@ -81,6 +93,16 @@ impl NumberedPath {
         numbers: Vec<Numbers>,
         closed: bool,
         links: Arc<[(u32, u32)]>,
+    ) -> Result<Self, TableError> {
+        Self::build(steps, numbers, closed, links, Arc::from([]))
+    }
+
+    fn build(
+        steps: Arc<SuccessorTable>,
+        numbers: Vec<Numbers>,
+        closed: bool,
+        links: Arc<[(u32, u32)]>,
+        order: Arc<[usize]>,
     ) -> Result<Self, TableError> {
         let count = steps.vertices();
         let table = if closed {
@@ -96,29 +118,43 @@ impl NumberedPath {
             model.restrict(*position, possible);
         }
         let next = model.successors(&table);
-        let edges = steps.is_symmetric().then(|| undirected(&mut model, &table, &next, &positions));
-        if let Some(edges) = &edges {
+        let edges = steps.is_symmetric().then(|| {
+            let edges = model.edges(&table);
+            // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
+            if table.vertices() > 2 {
+                let circuit = Circuit::undirected(&edges);
+                model.post(if closed { circuit } else { circuit.with_dummy(count) });
+            }
+            edges
+        });
+        let position = if let Some(edges) = &edges {
             for &(one, other) in &*links {
                 let slot = table.slot(one as usize, other as usize).expect("a link is a step");
                 model.post(Member::new(edges.variable(one as usize, slot), [1]));
             }
+            Position::new(edges, next.iter().copied(), positions.iter().copied())
         } else {
             model.post(Circuit::directed(next.clone()));
             model.post(AllDifferent::domain(next.clone()));
-            model.post(Position::directed(next.clone(), positions.clone()));
-        }
-        model.post(AllDifferent::domain(positions.clone()));
+            Position::directed(next.clone(), positions.clone())
+        };
+        let all_different = AllDifferent::domain(positions.clone());
         model.decide(Decisions::Successors(next.clone()));
-        Ok(Self { model, positions, steps, numbers, closed, order: Arc::default(), links, next, edges })
-    }
-
-    /// Returns the problem of the paths that visit these vertices in this order. If there are any, an open path begins with
-    /// the first of them and ends with the last.
-    pub(crate) fn in_order(mut self, order: Arc<[usize]>) -> Self {
-        if !order.is_empty() {
-            order::post(&mut self, &order);
+        let mut path = Self { model, positions, steps, numbers, closed, order, next, edges, links };
+        // Stages say all about positions, and directed steps too.
+        let has_stages = order::post(&mut path);
+        let is_directed = path.edges.is_none() && !closed;
+        if has_stages {
+            path.model.post(Unwritten(position));
+        } else {
+            path.model.post(position);
         }
-        Self { order, ..self }
+        if has_stages || is_directed {
+            path.model.post(Unwritten(all_different));
+        } else {
+            path.model.post(all_different);
+        }
+        Ok(path)
     }
 
     /// Returns the same problem with these clues instead: the position of each vertex, if it is given. Its variables
@@ -126,8 +162,9 @@ impl NumberedPath {
     pub(crate) fn with_clues(&self, given: impl Fn(usize) -> Option<i32>) -> Self {
         let clue = |(vertex, numbers): (usize, &Numbers)| Numbers { given: given(vertex), ..numbers.clone() };
         let numbers = self.numbers.iter().enumerate().map(clue).collect();
-        let path = Self::linked(Arc::clone(&self.steps), numbers, self.closed, Arc::clone(&self.links));
-        path.expect("there was room for a dummy before").in_order(Arc::clone(&self.order))
+        let (steps, links, order) = (&self.steps, &self.links, &self.order);
+        Self::build(Arc::clone(steps), numbers, self.closed, Arc::clone(links), Arc::clone(order))
+            .expect("there was room for a dummy before")
     }
 
     /// Writes the vertices of a solution into `path` in the order of their positions, replacing its contents. A
@@ -142,24 +179,6 @@ impl NumberedPath {
             }
         }
     }
-}
-
-/// Adds edges to the model of a path along undirected steps, and returns them.
-fn undirected(
-    model: &mut Model,
-    table: &Arc<SuccessorTable>,
-    next: &[Variable],
-    positions: &[Variable],
-) -> Edges {
-    let edges = model.edges(table);
-    // A cycle of two vertices uses one edge twice, which the circuit of distinct edges forbids.
-    if table.vertices() > 2 {
-        let circuit = Circuit::undirected(&edges);
-        let dummy = positions.len();
-        model.post(if dummy < table.vertices() { circuit.with_dummy(dummy) } else { circuit });
-    }
-    model.post(Position::new(&edges, next.iter().copied(), positions.iter().copied()));
-    edges
 }
 
 /// A list of positions that several vertices share; `None` for all.

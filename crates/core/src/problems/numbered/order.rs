@@ -7,26 +7,28 @@
 use std::collections::VecDeque;
 
 use super::NumberedPath;
-use crate::solver::constraints::{AllDifferent, Linear, Stages};
+use crate::solver::constraints::{Linear, Stages};
 use crate::solver::graph::SuccessorTable;
 
 /// With more possible stages of all vertices, there are no variables for them.
 const MOST_STAGES: usize = 1 << 18;
 
-/// Adds to the model of a path that the positions of these vertices ascend.
-pub(super) fn post(path: &mut NumberedPath, order: &[usize]) {
-    let (model, positions) = (&mut path.model, &path.positions);
+/// Adds to the model of a path that the positions of its ordered vertices ascend; returns whether the stages write clauses
+/// that take the place of those about positions.
+pub(super) fn post(path: &mut NumberedPath) -> bool {
+    let (order, model, positions) = (&path.order, &mut path.model, &path.positions);
     for (pair, gap) in order.windows(2).zip(gaps(&path.steps, order)) {
         model.post(Linear::new([(1, positions[pair[1]]), (-1, positions[pair[0]])], gap as i64..));
     }
-    if let Some(edges) = path.edges.as_ref().filter(|_| !path.closed)
-        && positions.len() * order.len() <= MOST_STAGES
-    {
-        let stages = model.integers(positions.len(), 1..=order.len() as i32);
-        let (next, positions) = (path.next.iter().copied(), positions.iter().copied());
-        model.post(Stages::new(edges, next.clone(), positions, stages, order.iter().copied()));
-        model.post(AllDifferent::value(next)); // for its clauses
-    }
+    let edges = path.edges.as_ref().filter(|_| !path.closed);
+    let Some(edges) = edges.filter(|_| !order.is_empty() && positions.len() * order.len() <= MOST_STAGES)
+    else {
+        return false;
+    };
+    let stages = model.integers(positions.len(), 1..=order.len() as i32);
+    let (next, positions) = (path.next.iter().copied(), positions.iter().copied());
+    model.post(Stages::new(edges, next, positions, stages, order.iter().copied()));
+    true
 }
 
 /// Returns the least number of steps from each vertex of the order to the next, past none of the others. If there is no

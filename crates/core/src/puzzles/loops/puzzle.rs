@@ -56,7 +56,7 @@ impl<B: LoopBoard> LoopPuzzle<B> {
     ///
     /// # Errors
     /// There is none, or it cannot be read.
-    pub(super) fn board(&self, arguments: &Arguments) -> Result<(B, Vec<String>), InputError> {
+    pub(super) fn board(arguments: &Arguments) -> Result<(B, Vec<String>), InputError> {
         let no_board = || InputError::new("no board given").hint("name a board file");
         B::read(arguments.board().ok_or_else(no_board)?)
     }
@@ -96,7 +96,7 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        let (board, remarks) = self.board(arguments)?;
+        let (board, remarks) = Self::board(arguments)?;
         let (rows, columns) = board.size();
         let (grid, parts) = board.problem(&|flag| arguments.flag(flag));
         Ok(grid.instance(format!("{rows}x{columns}"), remarks, parts))
@@ -104,7 +104,7 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         let mut canonical = Arguments::default();
-        canonical.set_board(self.board(arguments)?.0.text().into_bytes());
+        canonical.set_board(Self::board(arguments)?.0.text().into_bytes());
         for flag in self.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
             canonical.set_flag(flag);
         }
@@ -116,11 +116,11 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
     }
 
     fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
-        Ok(self.board(arguments)?.0.removable())
+        Ok(Self::board(arguments)?.0.removable())
     }
 
     fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
-        let mut board = self.board(arguments)?.0;
+        let mut board = Self::board(arguments)?.0;
         board.keep(kept);
         Ok(board.text())
     }

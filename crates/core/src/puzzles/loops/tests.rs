@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::super::{Instance, Puzzle};
+use super::super::{Arguments, Instance, Puzzle};
 use super::*;
 use crate::{Engine, State};
 

@@ -9,18 +9,12 @@ mod request;
 mod tests;
 mod verify;
 
-use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, path_cells};
 use crate::files::Message;
 use request::SignpostRequest;
 
 /// The puzzle; see the module.
 pub(super) struct SignpostPuzzle;
-
-const PARAMS: &[Param] = &[Param {
-    name: "board",
-    help: "A board file, or - for standard input",
-    kind: ParamKind::Board { default: None, sized: false },
-}];
 
 const DETAILS: &str = "\
 Write the numbers 1 to n into the cells of a board so that the next number is always in the direction of the arrow, at \
@@ -48,15 +42,11 @@ impl Puzzle for SignpostPuzzle {
     }
 
     fn params(&self) -> &'static [Param] {
-        PARAMS
+        path_cells::PARAMS
     }
 
     fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[
-            Example::new("board.txt", &[], "your board"),
-            Example::new("-", &[], "a board from standard input"),
-        ];
-        EXAMPLES
+        path_cells::EXAMPLES
     }
 
     fn examples_with_clues(&self) -> &'static [Example] {

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use super::super::clues::{Numbered, Rewritable};
 use super::super::diagram::{self, Diagram, Sign};
+use super::super::path_cells::{self, PathCells};
 use super::super::paths::PathProblem;
-use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::problem::ProblemKind;
 use super::super::{Arguments, InputError, Instance};
 use super::verify;
 use crate::Hamiltonian;
 use crate::files::boards::Cell;
 use crate::files::boards::arrows::{ArrowBoard, Pointer};
-use crate::problems::grid::Grid;
-use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
+use crate::problems::numbered::{NumberedPath, Numbers};
 use crate::solver::graph::SuccessorTable;
 
 /// All directions, as differences of rows and columns.
@@ -22,8 +22,7 @@ const EVERYWHERE: [(i8, i8); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), 
 /// A board whose arrows and numbers make sense.
 pub(super) struct SignpostRequest {
     pub(super) board: ArrowBoard,
-    /// The cells that are not holes, ascending.
-    cells: Vec<usize>,
+    cells: PathCells,
     /// The cell with a star.
     last: Option<usize>,
 }
@@ -31,53 +30,44 @@ pub(super) struct SignpostRequest {
 impl SignpostRequest {
     /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
-        let no_board = || InputError::new("no board given").hint("name a board file");
-        Self::of(ArrowBoard::read(arguments.board().ok_or_else(no_board)?)?)
+        Self::of(ArrowBoard::read(path_cells::text(arguments)?)?)
     }
 
     /// Checks a board.
     pub(super) fn of(board: ArrowBoard) -> Result<Self, InputError> {
-        let cells = board.open_cells();
-        if cells.is_empty() {
+        let cells = PathCells::new((board.rows(), board.columns), board.open_cells())?;
+        if cells.count() == 0 {
             return Err(
                 InputError::new("board has only holes").hint("'#' is a hole, and 'e' an arrow to the right")
             );
         }
-        if cells.len() > LARGEST_PATH {
-            let message =
-                format!("board has {} cells; this puzzle takes at most {LARGEST_PATH}", cells.len());
-            return Err(InputError::new(message).hint("wrong file? use a smaller board"));
-        }
         let last = last_cell(&board)?;
-        check_numbers(&board, cells.len(), last)?;
+        check_numbers(&board, cells.count(), last)?;
         Ok(Self { board, cells, last })
     }
 
     /// Returns the steps between vertices, along the arrows.
     fn steps(&self) -> Result<SuccessorTable, InputError> {
-        let mut vertex = vec![None; self.board.cells.len()];
-        (0u32..).zip(&self.cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
-        let grid = Grid { rows: self.board.rows(), columns: self.board.columns, wraps: false };
+        let grid = self.cells.grid;
         let ray = |cell: usize, (down, right): (i8, i8)| {
             let step = move |&cell: &usize| grid.step(cell, (down.into(), right.into()));
             iter::successors(Some(cell), step).skip(1)
         };
-        let row = |&cell: &usize| -> Vec<u32> {
+        let targets = |cell: usize| -> Vec<usize> {
             let directions = match self.board.pointers[cell] {
                 Pointer::Towards(down, right) => vec![(down, right)],
                 Pointer::Everywhere => EVERYWHERE.to_vec(),
                 Pointer::Nowhere => Vec::new(),
             };
-            let seen = directions.into_iter().flat_map(|direction| ray(cell, direction));
-            seen.filter_map(|other| vertex[other]).collect()
+            directions.into_iter().flat_map(|direction| ray(cell, direction)).collect()
         };
-        SuccessorTable::new(self.cells.iter().map(row).collect())
-            .map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))
+        let steps = self.cells.steps(targets);
+        steps.map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))
     }
 
     /// Returns the numbers that each vertex may have.
     fn numbers(&self) -> Vec<Numbers> {
-        let count = self.cells.len() as i32;
+        let count = self.cells.count() as i32;
         let end: Arc<[i32]> = Arc::from([count]);
         let inner: Option<Arc<[i32]>> = self.last.map(|_| (1..count).collect());
         let numbers = |&cell: &usize| Numbers {
@@ -87,7 +77,7 @@ impl SignpostRequest {
                 _ => None,
             },
         };
-        self.cells.iter().map(numbers).collect()
+        self.cells.cells.iter().map(numbers).collect()
     }
 
     /// Returns the instance.
@@ -97,11 +87,7 @@ impl SignpostRequest {
     pub(super) fn instance(self) -> Result<Instance, InputError> {
         let path = NumberedPath::new(Arc::new(self.steps()?), self.numbers(), false)
             .map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))?;
-        let bare = self.board.cells.iter().map(|&cell| match cell {
-            Cell::Clue(_) => Cell::Open,
-            other => other,
-        });
-        let bare = bare.collect();
+        let bare = path_cells::bare(&self.board.cells);
         let problem = ProblemKind::Numbered(Numbered { path, board: Box::new(self.board.clone()), bare });
         Ok(self.instance_of(problem))
     }
@@ -118,19 +104,7 @@ impl SignpostRequest {
 
     fn instance_of(self, problem: ProblemKind) -> Instance {
         let Self { board, cells, .. } = self;
-        let columns = board.columns;
-        Instance {
-            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
-            board: format!("{}x{columns}", board.rows()),
-            branching: BranchingHint::FollowPath,
-            conventions: problem.conventions(),
-            remarks: Vec::new(),
-            cells,
-            problem,
-            blank: blank(&board),
-            ink: Ink::Numbers(1),
-            verify: Box::new(move |path| verify::check(&board, path)),
-        }
+        cells.instance(problem, blank(&board), move |path| verify::check(&board, path))
     }
 }
 

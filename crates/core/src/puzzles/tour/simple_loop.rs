@@ -3,6 +3,8 @@
 //! The puzzle is the tour without its other options, so it has the same counting methods.
 
 use super::super::board::{BLANK, HOLE, board};
+use super::super::diagram::RoutePoints;
+use super::super::problem::Ink;
 use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use super::ROOK;
 use super::params::BOARD;
@@ -58,7 +60,10 @@ impl Puzzle for SimpleLoopPuzzle {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        ROOK.build(&closed(arguments)?)
+        let mut instance = ROOK.build(&closed(arguments)?)?;
+        instance.ink = Ink::Loop(RoutePoints::Cells);
+        instance.blank.set_loop(&[], RoutePoints::Cells);
+        Ok(instance)
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {

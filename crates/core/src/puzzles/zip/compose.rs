@@ -3,6 +3,7 @@
 //! With a checkpoint in every cell the path is known. The caller removes checkpoints; the walls stay, so there are only
 //! a few of them. The walls of the shape stay, too, and its checkpoints if it has any.
 
+use super::super::path_cells::PathCells;
 use super::super::{Arguments, Composer, Ingredient, InputError, Material, Puzzle, Sketch};
 use super::ZipPuzzle;
 use super::request::{paths, steps, with_checkpoints};
@@ -56,13 +57,15 @@ fn has_checkpoints(board: &CheckpointBoard) -> bool {
 
 /// Puts walls between cells that are not consecutive on the path.
 fn build_walls(board: &mut CheckpointBoard, path: &[usize], sketch: &mut Sketch<'_>) {
-    let cells = board.open_cells();
+    let cells =
+        PathCells::new((board.rows(), board.columns), board.open_cells()).expect("the board was accepted");
     let table = steps(board, &cells);
     let mut place = vec![0; board.cells.len()];
     path.iter().enumerate().for_each(|(index, &cell)| place[cell] = index);
     let beside = |vertex: usize| table.row(vertex).map(move |other| (vertex, other as usize));
-    let pairs = (0..cells.len()).flat_map(beside).filter(|pair| pair.0 < pair.1);
-    let pairs: Vec<(usize, usize)> = pairs.map(|(one, other)| (cells[one], cells[other])).collect();
+    let pairs = (0..cells.count()).flat_map(beside).filter(|pair| pair.0 < pair.1);
+    let pairs: Vec<(usize, usize)> =
+        pairs.map(|(one, other)| (cells.cells[one], cells.cells[other])).collect();
     let is_free = |pair: &(usize, usize)| place[pair.0].abs_diff(place[pair.1]) != 1;
     let mut free: Vec<_> = pairs.iter().copied().filter(is_free).collect();
     sketch.shuffle(&mut free);

@@ -10,18 +10,12 @@ mod request;
 mod tests;
 mod verify;
 
-use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, path_cells};
 use crate::files::Message;
 use request::ZipRequest;
 
 /// The puzzle; see the module.
 pub(super) struct ZipPuzzle;
-
-const PARAMS: &[Param] = &[Param {
-    name: "board",
-    help: "A board file, or - for standard input",
-    kind: ParamKind::Board { default: None, sized: false },
-}];
 
 const DETAILS: &str = "\
 Draw a path through all cells. It moves along rows and columns, begins at checkpoint 1, visits the checkpoints in their \
@@ -49,15 +43,11 @@ impl Puzzle for ZipPuzzle {
     }
 
     fn params(&self) -> &'static [Param] {
-        PARAMS
+        path_cells::PARAMS
     }
 
     fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[
-            Example::new("board.txt", &[], "your board"),
-            Example::new("-", &[], "a board from standard input"),
-        ];
-        EXAMPLES
+        path_cells::EXAMPLES
     }
 
     fn examples_with_clues(&self) -> &'static [Example] {

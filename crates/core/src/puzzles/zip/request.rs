@@ -4,22 +4,21 @@ use std::sync::Arc;
 
 use super::super::clues::{Numbered, Rewritable};
 use super::super::diagram::{self, Diagram};
+use super::super::path_cells::{self, PathCells};
 use super::super::paths::PathProblem;
-use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::problem::ProblemKind;
 use super::super::{Arguments, InputError, Instance};
 use super::verify;
 use crate::Hamiltonian;
 use crate::files::boards::Cell;
 use crate::files::boards::checkpoints::CheckpointBoard;
-use crate::problems::grid::Grid;
-use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
+use crate::problems::numbered::{NumberedPath, Numbers};
 use crate::solver::graph::SuccessorTable;
 
 /// A board with checkpoints that make sense.
 pub(super) struct ZipRequest {
     pub(super) board: CheckpointBoard,
-    /// The cells that are not holes, ascending.
-    pub(super) cells: Vec<usize>,
+    cells: PathCells,
     /// The cells of the checkpoints, in their order.
     order: Vec<usize>,
 }
@@ -27,10 +26,8 @@ pub(super) struct ZipRequest {
 impl ZipRequest {
     /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
-        let no_board = || InputError::new("no board given").hint("name a board file");
-        let board = CheckpointBoard::read(arguments.board().ok_or_else(no_board)?)?;
-        let cells = board.open_cells();
-        check_size(&cells)?;
+        let board = CheckpointBoard::read(path_cells::text(arguments)?)?;
+        let cells = PathCells::new((board.rows(), board.columns), board.open_cells())?;
         let order = order(&board)?;
         Ok(Self { board, cells, order })
     }
@@ -53,44 +50,30 @@ impl ZipRequest {
     /// Returns the positions that each vertex may have: the ends of the path are known.
     fn numbers(&self) -> Vec<Numbers> {
         let (first, last) = (self.order[0], self.order[self.order.len() - 1]);
-        let count = self.cells.len() as i32;
+        let count = self.cells.count() as i32;
         let ends: [Arc<[i32]>; 3] = [Arc::from([1]), Arc::from([count]), (2..count).collect()];
         let numbers = |&cell: &usize| {
             let place = if cell == first { 0 } else { 1 + usize::from(cell != last) };
             Numbers { fitting: Some(Arc::clone(&ends[place])), given: None }
         };
-        self.cells.iter().map(numbers).collect()
+        self.cells.cells.iter().map(numbers).collect()
     }
 
     /// Returns the instance.
     pub(super) fn instance(self) -> Instance {
-        let vertex = |cell: &usize| self.cells.binary_search(cell).expect("checkpoints are open cells");
+        let vertex = |cell: &usize| self.cells.vertex(*cell).expect("checkpoints are open cells");
         let order: Arc<[usize]> = self.order.iter().map(vertex).collect();
-        let path = NumberedPath::new(Arc::new(steps(&self.board, &self.cells)), self.numbers(), false)
-            .expect("a board of limited size has room for a dummy")
-            .in_order(order);
-        let board = FixedBoard { cells: bare(&self.board), text: self.board.canonical() };
+        let path = NumberedPath::ordered(Arc::new(steps(&self.board, &self.cells)), self.numbers(), order)
+            .expect("a board of limited size has room for a dummy");
+        let board = FixedBoard { cells: path_cells::bare(&self.board.cells), text: self.board.canonical() };
         let bare = board.cells.clone();
         let problem = ProblemKind::Numbered(Numbered { path, board: Box::new(board), bare });
         instance_of(self.board, self.cells, problem)
     }
 }
 
-/// Returns the instance of a problem on a board, whose vertices are `cells`.
-fn instance_of(board: CheckpointBoard, cells: Vec<usize>, problem: ProblemKind) -> Instance {
-    let columns = board.columns;
-    Instance {
-        name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
-        board: format!("{}x{columns}", board.rows()),
-        branching: BranchingHint::FollowPath,
-        conventions: problem.conventions(),
-        remarks: Vec::new(),
-        cells,
-        problem,
-        blank: blank(&board),
-        ink: Ink::Numbers(1),
-        verify: Box::new(move |path| verify::check(&board, path)),
-    }
+fn instance_of(board: CheckpointBoard, cells: PathCells, problem: ProblemKind) -> Instance {
+    cells.instance(problem, blank(&board), move |path| verify::check(&board, path))
 }
 
 /// Returns the paths through all cells of a board without checkpoints, as paths whose numbers do not matter.
@@ -98,14 +81,13 @@ fn instance_of(board: CheckpointBoard, cells: Vec<usize>, problem: ProblemKind) 
 /// # Errors
 /// The board has fewer than two cells.
 pub(super) fn paths(board: CheckpointBoard) -> Result<Instance, InputError> {
-    let cells = board.open_cells();
-    if cells.len() < 2 {
+    let cells = PathCells::new((board.rows(), board.columns), board.open_cells())?;
+    if cells.count() < 2 {
         return Err(InputError::new("board has no room for two checkpoints").hint("use at least two cells"));
     }
-    check_size(&cells)?;
     let steps = Arc::new(steps(&board, &cells));
     let problem = Hamiltonian { steps, closed: false, first: None, last: None };
-    let grid = Grid { rows: board.rows(), columns: board.columns, wraps: false };
+    let grid = cells.grid;
     Ok(instance_of(board, cells, ProblemKind::Paths(PathProblem::new(problem, Some(grid)))))
 }
 
@@ -125,36 +107,19 @@ fn blank(board: &CheckpointBoard) -> Diagram {
     }
 }
 
-/// Refuses a board with too many cells.
-fn check_size(cells: &[usize]) -> Result<(), InputError> {
-    if cells.len() <= LARGEST_PATH {
-        return Ok(());
-    }
-    let message = format!("board has {} cells; this puzzle takes at most {LARGEST_PATH}", cells.len());
-    Err(InputError::new(message).hint("wrong file? use a smaller board"))
-}
-
-/// Returns the steps between open cells, by their places among `cells`.
-pub(super) fn steps(board: &CheckpointBoard, cells: &[usize]) -> SuccessorTable {
-    let mut vertex = vec![None; board.cells.len()];
-    (0u32..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
-    let grid = Grid { rows: board.rows(), columns: board.columns, wraps: false };
-    let row = |&cell: &usize| -> Vec<u32> {
-        let beside = [(-1, 0), (0, -1), (0, 1), (1, 0)].into_iter().filter_map(|by| grid.step(cell, by));
-        beside.filter(|&other| !board.are_separated(cell, other)).filter_map(|other| vertex[other]).collect()
+/// Returns the steps between open cells.
+pub(super) fn steps(board: &CheckpointBoard, cells: &PathCells) -> SuccessorTable {
+    let beside = |cell: usize| {
+        let sides = [(-1, 0), (0, -1), (0, 1), (1, 0)].into_iter();
+        let others = sides.filter_map(move |by| cells.grid.step(cell, by));
+        others.filter(move |&other| !board.are_separated(cell, other))
     };
-    SuccessorTable::new(cells.iter().map(row).collect()).expect("each step once, and none on the spot")
-}
-
-/// Returns the cells of a board without checkpoints.
-fn bare(board: &CheckpointBoard) -> Vec<Cell> {
-    let bare = |&cell: &Cell| if cell == Cell::Hole { Cell::Hole } else { Cell::Open };
-    board.cells.iter().map(bare).collect()
+    cells.steps(beside).expect("each step once, and none on the spot")
 }
 
 /// Returns a board with other checkpoints: these cells, in this order.
 pub(super) fn with_checkpoints(board: &CheckpointBoard, order: &[usize]) -> CheckpointBoard {
-    let mut cells = bare(board);
+    let mut cells = path_cells::bare(&board.cells);
     (1..).zip(order).for_each(|(number, &cell)| cells[cell] = Cell::Clue(number));
     CheckpointBoard { cells, ..board.clone() }
 }

@@ -9,6 +9,7 @@ use super::{Assignment, Consistency, Constraint, Reifiable, values_at_start};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::formula::{Encoder, Literal};
 
 /// The variable takes one of a set of values.
 #[derive(Debug, Clone)]
@@ -48,6 +49,14 @@ impl Constraint for Member {
             return Ok(());
         }
         self.remove_others(posting.state())
+    }
+
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        if encoder.domain(self.variable).has_bits() {
+            let values = self.values.iter();
+            let literals: Vec<Literal> = values.map(|&it| encoder.literal(self.variable, it)).collect();
+            encoder.clause(literals);
+        }
     }
 }
 

@@ -26,6 +26,7 @@ mod stages;
 mod table;
 mod transversal;
 mod traversal;
+mod unwritten;
 mod values;
 
 use std::fmt::Debug;
@@ -59,6 +60,7 @@ pub use stages::Stages;
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
 pub use traversal::Traversal;
+pub use unwritten::Unwritten;
 
 /// How much the propagators of a constraint promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

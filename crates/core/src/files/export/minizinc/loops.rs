@@ -5,13 +5,14 @@
 //! least vertex to the lesser of the two neighbours there, so a loop is one solution. That also excludes pairs of
 //! vertices that succeed each other.
 
+use super::super::edges::ExportedEdges;
 use super::{ModelText, set};
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::solver::graph::SuccessorTable;
 
 /// Writes a loop and its rules.
 pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[LoopRule], names: &[String]) {
-    let edges = LoopEdges::new(steps);
+    let edges = ExportedEdges::new(steps);
     model.line("include \"subcircuit.mzn\";\n");
     model.vertices(names);
     if names.len() < 3 {
@@ -41,7 +42,7 @@ pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[Loop
         model.line("% The rules.");
     }
     for rule in rules {
-        model.line(&format!("constraint {};", edges.rule(rule)));
+        model.line(&format!("constraint {};", expression(&edges, rule)));
     }
     model.line("\nsolve satisfy;");
     model.line(
@@ -49,51 +50,37 @@ pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[Loop
     );
 }
 
-/// The edges in ascending order, each with its lesser vertex first.
-struct LoopEdges(Vec<(u32, u32)>);
+/// Returns the variable of an edge; `None` if there is no such edge, so that it is not used.
+fn used(edges: &ExportedEdges, one: u32, other: u32) -> Option<String> {
+    Some(format!("used[{}]", edges.number(one, other)?))
+}
 
-impl LoopEdges {
-    fn new(steps: &SuccessorTable) -> Self {
-        let from = |one: usize| steps.row(one).map(move |other| (one as u32, other));
-        let mut edges: Vec<_> =
-            (0..steps.vertices()).flat_map(from).filter(|&(one, other)| one < other).collect();
-        edges.sort_unstable();
-        Self(edges)
-    }
-
-    /// Returns the variable of an edge; `None` if there is no such edge, so that it is not used.
-    fn used(&self, one: u32, other: u32) -> Option<String> {
-        let place = self.0.binary_search(&(one.min(other), one.max(other))).ok()?;
-        Some(format!("used[{}]", place + 1))
-    }
-
-    /// Returns a rule as an expression.
-    fn rule(&self, rule: &LoopRule) -> String {
-        let (terms, range) = match rule {
-            LoopRule::Clause(facts) => {
-                let facts: Vec<String> = facts.iter().map(|fact| self.fact(fact)).collect();
-                return if facts.is_empty() { "false".to_owned() } else { facts.join(" \\/ ") };
-            }
-            LoopRule::Edges(edges, range) => {
-                (edges.iter().filter_map(|&(one, other)| self.used(one, other)).collect::<Vec<_>>(), range)
-            }
-            LoopRule::Vertices(vertices, range) => {
-                (vertices.iter().map(|vertex| format!("visited[{}]", vertex + 1)).collect(), range)
-            }
-        };
-        format!("sum([{}]) in {}..{}", terms.join(", "), range.start(), range.end())
-    }
-
-    /// Returns a fact as an expression.
-    fn fact(&self, fact: &LoopFact) -> String {
-        let (name, holds) = match *fact {
-            LoopFact::Edge(one, other, holds) => (self.used(one, other), holds),
-            LoopFact::Vertex(vertex, holds) => (Some(format!("visited[{}]", vertex + 1)), holds),
-        };
-        match name {
-            Some(name) if holds => name,
-            Some(name) => format!("not {name}"),
-            None => (!holds).to_string(),
+/// Returns a rule as an expression.
+fn expression(edges: &ExportedEdges, rule: &LoopRule) -> String {
+    let (terms, range) = match rule {
+        LoopRule::Clause(facts) => {
+            let facts: Vec<String> = facts.iter().map(|fact| fact_holds(edges, fact)).collect();
+            return if facts.is_empty() { "false".to_owned() } else { facts.join(" \\/ ") };
         }
+        LoopRule::Edges(pairs, range) => {
+            (pairs.iter().filter_map(|&(one, other)| used(edges, one, other)).collect::<Vec<_>>(), range)
+        }
+        LoopRule::Vertices(vertices, range) => {
+            (vertices.iter().map(|vertex| format!("visited[{}]", vertex + 1)).collect(), range)
+        }
+    };
+    format!("sum([{}]) in {}..{}", terms.join(", "), range.start(), range.end())
+}
+
+/// Returns a fact as an expression.
+fn fact_holds(edges: &ExportedEdges, fact: &LoopFact) -> String {
+    let (name, holds) = match *fact {
+        LoopFact::Edge(one, other, holds) => (used(edges, one, other), holds),
+        LoopFact::Vertex(vertex, holds) => (Some(format!("visited[{}]", vertex + 1)), holds),
+    };
+    match name {
+        Some(name) if holds => name,
+        Some(name) => format!("not {name}"),
+        None => (!holds).to_string(),
     }
 }

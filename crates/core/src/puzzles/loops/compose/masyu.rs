@@ -21,8 +21,8 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
     fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
         let cells = LoopGrid::new(rows, columns, |_| true);
         let mut loops = LoopFacts::new(&cells.steps());
-        let pearls = pearl_facts(&cells, &mut loops);
-        let description = Pearls { rows, columns, symmetry: sketch.symmetry, pearls };
+        let allowed = pearl_facts(&cells, &mut loops);
+        let description = Pearls { rows, columns, symmetry: sketch.symmetry, allowed };
         Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, sketch.places.to_vec()))
     }
 }
@@ -56,7 +56,7 @@ struct Pearls {
     columns: usize,
     symmetry: ClueSymmetry,
     /// For each cell the facts that a white and a black pearl are allowed.
-    pearls: Vec<[BinaryFact; 2]>,
+    allowed: Vec<[BinaryFact; 2]>,
 }
 
 impl LoopDescription for Pearls {
@@ -72,7 +72,7 @@ impl LoopDescription for Pearls {
 
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {
         let fact = |(cell, pearl): (usize, &Option<Pearl>)| {
-            let [white, black] = self.pearls[cell];
+            let [white, black] = self.allowed[cell];
             let fact = match pearl.as_ref()? {
                 Pearl::White => white,
                 Pearl::Black => black,

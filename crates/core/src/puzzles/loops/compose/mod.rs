@@ -55,8 +55,8 @@ impl<B: ComposedBoard> LoopPuzzle<B> {
     ///
     /// # Errors
     /// The size makes no sense, or the board cannot be read.
-    fn shape(&self, arguments: &Arguments) -> Result<(usize, usize), InputError> {
-        let Some(size) = arguments.size() else { return Ok(self.board(arguments)?.0.size()) };
+    fn shape(arguments: &Arguments) -> Result<(usize, usize), InputError> {
+        let Some(size) = arguments.size() else { return Ok(Self::board(arguments)?.0.size()) };
         let board = Board::sized(size)?;
         let count = board.cells().len();
         if count > LARGEST {
@@ -74,7 +74,7 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
     }
 
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
-        let size = self.shape(arguments)?;
+        let size = Self::shape(arguments)?;
         if let Some(flag) = self.not_composed.iter().find(|flag| arguments.flag(flag)) {
             return Err(InputError::new(format!("boards for --{flag} cannot be made"))
                 .hint(format!("leave out --{flag}")));
@@ -96,11 +96,11 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
         arguments: &Arguments,
         sketch: &mut Sketch<'_>,
     ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
-        Ok(Some(B::draft(self.shape(arguments)?, sketch)))
+        Ok(Some(B::draft(Self::shape(arguments)?, sketch)))
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        Ok(B::draft(self.shape(arguments)?, sketch).text())
+        Ok(B::draft(Self::shape(arguments)?, sketch).text())
     }
 }
 

@@ -67,12 +67,12 @@ fn ray_counts(
     if matches!(heading, Heading::South | Heading::East) {
         order.reverse();
     }
-    let mut lengths = vec![0; shaded.len()];
+    let mut lengths = vec![0_usize; shaded.len()];
     for cell in order {
         if let Some(next) = ahead(grid, cell, heading) {
             lengths[cell] = lengths[next] + 1;
             // No two of them are adjacent.
-            counts[cell] = loops.counted(&counts[next], shaded[next], (lengths[cell] + 1) / 2);
+            counts[cell] = loops.counted(&counts[next], shaded[next], lengths[cell].div_ceil(2));
         }
     }
     counts

@@ -7,8 +7,8 @@ use crate::solver::graph::SuccessorTable;
 /// The edge numbers of a symmetric table.
 #[derive(Debug, Clone)]
 pub(crate) struct NumberedEdges {
-    /// The number of edges.
-    edges: usize,
+    /// The lesser end of each edge.
+    ends: Vec<u32>,
     /// For each vertex its edges with their other ends, one vertex after another.
     incident: Vec<(u32, u32)>,
     /// Where the edges of each vertex start.
@@ -38,7 +38,7 @@ impl NumberedEdges {
             incident.extend(row);
             starts.push(incident.len() as u32);
         }
-        Self { edges: ends.len(), incident, starts }
+        Self { ends: ends.into_iter().map(|it| it.0).collect(), incident, starts }
     }
 
     /// The number of vertices.
@@ -48,7 +48,12 @@ impl NumberedEdges {
 
     /// The number of edges.
     pub(crate) fn edges(&self) -> usize {
-        self.edges
+        self.ends.len()
+    }
+
+    /// The lesser end of an edge.
+    pub(crate) fn end(&self, edge: usize) -> usize {
+        self.ends[edge] as usize
     }
 
     /// The number of facts.

@@ -5,22 +5,26 @@
 //! | `graph` | numbers of edges, and of facts |
 //! | `degrees` | two chosen edges or none at each vertex |
 //! | `blocks` | what an edge or a vertex separates |
-//! | `rules` | paths that close, separated parts, and cuts, with reasons |
+//! | `paths` | paths that close, with reasons |
+//! | `rules` | separated parts and cuts, with reasons |
 //! | `propagator` | all of them in an engine |
-//! | `clauses` | all of them as clauses |
+//! | `clauses` | the degrees as clauses |
+//! | `lazy` | the others as clauses, when they are needed |
 
 mod blocks;
 mod clauses;
 mod degrees;
 mod graph;
+mod lazy;
+mod paths;
 mod propagator;
 mod rules;
 
 use std::sync::Arc;
 
-use super::{Assignment, Consistency, Constraint};
+use super::{Assignment, Consistency, Constraint, chosen_literal};
 use crate::solver::engine::{Booleans, Conflict, Posting, Variable};
-use crate::solver::formula::Encoder;
+use crate::solver::formula::{Encoder, Literal};
 use crate::solver::graph::SuccessorTable;
 pub(crate) use graph::NumberedEdges;
 use propagator::CyclePropagator;
@@ -74,6 +78,16 @@ impl SimpleCycle {
     }
 }
 
+/// Writes the clauses of a cycle through all vertices of a graph, given the literal of each edge.
+pub(super) fn write_through_all(
+    mut edges: Vec<Literal>,
+    graph: &Arc<NumberedEdges>,
+    encoder: &mut Encoder<'_>,
+) {
+    edges.resize(graph.facts(), Literal::TRUE);
+    clauses::write(edges, graph, encoder);
+}
+
 impl Constraint for SimpleCycle {
     fn scope(&self) -> Vec<Variable> {
         self.variables().collect()
@@ -110,6 +124,8 @@ impl Constraint for SimpleCycle {
 
     /// Clauses of the degrees, and all others when they are needed.
     fn clauses(&self, encoder: &mut Encoder<'_>) {
-        clauses::write(&self.chosen, &self.graph, encoder);
+        let literal = |fact| chosen_literal(&self.chosen, fact as u32, encoder);
+        let literals = (0..self.graph.facts()).map(literal).collect();
+        clauses::write(literals, &self.graph, encoder);
     }
 }

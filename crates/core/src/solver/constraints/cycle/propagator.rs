@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::degrees;
 use super::graph::NumberedEdges;
+use super::paths::ChosenPaths;
 use super::rules::{self, Claim, Conclusions, CycleRules, Known};
 use crate::solver::engine::{Booleans, Conflict, Priority, Propagator, State, Status, Subscriptions};
 
@@ -18,6 +19,7 @@ pub(super) struct CyclePropagator {
     known: Vec<i8>,
     /// Vertices whose degrees are to be looked at.
     waiting: Vec<usize>,
+    paths: ChosenPaths,
     rules: CycleRules,
 }
 
@@ -28,6 +30,7 @@ impl CyclePropagator {
             graph: Arc::clone(graph),
             known: vec![0; 64 * chosen.width()],
             waiting: Vec::new(),
+            paths: ChosenPaths::default(),
             rules: CycleRules::default(),
         }
     }
@@ -40,6 +43,17 @@ impl CyclePropagator {
                 *known = (chosen >> bit & 1) as i8 - (!possible >> bit & 1) as i8;
             }
         }
+    }
+
+    /// Applies the rules, cheapest first, until one of them concludes something.
+    fn conclude(&mut self, facts: &mut BareFacts) -> Result<(), Conflict> {
+        let (graph, known) = (&*self.graph, &mut self.known);
+        let visited = (0..graph.vertices()).filter(|&it| known[graph.visit(it)] > 0);
+        self.waiting.clear();
+        self.waiting.extend(visited);
+        let count = self.waiting.len();
+        self.paths.close(graph, known, self.waiting.drain(..), count, facts)?;
+        if facts.is_full() { Ok(()) } else { self.rules.apply(graph, known, facts) }
     }
 
     /// Writes what was concluded.
@@ -100,7 +114,7 @@ impl Propagator for CyclePropagator {
             self.waiting.extend(0..self.graph.vertices());
             degrees::settle(&self.graph, &mut self.known, &mut self.waiting)?;
             let mut facts = BareFacts { is_new: false };
-            rules::apply(&mut self.rules, &self.graph, &mut self.known, &mut facts)?;
+            self.conclude(&mut facts)?;
             if !facts.is_new {
                 break;
             }

@@ -49,36 +49,10 @@ pub(super) fn value(holds: bool) -> i8 {
     if holds { 1 } else { -1 }
 }
 
-/// Applies all rules of [`CycleRules`], cheapest first, until one of them concludes something.
-///
-/// # Errors
-/// The facts contradict each other.
-pub(super) fn apply(
-    rules: &mut CycleRules,
-    graph: &NumberedEdges,
-    known: &mut Known,
-    conclusions: &mut impl Conclusions,
-) -> Result<(), Conflict> {
-    rules.close_paths(graph, known, conclusions)?;
-    if conclusions.is_full() {
-        return Ok(());
-    }
-    rules.separate(graph, known, conclusions)?;
-    if conclusions.is_full() {
-        return Ok(());
-    }
-    rules.balance(graph, known, conclusions)
-}
-
-/// Memory of the rules.
+/// Rules on parts of the graph, and their memory.
 #[derive(Debug, Clone, Default)]
 pub(super) struct CycleRules {
-    /// For each vertex the number of the path that it is on, from 1; 0 if no path was followed to it.
-    paths: Vec<u32>,
-    /// The edges and the vertices of a path, in order.
-    edges: Vec<usize>,
-    vertices: Vec<usize>,
-    pub(super) blocks: Blocks,
+    blocks: Blocks,
     /// For each place in preorder, the number of vertices before it that are on the cycle, and that may be.
     visited_before: Vec<u32>,
     possible_before: Vec<u32>,
@@ -87,93 +61,22 @@ pub(super) struct CycleRules {
 }
 
 impl CycleRules {
-    /// An edge between the ends of a chosen path would close a cycle, and is impossible if another vertex is on the
-    /// cycle. If a cycle is closed, no other vertex is on it.
-    fn close_paths(
+    /// Applies the rules, cheapest first, until one of them concludes something.
+    ///
+    /// # Errors
+    /// The facts contradict each other.
+    pub(super) fn apply(
         &mut self,
         graph: &NumberedEdges,
         known: &mut Known,
         conclusions: &mut impl Conclusions,
     ) -> Result<(), Conflict> {
-        let count = graph.vertices();
-        self.paths.clear();
-        self.paths.resize(count, 0);
-        let mut path = 0;
-        let visited: Vec<usize> = (0..count).filter(|&it| known[graph.visit(it)] > 0).collect();
-        let degree = |known: &Known, vertex| graph.around(vertex).filter(|it| known[it.0] > 0).count();
-        for is_end in [true, false] {
-            for &start in &visited {
-                let degree = if self.paths[start] > 0 { 0 } else { degree(known, start) };
-                if degree == 0 || is_end && degree != 1 {
-                    continue;
-                }
-                path += 1;
-                self.follow(graph, known, start, path);
-                if !is_end {
-                    return self.closed(graph, known, conclusions, path);
-                }
-                if self.vertices.len() == visited.len() {
-                    continue;
-                }
-                let end = self.vertices[self.vertices.len() - 1];
-                let Some(edge) = graph.between(start, end).filter(|&it| known[it] == 0) else { continue };
-                let (paths, edges) = (&self.paths, &self.edges);
-                let outside = visited.iter().copied().filter(|&it| paths[it] != path);
-                let outside = outside.min_by_key(|&it| cost_of(conclusions, graph, it));
-                let Some(outside) = outside else { continue };
-                claim(conclusions, known, (edge, false), |others| {
-                    others.extend(edges.iter().map(|&it| (it, false)));
-                    others.push((graph.visit(outside), false));
-                })?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Stores and numbers the chosen path from a vertex up to its end, or around the cycle.
-    fn follow(&mut self, graph: &NumberedEdges, known: &Known, start: usize, path: u32) {
-        self.edges.clear();
-        self.vertices.clear();
-        let mut here = start;
-        while self.vertices.len() < graph.vertices() {
-            self.paths[here] = path;
-            self.vertices.push(here);
-            let last = self.edges.last().copied();
-            let next = graph.around(here).find(|&(edge, _)| known[edge] > 0 && Some(edge) != last);
-            let Some((edge, other)) = next else { return };
-            self.edges.push(edge);
-            if other == start {
-                return;
-            }
-            here = other;
-        }
-    }
-
-    /// Excludes all vertices that are not on a closed cycle, the path that was followed last.
-    fn closed(
-        &mut self,
-        graph: &NumberedEdges,
-        known: &mut Known,
-        conclusions: &mut impl Conclusions,
-        cycle: u32,
-    ) -> Result<(), Conflict> {
-        // Those on the cycle first: they are conflicts.
-        for is_visited in [true, false] {
-            for vertex in (0..graph.vertices()).filter(|&it| self.paths[it] != cycle) {
-                let visit = graph.visit(vertex);
-                if (known[visit] > 0) != is_visited {
-                    continue;
-                }
-                claim(conclusions, known, (visit, false), |others| {
-                    others.extend(self.edges.iter().map(|&it| (it, false)));
-                })?;
-            }
-        }
-        Ok(())
+        self.separate(graph, known, conclusions)?;
+        if conclusions.is_full() { Ok(()) } else { self.balance(graph, known, conclusions) }
     }
 
     /// What is separated by a vertex is not on a cycle with what is on the other side, and a bridge is on no cycle.
-    fn separate(
+    pub(super) fn separate(
         &mut self,
         graph: &NumberedEdges,
         known: &mut Known,
@@ -244,7 +147,7 @@ impl CycleRules {
     }
 
     /// A cycle crosses every cut an even number of times.
-    fn balance(
+    pub(super) fn balance(
         &mut self,
         graph: &NumberedEdges,
         known: &mut Known,
@@ -282,7 +185,7 @@ impl CycleRules {
 }
 
 /// [`Conclusions::cost`] of the fact that a vertex is on the cycle.
-fn cost_of(conclusions: &impl Conclusions, graph: &NumberedEdges, vertex: usize) -> u32 {
+pub(super) fn cost_of(conclusions: &impl Conclusions, graph: &NumberedEdges, vertex: usize) -> u32 {
     conclusions.cost(graph.visit(vertex))
 }
 

@@ -11,6 +11,7 @@
 mod arcs;
 mod chain;
 mod chains;
+mod directed;
 mod dummy;
 mod narrow;
 mod ordinals;
@@ -19,7 +20,6 @@ mod variables;
 
 use std::collections::HashSet;
 
-use super::stages::step_clauses;
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::bits::ones_in;
 use crate::solver::engine::{Conflict, Edges, Posting, Variable};
@@ -184,13 +184,17 @@ impl Constraint for Position {
         Ok(())
     }
 
-    /// A vertex with an ordinal has a successor with the next one, and a predecessor with the one before.
+    /// A vertex with an ordinal has a successor with the next one, and a predecessor with the one before. Along directed steps
+    /// of an open path, clauses are about steps alone; see [`directed`].
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         let count = self.positions.len();
+        if self.edges.is_none() && !self.is_closed() {
+            return directed::write(&self.next, &self.positions, encoder);
+        }
         if self.edges.is_none() {
-            let (first, last) = (i32::from(self.is_closed()), count as i32);
-            let after = |ordinal, _| if self.is_closed() && ordinal == last { 1 } else { ordinal + 1 };
-            step_clauses(encoder, &self.next, &self.positions, first..=last, after);
+            let last = count as i32;
+            let after = |ordinal| if ordinal == last { 1 } else { ordinal + 1 };
+            step_clauses(encoder, &self.next, &self.positions, 1..=last, after);
         }
         let [after, before] = self.beside(encoder);
         for vertex in 0..count {
@@ -208,6 +212,33 @@ impl Constraint for Position {
                         neighbours.map(|&it| encoder.literal_of_bit(it, beside % count)).collect();
                     encoder.clause(there.into_iter().chain([here.negated()]));
                 }
+            }
+        }
+    }
+}
+
+/// Adds to a formula that each step changes a number in a given way: if `next[v]` is `w`, then `numbers[w]` is
+/// `after(numbers[v])`. Vertices without a number are skipped. The values are those that a number may have, and those
+/// from which `after` leads to them.
+fn step_clauses(
+    encoder: &mut Encoder<'_>,
+    next: &[Variable],
+    numbers: &[Variable],
+    values: std::ops::RangeInclusive<i32>,
+    after: impl Fn(i32) -> i32,
+) {
+    for (vertex, &here) in numbers.iter().enumerate() {
+        let targets = encoder.domain(next[vertex]).values().filter_map(|it| usize::try_from(it).ok());
+        for target in targets.filter(|&it| it < numbers.len()) {
+            if encoder.is_full() {
+                return;
+            }
+            let step = encoder.literal(next[vertex], target as i32).negated();
+            for value in values.clone() {
+                let pair: [Literal; 2] =
+                    [encoder.literal(here, value), encoder.literal(numbers[target], after(value))];
+                encoder.clause([step, pair[0].negated(), pair[1]]);
+                encoder.clause([step, pair[0], pair[1].negated()]);
             }
         }
     }

@@ -5,11 +5,13 @@
 //! not ordered and joined by an edge of the path have the same stage, whatever the direction. Degree rules decide edges
 //! long before positions, so stages say early which parts of a path cannot meet. See `filter` for the rules.
 
+mod clauses;
 mod filter;
+mod reach;
 
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Edges, Posting, Variable};
-use crate::solver::formula::{Encoder, Literal};
+use crate::solver::formula::Encoder;
 
 use filter::StageFilter;
 
@@ -113,40 +115,8 @@ impl Constraint for Stages {
         Ok(())
     }
 
-    /// A step leads to the next position, and to the next stage if it enters an ordered vertex.
+    /// What stages mean for edges; positions have no clauses.
     fn clauses(&self, encoder: &mut Encoder<'_>) {
-        let ordered = self.is_ordered();
-        let (count, last) = (self.positions.len() as i32, self.order.len() as i32);
-        step_clauses(encoder, &self.next, &self.positions, 0..=count, |position, _| position + 1);
-        step_clauses(encoder, &self.next, &self.stage_of, 0..=last, |stage, to| {
-            stage + i32::from(ordered[to])
-        });
-    }
-}
-
-/// Adds to a formula that each step changes a number in a given way: if `next[v]` is `w`, then `numbers[w]` is
-/// `after(numbers[v], w)`. Vertices without a number are skipped. The values are those that a number may have, and those
-/// from which `after` leads to them.
-pub(super) fn step_clauses(
-    encoder: &mut Encoder<'_>,
-    next: &[Variable],
-    numbers: &[Variable],
-    values: std::ops::RangeInclusive<i32>,
-    after: impl Fn(i32, usize) -> i32,
-) {
-    for (vertex, &here) in numbers.iter().enumerate() {
-        let targets = encoder.domain(next[vertex]).values().filter_map(|it| usize::try_from(it).ok());
-        for target in targets.filter(|&it| it < numbers.len()) {
-            if encoder.is_full() {
-                return;
-            }
-            let step = encoder.literal(next[vertex], target as i32).negated();
-            for value in values.clone() {
-                let pair: [Literal; 2] =
-                    [encoder.literal(here, value), encoder.literal(numbers[target], after(value, target))];
-                encoder.clause([step, pair[0].negated(), pair[1]]);
-                encoder.clause([step, pair[0], pair[1].negated()]);
-            }
-        }
+        clauses::write(self, encoder);
     }
 }

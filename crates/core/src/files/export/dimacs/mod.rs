@@ -3,9 +3,12 @@
 //! A path of `n` vertices has a variable for each vertex and number: `n * (v - 1) + k` means that vertex `v` has
 //! number `k`. Each vertex has one number, each number one vertex, and consecutive numbers are joined by a step. A
 //! cycle has number 1 where it begins. Of a path and its reversal, only the one remains whose first vertex (on a
-//! cycle, the second) is less than the last. A set has a variable for each vertex.
+//! cycle, the second) is less than the last. A set has a variable for each vertex, and a loop through some of the vertices one for each
+//! edge and each vertex.
 //!
 //! The auxiliary variables, ladders and counters, follow from these: see [`ExportedClauses`].
+
+mod loops;
 
 use super::clauses::{ExportedClauses, Literal};
 use super::{Export, ExportError, ExportProblem, Language, anchor, is_too_short, is_turned};
@@ -59,11 +62,9 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             }
             numbering.meaning()
         }
-        ExportProblem::Loop { .. } => {
-            return Err(ExportError::unsuitable(
-                "a loop through some of the vertices takes too many clauses for dimacs",
-                &[Language::MiniZinc],
-            ));
+        ExportProblem::Loop { steps, rules } => {
+            export.check_size(Language::Dimacs, LONGEST_WALK)?;
+            loops::write(&mut clauses, steps, rules)
         }
         ExportProblem::Sets { conflicts, size, hit, exactly } => {
             let first = clauses.variables(count);
@@ -78,7 +79,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             }
             for (group, wanted) in exactly {
                 let group: Vec<_> = group.iter().map(|&vertex| chosen(vertex)).collect();
-                clauses.exactly(&group, *wanted);
+                clauses.between(&group, *wanted..=*wanted);
             }
             // With `size` disjoint groups, each hit, nothing remains to be counted.
             if let Some(size) = size.filter(|&size| size != hit.len() || hit.is_empty()) {
@@ -87,7 +88,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
                         format!("choosing {size} of {count} vertices takes too many clauses for dimacs");
                     return Err(ExportError::too_large(message, &[Language::MiniZinc]));
                 }
-                clauses.exactly(&(0..count as u32).map(chosen).collect::<Vec<_>>(), size);
+                clauses.between(&(0..count as u32).map(chosen).collect::<Vec<_>>(), size..=size);
             }
             vec![format!("variable v, from 1 to {count}: vertex v is in the set")]
         }

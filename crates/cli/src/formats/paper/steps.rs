@@ -1,0 +1,225 @@
+//! The steps of a ladder on the board: when each cell was decided, and by which technique.
+//!
+//! A technique has a tone and its code, so that both are readable without the other. A cell has the number of its step. Under
+//! the board is the legend.
+
+use cavalcade_core::ladder::Technique;
+use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::{DecidedCell, ExplainedStep};
+
+use super::figure::{BoardFigure, Showing, text};
+use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
+use super::widths::width;
+use crate::formats::geometry::{Geometry, RADIUS};
+use crate::formats::ladder::{GradeSummary, HintSummary};
+
+/// The size of a cell, and the least width of a picture.
+const CELL: f64 = 30.0;
+const LEAST_WIDTH: f64 = 240.0;
+/// The font size and the height of a line under the board.
+const SIZE: f64 = 11.0;
+const LINE: f64 = 15.0;
+/// The side of the square of a technique in the legend, and where the text beside it begins.
+const SQUARE: f64 = 11.0;
+const BESIDE: f64 = 18.0;
+/// The font sizes of a step and of a technique in a cell.
+const STEP: f64 = 0.38;
+const CODE: f64 = 0.22;
+/// The tone of the cells of one step.
+const CHANGED: Tone = Tone(80);
+
+/// Returns the board with the number of the step that decided each cell, and a legend.
+pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
+    let (geometry, figure) = (Geometry::of(grade.diagram), BoardFigure::new(grade.diagram, Showing::Puzzle));
+    let (mut behind, mut front) = (Vec::new(), Vec::new());
+    let levels = grade.techniques.len() as u8;
+    let mut decided = vec![false; grade.diagram.cells.len()];
+    for (number, step) in (1..).zip(grade.steps) {
+        for change in step.changes.iter().filter(|it| is_decided(it)) {
+            if std::mem::replace(&mut decided[change.cell], true) {
+                continue;
+            }
+            behind.push(filled(geometry, change.cell, tone(step.technique, levels)));
+            front.extend(step_in_cell(geometry, *change, number, step.technique));
+        }
+    }
+    let mut legend: Vec<(Option<Tone>, String)> = vec![(None, grade.heading())];
+    for (technique, steps) in grade.counts() {
+        let noun = if steps == 1 { "step" } else { "steps" };
+        let line = format!("{} {}: {steps} {noun}", technique.code, technique.name);
+        legend.push((Some(tone(technique, levels)), line));
+    }
+    if !grade.steps.is_empty() {
+        legend.push((None, "A number in a grey cell is that of its step.".to_owned()));
+    }
+    if grade.steps.iter().flat_map(|step| &step.changes).any(|it| it.number.is_none()) {
+        legend.push((None, "A circle is a piece; other grey cells have none.".to_owned()));
+    }
+    let shapes = [behind, figure_shapes(geometry, figure), front].concat();
+    page(geometry, &shapes, &legend, grade.heading())
+}
+
+/// Returns the board with the cells of the next step, and its reason.
+pub(super) fn hint_page(hint: &HintSummary<'_>) -> PaperPage {
+    let lines = hint.lines();
+    let legend: Vec<_> = lines.iter().map(|line| (None, line.clone())).collect();
+    step_page(hint.diagram, &[], hint.step, &legend, lines.join(". "))
+}
+
+/// Returns the board after some steps, and the cells of the next one.
+pub(super) fn step_page(
+    diagram: &Diagram,
+    before: &[ExplainedStep],
+    step: Option<&ExplainedStep>,
+    legend: &[(Option<Tone>, String)],
+    description: String,
+) -> PaperPage {
+    let mut diagram = diagram.clone();
+    let mut front = Vec::new();
+    let geometry = Geometry::of(&diagram);
+    for change in before.iter().flat_map(|step| &step.changes).filter(|it| is_decided(it)) {
+        match change.number {
+            Some(number) => diagram.cells[change.cell].label = Some(number),
+            None => front.extend(change_in_cell(geometry, *change)),
+        }
+    }
+    let changes = step.map_or(&[][..], |step| &step.changes);
+    let behind = changes.iter().map(|change| filled(geometry, change.cell, CHANGED)).collect();
+    front.extend(changes.iter().flat_map(|change| change_in_cell(geometry, *change)));
+    let figure = BoardFigure::new(&diagram, Showing::Solution);
+    let shapes = [behind, figure_shapes(geometry, figure), front].concat();
+    page(geometry, &shapes, legend, description)
+}
+
+/// Returns the shapes of a figure in units of a cell, without its border.
+fn figure_shapes(geometry: Geometry, figure: BoardFigure) -> Vec<PaperShape> {
+    let border = (figure.width - geometry.size().0) / 2.0;
+    figure.shapes.into_iter().map(|shape| shape.placed(1.0, (-border, -border))).collect()
+}
+
+/// Returns whether a change says all about its cell.
+fn is_decided(change: &DecidedCell) -> bool {
+    change.holds || change.number.is_none()
+}
+
+/// Returns the tone of a technique: the higher, the darker.
+fn tone(technique: &Technique, levels: u8) -> Tone {
+    let share = f64::from(technique.level - 1) / f64::from(levels.max(2) - 1);
+    Tone((94.0 - 42.0 * share).round() as u8)
+}
+
+fn filled(geometry: Geometry, cell: usize, tone: Tone) -> PaperShape {
+    PaperShape::Area { outlines: vec![geometry.outline(cell)], paint: PaperPaint::fill(tone) }
+}
+
+/// Returns the number of a step and the code of its technique; a circle around them is a piece.
+fn step_in_cell(
+    geometry: Geometry,
+    change: DecidedCell,
+    number: usize,
+    technique: &Technique,
+) -> Vec<PaperShape> {
+    let (centre, radius) = (geometry.centre(change.cell), RADIUS);
+    let number = number.to_string();
+    let size = STEP.min(1.5 * radius / width(&number, false));
+    let circle = (change.number.is_none() && change.holds).then(|| circle(centre, radius));
+    let number = text(number, (centre.0, centre.1 - 0.1), size, false, Tone::BLACK);
+    let code = text(technique.code.to_owned(), (centre.0, centre.1 + 0.22), CODE, false, Tone::BLACK);
+    circle.into_iter().chain([number, code]).collect()
+}
+
+/// Returns what a step decides about a cell: a number or a circle, crossed out if it is not there; a cross is no piece.
+fn change_in_cell(geometry: Geometry, change: DecidedCell) -> Vec<PaperShape> {
+    let (centre, radius) = (geometry.centre(change.cell), RADIUS);
+    let own = match change.number {
+        Some(number) => {
+            let number = number.to_string();
+            let size = 0.5_f64.min(1.5 * radius / width(&number, true));
+            Some(text(number, centre, size, true, Tone::BLACK))
+        }
+        None if change.holds => Some(circle(centre, radius)),
+        None => None,
+    };
+    let cross = (!change.holds).then(|| {
+        let arm = radius * 0.55;
+        let corner = |x: f64, y: f64| (centre.0 + x * arm, centre.1 + y * arm);
+        let mut lines = vec![vec![corner(-1.0, 1.0), corner(1.0, -1.0)]];
+        if change.number.is_none() {
+            lines.push(vec![corner(-1.0, -1.0), corner(1.0, 1.0)]);
+        }
+        PaperShape::Lines { lines, width: 0.06, tone: Tone::BLACK }
+    });
+    own.into_iter().chain(cross).collect()
+}
+
+fn circle(centre: PaperPoint, radius: f64) -> PaperShape {
+    let paint = PaperPaint { fill: None, stroke: Some((0.06, Tone::BLACK)) };
+    PaperShape::Disc { centre, radius: radius * 0.84, paint }
+}
+
+/// Returns a page with a board, given in units of a cell, and lines under it. Lines without a tone are broken.
+fn page(
+    geometry: Geometry,
+    shapes: &[PaperShape],
+    legend: &[(Option<Tone>, String)],
+    description: String,
+) -> PaperPage {
+    let border = 0.05 * CELL;
+    let (width, height) = geometry.size();
+    let wide = (width * CELL + 2.0 * border).max(LEAST_WIDTH);
+    let left = (wide - width * CELL) / 2.0;
+    let mut page = PaperPage { width: wide, height: 0.0, description, shapes: Vec::new() };
+    page.shapes.extend(shapes.iter().map(|shape| shape.placed(CELL, (left, border))));
+    let mut y = height * CELL + 2.0 * border;
+    for (tone, line) in legend {
+        let (x, room) = if tone.is_some() { (BESIDE, wide - BESIDE) } else { (0.0, wide) };
+        for (index, part) in broken(line, room / SIZE).into_iter().enumerate() {
+            y += LINE;
+            if let Some(tone) = tone.filter(|_| index == 0) {
+                let (top, bottom) = (y - SQUARE + 2.0, y + 2.0);
+                let square = vec![(1.0, top), (1.0 + SQUARE, top), (1.0 + SQUARE, bottom), (1.0, bottom)];
+                let paint = PaperPaint { fill: Some(tone), stroke: Some((0.5, Tone::BLACK)) };
+                page.shapes.push(PaperShape::Area { outlines: vec![square], paint });
+            }
+            page.shapes.push(PaperShape::Text(PaperText {
+                at: (x, y),
+                anchor: Anchor::Start,
+                size: SIZE,
+                bold: false,
+                tone: Tone::BLACK,
+                text: part,
+            }));
+        }
+    }
+    page.height = y + LINE / 2.0;
+    page
+}
+
+/// Breaks a text into lines of at most this width, in units of its font size.
+fn broken(text: &str, room: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if width(line, false) + width(" ", false) + width(word, false) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_no_wider_than_their_room() {
+        let text = "each of 5 paths from 6 in r2c4 to 19 in r4c3 has 18 in r4c2";
+        let lines = broken(text, 12.0);
+        assert!(lines.len() > 1 && lines.iter().all(|line| width(line, false) <= 12.0), "{lines:?}");
+        assert_eq!(lines.join(" "), text);
+        assert_eq!(broken("incomprehensible", 1.0), ["incomprehensible"]);
+    }
+}

@@ -1,0 +1,93 @@
+//! A run of a ladder as a page for a browser: the graded board, the steps, and the board after some of them.
+//!
+//! The page has no script. Steps with a picture open when they are clicked.
+
+use std::io::{self, Write};
+
+use maud::{DOCTYPE, PreEscaped, html};
+
+use super::html::POLICY;
+use super::steps::{grade_page, step_page};
+use super::svg::picture;
+use super::titled;
+use crate::formats::ladder::{GradeSummary, sentence};
+use crate::formats::svg::ink::Plain;
+
+/// The most steps with a picture.
+const MOST_PICTURES: usize = 60;
+
+const STYLE: &str = "\
+body{margin:2em auto;max-width:46em;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color:#111;background:#fff}
+h1{font-size:1.5em}
+svg{display:block;max-width:100%;height:auto;margin:.5em 0 1em}
+li{margin:.2em 0}
+summary{cursor:pointer}
+";
+
+/// Writes the page of a grade; the steps only if they are asked for.
+pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+    let title = titled(grade.puzzle, grade.board);
+    let title = Plain(&title).to_string();
+    let overview = {
+        let mut svg = Vec::new();
+        picture(&mut svg, &grade_page(grade), &grade.heading(), "")?;
+        svg
+    };
+    let mut pictures = Vec::new();
+    let drawn = if grade.is_explained { drawn(grade) } else { Vec::new() };
+    for index in 0..grade.steps.len() {
+        let mut svg = Vec::new();
+        if drawn.binary_search(&index).is_ok() {
+            let (before, step) = (&grade.steps[..index], &grade.steps[index]);
+            let page = step_page(grade.diagram, before, Some(step), &[], sentence(step));
+            picture(&mut svg, &page, &format!("step {}", index + 1), "")?;
+        }
+        pictures.push(svg);
+    }
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content={ "cavalcade " (env!("CARGO_PKG_VERSION")) };
+                title { (PreEscaped(&title)) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { (PreEscaped(&title)) }
+                (PreEscaped(String::from_utf8_lossy(&overview)))
+                @if grade.is_explained {
+                    h2 { "Steps" }
+                    @if !drawn.is_empty() { p { "Click on a step with a triangle to see it on the board." } }
+                    ol {
+                        @for (step, svg) in grade.steps.iter().zip(&pictures) {
+                            @let text = sentence(step);
+                            li {
+                                @if svg.is_empty() {
+                                    (PreEscaped(Plain(&text).to_string()))
+                                } @else {
+                                    details {
+                                        summary { (PreEscaped(Plain(&text).to_string())) }
+                                        (PreEscaped(String::from_utf8_lossy(svg)))
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    writeln!(out, "{}", page.into_string())
+}
+
+/// Returns the steps that get a picture, ascending: the first ones of the highest techniques.
+fn drawn(grade: &GradeSummary<'_>) -> Vec<usize> {
+    let mut steps: Vec<usize> = (0..grade.steps.len()).collect();
+    steps.sort_by_key(|&index| std::cmp::Reverse(grade.steps[index].technique.level));
+    steps.truncate(MOST_PICTURES);
+    steps.sort_unstable();
+    steps
+}

@@ -1,0 +1,105 @@
+//! What the puzzles of a path through all cells of a board file have in common: the cells that are vertices, the steps
+//! between them, and the instance of a problem on them.
+
+use super::diagram::Diagram;
+use super::problem::{BranchingHint, Ink, ProblemKind};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind};
+use crate::files::boards::Cell;
+use crate::problems::grid::Grid;
+use crate::problems::numbered::LARGEST_PATH;
+use crate::solver::graph::{SuccessorTable, TableError};
+
+/// The parameters: a board file.
+pub(super) const PARAMS: &[Param] = &[Param {
+    name: "board",
+    help: "A board file, or - for standard input",
+    kind: ParamKind::Board { default: None, sized: false },
+}];
+
+/// Examples of commands.
+pub(super) const EXAMPLES: &[Example] =
+    &[Example::new("board.txt", &[], "your board"), Example::new("-", &[], "a board from standard input")];
+
+/// Returns the text of the board.
+///
+/// # Errors
+/// There is none.
+pub(super) fn text(arguments: &Arguments) -> Result<&[u8], InputError> {
+    arguments.board().ok_or_else(|| InputError::new("no board given").hint("name a board file"))
+}
+
+/// Returns the cells of a board without their numbers.
+pub(super) fn bare(cells: &[Cell]) -> Vec<Cell> {
+    let bare = |&cell: &Cell| if cell == Cell::Hole { Cell::Hole } else { Cell::Open };
+    cells.iter().map(bare).collect()
+}
+
+/// The cells that a path visits.
+#[derive(Debug)]
+pub(super) struct PathCells {
+    pub(super) grid: Grid,
+    /// The cells that are not holes, ascending.
+    pub(super) cells: Vec<usize>,
+}
+
+impl PathCells {
+    /// Takes the open cells of a board of this size, ascending.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub(super) fn new((rows, columns): (usize, usize), cells: Vec<usize>) -> Result<Self, InputError> {
+        if cells.len() > LARGEST_PATH {
+            let message =
+                format!("board has {} cells; this puzzle takes at most {LARGEST_PATH}", cells.len());
+            return Err(InputError::new(message).hint("wrong file? use a smaller board"));
+        }
+        Ok(Self { grid: Grid { rows, columns, wraps: false }, cells })
+    }
+
+    /// Returns the number of cells.
+    pub(super) fn count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Returns the vertex of a cell that is not a hole.
+    pub(super) fn vertex(&self, cell: usize) -> Option<usize> {
+        self.cells.binary_search(&cell).ok()
+    }
+
+    /// Returns the steps between vertices, given the cells that each cell leads to; holes among them do not count.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub(super) fn steps<T: IntoIterator<Item = usize>>(
+        &self,
+        targets: impl Fn(usize) -> T,
+    ) -> Result<SuccessorTable, TableError> {
+        let row = |&cell: &usize| {
+            let vertices = targets(cell).into_iter().filter_map(|it| self.vertex(it));
+            vertices.map(|vertex| vertex as u32).collect()
+        };
+        SuccessorTable::new(self.cells.iter().map(row).collect())
+    }
+
+    /// Returns the instance of a problem whose vertices are these cells.
+    pub(super) fn instance(
+        self,
+        problem: ProblemKind,
+        blank: Diagram,
+        verify: impl Fn(&[usize]) -> Result<(), String> + Send + Sync + 'static,
+    ) -> Instance {
+        let Grid { rows, columns, .. } = self.grid;
+        Instance {
+            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
+            board: format!("{rows}x{columns}"),
+            branching: BranchingHint::FollowPath,
+            conventions: problem.conventions(),
+            remarks: Vec::new(),
+            cells: self.cells,
+            problem,
+            blank,
+            ink: Ink::Numbers(1),
+            verify: Box::new(verify),
+        }
+    }
+}

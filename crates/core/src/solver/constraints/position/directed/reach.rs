@@ -1,0 +1,43 @@
+//! What can be reached along possible steps.
+
+use super::Arc;
+use crate::solver::formula::{KnownLiterals, Literal};
+
+/// The vertices that were reached.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Reached {
+    is_reached: Vec<bool>,
+    waiting: Vec<usize>,
+}
+
+impl Reached {
+    /// Returns the steps that lead beyond everything that can be reached from a vertex, all known not to be chosen; `None` if
+    /// all vertices are reached. The vertex at the other end of the path is reached last, so nothing leaves it.
+    pub(super) fn missed(
+        &mut self,
+        steps: &[Vec<Arc>],
+        from: usize,
+        known: &KnownLiterals<'_>,
+    ) -> Option<Vec<Literal>> {
+        self.is_reached.clear();
+        self.is_reached.resize(steps.len(), false);
+        self.is_reached[from] = true;
+        self.waiting.push(from);
+        let mut left = steps.len() - 1;
+        while let Some(vertex) = self.waiting.pop() {
+            for &(other, literal) in &steps[vertex] {
+                if known.value(literal) >= 0 && !self.is_reached[other] {
+                    self.is_reached[other] = true;
+                    self.waiting.push(other);
+                    left -= 1;
+                }
+            }
+        }
+        if left == 0 {
+            return None;
+        }
+        let reached = steps.iter().zip(&self.is_reached).filter(|it| *it.1);
+        let beyond = reached.flat_map(|(steps, _)| steps).filter(|it| !self.is_reached[it.0]);
+        Some(beyond.map(|it| it.1).collect())
+    }
+}

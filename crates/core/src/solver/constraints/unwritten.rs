@@ -1,0 +1,29 @@
+//! A constraint that says nothing in clauses.
+//!
+//! If other constraints of a model write clauses that say the same in fewer words, a search over clauses is faster without
+//! the longer ones.
+
+use super::{Assignment, Consistency, Constraint};
+use crate::solver::engine::{Conflict, Posting, Variable};
+
+/// The same constraint, without its clauses.
+#[derive(Debug, Clone)]
+pub struct Unwritten<C>(pub C);
+
+impl<C: Constraint> Constraint for Unwritten<C> {
+    fn scope(&self) -> Vec<Variable> {
+        self.0.scope()
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        self.0.check(assignment)
+    }
+
+    fn consistency(&self) -> Consistency {
+        self.0.consistency()
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        self.0.post(posting)
+    }
+}
