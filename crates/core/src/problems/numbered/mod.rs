@@ -140,14 +140,14 @@ impl NumberedPath {
         };
         let all_different = AllDifferent::domain(positions.clone());
         model.decide(Decisions::Successors(next.clone()));
-        let mut path = Self { model, positions, steps, numbers, closed, order, links, next, edges };
+        let mut path = Self { model, positions, steps, numbers, closed, order, next, edges, links };
         // Stages say all about positions, and directed steps too.
         let has_stages = order::post(&mut path);
         let is_directed = path.edges.is_none() && !closed;
         if has_stages {
-            path.model.post(Unwritten(position))
+            path.model.post(Unwritten(position));
         } else {
-            path.model.post(position)
+            path.model.post(position);
         }
         if has_stages || is_directed {
             path.model.post(Unwritten(all_different));

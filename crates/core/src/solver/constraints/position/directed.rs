@@ -170,7 +170,7 @@ impl ChainClauses {
         }
         let taken = self.taken[after + range.len()]?;
         let step = self.leaving[chains.last(other)].iter().find(|it| it.0 == taken);
-        self.closing(known, step.copied(), || why(taken, range.clone()))
+        closing(known, step.copied(), || why(taken, range.clone()))
     }
 
     /// Returns why a chain without a place does not precede one that begins at a position.
@@ -194,19 +194,18 @@ impl ChainClauses {
         }
         let taken = self.taken[(first - range.len()).checked_sub(1)?]?;
         let step = self.entering[chains.vertices(chain)[0]].iter().find(|it| it.0 == taken);
-        self.closing(known, step.copied(), || why(taken, range.clone()))
+        closing(known, step.copied(), || why(taken, range.clone()))
     }
+}
 
-    /// Returns why a gap is not closed by a step, if that is impossible.
-    fn closing(
-        &self,
-        known: &KnownLiterals<'_>,
-        step: Option<Arc>,
-        why: impl FnOnce() -> Vec<Literal>,
-    ) -> Option<Vec<Literal>> {
-        match step {
-            Some((_, literal)) if known.value(literal) >= 0 => None,
-            step => Some(why().into_iter().chain(step.map(|it| it.1)).collect()),
-        }
+/// Returns why a gap is not closed by a step, if that is impossible.
+fn closing(
+    known: &KnownLiterals<'_>,
+    step: Option<Arc>,
+    why: impl FnOnce() -> Vec<Literal>,
+) -> Option<Vec<Literal>> {
+    match step {
+        Some((_, literal)) if known.value(literal) >= 0 => None,
+        step => Some(why().into_iter().chain(step.map(|it| it.1)).collect()),
     }
 }
