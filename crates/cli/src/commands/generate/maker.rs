@@ -20,7 +20,9 @@ use crate::terminal::exit::Failure;
 
 /// The most structures that are drawn for one board.
 const MOST_ATTEMPTS: usize = 100;
-/// A clue stays if the question about it takes more conflicts.
+/// A clue stays if the question about it takes more conflicts: of a learner that is kept for all questions about numbers, and
+/// of one that begins anew with each board.
+const PATIENCE_WITH_NUMBERS: u64 = 5000;
 const PATIENCE: u64 = 500;
 
 /// Makes boards of one shape.
@@ -244,15 +246,16 @@ impl Maker<'_> {
             let cells = full.cells.iter().copied().filter(is_left).collect();
             return Ok(Some(Remaining { cells, outcome }));
         }
-        let extent = Extent { fewest, patience: PATIENCE };
-        let mut number = vec![0; full.instance.blank().cells.len()];
         if full.instance.relaxation().is_some() {
+            let extent = Extent { fewest, patience: PATIENCE_WITH_NUMBERS };
+            let mut number = vec![0; full.instance.blank().cells.len()];
             (1..).zip(&full.numbered).for_each(|(of, &cell)| number[cell] = of);
             let numbers = of_numbers(job, &full.instance, &|cell| number[cell], groups, extent, limits);
             if let Some(remaining) = numbers {
                 return Ok(Some(remaining));
             }
         }
+        let extent = Extent { fewest, patience: PATIENCE };
         Ok(Some(of_board(job, self.puzzle, &full.arguments, &full.cells, groups, extent, limits)?))
     }
 
