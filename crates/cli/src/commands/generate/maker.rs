@@ -22,7 +22,7 @@ use crate::terminal::exit::Failure;
 const MOST_ATTEMPTS: usize = 100;
 /// A clue stays if the question about it takes more conflicts: of a learner that is kept for all questions about numbers, and
 /// of one that begins anew with each board.
-const PATIENCE_WITH_NUMBERS: u64 = 5000;
+const PATIENCE_WITH_NUMBERS: u64 = 1000;
 const PATIENCE: u64 = 500;
 
 /// Makes boards of one shape.
