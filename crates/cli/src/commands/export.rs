@@ -51,7 +51,8 @@ impl Verb for ExportCommand {
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        if puzzle.is_exported() { puzzle.examples() } else { &[] }
+        // A program is written for other solvers already.
+        if puzzle.program_extension().is_none() { puzzle.examples() } else { &[] }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

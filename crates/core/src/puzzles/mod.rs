@@ -194,11 +194,6 @@ pub trait Puzzle: Sync {
         None
     }
 
-    /// Whether problems can be written for other solvers; see [`Instance::export`].
-    fn is_exported(&self) -> bool {
-        self.program_extension().is_none()
-    }
-
     /// How to recognise and read files with many problems, one per line; `None` if a file is always one problem.
     fn stream(&self) -> Option<&'static dyn Stream> {
         None

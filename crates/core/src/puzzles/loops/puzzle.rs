@@ -91,10 +91,6 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
         self.examples
     }
 
-    fn is_exported(&self) -> bool {
-        false
-    }
-
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (board, remarks) = Self::board(arguments)?;
         let (rows, columns) = board.size();
