@@ -129,6 +129,7 @@ fn the_examples_of_export_are_taken() {
             _ if words.contains("F=") => "1 F .\n. . .\n. . .\n",
             _ if words.contains("zip") => "1 . .\n. . .\n. . 2\n",
             _ if words.contains("signpost") => "1e s\n* w\n",
+            _ if words.contains("country-road") => "2 .\n. .\n\na b\na b\n",
             _ => ". . .\n. . .\n. . .\n",
         };
         let words = words.replace("board.txt", "-").replace("graph.txt", "-").replace("--from a ", "");
