@@ -9,8 +9,8 @@ use crate::problems::numbered::Numbers;
 impl Instance {
     /// Returns the problem in the form that [`Export::write`] writes; `title` is its description, in lines.
     ///
-    /// Returns `None` for a program, which is written for solvers already, and for loops. The size of a placement must
-    /// be given or settled.
+    /// Returns `None` for a program, which is written for solvers already. The size of a placement must be given or
+    /// settled.
     ///
     /// # Panics
     /// If the size is not known.

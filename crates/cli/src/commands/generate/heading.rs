@@ -1,4 +1,4 @@
-//! The line above a board: the words that ask for it again, its clues, its level and its seed.
+//! The line above a board: the puzzle and its options, the clues, the level and the seed.
 
 use cavalcade_core::files::InputError;
 use cavalcade_core::puzzles::{Arguments, Instance, ParamKind, Puzzle};
@@ -6,8 +6,8 @@ use cavalcade_core::puzzles::{Arguments, Instance, ParamKind, Puzzle};
 use super::grade::Grade;
 use crate::formats::PuzzleBoard;
 
-/// Returns the line above a board. The words up to the first comma and the seed, as options of the command, make the board
-/// again. `clues` are the cells of the clues that could have been removed, if boards of the puzzle have any.
+/// Returns the line above a board. Up to the first comma it names the puzzle, the board and the puzzle's own options.
+/// `clues` are the cells of the clues that could have been removed, if boards of the puzzle have any.
 ///
 /// # Errors
 /// As [`Puzzle::canonical`].
