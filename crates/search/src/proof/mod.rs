@@ -22,6 +22,8 @@ mod kernel;
 mod listed;
 mod prover;
 mod structure;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::io;

@@ -20,6 +20,8 @@ mod cycles;
 mod numbers;
 mod rows;
 mod sets;
+#[cfg(test)]
+mod tests;
 
 use std::io;
 use std::ops::Range;
