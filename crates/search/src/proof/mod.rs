@@ -13,10 +13,13 @@
 //! | `cuts` | what such sets imply for a cycle |
 //! | `structure` | lemmas about colours and groups |
 //! | `listed` | the listed solutions |
+//! | `cubes`, `cover` | shards of a tree as literals, and why proofs of all shards prove the whole |
 //! | `writer` | the lines of a proof |
 
 mod analysis;
 mod closures;
+mod cover;
+mod cubes;
 mod cuts;
 mod kernel;
 mod listed;
@@ -30,6 +33,9 @@ use std::io;
 
 use cavalcade_core::Interrupt;
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
+
+pub use cover::ShardCover;
+pub use cubes::{LiteralOf, cubes};
 
 use self::prover::Prover;
 use self::writer::ProofWriter;

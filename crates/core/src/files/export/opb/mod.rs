@@ -165,6 +165,12 @@ impl OpbFormula {
         literals
     }
 
+    /// Requires that not all of these literals hold, with a comment if this is the first of several such clauses.
+    pub fn exclude(&mut self, literals: &[Literal], comment: Option<String>) {
+        self.comments.extend(comment);
+        self.rows.clause(literals.iter().map(|literal| literal.negated()));
+    }
+
     /// Writes the formula with a clause for each solution, which excludes it.
     ///
     /// # Errors
