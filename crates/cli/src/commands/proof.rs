@@ -98,15 +98,10 @@ impl<'a> PendingProof<'a> {
     /// # Errors
     /// A file cannot be written, or the prover finds a solution that is not listed.
     pub(super) fn conclude(self, mut report: Report) -> Result<Report, Failure> {
-        let found = report.outcome.statistics.solutions;
+        if report.outcome.statistics.solutions > self.most() {
+            return Ok(self.too_many(report));
+        }
         let text = match (report.outcome.stopped, &self.formula) {
-            (Some(Stop::Solutions), _) if found > self.most() => {
-                report.message = None;
-                format!(
-                    "stopped at --{LIMIT} {}: {found} solutions so far (incomplete), and no proof is written\nhint: raise --{LIMIT}",
-                    self.most()
-                )
-            }
             (None, Some(formula)) => match self.write(formula)? {
                 Some(proved) => self.written(proved),
                 None => {
@@ -120,6 +115,20 @@ impl<'a> PendingProof<'a> {
             _ => INCOMPLETE.to_owned(),
         };
         Ok(report.with(text))
+    }
+
+    /// Reports that there are too many solutions, whether or not these are all.
+    fn too_many(&self, mut report: Report) -> Report {
+        let (most, found) = (self.most(), report.outcome.statistics.solutions);
+        let is_stopped_here = report.outcome.stopped == Some(Stop::Solutions);
+        if is_stopped_here {
+            report.message =
+                Some(format!("stopped at --{LIMIT} {most}: {found} solutions so far (incomplete)"));
+        }
+        report.exit = Exit::Stopped;
+        report.with(format!(
+            "proof: not written, because there are more solutions than --{LIMIT} {most}\nhint: raise --{LIMIT}"
+        ))
     }
 
     /// Returns the largest number of solutions for a proof.

@@ -13,20 +13,15 @@ impl ProofFiles {
     ///
     /// # Errors
     /// A file cannot be written, or is an input or another output of the run.
-    pub(crate) fn open(name: &Path, inputs: &Inputs) -> Result<Self, Failure> {
+    pub(crate) fn open(name: &Path, mut inputs: Inputs) -> Result<Self, Failure> {
         let path = |ending: &str| {
             let mut path = name.as_os_str().to_owned();
             path.push(ending);
             PathBuf::from(path)
         };
-        let formula = WholeFile::open(&path(".opb"), inputs)?;
-        let proof = WholeFile::open(&path(".pbp"), inputs)?;
-        if formula.is(&proof) {
-            return Err(Failure::input(
-                "both files of the proof are the same file",
-                Some("name other files"),
-            ));
-        }
+        let formula = WholeFile::open(&path(".opb"), &inputs)?;
+        inputs.add("formula", formula.path());
+        let proof = WholeFile::open(&path(".pbp"), &inputs)?;
         Ok(Self([formula, proof]))
     }
 

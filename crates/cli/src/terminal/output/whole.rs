@@ -82,11 +82,6 @@ impl WholeFile {
         failure(&self.given, error)
     }
 
-    /// Whether both are the same file.
-    pub(super) fn is(&self, other: &Self) -> bool {
-        self.resolved == other.resolved
-    }
-
     /// Replaces the files by what was written, all without interruption by a signal.
     pub(super) fn replace_all(files: &[Self]) -> Result<(), Failure> {
         let _parts = parts(); // a signal waits for this before it removes part files
