@@ -1,12 +1,12 @@
 //! Files of proofs: when they are written, what is said about them, and what they never replace.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use insta::assert_snapshot;
 
 use crate::output::{folder, names, run};
-use crate::{answer, cavalcade};
+use crate::{answer, cavalcade, snapshot_of_text};
 
 /// A run that has eight solutions.
 const EIGHT: &str = "list knight 5x6 --closed";
@@ -169,7 +169,7 @@ fn what_cannot_be_proved_is_refused_before_any_work() {
         }
         assert!(is_unchanged(&folder), "{arguments}");
     }
-    crate::snapshot_of_text("refused_proofs", &all);
+    snapshot_of_text("refused_proofs", &all);
 }
 
 #[test]
@@ -250,6 +250,22 @@ fn files_that_cannot_be_written_to_the_end_stay_as_they_were() {
     let message = message(&failed);
     assert!(message.starts_with("cavalcade: error: cannot write to 'p.opb': file too large"), "{message}");
     assert!(is_unchanged(&folder));
+}
+
+#[test]
+fn a_process_that_is_ended_leaves_nothing() {
+    let folder = folder(OLD);
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));
+    command.args(["list", "numbrix", "-", "--proof", "p", "--time-limit", "200ms"]);
+    command.current_dir(&folder).stdin(Stdio::piped()).stderr(Stdio::piped());
+    // Nothing is written to its standard input, so it waits for the board until its time is over.
+    let mut child = command.spawn().expect("the program can be started");
+    let input = child.stdin.take();
+    let ended = child.wait_with_output().expect("it ends");
+    drop(input);
+    assert_eq!(ended.status.code(), Some(3));
+    assert!(message(&ended).starts_with("stopped at --time-limit 200ms: 0 solutions so far"));
+    assert!(is_unchanged(&folder), "{:?}", names(&folder));
 }
 
 #[test]
