@@ -27,9 +27,6 @@ pub(crate) const LIMIT: &str = "proof-limit";
 /// Its default.
 const DEFAULT_LIMIT: u64 = 1_000_000;
 
-/// Why nothing is written for a run that was stopped.
-const INCOMPLETE: &str = "proof: not written, because the answer is incomplete";
-
 /// The option that names the files.
 pub(super) const PROOF: Value = Value {
     name: OPTION,
@@ -101,20 +98,19 @@ impl<'a> PendingProof<'a> {
         if report.outcome.statistics.solutions > self.most() {
             return Ok(self.too_many(report));
         }
-        let text = match (report.outcome.stopped, &self.formula) {
-            (None, Some(formula)) => match self.write(formula)? {
-                Some(proved) => self.written(proved),
-                None => {
-                    report.exit = Exit::Stopped;
-                    format!("{}: {UNPROVED}", self.job.stopped_by(Stop::Interrupt))
-                }
-            },
-            _ if self.job.store().is_some() => {
-                format!("{INCOMPLETE}\nhint: to write it later, run this command again")
-            }
-            _ => INCOMPLETE.to_owned(),
+        let (None, Some(formula)) = (report.outcome.stopped, &self.formula) else {
+            let later = if self.job.store().is_some() {
+                "\nhint: to write it later, run this command again"
+            } else {
+                ""
+            };
+            return Ok(report.with(format!("proof: not written, because the answer is incomplete{later}")));
         };
-        Ok(report.with(text))
+        if let Some(proved) = self.write(formula)? {
+            return Ok(report.with(self.written(proved)));
+        }
+        report.exit = Exit::Stopped;
+        Ok(report.with(format!("{}: {UNPROVED}", self.job.stopped_by(Stop::Interrupt))))
     }
 
     /// Reports that there are too many solutions, whether or not these are all.

@@ -62,7 +62,9 @@ impl Verb for UniqueCommand {
             )),
             Some(mut proof) => {
                 output.flush()?; // the proof may take long
-                cells.iter().for_each(|cells| proof.keep(cells));
+                for cells in &cells {
+                    proof.keep(cells);
+                }
                 proof.conclude(report)
             }
         }

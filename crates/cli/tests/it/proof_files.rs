@@ -1,5 +1,6 @@
 //! Files of proofs: when they are written, what is said about them, and what they never replace.
 
+use std::fmt::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
@@ -169,7 +170,7 @@ fn what_cannot_be_proved_is_refused_before_any_work() {
         }
         let output = cavalcade(&arguments).current_dir(&folder).output().expect("a run");
         assert!(output.stdout.is_empty() && output.status.code() == Some(2), "{arguments}");
-        all += &format!("$ {arguments}\n{}", message(&output));
+        let _ = write!(all, "$ {arguments}\n{}", message(&output));
         for name in ["a.g6", "model.fzn", "m.txt"] {
             std::fs::remove_file(folder.path().join(name)).expect("it is there");
         }
