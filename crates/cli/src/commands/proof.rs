@@ -71,8 +71,9 @@ impl<'a> PendingProof<'a> {
     pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
         let files = job.proof.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(files) = files else { return Ok(None) };
-        // The size of a placement is part of the formula.
-        let is_settled = job.settle().is_complete();
+        // The size of a placement is part of the formula; finding it may take long.
+        let is_sized = job.instance.placement().is_none_or(|placement| placement.size().is_some());
+        let is_settled = is_sized || job.settle().is_complete();
         let formula = is_settled.then(|| formula(job)).transpose()?;
         let vertices = job.instance.vertices();
         Ok(Some(Self { job, files, formula, vertices, solutions: SolutionRows::default() }))

@@ -179,6 +179,7 @@ fn what_cannot_be_proved_is_refused_before_any_work() {
     snapshot_of_text("refused_proofs", &all);
 }
 
+#[cfg(unix)]
 #[test]
 fn paths_that_cannot_be_written_are_reported_first() {
     let folder = folder(&[]);
