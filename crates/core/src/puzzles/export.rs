@@ -63,6 +63,17 @@ impl Instance {
         let names = self.cells.iter().map(|&cell| printable(&(self.name)(cell)).into_owned()).collect();
         Some(Export { title, names, problem })
     }
+
+    /// Returns the vertex of each cell, as they are numbered in [`Instance::export`]; `None` for cells that are no
+    /// vertices.
+    #[must_use]
+    pub fn vertices(&self) -> Vec<Option<u32>> {
+        let mut vertices = vec![None; self.cells.iter().max().map_or(0, |&last| last + 1)];
+        for (vertex, &cell) in (0..).zip(&self.cells) {
+            vertices[cell] = Some(vertex);
+        }
+        vertices
+    }
 }
 
 /// The literals of a formula that variables of a model have values.
