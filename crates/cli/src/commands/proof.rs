@@ -10,7 +10,7 @@ use std::sync::PoisonError;
 
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
 use cavalcade_core::files::printable;
-use cavalcade_search::proof::{ProofError, Proved, prove};
+use cavalcade_search::proof::{ProofError, Proved, prove, write_formula};
 use cavalcade_search::{Limits, Stop};
 
 use super::{Job, Report, Takes, Value};
@@ -138,7 +138,7 @@ impl<'a> PendingProof<'a> {
         ending::enter(Stage::Proving);
         let meter = Meter::counting(self.job.progress, "solutions excluded");
         let file = self.files.formula();
-        file.write(|out| formula.write(&self.solutions, out))
+        file.write(|out| write_formula(formula, &self.solutions, out))
             .map_err(|error: io::Error| file.failure(&error))?;
         let file = self.files.proof();
         let interrupt = self.job.limits.interrupt();

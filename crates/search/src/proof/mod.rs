@@ -61,9 +61,22 @@ pub enum ProofError {
     Io(#[from] io::Error),
 }
 
+/// Writes a formula with a clause for each solution, which excludes it.
+///
+/// # Errors
+/// `out` cannot be written.
+pub fn write_formula(
+    formula: &OpbFormula,
+    solutions: &SolutionRows,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    out.write_all(formula.text(solutions.len()).as_bytes())?;
+    solutions.iter().try_for_each(|solution| writeln!(out, "{}", formula.excluding(solution)))
+}
+
 /// Writes a proof that no assignment satisfies the formula without being one of the solutions.
 ///
-/// The proof is about the file that [`OpbFormula::write`] writes with the same solutions. `refuted` sees the number of
+/// The proof is about the file that [`write_formula`] writes with the same solutions. `refuted` sees the number of
 /// solutions excluded so far. Time and length depend on the problem; there is at least a step for each solution.
 ///
 /// # Errors

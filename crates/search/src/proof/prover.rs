@@ -10,7 +10,7 @@ use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRow
 use cavalcade_core::formula::Literal;
 
 use super::analysis::{ProofAnalysis, causes};
-use super::closures::{ClosureFinder, VertexSet};
+use super::closures::{ClosureFinder, FoundSet};
 use super::cuts::{CutLemmas, Lemma};
 use super::kernel::{NO_ROW, RowKernel, RowKind, RowRef};
 use super::listed::ListedSolutions;
@@ -153,9 +153,9 @@ impl<'a, 'w> Prover<'a, 'w> {
             let mut has_changed = false;
             for set in sets {
                 let lemma = match &set {
-                    VertexSet::Path(set) => lemmas.inside(set, self.writer)?,
-                    VertexSet::Unreached(set) => lemmas.entered(set, self.writer)?,
-                    VertexSet::Beyond(vertex, set) => lemmas.bypass(*vertex, set, self.writer)?,
+                    FoundSet::Path(set) => lemmas.inside(set, self.writer)?,
+                    FoundSet::Unreached(set) => lemmas.entered(set, self.writer)?,
+                    FoundSet::Beyond(vertex, set) => lemmas.bypass(*vertex, set, self.writer)?,
                 };
                 let row = self.kernel.add(lemma.literals, lemma.need, lemma.id, RowKind::Loose);
                 self.loose.push((self.kernel.trail().len(), row));
