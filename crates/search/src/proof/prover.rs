@@ -19,7 +19,7 @@ use super::{ProofError, structure};
 use crate::learning::order::ActivityHeap;
 
 /// Learned clauses that are kept at first; each time clauses are deleted, more are kept.
-const FIRST_KEPT: usize = 2000;
+const FIRST_KEPT: usize = 8000;
 const MORE_KEPT: usize = 200;
 
 /// A refutation that is being written.
@@ -32,8 +32,6 @@ pub(super) struct Prover<'a, 'w> {
     order: ActivityHeap,
     /// Whether a variable determines solutions and occurs in the formula.
     is_decided: Vec<bool>,
-    /// The values that variables had last.
-    phases: Vec<bool>,
     cycle: Option<(ClosureFinder<'a>, CutLemmas<'a>)>,
     /// For each variable that is known at the root, the number of that fact in the proof, or 0.
     facts: Vec<u64>,
@@ -65,7 +63,6 @@ impl<'a, 'w> Prover<'a, 'w> {
             analysis: ProofAnalysis::new(end),
             order: ActivityHeap::new(vec![0.0; formula.decided().end as usize]),
             is_decided: vec![false; end as usize],
-            phases: vec![true; end as usize],
             cycle,
             facts: vec![0; end as usize],
             loose: Vec::new(),
@@ -170,10 +167,10 @@ impl<'a, 'w> Prover<'a, 'w> {
         }
     }
 
-    /// Decides a variable; returns whether one was open.
+    /// Makes a variable true that took part in the most recent conflicts; returns whether one was open.
     fn decide(&mut self) -> bool {
         while let Some(variable) = self.order.pop() {
-            let literal = Literal::new(variable as u32, self.phases[variable]);
+            let literal = Literal::new(variable as u32, true);
             if self.is_decided[variable] && self.kernel.value(literal) == 0 {
                 self.kernel.push();
                 self.kernel.assign(literal, NO_ROW);
@@ -282,11 +279,8 @@ impl<'a, 'w> Prover<'a, 'w> {
 
     /// Goes back to a level.
     fn backtrack(&mut self, level: u32) {
-        let Self { kernel, order, phases, .. } = self;
-        kernel.backtrack(level, |literal| {
-            phases[literal.variable()] = literal.is_positive();
-            order.insert(literal.variable());
-        });
+        let Self { kernel, order, .. } = self;
+        kernel.backtrack(level, |literal| order.insert(literal.variable()));
         let length = self.kernel.trail().len();
         while self.loose.last().is_some_and(|&(before, _)| before > length) {
             if let Some((_, row)) = self.loose.pop() {
