@@ -10,6 +10,7 @@ use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRow
 use cavalcade_core::formula::Literal;
 
 use super::analysis::{ProofAnalysis, causes};
+use super::choices::ChoiceClauses;
 use super::closures::{ClosureFinder, FoundSet};
 use super::cuts::{CutLemmas, Lemma};
 use super::kernel::{NO_ROW, RowKernel, RowKind, RowRef};
@@ -30,6 +31,7 @@ pub(super) struct Prover<'a, 'w> {
     kernel: RowKernel,
     analysis: ProofAnalysis,
     order: ActivityHeap,
+    choices: ChoiceClauses,
     /// Whether a variable determines solutions and occurs in the formula.
     is_decided: Vec<bool>,
     cycle: Option<(ClosureFinder<'a>, CutLemmas<'a>)>,
@@ -61,6 +63,7 @@ impl<'a, 'w> Prover<'a, 'w> {
             writer,
             kernel: RowKernel::new(end),
             analysis: ProofAnalysis::new(end),
+            choices: ChoiceClauses::default(),
             order: ActivityHeap::new(vec![0.0; formula.decided().end as usize]),
             is_decided: vec![false; end as usize],
             cycle,
@@ -126,6 +129,7 @@ impl<'a, 'w> Prover<'a, 'w> {
 
     /// Adds a row before anything is known; returns it if it propagates at once.
     fn attach(&mut self, literals: Box<[Literal]>, need: usize, id: u64) -> Option<RowRef> {
+        self.choices.add(&literals, need);
         let kind = match (literals.len(), need) {
             (_, 0) => return None,
             (count, need) if count <= need => RowKind::Loose,
@@ -167,8 +171,13 @@ impl<'a, 'w> Prover<'a, 'w> {
         }
     }
 
-    /// Makes a variable true that took part in the most recent conflicts; returns whether one was open.
+    /// Makes a variable true; returns whether one was open.
     fn decide(&mut self) -> bool {
+        if let Some(literal) = self.choices.smallest(&self.kernel, &self.order) {
+            self.kernel.push();
+            self.kernel.assign(literal, NO_ROW);
+            return true;
+        }
         while let Some(variable) = self.order.pop() {
             let literal = Literal::new(variable as u32, true);
             if self.is_decided[variable] && self.kernel.value(literal) == 0 {
