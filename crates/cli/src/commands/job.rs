@@ -25,7 +25,7 @@ use crate::published::Published;
 use crate::run::{ending, own_branching};
 use crate::store::Store;
 use crate::terminal::exit::Failure;
-use crate::terminal::output::NumberedFiles;
+use crate::terminal::output::{NumberedFiles, SideFile};
 use crate::terminal::pages::Pages;
 
 /// Where a search suits the problem, it goes on for this many times as many nodes before another method replaces it.
@@ -72,6 +72,8 @@ pub(crate) struct Job {
     pub(crate) threads: usize,
     /// The store that records the run.
     pub(crate) store: Option<Mutex<Store>>,
+    /// The file that receives the trace of a count.
+    pub(crate) trace: Option<Mutex<SideFile>>,
     /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
     pub(crate) presolved: OnceLock<Option<Model>>,
 }
@@ -98,6 +100,7 @@ impl Job {
             progress: When::Never,
             threads: 1,
             store: None,
+            trace: None,
             presolved: OnceLock::new(),
         }
     }

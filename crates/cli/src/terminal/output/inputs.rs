@@ -28,8 +28,8 @@ impl Inputs {
         self.add("journal of the store", Path::new(&journal));
     }
 
-    /// Refuses an output that is one of these files.
-    pub(super) fn refuse(&self, output: &File, path: &Path) -> Result<(), Failure> {
+    /// Refuses an output that is one of these files; `name` is what messages call it.
+    pub(super) fn refuse(&self, output: &File, name: &str) -> Result<(), Failure> {
         let Some(output) = regular(output.try_clone().ok()) else { return Ok(()) };
         let is_output = |input: &Path| {
             let standard = (input == Path::new("-")).then(|| Handle::stdin().ok()).flatten();
@@ -40,7 +40,7 @@ impl Inputs {
         match self.0.iter().find(|(_, input)| is_output(input)) {
             None => Ok(()),
             Some((noun, _)) => {
-                let message = format!("the output '{}' is also the {noun}", path.display());
+                let message = format!("{name} is also the {noun}");
                 Err(Failure::input(message, Some("name another file")))
             }
         }

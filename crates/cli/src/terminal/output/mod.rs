@@ -3,6 +3,7 @@
 mod inputs;
 mod numbered;
 mod replaced;
+mod side;
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -17,6 +18,7 @@ use crate::terminal::standard;
 pub(crate) use inputs::Inputs;
 pub(crate) use numbered::NumberedFiles;
 use replaced::Replaced;
+pub(crate) use side::SideFile;
 
 /// The longest time that results stay in the buffer.
 const DELAY: Duration = Duration::from_millis(100);
@@ -69,11 +71,8 @@ impl Output {
     pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<Self, Failure> {
         let Some(path) = path.filter(|&path| path != Path::new("-")) else { return Self::standard() };
         let name = format!("'{}'", path.display());
-        let file = Replaced::open(path).map_err(|error| {
-            let hint = (error.kind() == io::ErrorKind::NotFound).then_some("check that the folder exists");
-            Failure::input(format!("cannot write to {name}: {}", reason(&error)), hint)
-        })?;
-        inputs.refuse(file.file(), path)?;
+        let file = Replaced::open(path).map_err(|error| unwritable(&name, &error))?;
+        inputs.refuse(file.file(), &format!("the output {name}"))?;
         Ok(Self::new(Box::new(file), name, false))
     }
 
@@ -145,6 +144,12 @@ impl Output {
         }
         Failure::input(format!("cannot write to {}: {}", self.name, reason(error)), None)
     }
+}
+
+/// Returns the failure for a file that cannot be opened.
+fn unwritable(name: &str, error: &io::Error) -> Failure {
+    let hint = (error.kind() == io::ErrorKind::NotFound).then_some("check that the folder exists");
+    Failure::input(format!("cannot write to {name}: {}", reason(error)), hint)
 }
 
 impl Drop for Output {
