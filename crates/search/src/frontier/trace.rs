@@ -122,7 +122,7 @@ fn heading(swept: &Swept) -> String {
     let words = |numbers: &mut dyn Iterator<Item = String>| numbers.collect::<Vec<_>>().join(" ");
     let vertices = words(&mut order.clone().map(|vertex| (vertex + 1).to_string()));
     let colours = words(&mut order.map(|vertex| colour(vertex).to_string()));
-    format!("cavalcade trace 1\norder {vertices}\ncolours {colours}\n")
+    format!("cavalcade trace 1\n{vertices}\n{colours}\n")
 }
 
 /// Returns the places of the frontier after a step, in the order in which their vertices are taken.
@@ -140,7 +140,7 @@ fn write_layer<K: Key>(
 ) -> Result<(), Halt> {
     let largest = table.buckets.iter().flat_map(|it| it.numbers.chunks(table.words)).map(bits).max();
     let width = largest.unwrap_or(0).div_ceil(8) as usize;
-    trace.put(format!("layer {} {width}\n", table.len()).as_bytes())?;
+    trace.put(format!("{} {width}\n", table.len()).as_bytes())?;
     let mut block = Vec::with_capacity(BLOCK + 8 * table.words + order.len());
     for bucket in &table.buckets {
         for (&key, number) in bucket.keys.iter().zip(bucket.numbers.chunks(table.words)) {

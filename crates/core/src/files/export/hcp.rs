@@ -63,7 +63,9 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
         (false, first, last) => {
             let end = first.or(last).unwrap_or(0);
             extra.push(vec![end]);
-            extra.push(all.chain([count as u32]).collect());
+            // A path of several vertices does not end where it begins.
+            let others = all.filter(|&it| it != end || count == 1);
+            extra.push(others.chain([count as u32]).collect());
             let (other, end) = (count + 2, named(end));
             remark = Some(format!(
                 "leads from the end {end} to {other}, which is joined to all that may be the other"
