@@ -113,18 +113,38 @@ fn numbers_beyond_a_word_are_accepted() {
     assert!(total.len() > 20, "{total}");
 }
 
+/// Returns a ring of `prime` vertices, most of whose edges are subdivided, with chords between inverses modulo the prime.
+/// Any order has a wide frontier, and few states can be completed.
+fn ring_of_inverses(prime: usize) -> String {
+    let product = |one: usize, other: usize| one * other % prime;
+    let inverse = |vertex: usize| (2..prime).find(|&it| product(vertex, it) == 1).unwrap_or(vertex);
+    let ring = (0..prime).flat_map(|vertex| {
+        let next = (vertex + 1) % prime;
+        if vertex % 3 == 0 {
+            vec![[vertex, next]]
+        } else {
+            vec![[vertex, prime + vertex], [prime + vertex, next]]
+        }
+    });
+    let chords =
+        (2..prime - 1).map(|vertex| [vertex, inverse(vertex)]).filter(|[one, other]| one + 1 < *other);
+    ring.chain(chords).map(|[one, other]| format!("{one} {other}\n")).collect()
+}
+
 #[test]
 fn states_that_need_wide_keys_are_accepted() {
-    // A cycle with a chord between each vertex of the first half and its opposite: all chords cross the middle.
-    let chords = (1..=20).map(|vertex| [vertex, vertex + 20]);
-    let ring = (1..=40).map(|vertex| [vertex, vertex % 40 + 1]);
-    let text: String = ring.chain(chords).map(|[from, to]| format!("{from} {to}\n")).collect();
+    let graph = ring_of_inverses(109);
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("graph.txt");
-    fs::write(&file, &text).expect("a file");
+    fs::write(&file, &graph).expect("a file");
     let words = format!("graph {} --closed", file.display());
-    let checked = Checked::new(&words, &text);
-    assert_eq!(checked.total(&checked.trace), Some(counted(&words)));
+    // The vertices of the trace are numbered from 1, in the order of their names.
+    let exported = Checked::exported(&words);
+    let total = exported.total(&exported.trace);
+    assert_eq!((total, counted(&words)), (Some("2".to_owned()), "2".to_owned()));
+    let graph = answer(&format!("export {words} --for hcp"));
+    let widest = frontiers(&graph, &order(&exported.trace)).into_iter().max();
+    assert!(widest.is_some_and(|it| it > 17), "{widest:?}");
 }
 
 /// Returns the graph whose cycles are the directed paths of `steps`, as `docs/proofs.md` describes it.
@@ -196,6 +216,13 @@ fn layers(trace: &[u8], places: &[usize]) -> (Vec<u8>, Vec<TraceLayer>, Vec<u8>)
     (heading, layers, trace[at..].to_vec())
 }
 
+/// Returns the vertices in the order of a trace.
+fn order(trace: &[u8]) -> Vec<usize> {
+    let text = String::from_utf8_lossy(trace);
+    let words = text.lines().nth(1).expect("a line").split(' ');
+    words.map(|it| it.parse().expect("a number")).collect()
+}
+
 /// Returns the sizes of the frontiers of a graph for an order of the vertices.
 fn frontiers(graph: &str, order: &[usize]) -> Vec<usize> {
     let numbers = |line: &str| line.split(' ').map(str::parse).collect::<Result<Vec<usize>, _>>();
@@ -226,10 +253,7 @@ fn changed_layers_and_graphs_are_rejected() {
     let words = "rook 4x4 --closed";
     let checked = Checked::exported(words);
     let graph = answer(&format!("export {words} --for hcp"));
-    let text = String::from_utf8_lossy(&checked.trace).into_owned();
-    let order: Vec<usize> =
-        text.lines().nth(1).expect("a line").split(' ').map(|it| it.parse().expect("a number")).collect();
-    let places = frontiers(&graph, &order);
+    let places = frontiers(&graph, &order(&checked.trace));
     let whole = || layers(&checked.trace, &places);
     let (heading, all, end) = whole();
     assert_eq!(joined(&heading, &all, &end), checked.trace);
