@@ -2,8 +2,9 @@
 //!
 //! The format has no directions, no ends and no open paths. One or two extra vertices replace the last two. A *dummy*
 //! adjacent to every vertex closes each path to one cycle. If one end is fixed, a second dummy is placed between that
-//! end and the first dummy, which is then adjacent to all other vertices. If both are fixed, the dummy is adjacent to these two only; on a cycle, it subdivides the
-//! step between them. So the cycles of the graph and the undirected solutions are equal in number.
+//! end and the first dummy, which is then adjacent to all other vertices. If both are fixed, the dummy is adjacent to
+//! these two only; on a cycle, it subdivides the step between them. So the cycles of the graph and the undirected
+//! solutions are equal in number.
 //!
 //! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, section 1.
 
