@@ -22,6 +22,19 @@ fn a_stopped_count_has_no_complete_trace() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("incomplete"), "{output:?}");
 }
 
+#[test]
+fn a_trace_does_not_depend_on_threads() {
+    let [one, many] = [1, 3].map(|threads| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("t");
+        let words = format!("count knight 6x6 --closed --threads {threads} --trace");
+        let counted = cavalcade(&words).arg(&file).output().expect("the program can be started");
+        assert!(counted.status.success(), "{}", String::from_utf8_lossy(&counted.stderr));
+        fs::read(file).expect("a trace")
+    });
+    assert!(one == many && one.len() > 8_000_000, "{} and {} bytes", one.len(), many.len());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_trace_can_go_through_a_pipe() {
