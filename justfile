@@ -21,6 +21,10 @@ fuzz SECONDS="60":
 test-disk:
     tests/disk/full.sh
 
+# Check traces of frontier counts through a pipe, by default of 6x6, 6x7 and 6x8: `just test-trace 7x8`. Needs rustc
+test-trace *BOARDS:
+    tests/proof/trace.sh {{BOARDS}}
+
 # Test HTML pages in a headless Chromium (root installs it with apt-get); `SHOTS=FOLDER` keeps screenshots
 test-browser *OPTIONS:
     cargo build --locked -p cavalcade

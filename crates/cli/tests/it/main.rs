@@ -44,6 +44,7 @@ mod threads;
 mod tidy;
 mod tiled;
 mod tours;
+mod traces;
 mod zip;
 
 use std::fmt::Write;
