@@ -1,21 +1,26 @@
 //! Export of problems to other solvers.
 //!
-//! [`ExportProblem`] is the data that models are built from, and each language has its own file. The exported
-//! instance and the problem have the same number of solutions, so counts can be compared.
+//! [`ExportProblem`] is the data that models are built from, and each language has its own file. Except in
+//! `opb`, where flows are not determined, the exported instance has as many solutions as the problem, so counts can be
+//! compared.
 //!
 //! | language | output |
 //! | --- | --- |
 //! | `minizinc` | a readable model with global constraints |
 //! | `dimacs` | clauses for SAT solvers and model counters |
 //! | `hcp` | a graph with as many Hamiltonian cycles, for tour programs |
+//! | `opb` | linear constraints over 0/1 variables, for pseudo-Boolean solvers and proofs |
 
 mod clauses;
 mod dimacs;
 mod edges;
 mod hcp;
 mod minizinc;
+mod opb;
 #[cfg(test)]
 mod tests;
+
+pub use opb::{CycleRows, LinearRow, OpbFormula, OpbLiteral, OpbShape, SetRows, SolutionRows};
 
 use crate::Hamiltonian;
 use crate::problems::single_loop::LoopRule;
@@ -30,11 +35,13 @@ pub enum Language {
     Dimacs,
     /// A Hamiltonian cycle problem of TSPLIB.
     Hcp,
+    /// A pseudo-Boolean formula.
+    Opb,
 }
 
 impl Language {
     /// All languages, in the order of the help.
-    pub const ALL: &[Self] = &[Self::MiniZinc, Self::Dimacs, Self::Hcp];
+    pub const ALL: &[Self] = &[Self::MiniZinc, Self::Dimacs, Self::Hcp, Self::Opb];
 
     /// Returns the name of the language.
     #[must_use]
@@ -43,6 +50,7 @@ impl Language {
             Self::MiniZinc => "minizinc",
             Self::Dimacs => "dimacs",
             Self::Hcp => "hcp",
+            Self::Opb => "opb",
         }
     }
 }
@@ -127,6 +135,7 @@ impl Export<'_> {
             Language::MiniZinc => minizinc::write(self),
             Language::Dimacs => dimacs::write(self),
             Language::Hcp => hcp::write(self),
+            Language::Opb => opb::write(self),
         }
     }
 

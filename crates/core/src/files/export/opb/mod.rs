@@ -1,0 +1,181 @@
+//! Pseudo-Boolean formulas in OPB: linear constraints over 0/1 variables, for solvers and for proofs.
+//!
+//! Variables `x1`, `x2`, ... say which steps a path takes, which vertex has which number, or which vertices are in a
+//! set. Together they determine a solution. Further variables only help to express that a path is connected.
+//!
+//! A formula for a proof also has a clause for each listed solution, which excludes that solution and no other. If the
+//! list is complete, no assignment satisfies all of it.
+//!
+//! Source of the format: O. Roussel and V. Manquinho, *Input/output format and solver requirements for the competitions
+//! of pseudo-Boolean solvers*, 2012.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `rows` | linear constraints |
+//! | `cycles` | Hamiltonian paths and cycles |
+//! | `numbers` | paths with numbers |
+//! | `sets` | sets of vertices |
+
+mod cycles;
+mod numbers;
+mod rows;
+mod sets;
+
+use std::io;
+use std::ops::Range;
+
+pub use cycles::CycleRows;
+pub use rows::{LinearRow, OpbLiteral};
+pub use sets::SetRows;
+
+use self::numbers::PairVariables;
+use self::rows::LinearRows;
+use super::{Export, ExportError, ExportProblem, Language};
+use crate::solver::formula::Literal;
+
+/// Writes the formula of a problem as text.
+pub(super) fn write(export: &Export<'_>) -> Result<String, ExportError> {
+    let mut text = Vec::new();
+    OpbFormula::of(export)?.write(&SolutionRows::default(), &mut text).expect("memory can be written");
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// A formula, and how it expresses solutions.
+#[derive(Debug)]
+pub struct OpbFormula {
+    rows: LinearRows,
+    /// The variables that determine a solution, and one more than the last variable of all.
+    decided: Range<u32>,
+    end: u32,
+    comments: Vec<String>,
+    shape: OpbShape,
+}
+
+/// What a formula is about, and the numbers of its constraints.
+#[derive(Debug)]
+pub enum OpbShape {
+    /// Paths or cycles, by their steps.
+    Steps(CycleRows),
+    /// Pairs of vertices and numbers.
+    Numbers(PairVariables),
+    /// Vertices that are chosen.
+    Chosen(SetRows),
+}
+
+/// Solutions as lists of vertices.
+#[derive(Debug, Default)]
+pub struct SolutionRows {
+    numbers: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl SolutionRows {
+    /// Adds a solution.
+    pub fn push(&mut self, vertices: impl IntoIterator<Item = u32>) {
+        self.numbers.extend(vertices);
+        self.ends.push(self.numbers.len());
+    }
+
+    /// Returns the number of solutions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Returns whether there is no solution.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Returns the solutions in the order they were added.
+    pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.numbers[start..end])
+    }
+}
+
+impl OpbFormula {
+    /// Returns the formula of a problem.
+    ///
+    /// # Errors
+    /// The problem cannot be expressed, or takes too many variables.
+    pub fn of(export: &Export<'_>) -> Result<Self, ExportError> {
+        let mut formula = match &export.problem {
+            ExportProblem::Paths(problem) => cycles::formula(export, problem)?,
+            ExportProblem::Numbers { .. } => numbers::formula(export)?,
+            ExportProblem::Sets { .. } => sets::formula(export)?,
+            ExportProblem::Loop { .. } => {
+                let others = &[Language::MiniZinc, Language::Dimacs];
+                return Err(ExportError::unsuitable("a loop cannot be written for opb", others));
+            }
+        };
+        formula.comments.splice(0..0, export.title.iter().cloned());
+        let names = (1..).zip(&export.names);
+        formula.comments.extend(names.map(|(number, name)| format!("vertex {number} is {name}")));
+        Ok(formula)
+    }
+
+    /// Returns the number of constraints, where equalities count twice.
+    #[must_use]
+    pub fn constraints(&self) -> u64 {
+        self.rows.count()
+    }
+
+    /// Returns the constraints in their order.
+    pub fn rows(&self) -> impl Iterator<Item = LinearRow<'_>> {
+        self.rows.iter()
+    }
+
+    /// Returns one more than the number of the last variable.
+    #[must_use]
+    pub fn end(&self) -> u32 {
+        self.end
+    }
+
+    /// Returns the variables that determine a solution.
+    #[must_use]
+    pub fn decided(&self) -> Range<u32> {
+        self.decided.clone()
+    }
+
+    /// Returns what the formula is about.
+    #[must_use]
+    pub fn shape(&self) -> &OpbShape {
+        &self.shape
+    }
+
+    /// Returns literals that hold in a solution, given by its vertices, and together in no other one; ascending.
+    #[must_use]
+    pub fn literals(&self, solution: &[u32]) -> Vec<Literal> {
+        let mut literals = match &self.shape {
+            OpbShape::Steps(cycle) => cycle.literals(solution),
+            OpbShape::Numbers(pairs) => pairs.literals(solution),
+            OpbShape::Chosen(sets) => sets.literals(solution),
+        };
+        literals.sort_unstable();
+        literals
+    }
+
+    /// Writes the formula with a clause for each solution, which excludes it.
+    ///
+    /// # Errors
+    /// `out` cannot be written.
+    pub fn write(&self, solutions: &SolutionRows, out: &mut dyn io::Write) -> io::Result<()> {
+        let lines = self.rows.lines() + solutions.len();
+        writeln!(out, "* #variable= {} #constraint= {lines}", self.end - 1)?;
+        for comment in &self.comments {
+            writeln!(out, "* {comment}")?;
+        }
+        for row in self.rows() {
+            row.write(out)?;
+        }
+        for solution in solutions.iter() {
+            for literal in self.literals(solution) {
+                write!(out, "1 {} ", OpbLiteral(literal.negated()))?;
+            }
+            writeln!(out, ">= 1 ;")?;
+        }
+        Ok(())
+    }
+}

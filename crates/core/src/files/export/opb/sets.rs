@@ -1,0 +1,126 @@
+//! Sets of vertices: a variable for each vertex.
+//!
+//! Conflicts are written as groups of vertices that are all in conflict with each other, with at most one chosen vertex
+//! each. Rows, columns and diagonals of a board are such groups.
+
+use super::{Export, ExportError, ExportProblem, LinearRows, OpbFormula, OpbShape};
+use crate::solver::formula::Literal;
+use crate::solver::graph::SuccessorTable;
+
+/// The constraints of sets with a given size.
+#[derive(Debug)]
+pub struct SetRows {
+    vertices: usize,
+    /// The number of the constraint for the size, if there is one.
+    size: Option<u64>,
+    /// As many disjoint groups as vertices are chosen: the members of each, and the number of its constraint.
+    groups: Vec<(Vec<u32>, u64)>,
+}
+
+impl SetRows {
+    /// Returns the literals of a set: the chosen vertices, and without a given size also the others.
+    pub(super) fn literals(&self, set: &[u32]) -> Vec<Literal> {
+        let mut chosen = vec![false; self.vertices];
+        for &vertex in set {
+            chosen[vertex as usize] = true;
+        }
+        let all = (1..).zip(chosen).map(|(variable, is_chosen)| Literal::new(variable, is_chosen));
+        all.filter(|it| it.is_positive() || self.size.is_none()).collect()
+    }
+
+    /// Returns the number of the constraint that the set has at least its size; the next one is the upper bound.
+    #[must_use]
+    pub fn size(&self) -> Option<u64> {
+        self.size
+    }
+
+    /// Returns as many disjoint groups as vertices are chosen, if such groups are known: the members of each, and the
+    /// number of the constraint that at most one of them is chosen.
+    #[must_use]
+    pub fn groups(&self) -> &[(Vec<u32>, u64)] {
+        &self.groups
+    }
+}
+
+/// Returns the formula.
+pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
+    let ExportProblem::Sets { conflicts, size, hit, exactly } = &export.problem else {
+        return Err(ExportError::unsuitable("only sets have members", &[]));
+    };
+    let chosen = |vertex: u32| Literal::new(vertex + 1, true);
+    let (count, mut rows) = (conflicts.vertices(), LinearRows::default());
+    let all = || (0..count as u32).map(chosen);
+    let size_row = size.map(|size| rows.exactly(all(), size));
+    let mut groups = Vec::new();
+    let mut covered = CoveredConflicts::new(conflicts);
+    for group in hit {
+        if size.is_some() {
+            // That each group has a chosen vertex follows from the size.
+            covered.cover(group);
+            groups.push((group.to_vec(), rows.at_most(group.iter().map(|&it| chosen(it)), 1)));
+        } else {
+            rows.clause(group.iter().map(|&it| chosen(it)));
+        }
+    }
+    while let Some(clique) = covered.next_clique() {
+        rows.at_most(clique.into_iter().map(chosen), 1);
+    }
+    for (group, number) in exactly {
+        rows.exactly(group.iter().map(|&it| chosen(it)), *number);
+    }
+    let end = count as u32 + 1;
+    let comments = vec![format!("xv, v from 1 to {count}: vertex v is in the set")];
+    let shape = OpbShape::Chosen(SetRows { vertices: count, size: size_row, groups });
+    Ok(OpbFormula { rows, decided: 1..end, end, comments, shape })
+}
+
+/// Conflicts, some of which are covered by groups.
+struct CoveredConflicts<'a> {
+    conflicts: &'a SuccessorTable,
+    /// For each vertex whether the conflict in each slot of its row is covered.
+    covered: Vec<Vec<bool>>,
+    /// No conflict of an earlier vertex is open.
+    next: usize,
+}
+
+impl<'a> CoveredConflicts<'a> {
+    fn new(conflicts: &'a SuccessorTable) -> Self {
+        let row = |vertex| vec![false; conflicts.row(vertex).count()];
+        Self { conflicts, covered: (0..conflicts.vertices()).map(row).collect(), next: 0 }
+    }
+
+    /// Marks the conflicts within a group.
+    fn cover(&mut self, group: &[u32]) {
+        for &vertex in group {
+            let targets = self.conflicts.row(vertex as usize);
+            for (target, covered) in targets.zip(&mut self.covered[vertex as usize]) {
+                *covered |= group.contains(&target);
+            }
+        }
+    }
+
+    /// Covers the first open conflict by a group that cannot be extended, and returns the group.
+    fn next_clique(&mut self) -> Option<Vec<u32>> {
+        while self.next < self.covered.len() {
+            let row = self.conflicts.row(self.next).zip(&self.covered[self.next]);
+            let open = row.filter(|(_, covered)| !**covered).map(|(target, _)| target).next();
+            let Some(other) = open else {
+                self.next += 1;
+                continue;
+            };
+            let mut clique = vec![self.next as u32, other];
+            for candidate in self.conflicts.row(self.next) {
+                let fits = |&member: &u32| {
+                    member != candidate && self.conflicts.slot(candidate as usize, member as usize).is_some()
+                };
+                if clique.iter().all(fits) {
+                    clique.push(candidate);
+                }
+            }
+            clique.sort_unstable();
+            self.cover(&clique);
+            return Some(clique);
+        }
+        None
+    }
+}
