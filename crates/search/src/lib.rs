@@ -43,6 +43,7 @@ pub mod learning;
 mod network;
 mod outcome;
 pub mod parallel;
+pub mod proof;
 mod random;
 pub mod subsets;
 mod tree;

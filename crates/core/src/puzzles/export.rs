@@ -29,18 +29,26 @@ impl Instance {
             ProblemKind::Placement(placement) => {
                 let size = placement.size().expect("the largest size is settled before anything is written");
                 let sets = &placement.sets;
-                let cover = sets.covers.first().filter(|cover| cover.len() == size);
+                let cover: Vec<&[u32]> = sets
+                    .covers
+                    .first()
+                    .into_iter()
+                    .flat_map(|cover| cover.iter())
+                    .map(Vec::as_slice)
+                    .collect();
                 ExportProblem::Sets {
                     conflicts: &sets.conflicts,
                     size: Some(size),
                     // A set with as many vertices as there are groups without a common cell hits each group.
-                    hit: cover.into_iter().flat_map(|cover| cover.iter()).map(Vec::as_slice).collect(),
+                    hit: if cover.len() == size { cover.clone() } else { Vec::new() },
+                    cover,
                     exactly: Vec::new(),
                 }
             }
             ProblemKind::Marked(marked) => ExportProblem::Sets {
                 conflicts: &marked.conflicts,
                 size: None,
+                cover: Vec::new(),
                 hit: marked.hit.iter().map(Vec::as_slice).collect(),
                 exactly: marked.exactly.clone(),
             },

@@ -19,7 +19,7 @@ mod analysis;
 mod kernel;
 mod lazy;
 mod learner;
-mod order;
+pub(crate) mod order;
 mod presolve;
 mod probe;
 mod rows;

@@ -9,7 +9,7 @@ const GROWTH: f64 = 1.0 / 0.95;
 const LARGEST: f64 = 1e100;
 
 /// Variables by activity.
-pub(super) struct ActivityHeap {
+pub(crate) struct ActivityHeap {
     activity: Vec<f64>,
     heap: Vec<u32>,
     /// For each variable its place in the heap.
@@ -22,7 +22,7 @@ const OUTSIDE: u32 = u32::MAX;
 
 impl ActivityHeap {
     /// Returns a heap of all variables with these activities, which are below 1.
-    pub(super) fn new(activity: Vec<f64>) -> Self {
+    pub(crate) fn new(activity: Vec<f64>) -> Self {
         let mut heap: Vec<u32> = (0..activity.len() as u32).collect();
         heap.sort_by(|&one, &other| activity[other as usize].total_cmp(&activity[one as usize]));
         let mut places = vec![OUTSIDE; activity.len()];
@@ -70,7 +70,7 @@ impl ActivityHeap {
     }
 
     /// Takes out the most active variable.
-    pub(super) fn pop(&mut self) -> Option<usize> {
+    pub(crate) fn pop(&mut self) -> Option<usize> {
         let top = *self.heap.first()?;
         let last = self.heap.pop()?;
         self.places[top as usize] = OUTSIDE;
@@ -82,7 +82,7 @@ impl ActivityHeap {
     }
 
     /// Puts a variable back.
-    pub(super) fn insert(&mut self, variable: usize) {
+    pub(crate) fn insert(&mut self, variable: usize) {
         if self.places[variable] == OUTSIDE {
             self.heap.push(variable as u32);
             self.rise(self.heap.len() - 1);
@@ -90,7 +90,7 @@ impl ActivityHeap {
     }
 
     /// Adds to the activity of a variable of a conflict.
-    pub(super) fn bump(&mut self, variable: usize) {
+    pub(crate) fn bump(&mut self, variable: usize) {
         self.activity[variable] += self.addend;
         if self.activity[variable] > LARGEST {
             self.activity.iter_mut().for_each(|it| *it /= LARGEST);
@@ -102,7 +102,7 @@ impl ActivityHeap {
     }
 
     /// Ends a conflict.
-    pub(super) fn decay(&mut self) {
+    pub(crate) fn decay(&mut self) {
         self.addend *= GROWTH;
     }
 }

@@ -90,7 +90,10 @@ pub enum ExportProblem<'a> {
         conflicts: &'a SuccessorTable,
         /// The number of vertices in a set, if it matters.
         size: Option<usize>,
-        /// Groups with at least one vertex of the set.
+        /// Disjoint groups of vertices that are all in conflict with each other, which contain all vertices; empty
+        /// if none are known.
+        cover: Vec<&'a [u32]>,
+        /// Groups with at least one vertex of the set. If there is a size, that follows from it.
         hit: Vec<&'a [u32]>,
         /// Groups, each with its number of vertices of the set.
         exactly: Vec<(Vec<u32>, usize)>,

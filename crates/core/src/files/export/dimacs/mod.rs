@@ -66,7 +66,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             export.check_size(Language::Dimacs, LONGEST_WALK)?;
             loops::write(&mut clauses, steps, rules)
         }
-        ExportProblem::Sets { conflicts, size, hit, exactly } => {
+        ExportProblem::Sets { conflicts, size, hit, exactly, .. } => {
             let first = clauses.variables(count);
             let chosen = |vertex: u32| first + vertex as Literal;
             for vertex in 0..count as u32 {

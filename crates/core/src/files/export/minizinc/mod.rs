@@ -35,7 +35,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             consecutive(&mut model, links);
             numbers_shown(&mut model);
         }
-        ExportProblem::Sets { conflicts, size, hit, exactly } => {
+        ExportProblem::Sets { conflicts, size, hit, exactly, .. } => {
             sets(&mut model, conflicts, *size, hit, exactly, &names);
         }
         ExportProblem::Loop { steps, rules } => loops::write(&mut model, steps, rules, &names),

@@ -48,6 +48,12 @@ impl CycleRows {
         self.is_directed
     }
 
+    /// Returns the dummy of an open path, which is adjacent to all of its possible ends.
+    #[must_use]
+    pub fn dummy(&self) -> Option<usize> {
+        self.dummy.map(|dummy| dummy as usize)
+    }
+
     /// Returns the steps, ascending; without a direction, the lesser vertex comes first.
     #[must_use]
     pub fn steps(&self) -> &[(u32, u32)] {

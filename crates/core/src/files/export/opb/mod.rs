@@ -145,6 +145,12 @@ impl OpbFormula {
         &self.shape
     }
 
+    /// Returns whether [`OpbFormula::literals`] also has the variables that are false in a solution.
+    #[must_use]
+    pub fn lists_all(&self) -> bool {
+        matches!(&self.shape, OpbShape::Chosen(sets) if sets.size().is_none())
+    }
+
     /// Returns literals that hold in a solution, given by its vertices, and together in no other one; ascending.
     #[must_use]
     pub fn literals(&self, solution: &[u32]) -> Vec<Literal> {

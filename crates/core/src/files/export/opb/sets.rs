@@ -11,9 +11,9 @@ use crate::solver::graph::SuccessorTable;
 #[derive(Debug)]
 pub struct SetRows {
     vertices: usize,
-    /// The number of the constraint for the size, if there is one.
-    size: Option<u64>,
-    /// As many disjoint groups as vertices are chosen: the members of each, and the number of its constraint.
+    /// The number of the constraint for the size, and the size, if it is given.
+    size: Option<(u64, usize)>,
+    /// Disjoint groups that contain all vertices: the members of each, and the number of its constraint.
     groups: Vec<(Vec<u32>, u64)>,
 }
 
@@ -28,14 +28,15 @@ impl SetRows {
         all.filter(|it| it.is_positive() || self.size.is_none()).collect()
     }
 
-    /// Returns the number of the constraint that the set has at least its size; the next one is the upper bound.
+    /// Returns the number of the constraint that the set has at least its size, and the size, if it is given. The next
+    /// number is that of the upper bound.
     #[must_use]
-    pub fn size(&self) -> Option<u64> {
+    pub fn size(&self) -> Option<(u64, usize)> {
         self.size
     }
 
-    /// Returns as many disjoint groups as vertices are chosen, if such groups are known: the members of each, and the
-    /// number of the constraint that at most one of them is chosen.
+    /// Returns disjoint groups that contain all vertices, if the size is given: the members of each, and the number of
+    /// the constraint that at most one of them is chosen.
     #[must_use]
     pub fn groups(&self) -> &[(Vec<u32>, u64)] {
         &self.groups
@@ -44,23 +45,22 @@ impl SetRows {
 
 /// Returns the formula.
 pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
-    let ExportProblem::Sets { conflicts, size, hit, exactly } = &export.problem else {
+    let ExportProblem::Sets { conflicts, size, cover, hit, exactly } = &export.problem else {
         return Err(ExportError::unsuitable("only sets have members", &[]));
     };
     let chosen = |vertex: u32| Literal::new(vertex + 1, true);
     let (count, mut rows) = (conflicts.vertices(), LinearRows::default());
     let all = || (0..count as u32).map(chosen);
-    let size_row = size.map(|size| rows.exactly(all(), size));
+    let size_row = size.map(|size| (rows.exactly(all(), size), size));
     let mut groups = Vec::new();
     let mut covered = CoveredConflicts::new(conflicts);
-    for group in hit {
-        if size.is_some() {
-            // That each group has a chosen vertex follows from the size.
-            covered.cover(group);
-            groups.push((group.to_vec(), rows.at_most(group.iter().map(|&it| chosen(it)), 1)));
-        } else {
-            rows.clause(group.iter().map(|&it| chosen(it)));
-        }
+    for group in cover {
+        covered.cover(group);
+        groups.push((group.to_vec(), rows.at_most(group.iter().map(|&it| chosen(it)), 1)));
+    }
+    // Where a size is given, it follows that each group is hit.
+    for group in hit.iter().filter(|_| size.is_none()) {
+        rows.clause(group.iter().map(|&it| chosen(it)));
     }
     while let Some(clique) = covered.next_clique() {
         rows.at_most(clique.into_iter().map(chosen), 1);

@@ -1,0 +1,74 @@
+//! Proofs that a list of solutions is complete, for independent checkers.
+//!
+//! A formula says what a solution is, and has a clause for each listed solution that excludes it. [`prove`] refutes the
+//! formula: no assignment satisfies it, so there is no further solution. The prover shares no code with the engine that
+//! made the list. Each of its steps is written as a line that a checker repeats.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `prover` | the refutation: a search that learns a clause from every conflict |
+//! | `kernel` | unit propagation |
+//! | `analysis` | the clause that a conflict teaches, and the rows that prove it |
+//! | `closures` | sets of vertices that chosen and excluded steps make interesting |
+//! | `cuts` | what such sets imply for a cycle |
+//! | `structure` | lemmas about colours and groups |
+//! | `listed` | the listed solutions |
+//! | `writer` | the lines of a proof |
+
+mod analysis;
+mod closures;
+mod cuts;
+mod kernel;
+mod listed;
+mod prover;
+mod structure;
+mod writer;
+
+use std::io;
+
+use cavalcade_core::Interrupt;
+use cavalcade_core::files::export::{OpbFormula, SolutionRows};
+
+use self::prover::Prover;
+use self::writer::ProofWriter;
+
+/// A proof that was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proved {
+    /// The number of its steps.
+    pub steps: u64,
+}
+
+/// Why there is no proof.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// An assignment with these true variables satisfies the formula, but is not on the list.
+    #[error("the proof found a solution that is not on the list")]
+    Unlisted(Vec<u32>),
+    /// The work was interrupted.
+    #[error("interrupted")]
+    Interrupted,
+    /// The proof cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Writes a proof that no assignment satisfies the formula without being one of the solutions.
+///
+/// The proof is about the file that [`OpbFormula::write`] writes with the same solutions. `refuted` sees the number of
+/// solutions excluded so far. Time and length depend on the problem; there is at least a step for each solution.
+///
+/// # Errors
+/// A solution is missing, the interrupt was raised, or `out` cannot be written.
+pub fn prove(
+    formula: &OpbFormula,
+    solutions: &SolutionRows,
+    interrupt: &Interrupt,
+    refuted: &mut dyn FnMut(u64),
+    out: &mut dyn io::Write,
+) -> Result<Proved, ProofError> {
+    let mut writer = ProofWriter::begin(out, formula.constraints() + solutions.len() as u64)?;
+    let contradiction = Prover::new(formula, solutions, &mut writer).run(interrupt, refuted)?;
+    writer.end(contradiction)?;
+    Ok(Proved { steps: writer.steps })
+}

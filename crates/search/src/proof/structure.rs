@@ -1,0 +1,109 @@
+//! Lemmas about a whole problem, derived before the search.
+//!
+//! If every step changes colour, a cycle visits equally many vertices of both colours, and the ends of a path have the
+//! colours that remain. If as many disjoint groups cover all vertices as vertices are chosen, each group has one.
+
+use std::io;
+
+use cavalcade_core::files::export::{CycleRows, OpbFormula, OpbShape, SetRows};
+use cavalcade_core::formula::Literal;
+
+use super::cuts::Lemma;
+use super::writer::{Derivation, ProofWriter};
+
+/// Derives the lemmas of a formula.
+pub(super) fn lemmas(formula: &OpbFormula, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
+    match formula.shape() {
+        OpbShape::Steps(cycle) if !cycle.is_directed() => colours(cycle, writer),
+        OpbShape::Chosen(sets) => groups(sets, writer),
+        OpbShape::Steps(_) | OpbShape::Numbers(_) => Ok(Vec::new()),
+    }
+}
+
+/// Compares the degrees of the two colours.
+fn colours(cycle: &CycleRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
+    let Some(dark) = coloured(cycle) else { return Ok(Vec::new()) };
+    let count = dark.len();
+    let number = dark.iter().filter(|&&it| it).count();
+    // From here on, `many` is the colour of more vertices.
+    let many: Vec<bool> = if 2 * number >= count { dark } else { dark.iter().map(|it| !it).collect() };
+    let more = 2 * many.iter().filter(|&&it| it).count() - count;
+    let of = |wanted: bool| (0..count).filter(|&it| many[it] == wanted).collect::<Vec<_>>();
+    let (more_of, fewer_of) = (of(true), of(false));
+    let difference = |more: &[usize], fewer: &[usize]| {
+        let least = more.iter().map(|&it| cycle.leaving(it)).collect::<Vec<_>>();
+        let most = fewer.iter().map(|&it| cycle.leaving(it) + 1).collect::<Vec<_>>();
+        Derivation::new().add_all(least).add_all(most)
+    };
+    let Some(dummy) = cycle.dummy() else {
+        if more == 0 {
+            return Ok(Vec::new());
+        }
+        let id = writer.derive(&difference(&more_of, &fewer_of))?;
+        return Ok(vec![Lemma { literals: Box::default(), need: 1, id }]);
+    };
+    if more > 1 {
+        let id = writer.derive(&difference(&more_of, &fewer_of).add(cycle.leaving(dummy) + 1))?;
+        return Ok(vec![Lemma { literals: Box::default(), need: 1, id }]);
+    }
+    // Each end is a step of the dummy: of the colours, one more end than vertices.
+    let mut lemma = |colour: &[usize], other: &[usize], need: usize| -> io::Result<Lemma> {
+        let sum = difference(colour, other).add(cycle.leaving(dummy)).divided(2);
+        let ends = colour.iter().filter_map(|&it| cycle.between(it as u32, dummy as u32));
+        let literals = ends.map(|step| cycle.taken(step)).collect();
+        Ok(Lemma { literals, need, id: writer.derive(&sum)? })
+    };
+    let mut lemmas = vec![lemma(&more_of, &fewer_of, 1 + more)?];
+    if more == 0 {
+        lemmas.push(lemma(&fewer_of, &more_of, 1)?);
+    }
+    Ok(lemmas)
+}
+
+/// Returns the colours of all vertices but the dummy if these are connected and every step between them changes the
+/// colour.
+fn coloured(cycle: &CycleRows) -> Option<Vec<bool>> {
+    let count = cycle.vertices() - usize::from(cycle.dummy().is_some());
+    let mut around = vec![Vec::new(); count];
+    for &(from, to) in cycle.steps().iter().filter(|&&(_, to)| (to as usize) < count) {
+        around[from as usize].push(to as usize);
+        around[to as usize].push(from as usize);
+    }
+    let mut colours: Vec<Option<bool>> = vec![None; count];
+    *colours.first_mut()? = Some(true);
+    let mut waiting = vec![0];
+    while let Some(vertex) = waiting.pop() {
+        let colour = colours[vertex].map(|it| !it);
+        for &other in &around[vertex] {
+            if colours[other].is_none() {
+                colours[other] = colour;
+                waiting.push(other);
+            } else if colours[other] != colour {
+                return None;
+            }
+        }
+    }
+    colours.into_iter().collect()
+}
+
+/// Compares the size of a set with the number of groups.
+fn groups(sets: &SetRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
+    let groups = sets.groups();
+    let Some((size, number)) =
+        sets.size().filter(|&(_, number)| groups.len() <= number && !groups.is_empty())
+    else {
+        return Ok(Vec::new());
+    };
+    if groups.len() < number {
+        let sum = Derivation::new().add(size).add_all(groups.iter().map(|group| group.1));
+        return Ok(vec![Lemma { literals: Box::default(), need: 1, id: writer.derive(&sum)? }]);
+    }
+    let mut lemmas = Vec::new();
+    for (place, (members, _)) in groups.iter().enumerate() {
+        let others = groups.iter().enumerate().filter(|&(it, _)| it != place).map(|(_, group)| group.1);
+        let id = writer.derive(&Derivation::new().add(size).add_all(others))?;
+        let literals = members.iter().map(|&it| Literal::new(it + 1, true)).collect();
+        lemmas.push(Lemma { literals, need: 1, id });
+    }
+    Ok(lemmas)
+}
