@@ -4,8 +4,7 @@ Usage, with --closed for cycles and --directed for arcs:  knight|rook|king ROWSx
     numbrix|hidato|prime BOARD.txt NAME.opb    graph EDGES.txt NAME.opb    queens ROWSxCOLUMNS NAME.opb"""
 import re
 import sys
-from itertools import chain, combinations, product
-
+from itertools import combinations, product
 STEPS = {"knight": {(1, 2), (2, 1)}, "rook": {(0, 1), (1, 0)}, "king": {(0, 1), (1, 0), (1, 1)}}
 STEPS |= {"numbrix": STEPS["rook"], "prime": STEPS["rook"], "hidato": STEPS["king"]}
 row = lambda terms, relation, bound: (tuple(sorted((name, size) for size, name in terms)), relation, bound)
@@ -15,8 +14,8 @@ def cycles(count, arcs, closed, directed):
     """The steps of a cycle, joined by a flow; an open path has one vertex more, beside both of its ends."""
     if not closed:
         count, arcs = count + 1, arcs | {it for v in range(count) for it in [(v + 1, count + 1), (count + 1, v + 1)]}
-    root, steps = 1 if closed else count, sorted((u, v) for u, v in arcs if directed or u < v)
-    bits, rows, vertices = (count - 1).bit_length(), set(), range(1, count + 1)
+    root, bits, rows, vertices = 1 if closed else count, (count - 1).bit_length(), set(), range(1, count + 1)
+    steps = sorted((u, v) for u, v in arcs if directed or u < v)
     degrees, kept = {(way, v): [] for way in range(1 + directed) for v in vertices}, {v: [] for v in vertices}
     for s, (u, v) in enumerate(steps):
         degrees[0, u].append((1, f"x{s + 1}"))
@@ -24,9 +23,8 @@ def cycles(count, arcs, closed, directed):
         ways, carried = [(u, v)] if directed else [(u, v), (v, u)], [(count - 1, f"x{s + 1}")]
         for way, (tail, head) in enumerate(ways):
             first = len(steps) + bits * (len(ways) * s + way) + 1
-            kept[head] += [(2**bit, f"x{first + bit}") for bit in range(bits)]
-            kept[tail] += [(-(2**bit), f"x{first + bit}") for bit in range(bits)]
-            carried += [(-(2**bit), f"x{first + bit}") for bit in range(bits)]
+            for terms, sign in [(kept[head], 1), (kept[tail], -1), (carried, -1)]:
+                terms += [(sign * 2**bit, f"x{first + bit}") for bit in range(bits)]
         rows.add(row(carried, ">=", 0))
     rows |= {row(kept[v], ">=", 1) for v in vertices if v != root}
     rows |= {row(terms, "=", 1 if directed else 2) for terms in degrees.values()}
@@ -58,9 +56,11 @@ def claim(kind, what, name, closed, directed):
     """Return the constraints but those on pairs, a test of solutions, and the pairs that cannot both be chosen."""
     if kind == "graph":
         names = {name: int(v) for v, name in re.findall(r"^\* vertex (\d+) is vertex (\S+)$", open(name).read(), re.M)}
-        lines = [re.findall(r"[^\s:]+", it.replace("->", " ")) for it in open(what) if it[0] != "#"]
+        lines = [re.findall(r"[^\s:]+", it.replace("->", " ")) for it in open(what) if it.strip() and it[0] != "#"]
         arcs = {(names[it[0]], names[other]) for it in lines for other in it[1:]}
-        return cycles(len(set(chain(*lines))), arcs if directed else arcs | {it[::-1] for it in arcs}, closed, directed)
+        count, arcs = len(set(sum(lines, []))), arcs if directed else arcs | {it[::-1] for it in arcs}
+        assert sorted(names.values()) == [*range(1, count + 1)], "vertices have other names in the formula"
+        return cycles(count, arcs, closed, directed)
     is_size = re.fullmatch(r"(\d+)x(\d+)", what)
     lines = ["." * int(is_size[2])] * int(is_size[1]) if is_size else [it.split() for it in open(what) if it[0] != "%"]
     marks = {(r, c): mark for r, line in enumerate(lines) for c, mark in enumerate(line) if mark != "#"}
@@ -80,8 +80,7 @@ def claim(kind, what, name, closed, directed):
 def main(kind, what, name, *options):
     rows, solves, apart = claim(kind, what, name, "closed" in options, "directed" in options)
     missing, seen = rows | apart, set()
-    for line in (it for it in open(name) if it[0] != "*"):
-        *terms, relation, bound, _ = line.split()
+    for *terms, relation, bound, _ in (it.split() for it in open(name) if it[0] != "*"):
         names, chosen = terms[1::2], [int(it.strip("~x")) for it in terms[1::2]]
         shape = (set(terms[::2]), {it[0] for it in names}, relation, bound)
         found = row(zip(map(int, terms[::2]), names), relation, int(bound)) if missing else None
@@ -90,12 +89,12 @@ def main(kind, what, name, *options):
         elif shape == ({"-1"}, {"x"}, ">=", "-1") and pairs(chosen) <= apart:
             missing -= pairs(chosen)
         elif shape != ({"1"}, {"~"}, ">=", "1") or not solves(chosen) or hash(frozenset(chosen)) in seen:
-            sys.exit(f"NOT VERIFIED: no constraint, and excludes no further solution: {line}")
+            sys.exit(f"NOT VERIFIED: no constraint, and excludes no further solution: {terms}")
         else:
             seen.add(hash(frozenset(chosen)))
     if missing:
         sys.exit(f"NOT VERIFIED: {len(missing)} constraints are missing, such as {missing.pop()}")
-    print(f"VERIFIED: the formula is {' '.join([kind, what, *options])}, and {len(seen)} listed solutions are solutions")
+    print("VERIFIED: the formula is", kind, what, *options, end=f", and {len(seen)} listed solutions are solutions\n")
 
 words = [it.removeprefix("--") for it in sorted(sys.argv[1:], key=lambda it: it[:2] == "--")]
 main(*words) if len(words) > 2 and {*words[3:]} <= {"closed", "directed"} else sys.exit(__doc__)
