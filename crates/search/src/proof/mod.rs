@@ -13,21 +13,29 @@
 //! | `cuts` | what such sets imply for a cycle |
 //! | `structure` | lemmas about colours and groups |
 //! | `listed` | the listed solutions |
+//! | `cubes`, `cover` | shards of a tree as literals, and why proofs of all shards prove the whole |
 //! | `writer` | the lines of a proof |
 
 mod analysis;
 mod closures;
+mod cover;
+mod cubes;
 mod cuts;
 mod kernel;
 mod listed;
 mod prover;
 mod structure;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::io;
 
 use cavalcade_core::Interrupt;
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
+
+pub use cover::ShardCover;
+pub use cubes::{LiteralOf, cubes};
 
 use self::prover::Prover;
 use self::writer::ProofWriter;
@@ -53,9 +61,22 @@ pub enum ProofError {
     Io(#[from] io::Error),
 }
 
+/// Writes a formula with a clause for each solution, which excludes it.
+///
+/// # Errors
+/// `out` cannot be written.
+pub fn write_formula(
+    formula: &OpbFormula,
+    solutions: &SolutionRows,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    out.write_all(formula.text(solutions.len()).as_bytes())?;
+    solutions.iter().try_for_each(|solution| writeln!(out, "{}", formula.excluding(solution)))
+}
+
 /// Writes a proof that no assignment satisfies the formula without being one of the solutions.
 ///
-/// The proof is about the file that [`OpbFormula::write`] writes with the same solutions. `refuted` sees the number of
+/// The proof is about the file that [`write_formula`] writes with the same solutions. `refuted` sees the number of
 /// solutions excluded so far. Time and length depend on the problem; there is at least a step for each solution.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRow
 use cavalcade_core::formula::Literal;
 
 use super::analysis::{ProofAnalysis, causes};
-use super::closures::{ClosureFinder, VertexSet};
+use super::closures::{ClosureFinder, FoundSet};
 use super::cuts::{CutLemmas, Lemma};
 use super::kernel::{NO_ROW, RowKernel, RowKind, RowRef};
 use super::listed::ListedSolutions;
@@ -41,6 +41,9 @@ pub(super) struct Prover<'a, 'w> {
     loose: Vec<(usize, RowRef)>,
     learned: usize,
     most_learned: usize,
+    /// Whether each solution was excluded, and how many were.
+    is_excluded: Vec<bool>,
+    excluded: u64,
 }
 
 impl<'a, 'w> Prover<'a, 'w> {
@@ -68,6 +71,8 @@ impl<'a, 'w> Prover<'a, 'w> {
             loose: Vec::new(),
             learned: 0,
             most_learned: FIRST_KEPT,
+            is_excluded: vec![false; solutions.len()],
+            excluded: 0,
         }
     }
 
@@ -77,7 +82,6 @@ impl<'a, 'w> Prover<'a, 'w> {
         interrupt: &Interrupt,
         refuted: &mut dyn FnMut(u64),
     ) -> Result<u64, ProofError> {
-        let mut solutions = 0;
         if let Some(conflict) = self.load()? {
             return Ok(self.contradiction(conflict)?);
         }
@@ -89,9 +93,9 @@ impl<'a, 'w> Prover<'a, 'w> {
                 Some(conflict) => conflict,
                 None if self.decide() => continue,
                 None => {
-                    solutions += 1;
-                    refuted(solutions);
-                    self.excluded()?
+                    let conflict = self.excluded()?;
+                    refuted(self.excluded);
+                    conflict
                 }
             };
             if let Some(contradiction) = self.resolve(conflict)? {
@@ -149,9 +153,9 @@ impl<'a, 'w> Prover<'a, 'w> {
             let mut has_changed = false;
             for set in sets {
                 let lemma = match &set {
-                    VertexSet::Path(set) => lemmas.inside(set, self.writer)?,
-                    VertexSet::Unreached(set) => lemmas.entered(set, self.writer)?,
-                    VertexSet::Beyond(vertex, set) => lemmas.bypass(*vertex, set, self.writer)?,
+                    FoundSet::Path(set) => lemmas.inside(set, self.writer)?,
+                    FoundSet::Unreached(set) => lemmas.entered(set, self.writer)?,
+                    FoundSet::Beyond(vertex, set) => lemmas.bypass(*vertex, set, self.writer)?,
                 };
                 let row = self.kernel.add(lemma.literals, lemma.need, lemma.id, RowKind::Loose);
                 self.loose.push((self.kernel.trail().len(), row));
@@ -189,6 +193,7 @@ impl<'a, 'w> Prover<'a, 'w> {
             let chosen = all.iter().filter(|literal| literal.is_positive());
             ProofError::Unlisted(chosen.map(|literal| literal.variable() as u32).collect())
         })?;
+        self.excluded += u64::from(!std::mem::replace(&mut self.is_excluded[solution as usize], true));
         let literals = all.iter().map(|it| it.negated()).collect();
         let id = self.formula.constraints() + u64::from(solution) + 1;
         let row = self.kernel.add(literals, 1, id, RowKind::Loose);
