@@ -56,7 +56,7 @@ def claim(kind, what, name, closed, directed):
     """Return the constraints but those on pairs, a test of solutions, and the pairs that cannot both be chosen."""
     if kind == "graph":
         names = {name: int(v) for v, name in re.findall(r"^\* vertex (\d+) is vertex (\S+)$", open(name).read(), re.M)}
-        lines = [re.findall(r"[^\s:]+", it.replace("->", " ")) for it in open(what) if it.strip() and it[0] != "#"]
+        lines = [re.findall(r"[^\s:]+", re.sub("->| - ", " ", it)) for it in open(what) if it.strip() and it[0] != "#"]
         arcs = {(names[it[0]], names[other]) for it in lines for other in it[1:]}
         count, arcs = len(set(sum(lines, []))), arcs if directed else arcs | {it[::-1] for it in arcs}
         assert sorted(names.values()) == [*range(1, count + 1)], "vertices have other names in the formula"

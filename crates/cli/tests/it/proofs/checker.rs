@@ -1,6 +1,6 @@
 //! A checker of proofs for tests, which shares no code with the prover.
 //!
-//! It knows the rules that cavalcade writes, `pol`, `rup` and `del`, and checks them as VeriPB 3.0.2 does. It is stricter
+//! It knows the rules that cavalcade writes, `pol`, `rup`, `del` and `soli`, and checks them as VeriPB 3.0.2 does. It is stricter
 //! about text: one rule a line, one space between words, variables `x1, x2, ..`, and nothing that it does not know.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +22,8 @@ struct Database {
     rows: Vec<Option<Row>>,
     formula: Vec<Row>,
     objective: Option<Row>,
+    /// The value of the best assignment so far.
+    best: Option<i128>,
 }
 
 impl Database {
@@ -43,7 +45,7 @@ impl Database {
             }
         }
         let rows = [None].into_iter().chain(formula.iter().cloned().map(Some)).collect();
-        Ok(Self { rows, formula, objective })
+        Ok(Self { rows, formula, objective, best: None })
     }
 
     /// Returns the number of a constraint that exists; negative ones count from the end.
@@ -104,6 +106,18 @@ impl Database {
         Err("no conflict follows".to_owned())
     }
 
+    /// Returns the value of an assignment, which must give each variable of these rows one value and satisfy them.
+    fn value<'a>(&self, words: &[&str], mut rows: impl Iterator<Item = &'a Row>) -> Checked<i128> {
+        let values = words.iter().map(|it| literal(it)).collect::<Checked<BTreeMap<u32, bool>>>()?;
+        let objective = self.objective.as_ref().ok_or("no objective")?;
+        let is_chosen = |variable, sign| values.get(&variable) == Some(&sign);
+        let is_full = |row: &Row| row.terms.keys().all(|it| values.contains_key(it));
+        let is_solution = rows.all(|row| is_full(row) && row.sum(is_chosen) >= row.degree);
+        let is_valid = values.len() == words.len() && is_full(objective) && is_solution;
+        let value = is_valid.then(|| objective.sum(is_chosen) - objective.degree);
+        value.ok_or_else(|| "the assignment is no solution".to_owned())
+    }
+
     /// Applies one rule.
     fn step(&mut self, words: &[&str]) -> Checked<()> {
         match words {
@@ -112,6 +126,13 @@ impl Database {
             ["del", "id", ids @ ..] => {
                 let ids = ids.iter().map(|it| self.id(it)).collect::<Checked<BTreeSet<_>>>()?;
                 ids.into_iter().for_each(|id| self.rows[id] = None);
+            }
+            ["soli", values @ ..] => {
+                let value = self.value(values, self.rows.iter().flatten())?;
+                let objective = self.objective.clone().unwrap_or_default();
+                let worse = Row { degree: objective.degree + value, ..objective };
+                self.best = Some(self.best.map_or(value, |best| best.min(value)));
+                self.rows.push(Some(worse.negated()));
             }
             _ => return Err("an unknown rule".to_owned()),
         }
@@ -125,16 +146,12 @@ impl Database {
                 Ok(Conclusion::Unsatisfiable)
             }
             (["conclusion", "BOUNDS", lower, ":", id, upper, ":", values @ ..], Some(objective)) => {
-                let bounds = Conclusion::Bounds(integer(lower)?, integer(upper)?);
-                let least = Row { degree: objective.degree + integer(lower)?, ..objective.clone() };
-                let values = values.iter().map(|it| literal(it)).collect::<Checked<Vec<_>>>()?;
-                let is_chosen = |variable, sign| values.contains(&(variable, sign));
-                let is_valid = values.iter().all(|&(variable, sign)| !is_chosen(variable, !sign))
-                    && objective.terms.keys().all(|&it| is_chosen(it, true) || is_chosen(it, false))
-                    && self.formula.iter().all(|row| row.sum(is_chosen) >= row.degree)
-                    && objective.sum(is_chosen) - objective.degree == integer(upper)?;
-                let follows = self.get(id)?.implies(&least);
-                (is_valid && follows).then_some(bounds).ok_or_else(|| "these bounds do not follow".to_owned())
+                let (lower, upper) = (integer(lower)?, integer(upper)?);
+                let least = Row { degree: objective.degree + lower, ..objective.clone() };
+                let is_lower = self.get(id)?.implies(&least) && self.best.is_none_or(|best| lower <= best);
+                let is_upper = self.value(values, self.formula.iter())? == upper;
+                let bounds = (is_lower && is_upper).then_some(Conclusion::Bounds(lower, upper));
+                bounds.ok_or_else(|| "these bounds do not follow".to_owned())
             }
             _ => Err("this conclusion does not follow".to_owned()),
         }

@@ -146,13 +146,33 @@ fn bounds_are_checked_on_both_sides() {
         ("BOUNDS 0 : 1 0 : x1 x2 ~x3", "these bounds do not follow"),
         ("BOUNDS 0 : 4 0 : x1 x2 ~x3", "constraint 4 does not exist"),
         ("BOUNDS 0 : 3 1 : x1 x2 ~x3", "these bounds do not follow"),
-        ("BOUNDS 0 : 3 -2 : ~x1 x2 ~x3", "these bounds do not follow"),
-        ("BOUNDS 0 : 3 -1 : x1 x2", "these bounds do not follow"),
-        ("BOUNDS 0 : 3 0 : x1 x2 ~x3 x3", "these bounds do not follow"),
+        ("BOUNDS 0 : 3 -2 : ~x1 x2 ~x3", "the assignment is no solution"),
+        ("BOUNDS 0 : 3 -1 : x1 x2", "the assignment is no solution"),
+        ("BOUNDS 0 : 3 0 : x1 x2 x3 ~x3", "the assignment is no solution"),
         ("BOUNDS 0 0 : x1 x2 ~x3", "this conclusion does not follow"),
         ("BOUNDS 0 : 3 INF", "this conclusion does not follow"),
         ("UNSAT : 3", "this conclusion does not follow"),
     ] {
         assert_eq!(bounds(conclusion), Err(format!("proof:5: {reason}")), "{conclusion}");
     }
+}
+
+#[test]
+fn solutions_bound_the_objective() {
+    let bounds = |steps: &str, conclusion: &str| checked(PRICED, 2, steps, conclusion);
+    let best = "soli x1 ~x2 x3 ;\nsoli x1 x2 ~x3 ;\nrup >= 1 : 4 2 ;\n";
+    assert_eq!(bounds(best, "BOUNDS 0 : 5 0 : x1 x2 ~x3"), Ok(Conclusion::Bounds(0, 0)));
+    assert_eq!(bounds(best, "BOUNDS -1 : 5 2 : x1 ~x2 x3"), Ok(Conclusion::Bounds(-1, 2)));
+    let first = "soli x1 ~x2 x3 ;\nrup >= 1 : 3 1 2 ;\n";
+    for (steps, conclusion, expected) in [
+        (best, "BOUNDS 1 : 5 0 : x1 x2 ~x3", "proof:7: these bounds do not follow"),
+        (first, "BOUNDS 2 : 4 2 : x1 ~x2 x3", "proof:4: no conflict follows"),
+        ("soli x1 ~x2 ;\n", "BOUNDS 0 : 3 2 : x1 ~x2 x3", "proof:3: the assignment is no solution"),
+        ("soli ~x1 x2 ~x3 ;\n", "BOUNDS 0 : 3 2 : x1 ~x2 x3", "proof:3: the assignment is no solution"),
+        // The second is worse than the first.
+        ("soli x1 x2 ~x3 ;\nsoli x1 ~x2 x3 ;\n", "UNSAT : 4", "proof:4: the assignment is no solution"),
+    ] {
+        assert_eq!(bounds(steps, conclusion), Err(expected.to_owned()), "{steps}");
+    }
+    assert_eq!(checked(FORMULA, 5, "soli x1 ;\n", "UNSAT : 6"), Err("proof:3: no objective".to_owned()));
 }
