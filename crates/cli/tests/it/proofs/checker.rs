@@ -1,7 +1,8 @@
 //! A checker of proofs for tests, which shares no code with the prover.
 //!
-//! It knows the rules that cavalcade writes, `pol`, `rup`, `del` and `soli`, and checks them as VeriPB 3.0.2 does. It is stricter
-//! about text: one rule a line, one space between words, variables `x1, x2, ..`, and nothing that it does not know.
+//! It knows the rules that cavalcade writes, `pol`, `rup`, `del` and `soli`, and checks them as `VeriPB` 3.0.2 does. It is
+//! stricter about text: one rule a line, one space between words, variables `x1, x2, ..`, and nothing else. Every hint
+//! must exist, and an assignment must be complete.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -95,12 +96,12 @@ impl Database {
         if words.len() <= colon + 1 {
             used = self.rows.iter().flatten().collect();
         }
-        let (mut values, mut changes) = (BTreeMap::new(), true);
-        while changes {
-            changes = false;
+        let (mut values, mut is_new) = (BTreeMap::new(), true);
+        while is_new {
+            is_new = false;
             for row in [&negated].into_iter().chain(used.iter().copied()) {
                 let Some(changed) = row.propagate(&mut values) else { return Ok(wanted) };
-                changes |= changed;
+                is_new |= changed;
             }
         }
         Err("no conflict follows".to_owned())
@@ -125,7 +126,9 @@ impl Database {
             ["rup", words @ ..] => self.rows.push(Some(self.rup(words)?)),
             ["del", "id", ids @ ..] => {
                 let ids = ids.iter().map(|it| self.id(it)).collect::<Checked<BTreeSet<_>>>()?;
-                ids.into_iter().for_each(|id| self.rows[id] = None);
+                for id in ids {
+                    self.rows[id] = None;
+                }
             }
             ["soli", values @ ..] => {
                 let value = self.value(values, self.rows.iter().flatten())?;
@@ -178,7 +181,7 @@ pub(crate) fn check(formula: &str, proof: &str) -> Checked<Conclusion> {
         (lines.len() - 2, output, "output NONE ;"),
         (lines.len(), end, "end pseudo-Boolean proof ;"),
     ];
-    for (number, _, expected) in fixed.iter().filter(|(_, found, expected)| found != &expected) {
+    if let Some((number, _, expected)) = fixed.iter().find(|(_, found, expected)| found != &expected) {
         return Err(format!("proof:{number}: expected {expected}"));
     }
     for (number, line) in (3..).zip(steps) {

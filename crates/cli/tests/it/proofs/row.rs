@@ -1,6 +1,6 @@
 //! Linear constraints over literals in normal form, for the checker of proofs.
 //!
-//! The rules are those of cutting planes; VeriPB's `proof_format_overview.md` defines how they are written.
+//! The rules are those of cutting planes; the file `proof_format_overview.md` of `VeriPB` defines how they are written.
 
 use std::collections::BTreeMap;
 
