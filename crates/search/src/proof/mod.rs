@@ -9,6 +9,7 @@
 //! | `prover` | the refutation: a search that learns a clause from every conflict |
 //! | `kernel` | unit propagation |
 //! | `analysis` | the clause that a conflict teaches, and the rows that prove it |
+//! | `choices` | what to decide next |
 //! | `closures` | sets of vertices that chosen and excluded steps make interesting |
 //! | `cuts` | what such sets imply for a cycle |
 //! | `structure` | lemmas about colours and groups |
@@ -17,6 +18,7 @@
 //! | `writer` | the lines of a proof |
 
 mod analysis;
+mod choices;
 mod closures;
 mod cover;
 mod cubes;
