@@ -4,7 +4,7 @@
 Each formula is also compared with the rules by `check_formula.py`, and `sabotage.py` damages small proofs, of which
 none that is wrong may be accepted. A proof that is refused or a limit that is exceeded makes the exit code 1. Without
 `veripb` in the path nothing is tested. Arguments select the rows that contain one of them. The program is
-target/release/cavalcade.
+target/release/cavalcade. Seconds are those of processors, so other programs matter little.
 """
 
 import argparse
