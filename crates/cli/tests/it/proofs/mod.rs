@@ -3,6 +3,7 @@
 mod checker;
 mod row;
 mod sabotage;
+mod shards;
 
 use checker::{Conclusion, check};
 
