@@ -9,17 +9,24 @@
 //! | `prover` | the refutation: a search that learns a clause from every conflict |
 //! | `kernel` | unit propagation |
 //! | `analysis` | the clause that a conflict teaches, and the rows that prove it |
+//! | `connection` | lemmas about what is connected |
 //! | `closures` | sets of vertices that chosen and excluded steps make interesting |
 //! | `cuts` | what such sets imply for a cycle |
-//! | `structure` | lemmas about colours and groups |
+//! | `loops`, `loop_cuts` | the same for a loop through some of the vertices |
+//! | `net_flow` | flow across a border |
+//! | `structure` | lemmas about colours, groups and degrees |
 //! | `listed` | the listed solutions |
 //! | `writer` | the lines of a proof |
 
 mod analysis;
 mod closures;
+mod connection;
 mod cuts;
 mod kernel;
 mod listed;
+mod loop_cuts;
+mod loops;
+mod net_flow;
 mod prover;
 mod structure;
 mod writer;
