@@ -29,6 +29,8 @@ mod loops;
 mod net_flow;
 mod prover;
 mod structure;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::io;

@@ -41,6 +41,9 @@ pub(super) struct Prover<'a, 'w> {
     loose: Vec<(usize, RowRef)>,
     learned: usize,
     most_learned: usize,
+    /// Whether each solution was excluded, and how many were.
+    is_excluded: Vec<bool>,
+    excluded: u64,
 }
 
 impl<'a, 'w> Prover<'a, 'w> {
@@ -64,6 +67,8 @@ impl<'a, 'w> Prover<'a, 'w> {
             loose: Vec::new(),
             learned: 0,
             most_learned: FIRST_KEPT,
+            is_excluded: vec![false; solutions.len()],
+            excluded: 0,
         }
     }
 
@@ -73,7 +78,6 @@ impl<'a, 'w> Prover<'a, 'w> {
         interrupt: &Interrupt,
         refuted: &mut dyn FnMut(u64),
     ) -> Result<u64, ProofError> {
-        let mut solutions = 0;
         if let Some(conflict) = self.load()? {
             return Ok(self.contradiction(conflict)?);
         }
@@ -85,9 +89,9 @@ impl<'a, 'w> Prover<'a, 'w> {
                 Some(conflict) => conflict,
                 None if self.decide() => continue,
                 None => {
-                    solutions += 1;
-                    refuted(solutions);
-                    self.excluded()?
+                    let conflict = self.excluded()?;
+                    refuted(self.excluded);
+                    conflict
                 }
             };
             if let Some(contradiction) = self.resolve(conflict)? {
@@ -177,6 +181,7 @@ impl<'a, 'w> Prover<'a, 'w> {
             let chosen = all.iter().filter(|literal| literal.is_positive());
             ProofError::Unlisted(chosen.map(|literal| literal.variable() as u32).collect())
         })?;
+        self.excluded += u64::from(!std::mem::replace(&mut self.is_excluded[solution as usize], true));
         let literals = all.iter().map(|it| it.negated()).collect();
         let id = self.formula.constraints() + u64::from(solution) + 1;
         let row = self.kernel.add(literals, 1, id, RowKind::Loose);

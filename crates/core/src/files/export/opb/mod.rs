@@ -22,6 +22,8 @@ mod loops;
 mod numbers;
 mod rows;
 mod sets;
+#[cfg(test)]
+mod tests;
 
 use std::io;
 use std::ops::Range;
