@@ -33,10 +33,11 @@ impl Verb for ExportCommand {
 
     fn details(&self) -> &'static str {
         "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and model counters, \
-         or as a Hamiltonian cycle problem of TSPLIB (hcp). Or write the board for people: as a game ID of Simon \
-         Tatham's puzzles (tatham), or as an address of puzz.link. The exported problem has as many solutions as 'count' \
-         reports by its first convention. Nothing is solved, except to find the largest number of pieces if you do \
-         not give --size."
+         as a Hamiltonian cycle problem of TSPLIB (hcp), or as a formula for pseudo-Boolean solvers (opb). Or write the \
+         board for people: as a game ID of Simon Tatham's puzzles (tatham), or as an address of puzz.link. The exported \
+         problem has as many solutions as 'count' reports by its first convention. Only the formula of a path may have \
+         more: solutions that agree on the x variables of steps, which its comments name, are the same path. Nothing is \
+         solved, except to find the largest number of pieces if you do not give --size."
     }
 
     fn values(&self) -> &'static [Value] {
@@ -46,7 +47,7 @@ impl Verb for ExportCommand {
             help: "Write this language",
             default: "[default: minizinc]",
             is_asked: true,
-            takes: Takes::OneOf(&["minizinc", "dimacs", "hcp", "tatham", "puzz.link"]),
+            takes: Takes::OneOf(&["minizinc", "dimacs", "hcp", "opb", "tatham", "puzz.link"]),
         }]
     }
 
@@ -76,9 +77,7 @@ impl Verb for ExportCommand {
             );
             return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });
         }
-        let counted = job.instance.conventions[0].0;
-        let title = vec![job.command.clone(), format!("{} {}, {counted}", job.puzzle, job.instance.board)];
-        let Some(export) = job.instance.export(title) else {
+        let Some(export) = job.instance.export(job.title()) else {
             return Err(Failure::input(
                 "the program is written for other solvers already",
                 Some("give the same file to the other solver"),
@@ -92,6 +91,14 @@ impl Verb for ExportCommand {
         })?;
         outcome.statistics.solutions = 0;
         Ok(Report::found(outcome))
+    }
+}
+
+impl Job {
+    /// Returns a description of the problem for comments: the command, and what is counted on which board.
+    pub(super) fn title(&self) -> Vec<String> {
+        let counted = self.instance.conventions[0].0;
+        vec![self.command.clone(), format!("{} {}, {counted}", self.puzzle, self.instance.board)]
     }
 }
 

@@ -39,7 +39,7 @@ impl Verb for FirstCommand {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let mut pages = Pages::new(job, output);
-        let listing = job.listing(None, |index, diagram, out| job.write(index, diagram, out));
+        let listing = job.listing(None, |shown, out| job.write(shown.index, shown.diagram, out));
         let Counted { method, outcome, .. } = found(job, &listing, |bytes| pages.add(bytes))?;
         let solutions = outcome.statistics.solutions;
         pages.close(solutions, solutions > 0 || outcome.is_complete())?;
@@ -53,7 +53,7 @@ impl Verb for FirstCommand {
 
 /// Finds out whether there is a solution, as this command does, and writes nothing.
 pub(crate) fn decide(job: &Job) -> Result<Report, Failure> {
-    let listing = job.listing(None, |_, _, _: &mut Vec<()>| Ok(()));
+    let listing = job.listing(None, |_, _: &mut Vec<()>| Ok(()));
     let Counted { method, outcome, .. } = found(job, &listing, |_| Ok(()))?;
     if outcome.statistics.solutions > 0 {
         return Ok(Report::found(outcome));

@@ -25,7 +25,7 @@ use crate::published::Published;
 use crate::run::{ending, own_branching};
 use crate::store::Store;
 use crate::terminal::exit::Failure;
-use crate::terminal::output::NumberedFiles;
+use crate::terminal::output::{NumberedFiles, ProofFiles};
 use crate::terminal::pages::Pages;
 
 /// Where a search suits the problem, it goes on for this many times as many nodes before another method replaces it.
@@ -38,6 +38,17 @@ const A_STEP: usize = 288;
 const A_NUMBER: usize = 4;
 const CLAUSES_A_NUMBER: usize = 176;
 const MOST_CLAUSES: usize = 700 << 20;
+
+/// A solution that was found and checked.
+#[derive(Clone, Copy)]
+pub(crate) struct ListedSolution<'a> {
+    /// Its number, from 1.
+    pub(crate) index: u64,
+    /// Its cells, as in [`Instance::read`].
+    pub(crate) cells: &'a [usize],
+    /// Its picture.
+    pub(crate) diagram: &'a Diagram,
+}
 
 /// One question about one problem.
 pub(crate) struct Job {
@@ -72,6 +83,8 @@ pub(crate) struct Job {
     pub(crate) threads: usize,
     /// The store that records the run.
     pub(crate) store: Option<Mutex<Store>>,
+    /// The files that a proof of the answer is written to, until the command takes them.
+    pub(crate) proof: Mutex<Option<ProofFiles>>,
     /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
     pub(crate) presolved: OnceLock<Option<Model>>,
 }
@@ -98,6 +111,7 @@ impl Job {
             progress: When::Never,
             threads: 1,
             store: None,
+            proof: Mutex::default(),
             presolved: OnceLock::new(),
         }
     }
@@ -205,7 +219,7 @@ impl Job {
     pub(crate) fn listing<'a, T>(
         &'a self,
         least: Option<&'a Symmetries>,
-        show: impl Fn(u64, &Diagram, &mut Vec<T>) -> Result<(), Failure> + Sync + 'a,
+        show: impl Fn(ListedSolution<'_>, &mut Vec<T>) -> Result<(), Failure> + Sync + 'a,
     ) -> Listing<'a, T, Failure> {
         let read = move |state: &State, cells: &mut Vec<usize>| {
             if least.is_some_and(|symmetries| !self.instance.is_least(symmetries, state)) {
@@ -221,7 +235,7 @@ impl Job {
                 cells.extend(solution.iter().map(|&cell| cell as usize));
                 self.verify(index, &cells)?;
                 self.instance.draw(&cells, &mut diagram);
-                show(index, &diagram, shown)?;
+                show(ListedSolution { index, cells: &cells, diagram: &diagram }, shown)?;
             }
             Ok(())
         };
@@ -230,7 +244,7 @@ impl Job {
 
     /// Finds solutions without writing them: for a store, or to know whether there are any.
     pub(super) fn keep(&self, limits: Limits, least: Option<&Symmetries>) -> Result<Outcome, Failure> {
-        let listing = self.listing(least, |_, _, _: &mut Vec<()>| Ok(()));
+        let listing = self.listing(least, |_, _: &mut Vec<()>| Ok(()));
         self.enumerate(limits, &listing, true, |_| Ok(())).map(|found| found.outcome)
     }
 
@@ -243,10 +257,33 @@ impl Job {
     ) -> Result<Counted, Failure> {
         let Self { format, origin, instance, .. } = self;
         let writer = format.writer(origin.as_ref(), instance.blank(), instance.closed());
-        let listing = self.listing(least, move |index, diagram, out| {
+        let listing = self.listing(least, move |ListedSolution { index, diagram, .. }, out| {
             writer(out, index, diagram).map_err(|error| Failure::Internal(error.to_string()))
         });
         self.enumerate(limits, &listing, true, |bytes| pages.add(bytes))
+    }
+
+    /// Writes all solutions into pages, and hands the cells of each to `keep`.
+    pub(super) fn list_and_keep(
+        &self,
+        limits: Limits,
+        pages: &mut Pages<'_>,
+        mut keep: impl FnMut(&[usize]),
+    ) -> Result<Counted, Failure> {
+        let Self { format, origin, instance, .. } = self;
+        let writer = format.writer(origin.as_ref(), instance.blank(), instance.closed());
+        let listing = self.listing(None, move |ListedSolution { index, cells, diagram }, out| {
+            let mut text = Vec::new();
+            writer(&mut text, index, diagram).map_err(|error| Failure::Internal(error.to_string()))?;
+            out.push((text, cells.to_vec()));
+            Ok(())
+        });
+        self.enumerate(limits, &listing, true, |solutions| {
+            solutions.iter().try_for_each(|(text, cells)| {
+                keep(cells);
+                pages.add(text)
+            })
+        })
     }
 
     /// Visits all solutions to count them.
@@ -260,8 +297,16 @@ impl Job {
         written.map_err(|error| Failure::Internal(error.to_string()))
     }
 
-    /// Looks for two solutions, in turns with a count.
+    /// Looks for two solutions, in turns with a count; returns their pictures.
     pub(super) fn unique(&self) -> Result<Unique<Diagram>, Failure> {
+        self.unique_by(|solution| solution.diagram.clone())
+    }
+
+    /// Looks for two solutions, and returns what `make` makes of them.
+    pub(super) fn unique_by<T: Send>(
+        &self,
+        make: impl Fn(ListedSolution<'_>) -> T + Sync,
+    ) -> Result<Unique<T>, Failure> {
         if self.instance.obstacle().is_none() {
             self.refuse_huge()?;
         }
@@ -269,8 +314,8 @@ impl Job {
         if !settled.is_complete() {
             return Ok(Unique { verdict: Uniqueness::Unknown, solutions: Vec::new(), outcome: settled });
         }
-        let listing = self.listing(None, |_, diagram, shown| {
-            shown.push(diagram.clone());
+        let listing = self.listing(None, |solution, shown| {
+            shown.push(make(solution));
             Ok(())
         });
         let meter = Meter::new(self.progress);

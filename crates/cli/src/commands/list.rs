@@ -3,6 +3,7 @@
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_search::Counted;
 
+use super::proof::{PROOF, PROOF_LIMIT, PendingProof};
 use super::{Job, Report, SHARD, STORE, Value, Verb};
 use crate::formats::Answer;
 use crate::terminal::exit::Failure;
@@ -30,7 +31,9 @@ impl Verb for ListCommand {
 
     fn details(&self) -> &'static str {
         "List every solution, in a fixed order. With --classes, list one solution of each symmetry class: solutions \
-         that rotations and reflections of the board map onto each other are one class."
+         that rotations and reflections of the board map onto each other are one class. With --proof, also write a \
+         formula with a clause for each solution, and a proof that nothing else satisfies it; the checker VeriPB accepts \
+         both."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
@@ -38,7 +41,7 @@ impl Verb for ListCommand {
     }
 
     fn values(&self) -> &'static [Value] {
-        &[STORE, SHARD]
+        &[STORE, SHARD, PROOF, PROOF_LIMIT]
     }
 
     fn writes_meanwhile(&self) -> bool {
@@ -46,10 +49,20 @@ impl Verb for ListCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let proof = PendingProof::of(job)?;
+        if proof.is_some() && job.flags.contains(&CLASSES) {
+            return Err(Failure::input(
+                "--proof cannot be combined with --classes: the list has one solution of each class only",
+                Some("leave out --classes"),
+            ));
+        }
         let symmetries = if job.flags.contains(&CLASSES) { Some(classes(job)?) } else { None };
         let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
         if job.is_shard() {
             return Ok(job.shard_report(job.keep(job.limits, symmetries.as_ref())?, wanted));
+        }
+        if let Some(proof) = proof {
+            return proved(job, proof, output);
         }
         let mut pages = Pages::new(job, output);
         let Counted { method, outcome, .. } = job.list(job.limits, symmetries.as_ref(), &mut pages)?;
@@ -57,6 +70,16 @@ impl Verb for ListCommand {
         job.say_nothing(&outcome, output)?;
         Ok(job.report_by(method, outcome, wanted))
     }
+}
+
+/// Lists all solutions, and then proves that there are no others.
+fn proved(job: &Job, mut proof: PendingProof<'_>, output: &mut Output) -> Result<Report, Failure> {
+    let mut pages = Pages::new(job, output);
+    let limits = proof.within(job.limits);
+    let Counted { method, outcome, .. } = job.list_and_keep(limits, &mut pages, |cells| proof.keep(cells))?;
+    pages.close(outcome.statistics.solutions, outcome.is_complete())?;
+    output.flush()?; // the proof may take long
+    proof.conclude(job.report_by(method, outcome, "solutions"))
 }
 
 /// Returns the symmetries that make classes. The least solution of each class is listed, and `--limit` counts classes.

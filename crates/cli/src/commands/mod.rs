@@ -17,6 +17,7 @@ mod list;
 mod man;
 mod merge;
 mod minimise;
+pub(crate) mod proof;
 mod removal;
 mod report;
 mod resume;

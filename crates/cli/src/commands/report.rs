@@ -28,6 +28,15 @@ impl Report {
     pub(super) fn found(outcome: Outcome) -> Self {
         Self { exit: Exit::Found, message: None, outcome, counts: Vec::new() }
     }
+
+    /// Adds lines to the message.
+    pub(super) fn with(mut self, lines: String) -> Self {
+        self.message = Some(match self.message {
+            Some(message) => format!("{message}\n{lines}"),
+            None => lines,
+        });
+        self
+    }
 }
 
 impl Job {

@@ -39,6 +39,7 @@ pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
         progress: When::Never,
         threads: 2,
         store: None,
+        proof: std::sync::Mutex::default(),
     }
 }
 

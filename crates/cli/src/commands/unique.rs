@@ -2,7 +2,8 @@
 
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
-use super::{Job, Report, Verb};
+use super::proof::{PROOF, PendingProof};
+use super::{Job, Report, Value, Verb};
 use crate::formats::{Answer, Verdict, VerdictKind};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
@@ -25,17 +26,25 @@ impl Verb for UniqueCommand {
 
     fn details(&self) -> &'static str {
         "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' with two \
-         solutions and their differences, 'none', or 'unknown' if a limit stops the search too early."
+         solutions and their differences, 'none', or 'unknown' if a limit stops the search too early. With --proof, also \
+         write a proof of the answer 'unique' or 'none' for the checker VeriPB."
+    }
+
+    fn values(&self) -> &'static [Value] {
+        &[PROOF]
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let Unique { verdict, solutions, outcome } = job.unique()?;
+        let proof = PendingProof::of(job)?;
+        let Unique { verdict, solutions, outcome } =
+            job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
         let kind = match verdict {
             Uniqueness::One => VerdictKind::Unique,
             Uniqueness::Several => VerdictKind::Several,
             Uniqueness::None => VerdictKind::None,
             Uniqueness::Unknown => VerdictKind::Unknown,
         };
+        let (solutions, cells): (_, Vec<_>) = solutions.into_iter().unzip();
         let verdict = Verdict { puzzle: job.puzzle, board: job.instance.board.clone(), kind, solutions };
         output.write(|out| job.format.verdict(out, job.origin.as_ref(), &verdict))?;
         let exit = match kind {
@@ -45,6 +54,19 @@ impl Verb for UniqueCommand {
         };
         let unknown = outcome.stopped.filter(|_| exit == Exit::Stopped);
         let message = unknown.map(|stop| job.stopped(stop, &outcome, "solutions"));
-        Ok(Report { exit, message, outcome, counts: Vec::new() })
+        let report = Report { exit, message, outcome, counts: Vec::new() };
+        match proof {
+            None => Ok(report),
+            Some(_) if kind == VerdictKind::Several => Ok(report.with(
+                "proof: not written, because the two solutions show that there are several".to_owned(),
+            )),
+            Some(mut proof) => {
+                output.flush()?; // the proof may take long
+                for cells in &cells {
+                    proof.keep(cells);
+                }
+                proof.conclude(report)
+            }
+        }
     }
 }

@@ -17,6 +17,7 @@ use cavalcade_core::Interrupt;
 
 use crate::question::units::shown;
 use crate::terminal::exit::Exit;
+use crate::terminal::output::remove_parts;
 
 /// The interrupt that all long work polls.
 pub(crate) static INTERRUPT: Interrupt = Interrupt::new();
@@ -24,6 +25,9 @@ pub(crate) static INTERRUPT: Interrupt = Interrupt::new();
 /// The time that a command has to report what it knows, after the time limit and after a signal.
 const GRACE: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_millis(700);
+
+/// What is known when a proof is stopped.
+pub(crate) const UNPROVED: &str = "the answer is complete, but its proof is not, and no proof is written";
 
 static RUN: Mutex<Run> = Mutex::new(Run::new());
 /// Wakes the watching thread when a deadline is set.
@@ -55,6 +59,8 @@ pub(crate) enum Stage {
     Reading { subject: String },
     /// Searching; the message names what is wanted after the number found, and ends with the hint.
     Working { subject: String, wanted: &'static str, hint: String },
+    /// Proving that the answer is complete.
+    Proving,
     /// Answering a line of a stream.
     Line(usize),
     /// Waiting for the line after this one. The process can end at once without loss.
@@ -82,6 +88,7 @@ impl Run {
 
     /// Ends the process.
     fn end(&self) -> ! {
+        remove_parts();
         let limit = self.stopped_by();
         let found = FOUND.load(Ordering::Relaxed);
         let message = match &self.stage {
@@ -89,6 +96,7 @@ impl Run {
             Stage::Reading { subject } => format!(
                 "{subject}{limit}: 0 solutions so far (incomplete; the problem was still being read or built)"
             ),
+            Stage::Proving => format!("{limit}: {UNPROVED}"),
             Stage::Line(line) | Stage::Waiting(line) => {
                 format!("{limit} in line {line}; later lines are not answered")
             }

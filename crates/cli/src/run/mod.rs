@@ -4,8 +4,10 @@
 //! | --- | --- |
 //! | `stream`, `range` | many problems in one input, boards of many sizes |
 //! | `ending` | time limits and signals |
+//! | `proof` | the files of a proof |
 
 pub(crate) mod ending;
+mod proof;
 pub(crate) mod range;
 mod stream;
 
@@ -81,7 +83,9 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         begin();
     }
     refuse_unwritable(&request)?;
+    proof::refuse(&request)?;
     let output = opened_output(&request)?;
+    let proof = proof::opened(&request)?;
     if let Some(range) = request.range.take() {
         refuse_store(&request)?;
         return range::answer(request, &range?, output, notes);
@@ -100,6 +104,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {
             refuse_store(&request)?;
+            proof::refuse_stream(&request)?;
             return stream::answer(request, stream, input, output, notes);
         }
         if may_be_many {
@@ -113,7 +118,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     refuse_branching(&request, &job)?;
     ending::enter(request.working(&job, ""));
     let store = opened(&request, &job)?;
-    say(&request, &Job { store: store.map(Mutex::new), ..job }, output, notes)
+    say(&request, &Job { store: store.map(Mutex::new), proof: Mutex::new(proof), ..job }, output, notes)
 }
 
 /// Opens the output of a request; it must not replace the board or the store.
@@ -121,6 +126,11 @@ fn opened_output(request: &Request) -> Result<Output, Failure> {
     if numbered_files(request).is_some() {
         return Ok(Output::nowhere());
     }
+    Output::open(request.output.as_deref(), &inputs(request))
+}
+
+/// Returns the files that a request reads or stores.
+fn inputs(request: &Request) -> Inputs {
     let mut inputs = Inputs::default();
     if let Some(board) = &request.board {
         inputs.add(request.noun, board);
@@ -128,7 +138,7 @@ fn opened_output(request: &Request) -> Result<Output, Failure> {
     if let Some(store) = request.value(store::OPTION) {
         inputs.add_store(Path::new(store));
     }
-    Output::open(request.output.as_deref(), &inputs)
+    inputs
 }
 
 /// Returns the files of a command that makes boards, if each board has its own.
@@ -223,6 +233,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         values: request.values.clone(),
         threads: request.threads,
         store: None,
+        proof: Mutex::default(),
         index: None,
         // Of other commands it may be long, and is not needed.
         arguments: match request.verb.answer() {

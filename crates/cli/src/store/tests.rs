@@ -60,7 +60,7 @@ fn search(
         let check = |_: u64, _: &[usize]| Ok(());
         return enumeration.run(&Counting::new(&read, &check, &|_| ()), checkpoint, recorder, |()| Ok(()));
     }
-    let listing = job.listing(None, |_, _, _: &mut Vec<()>| Ok(()));
+    let listing = job.listing(None, |_, _: &mut Vec<()>| Ok(()));
     enumeration.run(&listing, checkpoint, recorder, |_| Ok(()))
 }
 

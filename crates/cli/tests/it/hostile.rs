@@ -135,7 +135,7 @@ fn names_of_files() {
             let shown = if format == "latex" { "b" } else { shown };
             assert!(document.contains(shown), "{document}");
         }
-        for language in ["minizinc", "dimacs", "hcp"] {
+        for language in ["minizinc", "dimacs", "hcp", "opb"] {
             let problem = plain(run(&format!("export rook --for {language}"), &board).stdout, language);
             assert!(problem.contains(shown), "{problem}");
         }
@@ -256,7 +256,7 @@ fn documents_are_valid_in_their_language() {
 
 #[test]
 fn exports_hold_names_in_comments_of_one_line() {
-    for (language, comment) in [("minizinc", '%'), ("dimacs", 'c'), ("hcp", 'C')] {
+    for (language, comment) in [("minizinc", '%'), ("dimacs", 'c'), ("hcp", 'C'), ("opb", '*')] {
         let text = plain(written(&format!("export graph --closed --for {language}")).into_bytes(), language);
         for line in text.lines().filter(|line| line.contains("reversed") && language != "minizinc") {
             assert!(line.starts_with(comment), "{language}: {line}");

@@ -26,6 +26,7 @@ mod pictures;
 mod placements;
 mod printed;
 mod programs;
+mod proof_files;
 mod published;
 mod random;
 mod random_graphs;

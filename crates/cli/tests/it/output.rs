@@ -31,7 +31,7 @@ fn a_folder_that_is_not_there() {
 }
 
 /// A folder with some files in it.
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+pub(crate) fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {
         std::fs::write(folder.path().join(name), text).expect("a file");
@@ -40,13 +40,13 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
 }
 
 /// Runs a command in a folder; returns its exit code and standard error.
-fn run(folder: &tempfile::TempDir, arguments: &str) -> (Option<i32>, String) {
+pub(crate) fn run(folder: &tempfile::TempDir, arguments: &str) -> (Option<i32>, String) {
     let output = cavalcade(arguments).current_dir(folder).output().expect("the program can be started");
     (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
 }
 
 /// The names of the files in a folder.
-fn names(folder: &tempfile::TempDir) -> Vec<String> {
+pub(crate) fn names(folder: &tempfile::TempDir) -> Vec<String> {
     let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").file_name());
     let mut names: Vec<String> = files.map(|name| name.into_string().expect("UTF-8")).collect();
     names.sort_unstable();

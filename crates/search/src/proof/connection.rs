@@ -4,7 +4,7 @@ use std::io;
 
 use cavalcade_core::files::export::{CycleRows, LoopRows, OpbFormula, OpbShape};
 
-use super::closures::{ClosureFinder, VertexSet};
+use super::closures::{ClosureFinder, FoundSet};
 use super::cuts::{CutLemmas, Lemma};
 use super::kernel::RowKernel;
 use super::loop_cuts::LoopLemmas;
@@ -33,7 +33,7 @@ pub(super) fn of(formula: &OpbFormula) -> Option<Box<dyn ConnectionLemmas + '_>>
 struct WholeCycle<'a> {
     finder: ClosureFinder<'a>,
     lemmas: CutLemmas<'a>,
-    found: std::vec::IntoIter<VertexSet>,
+    found: std::vec::IntoIter<FoundSet>,
 }
 
 impl<'a> WholeCycle<'a> {
@@ -58,9 +58,9 @@ impl ConnectionLemmas for WholeCycle<'_> {
     fn next_lemma(&mut self, writer: &mut ProofWriter<'_>) -> io::Result<Option<Lemma>> {
         let lemmas = &mut self.lemmas;
         let lemma = self.found.next().map(|set| match set {
-            VertexSet::Path(set) => lemmas.inside(&set, writer),
-            VertexSet::Unreached(set) => lemmas.entered(&set, writer),
-            VertexSet::Beyond(vertex, set) => lemmas.bypass(vertex, &set, writer),
+            FoundSet::Path(set) => lemmas.inside(&set, writer),
+            FoundSet::Unreached(set) => lemmas.entered(&set, writer),
+            FoundSet::Beyond(vertex, set) => lemmas.bypass(vertex, &set, writer),
         });
         lemma.transpose()
     }

@@ -16,11 +16,14 @@
 //! | `net_flow` | flow across a border |
 //! | `structure` | lemmas about colours, groups and degrees |
 //! | `listed` | the listed solutions |
+//! | `cubes`, `cover` | shards of a tree as literals, and why proofs of all shards prove the whole |
 //! | `writer` | the lines of a proof |
 
 mod analysis;
 mod closures;
 mod connection;
+mod cover;
+mod cubes;
 mod cuts;
 mod kernel;
 mod listed;
@@ -37,6 +40,9 @@ use std::io;
 
 use cavalcade_core::Interrupt;
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
+
+pub use cover::ShardCover;
+pub use cubes::{LiteralOf, cubes};
 
 use self::prover::Prover;
 use self::writer::ProofWriter;
@@ -62,9 +68,22 @@ pub enum ProofError {
     Io(#[from] io::Error),
 }
 
+/// Writes a formula with a clause for each solution, which excludes it.
+///
+/// # Errors
+/// `out` cannot be written.
+pub fn write_formula(
+    formula: &OpbFormula,
+    solutions: &SolutionRows,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    out.write_all(formula.text(solutions.len()).as_bytes())?;
+    solutions.iter().try_for_each(|solution| writeln!(out, "{}", formula.excluding(solution)))
+}
+
 /// Writes a proof that no assignment satisfies the formula without being one of the solutions.
 ///
-/// The proof is about the file that [`OpbFormula::write`] writes with the same solutions. `refuted` sees the number of
+/// The proof is about the file that [`write_formula`] writes with the same solutions. `refuted` sees the number of
 /// solutions excluded so far. Time and length depend on the problem; there is at least a step for each solution.
 ///
 /// # Errors

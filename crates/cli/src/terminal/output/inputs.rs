@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
+use super::whole::{collision, resolved};
 use crate::terminal::exit::Failure;
 
 /// The files of a run except its output.
@@ -37,13 +38,17 @@ impl Inputs {
             let named = input.is_file().then(|| File::open(input).ok()).flatten();
             standard.as_ref() == Some(&output) || regular(named).as_ref() == Some(&output)
         };
-        match self.0.iter().find(|(_, input)| is_output(input)) {
-            None => Ok(()),
-            Some((noun, _)) => {
-                let message = format!("the output '{}' is also the {noun}", path.display());
-                Err(Failure::input(message, Some("name another file")))
-            }
-        }
+        let input = self.0.iter().find(|(_, input)| is_output(input));
+        input.map_or(Ok(()), |(noun, _)| Err(collision(path, noun)))
+    }
+
+    /// Refuses an output that has the path of one of these files, whether or not it exists;
+    /// `output` is its path without links.
+    pub(super) fn refuse_path(&self, output: &Path, path: &Path) -> Result<(), Failure> {
+        let is_output =
+            |input: &Path| input != Path::new("-") && resolved(input).is_ok_and(|input| input == output);
+        let input = self.0.iter().find(|(_, input)| is_output(input));
+        input.map_or(Ok(()), |(noun, _)| Err(collision(path, noun)))
     }
 }
 

@@ -2,7 +2,9 @@
 
 mod inputs;
 mod numbered;
+mod proof_files;
 mod replaced;
+mod whole;
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -16,7 +18,10 @@ use crate::terminal::exit::{Failure, reason};
 use crate::terminal::standard;
 pub(crate) use inputs::Inputs;
 pub(crate) use numbered::NumberedFiles;
+pub(crate) use proof_files::ProofFiles;
 use replaced::Replaced;
+use whole::WholeFile;
+pub(crate) use whole::remove_parts;
 
 /// The longest time that results stay in the buffer.
 const DELAY: Duration = Duration::from_millis(100);

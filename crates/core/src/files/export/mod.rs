@@ -20,7 +20,7 @@ mod opb;
 #[cfg(test)]
 mod tests;
 
-pub use opb::{CycleRows, LinearRow, LoopRows, OpbFormula, OpbLiteral, OpbShape, SetRows, SolutionRows};
+pub use opb::{ChosenRows, CycleRows, LinearRow, LoopRows, OpbFormula, OpbLiteral, OpbShape, SolutionRows};
 
 use crate::Hamiltonian;
 use crate::problems::single_loop::LoopRule;

@@ -1,0 +1,58 @@
+//! The files of a proof (`--proof`): opened before the work begins, and refused where there can be no proof.
+
+use std::path::Path;
+
+use super::inputs;
+use crate::commands::proof::{LIMIT, OPTION};
+use crate::question::args::Request;
+use crate::store;
+use crate::terminal::exit::Failure;
+use crate::terminal::output::ProofFiles;
+
+/// Refuses --proof where the command line shows that there can be no proof.
+pub(super) fn refuse(request: &Request) -> Result<(), Failure> {
+    let proof = request.value(OPTION);
+    if proof.is_none() && request.value(LIMIT).is_some() {
+        let message = format!("--{LIMIT} needs --{OPTION}");
+        return Err(Failure::input(message, Some("add --proof NAME, or leave out --proof-limit")));
+    }
+    if proof.is_none() {
+        return Ok(());
+    }
+    if request.puzzle.program_extension().is_some() {
+        let message =
+            format!("--{OPTION} does not apply to '{}': a program has no formula", request.puzzle.name());
+        return Err(Failure::input(message, Some("leave out --proof")));
+    }
+    if request.value(store::SHARD).is_some() {
+        return Err(Failure::input(
+            format!("--{OPTION} cannot be combined with --{}: a shard is not the whole answer", store::SHARD),
+            Some("leave out --shard, or leave out --proof"),
+        ));
+    }
+    if request.range.is_some() {
+        return Err(many("the range has many boards"));
+    }
+    Ok(())
+}
+
+/// Refuses --proof for many problems.
+pub(super) fn refuse_stream(request: &Request) -> Result<(), Failure> {
+    if request.value(OPTION).is_some() { Err(many("the input has many")) } else { Ok(()) }
+}
+
+fn many(reason: &str) -> Failure {
+    let hint = "give one problem at a time, each with its own proof";
+    Failure::input(format!("--{OPTION} proves one answer, and {reason}"), Some(hint))
+}
+
+/// Opens the files of the proof of a request, if it asks for one; they must not replace a file that the request reads or
+/// writes.
+pub(super) fn opened(request: &Request) -> Result<Option<ProofFiles>, Failure> {
+    let Some(name) = request.value(OPTION) else { return Ok(None) };
+    let mut others = inputs(request);
+    if let Some(output) = &request.output {
+        others.add("file given with -o", output);
+    }
+    ProofFiles::open(Path::new(name), others).map(Some)
+}
