@@ -18,6 +18,8 @@
 //! | `sets` | sets of vertices |
 
 mod cycles;
+#[cfg(test)]
+mod loop_tests;
 mod loops;
 mod numbers;
 mod rows;
