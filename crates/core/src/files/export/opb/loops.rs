@@ -71,7 +71,7 @@ impl LoopRows {
     }
 
     /// Returns the literal that a vertex is the root, given by its place among those that can be it.
-    fn root(&self, place: usize) -> Literal {
+    pub(super) fn root(&self, place: usize) -> Literal {
         Literal::new((self.edges.len() + self.vertices + place + 1) as u32, true)
     }
 
