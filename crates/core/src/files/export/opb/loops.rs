@@ -149,7 +149,9 @@ pub(super) fn formula(
     rows.clause((0..shape.edges.len()).map(|edge| shape.used(edge)));
     rows.exactly((0..shape.roots.len()).map(|place| shape.root(place)), 1);
     flow(&shape, &mut rows);
-    rules.iter().for_each(|rule| require(&shape, rule, &mut rows));
+    for rule in rules {
+        require(&shape, rule, &mut rows);
+    }
     let (count, ways) = (shape.edges.len() as u32, 2 * shape.edges.len() as u32);
     let end = count + (shape.vertices + shape.roots.len()) as u32 + ways * shape.bits + 1;
     let comments = meaning(&shape);
