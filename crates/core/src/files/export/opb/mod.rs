@@ -13,11 +13,12 @@
 //! | --- | --- |
 //! | `rows` | linear constraints |
 //! | `cycles` | Hamiltonian paths and cycles |
-//! | `loops` | loops through some of the vertices |
+//! | `loops`, `loop_rules` | loops through some of the vertices |
 //! | `numbers` | paths with numbers |
 //! | `sets` | sets of vertices |
 
 mod cycles;
+mod loop_rules;
 #[cfg(test)]
 mod loop_tests;
 mod loops;
