@@ -98,6 +98,17 @@ impl SingleLoop {
 }
 
 impl LoopModel {
+    /// Returns the variable for whether the loop uses the edge between two vertices, if there is one.
+    pub(crate) fn used(&self, one: u32, other: u32) -> Option<Variable> {
+        let edge = self.edges.between(one as usize, other as usize)?;
+        Some(self.facts.variable(edge))
+    }
+
+    /// Returns the variable for whether the loop visits a vertex.
+    pub(crate) fn visited(&self, vertex: u32) -> Variable {
+        self.facts.variable(self.edges.visit(vertex as usize))
+    }
+
     /// Writes the vertices of a solution in cyclic order into `vertices`, replacing its contents: from the least one
     /// towards the lesser of its neighbours.
     pub(crate) fn read(&self, state: &State, vertices: &mut Vec<usize>) {

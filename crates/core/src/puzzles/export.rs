@@ -138,6 +138,18 @@ impl Instance {
                     }
                 }
             },
+            (ProblemKind::Loop(problem), OpbShape::Loop(shape)) => {
+                let edges = (0..).zip(shape.edges());
+                let edges = edges.filter_map(|(edge, &(one, other))| {
+                    Some((problem.model().used(one, other)?, shape.used(edge)))
+                });
+                let vertices = 0..shape.vertices() as u32;
+                let vertices = vertices.map(|it| (problem.model().visited(it), shape.visited(it)));
+                for (variable, literal) in edges.chain(vertices) {
+                    all.add(variable, 1, literal);
+                    all.add(variable, 0, literal.negated());
+                }
+            }
             (ProblemKind::Placement(placement), OpbShape::Chosen(_)) => {
                 all.add_chosen(&placement.model().chosen);
             }

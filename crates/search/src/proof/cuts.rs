@@ -11,6 +11,7 @@ use cavalcade_core::files::export::CycleRows;
 use cavalcade_core::formula::Literal;
 use rustc_hash::FxHashMap;
 
+use super::net_flow::NetFlow;
 use super::writer::{Derivation, ProofWriter};
 
 /// A row that follows from a formula: of the literals at least `need` hold.
@@ -24,8 +25,7 @@ pub(super) struct Lemma {
 /// Derives lemmas, each once.
 pub(super) struct CutLemmas<'a> {
     cycle: &'a CycleRows,
-    /// For each step and direction, the constraint that flow one way minus flow the other way needs a chosen step.
-    carried: Vec<[u64; 2]>,
+    net_flow: NetFlow,
     cuts: FxHashMap<Vec<u32>, u64>,
     insides: FxHashMap<Vec<u32>, u64>,
     bypasses: FxHashMap<(u32, Vec<u32>), u64>,
@@ -37,7 +37,7 @@ impl<'a> CutLemmas<'a> {
     pub(super) fn new(cycle: &'a CycleRows) -> Self {
         Self {
             cycle,
-            carried: vec![[0; 2]; cycle.steps().len()],
+            net_flow: NetFlow::new(cycle.steps().len()),
             cuts: FxHashMap::default(),
             insides: FxHashMap::default(),
             bypasses: FxHashMap::default(),
@@ -79,22 +79,15 @@ impl<'a> CutLemmas<'a> {
             return Ok(id);
         }
         let cycle = self.cycle;
-        for step in 0..cycle.steps().len() {
-            let (first, second) = self.ends(step);
-            if !cycle.is_directed() && first != second && self.carried[step][usize::from(second)] == 0 {
-                // Twice the flow out of the set is not negative.
-                let mut sum = Derivation::new().add(cycle.carries(step));
-                for (weight, bit) in cycle.flow(step, first) {
-                    sum = sum.add_literal(bit, 2 * weight);
-                }
-                self.carried[step][usize::from(second)] = writer.derive(&sum)?;
-            }
-        }
         let mut sum = Derivation::new().add_all(set.iter().map(|&vertex| cycle.keeps(vertex as usize)));
         for step in 0..cycle.steps().len() {
             match self.ends(step) {
                 (first, second) if first == second => {}
-                (_, second) if !cycle.is_directed() => sum = sum.add(self.carried[step][usize::from(second)]),
+                (first, second) if !cycle.is_directed() => {
+                    let back = cycle.flow(step, first);
+                    let row = self.net_flow.along((step, second), cycle.carries(step), back, writer)?;
+                    sum = sum.add(row);
+                }
                 (false, _) => sum = sum.add(cycle.carries(step)),
                 (true, _) => {
                     for (weight, bit) in cycle.flow(step, true) {

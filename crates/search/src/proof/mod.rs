@@ -10,9 +10,12 @@
 //! | `kernel` | unit propagation |
 //! | `analysis` | the clause that a conflict teaches, and the rows that prove it |
 //! | `choices` | what to decide next |
+//! | `connection` | lemmas about what is connected |
 //! | `closures` | sets of vertices that chosen and excluded steps make interesting |
 //! | `cuts` | what such sets imply for a cycle |
-//! | `structure` | lemmas about colours and groups |
+//! | `loops`, `loop_cuts` | the same for a loop through some of the vertices |
+//! | `net_flow` | flow across a border |
+//! | `structure` | lemmas about colours, groups and degrees |
 //! | `listed` | the listed solutions |
 //! | `cubes`, `cover` | shards of a tree as literals, and why proofs of all shards prove the whole |
 //! | `writer` | the lines of a proof |
@@ -20,11 +23,15 @@
 mod analysis;
 mod choices;
 mod closures;
+mod connection;
 mod cover;
 mod cubes;
 mod cuts;
 mod kernel;
 mod listed;
+mod loop_cuts;
+mod loops;
+mod net_flow;
 mod prover;
 mod structure;
 #[cfg(test)]

@@ -6,13 +6,13 @@
 use std::io;
 
 use cavalcade_core::Interrupt;
-use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRows};
+use cavalcade_core::files::export::{LinearRow, OpbFormula, SolutionRows};
 use cavalcade_core::formula::Literal;
 
 use super::analysis::{ProofAnalysis, causes};
 use super::choices::ChoiceClauses;
-use super::closures::{ClosureFinder, FoundSet};
-use super::cuts::{CutLemmas, Lemma};
+use super::connection::{self, ConnectionLemmas};
+use super::cuts::Lemma;
 use super::kernel::{NO_ROW, RowKernel, RowKind, RowRef};
 use super::listed::ListedSolutions;
 use super::writer::ProofWriter;
@@ -34,7 +34,7 @@ pub(super) struct Prover<'a, 'w> {
     choices: ChoiceClauses,
     /// Whether a variable determines solutions and occurs in the formula.
     is_decided: Vec<bool>,
-    cycle: Option<(ClosureFinder<'a>, CutLemmas<'a>)>,
+    connection: Option<Box<dyn ConnectionLemmas + 'a>>,
     /// For each variable that is known at the root, the number of that fact in the proof, or 0.
     facts: Vec<u64>,
     /// Loose rows, with the length of the trail when they were added.
@@ -53,10 +53,6 @@ impl<'a, 'w> Prover<'a, 'w> {
         writer: &'a mut ProofWriter<'w>,
     ) -> Self {
         let end = formula.end();
-        let cycle = match formula.shape() {
-            OpbShape::Steps(cycle) => Some((ClosureFinder::new(cycle), CutLemmas::new(cycle))),
-            OpbShape::Numbers(_) | OpbShape::Chosen(_) => None,
-        };
         Self {
             formula,
             listed: ListedSolutions::new(formula, solutions),
@@ -64,9 +60,9 @@ impl<'a, 'w> Prover<'a, 'w> {
             kernel: RowKernel::new(end),
             analysis: ProofAnalysis::new(end),
             choices: ChoiceClauses::default(),
-            order: ActivityHeap::new(vec![0.0; formula.decided().end as usize]),
+            order: ActivityHeap::new(vec![0.0; end as usize]),
             is_decided: vec![false; end as usize],
-            cycle,
+            connection: connection::of(formula),
             facts: vec![0; end as usize],
             loose: Vec::new(),
             learned: 0,
@@ -146,18 +142,10 @@ impl<'a, 'w> Prover<'a, 'w> {
             if let Err(conflict) = self.kernel.propagate() {
                 return Ok(Some(conflict));
             }
-            let Some((finder, lemmas)) = &mut self.cycle else { return Ok(None) };
-            let mut sets = finder.paths(&self.kernel);
-            if sets.is_empty() {
-                sets.extend(finder.separated(&self.kernel));
-            }
+            let Some(connection) = &mut self.connection else { return Ok(None) };
+            connection.look(&self.kernel);
             let mut has_changed = false;
-            for set in sets {
-                let lemma = match &set {
-                    FoundSet::Path(set) => lemmas.inside(set, self.writer)?,
-                    FoundSet::Unreached(set) => lemmas.entered(set, self.writer)?,
-                    FoundSet::Beyond(vertex, set) => lemmas.bypass(*vertex, set, self.writer)?,
-                };
+            while let Some(lemma) = connection.next_lemma(self.writer)? {
                 let row = self.kernel.add(lemma.literals, lemma.need, lemma.id, RowKind::Loose);
                 self.loose.push((self.kernel.trail().len(), row));
                 match self.kernel.enforce(row) {

@@ -1,11 +1,12 @@
 //! Lemmas about a whole problem, derived before the search.
 //!
 //! If every step changes colour, a cycle visits equally many vertices of both colours, and the ends of a path have the
-//! colours that remain. If as many disjoint groups cover all vertices as vertices are chosen, each group has one.
+//! colours that remain. If as many disjoint groups cover all vertices as vertices are chosen, each group has one. A vertex
+//! of a loop has two edges if it is visited, and none otherwise.
 
 use std::io;
 
-use cavalcade_core::files::export::{ChosenRows, CycleRows, OpbFormula, OpbShape};
+use cavalcade_core::files::export::{ChosenRows, CycleRows, LoopRows, OpbFormula, OpbShape};
 use cavalcade_core::formula::Literal;
 
 use super::cuts::Lemma;
@@ -16,6 +17,7 @@ pub(super) fn lemmas(formula: &OpbFormula, writer: &mut ProofWriter<'_>) -> io::
     match formula.shape() {
         OpbShape::Steps(cycle) if !cycle.is_directed() => colours(cycle, writer),
         OpbShape::Chosen(sets) => groups(sets, writer),
+        OpbShape::Loop(shape) => Ok(degrees(shape)),
         OpbShape::Steps(_) | OpbShape::Numbers(_) => Ok(Vec::new()),
     }
 }
@@ -106,4 +108,32 @@ fn groups(sets: &ChosenRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lem
         lemmas.push(Lemma { literals, need: 1, id });
     }
     Ok(lemmas)
+}
+
+/// Splits the constraints on the degrees of a loop into rows without coefficients, which follow by propagation.
+fn degrees(shape: &LoopRows) -> Vec<Lemma> {
+    let mut around = vec![Vec::new(); shape.vertices()];
+    for (edge, &(one, other)) in shape.edges().iter().enumerate() {
+        around[one as usize].push(shape.used(edge));
+        around[other as usize].push(shape.used(edge));
+    }
+    let mut lemmas = Vec::new();
+    for (vertex, edges) in (0..).zip(around) {
+        let (visited, least) = (shape.visited(vertex), shape.degree(vertex));
+        let mut lemma = |literals: Vec<Literal>, need, id| {
+            lemmas.push(Lemma { literals: literals.into(), need, id });
+        };
+        if edges.is_empty() {
+            lemma(vec![visited.negated()], 1, least);
+        }
+        for place in 0..edges.len() {
+            let mut others = edges.clone();
+            let edge = std::mem::replace(&mut others[place], visited.negated());
+            lemma(others, 1, least);
+            lemma(vec![edge.negated(), visited], 1, least + 1);
+        }
+        let need = edges.len().saturating_sub(2);
+        lemma(edges.into_iter().map(Literal::negated).collect(), need, least + 1);
+    }
+    lemmas
 }

@@ -1,6 +1,8 @@
 //! A complete list has a proof, and a list that lacks a solution has none. Checkers repeat the proofs themselves in the
 //! tests of the command line.
 
+mod loops;
+
 use std::sync::Arc;
 
 use cavalcade_core::files::export::{Export, ExportProblem};

@@ -107,6 +107,12 @@ impl Derivation {
         ids.into_iter().fold(self, Self::add)
     }
 
+    /// Adds a constraint `times` times; this is not the first operand.
+    pub(super) fn add_times(mut self, id: u64, times: u64) -> Self {
+        self.put(format_args!(" {id} {times} * +"));
+        self
+    }
+
     /// Adds that a literal is at least 0, `times` times; this is not the first operand.
     pub(super) fn add_literal(mut self, literal: Literal, times: i64) -> Self {
         self.put(format_args!(" {} {times} * +", OpbLiteral(literal)));

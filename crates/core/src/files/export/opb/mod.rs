@@ -1,7 +1,7 @@
 //! Pseudo-Boolean formulas in OPB: linear constraints over 0/1 variables, for solvers and for proofs.
 //!
-//! Variables `x1`, `x2`, ... say which steps a path takes, which vertex has which number, or which vertices are in a
-//! set. Together they determine a solution. Further variables only help to express that a path is connected.
+//! Variables `x1`, `x2`, ... say which steps a path or loop takes, which vertex has which number, or which vertices are
+//! in a set. Together they determine a solution. Further variables only help to express that a path is connected.
 //!
 //! A formula for a proof also has a clause for each listed solution, which excludes that solution and no other. If the
 //! list is complete, no assignment satisfies all of it.
@@ -13,10 +13,15 @@
 //! | --- | --- |
 //! | `rows` | linear constraints |
 //! | `cycles` | Hamiltonian paths and cycles |
+//! | `loops`, `loop_rules` | loops through some of the vertices |
 //! | `numbers` | paths with numbers |
 //! | `sets` | sets of vertices |
 
 mod cycles;
+mod loop_rules;
+#[cfg(test)]
+mod loop_tests;
+mod loops;
 mod numbers;
 mod rows;
 mod sets;
@@ -27,6 +32,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 pub use cycles::CycleRows;
+pub use loops::LoopRows;
 pub use rows::{LinearRow, OpbLiteral};
 pub use sets::ChosenRows;
 
@@ -60,6 +66,8 @@ pub enum OpbShape {
     Numbers(PairVariables),
     /// Vertices that are chosen.
     Chosen(ChosenRows),
+    /// A loop, by its edges.
+    Loop(LoopRows),
 }
 
 /// Solutions as lists of vertices.
@@ -105,10 +113,7 @@ impl OpbFormula {
             ExportProblem::Paths(problem) => cycles::formula(export, problem)?,
             ExportProblem::Numbers { .. } => numbers::formula(export)?,
             ExportProblem::Sets { .. } => sets::formula(export)?,
-            ExportProblem::Loop { .. } => {
-                let others = &[Language::MiniZinc, Language::Dimacs];
-                return Err(ExportError::unsuitable("a loop cannot be written for opb", others));
-            }
+            ExportProblem::Loop { steps, rules } => loops::formula(export, steps, rules)?,
         };
         formula.comments.splice(0..0, export.title.iter().cloned());
         let names = (1..).zip(&export.names);
@@ -158,6 +163,7 @@ impl OpbFormula {
             OpbShape::Steps(cycle) => cycle.literals(solution),
             OpbShape::Numbers(pairs) => pairs.literals(solution),
             OpbShape::Chosen(sets) => sets.literals(solution),
+            OpbShape::Loop(shape) => shape.literals(solution),
         };
         literals.sort_unstable();
         literals

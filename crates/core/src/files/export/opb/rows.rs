@@ -43,6 +43,11 @@ impl LinearRows {
         self.add(terms, bound, false)
     }
 
+    /// Requires that a sum is `bound`.
+    pub(super) fn equals(&mut self, terms: impl IntoIterator<Item = (i64, Literal)>, bound: i64) -> u64 {
+        self.add(terms, bound, true)
+    }
+
     /// Requires that at least one literal holds.
     pub(super) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) -> u64 {
         self.add(literals.into_iter().map(|it| (1, it)), 1, false)
@@ -50,7 +55,7 @@ impl LinearRows {
 
     /// Requires that exactly `number` of the literals hold.
     pub(super) fn exactly(&mut self, literals: impl IntoIterator<Item = Literal>, number: usize) -> u64 {
-        self.add(literals.into_iter().map(|it| (1, it)), number as i64, true)
+        self.equals(literals.into_iter().map(|it| (1, it)), number as i64)
     }
 
     /// Requires that at most `number` of the literals hold.

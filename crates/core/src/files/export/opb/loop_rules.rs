@@ -1,0 +1,101 @@
+//! The rules of a loop as linear constraints, and the vertices that they name.
+
+use std::ops::RangeInclusive;
+
+use super::{LinearRows, LoopRows};
+use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::solver::formula::Literal;
+
+/// Requires a rule.
+pub(super) fn require(shape: &LoopRows, rule: &LoopRule, rows: &mut LinearRows) {
+    match rule {
+        LoopRule::Clause(facts) => {
+            let literals: Vec<_> = facts.iter().map(|fact| literal_of(shape, fact)).collect();
+            let is_negated = |it: &Result<Literal, bool>| {
+                it.is_ok_and(|literal| literals.contains(&Ok(literal.negated())))
+            };
+            if literals.contains(&Err(true)) || literals.iter().any(is_negated) {
+                return;
+            }
+            let mut literals: Vec<Literal> = literals.into_iter().flatten().collect();
+            literals.sort_unstable();
+            literals.dedup();
+            rows.clause(literals);
+        }
+        LoopRule::Edges(pairs, range) => {
+            let used = |&(one, other): &(u32, u32)| Some(shape.used(shape.between(one, other)?));
+            between(pairs.iter().filter_map(used).collect(), range, rows);
+        }
+        LoopRule::Vertices(vertices, range) => {
+            between(vertices.iter().map(|&vertex| shape.visited(vertex)).collect(), range, rows);
+        }
+    }
+}
+
+/// Requires that a number of literals in this range hold.
+fn between(literals: Vec<Literal>, range: &RangeInclusive<usize>, rows: &mut LinearRows) {
+    let (least, most) = (*range.start(), *range.end());
+    if least == most {
+        rows.exactly(literals, least);
+        return;
+    }
+    if least > 0 {
+        rows.at_least(literals.iter().map(|&it| (1, it)), least as i64);
+    }
+    if most < literals.len() {
+        rows.at_most(literals, most);
+    }
+}
+
+/// Returns vertices of which each solution visits at least one, by the rule that names the fewest: all if no rule does.
+pub(super) fn roots(shape: &LoopRows, rules: &[LoopRule]) -> Vec<u32> {
+    let named = rules.iter().filter_map(|rule| match rule {
+        LoopRule::Clause(facts) => {
+            let (mut vertices, mut pairs) = (Vec::new(), Vec::new());
+            for fact in facts {
+                match *fact {
+                    LoopFact::Edge(one, other, true) => pairs.push((one, other)),
+                    LoopFact::Vertex(vertex, true) => vertices.push(vertex),
+                    LoopFact::Edge(..) | LoopFact::Vertex(..) => return None,
+                }
+            }
+            vertices.extend(touched(pairs, 1));
+            Some(vertices)
+        }
+        LoopRule::Edges(pairs, range) if *range.start() > 0 => Some(touched(pairs.clone(), *range.start())),
+        LoopRule::Vertices(vertices, range) if *range.start() > 0 => {
+            // Fewer than the required number are left out.
+            Some(vertices[range.start().saturating_sub(1).min(vertices.len())..].to_vec())
+        }
+        LoopRule::Edges(..) | LoopRule::Vertices(..) => None,
+    });
+    let least = named.min_by_key(Vec::len);
+    let mut roots = least.unwrap_or_else(|| (0..shape.vertices() as u32).collect());
+    roots.sort_unstable();
+    roots.dedup();
+    roots
+}
+
+/// Returns vertices that fewer than `number` of the edges avoid; so if this number of edges is used, one is visited.
+fn touched(mut edges: Vec<(u32, u32)>, number: usize) -> Vec<u32> {
+    let mut chosen = Vec::new();
+    while edges.len() >= number.max(1) {
+        let touches = |vertex: u32| edges.iter().filter(|it| it.0 == vertex || it.1 == vertex).count();
+        let ends = edges.iter().flat_map(|&(one, other)| [one, other]);
+        let Some(best) = ends.max_by_key(|&end| touches(end)) else { break };
+        edges.retain(|&(one, other)| one != best && other != best);
+        chosen.push(best);
+    }
+    chosen
+}
+
+/// Returns the literal of a fact, or whether it always holds.
+fn literal_of(shape: &LoopRows, fact: &LoopFact) -> Result<Literal, bool> {
+    let (literal, holds) = match *fact {
+        LoopFact::Edge(one, other, holds) => {
+            (shape.between(one, other).map(|edge| shape.used(edge)).ok_or(!holds)?, holds)
+        }
+        LoopFact::Vertex(vertex, holds) => (shape.visited(vertex), holds),
+    };
+    Ok(if holds { literal } else { literal.negated() })
+}

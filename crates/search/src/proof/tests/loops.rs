@@ -1,0 +1,116 @@
+//! Loops through some of the vertices of random graphs, with random rules.
+
+use cavalcade_core::problems::single_loop::{LoopFact, LoopRule};
+
+use super::*;
+
+/// Returns all cycles of at least three vertices, each once: from the least vertex towards the lesser neighbour.
+fn cycles(steps: &SuccessorTable) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    let mut waiting: Vec<Vec<u32>> = (0..steps.vertices() as u32).map(|it| vec![it]).collect();
+    while let Some(path) = waiting.pop() {
+        let end = path[path.len() - 1];
+        if path.len() > 2 && path[1] < end && steps.slot(end as usize, path[0] as usize).is_some() {
+            found.push(path.clone());
+        }
+        let next = steps.row(end as usize).filter(|it| *it > path[0] && !path.contains(it));
+        waiting.extend(next.map(|it| [path.as_slice(), &[it]].concat()));
+    }
+    found
+}
+
+/// Returns whether a cycle has an edge between two vertices.
+fn uses(cycle: &[u32], one: u32, other: u32) -> bool {
+    let pairs = cycle.iter().zip(cycle.iter().cycle().skip(1));
+    pairs.into_iter().any(|(&from, &to)| (from, to) == (one, other) || (to, from) == (one, other))
+}
+
+/// Returns whether a cycle follows a rule.
+fn follows(cycle: &[u32], rule: &LoopRule) -> bool {
+    match rule {
+        LoopRule::Clause(facts) => facts.iter().any(|fact| match *fact {
+            LoopFact::Edge(one, other, holds) => uses(cycle, one, other) == holds,
+            LoopFact::Vertex(vertex, holds) => cycle.contains(&vertex) == holds,
+        }),
+        LoopRule::Edges(pairs, range) => {
+            range.contains(&pairs.iter().filter(|it| uses(cycle, it.0, it.1)).count())
+        }
+        LoopRule::Vertices(vertices, range) => {
+            range.contains(&vertices.iter().filter(|it| cycle.contains(it)).count())
+        }
+    }
+}
+
+/// Returns different random vertices.
+fn vertices(random: &mut Random, count: u32) -> Vec<u32> {
+    let most = 1 + random.below(4);
+    let mut vertices: Vec<u32> = (0..count).filter(|_| random.below(3) == 0).collect();
+    vertices.truncate(most);
+    vertices
+}
+
+/// Returns different random pairs of vertices, which need not be edges.
+fn pairs(random: &mut Random, count: u32) -> Vec<(u32, u32)> {
+    let all = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+    let mut pairs: Vec<(u32, u32)> = all.filter(|_| random.below(3) == 0).collect();
+    pairs.truncate(1 + random.below(5));
+    pairs
+}
+
+/// Returns a random rule.
+fn rule(random: &mut Random, count: u32) -> LoopRule {
+    let least = random.below(3);
+    let range = least..=least + random.below(3);
+    match random.below(3) {
+        0 => {
+            let mut facts = Vec::new();
+            let is_positive = random.below(2) == 0;
+            for vertex in vertices(random, count) {
+                facts.push(LoopFact::Vertex(vertex, is_positive || random.below(2) == 0));
+            }
+            for (one, other) in pairs(random, count).into_iter().take(2) {
+                facts.push(LoopFact::Edge(one, other, is_positive || random.below(2) == 0));
+            }
+            LoopRule::Clause(facts)
+        }
+        1 => LoopRule::Edges(pairs(random, count), range),
+        _ => LoopRule::Vertices(vertices(random, count), range),
+    }
+}
+
+#[test]
+fn loops_of_random_graphs_with_random_rules() {
+    let mut random = Random::new(23);
+    let (mut with_solutions, mut without) = (0, 0);
+    for _ in 0..600 {
+        let count = 3 + random.below(6) as u32;
+        let chance = 3 + random.below(4);
+        let steps = graph(&mut random, count, chance, false);
+        let rules: Vec<LoopRule> = (0..random.below(4)).map(|_| rule(&mut random, count)).collect();
+        let mut solutions = cycles(&steps);
+        solutions.retain(|cycle| rules.iter().all(|rule| follows(cycle, rule)));
+        let tally = if solutions.is_empty() { &mut without } else { &mut with_solutions };
+        *tally += 1;
+        let problem = ExportProblem::Loop { steps: &steps, rules: &rules };
+        assert_proved(problem, count as usize, &solutions, &mut random);
+    }
+    assert!(with_solutions > 150 && without > 150, "{with_solutions} {without}");
+}
+
+#[test]
+fn two_loops_that_do_not_meet_are_no_solution() {
+    // Two triangles, and a vertex that joins them by bridges.
+    let pairs = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (2, 6), (3, 6)];
+    let row = |vertex: u32| {
+        let ends = pairs.iter().flat_map(|&(one, other)| [(one, other), (other, one)]);
+        ends.filter(|it| it.0 == vertex).map(|it| it.1).collect()
+    };
+    let steps = table((0..7).map(row).collect());
+    let both = [LoopRule::Clause(vec![LoopFact::Vertex(0, true)]), LoopRule::Vertices(vec![4, 5], 1..=2)];
+    let mut random = Random::new(1);
+    for (rules, solutions) in
+        [(&both[..0], &[vec![0, 1, 2], vec![3, 4, 5]][..]), (&both[..1], &[vec![0, 1, 2]]), (&both, &[])]
+    {
+        assert_proved(ExportProblem::Loop { steps: &steps, rules }, 7, solutions, &mut random);
+    }
+}
