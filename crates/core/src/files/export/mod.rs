@@ -20,7 +20,9 @@ mod opb;
 #[cfg(test)]
 mod tests;
 
-pub use opb::{CycleRows, LinearRow, OpbFormula, OpbLiteral, OpbShape, SetRows, SolutionRows};
+pub use opb::{
+    ClueFormula, ClueRow, CycleRows, LinearRow, OpbFormula, OpbLiteral, OpbShape, SetRows, SolutionRows,
+};
 
 use crate::Hamiltonian;
 use crate::problems::single_loop::LoopRule;

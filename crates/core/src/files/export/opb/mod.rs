@@ -12,10 +12,12 @@
 //! | file | contents |
 //! | --- | --- |
 //! | `rows` | linear constraints |
+//! | `clues` | sets of clues |
 //! | `cycles` | Hamiltonian paths and cycles |
 //! | `numbers` | paths with numbers |
 //! | `sets` | sets of vertices |
 
+mod clues;
 mod cycles;
 mod numbers;
 mod rows;
@@ -26,6 +28,7 @@ mod tests;
 use std::io;
 use std::ops::Range;
 
+pub use clues::{ClueFormula, ClueRow};
 pub use cycles::CycleRows;
 pub use rows::{LinearRow, OpbLiteral};
 pub use sets::SetRows;
