@@ -4,8 +4,7 @@
 //! of the listed ones is meant, with a proof that nothing satisfies it. Without a complete answer nothing is written.
 
 use std::borrow::Cow;
-use std::io;
-use std::path::Path;
+use std::io::{self, Write};
 use std::sync::PoisonError;
 
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
@@ -18,7 +17,7 @@ use crate::progress::Meter;
 use crate::question::units::{memory, positive};
 use crate::run::ending::{self, Stage, UNPROVED};
 use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::ProofFiles;
+use crate::terminal::output::{ProofFiles, WholeFile};
 
 /// The option that names the files.
 pub(crate) const OPTION: &str = "proof";
@@ -69,8 +68,7 @@ impl<'a> PendingProof<'a> {
     /// # Errors
     /// No formula can be written for the problem.
     pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
-        let files = job.proof.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(files) = files else { return Ok(None) };
+        let Some(files) = files(job) else { return Ok(None) };
         // The size of a placement is part of the formula.
         let is_settled = job.settle().is_complete();
         let formula = is_settled.then(|| formula(job)).transpose()?;
@@ -134,51 +132,90 @@ impl<'a> PendingProof<'a> {
 
     /// Writes both files; returns `None` if the prover was stopped.
     fn write(&self, formula: &OpbFormula) -> Result<Option<Proved>, Failure> {
-        ending::enter(Stage::Proving);
-        let meter = Meter::counting(self.job.progress, "solutions excluded");
-        let file = self.files.formula();
-        file.write(|out| formula.write(&self.solutions, out))
-            .map_err(|error: io::Error| file.failure(&error))?;
-        let file = self.files.proof();
-        let interrupt = self.job.limits.interrupt();
-        let mut seen = |excluded| meter.found(excluded);
-        match file.write(|out| prove(formula, &self.solutions, interrupt, &mut seen, out)) {
-            Ok(proved) => self.files.replace().map(|()| Some(proved)),
-            Err(ProofError::Interrupted) => Ok(None),
-            Err(ProofError::Io(error)) => Err(file.failure(&error)),
-            Err(ProofError::Unlisted(variables)) => {
-                let names: Vec<_> = variables.iter().map(|variable| format!("x{variable}")).collect();
-                let names = names.join(" ");
-                Err(Failure::Internal(format!("the formula has a solution that is not listed: {names}")))
-            }
+        let Self { job, files, solutions, .. } = self;
+        let proved = write_solutions(job, files.pair(0), formula, solutions)?;
+        if proved.is_some() {
+            files.replace()?;
         }
+        Ok(proved)
     }
 
     /// Returns what was written, and how to check it.
     fn written(&self, proved: Proved) -> String {
-        let [formula, proof] = [self.files.formula(), self.files.proof()];
-        let (clauses, steps) = (self.solutions.len(), proved.steps);
-        let clauses = if clauses == 1 {
-            "1 clause of a solution".into()
-        } else {
-            format!("{clauses} clauses of solutions")
-        };
-        let name = |path: &Path| printable(&path.to_string_lossy()).into_owned();
-        let word = |path: &Path| shell_word(&path.to_string_lossy()).into_owned();
-        format!(
-            "proof: {} ({clauses}), {} ({steps} {}, {})\nhint: to check the proof, run 'veripb {} {}'",
-            name(formula.path()),
-            name(proof.path()),
-            if steps == 1 { "step" } else { "steps" },
-            memory(proof.bytes()),
-            word(formula.path()),
-            word(proof.path()),
-        )
+        let pair = self.files.pair(0);
+        let report = written(pair, &excluded(self.solutions.len()), proved);
+        format!("{report}\nhint: to check the proof, run '{}'", check_of(pair))
     }
 }
 
+/// Takes the files of the proof that a job asks for, if it does.
+pub(super) fn files(job: &Job) -> Option<ProofFiles> {
+    job.proof.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+/// Writes a formula with its solutions, and the proof that these are all; returns `None` if the prover was stopped.
+pub(super) fn write_solutions(
+    job: &Job,
+    pair: [&WholeFile; 2],
+    formula: &OpbFormula,
+    solutions: &SolutionRows,
+) -> Result<Option<Proved>, Failure> {
+    let meter = Meter::counting(job.progress, "solutions excluded");
+    let mut seen = |excluded| meter.found(excluded);
+    let interrupt = job.limits.interrupt();
+    write_pair(
+        pair,
+        |out| formula.write(solutions, out),
+        |out| prove(formula, solutions, interrupt, &mut seen, out),
+    )
+}
+
+/// Writes a formula and its proof; returns `None` if the prover was stopped.
+pub(super) fn write_pair(
+    [formula, proof]: [&WholeFile; 2],
+    constraints: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    steps: impl FnOnce(&mut dyn Write) -> Result<Proved, ProofError>,
+) -> Result<Option<Proved>, Failure> {
+    ending::enter(Stage::Proving);
+    formula.write(constraints).map_err(|error: io::Error| formula.failure(&error))?;
+    match proof.write(steps) {
+        Ok(proved) => Ok(Some(proved)),
+        Err(ProofError::Interrupted) => Ok(None),
+        Err(ProofError::Io(error)) => Err(proof.failure(&error)),
+        Err(ProofError::Unlisted(variables)) => {
+            let names: Vec<_> = variables.iter().map(|variable| format!("x{variable}")).collect();
+            let names = names.join(" ");
+            Err(Failure::Internal(format!("the formula has a solution that is not listed: {names}")))
+        }
+    }
+}
+
+/// Returns how many clauses exclude solutions.
+pub(super) fn excluded(clauses: usize) -> String {
+    if clauses == 1 { "1 clause of a solution".into() } else { format!("{clauses} clauses of solutions") }
+}
+
+/// Returns what was written to the files of a proof; `contents` describes the formula.
+pub(super) fn written([formula, proof]: [&WholeFile; 2], contents: &str, proved: Proved) -> String {
+    let name = |file: &WholeFile| printable(&file.path().to_string_lossy()).into_owned();
+    format!(
+        "proof: {} ({contents}), {} ({} {}, {})",
+        name(formula),
+        name(proof),
+        proved.steps,
+        if proved.steps == 1 { "step" } else { "steps" },
+        memory(proof.bytes()),
+    )
+}
+
+/// Returns the command that checks a proof.
+pub(super) fn check_of(pair: [&WholeFile; 2]) -> String {
+    let [formula, proof] = pair.map(|file| shell_word(&file.path().to_string_lossy()).into_owned());
+    format!("veripb {formula} {proof}")
+}
+
 /// Returns the formula of the problem of a job.
-fn formula(job: &Job) -> Result<OpbFormula, Failure> {
+pub(super) fn formula(job: &Job) -> Result<OpbFormula, Failure> {
     let unsuitable = || {
         Failure::input(
             format!("--{OPTION} does not apply to '{}': its problems have no formula", job.puzzle),

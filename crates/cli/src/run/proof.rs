@@ -54,5 +54,5 @@ pub(super) fn opened(request: &Request) -> Result<Option<ProofFiles>, Failure> {
     if let Some(output) = &request.output {
         others.add("file given with -o", output);
     }
-    ProofFiles::open(Path::new(name), others).map(Some)
+    ProofFiles::open(Path::new(name), request.verb.proofs(), others).map(Some)
 }

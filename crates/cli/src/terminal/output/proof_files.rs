@@ -1,38 +1,36 @@
-//! The two files of a proof: `NAME.opb` with the formula and `NAME.pbp` with the proof.
+//! The files of a proof: `NAME.opb` with the formula and `NAME.pbp` with the proof, or several such pairs.
 
 use std::path::{Path, PathBuf};
 
 use super::{Inputs, WholeFile};
 use crate::terminal::exit::Failure;
 
-/// The files, formula first. Both are replaced together, or none.
-pub(crate) struct ProofFiles([WholeFile; 2]);
+/// The files, in pairs of a formula and its proof. All are replaced together, or none.
+pub(crate) struct ProofFiles(Vec<WholeFile>);
 
 impl ProofFiles {
-    /// Creates the files with this name and the endings `.opb` and `.pbp`.
+    /// Creates a pair of files for each of `parts`: this name and the part, with the endings `.opb` and `.pbp`.
     ///
     /// # Errors
     /// A file cannot be written, or is an input or another output of the run.
-    pub(crate) fn open(name: &Path, mut inputs: Inputs) -> Result<Self, Failure> {
-        let path = |ending: &str| {
-            let mut path = name.as_os_str().to_owned();
-            path.push(ending);
-            PathBuf::from(path)
-        };
-        let formula = WholeFile::open(&path(".opb"), &inputs)?;
-        inputs.add("formula", formula.path());
-        let proof = WholeFile::open(&path(".pbp"), &inputs)?;
-        Ok(Self([formula, proof]))
+    pub(crate) fn open(name: &Path, parts: &[&str], mut inputs: Inputs) -> Result<Self, Failure> {
+        let mut files = Vec::new();
+        for part in parts {
+            for (noun, ending) in [("formula", ".opb"), ("proof", ".pbp")] {
+                let mut path = name.as_os_str().to_owned();
+                path.push(part);
+                path.push(ending);
+                let file = WholeFile::open(&PathBuf::from(path), &inputs)?;
+                inputs.add(noun, file.path());
+                files.push(file);
+            }
+        }
+        Ok(Self(files))
     }
 
-    /// Returns the file of the formula.
-    pub(crate) fn formula(&self) -> &WholeFile {
-        &self.0[0]
-    }
-
-    /// Returns the file of the proof.
-    pub(crate) fn proof(&self) -> &WholeFile {
-        &self.0[1]
+    /// Returns the files of the formula and the proof of a part, by its place.
+    pub(crate) fn pair(&self, part: usize) -> [&WholeFile; 2] {
+        [&self.0[2 * part], &self.0[2 * part + 1]]
     }
 
     /// Replaces existing files by what was written.
