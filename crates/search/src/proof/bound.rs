@@ -2,13 +2,16 @@
 //!
 //! At each node some rows are not hit yet, and only a few more clues may be kept. A weighted sum of these rows shows that
 //! this is not enough if the heaviest clues together weigh less than the rows. The sum is a step of the proof, together
-//! with a multiple of the constraint that fewer clues are kept. Two kinds of weights are tried:
+//! with a multiple of the constraint that fewer clues are kept.
 //!
-//! - one for rows that share no open clue (a packing);
-//! - one for all rows that are not hit, which bounds by the number of rows that a clue hits.
+//! First the rows of a packing, which share no open clue, weigh one each, and others nothing. If that is not enough, weights
+//! change step by step: rows that the heaviest clues do not hit become heavier, and those that they hit twice lighter. The
+//! weights approach the best bound of linear programming. They are the first weights of the next node, and the search keeps
+//! the heaviest clue next.
 //!
-//! Source: the packing bound and the branching are folklore of set covering; N. Christofides and S. Korman, *A
-//! computational survey of methods for the set covering problem*, Management Science 21 (1975).
+//! Source: M. Held, P. Wolfe and H. P. Crowder, *Validation of subgradient optimization*, Mathematical Programming 6
+//! (1974); N. Christofides and S. Korman, *A computational survey of methods for the set covering problem*, Management
+//! Science 21 (1975).
 
 use std::cmp::Reverse;
 use std::io;
@@ -23,6 +26,11 @@ use super::kernel::{RowKernel, RowRef};
 use super::refuter::{LemmaSource, Refuter};
 use super::writer::{Derivation, ProofWriter};
 
+/// The first weight of a row.
+const FIRST_WEIGHT: i64 = 3;
+/// How many times weights change at a node.
+const CHANGES: usize = 50;
+
 /// What is known of a formula and the least number of clues.
 pub(super) struct BoundProver<'a> {
     formula: &'a ClueFormula,
@@ -30,12 +38,25 @@ pub(super) struct BoundProver<'a> {
     fewest: usize,
     fewer: u64,
     steps: &'a mut dyn FnMut(u64),
+    /// The weight of each row in the last sum that could not hold.
+    weights: Vec<i64>,
+}
+
+/// A weighted sum of rows that cannot hold.
+struct SumOfRows<'w> {
+    weights: &'w [i64],
+    /// The weight of each clue.
+    weight_of: &'w [i64],
+    /// By how much the rows weigh more than the clues.
+    excess: i64,
+    /// How many times the constraint that fewer clues are kept is added.
+    times: i64,
 }
 
 /// A row that is not hit.
 struct UnhitRow<'a> {
-    /// Its number in the proof.
-    id: u64,
+    /// Its place in the formula.
+    place: usize,
     clues: &'a [u32],
     /// Those of its clues that are open.
     open: Vec<u32>,
@@ -48,7 +69,8 @@ impl<'a> BoundProver<'a> {
         fewer: u64,
         steps: &'a mut dyn FnMut(u64),
     ) -> Self {
-        Self { formula, fewest, fewer, steps }
+        let weights = vec![FIRST_WEIGHT; formula.rows().len()];
+        Self { formula, fewest, fewer, steps, weights }
     }
 
     /// Writes the refutation; returns the number of the contradiction.
@@ -75,67 +97,107 @@ impl<'a> BoundProver<'a> {
     /// Returns the rows that are not hit, those with the fewest open clues first.
     fn unhit(&self, kernel: &RowKernel) -> Vec<UnhitRow<'a>> {
         let mut unhit = Vec::new();
-        for (id, row) in (1..).zip(self.formula.rows()) {
+        for (place, row) in self.formula.rows().iter().enumerate() {
             if row.clues.iter().all(|&clue| self.value(clue, kernel) <= 0) {
                 let open = row.clues.iter().copied().filter(|&clue| self.value(clue, kernel) == 0);
-                unhit.push(UnhitRow { id, clues: &row.clues, open: open.collect() });
+                unhit.push(UnhitRow { place, clues: &row.clues, open: open.collect() });
             }
         }
         unhit.sort_by_key(|row| row.open.len());
         unhit
     }
 
-    /// Returns the rows among these that share no open clue, taken in order.
-    fn packing<'r>(&self, unhit: &'r [UnhitRow<'a>]) -> Vec<&'r UnhitRow<'a>> {
+    /// Returns weights that make a packing: one for rows that share no open clue, taken in order.
+    fn packing(&self, unhit: &[UnhitRow<'a>]) -> Vec<i64> {
         let mut is_used = vec![false; self.formula.clues()];
-        let mut packing = Vec::new();
+        let mut weights = Vec::new();
         for row in unhit {
-            if row.open.iter().all(|&clue| !is_used[clue as usize]) {
+            let is_free = row.open.iter().all(|&clue| !is_used[clue as usize]);
+            if is_free {
                 row.open.iter().for_each(|&clue| is_used[clue as usize] = true);
-                packing.push(row);
             }
+            weights.push(i64::from(is_free));
         }
-        packing
+        weights
     }
 
-    /// Returns the clause that the sum of these rows breaks, if it does.
-    fn broken(&self, rows: &[&UnhitRow<'a>], refuter: &mut Refuter<'_, '_>) -> io::Result<Option<Lemma>> {
-        let clues = self.formula.clues();
-        let mut weights = vec![0i64; clues];
-        rows.iter().flat_map(|row| row.clues).for_each(|&clue| weights[clue as usize] += 1);
-        let value = |clue: usize| self.value(clue as u32, &refuter.kernel);
-        let kept = (0..clues).filter(|&clue| value(clue) > 0).count();
-        let mut heaviest: Vec<i64> =
-            (0..clues).filter(|&clue| value(clue) == 0).map(|clue| weights[clue]).collect();
-        heaviest.sort_unstable_by_key(|&weight| Reverse(weight));
-        let most = self.fewest - 1 - kept; // the constraint that fewer are kept has been propagated
-        // The weight of the last clue that may still be kept makes the strongest sum.
-        let Some(&times) = most.checked_sub(1).and_then(|last| heaviest.get(last)).filter(|&&it| it > 0)
-        else {
-            return Ok(None);
-        };
-        let mut excess = rows.len() as i64 - heaviest[..most].iter().sum::<i64>();
-        if excess <= 0 {
-            return Ok(None);
+    /// Returns the clause that some weighted sum of these rows breaks, if one is found.
+    fn broken(&mut self, unhit: &[UnhitRow<'a>], refuter: &mut Refuter<'_, '_>) -> io::Result<Option<Lemma>> {
+        let all = 0..self.formula.clues() as u32;
+        let kept = all.clone().filter(|&clue| self.value(clue, &refuter.kernel) > 0).count();
+        // The constraint that fewer are kept has been propagated, so `kept` is less than the fewest.
+        let most = self.fewest - 1 - kept;
+        let mut open: Vec<u32> = all.filter(|&clue| self.value(clue, &refuter.kernel) == 0).collect();
+        let mut weights = self.packing(unhit);
+        for change in 0..=CHANGES {
+            let weight_of = self.weighted(unhit, &weights);
+            open.sort_by_key(|&clue| Reverse(weight_of[clue as usize]));
+            let heaviest = &open[..most.min(open.len())];
+            let hit: i64 = heaviest.iter().map(|&clue| weight_of[clue as usize]).sum();
+            let excess = weights.iter().sum::<i64>() - hit;
+            // The weight of the last clue that may still be kept makes the strongest sum.
+            let times = heaviest.last().map_or(0, |&clue| weight_of[clue as usize]);
+            if excess > 0 && times > 0 {
+                if change > 0 {
+                    // No weight becomes zero for good.
+                    let known = unhit.iter().zip(&weights);
+                    known.for_each(|(row, &weight)| self.weights[row.place] = weight.max(1));
+                }
+                let sum = SumOfRows { weights: &weights, weight_of: &weight_of, excess, times };
+                return self.sum(unhit, &sum, refuter).map(Some);
+            }
+            if change == 0 {
+                weights = unhit.iter().map(|row| self.weights[row.place]).collect();
+                continue;
+            }
+            let mut is_heavy = vec![false; self.formula.clues()];
+            heaviest.iter().for_each(|&clue| is_heavy[clue as usize] = true);
+            for (row, weight) in unhit.iter().zip(&mut weights) {
+                let hits = row.open.iter().filter(|&&clue| is_heavy[clue as usize]).count() as i64;
+                *weight = (*weight + 1 - hits).max(0);
+            }
         }
-        // A clue that is kept no longer counts its removal, and one that is removed no longer counts its weight.
-        let mut literals: Vec<Literal> = Vec::new();
-        let mut known: Vec<usize> = (0..clues).filter(|&clue| value(clue) != 0).collect();
-        let literal = |clue: usize| self.formula.kept(clue as u32, value(clue) < 0);
+        Ok(None)
+    }
+
+    /// Returns the weight of each clue: that of its rows.
+    fn weighted(&self, unhit: &[UnhitRow<'a>], weights: &[i64]) -> Vec<i64> {
+        let mut weight_of = vec![0; self.formula.clues()];
+        for (row, weight) in unhit.iter().zip(weights) {
+            row.clues.iter().for_each(|&clue| weight_of[clue as usize] += weight);
+        }
+        weight_of
+    }
+
+    /// Writes a sum that cannot hold, and returns the clause that it breaks.
+    fn sum(
+        &self,
+        unhit: &[UnhitRow<'a>],
+        sum: &SumOfRows<'_>,
+        refuter: &mut Refuter<'_, '_>,
+    ) -> io::Result<Lemma> {
+        let &SumOfRows { weights, weight_of, mut excess, times } = sum;
+        let value = |clue: u32| self.value(clue, &refuter.kernel);
+        let literal = |clue: u32| self.formula.kept(clue, value(clue) < 0);
+        let all = 0..self.formula.clues() as u32;
+        let mut known: Vec<u32> = all.filter(|&clue| value(clue) != 0).collect();
         known.sort_by_key(|&clue| Reverse(refuter.kernel.place(literal(clue))));
+        let mut literals: Vec<Literal> = Vec::new();
         for clue in known {
-            let counted = if value(clue) > 0 { weights[clue] } else { times };
-            let lost = weights[clue].max(times) - counted;
+            // A clue that is kept no longer counts its removal, and one that is removed no longer counts its weight.
+            let weight = weight_of[clue as usize];
+            let lost = weight.max(times) - if value(clue) > 0 { weight } else { times };
             if lost < excess {
                 excess -= lost;
             } else {
                 literals.push(literal(clue));
             }
         }
-        let sum = Derivation::new().add_multiple(self.fewer, times as u64);
-        let sum = sum.add_all(rows.iter().map(|row| row.id));
-        let id = refuter.writer.derive(&sum)?;
-        Ok(Some(Lemma { literals: literals.into(), need: 1, id }))
+        let mut sum = Derivation::new().add_multiple(self.fewer, times as u64);
+        for (row, &weight) in unhit.iter().zip(weights).filter(|(_, weight)| **weight > 0) {
+            sum = sum.add_multiple(row.place as u64 + 1, weight as u64);
+        }
+        Ok(Lemma { literals: literals.into(), need: 1, id: refuter.writer.derive(&sum)? })
     }
 }
 
@@ -143,18 +205,16 @@ impl LemmaSource for BoundProver<'_> {
     fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, RowRef>> {
         (self.steps)(refuter.writer.steps);
         let unhit = self.unhit(&refuter.kernel);
-        for rows in [self.packing(&unhit), unhit.iter().collect()] {
-            if let Some(lemma) = self.broken(&rows, refuter)? {
-                return Ok(Err(refuter.add_loose(lemma)));
-            }
-        }
-        Ok(Ok(false))
+        let broken = self.broken(&unhit, refuter)?;
+        Ok(broken.map_or(Ok(false), |lemma| Err(refuter.add_loose(lemma))))
     }
 
     fn choose(&mut self, refuter: &mut Refuter<'_, '_>) -> Option<Literal> {
         let unhit = self.unhit(&refuter.kernel);
-        let degree = |clue: &u32| unhit.iter().filter(|row| row.open.contains(clue)).count();
-        let clue = unhit.first()?.open.iter().copied().max_by_key(|clue| (degree(clue), Reverse(*clue)))?;
+        let weights: Vec<i64> = unhit.iter().map(|row| self.weights[row.place]).collect();
+        let weight_of = self.weighted(&unhit, &weights);
+        let open = unhit.iter().flat_map(|row| row.open.iter().copied());
+        let clue = open.max_by_key(|&clue| (weight_of[clue as usize], Reverse(clue)))?;
         Some(self.formula.kept(clue, true))
     }
 
