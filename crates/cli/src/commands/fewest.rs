@@ -9,7 +9,7 @@ use cavalcade_search::{ClueProblem, Limits, Outcome, Set};
 
 use super::Job;
 use super::minimise::ANY_CELL;
-use super::minimum_proof::MinimumProof;
+use super::proof::MinimumProof;
 use crate::formats::PuzzleBoard;
 
 /// Returns the board with the fewest clues, and adds the work to `outcome`; tells the proof what it needs.

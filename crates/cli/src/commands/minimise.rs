@@ -8,8 +8,7 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Limits, Outcome, Random, Statistics};
 
 use super::fewest::fewest;
-use super::minimum_proof::{MINIMUM_PROOF, MINIMUM_PROOF_PARTS, MinimumProof};
-use super::proof::OPTION as PROOF_OPTION;
+use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof, OPTION as PROOF};
 use super::removal::{
     CLUES, CLUES_OPTION, Extent, KEEP, KEEP_OPTION, Removal, SYMMETRY, SYMMETRY_OPTION, checked, no_clue,
     of_board, of_numbers,
@@ -77,7 +76,7 @@ impl Verb for MinimiseCommand {
     }
 
     fn proofs(&self) -> &'static [&'static str] {
-        MINIMUM_PROOF_PARTS
+        MINIMUM_PARTS
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
@@ -156,7 +155,7 @@ fn refuse_useless(job: &Job) -> Result<(), Failure> {
     if job.flags == [ANY_CELL] {
         return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
     }
-    if job.value(PROOF_OPTION).is_some() && !job.flags.contains(&MINIMUM) {
+    if job.value(PROOF).is_some() && !job.flags.contains(&MINIMUM) {
         return Err(Failure::input(
             "--proof needs --minimum: a proof shows that fewer clues are not enough",
             Some("add --minimum"),

@@ -18,7 +18,6 @@ mod list;
 mod man;
 mod merge;
 mod minimise;
-mod minimum_proof;
 pub(crate) mod proof;
 mod removal;
 mod report;

@@ -2,9 +2,12 @@
 
 use super::Instance;
 use super::problem::ProblemKind;
-use crate::files::export::{Export, ExportProblem};
+use crate::Steps;
+use crate::files::export::{Export, ExportProblem, OpbFormula, OpbShape};
 use crate::files::printable;
 use crate::problems::numbered::Numbers;
+use crate::solver::engine::{Booleans, Variable};
+use crate::solver::formula::Literal;
 
 impl Instance {
     /// Returns the problem in the form that [`Export::write`] writes; `title` is its description, in lines.
@@ -70,6 +73,78 @@ impl Instance {
             vertices[cell] = Some(vertex);
         }
         vertices
+    }
+}
+
+/// The literals of a formula that variables of a model have values.
+#[derive(Debug, Default)]
+pub struct DecisionLiterals {
+    /// For each variable its values with their literals.
+    literals: Vec<Vec<(i32, Literal)>>,
+}
+
+impl DecisionLiterals {
+    fn add(&mut self, variable: Variable, value: i32, literal: Literal) {
+        let place = variable.index();
+        if self.literals.len() <= place {
+            self.literals.resize_with(place + 1, Vec::new);
+        }
+        self.literals[place].push((value, literal));
+    }
+
+    /// Adds that vertices are chosen.
+    fn add_chosen(&mut self, chosen: &Booleans) {
+        for (number, variable) in (1..).zip(chosen.variables()) {
+            let literal = Literal::new(number, true);
+            self.add(variable, 1, literal);
+            self.add(variable, 0, literal.negated());
+        }
+    }
+
+    /// Returns the literal that a variable has a value, if the formula has one.
+    #[must_use]
+    pub fn literal(&self, variable: Variable, value: i32) -> Option<Literal> {
+        let values = self.literals.get(variable.index())?;
+        values.iter().find(|it| it.0 == value).map(|it| it.1)
+    }
+}
+
+impl Instance {
+    /// Returns the literals of a formula of this problem for the decisions of a search; `None` if decisions are not
+    /// literals, as with numbers.
+    #[must_use]
+    pub fn decision_literals(&self, formula: &OpbFormula) -> Option<DecisionLiterals> {
+        let mut all = DecisionLiterals::default();
+        match (&self.problem, formula.shape()) {
+            (ProblemKind::Paths(paths), OpbShape::Steps(cycle)) => match &paths.model().steps {
+                Steps::Nothing => {}
+                Steps::Undirected(edges) => {
+                    let steps = (0..).zip(cycle.steps());
+                    for (step, &(one, other)) in steps {
+                        let (one, other) = (one as usize, other as usize);
+                        // Given ends may leave the dummy fewer edges in the model.
+                        if edges.table().slot(one, other).is_some()
+                            && let Some(slot) = edges.slot_towards(one, other)
+                        {
+                            let variable = edges.variable(one, slot);
+                            all.add(variable, 1, cycle.taken(step));
+                            all.add(variable, 0, cycle.taken(step).negated());
+                        }
+                    }
+                }
+                Steps::Directed(next) => {
+                    for (step, &(one, other)) in (0..).zip(cycle.steps()) {
+                        all.add(next[one as usize], other as i32, cycle.taken(step));
+                    }
+                }
+            },
+            (ProblemKind::Placement(placement), OpbShape::Chosen(_)) => {
+                all.add_chosen(&placement.model().chosen);
+            }
+            (ProblemKind::Marked(marked), OpbShape::Chosen(_)) => all.add_chosen(&marked.model.chosen),
+            _ => return None,
+        }
+        Some(all)
     }
 }
 

@@ -58,6 +58,7 @@ pub use arguments::{Arguments, Example, Param, ParamKind};
 pub use clue_symmetry::ClueSymmetry;
 pub use clues::{NumberedCell, Relaxation};
 pub use composer::{Composer, Ingredient, Material, Sketch};
+pub use export::DecisionLiterals;
 pub use import::set_board;
 pub use instance::Instance;
 pub use paths::PathProblem;

@@ -114,7 +114,9 @@ impl<'a> BoundProver<'a> {
         for row in unhit {
             let is_free = row.open.iter().all(|&clue| !is_used[clue as usize]);
             if is_free {
-                row.open.iter().for_each(|&clue| is_used[clue as usize] = true);
+                for &clue in &row.open {
+                    is_used[clue as usize] = true;
+                }
             }
             weights.push(i64::from(is_free));
         }
@@ -140,8 +142,9 @@ impl<'a> BoundProver<'a> {
             if excess > 0 && times > 0 {
                 if change > 0 {
                     // No weight becomes zero for good.
-                    let known = unhit.iter().zip(&weights);
-                    known.for_each(|(row, &weight)| self.weights[row.place] = weight.max(1));
+                    for (row, &weight) in unhit.iter().zip(&weights) {
+                        self.weights[row.place] = weight.max(1);
+                    }
                 }
                 let sum = SumOfRows { weights: &weights, weight_of: &weight_of, excess, times };
                 return self.sum(unhit, &sum, refuter).map(Some);
@@ -151,7 +154,9 @@ impl<'a> BoundProver<'a> {
                 continue;
             }
             let mut is_heavy = vec![false; self.formula.clues()];
-            heaviest.iter().for_each(|&clue| is_heavy[clue as usize] = true);
+            for &clue in heaviest {
+                is_heavy[clue as usize] = true;
+            }
             for (row, weight) in unhit.iter().zip(&mut weights) {
                 let hits = row.open.iter().filter(|&&clue| is_heavy[clue as usize]).count() as i64;
                 *weight = (*weight + 1 - hits).max(0);
@@ -164,7 +169,9 @@ impl<'a> BoundProver<'a> {
     fn weighted(&self, unhit: &[UnhitRow<'a>], weights: &[i64]) -> Vec<i64> {
         let mut weight_of = vec![0; self.formula.clues()];
         for (row, weight) in unhit.iter().zip(weights) {
-            row.clues.iter().for_each(|&clue| weight_of[clue as usize] += weight);
+            for &clue in row.clues {
+                weight_of[clue as usize] += weight;
+            }
         }
         weight_of
     }

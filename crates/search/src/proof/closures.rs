@@ -10,7 +10,7 @@ use super::kernel::RowKernel;
 
 /// A set of vertices about which there is a lemma.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum VertexSet {
+pub(super) enum FoundSet {
     /// A path visits these vertices: fewer steps lie within the set.
     Path(Vec<u32>),
     /// No step that is not excluded enters these vertices.
@@ -54,7 +54,7 @@ impl<'a> ClosureFinder<'a> {
     }
 
     /// Finds paths that an open step could close, and closed ones.
-    pub(super) fn paths(&mut self, kernel: &RowKernel) -> Vec<VertexSet> {
+    pub(super) fn paths(&mut self, kernel: &RowKernel) -> Vec<FoundSet> {
         let (cycle, count) = (self.cycle, self.cycle.vertices());
         self.beside.fill([NOBODY; 2]);
         for (step, &(from, to)) in cycle.steps().iter().enumerate() {
@@ -90,7 +90,7 @@ impl<'a> ClosureFinder<'a> {
                 let closing = cycle.between(end, start);
                 let is_open = closing.is_some_and(|it| kernel.value(cycle.taken(it)) == 0);
                 if path.len() < count && (is_cycle || is_open) {
-                    sets.push(VertexSet::Path(path));
+                    sets.push(FoundSet::Path(path));
                 }
             }
         }
@@ -116,7 +116,7 @@ impl<'a> ClosureFinder<'a> {
     }
 
     /// Finds a set that cannot be reached, or that one vertex separates.
-    pub(super) fn separated(&mut self, kernel: &RowKernel) -> Option<VertexSet> {
+    pub(super) fn separated(&mut self, kernel: &RowKernel) -> Option<FoundSet> {
         if self.cycle.is_directed() {
             return self.unreached(kernel, true).or_else(|| self.unreached(kernel, false));
         }
@@ -124,7 +124,7 @@ impl<'a> ClosureFinder<'a> {
     }
 
     /// The vertices that cannot be reached from vertex 0; or from which it cannot be reached.
-    fn unreached(&mut self, kernel: &RowKernel, forth: bool) -> Option<VertexSet> {
+    fn unreached(&mut self, kernel: &RowKernel, forth: bool) -> Option<FoundSet> {
         self.seen.fill(false);
         self.seen[0] = true;
         let mut waiting = vec![0];
@@ -143,11 +143,11 @@ impl<'a> ClosureFinder<'a> {
         };
         // Nothing leaves those that were reached forwards, so nothing enters the others. Backwards nothing enters them.
         let set = reached(!forth);
-        (!reached(false).is_empty()).then_some(VertexSet::Unreached(set))
+        (!reached(false).is_empty()).then_some(FoundSet::Unreached(set))
     }
 
     /// The vertices beyond a cut vertex, by depth-first search; those of another component are beyond vertex 0.
-    fn beyond(&mut self, kernel: &RowKernel) -> Option<VertexSet> {
+    fn beyond(&mut self, kernel: &RowKernel) -> Option<FoundSet> {
         let count = self.cycle.vertices();
         self.times.fill(0);
         let mut time = 1;
@@ -166,7 +166,7 @@ impl<'a> ClosureFinder<'a> {
                     let is_all = parent == 0 && order.len() - first as usize + 1 == count - 1;
                     if low >= self.times[parent as usize] && !is_all {
                         let set = order[first as usize - 1..].to_vec();
-                        return Some(VertexSet::Beyond(parent, set));
+                        return Some(FoundSet::Beyond(parent, set));
                     }
                 }
                 continue;
@@ -188,6 +188,6 @@ impl<'a> ClosureFinder<'a> {
         if order.len() == count {
             return None;
         }
-        Some(VertexSet::Unreached(order)) // another component
+        Some(FoundSet::Unreached(order)) // another component
     }
 }

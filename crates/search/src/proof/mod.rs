@@ -15,11 +15,14 @@
 //! | `cuts` | what such sets imply for a cycle |
 //! | `structure` | lemmas about colours and groups |
 //! | `listed` | the listed solutions |
+//! | `cubes`, `cover` | shards of a tree as literals, and why proofs of all shards prove the whole |
 //! | `writer` | the lines of a proof |
 
 mod analysis;
 mod bound;
 mod closures;
+mod cover;
+mod cubes;
 mod cuts;
 mod kernel;
 mod listed;
@@ -35,6 +38,9 @@ use std::io;
 use cavalcade_core::Interrupt;
 use cavalcade_core::files::export::{ClueFormula, OpbFormula, SolutionRows};
 use cavalcade_core::formula::Literal;
+
+pub use cover::ShardCover;
+pub use cubes::{LiteralOf, cubes};
 
 use self::bound::BoundProver;
 use self::prover::Prover;
@@ -61,9 +67,22 @@ pub enum ProofError {
     Io(#[from] io::Error),
 }
 
+/// Writes a formula with a clause for each solution, which excludes it.
+///
+/// # Errors
+/// `out` cannot be written.
+pub fn write_formula(
+    formula: &OpbFormula,
+    solutions: &SolutionRows,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    out.write_all(formula.text(solutions.len()).as_bytes())?;
+    solutions.iter().try_for_each(|solution| writeln!(out, "{}", formula.excluding(solution)))
+}
+
 /// Writes a proof that no assignment satisfies the formula without being one of the solutions.
 ///
-/// The proof is about the file that [`OpbFormula::write`] writes with the same solutions. `refuted` sees the number of
+/// The proof is about the file that [`write_formula`] writes with the same solutions. `refuted` sees the number of
 /// solutions excluded so far. Time and length depend on the problem; there is at least a step for each solution.
 ///
 /// # Errors
@@ -83,7 +102,7 @@ pub fn prove(
 
 /// Writes a proof that no set of clues is smaller than `fewest` and has a clue of every row of the formula.
 ///
-/// The set has a clue of every row. The proof is about the file that [`ClueFormula::write`] writes. `steps` sees the number
+/// The set has a clue of every row. The proof is about the file that [`ClueFormula::text`] returns. `steps` sees the number
 /// of steps so far. Time and length depend on the formula, and can grow exponentially with the number of clues.
 ///
 /// # Errors

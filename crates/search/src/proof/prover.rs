@@ -9,7 +9,7 @@ use cavalcade_core::Interrupt;
 use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRows};
 use cavalcade_core::formula::Literal;
 
-use super::closures::{ClosureFinder, VertexSet};
+use super::closures::{ClosureFinder, FoundSet};
 use super::cuts::{CutLemmas, Lemma};
 use super::kernel::RowRef;
 use super::listed::ListedSolutions;
@@ -84,9 +84,9 @@ impl LemmaSource for Prover<'_> {
         let mut has_changed = false;
         for set in sets {
             let lemma = match &set {
-                VertexSet::Path(set) => lemmas.inside(set, refuter.writer)?,
-                VertexSet::Unreached(set) => lemmas.entered(set, refuter.writer)?,
-                VertexSet::Beyond(vertex, set) => lemmas.bypass(*vertex, set, refuter.writer)?,
+                FoundSet::Path(set) => lemmas.inside(set, refuter.writer)?,
+                FoundSet::Unreached(set) => lemmas.entered(set, refuter.writer)?,
+                FoundSet::Beyond(vertex, set) => lemmas.bypass(*vertex, set, refuter.writer)?,
             };
             let row = refuter.add_loose(lemma);
             match refuter.kernel.enforce(row) {

@@ -5,7 +5,7 @@
 
 use std::io;
 
-use cavalcade_core::files::export::{CycleRows, OpbFormula, OpbShape, SetRows};
+use cavalcade_core::files::export::{ChosenRows, CycleRows, OpbFormula, OpbShape};
 use cavalcade_core::formula::Literal;
 
 use super::cuts::Lemma;
@@ -87,7 +87,7 @@ fn coloured(cycle: &CycleRows) -> Option<Vec<bool>> {
 }
 
 /// Compares the size of a set with the number of groups.
-fn groups(sets: &SetRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
+fn groups(sets: &ChosenRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
     let groups = sets.groups();
     let Some((size, number)) =
         sets.size().filter(|&(_, number)| groups.len() <= number && !groups.is_empty())

@@ -28,9 +28,15 @@ impl ProofFiles {
         Ok(Self(files))
     }
 
-    /// Returns the files of the formula and the proof of a part, by its place.
-    pub(crate) fn pair(&self, part: usize) -> [&WholeFile; 2] {
-        [&self.0[2 * part], &self.0[2 * part + 1]]
+    /// Returns the files of the first part: formula and proof.
+    pub(crate) fn first(&self) -> [&WholeFile; 2] {
+        [&self.0[0], &self.0[1]]
+    }
+
+    /// Returns the files of the second part, formula and proof, if there is one.
+    pub(crate) fn second(&self) -> Option<[&WholeFile; 2]> {
+        let [_, _, formula, proof] = self.0.as_slice() else { return None };
+        Some([formula, proof])
     }
 
     /// Replaces existing files by what was written.

@@ -21,7 +21,7 @@ mod opb;
 mod tests;
 
 pub use opb::{
-    ClueFormula, ClueRow, CycleRows, LinearRow, OpbFormula, OpbLiteral, OpbShape, SetRows, SolutionRows,
+    ChosenRows, ClueFormula, ClueRow, CycleRows, LinearRow, OpbFormula, OpbLiteral, OpbShape, SolutionRows,
 };
 
 use crate::Hamiltonian;

@@ -4,7 +4,7 @@
 //! at least one of the clues in which it differs is kept. Some of the other solutions are enough to show that there are not
 //! fewer clues. The objective is the number of clues that are kept.
 
-use std::io;
+use std::fmt::Write;
 
 use super::OpbLiteral;
 use crate::solver::formula::Literal;
@@ -51,33 +51,25 @@ impl ClueFormula {
         Literal::new(clue + 1, is_kept)
     }
 
-    /// Writes the formula, with each other solution in a comment above its constraint.
-    ///
-    /// # Errors
-    /// `out` cannot be written.
-    pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        writeln!(out, "* #variable= {} #constraint= {}", self.clues, self.rows.len())?;
+    /// Returns the formula as text, with each other solution in a comment above its constraint.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = format!("* #variable= {} #constraint= {}\n", self.clues, self.rows.len());
         for comment in &self.comments {
-            writeln!(out, "* {comment}")?;
+            let _ = writeln!(text, "* {comment}"); // memory can be written
         }
-        write!(out, "min: ")?;
-        self.sum(0..self.clues as u32, out)?;
-        writeln!(out, " ;")?;
-        for row in &self.rows {
-            writeln!(out, "* other solution: {}", row.solution)?;
-            self.sum(row.clues.iter().copied(), out)?;
-            writeln!(out, " >= 1 ;")?;
+        let all: Vec<u32> = (0..self.clues as u32).collect();
+        let _ = writeln!(text, "min:{} ;", self.number(&all));
+        for ClueRow { clues, solution } in &self.rows {
+            let _ =
+                writeln!(text, "* other solution: {solution}\n{} >= 1 ;", self.number(clues).trim_start());
         }
-        Ok(())
+        text
     }
 
-    /// Writes the number of these clues that are kept.
-    fn sum(&self, clues: impl Iterator<Item = u32>, out: &mut dyn io::Write) -> io::Result<()> {
-        let mut space = "";
-        for clue in clues {
-            write!(out, "{space}1 {}", OpbLiteral(self.kept(clue, true)))?;
-            space = " ";
-        }
-        Ok(())
+    /// Returns the number of these clues that are kept, each term after a space.
+    fn number(&self, clues: &[u32]) -> String {
+        let term = |&clue: &u32| format!(" 1 {}", OpbLiteral(self.kept(clue, true)));
+        clues.iter().map(term).collect()
     }
 }

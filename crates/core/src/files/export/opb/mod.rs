@@ -25,24 +25,22 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
-use std::io;
+use std::fmt::Write;
 use std::ops::Range;
 
 pub use clues::{ClueFormula, ClueRow};
 pub use cycles::CycleRows;
 pub use rows::{LinearRow, OpbLiteral};
-pub use sets::SetRows;
+pub use sets::ChosenRows;
 
 use self::numbers::PairVariables;
 use self::rows::LinearRows;
 use super::{Export, ExportError, ExportProblem, Language};
 use crate::solver::formula::Literal;
 
-/// Writes the formula of a problem as text.
+/// Writes the formula of a problem.
 pub(super) fn write(export: &Export<'_>) -> Result<String, ExportError> {
-    let mut text = Vec::new();
-    OpbFormula::of(export)?.write(&SolutionRows::default(), &mut text).expect("memory can be written");
-    Ok(String::from_utf8_lossy(&text).into_owned())
+    Ok(OpbFormula::of(export)?.text(0))
 }
 
 /// A formula, and how it expresses solutions.
@@ -64,7 +62,7 @@ pub enum OpbShape {
     /// Pairs of vertices and numbers.
     Numbers(PairVariables),
     /// Vertices that are chosen.
-    Chosen(SetRows),
+    Chosen(ChosenRows),
 }
 
 /// Solutions as lists of vertices.
@@ -168,25 +166,33 @@ impl OpbFormula {
         literals
     }
 
-    /// Writes the formula with a clause for each solution, which excludes it.
-    ///
-    /// # Errors
-    /// `out` cannot be written.
-    pub fn write(&self, solutions: &SolutionRows, out: &mut dyn io::Write) -> io::Result<()> {
-        let lines = self.rows.lines() + solutions.len();
-        writeln!(out, "* #variable= {} #constraint= {lines}", self.end - 1)?;
+    /// Requires that not all of these literals hold, with a comment if this is the first of several such clauses.
+    pub fn exclude(&mut self, literals: &[Literal], comment: Option<String>) {
+        self.comments.extend(comment);
+        self.rows.clause(literals.iter().map(|literal| literal.negated()));
+    }
+
+    /// Returns the formula as text that ends with a line break, to which `more` clauses are appended; see
+    /// [`OpbFormula::excluding`].
+    #[must_use]
+    pub fn text(&self, more: usize) -> String {
+        let mut text = format!("* #variable= {} #constraint= {}\n", self.end - 1, self.rows.lines() + more);
         for comment in &self.comments {
-            writeln!(out, "* {comment}")?;
+            let _ = writeln!(text, "* {comment}"); // memory can be written
         }
         for row in self.rows() {
-            row.write(out)?;
+            let _ = writeln!(text, "{row}");
         }
-        for solution in solutions.iter() {
-            for literal in self.literals(solution) {
-                write!(out, "1 {} ", OpbLiteral(literal.negated()))?;
-            }
-            writeln!(out, ">= 1 ;")?;
+        text
+    }
+
+    /// Returns the clause that excludes a solution, given by its vertices, as a line without its end.
+    #[must_use]
+    pub fn excluding(&self, solution: &[u32]) -> String {
+        let mut line = String::new();
+        for literal in self.literals(solution) {
+            let _ = write!(line, "1 {} ", OpbLiteral(literal.negated()));
         }
-        Ok(())
+        line + ">= 1 ;"
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
     };
     export.check_size(Language::Opb, LONGEST_PATH)?;
     let count = steps.vertices();
-    let mut path = NumberedPath { rows: LinearRows::default(), pairs: PairVariables { count }, allowed };
+    let mut path = NumberedRows { rows: LinearRows::default(), pairs: PairVariables { count }, allowed };
     path.number();
     path.step(steps, *closed);
     order.windows(2).for_each(|pair| path.precede(pair[0], pair[1]));
@@ -49,13 +49,13 @@ pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
 }
 
 /// A path whose constraints are being written.
-struct NumberedPath<'a> {
+struct NumberedRows<'a> {
     rows: LinearRows,
     pairs: PairVariables,
     allowed: &'a [Option<Vec<u32>>],
 }
 
-impl NumberedPath<'_> {
+impl NumberedRows<'_> {
     /// The literal that a vertex has a number, if it may have it.
     fn is(&self, vertex: usize, number: usize) -> Option<Literal> {
         let allowed = &self.allowed[vertex];

@@ -1,6 +1,6 @@
 //! Linear constraints over 0/1 variables, numbered as checkers of proofs number them.
 
-use std::io;
+use std::fmt;
 
 use crate::solver::formula::Literal;
 
@@ -80,13 +80,12 @@ impl LinearRows {
     }
 }
 
-impl LinearRow<'_> {
-    /// Writes the constraint as a line.
-    pub(super) fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+impl fmt::Display for LinearRow<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (coefficient, literal) in self.terms {
             write!(out, "{coefficient} {} ", OpbLiteral(*literal))?;
         }
-        writeln!(out, "{} {} ;", if self.is_equality { "=" } else { ">=" }, self.bound)
+        write!(out, "{} {} ;", if self.is_equality { "=" } else { ">=" }, self.bound)
     }
 }
 
@@ -94,8 +93,8 @@ impl LinearRow<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct OpbLiteral(pub Literal);
 
-impl std::fmt::Display for OpbLiteral {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for OpbLiteral {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}x{}", if self.0.is_positive() { "" } else { "~" }, self.0.variable())
     }
 }

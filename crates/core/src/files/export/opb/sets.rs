@@ -9,7 +9,7 @@ use crate::solver::graph::SuccessorTable;
 
 /// The constraints of sets with a given size.
 #[derive(Debug)]
-pub struct SetRows {
+pub struct ChosenRows {
     vertices: usize,
     /// The number of the constraint for the size, and the size, if it is given.
     size: Option<(u64, usize)>,
@@ -17,7 +17,7 @@ pub struct SetRows {
     groups: Vec<(Vec<u32>, u64)>,
 }
 
-impl SetRows {
+impl ChosenRows {
     /// Returns the literals of a set: the chosen vertices, and without a given size also the others.
     pub(super) fn literals(&self, set: &[u32]) -> Vec<Literal> {
         let mut chosen = vec![false; self.vertices];
@@ -70,7 +70,7 @@ pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
     }
     let end = count as u32 + 1;
     let comments = vec![format!("xv, v from 1 to {count}: vertex v is in the set")];
-    let shape = OpbShape::Chosen(SetRows { vertices: count, size: size_row, groups });
+    let shape = OpbShape::Chosen(ChosenRows { vertices: count, size: size_row, groups });
     Ok(OpbFormula { rows, decided: 1..end, end, comments, shape })
 }
 

@@ -3,21 +3,24 @@
 //! The command answers as usual and keeps the solutions. Then a formula is written that says what a solution is and that none
 //! of the listed ones is meant, with a proof that nothing satisfies it. Without a complete answer nothing is written.
 
-use std::borrow::Cow;
-use std::io::{self, Write};
+mod minimum;
+mod shards;
+mod written;
+
 use std::sync::PoisonError;
 
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
-use cavalcade_core::files::printable;
-use cavalcade_search::proof::{ProofError, Proved, prove};
+use cavalcade_search::proof::Proved;
 use cavalcade_search::{Limits, Stop};
 
+pub(super) use self::minimum::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
+use self::shards::ShardCubes;
+use self::written::{check_of, excluded, name_of, write_solutions, written};
 use super::{Job, Report, Takes, Value};
-use crate::progress::Meter;
-use crate::question::units::{memory, positive};
-use crate::run::ending::{self, Stage, UNPROVED};
+use crate::question::units::positive;
+use crate::run::ending::UNPROVED;
 use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::{ProofFiles, WholeFile};
+use crate::terminal::output::ProofFiles;
 
 /// The option that names the files.
 pub(crate) const OPTION: &str = "proof";
@@ -25,6 +28,8 @@ pub(crate) const OPTION: &str = "proof";
 pub(crate) const LIMIT: &str = "proof-limit";
 /// Its default.
 const DEFAULT_LIMIT: u64 = 1_000_000;
+/// The parts of the proof of the first shard: that of its solutions, and the cover of all shards.
+pub(crate) const COVER_PARTS: &[&str] = &["", ".cover"];
 
 /// The option that names the files.
 pub(super) const PROOF: Value = Value {
@@ -56,6 +61,8 @@ pub(super) struct PendingProof<'a> {
     files: ProofFiles,
     /// The formula, if it was known in time.
     formula: Option<OpbFormula>,
+    /// The cubes of all shards, if the job is one of several.
+    cubes: Option<ShardCubes>,
     /// The vertex of each cell.
     vertices: Vec<Option<u32>>,
     /// The solutions so far.
@@ -69,11 +76,19 @@ impl<'a> PendingProof<'a> {
     /// No formula can be written for the problem.
     pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
-        // The size of a placement is part of the formula.
-        let is_settled = job.settle().is_complete();
-        let formula = is_settled.then(|| formula(job)).transpose()?;
+        // The size of a placement is part of the formula; finding it may take long.
+        let is_sized = job.instance.placement().is_none_or(|placement| placement.size().is_some());
+        let is_settled = is_sized || job.settle().is_complete();
+        let mut formula = is_settled.then(|| formula(job)).transpose()?;
+        let mut cubes = None;
+        if job.is_shard()
+            && let Some(whole) = &mut formula
+        {
+            cubes = ShardCubes::exclude(job, whole)?;
+            formula = formula.filter(|_| cubes.is_some());
+        }
         let vertices = job.instance.vertices();
-        Ok(Some(Self { job, files, formula, vertices, solutions: SolutionRows::default() }))
+        Ok(Some(Self { job, files, formula, cubes, vertices, solutions: SolutionRows::default() }))
     }
 
     /// Returns the limits of a search that stops when there are too many solutions for a proof.
@@ -86,6 +101,23 @@ impl<'a> PendingProof<'a> {
     pub(super) fn keep(&mut self, cells: &[usize]) {
         let vertex = |&cell: &usize| self.vertices.get(cell).copied().flatten();
         self.solutions.push(cells.iter().filter_map(vertex));
+    }
+
+    /// Adds the solutions in the store of a job.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub(super) fn keep_stored(&mut self) -> Result<(), Failure> {
+        let (job, mut cells) = (self.job, Vec::new());
+        let Some(store) = job.store() else { return Ok(()) };
+        store.batches(|batch| {
+            for solution in batch.solutions() {
+                cells.clear();
+                cells.extend(solution.iter().map(|&cell| cell as usize));
+                self.keep(&cells);
+            }
+            Ok(())
+        })
     }
 
     /// Writes formula and proof if the answer is complete, and adds to the report what was written or why nothing was.
@@ -121,7 +153,8 @@ impl<'a> PendingProof<'a> {
         }
         report.exit = Exit::Stopped;
         report.with(format!(
-            "proof: not written, because there are more solutions than --{LIMIT} {most}\nhint: raise --{LIMIT}"
+            "proof: not written, because there are more solutions than --{LIMIT} {most}\nhint: raise --{LIMIT}, or \
+             write a proof for each of several shards with --shard"
         ))
     }
 
@@ -133,7 +166,10 @@ impl<'a> PendingProof<'a> {
     /// Writes both files; returns `None` if the prover was stopped.
     fn write(&self, formula: &OpbFormula) -> Result<Option<Proved>, Failure> {
         let Self { job, files, solutions, .. } = self;
-        let proved = write_solutions(job, files.pair(0), formula, solutions)?;
+        if let Some(cubes) = &self.cubes {
+            cubes.write(job, files)?;
+        }
+        let proved = write_solutions(job, files.first(), formula, solutions)?;
         if proved.is_some() {
             files.replace()?;
         }
@@ -142,76 +178,22 @@ impl<'a> PendingProof<'a> {
 
     /// Returns what was written, and how to check it.
     fn written(&self, proved: Proved) -> String {
-        let pair = self.files.pair(0);
+        let pair = self.files.first();
         let report = written(pair, &excluded(self.solutions.len()), proved);
-        format!("{report}\nhint: to check the proof, run '{}'", check_of(pair))
+        let whole = format!("{report}\nhint: to check the proof, run '{}'", check_of(pair));
+        let Some(cover) = self.files.second() else { return whole };
+        let [formula, proof] = cover.map(name_of);
+        format!(
+            "{whole}\nproof: {formula}, {proof}: the proofs of all shards together prove the whole list\nhint: to check \
+             it, run '{}'",
+            check_of(cover),
+        )
     }
 }
 
 /// Takes the files of the proof that a job asks for, if it does.
 pub(super) fn files(job: &Job) -> Option<ProofFiles> {
     job.proof.lock().unwrap_or_else(PoisonError::into_inner).take()
-}
-
-/// Writes a formula with its solutions, and the proof that these are all; returns `None` if the prover was stopped.
-pub(super) fn write_solutions(
-    job: &Job,
-    pair: [&WholeFile; 2],
-    formula: &OpbFormula,
-    solutions: &SolutionRows,
-) -> Result<Option<Proved>, Failure> {
-    let meter = Meter::counting(job.progress, "solutions excluded");
-    let mut seen = |excluded| meter.found(excluded);
-    let interrupt = job.limits.interrupt();
-    write_pair(
-        pair,
-        |out| formula.write(solutions, out),
-        |out| prove(formula, solutions, interrupt, &mut seen, out),
-    )
-}
-
-/// Writes a formula and its proof; returns `None` if the prover was stopped.
-pub(super) fn write_pair(
-    [formula, proof]: [&WholeFile; 2],
-    constraints: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    steps: impl FnOnce(&mut dyn Write) -> Result<Proved, ProofError>,
-) -> Result<Option<Proved>, Failure> {
-    ending::enter(Stage::Proving);
-    formula.write(constraints).map_err(|error: io::Error| formula.failure(&error))?;
-    match proof.write(steps) {
-        Ok(proved) => Ok(Some(proved)),
-        Err(ProofError::Interrupted) => Ok(None),
-        Err(ProofError::Io(error)) => Err(proof.failure(&error)),
-        Err(ProofError::Unlisted(variables)) => {
-            let names: Vec<_> = variables.iter().map(|variable| format!("x{variable}")).collect();
-            let names = names.join(" ");
-            Err(Failure::Internal(format!("the formula has a solution that is not listed: {names}")))
-        }
-    }
-}
-
-/// Returns how many clauses exclude solutions.
-pub(super) fn excluded(clauses: usize) -> String {
-    if clauses == 1 { "1 clause of a solution".into() } else { format!("{clauses} clauses of solutions") }
-}
-
-/// Returns what was written to the files of a proof; `contents` describes the formula.
-pub(super) fn written([formula, proof]: [&WholeFile; 2], contents: &str, proved: Proved) -> String {
-    let name = |file: &WholeFile| printable(&file.path().to_string_lossy()).into_owned();
-    format!(
-        "proof: {} ({contents}), {} ({} {}, {})",
-        name(formula),
-        name(proof),
-        proved.steps,
-        if proved.steps == 1 { "step" } else { "steps" },
-        memory(proof.bytes()),
-    )
-}
-
-/// Returns the command that checks a proof.
-pub(super) fn check_of(pair: [&WholeFile; 2]) -> String {
-    let [formula, proof] = pair.map(|file| shell_word(&file.path().to_string_lossy()).into_owned());
-    format!("veripb {formula} {proof}")
 }
 
 /// Returns the formula of the problem of a job.
@@ -231,32 +213,4 @@ pub(super) fn formula(job: &Job) -> Result<OpbFormula, Failure> {
         };
         Failure::input(format!("--{OPTION}: {error}"), Some(hint))
     })
-}
-
-/// Returns a path as one word of a shell command.
-fn shell_word(path: &str) -> Cow<'_, str> {
-    let is_plain = |sign: char| sign.is_alphanumeric() || "/._-+,:@%=".contains(sign);
-    let path = if path.starts_with('-') { Cow::Owned(format!("./{path}")) } else { Cow::Borrowed(path) };
-    if path.chars().all(is_plain) {
-        return path;
-    }
-    format!("'{}'", path.replace('\'', r"'\''")).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_single_words_of_a_shell() {
-        for (path, word) in [
-            ("a/b-1.opb", "a/b-1.opb"),
-            ("-a.opb", "./-a.opb"),
-            ("a b.opb", "'a b.opb'"),
-            ("it's.opb", r"'it'\''s.opb'"),
-            ("$(x).opb", "'$(x).opb'"),
-        ] {
-            assert_eq!(shell_word(path), word);
-        }
-    }
 }

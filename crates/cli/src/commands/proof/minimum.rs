@@ -9,24 +9,25 @@ use cavalcade_core::puzzles::Instance;
 use cavalcade_search::proof::{Proved, prove_fewest};
 use cavalcade_search::{Rival, Set, Stop};
 
-use super::proof::{PROOF, check_of, excluded, files, formula, write_pair, write_solutions, written};
-use super::{Job, Report, Value};
+use super::written::{check_of, excluded, write_pair, write_solutions, written};
+use super::{PROOF, files, formula};
+use crate::commands::{Job, Report, Value};
 use crate::progress::Meter;
 use crate::run::ending::UNPROVED;
 use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::ProofFiles;
+use crate::terminal::output::{ProofFiles, WholeFile};
 
 /// The parts of the proof: fewer clues are not enough, and these clues are.
-pub(super) const MINIMUM_PROOF_PARTS: &[&str] = &["", ".unique"];
+pub(in crate::commands) const MINIMUM_PARTS: &[&str] = &["", ".unique"];
 
 /// The option that names the files.
-pub(super) const MINIMUM_PROOF: Value = Value {
+pub(in crate::commands) const MINIMUM_PROOF: Value = Value {
     help: "Also write proofs of the minimum: NAME.opb and NAME.pbp, NAME.unique.opb and NAME.unique.pbp",
     ..PROOF
 };
 
 /// A proof that is written when the fewest clues are known.
-pub(super) struct MinimumProof<'a> {
+pub(in crate::commands) struct MinimumProof<'a> {
     job: &'a Job,
     files: ProofFiles,
     /// The names of the cells, and the lines that describe the problem.
@@ -43,7 +44,7 @@ impl<'a> MinimumProof<'a> {
     ///
     /// # Errors
     /// No formula can be written for the problem.
-    pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
+    pub(in crate::commands) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
         formula(job)?; // that of fewer clues is written later, and has the same limits
         let Some(export) = job.instance.export(job.title()) else { return Ok(None) };
@@ -52,13 +53,19 @@ impl<'a> MinimumProof<'a> {
     }
 
     /// Keeps the only solution, given by its cells.
-    pub(super) fn keep(&mut self, cells: &[usize]) {
+    pub(in crate::commands) fn keep(&mut self, cells: &[usize]) {
         self.solution = cells.to_vec();
     }
 
     /// Makes the formula of some rivals of the solution. `numbers` are those of all facts, and `universe` the facts that may
     /// be clues.
-    pub(super) fn explain(&mut self, numbers: &[i32], universe: &[usize], clues: &Set, rivals: &[Rival]) {
+    pub(in crate::commands) fn explain(
+        &mut self,
+        numbers: &[i32],
+        universe: &[usize],
+        clues: &Set,
+        rivals: &[Rival],
+    ) {
         let place = |fact: usize| universe.binary_search(&fact).ok().map(|place| place as u32);
         let mut rows: Vec<ClueRow> = rivals
             .iter()
@@ -88,7 +95,7 @@ impl<'a> MinimumProof<'a> {
     ///
     /// # Errors
     /// A file cannot be written, or a prover finds the answer wrong.
-    pub(super) fn conclude(
+    pub(in crate::commands) fn conclude(
         self,
         board: &Instance,
         givens: &[(usize, usize, u32)],
@@ -104,7 +111,7 @@ impl<'a> MinimumProof<'a> {
             return Ok(report.with(format!("{}: {UNPROVED}", self.job.stopped_by(Stop::Interrupt))));
         };
         self.files.replace()?;
-        let [one, other] = [self.files.pair(0), self.files.pair(1)];
+        let [one, other] = self.pairs();
         let rows = formula.rows().len();
         let contents = if rows == 1 { "1 other solution".into() } else { format!("{rows} other solutions") };
         Ok(report.with(format!(
@@ -116,14 +123,19 @@ impl<'a> MinimumProof<'a> {
         )))
     }
 
+    /// The files of the two proofs.
+    fn pairs(&self) -> [[&WholeFile; 2]; 2] {
+        [self.files.first(), self.files.second().expect("there are files for both parts")]
+    }
+
     /// Writes that fewer clues are not enough; returns `None` if the prover was stopped.
     fn write_bound(&self, formula: &ClueFormula, fewest: &[u32]) -> Result<Option<Proved>, Failure> {
         let meter = Meter::counting(self.job.progress, "steps of the proof");
         let mut seen = |steps| meter.found(steps);
         let interrupt = self.job.limits.interrupt();
         write_pair(
-            self.files.pair(0),
-            |out| formula.write(out),
+            self.pairs()[0],
+            |out| out.write_all(formula.text().as_bytes()),
             |out| prove_fewest(formula, fewest, interrupt, &mut seen, out),
         )
     }
@@ -144,7 +156,7 @@ impl<'a> MinimumProof<'a> {
         let mut solutions = SolutionRows::default();
         let vertex = |&cell: &usize| vertices.get(cell).copied().flatten();
         solutions.push(self.solution.iter().filter_map(vertex));
-        write_solutions(self.job, self.files.pair(1), &formula, &solutions)
+        write_solutions(self.job, self.pairs()[1], &formula, &solutions)
     }
 }
 
