@@ -100,7 +100,9 @@ impl Verb for MinimiseCommand {
         job.refuse_huge()?; // the relaxation takes another model and its search
         let solution = match (&solutions[..], outcome.stopped) {
             ([(solution, cells)], None) => {
-                proof.iter_mut().for_each(|proof| proof.keep(cells));
+                if let Some(proof) = &mut proof {
+                    proof.keep(cells);
+                }
                 solution
             }
             ([(one, _), (other, _), ..], _) => {
