@@ -46,6 +46,11 @@ test-peers *WORDS:
 test-minizinc *WORDS:
     python3 tests/minizinc/run.py {{WORDS}}
 
+# Write proofs, check them with VeriPB, compare time and size; `--slow` adds rows of minutes. Needs veripb
+test-proofs *OPTIONS:
+    cargo build --release --locked -p cavalcade
+    python3 tests/proof/all.py {{OPTIONS}}
+
 # Pack the three crates as they would be published, and build each from its package
 package:
     cargo package --workspace --locked

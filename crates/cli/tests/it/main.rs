@@ -27,6 +27,7 @@ mod placements;
 mod printed;
 mod programs;
 mod proof_files;
+mod proofs;
 mod published;
 mod random;
 mod random_graphs;
