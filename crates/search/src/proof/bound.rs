@@ -13,6 +13,9 @@
 //! (1974); N. Christofides and S. Korman, *A computational survey of methods for the set covering problem*, Management
 //! Science 21 (1975).
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 use std::io;
 

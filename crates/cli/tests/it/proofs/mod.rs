@@ -4,7 +4,7 @@ mod checker;
 mod row;
 mod sabotage;
 
-use checker::{Conclusion, check};
+pub(crate) use checker::{Conclusion, check};
 
 /// A formula that no assignment satisfies. Numbers 1 and 2 are the equality.
 const FORMULA: &str = "* #variable= 3 #constraint= 4
