@@ -45,9 +45,10 @@ impl Verb for MinimiseCommand {
 
     fn details(&self) -> &'static str {
         "Remove clues in random order while the solution stays unique, until no clue can be removed. Another --seed \
-         gives another order, and often another number of clues. With --minimum, find the smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, choose the \
-         clues from all cells. Bounds are printed on standard error, and a limit ends the search with the best board \
-         so far. The answer is a board in the notation of the input."
+         gives another order, and often another number of clues. With --minimum, find the smallest set of the given \
+         clues that is enough, and prove it minimal; with --any-cell too, choose the clues from all cells. With --proof, \
+         also write proofs for the checker VeriPB: that fewer clues are not enough, and that these clues are. Bounds are \
+         printed on standard error, and a limit ends the search with the best board so far. The answer is a board in the notation of the input."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
