@@ -137,7 +137,7 @@ fn more_solutions_than_the_limit_stop_the_run() {
     ");
     // A count may show that the one solution too many is the last; then the list is complete, and still too long.
     let (code, message) = run(&folder, &format!("{EIGHT} --proof p --proof-limit 7"));
-    let last = "proof: not written, because there are more solutions than --proof-limit 7\nhint: raise --proof-limit\n";
+    let last = "proof: not written, because there are more solutions than --proof-limit 7\nhint: raise --proof-limit, or write a proof for each of several shards with --shard\n";
     assert!(code == Some(3) && message.ends_with(last), "{message}");
     assert!(is_unchanged(&folder));
     assert_eq!(run(&folder, &format!("{EIGHT} --proof p --proof-limit 8")).0, Some(0));

@@ -11,6 +11,7 @@
 //! | `kernel` | unit propagation |
 //! | `analysis` | the clause that a conflict teaches, and the rows that prove it |
 //! | `bound` | the refutation of every smaller set of clues |
+//! | `choices` | what to decide next |
 //! | `closures` | sets of vertices that chosen and excluded steps make interesting |
 //! | `cuts` | what such sets imply for a cycle |
 //! | `structure` | lemmas about colours and groups |
@@ -20,6 +21,7 @@
 
 mod analysis;
 mod bound;
+mod choices;
 mod closures;
 mod cover;
 mod cubes;

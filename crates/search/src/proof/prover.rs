@@ -9,6 +9,7 @@ use cavalcade_core::Interrupt;
 use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRows};
 use cavalcade_core::formula::Literal;
 
+use super::choices::ChoiceClauses;
 use super::closures::{ClosureFinder, FoundSet};
 use super::cuts::{CutLemmas, Lemma};
 use super::kernel::RowRef;
@@ -21,6 +22,7 @@ use super::{ProofError, structure};
 pub(super) struct Prover<'a> {
     formula: &'a OpbFormula,
     listed: ListedSolutions,
+    choices: ChoiceClauses,
     /// Whether a variable determines solutions and occurs in the formula.
     is_decided: Vec<bool>,
     cycle: Option<(ClosureFinder<'a>, CutLemmas<'a>)>,
@@ -43,6 +45,7 @@ impl<'a> Prover<'a> {
         Self {
             formula,
             listed: ListedSolutions::new(formula, solutions),
+            choices: ChoiceClauses::default(),
             is_decided: vec![false; formula.end() as usize],
             cycle,
             is_excluded: vec![false; solutions.len()],
@@ -64,10 +67,12 @@ impl<'a> Prover<'a> {
                 self.is_decided[variable] = formula.decided().contains(&(variable as u32));
             }
             for (literals, need, id) in unit_rows(&row) {
+                self.choices.add(&literals, need);
                 refuter.attach(literals, need, id);
             }
         }
         for Lemma { literals, need, id } in structure::lemmas(formula, refuter.writer)? {
+            self.choices.add(&literals, need);
             refuter.attach(literals, need, id);
         }
         refuter.run(self, interrupt)
@@ -98,8 +103,11 @@ impl LemmaSource for Prover<'_> {
     }
 
     fn choose(&mut self, refuter: &mut Refuter<'_, '_>) -> Option<Literal> {
+        if let Some(literal) = self.choices.smallest(&refuter.kernel, &refuter.order) {
+            return Some(literal);
+        }
         while let Some(variable) = refuter.order.pop() {
-            let literal = Literal::new(variable as u32, refuter.phases[variable]);
+            let literal = Literal::new(variable as u32, true);
             if self.is_decided[variable] && refuter.kernel.value(literal) == 0 {
                 return Some(literal);
             }

@@ -16,7 +16,7 @@ use super::writer::ProofWriter;
 use crate::learning::order::ActivityHeap;
 
 /// Learned clauses that are kept at first; each time clauses are deleted, more are kept.
-const FIRST_KEPT: usize = 2000;
+const FIRST_KEPT: usize = 8000;
 const MORE_KEPT: usize = 200;
 
 /// What the rows of a refutation are about.
@@ -37,8 +37,6 @@ pub(super) struct Refuter<'w, 'out> {
     pub(super) kernel: RowKernel,
     pub(super) order: ActivityHeap,
     analysis: ProofAnalysis,
-    /// The values that variables had last.
-    pub(super) phases: Vec<bool>,
     /// For each variable that is known at the root, the number of that fact in the proof, or 0.
     facts: Vec<u64>,
     /// Rows that propagate before anything is known.
@@ -57,7 +55,6 @@ impl<'w, 'out> Refuter<'w, 'out> {
             kernel: RowKernel::new(end),
             order: ActivityHeap::new(vec![0.0; decided as usize]),
             analysis: ProofAnalysis::new(end),
-            phases: vec![true; end as usize],
             facts: vec![0; end as usize],
             tight: Vec::new(),
             loose: Vec::new(),
@@ -215,11 +212,8 @@ impl<'w, 'out> Refuter<'w, 'out> {
 
     /// Goes back to a level; loose rows stay.
     fn retract(&mut self, level: u32) {
-        let Self { kernel, order, phases, .. } = self;
-        kernel.backtrack(level, |literal| {
-            phases[literal.variable()] = literal.is_positive();
-            order.insert(literal.variable());
-        });
+        let Self { kernel, order, .. } = self;
+        kernel.backtrack(level, |literal| order.insert(literal.variable()));
     }
 
     /// Removes the loose rows of assignments that the search has left.
