@@ -49,7 +49,7 @@ pub mod subsets;
 mod tree;
 
 pub use branching::{Brancher, Branching, BranchingRule, Decision};
-pub use clues::{ClueProblem, Clues, Minimum, Set};
+pub use clues::{ClueProblem, Clues, Minimum, Rival, Set};
 pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use parallel::{Subtree, count_solutions, with_threads};
 pub use random::Random;

@@ -1,14 +1,14 @@
 //! Fewer clues, with the same only solution.
 
-use std::io::{self, Write};
 use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{Example, Puzzle, Relaxation, named};
-use cavalcade_search::answers::minimise::{Goal, minimise};
+use cavalcade_core::puzzles::{Example, Puzzle, named};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
-use cavalcade_search::{ClueProblem, Limits, Outcome, Random, Set, Statistics};
+use cavalcade_search::{Limits, Outcome, Random, Statistics};
 
+use super::fewest::fewest;
+use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof, OPTION as PROOF};
 use super::removal::{
     CLUES, CLUES_OPTION, Extent, KEEP, KEEP_OPTION, Removal, SYMMETRY, SYMMETRY_OPTION, checked, no_clue,
     of_board, of_numbers,
@@ -23,7 +23,7 @@ use crate::terminal::output::Output;
 /// The flag that asks for the fewest clues.
 const MINIMUM: &str = "minimum";
 /// The flag that allows clues in cells that are open now.
-const ANY_CELL: &str = "any-cell";
+pub(super) const ANY_CELL: &str = "any-cell";
 /// The most cells that are named where two solutions differ.
 const MOST_NAMED: usize = 20;
 
@@ -45,9 +45,10 @@ impl Verb for MinimiseCommand {
 
     fn details(&self) -> &'static str {
         "Remove clues in random order while the solution stays unique, until no clue can be removed. Another --seed \
-         gives another order, and often another number of clues. With --minimum, find the smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, choose the \
-         clues from all cells. Bounds are printed on standard error, and a limit ends the search with the best board \
-         so far. The answer is a board in the notation of the input."
+         gives another order, and often another number of clues. With --minimum, find the smallest set of the given \
+         clues that is enough, and prove it minimal; with --any-cell too, choose the clues from all cells. With --proof, \
+         also write proofs for the checker VeriPB: that fewer clues are not enough, and that these clues are. Bounds are \
+         printed on standard error, and a limit ends the search with the best board so far. The answer is a board in the notation of the input."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
@@ -70,8 +71,13 @@ impl Verb for MinimiseCommand {
             CLUES_OPTION,
             SYMMETRY_OPTION,
             KEEP_OPTION,
+            MINIMUM_PROOF,
         ];
         VALUES
+    }
+
+    fn proofs(&self) -> &'static [&'static str] {
+        MINIMUM_PARTS
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
@@ -89,11 +95,18 @@ impl Verb for MinimiseCommand {
         if let Some(&cell) = removal.keep.iter().find(|&cell| cells.binary_search(cell).is_err()) {
             return Err(no_clue(&name(cell, job.instance.blank().columns)));
         }
-        let Unique { solutions, mut outcome, .. } = job.unique()?;
+        let mut proof = MinimumProof::of(job)?;
+        let Unique { solutions, mut outcome, .. } =
+            job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
         job.refuse_huge()?; // the relaxation takes another model and its search
         let solution = match (&solutions[..], outcome.stopped) {
-            ([solution], None) => solution,
-            ([one, other, ..], _) => {
+            ([(solution, cells)], None) => {
+                if let Some(proof) = &mut proof {
+                    proof.keep(cells);
+                }
+                solution
+            }
+            ([(one, _), (other, _), ..], _) => {
                 let message = format!(
                     "several solutions, so no clue can be removed; two differ in {}",
                     several(one, other)
@@ -110,7 +123,7 @@ impl Verb for MinimiseCommand {
         let minimum = job.flags.contains(&MINIMUM);
         let relaxation = job.instance.relaxation();
         let answer = match relaxation.filter(|_| minimum) {
-            Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome),
+            Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
             None if minimum => {
                 return Err(Failure::input(
                     format!(
@@ -132,7 +145,11 @@ impl Verb for MinimiseCommand {
         output.write(|out| job.format.boards(out, &heading, slice::from_ref(&answer)))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         let message = told(job, cells.len(), &removal, &answer, &outcome);
-        Ok(Report { exit, message: Some(message), outcome, counts: Vec::new() })
+        let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };
+        let Some(proof) = proof else { return Ok(report) };
+        output.flush()?; // the proof may take long
+        let board = puzzle.build(&job.arguments.with_board(&answer.text))?;
+        proof.conclude(&board, &answer.givens, report)
     }
 }
 
@@ -140,6 +157,12 @@ impl Verb for MinimiseCommand {
 fn refuse_useless(job: &Job) -> Result<(), Failure> {
     if job.flags == [ANY_CELL] {
         return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
+    }
+    if job.value(PROOF).is_some() && !job.flags.contains(&MINIMUM) {
+        return Err(Failure::input(
+            "--proof needs --minimum: a proof shows that fewer clues are not enough",
+            Some("add --minimum"),
+        ));
     }
     let of_order = [SEED, CLUES, SYMMETRY, KEEP].into_iter().find(|name| job.value(name).is_some());
     match of_order.filter(|_| job.flags.contains(&MINIMUM)) {
@@ -224,36 +247,6 @@ pub(super) fn several(one: &Diagram, other: &Diagram) -> String {
         named.push(format!("and {} more", places.len() - MOST_NAMED));
     }
     named.join(" ")
-}
-
-/// Returns the board with the fewest clues, and adds the work to `outcome`.
-fn fewest(job: &Job, relaxation: &Relaxation<'_>, diagram: &Diagram, outcome: &mut Outcome) -> PuzzleBoard {
-    let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
-    let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
-    let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let any_cell = job.flags.contains(&ANY_CELL);
-    let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
-    let universe = (0..facts.len()).filter(may_be_given);
-    let options = job.options(limits, &|| 0, &());
-    let with_clues = |clues: &Set| relaxation.with_clues(|it| clues.contains(it).then(|| facts[it].1));
-    let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
-    let (found, spent) = minimise(problem, universe, Goal::Minimum, &options, |lower, upper| {
-        let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} clues");
-    });
-    outcome.statistics.add(&spent);
-    outcome.stopped = found.stopped;
-    let givens: Vec<(usize, u32)> =
-        found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
-    PuzzleBoard {
-        text: job.instance.rewritten(&givens).expect("what has givens can be written with others"),
-        diagram: job.instance.unsolved_with(&givens),
-        givens: givens
-            .into_iter()
-            .map(|(cell, it)| (cell / diagram.columns + 1, cell % diagram.columns + 1, it))
-            .collect(),
-        at_least: Some(found.lower),
-        complete: found.stopped.is_none(),
-    }
 }
 
 /// Returns the message about the result.

@@ -8,6 +8,7 @@ mod completions;
 mod count;
 mod draw;
 mod export;
+mod fewest;
 mod first;
 mod generate;
 mod grade;
@@ -136,6 +137,11 @@ pub(crate) trait Verb: Sync {
     /// Whether it writes answers during the search.
     fn writes_meanwhile(&self) -> bool {
         false
+    }
+
+    /// The parts of its proof, as they follow the name in the names of files.
+    fn proofs(&self) -> &'static [&'static str] {
+        &[""]
     }
 
     /// Checks that a run with these options can be stored.

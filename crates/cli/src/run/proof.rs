@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::inputs;
-use crate::commands::proof::{LIMIT, OPTION};
+use crate::commands::proof::{COVER_PARTS, LIMIT, OPTION};
 use crate::question::args::Request;
 use crate::store;
 use crate::terminal::exit::Failure;
@@ -51,5 +51,6 @@ pub(super) fn opened(request: &Request) -> Result<Option<ProofFiles>, Failure> {
     let shard = request.value(store::SHARD).and_then(|text| store::numbers(text).ok());
     // One file for all shards says why their proofs together prove the whole.
     let has_cover = shard.is_some_and(|(shard, shards)| shard == 1 && shards > 1);
-    ProofFiles::open(Path::new(name), others, has_cover).map(Some)
+    let parts = if has_cover { COVER_PARTS } else { request.verb.proofs() };
+    ProofFiles::open(Path::new(name), parts, others).map(Some)
 }

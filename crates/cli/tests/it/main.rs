@@ -20,6 +20,7 @@ mod html;
 mod limits;
 mod loops;
 mod memory;
+mod minimum_proofs;
 mod numbered;
 mod output;
 mod pictures;

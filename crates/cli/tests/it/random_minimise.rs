@@ -10,14 +10,14 @@ use crate::outcome;
 use crate::random_numbered::{Numbers, Task, board_with_a_solution};
 
 /// A board with a unique solution, and all numberings of its cells without clues.
-struct Case {
+pub(crate) struct Case {
     task: Task,
-    solution: Numbers,
-    numberings: Vec<Numbers>,
+    pub(crate) solution: Numbers,
+    pub(crate) numberings: Vec<Numbers>,
 }
 
 impl Case {
-    fn new(task: Task) -> Option<Self> {
+    pub(crate) fn new(task: Task) -> Option<Self> {
         let [solution] = <[Numbers; 1]>::try_from(task.brute_force().into_iter().collect::<Vec<_>>()).ok()?;
         let mut bare = task.clone();
         bare.cells.iter_mut().filter(|cell| *cell != "#").for_each(|cell| ".".clone_into(cell));
@@ -31,7 +31,7 @@ impl Case {
     }
 
     /// The smallest number of these cells that determine the solution.
-    fn fewest(&self, cells: &[usize]) -> usize {
+    pub(crate) fn fewest(&self, cells: &[usize]) -> usize {
         let subsets = (0u32..1 << cells.len()).filter(|subset| {
             let subset: Vec<usize> =
                 (0..cells.len()).filter(|index| subset >> index & 1 == 1).map(|index| cells[index]).collect();
@@ -63,7 +63,7 @@ impl Case {
     }
 }
 
-fn givens(task: &Task) -> Vec<usize> {
+pub(crate) fn givens(task: &Task) -> Vec<usize> {
     (0..task.cells.len()).filter(|&cell| task.cells[cell].parse::<usize>().is_ok()).collect()
 }
 

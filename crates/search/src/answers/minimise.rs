@@ -1,7 +1,7 @@
 //! Fewer clues with the same unique solution.
 
 use super::Options;
-use crate::{ClueProblem, Clues, Limits, Minimum, Statistics};
+use crate::{ClueProblem, Clues, Limits, Minimum, Rival, Statistics};
 
 /// The goal of removing clues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,13 +43,40 @@ pub fn minimise(
         Goal::Minimum => clues.minimum(&universe, bounds),
         Goal::Thinned { groups, fewest, patience } => {
             let (clues, stopped) = clues.thinned(&universe, groups, fewest, patience);
-            Minimum { clues, lower: 0, stopped }
+            Minimum { clues, lower: 0, needed: Vec::new(), stopped }
         }
         Goal::Minimal => {
             let (clues, stopped) = clues.minimal(&universe);
-            Minimum { clues, lower: 0, stopped }
+            Minimum { clues, lower: 0, needed: Vec::new(), stopped }
         }
     };
     let statistics = clues.outcome(found.stopped).statistics;
     (found, statistics)
+}
+
+/// Finds the smallest set of clues, as [`minimise`] does, and other solutions that show that no smaller set is enough.
+///
+/// There are no other solutions if a limit was reached.
+///
+/// # Panics
+/// If the facts hold in no solution of the model.
+pub fn fewest_with_rivals(
+    problem: ClueProblem<'_>,
+    may_be_clues: impl IntoIterator<Item = usize>,
+    options: &Options,
+    bounds: impl FnMut(usize, usize),
+) -> (Minimum, Vec<Rival>, Statistics) {
+    let limits = Limits { solutions: None, ..options.limits };
+    let mut clues = Clues::new(problem, options.rule, limits).expect("the facts are those of a solution");
+    let universe = clues.set(may_be_clues);
+    let mut found = clues.minimum(&universe, bounds);
+    let rivals = match found.stopped {
+        Some(_) => Vec::new(),
+        None => clues.rivals(&universe, &found.needed).unwrap_or_else(|stop| {
+            found.stopped = Some(stop);
+            Vec::new()
+        }),
+    };
+    let statistics = clues.outcome(found.stopped).statistics;
+    (found, rivals, statistics)
 }

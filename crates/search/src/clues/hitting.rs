@@ -37,6 +37,11 @@ impl HittingSets {
         self.sets.push(set);
     }
 
+    /// Returns the sets, none of which contains another.
+    pub(super) fn sets(&self) -> &[Set] {
+        &self.sets
+    }
+
     /// Returns the number of sets that contain a member.
     pub(super) fn degree(&self, member: usize) -> usize {
         self.sets.iter().filter(|set| set.contains(member)).count()

@@ -19,8 +19,20 @@ pub struct Minimum {
     pub clues: Set,
     /// A lower bound of the number of clues; equal to the number of `clues` if these are the fewest.
     pub lower: usize,
+    /// Sets each of which contains a clue of every set that determines the solution. If the `clues` are the fewest, no
+    /// smaller set meets all of them.
+    pub needed: Vec<Set>,
     /// The reason why the search stopped early, if it did.
     pub stopped: Option<Stop>,
+}
+
+/// Another solution, which shows that some of the facts in which it differs are needed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rival {
+    /// The facts of the universe in which it differs.
+    pub difference: Set,
+    /// For each fact the value of its variable in the other solution.
+    pub values: Vec<i32>,
 }
 
 impl Clues<'_> {
@@ -31,7 +43,7 @@ impl Clues<'_> {
     /// reached, returns the best clues found so far.
     pub fn minimum(&mut self, universe: &Set, mut progress: impl FnMut(usize, usize)) -> Minimum {
         let (clues, stopped) = self.minimal(universe);
-        let mut answer = Minimum { clues, lower: 0, stopped };
+        let mut answer = Minimum { clues, lower: 0, needed: Vec::new(), stopped };
         if answer.stopped.is_none() {
             answer.stopped = self.improve(universe, &mut answer, &mut progress).err();
         }
@@ -78,7 +90,23 @@ impl Clues<'_> {
             }
         }
         report(answer);
+        answer.needed = hitting.sets().to_vec();
         Ok(())
+    }
+
+    /// Returns a rival for each set that [`Minimum::needed`] has for `universe`: it differs only in facts of the set, and in
+    /// facts outside `universe`.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn rivals(&mut self, universe: &Set, needed: &[Set]) -> Result<Vec<Rival>, Stop> {
+        let mut rivals = Vec::new();
+        for set in needed {
+            if let Some(difference) = self.ask(&universe.without(set), u64::MAX)? {
+                rivals.push(Rival { difference: difference.and(universe), values: self.last.clone() });
+            }
+        }
+        Ok(rivals)
     }
 
     /// Shrinks the differences from number `learned` on and adds them to `hitting`. Returns the last

@@ -25,7 +25,7 @@ use crate::learning::MOST_REFUSED;
 use crate::{BranchingRule, Limits, Oracle, Outcome, Solution, Statistics, Stop};
 
 use learned::RivalLearner;
-pub use minimum::Minimum;
+pub use minimum::{Minimum, Rival};
 pub use set::Set;
 
 /// With this many facts, the learner answers questions for a minimal set.
@@ -87,6 +87,8 @@ pub struct Clues<'a> {
     statistics: Statistics,
     /// Differences of the rivals found so far.
     differences: Vec<Set>,
+    /// For each fact the value of its variable in the last rival.
+    last: Vec<i32>,
 }
 
 impl<'a> Clues<'a> {
@@ -124,6 +126,7 @@ impl<'a> Clues<'a> {
             start,
             statistics: Statistics::default(),
             differences: Vec::new(),
+            last: Vec::new(),
         })
     }
 
@@ -206,7 +209,7 @@ impl<'a> Clues<'a> {
 
     /// Searches for a solution in which these values hold, and some fact does not.
     fn searched(&mut self, assumptions: &[(Variable, i32)], limits: Limits) -> Result<Option<Set>, Stop> {
-        let (facts, mut found) = (self.problem.facts, None);
+        let (facts, last, mut found) = (self.problem.facts, &mut self.last, None);
         let outcome = self.oracle.ask(assumptions, limits, |solution: Solution<'_>| {
             let differs = |&fact: &usize| solution.value(facts[fact].0) != facts[fact].1;
             let difference = Set::of(facts.len(), (0..facts.len()).filter(differs));
@@ -214,6 +217,8 @@ impl<'a> Clues<'a> {
                 return ControlFlow::Continue(());
             }
             found = Some(difference);
+            last.clear();
+            last.extend(facts.iter().map(|fact| solution.value(fact.0)));
             ControlFlow::Break(())
         });
         self.statistics.solutions += u64::from(found.is_some());

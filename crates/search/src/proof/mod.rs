@@ -6,9 +6,11 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `prover` | the refutation: a search that learns a clause from every conflict |
+//! | `refuter` | the refutation: a search that learns a clause from every conflict |
+//! | `prover` | what is known of a formula and its listed solutions |
 //! | `kernel` | unit propagation |
 //! | `analysis` | the clause that a conflict teaches, and the rows that prove it |
+//! | `bound` | the refutation of every smaller set of clues |
 //! | `choices` | what to decide next |
 //! | `connection` | lemmas about what is connected |
 //! | `closures` | sets of vertices that chosen and excluded steps make interesting |
@@ -21,6 +23,7 @@
 //! | `writer` | the lines of a proof |
 
 mod analysis;
+mod bound;
 mod choices;
 mod closures;
 mod connection;
@@ -33,6 +36,7 @@ mod loop_cuts;
 mod loops;
 mod net_flow;
 mod prover;
+mod refuter;
 mod structure;
 #[cfg(test)]
 mod tests;
@@ -41,11 +45,13 @@ mod writer;
 use std::io;
 
 use cavalcade_core::Interrupt;
-use cavalcade_core::files::export::{OpbFormula, SolutionRows};
+use cavalcade_core::files::export::{ClueFormula, OpbFormula, SolutionRows};
+use cavalcade_core::formula::Literal;
 
 pub use cover::ShardCover;
 pub use cubes::{LiteralOf, cubes};
 
+use self::bound::BoundProver;
 use self::prover::Prover;
 use self::writer::ProofWriter;
 
@@ -98,7 +104,30 @@ pub fn prove(
     out: &mut dyn io::Write,
 ) -> Result<Proved, ProofError> {
     let mut writer = ProofWriter::begin(out, formula.constraints() + solutions.len() as u64)?;
-    let contradiction = Prover::new(formula, solutions, &mut writer).run(interrupt, refuted)?;
+    let contradiction = Prover::new(formula, solutions, refuted).run(&mut writer, interrupt)?;
     writer.end(contradiction)?;
+    Ok(Proved { steps: writer.steps })
+}
+
+/// Writes a proof that no set of clues is smaller than `fewest` and has a clue of every row of the formula.
+///
+/// The set has a clue of every row. The proof is about the file that [`ClueFormula::text`] returns. `steps` sees the number
+/// of steps so far. Time and length depend on the formula, and can grow exponentially with the number of clues.
+///
+/// # Errors
+/// A smaller set exists, the interrupt was raised, or `out` cannot be written.
+pub fn prove_fewest(
+    formula: &ClueFormula,
+    fewest: &[u32],
+    interrupt: &Interrupt,
+    steps: &mut dyn FnMut(u64),
+    out: &mut dyn io::Write,
+) -> Result<Proved, ProofError> {
+    let mut writer = ProofWriter::begin(out, formula.rows().len() as u64)?;
+    let all = 0..formula.clues() as u32;
+    let kept: Vec<Literal> = all.map(|clue| formula.kept(clue, fewest.contains(&clue))).collect();
+    let better = writer.improve(&kept)?;
+    let contradiction = BoundProver::new(formula, fewest.len(), better, steps).run(&mut writer, interrupt)?;
+    writer.end_with_bound(fewest.len(), contradiction, &kept)?;
     Ok(Proved { steps: writer.steps })
 }

@@ -1,7 +1,7 @@
-//! Refutes a formula by a search that learns a clause from every conflict, and writes each step.
+//! Refutes that a formula has a solution that is not listed.
 //!
-//! The search never restarts. An assignment that satisfies the formula is one of the listed solutions; the clause that
-//! excludes that solution is then a conflict like any other.
+//! An assignment that satisfies the formula is one of the listed solutions; the clause that excludes that solution is then
+//! a conflict like any other.
 
 use std::io;
 
@@ -9,178 +9,111 @@ use cavalcade_core::Interrupt;
 use cavalcade_core::files::export::{LinearRow, OpbFormula, SolutionRows};
 use cavalcade_core::formula::Literal;
 
-use super::analysis::{ProofAnalysis, causes};
 use super::choices::ChoiceClauses;
 use super::connection::{self, ConnectionLemmas};
 use super::cuts::Lemma;
-use super::kernel::{NO_ROW, RowKernel, RowKind, RowRef};
+use super::kernel::RowRef;
 use super::listed::ListedSolutions;
+use super::refuter::{LemmaSource, Refuter};
 use super::writer::ProofWriter;
 use super::{ProofError, structure};
-use crate::learning::order::ActivityHeap;
 
-/// Learned clauses that are kept at first; each time clauses are deleted, more are kept.
-const FIRST_KEPT: usize = 8000;
-const MORE_KEPT: usize = 200;
-
-/// A refutation that is being written.
-pub(super) struct Prover<'a, 'w> {
+/// What is known of a formula and its listed solutions.
+pub(super) struct Prover<'a> {
     formula: &'a OpbFormula,
     listed: ListedSolutions,
-    writer: &'a mut ProofWriter<'w>,
-    kernel: RowKernel,
-    analysis: ProofAnalysis,
-    order: ActivityHeap,
     choices: ChoiceClauses,
     /// Whether a variable determines solutions and occurs in the formula.
     is_decided: Vec<bool>,
     connection: Option<Box<dyn ConnectionLemmas + 'a>>,
-    /// For each variable that is known at the root, the number of that fact in the proof, or 0.
-    facts: Vec<u64>,
-    /// Loose rows, with the length of the trail when they were added.
-    loose: Vec<(usize, RowRef)>,
-    learned: usize,
-    most_learned: usize,
-    /// Whether each solution was excluded, and how many were.
+    /// Whether each solution was excluded, how many were, and the observer of that number.
     is_excluded: Vec<bool>,
     excluded: u64,
+    refuted: &'a mut dyn FnMut(u64),
 }
 
-impl<'a, 'w> Prover<'a, 'w> {
+impl<'a> Prover<'a> {
     pub(super) fn new(
         formula: &'a OpbFormula,
         solutions: &SolutionRows,
-        writer: &'a mut ProofWriter<'w>,
+        refuted: &'a mut dyn FnMut(u64),
     ) -> Self {
-        let end = formula.end();
         Self {
             formula,
             listed: ListedSolutions::new(formula, solutions),
-            writer,
-            kernel: RowKernel::new(end),
-            analysis: ProofAnalysis::new(end),
             choices: ChoiceClauses::default(),
-            order: ActivityHeap::new(vec![0.0; end as usize]),
-            is_decided: vec![false; end as usize],
+            is_decided: vec![false; formula.end() as usize],
             connection: connection::of(formula),
-            facts: vec![0; end as usize],
-            loose: Vec::new(),
-            learned: 0,
-            most_learned: FIRST_KEPT,
             is_excluded: vec![false; solutions.len()],
             excluded: 0,
+            refuted,
         }
     }
 
     /// Writes the refutation; returns the number of the contradiction.
     pub(super) fn run(
         &mut self,
+        writer: &mut ProofWriter<'_>,
         interrupt: &Interrupt,
-        refuted: &mut dyn FnMut(u64),
     ) -> Result<u64, ProofError> {
-        if let Some(conflict) = self.load()? {
-            return Ok(self.contradiction(conflict)?);
-        }
-        loop {
-            if interrupt.is_raised() {
-                return Err(ProofError::Interrupted);
-            }
-            let conflict = match self.fixpoint()? {
-                Some(conflict) => conflict,
-                None if self.decide() => continue,
-                None => {
-                    let conflict = self.excluded()?;
-                    refuted(self.excluded);
-                    conflict
-                }
-            };
-            if let Some(contradiction) = self.resolve(conflict)? {
-                return Ok(contradiction);
-            }
-        }
-    }
-
-    /// Adds the rows of the formula and the lemmas about it; returns a row that cannot hold.
-    fn load(&mut self) -> io::Result<Option<RowRef>> {
-        let mut tight = Vec::new();
         let formula = self.formula;
+        let mut refuter = Refuter::new(formula.end(), writer);
         for row in formula.rows() {
             for variable in row.terms.iter().map(|(_, literal)| literal.variable()) {
                 self.is_decided[variable] = formula.decided().contains(&(variable as u32));
             }
             for (literals, need, id) in unit_rows(&row) {
-                tight.extend(self.attach(literals, need, id));
+                self.add_choice(&literals, need);
+                refuter.attach(literals, need, id);
             }
         }
-        for Lemma { literals, need, id } in structure::lemmas(formula, self.writer)? {
-            tight.extend(self.attach(literals, need, id));
+        for Lemma { literals, need, id } in structure::lemmas(formula, refuter.writer)? {
+            self.add_choice(&literals, need);
+            refuter.attach(literals, need, id);
         }
-        for row in tight {
-            if let Err(row) = self.kernel.enforce(row) {
-                return Ok(Some(row));
-            }
-        }
-        Ok(None)
+        refuter.run(self, interrupt)
     }
 
-    /// Adds a row before anything is known; returns it if it propagates at once.
-    fn attach(&mut self, literals: Box<[Literal]>, need: usize, id: u64) -> Option<RowRef> {
-        self.choices.add(&literals, need);
-        let kind = match (literals.len(), need) {
-            (_, 0) => return None,
-            (count, need) if count <= need => RowKind::Loose,
-            (_, 1) => RowKind::Watched,
-            _ => RowKind::Counted,
-        };
-        let row = self.kernel.add(literals, need, id, kind);
-        (kind == RowKind::Loose).then_some(row)
-    }
-
-    /// Draws all conclusions; returns a row that cannot hold.
-    fn fixpoint(&mut self) -> io::Result<Option<RowRef>> {
-        loop {
-            if let Err(conflict) = self.kernel.propagate() {
-                return Ok(Some(conflict));
-            }
-            let Some(connection) = &mut self.connection else { return Ok(None) };
-            connection.look(&self.kernel);
-            let mut has_changed = false;
-            while let Some(lemma) = connection.next_lemma(self.writer)? {
-                let row = self.kernel.add(lemma.literals, lemma.need, lemma.id, RowKind::Loose);
-                self.loose.push((self.kernel.trail().len(), row));
-                match self.kernel.enforce(row) {
-                    Ok(changed) => has_changed |= changed,
-                    Err(conflict) => return Ok(Some(conflict)),
-                }
-            }
-            if !has_changed {
-                return Ok(None);
-            }
+    /// Adds a row to the choices if it is about what determines a solution.
+    fn add_choice(&mut self, literals: &[Literal], need: usize) {
+        let decided = self.formula.decided();
+        if literals.iter().all(|literal| decided.contains(&(literal.variable() as u32))) {
+            self.choices.add(literals, need);
         }
     }
+}
 
-    /// Makes a variable true; returns whether one was open.
-    fn decide(&mut self) -> bool {
-        if let Some(literal) = self.choices.smallest(&self.kernel, &self.order) {
-            self.kernel.push();
-            self.kernel.assign(literal, NO_ROW);
-            return true;
+impl LemmaSource for Prover<'_> {
+    fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, RowRef>> {
+        let Some(connection) = &mut self.connection else { return Ok(Ok(false)) };
+        connection.look(&refuter.kernel);
+        let mut has_changed = false;
+        while let Some(lemma) = connection.next_lemma(refuter.writer)? {
+            let row = refuter.add_loose(lemma);
+            match refuter.kernel.enforce(row) {
+                Ok(changed) => has_changed |= changed,
+                Err(conflict) => return Ok(Err(conflict)),
+            }
         }
-        while let Some(variable) = self.order.pop() {
+        Ok(Ok(has_changed))
+    }
+
+    fn choose(&mut self, refuter: &mut Refuter<'_, '_>) -> Option<Literal> {
+        if let Some(literal) = self.choices.smallest(&refuter.kernel, &refuter.order) {
+            return Some(literal);
+        }
+        while let Some(variable) = refuter.order.pop() {
             let literal = Literal::new(variable as u32, true);
-            if self.is_decided[variable] && self.kernel.value(literal) == 0 {
-                self.kernel.push();
-                self.kernel.assign(literal, NO_ROW);
-                return true;
+            if self.is_decided[variable] && refuter.kernel.value(literal) == 0 {
+                return Some(literal);
             }
         }
-        false
+        None
     }
 
-    /// Returns the row that excludes the solution that is assigned.
-    fn excluded(&mut self) -> Result<RowRef, ProofError> {
+    fn exclude(&mut self, refuter: &mut Refuter<'_, '_>) -> Result<RowRef, ProofError> {
         let decided = self.formula.decided().filter(|&it| self.is_decided[it as usize]);
-        let value = |variable| self.kernel.value(Literal::new(variable, true)) > 0;
+        let value = |variable| refuter.kernel.value(Literal::new(variable, true)) > 0;
         let all = decided.map(|variable| Literal::new(variable, value(variable)));
         let all: Vec<Literal> = all.filter(|it| it.is_positive() || self.formula.lists_all()).collect();
         let solution = self.listed.find(&all).ok_or_else(|| {
@@ -188,118 +121,10 @@ impl<'a, 'w> Prover<'a, 'w> {
             ProofError::Unlisted(chosen.map(|literal| literal.variable() as u32).collect())
         })?;
         self.excluded += u64::from(!std::mem::replace(&mut self.is_excluded[solution as usize], true));
+        (self.refuted)(self.excluded);
         let literals = all.iter().map(|it| it.negated()).collect();
         let id = self.formula.constraints() + u64::from(solution) + 1;
-        let row = self.kernel.add(literals, 1, id, RowKind::Loose);
-        self.loose.push((self.kernel.trail().len(), row));
-        Ok(row)
-    }
-
-    /// Learns from a row that cannot hold; returns the number of the contradiction if that is final.
-    fn resolve(&mut self, conflict: RowRef) -> Result<Option<u64>, ProofError> {
-        let mut lost = Vec::new();
-        causes(&self.kernel, conflict, None, &mut lost);
-        let level = lost.iter().map(|&it| self.kernel.level_of(it)).max().unwrap_or(0);
-        if level == 0 {
-            return Ok(Some(self.contradiction(conflict)?));
-        }
-        self.backtrack(level);
-        let back = self.analysis.learn(&self.kernel, conflict, &mut self.order);
-        let id = self.write_learned()?;
-        self.backtrack(back);
-        let clause: Box<[Literal]> = self.analysis.clause.as_slice().into();
-        let first = clause[0];
-        let is_fact = clause.len() == 1;
-        let row = self.kernel.add(clause, 1, id, if is_fact { RowKind::Loose } else { RowKind::Watched });
-        if is_fact {
-            self.facts[first.variable()] = id;
-        } else {
-            self.kernel.learned(row, self.analysis.levels.max(1));
-            self.learned += 1;
-        }
-        self.kernel.assign(first, row);
-        self.order.decay();
-        if self.learned > self.most_learned {
-            self.forget()?;
-        }
-        Ok(None)
-    }
-
-    /// Writes the learned clause; returns its number.
-    fn write_learned(&mut self) -> io::Result<u64> {
-        let at_root = std::mem::take(&mut self.analysis.at_root);
-        self.write_facts(&at_root)?;
-        let facts = at_root.iter().map(|literal| self.facts[literal.variable()]);
-        let rows = self.analysis.used.iter().map(|&(_, row)| self.kernel.row(row).id);
-        let id = self.writer.clause(&self.analysis.clause, facts.chain(rows))?;
-        self.analysis.at_root = at_root;
-        Ok(id)
-    }
-
-    /// Writes a contradiction from a row that cannot hold at the root; returns its number.
-    fn contradiction(&mut self, conflict: RowRef) -> io::Result<u64> {
-        let mut lost = Vec::new();
-        causes(&self.kernel, conflict, None, &mut lost);
-        self.write_facts(&lost)?;
-        let facts = lost.iter().map(|literal| self.facts[literal.variable()]);
-        self.writer.clause(&[], facts.chain([self.kernel.row(conflict).id]))
-    }
-
-    /// Writes facts at the root, and those that they follow from, unless they are written.
-    fn write_facts(&mut self, false_literals: &[Literal]) -> io::Result<()> {
-        let mut needed = Vec::new();
-        let mut waiting: Vec<Literal> = false_literals.to_vec();
-        let mut lost = Vec::new();
-        while let Some(literal) = waiting.pop() {
-            let variable = literal.variable();
-            if self.facts[variable] == 0 {
-                self.facts[variable] = u64::MAX; // it is on the list
-                needed.push(literal.negated());
-                causes(&self.kernel, self.kernel.reason(literal), Some(literal.negated()), &mut lost);
-                waiting.extend(&lost);
-            }
-        }
-        needed.sort_unstable_by_key(|&literal| self.kernel.place(literal));
-        for literal in needed {
-            let reason = self.kernel.reason(literal);
-            causes(&self.kernel, reason, Some(literal), &mut lost);
-            let row = self.kernel.row(reason);
-            let facts = lost.iter().map(|it| self.facts[it.variable()]);
-            self.facts[literal.variable()] = if row.literals.len() == 1 {
-                row.id
-            } else {
-                self.writer.clause(&[literal], facts.chain([row.id]))?
-            };
-        }
-        Ok(())
-    }
-
-    /// Goes back to a level.
-    fn backtrack(&mut self, level: u32) {
-        let Self { kernel, order, .. } = self;
-        kernel.backtrack(level, |literal| order.insert(literal.variable()));
-        let length = self.kernel.trail().len();
-        while self.loose.last().is_some_and(|&(before, _)| before > length) {
-            if let Some((_, row)) = self.loose.pop() {
-                self.kernel.remove_loose(row);
-            }
-        }
-    }
-
-    /// Deletes half of the learned clauses: those that span the most levels.
-    fn forget(&mut self) -> io::Result<()> {
-        let mut rows: Vec<RowRef> = self.kernel.learned_rows().collect();
-        rows.retain(|&row| !self.kernel.is_reason(row));
-        rows.sort_by_key(|&row| {
-            let learned = self.kernel.row(row);
-            (learned.levels, std::cmp::Reverse(learned.id))
-        });
-        let rows = rows.split_off(rows.len() / 2);
-        self.writer.delete(rows.iter().map(|&row| self.kernel.row(row).id))?;
-        self.kernel.remove_watched(&rows);
-        self.learned -= rows.len();
-        self.most_learned += MORE_KEPT;
-        Ok(())
+        Ok(refuter.add_loose(Lemma { literals, need: 1, id }))
     }
 }
 

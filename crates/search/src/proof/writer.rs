@@ -55,6 +55,20 @@ impl<'a> ProofWriter<'a> {
         Ok(self.next())
     }
 
+    /// Writes an assignment that satisfies the formula, by all its literals; returns the number of the constraint that
+    /// anything better satisfies.
+    pub(super) fn improve(&mut self, solution: &[Literal]) -> io::Result<u64> {
+        self.out.write_all(b"soli")?;
+        self.literals(solution)?;
+        self.out.write_all(b" ;\n")?;
+        Ok(self.next())
+    }
+
+    /// Writes literals, each after a space.
+    fn literals(&mut self, literals: &[Literal]) -> io::Result<()> {
+        literals.iter().try_for_each(|&literal| write!(self.out, " {}", OpbLiteral(literal)))
+    }
+
     fn next(&mut self) -> u64 {
         self.last += 1;
         self.steps += 1;
@@ -72,10 +86,24 @@ impl<'a> ProofWriter<'a> {
 
     /// Ends the proof: this constraint cannot hold.
     pub(super) fn end(&mut self, contradiction: u64) -> io::Result<()> {
-        writeln!(
-            self.out,
-            "output NONE ;\nconclusion UNSAT : {contradiction} ;\nend pseudo-Boolean proof ;"
-        )?;
+        write!(self.out, "output NONE ;\nconclusion UNSAT : {contradiction}")?;
+        self.finish()
+    }
+
+    /// Ends the proof: this constraint cannot hold, so no assignment is better than this one, which has this value.
+    pub(super) fn end_with_bound(
+        &mut self,
+        value: usize,
+        contradiction: u64,
+        solution: &[Literal],
+    ) -> io::Result<()> {
+        write!(self.out, "output NONE ;\nconclusion BOUNDS {value} : {contradiction} {value} :")?;
+        self.literals(solution)?;
+        self.finish()
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.out.write_all(b" ;\nend pseudo-Boolean proof ;\n")?;
         self.out.flush()
     }
 }
@@ -98,6 +126,16 @@ impl Derivation {
     /// Adds a constraint.
     pub(super) fn add(mut self, id: u64) -> Self {
         self.put(format_args!(" {id}{}", if self.is_empty { "" } else { " +" }));
+        self.is_empty = false;
+        self
+    }
+
+    /// Adds a multiple of a constraint.
+    pub(super) fn add_multiple(mut self, id: u64, times: u64) -> Self {
+        if times == 1 {
+            return self.add(id);
+        }
+        self.put(format_args!(" {id} {times} *{}", if self.is_empty { "" } else { " +" }));
         self.is_empty = false;
         self
     }

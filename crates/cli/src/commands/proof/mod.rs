@@ -3,23 +3,22 @@
 //! The command answers as usual and keeps the solutions. Then a formula is written that says what a solution is and that none
 //! of the listed ones is meant, with a proof that nothing satisfies it. Without a complete answer nothing is written.
 
+mod minimum;
 mod shards;
+mod written;
 
-use std::borrow::Cow;
-use std::io;
-use std::path::Path;
 use std::sync::PoisonError;
 
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
-use cavalcade_core::files::printable;
-use cavalcade_search::proof::{ProofError, Proved, prove, write_formula};
+use cavalcade_search::proof::Proved;
 use cavalcade_search::{Limits, Stop};
 
+pub(super) use self::minimum::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use self::shards::ShardCubes;
+use self::written::{check_of, excluded, name_of, write_solutions, written};
 use super::{Job, Report, Takes, Value};
-use crate::progress::Meter;
-use crate::question::units::{memory, positive};
-use crate::run::ending::{self, Stage, UNPROVED};
+use crate::question::units::positive;
+use crate::run::ending::UNPROVED;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::ProofFiles;
 
@@ -29,6 +28,8 @@ pub(crate) const OPTION: &str = "proof";
 pub(crate) const LIMIT: &str = "proof-limit";
 /// Its default.
 const DEFAULT_LIMIT: u64 = 1_000_000;
+/// The parts of the proof of the first shard: that of its solutions, and the cover of all shards.
+pub(crate) const COVER_PARTS: &[&str] = &["", ".cover"];
 
 /// The option that names the files.
 pub(super) const PROOF: Value = Value {
@@ -74,8 +75,7 @@ impl<'a> PendingProof<'a> {
     /// # Errors
     /// No formula can be written for the problem.
     pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
-        let files = job.proof.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(files) = files else { return Ok(None) };
+        let Some(files) = files(job) else { return Ok(None) };
         // The size of a placement is part of the formula; finding it may take long.
         let is_sized = job.instance.placement().is_none_or(|placement| placement.size().is_some());
         let is_settled = is_sized || job.settle().is_complete();
@@ -165,64 +165,39 @@ impl<'a> PendingProof<'a> {
 
     /// Writes both files; returns `None` if the prover was stopped.
     fn write(&self, formula: &OpbFormula) -> Result<Option<Proved>, Failure> {
-        ending::enter(Stage::Proving);
-        let meter = Meter::counting(self.job.progress, "solutions excluded");
-        let file = self.files.formula();
-        file.write(|out| write_formula(formula, &self.solutions, out))
-            .map_err(|error: io::Error| file.failure(&error))?;
+        let Self { job, files, solutions, .. } = self;
         if let Some(cubes) = &self.cubes {
-            cubes.write(self.job, &self.files)?;
+            cubes.write(job, files)?;
         }
-        let file = self.files.proof();
-        let interrupt = self.job.limits.interrupt();
-        let mut seen = |excluded| meter.found(excluded);
-        match file.write(|out| prove(formula, &self.solutions, interrupt, &mut seen, out)) {
-            Ok(proved) => self.files.replace().map(|()| Some(proved)),
-            Err(ProofError::Interrupted) => Ok(None),
-            Err(ProofError::Io(error)) => Err(file.failure(&error)),
-            Err(ProofError::Unlisted(variables)) => {
-                let names: Vec<_> = variables.iter().map(|variable| format!("x{variable}")).collect();
-                let names = names.join(" ");
-                Err(Failure::Internal(format!("the formula has a solution that is not listed: {names}")))
-            }
+        let proved = write_solutions(job, files.first(), formula, solutions)?;
+        if proved.is_some() {
+            files.replace()?;
         }
+        Ok(proved)
     }
 
     /// Returns what was written, and how to check it.
     fn written(&self, proved: Proved) -> String {
-        let [formula, proof] = [self.files.formula(), self.files.proof()];
-        let (clauses, steps) = (self.solutions.len(), proved.steps);
-        let clauses = if clauses == 1 {
-            "1 clause of a solution".into()
-        } else {
-            format!("{clauses} clauses of solutions")
-        };
-        let name = |path: &Path| printable(&path.to_string_lossy()).into_owned();
-        let word = |path: &Path| shell_word(&path.to_string_lossy()).into_owned();
-        let whole = format!(
-            "proof: {} ({clauses}), {} ({steps} {}, {})\nhint: to check the proof, run 'veripb {} {}'",
-            name(formula.path()),
-            name(proof.path()),
-            if steps == 1 { "step" } else { "steps" },
-            memory(proof.bytes()),
-            word(formula.path()),
-            word(proof.path()),
-        );
-        let Some([formula, proof]) = self.files.cover() else { return whole };
-        let (formula, proof) = (formula.path(), proof.path());
+        let pair = self.files.first();
+        let report = written(pair, &excluded(self.solutions.len()), proved);
+        let whole = format!("{report}\nhint: to check the proof, run '{}'", check_of(pair));
+        let Some(cover) = self.files.second() else { return whole };
+        let [formula, proof] = cover.map(name_of);
         format!(
-            "{whole}\nproof: {}, {}: the proofs of all shards together prove the whole list\nhint: to check it, run \
-             'veripb {} {}'",
-            name(formula),
-            name(proof),
-            word(formula),
-            word(proof),
+            "{whole}\nproof: {formula}, {proof}: the proofs of all shards together prove the whole list\nhint: to check \
+             it, run '{}'",
+            check_of(cover),
         )
     }
 }
 
+/// Takes the files of the proof that a job asks for, if it does.
+pub(super) fn files(job: &Job) -> Option<ProofFiles> {
+    job.proof.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
 /// Returns the formula of the problem of a job.
-fn formula(job: &Job) -> Result<OpbFormula, Failure> {
+pub(super) fn formula(job: &Job) -> Result<OpbFormula, Failure> {
     let unsuitable = || {
         Failure::input(
             format!("--{OPTION} does not apply to '{}': its problems have no formula", job.puzzle),
@@ -238,32 +213,4 @@ fn formula(job: &Job) -> Result<OpbFormula, Failure> {
         };
         Failure::input(format!("--{OPTION}: {error}"), Some(hint))
     })
-}
-
-/// Returns a path as one word of a shell command.
-fn shell_word(path: &str) -> Cow<'_, str> {
-    let is_plain = |sign: char| sign.is_alphanumeric() || "/._-+,:@%=".contains(sign);
-    let path = if path.starts_with('-') { Cow::Owned(format!("./{path}")) } else { Cow::Borrowed(path) };
-    if path.chars().all(is_plain) {
-        return path;
-    }
-    format!("'{}'", path.replace('\'', r"'\''")).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_single_words_of_a_shell() {
-        for (path, word) in [
-            ("a/b-1.opb", "a/b-1.opb"),
-            ("-a.opb", "./-a.opb"),
-            ("a b.opb", "'a b.opb'"),
-            ("it's.opb", r"'it'\''s.opb'"),
-            ("$(x).opb", "'$(x).opb'"),
-        ] {
-            assert_eq!(shell_word(path), word);
-        }
-    }
 }

@@ -22,8 +22,7 @@ pub(crate) use numbered::NumberedFiles;
 pub(crate) use proof_files::ProofFiles;
 use replaced::Replaced;
 pub(crate) use side::SideFile;
-use whole::WholeFile;
-pub(crate) use whole::remove_parts;
+pub(crate) use whole::{WholeFile, remove_parts};
 
 /// The longest time that results stay in the buffer.
 const DELAY: Duration = Duration::from_millis(100);

@@ -5,7 +5,7 @@ mod row;
 mod sabotage;
 mod shards;
 
-use checker::{Conclusion, check};
+pub(crate) use checker::{Conclusion, check};
 
 /// A formula that no assignment satisfies. Numbers 1 and 2 are the equality.
 const FORMULA: &str = "* #variable= 3 #constraint= 4

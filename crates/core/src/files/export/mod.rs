@@ -20,7 +20,10 @@ mod opb;
 #[cfg(test)]
 mod tests;
 
-pub use opb::{ChosenRows, CycleRows, LinearRow, LoopRows, OpbFormula, OpbLiteral, OpbShape, SolutionRows};
+pub use opb::{
+    ChosenRows, ClueFormula, ClueRow, CycleRows, LinearRow, LoopRows, OpbFormula, OpbLiteral, OpbShape,
+    SolutionRows,
+};
 
 use crate::Hamiltonian;
 use crate::problems::single_loop::LoopRule;

@@ -12,11 +12,13 @@
 //! | file | contents |
 //! | --- | --- |
 //! | `rows` | linear constraints |
+//! | `clues` | sets of clues |
 //! | `cycles` | Hamiltonian paths and cycles |
 //! | `loops`, `loop_rules` | loops through some of the vertices |
 //! | `numbers` | paths with numbers |
 //! | `sets` | sets of vertices |
 
+mod clues;
 mod cycles;
 mod loop_rules;
 #[cfg(test)]
@@ -31,6 +33,7 @@ mod tests;
 use std::fmt::Write;
 use std::ops::Range;
 
+pub use clues::{ClueFormula, ClueRow};
 pub use cycles::CycleRows;
 pub use loops::LoopRows;
 pub use rows::{LinearRow, OpbLiteral};

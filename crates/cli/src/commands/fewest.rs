@@ -1,0 +1,58 @@
+//! The fewest clues of a board (`minimise --minimum`).
+
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::Relaxation;
+use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_search::answers::minimise::{Goal, fewest_with_rivals, minimise};
+use cavalcade_search::{ClueProblem, Limits, Outcome, Set};
+
+use super::Job;
+use super::minimise::ANY_CELL;
+use super::proof::MinimumProof;
+use crate::formats::PuzzleBoard;
+
+/// Returns the board with the fewest clues, and adds the work to `outcome`; tells the proof what it needs.
+pub(super) fn fewest(
+    job: &Job,
+    relaxation: &Relaxation<'_>,
+    diagram: &Diagram,
+    outcome: &mut Outcome,
+    proof: Option<&mut MinimumProof<'_>>,
+) -> PuzzleBoard {
+    let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
+    let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
+    let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
+    let any_cell = job.flags.contains(&ANY_CELL);
+    let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
+    let universe = (0..facts.len()).filter(may_be_given);
+    let options = job.options(limits, &|| 0, &());
+    let with_clues = |clues: &Set| relaxation.with_clues(|it| clues.contains(it).then(|| facts[it].1));
+    let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
+    let bounds = |lower, upper| {
+        let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} clues");
+    };
+    let (found, spent) = match proof {
+        None => minimise(problem, universe, Goal::Minimum, &options, bounds),
+        Some(proof) => {
+            let (found, rivals, spent) = fewest_with_rivals(problem, universe.clone(), &options, bounds);
+            let numbers: Vec<i32> = facts.iter().map(|fact| fact.1).collect();
+            proof.explain(&numbers, &universe.collect::<Vec<_>>(), &found.clues, &rivals);
+            (found, spent)
+        }
+    };
+    outcome.statistics.add(&spent);
+    outcome.stopped = found.stopped;
+    let givens: Vec<(usize, u32)> =
+        found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
+    PuzzleBoard {
+        text: job.instance.rewritten(&givens).expect("what has givens can be written with others"),
+        diagram: job.instance.unsolved_with(&givens),
+        givens: givens
+            .into_iter()
+            .map(|(cell, it)| (cell / diagram.columns + 1, cell % diagram.columns + 1, it))
+            .collect(),
+        at_least: Some(found.lower),
+        complete: found.stopped.is_none(),
+    }
+}
