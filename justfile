@@ -21,6 +21,10 @@ fuzz SECONDS="60":
 test-disk:
     tests/disk/full.sh
 
+# Check traces of frontier counts through a pipe, by default of 6x6, 6x7 and 6x8: `just test-trace 7x8`. Needs rustc
+test-trace *BOARDS:
+    tests/proof/trace.sh {{BOARDS}}
+
 # Test HTML pages in a headless Chromium (root installs it with apt-get); `SHOTS=FOLDER` keeps screenshots
 test-browser *OPTIONS:
     cargo build --locked -p cavalcade
@@ -45,6 +49,11 @@ test-peers *WORDS:
 # Solve MiniZinc models and compare the answers with Gecode's. Needs minizinc; CAVALCADE_MINIZINC_CASES adds cases
 test-minizinc *WORDS:
     python3 tests/minizinc/run.py {{WORDS}}
+
+# Write proofs, check them with VeriPB, compare time and size; `--slow` adds rows of minutes. Needs veripb
+test-proofs *OPTIONS:
+    cargo build --release --locked -p cavalcade
+    python3 tests/proof/all.py {{OPTIONS}}
 
 # Pack the three crates as they would be published, and build each from its package
 package:

@@ -25,7 +25,7 @@ use crate::published::Published;
 use crate::run::{ending, own_branching};
 use crate::store::Store;
 use crate::terminal::exit::Failure;
-use crate::terminal::output::{NumberedFiles, ProofFiles};
+use crate::terminal::output::{NumberedFiles, ProofFiles, SideFile};
 use crate::terminal::pages::Pages;
 
 /// Where a search suits the problem, it goes on for this many times as many nodes before another method replaces it.
@@ -85,6 +85,8 @@ pub(crate) struct Job {
     pub(crate) store: Option<Mutex<Store>>,
     /// The files that a proof of the answer is written to, until the command takes them.
     pub(crate) proof: Mutex<Option<ProofFiles>>,
+    /// The file that receives the trace of a count.
+    pub(crate) trace: Option<Mutex<SideFile>>,
     /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
     pub(crate) presolved: OnceLock<Option<Model>>,
 }
@@ -112,6 +114,7 @@ impl Job {
             threads: 1,
             store: None,
             proof: Mutex::default(),
+            trace: None,
             presolved: OnceLock::new(),
         }
     }

@@ -59,7 +59,10 @@ impl Verb for ListCommand {
         let symmetries = if job.flags.contains(&CLASSES) { Some(classes(job)?) } else { None };
         let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
         if job.is_shard() {
-            return Ok(job.shard_report(job.keep(job.limits, symmetries.as_ref())?, wanted));
+            let report = job.shard_report(job.keep(job.limits, symmetries.as_ref())?, wanted);
+            let Some(mut proof) = proof else { return Ok(report) };
+            proof.keep_stored()?;
+            return proof.conclude(report);
         }
         if let Some(proof) = proof {
             return proved(job, proof, output);

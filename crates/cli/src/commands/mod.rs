@@ -39,7 +39,7 @@ use crate::question::units::bytes;
 use crate::store;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
-pub(crate) use count::METHOD;
+pub(crate) use count::{METHOD, TRACE};
 pub(crate) use first::decide;
 pub(crate) use generate::empty;
 pub(crate) use job::Job;

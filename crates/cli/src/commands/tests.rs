@@ -20,6 +20,7 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 /// Returns a job without options.
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
+        trace: None,
         presolved: OnceLock::new(),
         arguments: arguments.clone(),
         files: None,

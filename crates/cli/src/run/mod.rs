@@ -22,7 +22,7 @@ use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use crate::commands::{Job, empty};
+use crate::commands::{Job, TRACE, empty};
 use crate::formats::{Answer, FORMATS, Origin, paper};
 use crate::memory;
 use crate::progress::When;
@@ -33,7 +33,7 @@ use crate::question::{short, usage};
 use crate::run::ending::Stage;
 use crate::store::{self, Block, Identity, Store};
 use crate::terminal::exit::{Exit, Failure, note};
-use crate::terminal::output::{Inputs, NumberedFiles, Output};
+use crate::terminal::output::{Inputs, NumberedFiles, Output, SideFile};
 
 /// Runs a command; results go to standard output, messages to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -86,8 +86,9 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     proof::refuse(&request)?;
     let output = opened_output(&request)?;
     let proof = proof::opened(&request)?;
+    let trace = opened_trace(&request)?;
     if let Some(range) = request.range.take() {
-        refuse_store(&request)?;
+        refuse_many(&request)?;
         return range::answer(request, &range?, output, notes);
     }
     if request.format.is_sequence() {
@@ -103,7 +104,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
         {
-            refuse_store(&request)?;
+            refuse_many(&request)?;
             proof::refuse_stream(&request)?;
             return stream::answer(request, stream, input, output, notes);
         }
@@ -118,7 +119,9 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     refuse_branching(&request, &job)?;
     ending::enter(request.working(&job, ""));
     let store = opened(&request, &job)?;
-    say(&request, &Job { store: store.map(Mutex::new), proof: Mutex::new(proof), ..job }, output, notes)
+    let job =
+        Job { store: store.map(Mutex::new), trace: trace.map(Mutex::new), proof: Mutex::new(proof), ..job };
+    say(&request, &job, output, notes)
 }
 
 /// Opens the output of a request; it must not replace the board or the store.
@@ -127,6 +130,16 @@ fn opened_output(request: &Request) -> Result<Output, Failure> {
         return Ok(Output::nowhere());
     }
     Output::open(request.output.as_deref(), &inputs(request))
+}
+
+/// Opens the trace of a request; it must not replace the board, the store or the output.
+fn opened_trace(request: &Request) -> Result<Option<SideFile>, Failure> {
+    let Some(path) = request.value(TRACE) else { return Ok(None) };
+    let mut others = inputs(request);
+    if let Some(output) = &request.output {
+        others.add("file given with -o", output);
+    }
+    SideFile::open(Path::new(path), TRACE, &others).map(Some)
 }
 
 /// Returns the files that a request reads or stores.
@@ -234,6 +247,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         threads: request.threads,
         store: None,
         proof: Mutex::default(),
+        trace: None,
         index: None,
         // Of other commands it may be long, and is not needed.
         arguments: match request.verb.answer() {
@@ -333,13 +347,13 @@ pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failu
     ))
 }
 
-/// Refuses --store for many problems.
-fn refuse_store(request: &Request) -> Result<(), Failure> {
-    if request.value(store::OPTION).is_none() {
-        return Ok(());
-    }
-    let hint = "give one problem at a time, each with its own store";
-    Err(Failure::input("--store holds one problem, and the input has many", Some(hint)))
+/// Refuses --store and --trace for many problems.
+fn refuse_many(request: &Request) -> Result<(), Failure> {
+    let given = [store::OPTION, TRACE].into_iter().find(|name| request.value(name).is_some());
+    given.map_or(Ok(()), |name| {
+        let hint = format!("give one problem at a time, each with its own {name}");
+        Err(Failure::input(format!("--{name} holds one problem, and the input has many"), Some(&hint)))
+    })
 }
 
 /// Refuses a format that cannot write the answer, before any search.

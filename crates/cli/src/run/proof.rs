@@ -24,12 +24,6 @@ pub(super) fn refuse(request: &Request) -> Result<(), Failure> {
             format!("--{OPTION} does not apply to '{}': a program has no formula", request.puzzle.name());
         return Err(Failure::input(message, Some("leave out --proof")));
     }
-    if request.value(store::SHARD).is_some() {
-        return Err(Failure::input(
-            format!("--{OPTION} cannot be combined with --{}: a shard is not the whole answer", store::SHARD),
-            Some("leave out --shard, or leave out --proof"),
-        ));
-    }
     if request.range.is_some() {
         return Err(many("the range has many boards"));
     }
@@ -54,5 +48,8 @@ pub(super) fn opened(request: &Request) -> Result<Option<ProofFiles>, Failure> {
     if let Some(output) = &request.output {
         others.add("file given with -o", output);
     }
-    ProofFiles::open(Path::new(name), others).map(Some)
+    let shard = request.value(store::SHARD).and_then(|text| store::numbers(text).ok());
+    // One file for all shards says why their proofs together prove the whole.
+    let has_cover = shard.is_some_and(|(shard, shards)| shard == 1 && shards > 1);
+    ProofFiles::open(Path::new(name), others, has_cover).map(Some)
 }

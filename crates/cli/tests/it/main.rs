@@ -27,6 +27,7 @@ mod placements;
 mod printed;
 mod programs;
 mod proof_files;
+mod proofs;
 mod published;
 mod random;
 mod random_graphs;
@@ -44,6 +45,7 @@ mod threads;
 mod tidy;
 mod tiled;
 mod tours;
+mod traces;
 mod zip;
 
 use std::fmt::Write;

@@ -142,11 +142,11 @@ fn more_solutions_than_the_limit_stop_the_run() {
     assert_snapshot!(message, @r"
     stopped at --proof-limit 3: 4 solutions so far (incomplete)
     proof: not written, because there are more solutions than --proof-limit 3
-    hint: raise --proof-limit
+    hint: raise --proof-limit, or write a proof for each of several shards with --shard
     ");
     // A count may show that the one solution too many is the last; then the list is complete, and still too long.
     let (code, message) = run(&folder, &format!("{EIGHT} --proof p --proof-limit 7"));
-    let last = "proof: not written, because there are more solutions than --proof-limit 7\nhint: raise --proof-limit\n";
+    let last = "proof: not written, because there are more solutions than --proof-limit 7\nhint: raise --proof-limit, or write a proof for each of several shards with --shard\n";
     assert!(code == Some(3) && message.ends_with(last), "{message}");
     assert!(is_unchanged(&folder));
     assert_eq!(run(&folder, &format!("{EIGHT} --proof p --proof-limit 8")).0, Some(0));
@@ -163,7 +163,7 @@ fn what_cannot_be_proved_is_refused_before_any_work() {
         format!("{EIGHT} --proof -"),
         format!("{EIGHT} --proof folder/"),
         format!("{EIGHT} --proof p --classes"),
-        format!("{EIGHT} --proof p --store s.db --shard 1/2"),
+        format!("{EIGHT} --proof p --shard 1/2"),
         "list knight 5x6..5x8 --proof p".to_owned(),
         "list graph a.g6 --stream --proof p".to_owned(),
         "list model.fzn --proof p".to_owned(),
@@ -352,4 +352,42 @@ fn names_are_words_of_a_shell() {
     let message = message(&named);
     assert!(message.starts_with("proof: a b.opb (8 clauses"), "{message}");
     assert!(message.ends_with("hint: to check the proof, run 'veripb 'a b.opb' 'a b.pbp''\n"), "{message}");
+}
+
+/// The shards have all solutions between them, and the first has the cover.
+#[test]
+fn each_shard_has_a_proof() {
+    let folder = folder(&[]);
+    let mut listed = 0;
+    for shard in 1..=3 {
+        let command =
+            format!("list knight 6x6 --closed --store {shard}.db --shard {shard}/3 --proof {shard}");
+        let output = cavalcade(&command).current_dir(&folder).output().expect("a run");
+        let message = message(&output);
+        assert!(output.stdout.is_empty() && output.status.code() == Some(0), "{message}");
+        assert_eq!(message.lines().count(), if shard == 1 { 5 } else { 3 }, "{message}");
+        listed += message
+            .lines()
+            .find_map(|line| line.split(": ").nth(1)?.split(' ').next()?.parse::<u32>().ok())
+            .expect("a number");
+    }
+    assert_eq!(listed, 9862);
+    let files = names(&folder);
+    assert!(
+        files.contains(&"1.cover.opb".to_owned()) && files.contains(&"1.cover.pbp".to_owned()),
+        "{files:?}"
+    );
+    assert_eq!(files.iter().filter(|name| name.contains("cover")).count(), 2, "{files:?}");
+    assert!(files.iter().all(|name| !name.contains("part")), "{files:?}");
+}
+
+#[test]
+fn numbers_have_no_proofs_of_shards() {
+    let folder = folder(&[("b.txt", "1 . 3\n. . .\n. . .\n")]);
+    let command = "list numbrix b.txt --store s.db --shard 1/2 --proof p";
+    let output = cavalcade(command).current_dir(&folder).output().expect("a run");
+    assert_eq!(output.status.code(), Some(2));
+    let message = message(&output);
+    assert!(message.contains("--proof cannot be combined with --shard for 'numbrix'\nhint: "), "{message}");
+    assert_eq!(names(&folder), ["b.txt", "s.db"]);
 }

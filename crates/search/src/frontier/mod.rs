@@ -32,6 +32,7 @@ mod step;
 mod sweep;
 mod symmetric;
 mod table;
+mod trace;
 
 use std::collections::TryReserveError;
 
@@ -49,6 +50,7 @@ pub use need::Need;
 pub(crate) use one::{OneCycle, one};
 use plan::Plan;
 pub use symmetric::Symmetric;
+pub use trace::TraceOutput;
 
 /// The most arcs of a graph; a graph with more has no narrow frontier.
 const MOST_ARCS: usize = 1 << 24;
@@ -160,6 +162,8 @@ enum Kind {
 struct Swept {
     network: Network,
     plan: Plan,
+    /// The colours of the vertices, if the sweep uses them.
+    colours: Option<Vec<i8>>,
     /// The cut at which the sweep can meet another sweep from the other side.
     halves: Option<Halves>,
 }
@@ -191,16 +195,16 @@ impl Frontier {
         } else {
             (None, balance::colours(&network))
         };
-        let (graph, colours) = (split.as_ref().unwrap_or(network.ahead()), colours.as_deref());
+        let graph = split.as_ref().unwrap_or(network.ahead());
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
         let (plan, halves) = order::best(graph, &orders, |order| {
-            let plan = Plan::new(graph, order, colours, MOST_PLACES)?;
-            let halves = Halves::new(graph, order, &plan, colours, is_dummy);
+            let plan = Plan::new(graph, order, colours.as_deref(), MOST_PLACES)?;
+            let halves = Halves::new(graph, order, &plan, colours.as_deref(), is_dummy);
             let once = plan.states().sum::<f64>();
             let states = halves.as_ref().map_or(once, |halves| halves.states(&plan).min(once));
             Some((states, (plan, halves)))
         })?;
-        Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, halves })) })
+        Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, colours, halves })) })
     }
 
     /// Counts the paths or cycles.

@@ -69,6 +69,11 @@ impl ActivityHeap {
         self.put(place, variable);
     }
 
+    /// Returns the activity of a variable.
+    pub(crate) fn activity(&self, variable: usize) -> f64 {
+        self.activity[variable]
+    }
+
     /// Takes out the most active variable.
     pub(crate) fn pop(&mut self) -> Option<usize> {
         let top = *self.heap.first()?;

@@ -10,6 +10,7 @@
 //! | `kernel` | unit propagation |
 //! | `analysis` | the clause that a conflict teaches, and the rows that prove it |
 //! | `connection` | lemmas about what is connected |
+//! | `choices` | what to decide next |
 //! | `closures` | sets of vertices that chosen and excluded steps make interesting |
 //! | `cuts` | what such sets imply for a cycle |
 //! | `loops`, `loop_cuts` | the same for a loop through some of the vertices |
@@ -20,6 +21,7 @@
 //! | `writer` | the lines of a proof |
 
 mod analysis;
+mod choices;
 mod closures;
 mod connection;
 mod cover;

@@ -6,10 +6,11 @@
 use std::io;
 
 use cavalcade_core::Interrupt;
-use cavalcade_core::files::export::{LinearRow, OpbFormula, SolutionRows};
+use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRows};
 use cavalcade_core::formula::Literal;
 
 use super::analysis::{ProofAnalysis, causes};
+use super::choices::ChoiceClauses;
 use super::connection::{self, ConnectionLemmas};
 use super::cuts::Lemma;
 use super::kernel::{NO_ROW, RowKernel, RowKind, RowRef};
@@ -19,7 +20,7 @@ use super::{ProofError, structure};
 use crate::learning::order::ActivityHeap;
 
 /// Learned clauses that are kept at first; each time clauses are deleted, more are kept.
-const FIRST_KEPT: usize = 2000;
+const FIRST_KEPT: usize = 8000;
 const MORE_KEPT: usize = 200;
 
 /// A refutation that is being written.
@@ -30,10 +31,9 @@ pub(super) struct Prover<'a, 'w> {
     kernel: RowKernel,
     analysis: ProofAnalysis,
     order: ActivityHeap,
+    choices: ChoiceClauses,
     /// Whether a variable determines solutions and occurs in the formula.
     is_decided: Vec<bool>,
-    /// The values that variables had last.
-    phases: Vec<bool>,
     connection: Option<Box<dyn ConnectionLemmas + 'a>>,
     /// For each variable that is known at the root, the number of that fact in the proof, or 0.
     facts: Vec<u64>,
@@ -59,9 +59,9 @@ impl<'a, 'w> Prover<'a, 'w> {
             writer,
             kernel: RowKernel::new(end),
             analysis: ProofAnalysis::new(end),
+            choices: ChoiceClauses::default(),
             order: ActivityHeap::new(vec![0.0; end as usize]),
             is_decided: vec![false; end as usize],
-            phases: vec![true; end as usize],
             connection: connection::of(formula),
             facts: vec![0; end as usize],
             loose: Vec::new(),
@@ -115,6 +115,10 @@ impl<'a, 'w> Prover<'a, 'w> {
         for Lemma { literals, need, id } in structure::lemmas(formula, self.writer)? {
             tight.extend(self.attach(literals, need, id));
         }
+        if let OpbShape::Loop(_) = formula.shape() {
+            // Its clauses are about few of the edges, or about the root, which is not decided.
+            self.choices = ChoiceClauses::default();
+        }
         for row in tight {
             if let Err(row) = self.kernel.enforce(row) {
                 return Ok(Some(row));
@@ -125,6 +129,7 @@ impl<'a, 'w> Prover<'a, 'w> {
 
     /// Adds a row before anything is known; returns it if it propagates at once.
     fn attach(&mut self, literals: Box<[Literal]>, need: usize, id: u64) -> Option<RowRef> {
+        self.choices.add(&literals, need);
         let kind = match (literals.len(), need) {
             (_, 0) => return None,
             (count, need) if count <= need => RowKind::Loose,
@@ -158,10 +163,15 @@ impl<'a, 'w> Prover<'a, 'w> {
         }
     }
 
-    /// Decides a variable; returns whether one was open.
+    /// Makes a variable true; returns whether one was open.
     fn decide(&mut self) -> bool {
+        if let Some(literal) = self.choices.smallest(&self.kernel, &self.order) {
+            self.kernel.push();
+            self.kernel.assign(literal, NO_ROW);
+            return true;
+        }
         while let Some(variable) = self.order.pop() {
-            let literal = Literal::new(variable as u32, self.phases[variable]);
+            let literal = Literal::new(variable as u32, true);
             if self.is_decided[variable] && self.kernel.value(literal) == 0 {
                 self.kernel.push();
                 self.kernel.assign(literal, NO_ROW);
@@ -270,11 +280,8 @@ impl<'a, 'w> Prover<'a, 'w> {
 
     /// Goes back to a level.
     fn backtrack(&mut self, level: u32) {
-        let Self { kernel, order, phases, .. } = self;
-        kernel.backtrack(level, |literal| {
-            phases[literal.variable()] = literal.is_positive();
-            order.insert(literal.variable());
-        });
+        let Self { kernel, order, .. } = self;
+        kernel.backtrack(level, |literal| order.insert(literal.variable()));
         let length = self.kernel.trail().len();
         while self.loose.last().is_some_and(|&(before, _)| before > length) {
             if let Some((_, row)) = self.loose.pop() {

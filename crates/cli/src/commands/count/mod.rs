@@ -2,6 +2,7 @@
 
 mod classes;
 mod total;
+mod trace;
 
 use cavalcade_search::answers::count::{Count, Methods};
 use cavalcade_search::frontier::Progress;
@@ -16,6 +17,7 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 use classes::classes;
 use total::{Total, enough, stage, total};
+pub(crate) use trace::TRACE;
 
 /// The option that names the method.
 pub(crate) const METHOD: &str = "method";
@@ -82,6 +84,7 @@ impl Verb for CountCommand {
                 ]),
             },
             MEMORY,
+            trace::VALUE,
             STORE,
             SHARD,
         ]

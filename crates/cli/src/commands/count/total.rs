@@ -11,6 +11,7 @@ use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome, frontier};
 
 use super::METHOD;
+use super::trace::{self, TRACE};
 use crate::commands::{Job, STORE};
 use crate::memory::Budget;
 use crate::progress::Meter;
@@ -33,6 +34,9 @@ fn methods(job: &Job) -> Result<Methods, Failure> {
 
 /// The methods that go with an option that needs a search.
 fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
+    if job.value(TRACE).is_some() {
+        return trace::fits(job, option).map(|()| Methods::One(Method::Frontier));
+    }
     match (job.value(METHOD), option) {
         (None, None) => Ok(Methods::Best),
         // Limits on solutions or nodes need a search, and only a search can be stored.
@@ -128,6 +132,9 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
     let options = job.options(limits, &memory, &shown);
+    if let Some(file) = &job.trace {
+        return trace::traced(job, &options, file);
+    }
     let count = with_counting(job, |counting| {
         job.ask(|problem| {
             let mut watch = job.watch(&meter);

@@ -4,6 +4,7 @@ mod inputs;
 mod numbered;
 mod proof_files;
 mod replaced;
+mod side;
 mod whole;
 
 use std::env;
@@ -20,6 +21,7 @@ pub(crate) use inputs::Inputs;
 pub(crate) use numbered::NumberedFiles;
 pub(crate) use proof_files::ProofFiles;
 use replaced::Replaced;
+pub(crate) use side::SideFile;
 use whole::WholeFile;
 pub(crate) use whole::remove_parts;
 
@@ -74,10 +76,7 @@ impl Output {
     pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<Self, Failure> {
         let Some(path) = path.filter(|&path| path != Path::new("-")) else { return Self::standard() };
         let name = format!("'{}'", path.display());
-        let file = Replaced::open(path).map_err(|error| {
-            let hint = (error.kind() == io::ErrorKind::NotFound).then_some("check that the folder exists");
-            Failure::input(format!("cannot write to {name}: {}", reason(&error)), hint)
-        })?;
+        let file = Replaced::open(path).map_err(|error| unwritable(&name, &error))?;
         inputs.refuse(file.file(), path)?;
         Ok(Self::new(Box::new(file), name, false))
     }
@@ -150,6 +149,12 @@ impl Output {
         }
         Failure::input(format!("cannot write to {}: {}", self.name, reason(error)), None)
     }
+}
+
+/// Returns the failure for a file that cannot be opened.
+fn unwritable(name: &str, error: &io::Error) -> Failure {
+    let hint = (error.kind() == io::ErrorKind::NotFound).then_some("check that the folder exists");
+    Failure::input(format!("cannot write to {name}: {}", reason(error)), hint)
 }
 
 impl Drop for Output {

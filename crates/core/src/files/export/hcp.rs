@@ -2,8 +2,9 @@
 //!
 //! The format has no directions, no ends and no open paths. One or two extra vertices replace the last two. A *dummy*
 //! adjacent to every vertex closes each path to one cycle. If one end is fixed, a second dummy is placed between that
-//! end and the first dummy. If both are fixed, the dummy is adjacent to these two only; on a cycle, it subdivides the
-//! step between them. So the cycles of the graph and the undirected solutions are equal in number.
+//! end and the first dummy, which is then adjacent to all other vertices. If both are fixed, the dummy is adjacent to
+//! these two only; on a cycle, it subdivides the step between them. So the cycles of the graph and the undirected
+//! solutions are equal in number.
 //!
 //! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, section 1.
 
@@ -63,7 +64,9 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
         (false, first, last) => {
             let end = first.or(last).unwrap_or(0);
             extra.push(vec![end]);
-            extra.push(all.chain([count as u32]).collect());
+            // A path of several vertices does not end where it begins.
+            let others = all.filter(|&it| it != end || count == 1);
+            extra.push(others.chain([count as u32]).collect());
             let (other, end) = (count + 2, named(end));
             remark = Some(format!(
                 "leads from the end {end} to {other}, which is joined to all that may be the other"

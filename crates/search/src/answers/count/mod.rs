@@ -2,6 +2,7 @@
 
 mod independent;
 mod paths;
+mod traced;
 
 use std::ops::ControlFlow;
 
@@ -19,6 +20,7 @@ use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub(super) use independent::best as independent;
+pub use traced::{TraceError, traced};
 
 /// The methods to count by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,6 +3,8 @@
 //! The command answers as usual and keeps the solutions. Then a formula is written that says what a solution is and that none
 //! of the listed ones is meant, with a proof that nothing satisfies it. Without a complete answer nothing is written.
 
+mod shards;
+
 use std::borrow::Cow;
 use std::io;
 use std::path::Path;
@@ -13,6 +15,7 @@ use cavalcade_core::files::printable;
 use cavalcade_search::proof::{ProofError, Proved, prove, write_formula};
 use cavalcade_search::{Limits, Stop};
 
+use self::shards::ShardCubes;
 use super::{Job, Report, Takes, Value};
 use crate::progress::Meter;
 use crate::question::units::{memory, positive};
@@ -57,6 +60,8 @@ pub(super) struct PendingProof<'a> {
     files: ProofFiles,
     /// The formula, if it was known in time.
     formula: Option<OpbFormula>,
+    /// The cubes of all shards, if the job is one of several.
+    cubes: Option<ShardCubes>,
     /// The vertex of each cell.
     vertices: Vec<Option<u32>>,
     /// The solutions so far.
@@ -74,9 +79,16 @@ impl<'a> PendingProof<'a> {
         // The size of a placement is part of the formula; finding it may take long.
         let is_sized = job.instance.placement().is_none_or(|placement| placement.size().is_some());
         let is_settled = is_sized || job.settle().is_complete();
-        let formula = is_settled.then(|| formula(job)).transpose()?;
+        let mut formula = is_settled.then(|| formula(job)).transpose()?;
+        let mut cubes = None;
+        if job.is_shard()
+            && let Some(whole) = &mut formula
+        {
+            cubes = ShardCubes::exclude(job, whole)?;
+            formula = formula.filter(|_| cubes.is_some());
+        }
         let vertices = job.instance.vertices();
-        Ok(Some(Self { job, files, formula, vertices, solutions: SolutionRows::default() }))
+        Ok(Some(Self { job, files, formula, cubes, vertices, solutions: SolutionRows::default() }))
     }
 
     /// Returns the limits of a search that stops when there are too many solutions for a proof.
@@ -89,6 +101,23 @@ impl<'a> PendingProof<'a> {
     pub(super) fn keep(&mut self, cells: &[usize]) {
         let vertex = |&cell: &usize| self.vertices.get(cell).copied().flatten();
         self.solutions.push(cells.iter().filter_map(vertex));
+    }
+
+    /// Adds the solutions in the store of a job.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub(super) fn keep_stored(&mut self) -> Result<(), Failure> {
+        let (job, mut cells) = (self.job, Vec::new());
+        let Some(store) = job.store() else { return Ok(()) };
+        store.batches(|batch| {
+            for solution in batch.solutions() {
+                cells.clear();
+                cells.extend(solution.iter().map(|&cell| cell as usize));
+                self.keep(&cells);
+            }
+            Ok(())
+        })
     }
 
     /// Writes formula and proof if the answer is complete, and adds to the report what was written or why nothing was.
@@ -124,7 +153,8 @@ impl<'a> PendingProof<'a> {
         }
         report.exit = Exit::Stopped;
         report.with(format!(
-            "proof: not written, because there are more solutions than --{LIMIT} {most}\nhint: raise --{LIMIT}"
+            "proof: not written, because there are more solutions than --{LIMIT} {most}\nhint: raise --{LIMIT}, or \
+             write a proof for each of several shards with --shard"
         ))
     }
 
@@ -140,6 +170,9 @@ impl<'a> PendingProof<'a> {
         let file = self.files.formula();
         file.write(|out| write_formula(formula, &self.solutions, out))
             .map_err(|error: io::Error| file.failure(&error))?;
+        if let Some(cubes) = &self.cubes {
+            cubes.write(self.job, &self.files)?;
+        }
         let file = self.files.proof();
         let interrupt = self.job.limits.interrupt();
         let mut seen = |excluded| meter.found(excluded);
@@ -166,7 +199,7 @@ impl<'a> PendingProof<'a> {
         };
         let name = |path: &Path| printable(&path.to_string_lossy()).into_owned();
         let word = |path: &Path| shell_word(&path.to_string_lossy()).into_owned();
-        format!(
+        let whole = format!(
             "proof: {} ({clauses}), {} ({steps} {}, {})\nhint: to check the proof, run 'veripb {} {}'",
             name(formula.path()),
             name(proof.path()),
@@ -174,6 +207,16 @@ impl<'a> PendingProof<'a> {
             memory(proof.bytes()),
             word(formula.path()),
             word(proof.path()),
+        );
+        let Some([formula, proof]) = self.files.cover() else { return whole };
+        let (formula, proof) = (formula.path(), proof.path());
+        format!(
+            "{whole}\nproof: {}, {}: the proofs of all shards together prove the whole list\nhint: to check it, run \
+             'veripb {} {}'",
+            name(formula),
+            name(proof),
+            word(formula),
+            word(proof),
         )
     }
 }

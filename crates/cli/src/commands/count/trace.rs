@@ -1,0 +1,67 @@
+//! The trace of a count over a frontier, which another program can check.
+
+use std::sync::{Mutex, PoisonError};
+
+use cavalcade_search::answers::Options;
+use cavalcade_search::answers::count::{Count, TraceError, traced as count};
+
+use super::METHOD;
+use crate::commands::{Job, Takes, Value};
+use crate::terminal::exit::Failure;
+use crate::terminal::output::SideFile;
+
+/// The option that names the file.
+pub(crate) const TRACE: &str = "trace";
+
+pub(super) const VALUE: Value = Value {
+    name: TRACE,
+    shape: "FILE",
+    help: "Write every layer of the frontier method to FILE, for a checker (docs/proofs.md)",
+    default: "[default: not written]",
+    is_asked: false,
+    takes: Takes::Text(|name| match name {
+        "" => Err("must be the name of a file".to_owned()),
+        "-" => Err("standard output is for the answer; use -o FILE with --trace /dev/stdout".to_owned()),
+        _ => Ok(()),
+    }),
+};
+
+/// Checks that the count has a trace; `other` is an option that needs a search.
+pub(super) fn fits(job: &Job, other: Option<&str>) -> Result<(), Failure> {
+    let method = job.value(METHOD).filter(|&method| method != "frontier");
+    let clash = other.map(|name| format!("--{name}")).or(method.map(|name| format!("--{METHOD} {name}")));
+    if let Some(clash) = clash {
+        return Err(Failure::input(
+            format!("--{TRACE} cannot be combined with {clash}: only the frontier method has a trace"),
+            Some("leave out one of them"),
+        ));
+    }
+    if job.instance.paths().is_none() {
+        return Err(inapplicable());
+    }
+    Ok(())
+}
+
+/// Counts over a frontier, and writes the trace to the file.
+pub(super) fn traced(job: &Job, options: &Options, file: &Mutex<SideFile>) -> Result<Count, Failure> {
+    let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+    job.ask(|problem| count(problem, options, &mut *file)).map_err(|error| match error {
+        TraceError::Inapplicable => inapplicable(),
+        TraceError::TooWide => Failure::input(
+            "the board or graph is too wide for the frontier method",
+            Some("leave out --trace, or use a smaller board or graph"),
+        ),
+        TraceError::Decided => Failure::input(
+            "the size, the ends or a vertex with too few steps decide the count, so there is no trace",
+            Some("leave out --trace"),
+        ),
+        TraceError::Unwritten(error) => file.failure(&error),
+    })
+}
+
+fn inapplicable() -> Failure {
+    Failure::input(
+        "--trace applies to counts of Hamiltonian paths and cycles only",
+        Some("leave out --trace; --method both counts by two methods"),
+    )
+}

@@ -1,0 +1,57 @@
+//! The literal to decide next: of the clauses of positive literals, one with the fewest that are open.
+//!
+//! Such a clause says that a number is somewhere, that a vertex has some number, or that a group has a member. Without
+//! one, as for the steps of a cycle, the variable that took part in the most recent conflicts is decided.
+
+use cavalcade_core::formula::Literal;
+
+use super::kernel::RowKernel;
+use crate::learning::order::ActivityHeap;
+
+/// Clauses of positive literals.
+#[derive(Default)]
+pub(super) struct ChoiceClauses(Vec<Box<[Literal]>>);
+
+impl ChoiceClauses {
+    /// Adds a row if it is such a clause.
+    pub(super) fn add(&mut self, literals: &[Literal], need: usize) {
+        if need == 1 && literals.len() > 1 && literals.iter().all(|it| it.is_positive()) {
+            self.0.push(literals.into());
+        }
+    }
+
+    /// Returns the most active open literal of the first clause with the fewest, if there is a clause of which no literal
+    /// holds.
+    pub(super) fn smallest(&self, kernel: &RowKernel, order: &ActivityHeap) -> Option<Literal> {
+        let mut smallest: Option<(usize, &[Literal])> = None;
+        for clause in &self.0 {
+            let most = smallest.map_or(usize::MAX, |it| it.0);
+            let open = open_literals(kernel, clause, most);
+            if 0 < open && open < most {
+                smallest = Some((open, clause));
+            }
+        }
+        let open = smallest?.1.iter().copied().filter(|&it| kernel.value(it) == 0);
+        open.reduce(
+            |best, it| {
+                if order.activity(it.variable()) > order.activity(best.variable()) { it } else { best }
+            },
+        )
+    }
+}
+
+/// Returns the number of open literals of a clause, at most `most`; 0 if a literal holds before that many.
+fn open_literals(kernel: &RowKernel, clause: &[Literal], most: usize) -> usize {
+    let mut open = 0;
+    for &literal in clause {
+        match kernel.value(literal) {
+            1 => return 0,
+            0 => open += 1,
+            _ => {}
+        }
+        if open == most {
+            break;
+        }
+    }
+    open
+}
