@@ -57,7 +57,14 @@ ROWS = [
     Row("list place queens 12x12", "queens 12x12", check=2),
     Row("unique numbrix fixtures/numbrix-20x20.txt", "numbrix fixtures/numbrix-20x20.txt", 60, 5),
     Row("unique hidato fixtures/hidato-20x20.txt", "hidato fixtures/hidato-20x20.txt", 60, 5),
+    Row("unique slitherlink fixtures/slitherlink-5x5.txt", None, 1, 1, 2 * MEGA),
+    Row("unique masyu fixtures/masyu-10x10.txt", None, 60, 5),
     Row("list knight 6x7 --closed --proof-limit 2000000", "knight 6x7 --closed", check=60, is_slow=True),
+]
+# Commands with two proofs, and what follows the name of the second one.
+PAIRS = [
+    ("minimise numbrix fixtures/numbrix-9x9.txt --minimum", ".unique"),
+    ("list knight 6x6 --closed --shard 1/3 --store {}/store.db", ".cover"),
 ]
 # The most memory of the checker, in bytes.
 MEMORY = 3 * 10**9
@@ -92,6 +99,16 @@ def test(row: Row, folder: Path) -> bool:
     return not any(wrong)
 
 
+def test_pair(command: str, second: str, folder: Path) -> bool:
+    """Write two proofs and check both, and print a line; returns whether both are accepted."""
+    name = folder / "p"
+    run(PROGRAM, *command.format(folder).split(), "--proof", name, "-o", folder / "answer")
+    checked = [run("veripb", f"{name}{part}.opb", f"{name}{part}.pbp") for part in ("", second)]
+    is_right = all(map(is_accepted, checked))
+    print(f"{command[:45]:<45} {'both proofs ok' if is_right else 'refused: ' + checked[-1].lines[-1][:200]}", flush=True)
+    return is_right
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("words", nargs="*", help="test the rows that contain one of these words")
@@ -112,6 +129,10 @@ def main() -> int:
             continue
         with tempfile.TemporaryDirectory() as folder:
             failed += not test(row, Path(folder))
+    for command, second in PAIRS:
+        if not options.words or any(word in command for word in options.words):
+            with tempfile.TemporaryDirectory() as folder:
+                failed += not test_pair(command, second, Path(folder))
     if not options.words or "sabotage" in options.words:
         damaged = run(sys.executable, ROOT / "tests" / "proof" / "sabotage.py")
         print(*damaged.lines, sep="\n")
