@@ -74,10 +74,9 @@ impl<'a> Prover<'a> {
         refuter.run(self, interrupt)
     }
 
-    /// Adds a row to the choices if it is about what determines a solution.
+    /// Adds a row to the choices. Where solutions are connected, recent conflicts are a better guide.
     fn add_choice(&mut self, literals: &[Literal], need: usize) {
-        let decided = self.formula.decided();
-        if literals.iter().all(|literal| decided.contains(&(literal.variable() as u32))) {
+        if self.connection.is_none() {
             self.choices.add(literals, need);
         }
     }
