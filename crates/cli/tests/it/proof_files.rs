@@ -151,6 +151,12 @@ fn more_solutions_than_the_limit_stop_the_run() {
     assert!(is_unchanged(&folder));
     assert_eq!(run(&folder, &format!("{EIGHT} --proof p --proof-limit 8")).0, Some(0));
     assert!(!is_unchanged(&folder));
+    // Numbers have no proofs of shards.
+    let (code, message) = run(&folder, "list king 3x3 --from a1 -o /dev/null --proof p --proof-limit 3");
+    assert!(code == Some(3) && message.ends_with(" with --shard\n"), "{message}");
+    std::fs::write(folder.path().join("b.txt"), "1 . .\n. . .\n. . .\n").expect("a file");
+    let (code, message) = run(&folder, "list numbrix b.txt -o /dev/null --proof p --proof-limit 3");
+    assert!(code == Some(3) && message.ends_with("\nhint: raise --proof-limit\n"), "{message}");
 }
 
 #[test]

@@ -152,9 +152,12 @@ impl<'a> PendingProof<'a> {
                 Some(format!("stopped at --{LIMIT} {most}: {found} solutions so far (incomplete)"));
         }
         report.exit = Exit::Stopped;
+        let has_shards =
+            self.formula.as_ref().is_some_and(|it| self.job.instance.decision_literals(it).is_some());
+        let shards =
+            if has_shards { ", or write a proof for each of several shards with --shard" } else { "" };
         report.with(format!(
-            "proof: not written, because there are more solutions than --{LIMIT} {most}\nhint: raise --{LIMIT}, or \
-             write a proof for each of several shards with --shard"
+            "proof: not written, because there are more solutions than --{LIMIT} {most}\nhint: raise --{LIMIT}{shards}"
         ))
     }
 
