@@ -31,7 +31,7 @@ pub struct CycleRows {
     bits: u32,
     /// The dummy of an open path.
     dummy: Option<u32>,
-    /// The first vertex of a path that consists of it alone, so that there is no step.
+    /// Whether the path is a single vertex without a step.
     is_single: bool,
 }
 
@@ -154,13 +154,11 @@ pub(super) fn formula(export: &Export<'_>, problem: &Hamiltonian) -> Result<OpbF
     {
         rows.clause([]);
     }
-    let vertices = problem.steps.vertices() as u32;
     let (dummy, first, last) = (cycle.dummy, problem.first, problem.last);
     let forced = match dummy {
         Some(dummy) => [first.map(|it| (dummy, it)), last.map(|it| (it, dummy))],
         None => [last.zip(first), None],
     };
-    debug_assert!(dummy.is_none_or(|dummy| dummy == vertices));
     for (from, to) in forced.into_iter().flatten() {
         rows.clause(cycle.between(from, to).map(|step| cycle.taken(step)));
     }
