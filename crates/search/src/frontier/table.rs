@@ -85,12 +85,39 @@ impl<K: StateKey> StateTable<K> {
         Some(&bucket.numbers[at * self.words..(at + 1) * self.words])
     }
 
-    /// Returns the states with the same spread as `key`, with their numbers of one word, if there are any.
+    /// Returns the states with the same spread as `key`, with their numbers, if there are any.
     pub(super) fn group(&self, key: K) -> Option<(&[K], &[u64])> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
         let start = bucket.keys.partition_point(|it| it.spread() < key.spread());
         let end = start + bucket.keys[start..].partition_point(|it| it.spread() == key.spread());
-        (start < end).then(|| (&bucket.keys[start..end], &bucket.numbers[start..end]))
+        (start < end)
+            .then(|| (&bucket.keys[start..end], &bucket.numbers[start * self.words..end * self.words]))
+    }
+
+    /// Divides the states into classes, which are numbered below `classes`.
+    pub(super) fn split(self, classes: usize, class: impl Fn(K) -> usize + Sync) -> Vec<Self> {
+        let words = self.words;
+        let divide = |bucket: Bucket<K>| {
+            let mut sizes = vec![0; classes];
+            bucket.keys.iter().for_each(|&key| sizes[class(key)] += 1);
+            let with_room = |&size: &usize| Bucket {
+                keys: Vec::with_capacity(size),
+                numbers: Vec::with_capacity(size * words),
+            };
+            let mut parts: Vec<Bucket<K>> = sizes.iter().map(with_room).collect();
+            for (at, &key) in bucket.keys.iter().enumerate() {
+                let part = &mut parts[class(key)];
+                part.keys.push(key);
+                append(&mut part.numbers, &bucket.numbers[at * words..(at + 1) * words]);
+            }
+            parts
+        };
+        let divided: Vec<Vec<Bucket<K>>> = self.buckets.into_par_iter().map(divide).collect();
+        let mut tables: Vec<Self> = (0..classes).map(|_| Self { buckets: Vec::new(), words }).collect();
+        for parts in divided {
+            tables.iter_mut().zip(parts).for_each(|(table, part)| table.buckets.push(part));
+        }
+        tables
     }
 
     /// Gives every state a new number of `words` words, which `count` computes from 0, and drops states whose
