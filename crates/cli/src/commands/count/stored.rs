@@ -17,7 +17,7 @@ use crate::run::ending;
 use crate::store::{PartTotal, PartsProgress, Store};
 use crate::terminal::exit::{Exit, Failure};
 
-/// The time between two records, unless a part takes longer.
+/// The time between two records, unless a part takes longer; the first part is recorded at once.
 const RECORD: Duration = Duration::from_millis(500);
 
 /// Counts the remaining parts of the store.
@@ -85,10 +85,9 @@ struct Recording<'a> {
     meter: &'a Meter,
     /// Parts that are not recorded yet.
     counted: Vec<(usize, PartTotal)>,
-    /// When this process started, and when it recorded parts last.
+    /// When this process started, when it recorded parts last, and when it counted its last part.
     start: Instant,
-    recorded: Instant,
-    /// When this process counted its last part.
+    recorded: Option<Instant>,
     last: Option<Instant>,
     /// The time that the run had taken before, in seconds.
     before: f64,
@@ -100,21 +99,23 @@ struct Recording<'a> {
 impl<'a> Recording<'a> {
     fn new(store: &'a mut Store, meter: &'a Meter) -> Self {
         let (start, before) = (Instant::now(), store.seconds());
-        let (counted, last, done, sum) = (Vec::new(), None, (0, 0), BigUint::ZERO);
-        Self { store, meter, counted, start, recorded: start, last, before, done, sum }
+        let (counted, done, sum) = (Vec::new(), (0, 0), BigUint::ZERO);
+        Self { store, meter, counted, start, recorded: None, last: None, before, done, sum }
     }
 
     /// Records what was counted since the last time.
     fn record(&mut self) -> Result<(), Failure> {
         let counted = std::mem::take(&mut self.counted);
         self.store.record_parts(counted, self.before + self.start.elapsed().as_secs_f64())?;
-        self.recorded = Instant::now();
+        self.recorded = Some(Instant::now());
         Ok(())
     }
 
     fn show(&self) {
         self.meter.parts(self.done.0, self.done.1);
-        ending::found(u64::try_from(&self.sum).unwrap_or(u64::MAX)); // should a part take too long to stop
+        if let Ok(sum) = u64::try_from(&self.sum) {
+            ending::found(sum); // should a part take too long to stop
+        }
     }
 }
 
@@ -137,6 +138,7 @@ impl PartRecorder<Failure> for Recording<'_> {
         self.done.0 += 1;
         self.counted.push((number, PartTotal { total, seconds }));
         self.show();
-        if self.recorded.elapsed() >= RECORD { self.record() } else { Ok(()) }
+        let is_due = self.recorded.is_none_or(|recorded| recorded.elapsed() >= RECORD);
+        if is_due { self.record() } else { Ok(()) }
     }
 }
