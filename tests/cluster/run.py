@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs shards with Slurm and with GNU parallel: kills tasks, lets them resume, and merges them.
 
-The scripts of scripts/cluster/ split two counts and a list into shards, one of the counts by the frontier method. Tasks are killed, terminated and requeued in the
-middle, and the final answer must equal that of a single run, byte for byte. Merging must be refused while a shard is
-missing or incomplete. Everything happens in one temporary folder; no files and no processes remain. Two tasks run at a
-time; the test takes about two minutes.
+The scripts of scripts/cluster/ split two counts and a list into shards, one of the counts by the frontier method. Tasks
+are killed, terminated and requeued in the middle, and the final answer must equal that of a single run, byte for byte.
+Merging must be refused while a shard is missing or incomplete. Everything happens in one temporary folder; no files and
+no processes remain. Two tasks run at a time; the test takes about three minutes.
 
 If run by root, it installs the missing ones of Debian's packages slurm-wlm, munge and parallel.
 """

@@ -84,33 +84,28 @@ fn merge_refuses_parts_that_are_not_a_whole() {
 fn a_limit_stops_a_count_in_parts_which_continues() {
     let folder = folder();
     let store = file(&folder, "run.db");
-    let stopped = outcome(
-        &format!("count knight 8x8 --closed --method frontier --store {store} --time-limit 300ms"),
-        "",
-    );
+    let question = "count knight 8x8 --closed --method frontier";
+    let stopped = outcome(&format!("{question} --store {store} --time-limit 2s"), "");
     let notes = String::from_utf8_lossy(&stopped.stderr);
     assert_eq!(stopped.status.code(), Some(3), "{notes}");
     assert!(stopped.stdout.is_empty());
-    assert!(notes.starts_with("stopped at --time-limit 300ms: 0 undirected in 0 of "), "{notes}");
-    assert!(
-        notes.ends_with(&format!(
-            "parts so far (incomplete)\nhint: to continue, run 'cavalcade resume {store}'\n"
-        )),
-        "{notes}"
-    );
+    assert!(notes.starts_with("stopped at --time-limit 2s: 0 undirected "), "{notes}");
+    let hint = format!(" so far (incomplete)\nhint: to continue, run 'cavalcade resume {store}'\n");
+    assert!(notes.ends_with(&hint), "{notes}");
     let status = outcome(&format!("status {store} --format json"), "");
     assert_eq!(status.status.code(), Some(3));
     let facts: serde_json::Value = serde_json::from_slice(&status.stdout).expect("JSON");
-    assert_eq!((&facts["state"], &facts["counted"]), (&"stopped".into(), &0.into()), "{facts}");
-    assert!(facts["parts"].as_u64() >= Some(64) && facts["nodes"].is_null(), "{facts}");
+    assert_eq!((&facts["state"], &facts["solutions"]), (&"stopped".into(), &0.into()), "{facts}");
+    assert!(facts["nodes"].is_null(), "{facts}");
+    // More limits, of the process that continues.
     let memory = outcome(&format!("resume {store} --memory 20MB"), "");
     let notes = String::from_utf8_lossy(&memory.stderr);
     assert_eq!(memory.status.code(), Some(3), "{notes}");
     assert!(notes.starts_with("stopped at --memory 20MB: 0 undirected in 0 of "), "{notes}");
-    assert!(
-        notes.contains("the next step needs more memory") && notes.contains("hint: increase --memory"),
-        "{notes}"
-    );
+    let remedy = "the next step needs more memory";
+    assert!(notes.contains(remedy) && notes.contains("\nhint: increase --memory\n"), "{notes}");
+    let note = refused(&outcome(&format!("resume {store} --limit 5"), ""));
+    assert!(note.contains("--limit cannot be combined with --method frontier"), "{note}");
 }
 
 #[test]

@@ -43,6 +43,10 @@ fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
         (None, None) => Ok(Methods::Best),
         // Limits on solutions or nodes need a search, and a run that is stored searches unless a method is named.
         (None | Some("search"), _) => Ok(Methods::One(Method::Search)),
+        (Some(method), Some(option)) if option == STORE.name => Err(Failure::input(
+            format!("--{option} cannot be combined with --method {method}: its work is not divided"),
+            Some("use --method search or frontier, or leave out --store"),
+        )),
         (Some(method), Some(option)) => Err(Failure::input(
             format!(
                 "--{option} cannot be combined with --method {method}: only a search visits solutions one by one"
