@@ -9,9 +9,9 @@
 
 use rayon::prelude::*;
 
-use super::cells::{BARE, Cells, INNER, Joined, Key, StateKey, WORKED};
+use super::cells::{Cells, Joined, Key, StateKey, WORKED};
 use super::pairings::{Gluing, MOST_POINTS, Scratch, Weighted, rank, unrank};
-use super::table::{Bucket, StateTable};
+use super::table::{Bucket, Emitted, StateTable};
 use super::{Control, StepError};
 
 /// The most vertices of the middle.
@@ -34,10 +34,10 @@ impl MiddleState {
 }
 
 impl StateKey for MiddleState {
-    /// Keeps all states of a signature in one bucket.
+    /// Keeps all states of a signature together.
     #[inline]
-    fn spread(self, bits: u32) -> usize {
-        self.signature().spread(bits)
+    fn spread(self) -> u64 {
+        self.signature().spread()
     }
 }
 
@@ -62,13 +62,14 @@ impl<K: Key> Side<'_, K> {
         if self.states.words != 1 {
             return Err(StepError::Wider); // joining supports only numbers of one word
         }
-        let width = self.places.iter().map(|&it| usize::from(it) + 1).max().unwrap_or(0);
-        let follow = |key: K, emit: &mut dyn FnMut(MiddleState)| {
-            let cells = Cells::of(key, width.min(K::PLACES)).moved(self.places);
+        let follow = |key: K, found: &mut Emitted<MiddleState>| {
+            let cells = Cells::of(key).moved(self.places);
             choose(&cells, self.edges, &mut |cells| {
                 let signature = signature(cells, self.places.len());
                 if wanted(signature) {
-                    emit(MiddleState(signature << RANK_BITS | u64::from(pairing(cells, self.places.len()))));
+                    found.push(MiddleState(
+                        signature << RANK_BITS | u64::from(pairing(cells, self.places.len())),
+                    ));
                 }
             });
         };
@@ -83,7 +84,7 @@ fn choose(cells: &Cells, edges: &[(u8, u8)], emit: &mut dyn FnMut(&Cells)) {
         return;
     };
     choose(cells, rest, emit);
-    if cells.at(one) != INNER && cells.at(other) != INNER {
+    if !cells.is_inner(one) && !cells.is_inner(other) {
         let mut joined = *cells;
         if joined.join(one, other) == Joined::Path {
             choose(&joined, rest, emit);
@@ -93,19 +94,13 @@ fn choose(cells: &Cells, edges: &[(u8, u8)], emit: &mut dyn FnMut(&Cells)) {
 
 /// Returns the number of edges at each vertex, packed into two bits each.
 fn signature(cells: &Cells, vertices: usize) -> u64 {
-    (0..vertices).fold(0, |signature, vertex| {
-        let edges = match cells.at(vertex as u8) {
-            BARE => 0,
-            INNER => 2,
-            _ => 1,
-        };
-        signature | edges << (2 * vertex)
-    })
+    (0..vertices)
+        .fold(0, |signature, vertex| signature | u64::from(cells.degree(vertex as u8)) << (2 * vertex))
 }
 
 /// Returns the number of the pairing of the vertices with one edge.
 fn pairing(cells: &Cells, vertices: usize) -> u32 {
-    let is_end = |vertex: &u8| !matches!(cells.at(*vertex), BARE | INNER);
+    let is_end = |vertex: &u8| cells.degree(*vertex) == 1;
     let (mut points, mut count) = ([0; WORKED], 0);
     for vertex in (0..vertices as u8).filter(is_end) {
         points[vertex as usize] = count;
@@ -228,9 +223,7 @@ impl<'a> Lists<'a> {
             if points == 0 || same && mate < signature {
                 continue;
             }
-            let Some((found, numbers)) =
-                below.group(|it| it.signature().cmp(&mate), MiddleState(mate << RANK_BITS))
-            else {
+            let Some((found, numbers)) = below.group(MiddleState(mate << RANK_BITS)) else {
                 continue;
             };
             fill(&mut self.above, &bucket.keys[range.clone()], &bucket.numbers[range])?;

@@ -7,7 +7,7 @@
 //! been reached may inherit the place of the vertex that is taken.
 
 use super::balance::Balance;
-use super::cells::WORKED;
+use super::cells::{Places, WORKED};
 use super::order::most_states;
 use crate::network::Rows;
 
@@ -23,19 +23,18 @@ pub(super) struct Step {
     /// The places of `neighbours`.
     pub(super) later: Vec<u8>,
     /// The places in `later` whose vertices have too few neighbours left to be bare.
-    pub(super) not_bare: Vec<u8>,
+    pub(super) not_bare: Places,
     /// The places in `later` whose vertices have no neighbours left and must be inner.
-    pub(super) inner: Vec<u8>,
+    pub(super) inner: Places,
     /// The old and the new place of a vertex that was just reached and moves to the place that becomes free.
     pub(super) moved: Option<(u8, u8)>,
     /// All other places on the frontier, if they hold all remaining vertices. Only then may a cycle be
     /// closed, provided that all of them are inner.
-    pub(super) closing: Option<Vec<u8>>,
+    pub(super) closing: Option<Places>,
     /// The test of the colours of the remaining vertices, if steps change colour.
     pub(super) balance: Option<Balance>,
-    /// The number of places before and after the step. Places in use have lower numbers, except those of
-    /// vertices that enter in between.
-    pub(super) places: [usize; 2],
+    /// The number of places before the step.
+    pub(super) before: usize,
 }
 
 /// The steps of a sweep.
@@ -69,7 +68,8 @@ impl Plan {
                 return None;
             }
             places[place] = None;
-            let rest: Vec<u8> = taken(&places).map(|it| it.1).collect();
+            let reached: Vec<(u32, u8)> = taken(&places).collect();
+            let rest = reached.iter().fold(0, |rest, it| rest | 1 << it.1);
             let last = used(&places).saturating_sub(1);
             let is_new = last >= before && last > place;
             let moved = is_new.then_some((last as u8, place as u8));
@@ -85,22 +85,23 @@ impl Plan {
             }
             let few = |most: u32| {
                 let pairs = later.iter().zip(&neighbours);
-                pairs.filter(|it| left[*it.0 as usize] <= most).map(|it| *it.1).collect::<Vec<u8>>()
+                let few = pairs.filter(|it| left[*it.0 as usize] <= most);
+                few.fold(0, |few, it| few | 1 << it.1)
             };
             let frontier: Vec<(u32, u8)> = taken(&places).collect();
             let is_rest = at + 1 + frontier.len() == order.len();
             let (not_bare, inner) = (few(1), few(0));
             steps.push(Step {
-                balance: colours.map(|colours| Balance::new(colours, &order[at + 1..], &frontier)),
+                balance: colours.map(|colours| Balance::new(colours, &order[at + 1..], &reached)),
                 vertex,
                 place: place as u8,
-                not_bare: not_bare.into_iter().filter(|it| !inner.contains(it)).collect(),
+                not_bare: not_bare & !inner,
                 inner,
                 later: neighbours,
                 neighbours: later,
                 moved,
                 closing: is_rest.then_some(rest),
-                places: [before, used(&places)],
+                before,
             });
             frontiers.push(frontier);
         }

@@ -43,7 +43,8 @@ impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
         let step = &self.steps[self.next];
         let next = loop {
             let room = control.memory.saturating_sub(self.table.bytes());
-            match self.table.next(|key, emit| step.follow(key, emit), room, control.is_over) {
+            match self.table.next(|key, found| step.follow(key, |key| found.push(key)), room, control.is_over)
+            {
                 Err(StepError::Wider) => {
                     if self.table.widen().is_err() {
                         break Err(StepError::Memory);
