@@ -57,9 +57,9 @@ impl Frontier {
     pub fn divided(&self, at_least: usize) -> Option<Division<'_>> {
         let Kind::Swept(swept) = &self.kind else { return None };
         let halves = swept.halves.as_ref()?;
-        let parts = |blocks: usize| Parts::new(&halves.cut, &halves.blocks[..blocks]).len();
-        let watched = |blocks: usize| halves.blocks[..blocks].iter().map(Vec::len).sum::<usize>();
-        let most = (0..=halves.blocks.len()).rev().find(|&it| watched(it) <= MOST_WATCHED)?;
+        let parts = |blocks: usize| Parts::new(&halves.cut, &halves.watched(blocks)).len();
+        let watched = |blocks: usize| halves.watched(blocks).iter().map(Vec::len).sum::<usize>();
+        let most = (0..=halves.blocks()).rev().find(|&it| watched(it) <= MOST_WATCHED)?;
         let blocks = (0..most).find(|&blocks| parts(blocks) >= at_least).unwrap_or(most);
         Some(Division { halves, blocks, parts: parts(blocks) })
     }
@@ -80,8 +80,8 @@ impl Division<'_> {
         let vertices = [&cut.above, &cut.middle, &cut.below];
         let vertices =
             vertices.into_iter().flat_map(|set| set.iter().copied().map(u64::from).chain([u64::MAX]));
-        let blocks = self.halves.blocks[..self.blocks].iter();
-        let blocks = blocks.flat_map(|block| block.iter().copied().map(u64::from).chain([u64::MAX]));
+        let watched = self.halves.watched(self.blocks);
+        let blocks = watched.iter().flat_map(|block| block.iter().copied().map(u64::from).chain([u64::MAX]));
         let edges = cut.edges_above.iter().map(|edge| u64::from(edge.0) << 8 | u64::from(edge.1));
         // FNV-1a over words: Fowler, Noll and Vo.
         vertices

@@ -23,6 +23,7 @@ mod cut;
 mod descent;
 mod division;
 mod folded;
+mod fork;
 mod halves;
 pub mod independent;
 mod meeting;

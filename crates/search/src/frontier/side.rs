@@ -3,10 +3,13 @@
 //! The degree of a vertex of the middle is *final* on a side after all its neighbours on that side have been taken
 //! and all its edges inside the middle that belong to the side have been decided. From then on, states with
 //! different degrees at the vertex have no common successor, so they can be continued on their own. The moves
-//! therefore have *stops*: after stop number `i`, the degrees of the vertices of block `i` are final.
+//! therefore have *stops*: stop number `i` decides the last edges of the vertices of block `i`, and makes their degrees
+//! final.
 //!
 //! Edges inside the middle are decided two at a time. Merging equal states in between is what makes this cheaper
 //! than all choices at once.
+
+use std::ops::Range;
 
 use super::Follow;
 use super::cells::{Cells, Joined, Key, WORKED};
@@ -49,8 +52,8 @@ pub(super) enum Move {
 #[derive(Debug)]
 pub(super) struct Moves {
     pub(super) moves: Vec<Move>,
-    /// For each block, the number of moves after which the degrees of its vertices are final.
-    pub(super) stops: Vec<usize>,
+    /// For each block, the moves that make the degrees of its vertices final.
+    pub(super) stops: Vec<Range<usize>>,
 }
 
 impl Side {
@@ -100,13 +103,15 @@ impl Side {
         for (at, step) in self.plan.steps[..self.steps].iter().enumerate() {
             moves.push(Move::Take(step.clone()));
             while stops.len() < early && self.ready(&blocks[stops.len()]) <= at + 1 {
+                let before = moves.len();
                 decide(&mut moves, Some(&blocks[stops.len()]));
-                stops.push(moves.len());
+                stops.push(before..moves.len());
             }
         }
         for block in &blocks[stops.len()..] {
+            let before = moves.len();
             decide(&mut moves, Some(block));
-            stops.push(moves.len());
+            stops.push(before..moves.len());
         }
         decide(&mut moves, None);
         Moves { moves, stops }
