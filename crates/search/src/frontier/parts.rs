@@ -111,6 +111,11 @@ impl Parts {
         self.classes[part].1
     }
 
+    /// Returns the degrees of the first class of a part.
+    pub(super) fn degrees(&self, part: usize) -> &[u8] {
+        &self.classes[part].0
+    }
+
     /// Returns the parts whose classes begin with these degrees.
     pub(super) fn beginning(&self, degrees: &[u8]) -> Range<usize> {
         let length = degrees.len();

@@ -73,7 +73,7 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     let options = job.options(limits, &memory, &shown);
     let least = store.block.least_parts();
     let mut recording = Recording::new(&mut store, &meter);
-    let ended = job.ask(|problem| divided(problem, &options, least, &mut recording)).map_err(refused)?;
+    let ended = job.ask(|problem| divided(problem, &options, least, None, &mut recording)).map_err(refused)?;
     recording.record()?;
     let last_step = ended.1.filter(|_| !ended.0.is_complete());
     Ok((ended.0, last_step))
