@@ -173,7 +173,7 @@ fn every_edit_of_a_count_in_parts_is_refused() {
         ("UPDATE run SET checksum = zeroblob(32)".to_owned(), "checksum"),
         ("UPDATE run SET question = replace(question, 'frontier', 'search')".to_owned(), ""),
         ("UPDATE run SET question = replace(question, '6x6', '6x8')".to_owned(), "checksum"),
-        ("INSERT INTO subtree VALUES ('root')".to_owned(), "work is missing"),
+        ("INSERT INTO subtree VALUES ('root')".to_owned(), "totals contradict each other"),
         ("INSERT INTO part (start, depth, state) VALUES ('root', 0, 'open')".to_owned(), ""),
         ("INSERT INTO sheaf VALUES (1, 1, x'010100')".to_owned(), "a count stores no solutions"),
         ("DELETE FROM run".to_owned(), "invalid value in"),

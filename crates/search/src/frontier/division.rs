@@ -224,7 +224,7 @@ mod tests {
 
     use super::*;
 
-    /// Cycles or paths of a knight's steps on a grid, with rows in order.
+    /// Cycles or paths by steps of one and two cells, in different directions, on a grid.
     fn problem(rows: u32, columns: u32, closed: bool) -> Hamiltonian {
         let is_step = |from: u32, to: u32| {
             let apart = (from / columns).abs_diff(to / columns) * (from % columns).abs_diff(to % columns);
