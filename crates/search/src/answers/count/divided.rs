@@ -29,8 +29,8 @@ pub trait PartRecorder<E> {
     fn counted(&mut self, number: usize, total: BigUint) -> Result<(), E>;
 }
 
-/// Counts the parts of a problem that `recorder` asks for. The count is divided into at least `at_least` parts
-/// if it can be divided, and else into one. Returns the outcome without a number of solutions, and the last
+/// Counts the parts of a problem that `recorder` asks for. The count is divided into at least `at_least` parts,
+/// or as many as possible. Returns the outcome without a number of solutions, and the last
 /// step.
 ///
 /// # Errors
