@@ -75,6 +75,9 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     let mut recording = Recording::new(&mut store, &meter);
     let ended = job.ask(|problem| divided(problem, &options, least, None, &mut recording)).map_err(refused)?;
     recording.record()?;
+    if ended.0.is_complete() && store.parts_progress().is_none_or(|progress| progress.left() > 0) {
+        return Err(Failure::Internal("the count is over, but some of its parts are not counted".to_owned()));
+    }
     let last_step = ended.1.filter(|_| !ended.0.is_complete());
     Ok((ended.0, last_step))
 }

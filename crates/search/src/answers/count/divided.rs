@@ -29,9 +29,9 @@ pub trait PartRecorder<E> {
     fn counted(&mut self, number: usize, total: BigUint) -> Result<(), E>;
 }
 
-/// Counts the parts of a problem that `recorder` asks for. The count is divided into at least `at_least` parts
-/// if it can be divided, and else into one. A `keeper` keeps the tables from which parts are counted. Returns the outcome without a number of solutions, and the last
-/// step.
+/// Counts the parts of a problem that `recorder` asks for. The count is divided into at least `at_least` parts, or as
+/// many as possible. A `keeper` keeps the tables from which parts are counted. Returns the outcome without a number of
+/// solutions, and the last step.
 ///
 /// # Errors
 /// The frontier method does not apply, or the recorder failed.
