@@ -8,11 +8,11 @@ use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
-use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
+use super::{CLOSED, DIRECTED, FROM, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY, TO};
 use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::graphs::text::complain;
-use crate::files::graphs::{Graph, InputFormat, read, read_line};
+use crate::files::graphs::{Graph, InputFormat, named, read, read_line};
 use crate::files::text::shorten;
 use crate::solver::graph::SuccessorTable;
 
@@ -22,6 +22,8 @@ const SHOWN_NAMES: usize = 6;
 /// A request for paths or cycles that makes sense.
 pub(super) struct GraphRequest {
     graph: Graph,
+    /// The words that name the graph, if it has a name.
+    name: Option<String>,
     closed: bool,
     from: Option<usize>,
     to: Option<usize>,
@@ -30,21 +32,14 @@ pub(super) struct GraphRequest {
 impl GraphRequest {
     /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
-        let format = arguments.value(INPUT).map(format_named).transpose()?;
-        let bytes = arguments.board().ok_or_else(|| {
-            InputError::new("no graph given").hint("name a graph file, or - for standard input")
-        })?;
-        let directed = arguments.flag(DIRECTED);
         let line = arguments.line();
-        let graph = match line {
-            None => read(bytes, format, directed)?,
-            Some(line) => read_line(bytes, line, directed)?,
-        };
+        let graph = graph(arguments)?;
         let end = |parameter: &'static str| {
             let name = arguments.value(parameter);
             name.map(|name| vertex_named(&graph.names, name, parameter, line)).transpose()
         };
-        Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph })
+        let name = arguments.size().map(str::to_owned);
+        Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph, name })
     }
 
     /// Returns a short description of the graph.
@@ -55,10 +50,11 @@ impl GraphRequest {
         };
         let vertices = number(self.graph.names.len(), "vertex", "vertices");
         let arcs = self.graph.rows.iter().map(Vec::len).sum();
+        let name = self.name.as_ref().map_or_else(String::new, |name| format!("{name}, "));
         if self.graph.directed {
-            format!("directed, {vertices}, {}", number(arcs, "arc", "arcs"))
+            format!("{name}directed, {vertices}, {}", number(arcs, "arc", "arcs"))
         } else {
-            format!("{vertices}, {}", number(arcs / 2, "edge", "edges"))
+            format!("{name}{vertices}, {}", number(arcs / 2, "edge", "edges"))
         }
     }
 
@@ -83,7 +79,7 @@ impl GraphRequest {
 
     pub(super) fn instance(self) -> Instance {
         let board = self.label();
-        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to } = self;
+        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to, .. } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
         let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
@@ -115,6 +111,30 @@ impl GraphRequest {
             ink: Ink::Numbers(1),
             verify: Box::new(move |path| rules.check(path)),
         }
+    }
+}
+
+/// Reads the graph of the arguments, or makes it if it has a name.
+fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
+    let format = arguments.value(INPUT).map(format_named).transpose()?;
+    let directed = arguments.flag(DIRECTED);
+    if let Some(words) = arguments.size() {
+        let of_files = [STREAM, SUMMARY, STOP_ON_ERROR].into_iter().find(|flag| arguments.flag(flag));
+        let of_files = of_files.or([INPUT, ONLY].into_iter().find(|name| arguments.value(name).is_some()));
+        return match of_files {
+            Some(name) => {
+                Err(InputError::new(Message::about(name).words(" does not apply to a graph with a name"))
+                    .hint("name a file, or leave it out"))
+            }
+            None => named::make(words, directed),
+        };
+    }
+    let bytes = arguments.board().ok_or_else(|| {
+        InputError::new("no graph given").hint("name a graph file, or - for standard input")
+    })?;
+    match arguments.line() {
+        None => read(bytes, format, directed),
+        Some(line) => read_line(bytes, line, directed),
     }
 }
 
