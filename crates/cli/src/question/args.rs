@@ -193,10 +193,11 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Whether a word is a size: two numbers with an `x` between them.
+/// Whether a word is a size: two numbers with an `x` between them, or three for a box.
 pub(crate) fn is_size(word: &str) -> bool {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    word.split_once(['x', 'X']).is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
+    let parts: Vec<&str> = word.split(['x', 'X']).collect();
+    matches!(parts.len(), 2 | 3) && parts.into_iter().all(is_number)
 }
 
 /// Returns the words in place of a board, joined.

@@ -144,30 +144,20 @@ impl Instance {
         self.cells.get(vertex).copied().unwrap_or(usize::MAX)
     }
 
-    /// Returns vertex orders for the frontier method: by columns and by both diagonals. The order of the rows is that
-    /// of the vertices. Empty without a board.
+    /// Returns vertex orders for the frontier method: by columns and by diagonals. The order of the rows is that of
+    /// the vertices. Empty without a board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
-        let Some(grid) = self.paths().and_then(|paths| paths.grid) else { return Vec::new() };
-        let keys: [fn(usize, usize, usize) -> usize; 3] =
-            [|_, column, _| column, |row, column, _| row + column, |row, column, rows| rows - row + column];
-        let order = |key: &fn(usize, usize, usize) -> usize| {
-            let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
-            order.sort_by_key(|&vertex| {
-                let cell = self.cells[vertex as usize];
-                key(cell / grid.columns, cell % grid.columns, grid.rows)
-            });
-            order
-        };
-        keys.iter().map(order).collect()
+        let arrangement = self.paths().and_then(|paths| paths.arrangement);
+        arrangement.map_or_else(Vec::new, |it| it.orders(&self.cells))
     }
 
     /// Returns how early a construction should visit each vertex among equally good ones: border cells come before
     /// central ones. Empty if there is no preference.
     #[must_use]
     pub fn preference(&self) -> Vec<u32> {
-        let grid = self.paths().and_then(|paths| paths.grid).filter(|grid| !grid.wraps);
-        grid.map_or_else(Vec::new, |grid| self.cells.iter().map(|&cell| grid.distance(cell)).collect())
+        let arrangement = self.paths().and_then(|paths| paths.arrangement);
+        arrangement.map_or_else(Vec::new, |it| it.distances(&self.cells))
     }
 
     /// Returns the symmetries of the board that map solutions to solutions, as permutations of the vertices; `None`
@@ -178,7 +168,7 @@ impl Instance {
             return placement.symmetries(&self.cells);
         }
         let paths = self.paths()?;
-        paths.grid?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
+        paths.arrangement?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
 
     /// Returns the model of the paths that all these permutations of the vertices map to themselves; `None` if the

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::problems::grid::Grid;
+use crate::problems::arrangement::CellArrangement;
 use crate::{Hamiltonian, HamiltonianModel, Obstacle};
 
 /// Hamiltonian paths or cycles whose numbers do not matter.
@@ -10,8 +10,8 @@ use crate::{Hamiltonian, HamiltonianModel, Obstacle};
 pub struct PathProblem {
     /// The problem as data.
     pub problem: Hamiltonian,
-    /// The grid whose cells the vertices are, if there is one.
-    pub(super) grid: Option<Grid>,
+    /// The arrangement of the cells that are the vertices, if there is one.
+    pub(super) arrangement: Option<CellArrangement>,
     /// Built on first use: construction and counting methods do without it.
     model: OnceLock<HamiltonianModel>,
     /// Computed on first use, since it takes O(steps).
@@ -19,9 +19,9 @@ pub struct PathProblem {
 }
 
 impl PathProblem {
-    /// Returns the problem, with its grid if there is one.
-    pub(super) fn new(problem: Hamiltonian, grid: Option<Grid>) -> Self {
-        Self { problem, grid, model: OnceLock::new(), obstacle: OnceLock::new() }
+    /// Returns the problem, with the arrangement of its cells if there is one.
+    pub(super) fn new(problem: Hamiltonian, arrangement: Option<CellArrangement>) -> Self {
+        Self { problem, arrangement, model: OnceLock::new(), obstacle: OnceLock::new() }
     }
 
     /// Returns the model, built on first use.
@@ -35,7 +35,7 @@ impl PathProblem {
 
     /// Returns an obvious reason why there is no solution, in words; `name` names vertices.
     pub(super) fn obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
-        let on_board = self.grid.is_some();
+        let on_board = self.arrangement.is_some();
         self.known_obstacle().map(|obstacle| explain(obstacle, &self.problem, on_board, name))
     }
 }

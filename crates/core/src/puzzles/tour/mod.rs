@@ -5,7 +5,9 @@
 //! finding the numbers is the puzzle. Cells may also be hexagons or triangles, with steps over their sides; in Rikudo,
 //! dots between two hexagons join them.
 
+mod board_shape;
 mod compose;
+mod judges;
 mod options;
 mod params;
 mod request;
@@ -17,7 +19,10 @@ use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use crate::files::Message;
 use crate::problems::tiling::Tiling;
 pub(super) use compose::{numbered, paths};
-use params::{LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, TILED_PARAMS, WITH_CLUES};
+use params::{
+    LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, ROOK_PARAMS, TILED_PARAMS,
+    WITH_CLUES,
+};
 use request::TourRequest;
 pub(super) use simple_loop::SimpleLoopPuzzle;
 
@@ -28,8 +33,9 @@ pub(super) struct TourPuzzle {
     about: &'static str,
     /// A sentence about its steps.
     steps: &'static str,
-    /// Its steps as differences of rows and columns, in either order; empty if the arguments define them.
-    moves: &'static [(u32, u32)],
+    /// Its steps as differences along three directions, each ascending and valid in any order; a first difference other
+    /// than 0 exists in boxes only. Empty if the arguments define them.
+    moves: &'static [[u32; 3]],
     /// The shape of the cells, unless the arguments define it. Cells that are no squares have steps over their sides.
     tiling: Tiling,
     /// Whether signs between two cells join them.
@@ -48,7 +54,7 @@ pub(super) static KNIGHT: TourPuzzle = TourPuzzle {
     related_words: &["tour", "tours", "knights-tour"],
     about: "Tours of a knight: two cells one way and one across",
     steps: "A knight moves two cells along a row or a column and one cell across.",
-    moves: &[(1, 2)],
+    moves: &[[0, 1, 2]],
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
@@ -72,11 +78,11 @@ pub(super) static ROOK: TourPuzzle = TourPuzzle {
     related_words: &["grid", "wazir"],
     about: "Tours of a rook that moves one cell at a time",
     steps: "The rook moves one cell along a row or a column.",
-    moves: &[(0, 1)],
+    moves: &[[0, 0, 1]],
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
-    params: PARAMS,
+    params: ROOK_PARAMS,
     examples: &[
         Example::new("8x8", &[("closed", None)], "closed tours of the whole board"),
         Example::new("4x5", &[("from", Some("r1c1")), ("to", Some("r4c5"))], "from corner to corner"),
@@ -91,7 +97,7 @@ pub(super) static KING: TourPuzzle = TourPuzzle {
     related_words: &[],
     about: "Tours of a king: one cell in any direction",
     steps: "A king moves one cell in any of the eight directions.",
-    moves: &[(0, 1), (1, 1)],
+    moves: &[[0, 0, 1], [0, 1, 1], [1, 1, 1]],
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
@@ -175,7 +181,7 @@ pub(super) static HOPIDO: TourPuzzle = TourPuzzle {
     about: "Number the cells along a path of long jumps that fits the clues",
     steps: "Write the numbers 1 to n into the cells of a board so that each is three cells from the one before along a row or a \
             column, or two along a diagonal.",
-    moves: &[(0, 3), (2, 2)],
+    moves: &[[0, 0, 3], [0, 2, 2]],
     tiling: Tiling::Squares,
     dots: false,
     numbered: true,
@@ -202,6 +208,18 @@ pub(super) static RIKUDO: TourPuzzle = TourPuzzle {
     examples_of_paths: &[],
 };
 
+impl TourPuzzle {
+    /// Whether it has a parameter of this name.
+    fn has(&self, name: &str) -> bool {
+        self.params.iter().any(|param| param.name == name)
+    }
+
+    /// Whether it tours boxes.
+    fn has_boxes(&self) -> bool {
+        self.has("layers")
+    }
+}
+
 impl Puzzle for TourPuzzle {
     fn name(&self) -> &'static str {
         self.name
@@ -219,7 +237,7 @@ impl Puzzle for TourPuzzle {
         let steps = Message::from(self.steps);
         if self.numbered {
             let details = steps.words(NUMBERED_DETAILS);
-            return match (self.dots, self.params.iter().any(|param| param.name == "tiling")) {
+            return match (self.dots, self.has("tiling")) {
                 (true, _) => details.words(HEXAGONS).words(DOTS),
                 (false, true) => details
                     .words("\n\nWith ")

@@ -8,6 +8,8 @@ pub(super) const BOARD: Param = Param {
     help: "A size such as 6x8, a board file, or - for standard input",
     kind: ParamKind::Board { default: None, sized: true },
 };
+const TOUR_BOARD: Param =
+    Param { help: "A size such as 6x8 or 3x3x4, a board file, or - for standard input", ..BOARD };
 const CLOSED: Param = Param {
     name: "closed",
     help: "Find closed tours only: the last cell is one step from the first",
@@ -20,6 +22,20 @@ const FROM: Param = Param {
 };
 const TO: Param = Param { name: "to", help: "End in this cell", kind: ParamKind::Value { shape: "CELL" } };
 const TORUS: Param = Param { name: "torus", help: "Wrap rows and columns around", kind: ParamKind::Flag };
+const CYLINDER: Param =
+    Param { name: "cylinder", help: "Join the left and right borders", kind: ParamKind::Flag };
+const MOEBIUS: Param =
+    Param { name: "moebius", help: "Join the left and right borders upside down", kind: ParamKind::Flag };
+const KLEIN: Param = Param {
+    name: "klein",
+    help: "Join the left and right borders upside down, and the top and bottom straight",
+    kind: ParamKind::Flag,
+};
+const LAYERS: Param = Param {
+    name: "layers",
+    help: "Read the board as a box: N layers, one below the other",
+    kind: ParamKind::Value { shape: "N" },
+};
 const NUMBERS_FROM: Param = Param {
     name: "numbers-from",
     help: "Number the cells from 0 or from 1 [default: 1]",
@@ -30,8 +46,25 @@ const MOVE: Param = Param {
     help: "Add a step: A cells along and B cells across, such as 1,2",
     kind: ParamKind::Values { shape: "A,B" },
 };
-pub(super) const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
-pub(super) const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
+pub(super) const PARAMS: &[Param] =
+    &[TOUR_BOARD, CLOSED, FROM, TO, TORUS, CYLINDER, MOEBIUS, KLEIN, LAYERS, NUMBERS_FROM, BLANK, HOLE];
+pub(super) const ROOK_PARAMS: &[Param] = &[
+    TOUR_BOARD,
+    CLOSED,
+    FROM,
+    TO,
+    TORUS,
+    CYLINDER,
+    MOEBIUS,
+    KLEIN,
+    LAYERS,
+    TILING,
+    NUMBERS_FROM,
+    BLANK,
+    HOLE,
+];
+pub(super) const LEAPER_PARAMS: &[Param] =
+    &[TOUR_BOARD, MOVE, CLOSED, FROM, TO, TORUS, CYLINDER, MOEBIUS, KLEIN, LAYERS, NUMBERS_FROM, BLANK, HOLE];
 
 pub(super) const WITH_CLUES: &[Example] = &[
     Example::new("board.txt", &[], "your board with its clues"),

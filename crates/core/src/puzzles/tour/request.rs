@@ -9,26 +9,26 @@ use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
-use super::options::{end, moves, numbers_from, refuse_letters, tiling};
+use super::board_shape::TourBoard;
+use super::judges::{GluedMoves, LayeredMoves};
+use super::options::{end, moves, numbers_from, refuse_letters};
 use super::sides::SharedSides;
 use super::verify::{LegalMoves, LegalSteps, TourRules};
 use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
-use crate::problems::grid::Grid;
+use crate::problems::arrangement::CellArrangement;
+use crate::problems::gluing::Gluing;
 use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
 use crate::problems::tiling::Tiling;
-use crate::solver::graph::SuccessorTable;
 
 /// A request for tours that makes sense.
 pub(super) struct TourRequest {
-    board: Board,
-    grid: Grid,
+    shape: TourBoard,
     /// The cells that are not holes, ascending.
     cells: Vec<usize>,
-    /// The steps on squares as differences of rows and columns; cells of other shapes have steps over their sides.
-    moves: Vec<(u32, u32)>,
-    tiling: Tiling,
+    /// The steps on squares as differences along three directions; cells of other shapes have steps over their sides.
+    moves: Vec<[u32; 3]>,
     /// Whether numbers matter.
     numbered: bool,
     /// The least number of cells of a closed tour.
@@ -43,23 +43,22 @@ pub(super) struct TourRequest {
 impl TourRequest {
     /// Checks the arguments.
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
-        let tiling = tiling(piece, arguments)?;
-        let board = super::super::board::board_on(arguments, tiling, piece.dots)?;
+        let shape = TourBoard::new(piece, arguments)?;
+        let board = &shape.board;
         let cells = board.free_cells()?;
-        let moves = if tiling == Tiling::Squares { moves(piece, arguments)? } else { Vec::new() };
-        refuse_letters(&board)?;
+        let has_squares = shape.tiling() == Tiling::Squares;
+        let moves = if has_squares { moves(piece, arguments, shape.layers() > 0)? } else { Vec::new() };
+        refuse_letters(board)?;
         board.check_clues(cells.len())?;
-        let (from, to) = (end(&board, arguments, "from")?, end(&board, arguments, "to")?);
+        let (from, to) = (end(&shape, arguments, "from")?, end(&shape, arguments, "to")?);
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
             numbered: piece.numbered || board.clues().next().is_some(),
             // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways.
             fewest_closed: if piece.numbered { 2 } else { 3 },
-            grid: Grid { rows: board.rows(), columns: board.columns(), wraps: arguments.flag("torus") },
-            board,
+            shape,
             cells,
             moves,
-            tiling,
             closed: arguments.flag("closed"),
             from,
             to,
@@ -72,7 +71,7 @@ impl TourRequest {
     }
 
     pub(super) fn board(&self) -> &Board {
-        &self.board
+        &self.shape.board
     }
 
     /// Returns the request for tours of the board whose numbers do not matter. The board has no clues.
@@ -81,7 +80,7 @@ impl TourRequest {
     }
 
     fn check_numbered(&self, piece: &TourPuzzle) -> Result<(), InputError> {
-        let count = self.cells.len();
+        let (count, board) = (self.cells.len(), &self.shape.board);
         if count > LARGEST_PATH {
             let (limit, hint) = if piece.numbered {
                 (format!("this puzzle takes at most {LARGEST_PATH}"), "wrong file? use a smaller board")
@@ -99,17 +98,16 @@ impl TourRequest {
         }
         for (option, end, number) in [("from", self.from, 1), ("to", self.to, count as u32)] {
             let Some(end) = end else { continue };
-            let here = self.board.clues().find(|&(cell, _)| cell == end);
-            let there = self.board.clues().find(|&(_, given)| given == number);
+            let here = board.clues().find(|&(cell, _)| cell == end);
+            let there = board.clues().find(|&(_, given)| given == number);
             if let Some((cell, given)) = here.or(there)
                 && (cell, given) != (end, number)
             {
-                let message =
-                    Message::about(option).words(format!(" puts {number} in {}", self.board.place(end)));
+                let message = Message::about(option).words(format!(" puts {number} in {}", board.place(end)));
                 return Err(InputError::new(message).hint(format!(
                     "{} holds {given}, line {}",
-                    self.board.place(cell),
-                    self.board.line(cell)
+                    board.place(cell),
+                    board.line(cell)
                 )));
             }
         }
@@ -119,57 +117,30 @@ impl TourRequest {
     /// Returns the arguments in canonical form, which includes the steps of every piece.
     pub(super) fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default();
-        canonical.set_board(self.board.canonical().into_bytes());
-        for (name, is_given) in [("closed", self.closed), ("torus", self.grid.wraps)] {
+        canonical.set_board(self.shape.board.canonical().into_bytes());
+        let gluing = self.shape.gluing();
+        for (name, is_given) in [("closed", self.closed), (gluing.name(), gluing != Gluing::None)] {
             if is_given {
                 canonical.set_flag(name);
             }
         }
-        if self.tiling != Tiling::Squares {
-            canonical.add_value("tiling", self.tiling.name().to_owned());
+        if self.shape.tiling() != Tiling::Squares {
+            canonical.add_value("tiling", self.shape.tiling().name().to_owned());
         }
-        let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
-        for (along, across) in moves.collect::<BTreeSet<_>>() {
-            canonical.add_value("move", format!("{along},{across}"));
+        if self.shape.layers() > 0 {
+            canonical.add_value("layers", self.shape.layers().to_string());
+        }
+        for [third, along, across] in self.moves.iter().copied().collect::<BTreeSet<_>>() {
+            let third = if third > 0 { format!("{third},") } else { String::new() };
+            canonical.add_value("move", format!("{third}{along},{across}"));
         }
         for (name, end) in [("from", self.from), ("to", self.to)] {
             if let Some(cell) = end {
-                let columns = self.board.columns();
-                canonical.add_value(name, format!("r{}c{}", cell / columns + 1, cell % columns + 1));
+                canonical.add_value(name, self.shape.names().name(cell));
             }
         }
         canonical.add_value("numbers-from", self.numbers_from.to_string());
         canonical
-    }
-
-    /// Returns the steps between vertices.
-    fn steps(&self) -> SuccessorTable {
-        let mut vertex = vec![None; self.board.cells().len()];
-        (0u32..).zip(&self.cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
-        let mut leaps: Vec<(i32, i32)> = Vec::new();
-        for &(one, other) in &self.moves {
-            let (one, other) = (one as i32, other as i32);
-            for (down, right) in [(one, other), (other, one)] {
-                leaps.extend([(down, right), (down, -right), (-down, right), (-down, -right)]);
-            }
-        }
-        leaps.sort_unstable();
-        leaps.dedup();
-        let columns = self.grid.columns;
-        let row = |&cell: &usize| {
-            let leaps = match self.tiling {
-                Tiling::Squares => &leaps[..],
-                other => other.sides(cell / columns, cell % columns),
-            };
-            let targets = leaps.iter().filter_map(|&leap| self.grid.step(cell, leap));
-            let mut row: Vec<u32> =
-                targets.filter(|&target| target != cell).filter_map(|target| vertex[target]).collect();
-            row.sort_unstable();
-            row.dedup(); // on a torus two leaps may lead to one cell
-            row
-        };
-        SuccessorTable::new(self.cells.iter().map(row).collect())
-            .expect("each step once, and none on the spot")
     }
 
     /// Returns the numbers that a cell may have.
@@ -184,7 +155,7 @@ impl TourRequest {
             (false, true) => Some(Arc::from([count])),
             (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
         };
-        let given = match self.board.cells()[cell] {
+        let given = match self.shape.board.cells()[cell] {
             Cell::Clue(number) if !too_few => Some(number as i32),
             _ => None,
         };
@@ -194,89 +165,85 @@ impl TourRequest {
     /// Returns the joined cells as vertices.
     fn links(&self) -> Arc<[(u32, u32)]> {
         let vertex = |cell: usize| self.cells.binary_search(&cell).expect("holes are not joined") as u32;
-        self.board.links().iter().map(|&(one, other)| (vertex(one), vertex(other))).collect()
+        self.shape.board.links().iter().map(|&(one, other)| (vertex(one), vertex(other))).collect()
     }
 
     /// Returns the steps for the check of solutions.
     fn legal_steps(&self) -> LegalSteps {
-        let (rows, columns) = (self.board.rows(), self.board.columns());
-        match self.tiling {
-            Tiling::Squares => {
-                LegalSteps::Leaps(LegalMoves::new(&self.moves, (rows, columns), self.grid.wraps))
+        let size = (self.shape.board.rows(), self.shape.board.columns());
+        let flat: Vec<(u32, u32)> = self.moves.iter().map(|&[_, one, other]| (one, other)).collect();
+        match self.shape.arrangement {
+            CellArrangement::Tiles(tiling, _) => LegalSteps::Sides(SharedSides { tiling, columns: size.1 }),
+            CellArrangement::Layers(cuboid) => {
+                LegalSteps::Layered(LayeredMoves::new(&self.moves, (cuboid.rows, cuboid.columns)))
             }
-            tiling => LegalSteps::Sides(SharedSides { tiling, columns }),
-        }
-    }
-
-    /// Returns a description of the board, with the shape of its cells.
-    fn label(&self) -> String {
-        match self.tiling {
-            Tiling::Squares => self.board.label(),
-            tiling => format!("{} {}", self.board.label(), tiling.name()),
+            CellArrangement::Squares(grid) => match grid.gluing {
+                Gluing::None | Gluing::Torus => {
+                    LegalSteps::Leaps(LegalMoves::new(&flat, size, grid.gluing == Gluing::Torus))
+                }
+                gluing => LegalSteps::Glued(GluedMoves::new(&flat, size, gluing)),
+            },
         }
     }
 
     /// Returns the diagram of the empty board.
     fn blank(&self) -> Diagram {
-        let cells = self.board.cells().iter().map(|&cell| diagram::DrawnCell {
+        let board = &self.shape.board;
+        let cells = board.cells().iter().map(|&cell| diagram::DrawnCell {
             hole: cell == Cell::Hole,
             given: matches!(cell, Cell::Clue(_)),
             ..Default::default()
         });
-        let (rows, columns) = (self.board.rows(), self.board.columns());
         Diagram {
-            rows,
-            columns,
+            rows: board.rows(),
+            columns: board.columns(),
+            layers: self.shape.layers(),
             cells: cells.collect(),
-            wraps: self.grid.wraps,
-            tiling: self.tiling,
-            links: self.board.links().to_vec(),
+            gluing: self.shape.gluing(),
+            tiling: self.shape.tiling(),
+            links: board.links().to_vec(),
             ..Diagram::default()
         }
     }
 
     pub(super) fn instance(self) -> Instance {
-        let steps = Arc::new(self.steps());
+        let steps = Arc::new(self.shape.steps(&self.cells, &self.moves));
+        let board = &self.shape.board;
         let problem = if self.numbered {
             let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();
             let path = NumberedPath::linked(steps, numbers, self.closed, self.links())
                 .expect("a board of limited size has room for a dummy");
-            let bare = self.board.cells().iter().map(|&cell| match cell {
+            let bare = board.cells().iter().map(|&cell| match cell {
                 Cell::Clue(_) => Cell::Open,
                 other => other,
             });
-            ProblemKind::Numbered(Numbered {
-                path,
-                bare: bare.collect(),
-                board: Box::new(self.board.clone()),
-            })
+            ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: Box::new(board.clone()) })
         } else {
             let vertex = |cell: Option<usize>| {
                 cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
             };
             let problem =
                 Hamiltonian { steps, closed: self.closed, first: vertex(self.from), last: vertex(self.to) };
-            ProblemKind::Paths(PathProblem::new(problem, Some(self.grid)))
+            ProblemKind::Paths(PathProblem::new(problem, Some(self.shape.arrangement)))
         };
-        let (blank, closed) = (self.blank(), self.closed);
+        let (blank, closed, names) = (self.blank(), self.closed, self.shape.names());
         let rules = TourRules {
-            columns: self.board.columns(),
-            cells: self.board.cells().to_vec(),
+            names,
+            cells: board.cells().to_vec(),
             open: self.cells.len(),
             steps: self.legal_steps(),
-            links: self.board.links().to_vec(),
+            links: board.links().to_vec(),
             closed,
             fewest_closed: self.fewest_closed,
             from: self.from,
             to: self.to,
         };
-        let columns = self.board.columns();
         Instance {
-            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
-            board: self.label(),
+            name: Box::new(move |cell| names.name(cell)),
+            board: self.shape.label(),
             branching: BranchingHint::FollowPath,
             conventions: problem.conventions(),
-            remarks: self.board.remarks().to_vec(),
+            remarks: board.remarks().to_vec(),
             cells: self.cells,
             problem,
             blank,

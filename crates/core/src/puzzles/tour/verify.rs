@@ -6,13 +6,15 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::board_shape::CellNames;
+use super::judges::{GluedMoves, LayeredMoves};
 use super::sides::SharedSides;
 use crate::files::boards::Cell;
 
 /// The rules of one problem.
 #[derive(Debug, Clone)]
 pub(super) struct TourRules {
-    pub(super) columns: usize,
+    pub(super) names: CellNames,
     /// The cells of the board, row by row.
     pub(super) cells: Vec<Cell>,
     /// The number of cells that are not holes.
@@ -35,6 +37,10 @@ pub(super) struct TourRules {
 pub(super) enum LegalSteps {
     /// By differences of rows and columns.
     Leaps(LegalMoves),
+    /// By differences of rows and columns on a surface.
+    Glued(GluedMoves),
+    /// By differences of layers, rows and columns.
+    Layered(LayeredMoves),
     /// Over the sides of cells that are no squares.
     Sides(SharedSides),
 }
@@ -45,6 +51,8 @@ impl LegalSteps {
     fn lead(&self, from: usize, to: usize) -> bool {
         match self {
             Self::Leaps(moves) => moves.lead(from, to),
+            Self::Glued(moves) => moves.lead(from, to),
+            Self::Layered(moves) => moves.lead(from, to),
             Self::Sides(sides) => sides.lead(from, to),
         }
     }
@@ -159,7 +167,7 @@ impl TourRules {
     }
 
     fn name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+        self.names.name(cell)
     }
 }
 
@@ -171,7 +179,7 @@ mod tests {
     fn rules_on(board: &str, moves: &[(u32, u32)], torus: bool) -> TourRules {
         let board = Board::parse(board.as_bytes()).expect("a board");
         TourRules {
-            columns: board.columns(),
+            names: CellNames { columns: board.columns(), rows_of_layer: None },
             cells: board.cells().to_vec(),
             open: board.cells().iter().filter(|&&cell| cell != Cell::Hole).count(),
             steps: LegalSteps::Leaps(LegalMoves::new(moves, (board.rows(), board.columns()), torus)),
