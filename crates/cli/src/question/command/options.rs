@@ -34,7 +34,10 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
             .required(true),
         ParamKind::Flag => arg.long(param.name).action(ArgAction::SetTrue),
         ParamKind::Value { shape } => arg.long(param.name).value_name(shape),
-        ParamKind::Values { shape } => arg.long(param.name).value_name(shape).action(ArgAction::Append),
+        ParamKind::Values { shape } => {
+            // Values may begin with a minus sign.
+            arg.long(param.name).value_name(shape).action(ArgAction::Append).allow_hyphen_values(true)
+        }
     }
 }
 

@@ -19,13 +19,14 @@ pub(super) fn moves(
     piece: &TourPuzzle,
     arguments: &Arguments,
     has_layers: bool,
+    is_needed: bool,
 ) -> Result<Vec<[u32; 3]>, InputError> {
     if !piece.moves.is_empty() {
         return Ok(piece.moves.iter().copied().filter(|it| has_layers || it[0] == 0).collect());
     }
     let read = |text: &String| leap(text, has_layers);
     let moves: Vec<_> = arguments.values("move").iter().map(read).collect::<Result<_, _>>()?;
-    if moves.is_empty() {
+    if moves.is_empty() && is_needed {
         return Err(InputError::new("no step given")
             .hint(Message::from("add a step, such as ").setting("move", "1,3")));
     }
@@ -51,6 +52,24 @@ fn leap(text: &str, has_layers: bool) -> Result<[u32; 3], InputError> {
         InputError::new(Message::about("move").words(format!(": '{}' is not a step", shorten(text))))
             .hint(format!("write {numbers} up to {LARGEST_LEAP}, such as 1,3; {none}"))
     })
+}
+
+/// Returns the steps in one direction, as differences of rows and columns.
+pub(super) fn one_way(arguments: &Arguments) -> Result<Vec<(i32, i32)>, InputError> {
+    let number = |part: &str| {
+        let number = part.trim().parse::<i32>().ok();
+        number.filter(|&number| number.unsigned_abs() <= LARGEST_LEAP)
+    };
+    let read = |text: &String| {
+        let step = text.split_once(',').and_then(|(down, right)| Some((number(down)?, number(right)?)));
+        step.filter(|&step| step != (0, 0)).ok_or_else(|| {
+            let message = format!(": '{}' is not a step in one direction", shorten(text));
+            InputError::new(Message::about("step").words(message)).hint(format!(
+                "write rows down and columns right, such as -1,2; numbers from -{LARGEST_LEAP} to {LARGEST_LEAP}, not both 0"
+            ))
+        })
+    };
+    arguments.values("step").iter().map(read).collect()
 }
 
 /// Returns the borders that are joined.

@@ -43,7 +43,7 @@ const NUMBERS_FROM: Param = Param {
 };
 const MOVE: Param = Param {
     name: "move",
-    help: "Add a step: A cells along and B cells across, such as 1,2",
+    help: "Add steps of A cells along and B cells across in all directions, such as 1,2",
     kind: ParamKind::Values { shape: "A,B" },
 };
 pub(super) const PARAMS: &[Param] =
@@ -63,8 +63,35 @@ pub(super) const ROOK_PARAMS: &[Param] = &[
     BLANK,
     HOLE,
 ];
-pub(super) const LEAPER_PARAMS: &[Param] =
-    &[TOUR_BOARD, MOVE, CLOSED, FROM, TO, TORUS, CYLINDER, MOEBIUS, KLEIN, LAYERS, NUMBERS_FROM, BLANK, HOLE];
+const STEP: Param = Param {
+    name: "step",
+    help: "Add a step in one direction: A rows down and B columns right; negative numbers lead up and left",
+    kind: ParamKind::Values { shape: "A,B" },
+};
+const RIDER: Param = Param {
+    name: "rider",
+    help: "Repeat a step in the same direction, up to the border or a hole",
+    kind: ParamKind::Flag,
+};
+pub(super) const RIDER_PARAMS: &[Param] =
+    &[TOUR_BOARD, CLOSED, FROM, TO, TORUS, CYLINDER, LAYERS, NUMBERS_FROM, BLANK, HOLE];
+pub(super) const LEAPER_PARAMS: &[Param] = &[
+    TOUR_BOARD,
+    MOVE,
+    STEP,
+    RIDER,
+    CLOSED,
+    FROM,
+    TO,
+    TORUS,
+    CYLINDER,
+    MOEBIUS,
+    KLEIN,
+    LAYERS,
+    NUMBERS_FROM,
+    BLANK,
+    HOLE,
+];
 
 pub(super) const WITH_CLUES: &[Example] = &[
     Example::new("board.txt", &[], "your board with its clues"),
@@ -74,6 +101,11 @@ pub(super) const WITH_CLUES: &[Example] = &[
 pub(super) const OF_TOURS: &[Example] = &[
     Example::new("6x6", &[("closed", None)], "closed tours of the whole board"),
     Example::new("4x5", &[("from", Some("r1c1"))], "tours that begin in the upper left corner"),
+];
+
+pub(super) const OF_RIDERS: &[Example] = &[
+    Example::new("3x4", &[("closed", None)], "closed tours of the whole board"),
+    Example::new("3x3", &[("from", Some("r1c1"))], "tours that begin in the upper left corner"),
 ];
 
 const NUMBERED_BOARD: Param =

@@ -11,7 +11,9 @@ use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
 use super::judges::{GluedMoves, LayeredMoves};
-use super::options::{end, moves, numbers_from, refuse_letters};
+use super::lines::LegalLines;
+use super::options::{end, numbers_from, refuse_letters};
+use super::piece_steps::PieceSteps;
 use super::sides::SharedSides;
 use super::verify::{LegalMoves, LegalSteps, TourRules};
 use crate::Hamiltonian;
@@ -27,8 +29,8 @@ pub(super) struct TourRequest {
     shape: TourBoard,
     /// The cells that are not holes, ascending.
     cells: Vec<usize>,
-    /// The steps on squares as differences along three directions; cells of other shapes have steps over their sides.
-    moves: Vec<[u32; 3]>,
+    /// The steps on squares; cells of other shapes have steps over their sides.
+    steps: PieceSteps,
     /// Whether numbers matter.
     numbered: bool,
     /// The least number of cells of a closed tour.
@@ -46,19 +48,19 @@ impl TourRequest {
         let shape = TourBoard::new(piece, arguments)?;
         let board = &shape.board;
         let cells = board.free_cells()?;
-        let has_squares = shape.tiling() == Tiling::Squares;
-        let moves = if has_squares { moves(piece, arguments, shape.layers() > 0)? } else { Vec::new() };
+        let steps = PieceSteps::new(piece, arguments, &shape)?;
         refuse_letters(board)?;
         board.check_clues(cells.len())?;
         let (from, to) = (end(&shape, arguments, "from")?, end(&shape, arguments, "to")?);
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
             numbered: piece.numbered || board.clues().next().is_some(),
-            // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways.
-            fewest_closed: if piece.numbered { 2 } else { 3 },
+            // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways, and
+            // two steps with directions are different.
+            fewest_closed: if piece.numbered || steps.is_directed() { 2 } else { 3 },
             shape,
             cells,
-            moves,
+            steps,
             closed: arguments.flag("closed"),
             from,
             to,
@@ -130,9 +132,15 @@ impl TourRequest {
         if self.shape.layers() > 0 {
             canonical.add_value("layers", self.shape.layers().to_string());
         }
-        for [third, along, across] in self.moves.iter().copied().collect::<BTreeSet<_>>() {
+        for [third, along, across] in self.steps.moves.iter().copied().collect::<BTreeSet<_>>() {
             let third = if third > 0 { format!("{third},") } else { String::new() };
             canonical.add_value("move", format!("{third}{along},{across}"));
+        }
+        for (down, right) in self.steps.one_way.iter().copied().collect::<BTreeSet<_>>() {
+            canonical.add_value("step", format!("{down},{right}"));
+        }
+        if self.steps.rides {
+            canonical.set_flag("rider");
         }
         for (name, end) in [("from", self.from), ("to", self.to)] {
             if let Some(cell) = end {
@@ -171,11 +179,14 @@ impl TourRequest {
     /// Returns the steps for the check of solutions.
     fn legal_steps(&self) -> LegalSteps {
         let size = (self.shape.board.rows(), self.shape.board.columns());
-        let flat: Vec<(u32, u32)> = self.moves.iter().map(|&[_, one, other]| (one, other)).collect();
+        if self.steps.rides || !self.steps.one_way.is_empty() {
+            return LegalSteps::Lines(self.legal_lines(size));
+        }
+        let flat: Vec<(u32, u32)> = self.steps.moves.iter().map(|&[_, one, other]| (one, other)).collect();
         match self.shape.arrangement {
             CellArrangement::Tiles(tiling, _) => LegalSteps::Sides(SharedSides { tiling, columns: size.1 }),
             CellArrangement::Layers(cuboid) => {
-                LegalSteps::Layered(LayeredMoves::new(&self.moves, (cuboid.rows, cuboid.columns)))
+                LegalSteps::Layered(LayeredMoves::new(&self.steps.moves, (cuboid.rows, cuboid.columns)))
             }
             CellArrangement::Squares(grid) => match grid.gluing {
                 Gluing::None | Gluing::Torus => {
@@ -183,6 +194,18 @@ impl TourRequest {
                 }
                 gluing => LegalSteps::Glued(GluedMoves::new(&flat, size, gluing)),
             },
+        }
+    }
+
+    /// Returns the steps in one direction and repeated steps for the check of solutions.
+    fn legal_lines(&self, (rows, columns): (usize, usize)) -> LegalLines {
+        let (layers, gluing) = (self.shape.layers().max(1), self.shape.gluing());
+        LegalLines {
+            sides: [layers, rows / layers, columns],
+            joined: [false, gluing.joins_rows(), gluing.joins_columns()],
+            cells: self.shape.board.cells().to_vec(),
+            differences: self.steps.differences.clone(),
+            rides: self.steps.rides,
         }
     }
 
@@ -207,7 +230,7 @@ impl TourRequest {
     }
 
     pub(super) fn instance(self) -> Instance {
-        let steps = Arc::new(self.shape.steps(&self.cells, &self.moves));
+        let steps = Arc::new(self.shape.steps(&self.cells, &self.steps));
         let board = &self.shape.board;
         let problem = if self.numbered {
             let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();

@@ -8,6 +8,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::board_shape::CellNames;
 use super::judges::{GluedMoves, LayeredMoves};
+use super::lines::LegalLines;
 use super::sides::SharedSides;
 use crate::files::boards::Cell;
 
@@ -41,6 +42,8 @@ pub(super) enum LegalSteps {
     Glued(GluedMoves),
     /// By differences of layers, rows and columns.
     Layered(LayeredMoves),
+    /// Along lines, or in one direction.
+    Lines(LegalLines),
     /// Over the sides of cells that are no squares.
     Sides(SharedSides),
 }
@@ -48,11 +51,12 @@ pub(super) enum LegalSteps {
 impl LegalSteps {
     /// Returns whether a step leads from one cell to another.
     #[inline]
-    fn lead(&self, from: usize, to: usize) -> bool {
+    pub(super) fn lead(&self, from: usize, to: usize) -> bool {
         match self {
             Self::Leaps(moves) => moves.lead(from, to),
             Self::Glued(moves) => moves.lead(from, to),
             Self::Layered(moves) => moves.lead(from, to),
+            Self::Lines(lines) => lines.lead(from, to),
             Self::Sides(sides) => sides.lead(from, to),
         }
     }
@@ -98,7 +102,7 @@ impl LegalMoves {
 
     /// Returns whether a step leads from one cell to another.
     #[inline]
-    fn lead(&self, from: usize, to: usize) -> bool {
+    pub(super) fn lead(&self, from: usize, to: usize) -> bool {
         self.fits[self.fits.len() / 2 + self.places[to] as usize - self.places[from] as usize]
     }
 }
