@@ -40,6 +40,7 @@ mod instance;
 mod loops;
 mod named_board;
 mod path_cells;
+mod path_ends;
 mod paths;
 mod piece;
 mod place;

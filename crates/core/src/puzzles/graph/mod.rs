@@ -40,10 +40,14 @@ const PARAMS: &[Param] = &[
     },
     Param {
         name: FROM,
-        help: "Begin at this vertex, named as in the file",
-        kind: ParamKind::Value { shape: "NAME" },
+        help: "Begin at this vertex, named as in the file, or at one of several: a,b or 0..4",
+        kind: ParamKind::Value { shape: "NAMES" },
     },
-    Param { name: TO, help: "End at this vertex", kind: ParamKind::Value { shape: "NAME" } },
+    Param {
+        name: TO,
+        help: "End at this vertex, or at one of several",
+        kind: ParamKind::Value { shape: "NAMES" },
+    },
     Param {
         name: DIRECTED,
         help: "Treat edges as arcs, from the vertex that is named first",
@@ -104,7 +108,8 @@ impl Puzzle for GraphPuzzle {
             .words(" and ")
             .parameter(TO)
             .words(
-                " fix the direction.\n\n\
+                " fix the direction; if two vertices are in both sets, a path between them counts in both directions, and \
+                 only 'directed' is counted.\n\n\
                  The file holds edges ('a b', 'a - b', 'a -> b', one per line), vertices with their neighbours \
                  ('a: b c', or a dictionary as Python prints it), or a graph in TSPLIB (hcp), DIMACS, graph6, sparse6 \
                  or digraph6. Two or more graphs, one per line in the last three formats, are a stream: each is \

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::super::cell_sets::CellSets;
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
+use super::super::path_ends::PathEnds;
 use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY, TO};
-use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::graphs::text::complain;
 use crate::files::graphs::{Graph, InputFormat, named, read, read_line};
@@ -25,8 +25,10 @@ pub(super) struct GraphRequest {
     /// The words that name the graph, if it has a name.
     name: Option<String>,
     closed: bool,
-    from: Option<usize>,
-    to: Option<usize>,
+    /// The vertices that may be first; empty for all.
+    from: Vec<usize>,
+    /// The vertices that may be last; empty for all.
+    to: Vec<usize>,
 }
 
 impl GraphRequest {
@@ -34,12 +36,19 @@ impl GraphRequest {
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let line = arguments.line();
         let graph = graph(arguments)?;
+        let closed = arguments.flag(CLOSED);
         let end = |parameter: &'static str| {
-            let name = arguments.value(parameter);
-            name.map(|name| vertex_named(&graph.names, name, parameter, line)).transpose()
+            let Some(names) = arguments.value(parameter) else { return Ok(Vec::new()) };
+            let vertices = vertices_named(&graph.names, names, parameter, line)?;
+            if closed && vertices.len() > 1 {
+                let message = Message::about(parameter).words(" takes a single vertex of a cycle");
+                let hint = Message::from("leave out ").parameter(CLOSED).words(", or name one vertex");
+                return Err(InputError::new(message).hint(hint));
+            }
+            Ok(vertices)
         };
         let name = arguments.size().map(str::to_owned);
-        Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph, name })
+        Ok(Self { closed, from: end(FROM)?, to: end(TO)?, graph, name })
     }
 
     /// Returns a short description of the graph.
@@ -69,8 +78,8 @@ impl GraphRequest {
                 canonical.set_flag(name);
             }
         }
-        for (name, end) in [(FROM, self.from), (TO, self.to)] {
-            if let Some(vertex) = end {
+        for (name, ends) in [(FROM, &self.from), (TO, &self.to)] {
+            for &vertex in ends {
                 canonical.add_value(name, names[vertex].clone());
             }
         }
@@ -83,13 +92,13 @@ impl GraphRequest {
         let names: Arc<[String]> = names.into();
         let count = names.len();
         let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
+        let set = |set: &[usize]| set.iter().map(|&vertex| vertex as u32).collect();
+        let ends = PathEnds::new(set(&from), set(&to), count);
         let rules = GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
         let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
-        let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
-        let problem = Hamiltonian { steps, closed, first: vertex(from), last: vertex(to) };
-        let problem = ProblemKind::Paths(PathProblem::new(problem, None));
+        let problem = ProblemKind::Paths(PathProblem::between(&steps, closed, &ends, None));
         let blank = Diagram {
             rows: 1,
             columns: count,
@@ -145,6 +154,31 @@ pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
         InputError::new(Message::about(INPUT).words(format!(": '{}' is not a graph format", shorten(name))))
             .hint(format!("one of: {}, sparse6, digraph6", known.join(", ")))
     })
+}
+
+/// Returns the vertices with these names, ascending: one name, several with commas between them, or all vertices from one to
+/// another, written `a..b`. A vertex whose name looks like that is meant first.
+fn vertices_named(
+    names: &[String],
+    words: &str,
+    parameter: &'static str,
+    line: Option<usize>,
+) -> Result<Vec<usize>, InputError> {
+    let named = |name: &str| names.iter().position(|known| known == name);
+    if let Some(vertex) = named(words) {
+        return Ok(vec![vertex]);
+    }
+    let mut vertices = Vec::new();
+    for part in words.split(',').map(str::trim) {
+        let range = part.split_once("..").and_then(|(from, to)| Some(named(from)?..=named(to)?));
+        match range.filter(|range| !range.is_empty() && named(part).is_none()) {
+            Some(range) => vertices.extend(range),
+            None => vertices.push(vertex_named(names, part, parameter, line)?),
+        }
+    }
+    vertices.sort_unstable();
+    vertices.dedup();
+    Ok(vertices)
 }
 
 /// Returns the vertex with this name.

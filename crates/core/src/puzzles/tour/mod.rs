@@ -333,7 +333,8 @@ impl Puzzle for TourPuzzle {
             };
         }
         let fixed = steps.words(TOURS).parameter("from").words(" and ").parameter("to");
-        fixed.words(" fix the direction, and so do clues.\n\n").words(BOARDS)
+        let fixed = fixed.words(" fix the direction, and so do clues. If two cells are in both sets of ends, a tour between them ");
+        fixed.words("counts in both directions, and only 'directed' is counted.\n\n").words(BOARDS)
     }
 
     fn params(&self) -> &'static [Param] {

@@ -17,10 +17,14 @@ const CLOSED: Param = Param {
 };
 const FROM: Param = Param {
     name: "from",
-    help: "Begin in this cell, such as c4 or r5c3",
-    kind: ParamKind::Value { shape: "CELL" },
+    help: "Begin in this cell, such as c4 or r5c3, or in one of several: a1,h8 or a1..c3",
+    kind: ParamKind::Value { shape: "CELLS" },
 };
-const TO: Param = Param { name: "to", help: "End in this cell", kind: ParamKind::Value { shape: "CELL" } };
+const TO: Param = Param {
+    name: "to",
+    help: "End in this cell, or in one of several",
+    kind: ParamKind::Value { shape: "CELLS" },
+};
 const TORUS: Param = Param { name: "torus", help: "Wrap rows and columns around", kind: ParamKind::Flag };
 const CYLINDER: Param =
     Param { name: "cylinder", help: "Join the left and right borders", kind: ParamKind::Flag };

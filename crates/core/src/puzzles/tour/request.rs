@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
+use super::super::path_ends::PathEnds;
 use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
@@ -12,11 +13,10 @@ use super::TourPuzzle;
 use super::board_shape::TourBoard;
 use super::judges::{GluedMoves, LayeredMoves};
 use super::lines::LegalLines;
-use super::options::{end, numbers_from, refuse_letters};
+use super::options::{ends, numbers_from, refuse_letters};
 use super::piece_steps::PieceSteps;
 use super::sides::SharedSides;
 use super::verify::{LegalMoves, LegalSteps, TourRules};
-use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::arrangement::CellArrangement;
@@ -36,8 +36,10 @@ pub(super) struct TourRequest {
     /// The least number of cells of a closed tour.
     fewest_closed: usize,
     closed: bool,
-    from: Option<usize>,
-    to: Option<usize>,
+    /// The cells that may be first; empty for all.
+    from: Vec<usize>,
+    /// The cells that may be last; empty for all.
+    to: Vec<usize>,
     /// The number of the first cell in output.
     numbers_from: u32,
 }
@@ -51,7 +53,7 @@ impl TourRequest {
         let steps = PieceSteps::new(piece, arguments, &shape)?;
         refuse_letters(board)?;
         board.check_clues(cells.len())?;
-        let (from, to) = (end(&shape, arguments, "from")?, end(&shape, arguments, "to")?);
+        let (from, to) = (ends(&shape, arguments, "from")?, ends(&shape, arguments, "to")?);
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
             numbered: piece.numbered || board.clues().next().is_some(),
@@ -98,8 +100,8 @@ impl TourRequest {
             )
             .hint("numbers on the board count from 1"));
         }
-        for (option, end, number) in [("from", self.from, 1), ("to", self.to, count as u32)] {
-            let Some(end) = end else { continue };
+        for (option, ends, number) in [("from", &self.from, 1), ("to", &self.to, count as u32)] {
+            let &[end] = ends.as_slice() else { continue };
             let here = board.clues().find(|&(cell, _)| cell == end);
             let there = board.clues().find(|&(_, given)| given == number);
             if let Some((cell, given)) = here.or(there)
@@ -142,8 +144,8 @@ impl TourRequest {
         if self.steps.rides {
             canonical.set_flag("rider");
         }
-        for (name, end) in [("from", self.from), ("to", self.to)] {
-            if let Some(cell) = end {
+        for (name, ends) in [("from", &self.from), ("to", &self.to)] {
+            for &cell in ends {
                 canonical.add_value(name, self.shape.names().name(cell));
             }
         }
@@ -151,14 +153,32 @@ impl TourRequest {
         canonical
     }
 
-    /// Returns the numbers that a cell may have.
-    fn numbers(&self, cell: usize) -> Numbers {
+    /// Returns the numbers of cells that are not in one of several first or last cells; `None` if any number fits.
+    fn inner_numbers(&self) -> impl Fn(usize) -> Option<Arc<[i32]>> {
         let count = self.cells.len() as i32;
-        let (first, last) = (self.from == Some(cell), self.to == Some(cell));
+        let without = |first: bool, last: bool| -> Arc<[i32]> {
+            (1..=count).filter(|&it| !(first && it == 1 || last && it == count)).collect()
+        };
+        let known = [(true, false), (false, true), (true, true)].map(|(first, last)| without(first, last));
+        move |cell| {
+            let is_outside = |ends: &[usize]| ends.len() > 1 && !ends.contains(&cell);
+            match (is_outside(&self.from), is_outside(&self.to)) {
+                (false, false) => None,
+                (true, false) => Some(Arc::clone(&known[0])),
+                (false, true) => Some(Arc::clone(&known[1])),
+                (true, true) => Some(Arc::clone(&known[2])),
+            }
+        }
+    }
+
+    /// Returns the numbers that a cell may have; `inner` returns those that sets of ends allow.
+    fn numbers(&self, cell: usize, inner: &impl Fn(usize) -> Option<Arc<[i32]>>) -> Numbers {
+        let count = self.cells.len() as i32;
+        let (first, last) = (self.from == [cell], self.to == [cell]);
         let too_few = self.closed && self.cells.len() < self.fewest_closed;
         let fitting = match (first, last) {
             _ if too_few => Some(Arc::from([])),
-            (false, false) => None,
+            (false, false) => inner(cell),
             (true, false) => Some(Arc::from([1])),
             (false, true) => Some(Arc::from([count])),
             (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
@@ -233,7 +253,8 @@ impl TourRequest {
         let steps = Arc::new(self.shape.steps(&self.cells, &self.steps));
         let board = &self.shape.board;
         let problem = if self.numbered {
-            let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();
+            let inner = self.inner_numbers();
+            let numbers = self.cells.iter().map(|&cell| self.numbers(cell, &inner)).collect();
             let path = NumberedPath::linked(steps, numbers, self.closed, self.links())
                 .expect("a board of limited size has room for a dummy");
             let bare = board.cells().iter().map(|&cell| match cell {
@@ -242,12 +263,11 @@ impl TourRequest {
             });
             ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: Box::new(board.clone()) })
         } else {
-            let vertex = |cell: Option<usize>| {
-                cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
-            };
-            let problem =
-                Hamiltonian { steps, closed: self.closed, first: vertex(self.from), last: vertex(self.to) };
-            ProblemKind::Paths(PathProblem::new(problem, Some(self.shape.arrangement)))
+            let vertex = |cell: &usize| self.cells.binary_search(cell).ok().map(|vertex| vertex as u32);
+            let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();
+            let ends = PathEnds::new(set(&self.from), set(&self.to), self.cells.len());
+            let arrangement = Some(self.shape.arrangement);
+            ProblemKind::Paths(PathProblem::between(&steps, self.closed, &ends, arrangement))
         };
         let (blank, closed, names) = (self.blank(), self.closed, self.shape.names());
         let rules = TourRules {
