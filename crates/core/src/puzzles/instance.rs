@@ -177,13 +177,13 @@ impl Instance {
     }
 
     /// Returns the symmetries of the board that map solutions to solutions, as permutations of the vertices; `None`
-    /// without a board, if numbers matter, if ends are sets, or if there are too many symmetries.
+    /// without a board, if numbers matter, if ends are sets, if steps have a direction, or if there are too many symmetries.
     #[must_use]
     pub fn symmetries(&self) -> Option<Symmetries> {
         if let Some(placement) = self.placement() {
             return placement.symmetries(&self.cells);
         }
-        let paths = self.paths().filter(|paths| paths.extra == 0)?;
+        let paths = self.paths().filter(|paths| paths.extra == 0 && paths.problem.is_undirected())?;
         paths.arrangement?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
 

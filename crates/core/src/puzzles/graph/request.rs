@@ -97,7 +97,10 @@ impl GraphRequest {
         let rules = GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
-        let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
+        // Two solutions may be a path and its reversal; then directions matter in the picture.
+        let has_directions = directed || ends.are_interchangeable();
+        let vertices =
+            Vertices { names: Arc::clone(&names), directed: has_directions, steps: Arc::clone(&steps) };
         let problem = ProblemKind::Paths(PathProblem::between(&steps, closed, &ends, None));
         let blank = Diagram {
             rows: 1,

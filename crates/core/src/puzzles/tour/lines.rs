@@ -39,10 +39,13 @@ impl LegalLines {
                 place[side] = moved as usize;
             }
             let cell = (place[0] * rows + place[1]) * columns + place[2];
+            if self.cells[cell] == Cell::Hole || cell == from {
+                return false;
+            }
             if cell == to {
                 return true;
             }
-            if !self.rides || cell == from || self.cells[cell] == Cell::Hole {
+            if !self.rides {
                 return false;
             }
         }
