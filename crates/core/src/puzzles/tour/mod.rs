@@ -159,7 +159,7 @@ pub(super) static LEAPER: TourPuzzle = TourPuzzle {
 /// Tours of a queen.
 pub(super) static QUEEN_GRAPH: TourPuzzle = TourPuzzle {
     name: "queen-graph",
-    related_words: &["queen", "queens-tour"],
+    related_words: &["queens-tour"],
     about: "Tours of a queen, which moves any number of cells",
     steps: "A queen moves any number of cells along a row, a column or a diagonal, and visits only the cell where it stops. A \
             hole ends the line; visited cells do not.",
@@ -180,7 +180,7 @@ pub(super) static QUEEN_GRAPH: TourPuzzle = TourPuzzle {
 /// Tours of a bishop.
 pub(super) static BISHOP_GRAPH: TourPuzzle = TourPuzzle {
     name: "bishop-graph",
-    related_words: &["bishop", "bishops-tour"],
+    related_words: &["bishops-tour"],
     about: "Tours of a bishop, which moves any number of cells along a diagonal",
     steps: "A bishop moves any number of cells along a diagonal, and visits only the cell where it stops. A hole ends the \
             line; visited cells do not. It stays on cells of one colour, so a board with a tour has holes.",
