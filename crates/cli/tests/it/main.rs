@@ -12,6 +12,7 @@ mod elsewhere;
 mod ends;
 mod exchange;
 mod flatzinc;
+mod frontier_stores;
 mod generate;
 mod grading;
 mod graphs;
