@@ -204,8 +204,9 @@ impl CellNames {
         }
     }
 
-    /// Returns the name by which the board that holds a box knows the cell `name`; `None` if that is no name in a box.
-    pub(super) fn in_board(self, name: &str) -> Option<String> {
+    /// Returns the name by which the board of this many rows that holds a box knows the cell `name`; `None` if the box has
+    /// no such layer or row. Other boards know each name.
+    pub(super) fn in_board(self, name: &str, board_rows: usize) -> Option<String> {
         let Some(rows) = self.rows_of_layer else { return Some(name.to_owned()) };
         let lower = name.to_ascii_lowercase();
         let (row, rest) = lower.strip_prefix('r')?.split_once('c')?;
@@ -213,7 +214,8 @@ impl CellNames {
         let [row, column, layer] =
             [row, column, layer].map(|it| it.parse::<usize>().ok().filter(|&it| it > 0));
         let row = row.filter(|&row| row <= rows)?;
-        Some(format!("r{}c{}", (layer? - 1).checked_mul(rows)?.checked_add(row)?, column?))
+        let row = (layer? - 1).checked_mul(rows)?.checked_add(row)?;
+        (row <= board_rows).then_some(format!("r{row}c{}", column?))
     }
 }
 
@@ -226,11 +228,17 @@ mod tests {
         let names = CellNames { columns: 4, rows_of_layer: Some(3) };
         for cell in 0..24 {
             let name = names.name(cell);
-            assert_eq!(names.in_board(&name), Some(format!("r{}c{}", cell / 4 + 1, cell % 4 + 1)), "{name}");
+            assert_eq!(
+                names.in_board(&name, 6),
+                Some(format!("r{}c{}", cell / 4 + 1, cell % 4 + 1)),
+                "{name}"
+            );
         }
         assert_eq!(names.name(17), "r2c2l2");
-        for wrong in ["", "a1", "r1c1", "r4c1l1", "r0c1l1", "r1c1l0", "r1c1lx", "r1c1l99999999999999999999"] {
-            assert_eq!(names.in_board(wrong), None, "{wrong}");
+        for wrong in
+            ["", "a1", "r1c1", "r4c1l1", "r0c1l1", "r1c1l0", "r1c1lx", "r1c1l3", "r1c1l99999999999999999999"]
+        {
+            assert_eq!(names.in_board(wrong, 6), None, "{wrong}");
         }
     }
 

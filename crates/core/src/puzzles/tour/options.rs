@@ -104,7 +104,7 @@ pub(super) fn end(
     name: &'static str,
 ) -> Result<Option<usize>, InputError> {
     let Some(cell) = arguments.value(name) else { return Ok(None) };
-    let known = shape.names().in_board(cell).ok_or_else(|| {
+    let known = shape.names().in_board(cell, shape.board.rows()).ok_or_else(|| {
         let message = Message::about(name).words(format!(": '{}' is no cell of the box", shorten(cell)));
         InputError::new(message).hint("write r5c3l2: row 5, column 3, layer 2")
     })?;

@@ -48,7 +48,7 @@ pub(super) enum LegalSteps {
 impl LegalSteps {
     /// Returns whether a step leads from one cell to another.
     #[inline]
-    fn lead(&self, from: usize, to: usize) -> bool {
+    pub(super) fn lead(&self, from: usize, to: usize) -> bool {
         match self {
             Self::Leaps(moves) => moves.lead(from, to),
             Self::Glued(moves) => moves.lead(from, to),
