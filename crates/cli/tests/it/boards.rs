@@ -37,10 +37,8 @@ impl CellGraph {
     fn edges(&self) -> String {
         let count = self.joined.len();
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
-        pairs
-            .filter(|&(one, other)| self.joined[one][other])
-            .map(|(one, other)| format!("{one} {other}\n"))
-            .collect()
+        let joined = pairs.filter(|&(one, other)| self.joined[one][other]);
+        joined.fold(String::new(), |text, (one, other)| text + &format!("{one} {other}\n"))
     }
 
     /// All permutations of the cells that preserve steps.
@@ -222,18 +220,95 @@ fn tours_of_hexagons_agree_with_graphs() {
 
 #[test]
 fn layers_lie_side_by_side() {
-    assert_snapshot!(transcript("first rook 3x3x2 --from r1c1l1"), @"");
-    assert_snapshot!(transcript("first rook 2x2x2 --closed --format json"), @"");
-    assert_snapshot!(transcript("first rook 2x1x2 --format csv"), @"");
-    assert_snapshot!(transcript("first rook 2x1x2 --format tour"), @"");
-    assert_snapshot!(transcript("unique rook 2x2x2 --closed"), @"");
-    assert_snapshot!(transcript("first rook 2x2x2 --format moves"), @"");
+    assert_snapshot!(transcript("first rook 3x3x2 --from r1c1l1"), @"
+    exit code 0
+    --- standard output
+    solution 1
+     1  6  5     2  3  4
+     8  7 14    11 12 13
+     9 18 15    10 17 16
+    ");
+    assert_snapshot!(transcript("first rook 2x2x2 --closed --format json"), @r#"
+    exit code 0
+    --- standard output
+    {"index":1,"rows":2,"columns":2,"layers":2,"order":[[[1,2],[8,3]],[[6,5],[7,4]]],"next":[2,4,1,8,7,5,3,6],"closed":true}
+    "#);
+    assert_snapshot!(transcript("first rook 2x1x2 --format csv"), @"
+    exit code 0
+    --- standard output
+    solution,number,row,column,layer
+    1,1,1,1,1
+    1,2,2,1,1
+    1,3,2,1,2
+    1,4,1,1,2
+    ");
+    assert_snapshot!(transcript("first rook 2x1x2 --format tour"), @"
+    exit code 0
+    --- standard output
+    NAME : solution-1
+    COMMENT : open, 2x1x2, cells layer by layer and row by row from 1
+    TYPE : TOUR
+    DIMENSION : 4
+    TOUR_SECTION
+    1
+    2
+    4
+    3
+    -1
+    EOF
+    ");
+    assert_snapshot!(transcript("unique rook 2x2x2 --closed"), @"
+    exit code 1
+    --- standard output
+    several
+    solution 1
+    1 2    6 5
+    8 3    7 4
+    next
+    2 4    7 5
+    1 8    3 6
+
+    solution 2
+    1 2    4 3
+    8 7    5 6
+    next
+    2 6    7 5
+    1 3    8 4
+
+    differ r2c2l1 r1c1l2 r1c2l2 r2c1l2 r2c2l2
+    ");
+    assert_snapshot!(transcript("first rook 2x2x2 --format moves"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --format moves: cells of a box are not squares of a board
+    hint: use --format text, json, csv or tour
+    ");
 }
 
 #[test]
 fn hexagons_have_kinds_of_symmetry() {
-    assert_snapshot!(transcript("count rook 4x4 --tiling hexagons --closed"), @"");
-    assert_snapshot!(transcript("first rook 3x4 --tiling hexagons --closed"), @"");
+    assert_snapshot!(transcript("count rook 4x4 --tiling hexagons --closed"), @"
+    exit code 0
+    --- standard output
+    undirected   56
+    directed     112
+    classes      31
+      none       25
+      half turn  6
+    method       search
+    ");
+    assert_snapshot!(transcript("first rook 3x4 --tiling hexagons --closed"), @"
+    exit code 0
+    --- standard output
+    solution 1
+     1   2   3   6
+      12   4   5   7
+    11  10   9   8
+    next
+     2  3  6  8
+     1  7  4 12
+     5  9 10 11
+    ");
 }
 
 #[test]

@@ -4,13 +4,13 @@
 
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
-use super::options::{gluing, layers, tiling};
+use super::options::{layers, surface, tiling};
 use crate::files::Message;
 use crate::files::boards::{Board, LARGEST_BOARD};
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::cuboid::Cuboid;
-use crate::problems::gluing::Gluing;
 use crate::problems::grid::Grid;
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 use crate::solver::graph::SuccessorTable;
 
@@ -24,23 +24,26 @@ pub(super) struct TourBoard {
 impl TourBoard {
     /// Reads the board of a piece.
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
-        let (tiling, gluing, layers) = (tiling(piece, arguments)?, gluing(arguments)?, layers(arguments)?);
+        let (tiling, surface, layers) = (tiling(piece, arguments)?, surface(arguments)?, layers(arguments)?);
         let boxed = arguments.size().filter(|_| piece.has_boxes()).and_then(box_size).transpose()?;
         if let Some((size, in_box)) = boxed {
             check_alone(&[
                 ("layers", layers.is_some()),
                 ("tiling", tiling != Tiling::Squares),
-                (gluing.name(), gluing != Gluing::None),
+                (surface.name(), surface != Surface::Plane),
             ])?;
             return Self::layered(Board::sized(&size)?, in_box);
         }
         let board = super::super::board::board_on(arguments, tiling, piece.dots)?;
-        let grid = Grid { rows: board.rows(), columns: board.columns(), gluing };
+        let grid = Grid { rows: board.rows(), columns: board.columns(), surface };
         let has_layers = layers.is_some();
         if has_layers {
-            check_alone(&[("tiling", tiling != Tiling::Squares), (gluing.name(), gluing != Gluing::None)])?;
-        } else if tiling != Tiling::Squares && gluing != Gluing::None {
-            let message = Message::about(gluing.name()).words(" needs a board of squares");
+            check_alone(&[
+                ("tiling", tiling != Tiling::Squares),
+                (surface.name(), surface != Surface::Plane),
+            ])?;
+        } else if tiling != Tiling::Squares && surface != Surface::Plane {
+            let message = Message::about(surface.name()).words(" needs a board of squares");
             return Err(InputError::new(message).hint(format!("the cells are {}", tiling.name())));
         }
         match (layers, tiling) {
@@ -63,10 +66,10 @@ impl TourBoard {
     }
 
     /// Returns the borders that are joined.
-    pub(super) fn gluing(&self) -> Gluing {
+    pub(super) fn surface(&self) -> Surface {
         match self.arrangement {
-            CellArrangement::Squares(grid) | CellArrangement::Tiles(_, grid) => grid.gluing,
-            CellArrangement::Layers(_) => Gluing::None,
+            CellArrangement::Squares(grid) | CellArrangement::Tiles(_, grid) => grid.surface,
+            CellArrangement::Layers(_) => Surface::Plane,
         }
     }
 
@@ -99,8 +102,8 @@ impl TourBoard {
     pub(super) fn label(&self) -> String {
         let size = self.board.label();
         match self.arrangement {
-            CellArrangement::Squares(grid) if grid.gluing == Gluing::None => size,
-            CellArrangement::Squares(grid) => format!("{size} {}", grid.gluing.name()),
+            CellArrangement::Squares(grid) if grid.surface == Surface::Plane => size,
+            CellArrangement::Squares(grid) => format!("{size} {}", grid.surface.name()),
             CellArrangement::Tiles(tiling, _) => format!("{size} {}", tiling.name()),
             CellArrangement::Layers(Cuboid { layers, rows, columns }) => format!("{rows}x{columns}x{layers}"),
         }

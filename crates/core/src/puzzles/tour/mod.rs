@@ -251,7 +251,8 @@ impl Puzzle for TourPuzzle {
             };
         }
         let fixed = steps.words(TOURS).parameter("from").words(" and ").parameter("to");
-        let boards = fixed.words(" fix the direction, and so do clues.\n\n").words(BOARDS).parameter("layers");
+        let boards =
+            fixed.words(" fix the direction, and so do clues.\n\n").words(BOARDS).parameter("layers");
         let details = boards.words(LAYERS);
         if !self.has("tiling") {
             return details;

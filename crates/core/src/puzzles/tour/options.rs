@@ -6,7 +6,7 @@ use super::board_shape::TourBoard;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell, LARGEST_BOARD};
 use crate::files::text::shorten;
-use crate::problems::gluing::Gluing;
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
 /// A leap of more cells than this leaves every board.
@@ -54,10 +54,10 @@ fn leap(text: &str, has_layers: bool) -> Result<[u32; 3], InputError> {
 }
 
 /// Returns the borders that are joined.
-pub(super) fn gluing(arguments: &Arguments) -> Result<Gluing, InputError> {
-    let mut given = Gluing::ALL.iter().copied().filter(|gluing| arguments.flag(gluing.name()));
+pub(super) fn surface(arguments: &Arguments) -> Result<Surface, InputError> {
+    let mut given = Surface::ALL.iter().copied().filter(|surface| arguments.flag(surface.name()));
     match (given.next(), given.next()) {
-        (None, _) => Ok(Gluing::None),
+        (None, _) => Ok(Surface::Plane),
         (Some(one), None) => Ok(one),
         (Some(one), Some(other)) => {
             let message = Message::about(one.name()).words(" and ").parameter(other.name());

@@ -18,8 +18,8 @@ use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::arrangement::CellArrangement;
-use crate::problems::gluing::Gluing;
 use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
 /// A request for tours that makes sense.
@@ -118,8 +118,8 @@ impl TourRequest {
     pub(super) fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default();
         canonical.set_board(self.shape.board.canonical().into_bytes());
-        let gluing = self.shape.gluing();
-        for (name, is_given) in [("closed", self.closed), (gluing.name(), gluing != Gluing::None)] {
+        let surface = self.shape.surface();
+        for (name, is_given) in [("closed", self.closed), (surface.name(), surface != Surface::Plane)] {
             if is_given {
                 canonical.set_flag(name);
             }
@@ -177,11 +177,11 @@ impl TourRequest {
             CellArrangement::Layers(cuboid) => {
                 LegalSteps::Layered(LayeredMoves::new(&self.moves, (cuboid.rows, cuboid.columns)))
             }
-            CellArrangement::Squares(grid) => match grid.gluing {
-                Gluing::None | Gluing::Torus => {
-                    LegalSteps::Leaps(LegalMoves::new(&flat, size, grid.gluing == Gluing::Torus))
+            CellArrangement::Squares(grid) => match grid.surface {
+                Surface::Plane | Surface::Torus => {
+                    LegalSteps::Leaps(LegalMoves::new(&flat, size, grid.surface == Surface::Torus))
                 }
-                gluing => LegalSteps::Glued(GluedMoves::new(&flat, size, gluing)),
+                surface => LegalSteps::Glued(GluedMoves::new(&flat, size, surface)),
             },
         }
     }
@@ -199,7 +199,7 @@ impl TourRequest {
             columns: board.columns(),
             layers: self.shape.layers(),
             cells: cells.collect(),
-            gluing: self.shape.gluing(),
+            surface: self.shape.surface(),
             tiling: self.shape.tiling(),
             links: board.links().to_vec(),
             ..Diagram::default()
