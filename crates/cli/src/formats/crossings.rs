@@ -4,7 +4,7 @@
 //! border is joined upside down, they leave it at opposite heights. A step to another layer of a box has a stub in the
 //! picture of each layer.
 
-use cavalcade_core::puzzles::diagram::{Diagram, Gluing};
+use cavalcade_core::puzzles::diagram::{Diagram, Surface};
 
 use super::geometry::{Geometry, Point};
 use super::layers::LayerRows;
@@ -31,11 +31,11 @@ impl DrawnStep {
             let rows = LayerRows::of(diagram);
             return Self::between_layers(rows.place(from), rows.place(to)).unwrap_or(straight);
         }
-        if diagram.gluing == Gluing::None {
+        if diagram.surface == Surface::Plane {
             return straight;
         }
         let place = |cell: usize| (cell / diagram.columns, cell % diagram.columns);
-        let ways = diagram.gluing.shortest((place(from), place(to)), (diagram.rows, diagram.columns));
+        let ways = diagram.surface.shortest((place(from), place(to)), (diagram.rows, diagram.columns));
         let [there, back] = ways.map(|(down, right)| (right as f64, down as f64));
         let is_direct = (x + there.0 - u).hypot(y + there.1 - v) < 0.1;
         if is_direct { straight } else { Self::Stubs(there, back) }
@@ -53,26 +53,26 @@ impl DrawnStep {
 mod tests {
     use super::*;
 
-    fn board(gluing: Gluing, layers: usize) -> Diagram {
-        Diagram { rows: 4, columns: 3, gluing, layers, ..Diagram::default() }
+    fn board(surface: Surface, layers: usize) -> Diagram {
+        Diagram { rows: 4, columns: 3, surface, layers, ..Diagram::default() }
     }
 
     #[test]
     fn steps_over_borders_are_stubs() {
-        let step = |gluing: Gluing, step| DrawnStep::of(&board(gluing, 0), step);
-        assert_eq!(step(Gluing::None, (0, 2)), DrawnStep::Line((2.0, 0.0)));
-        assert_eq!(step(Gluing::Cylinder, (0, 1)), DrawnStep::Line((1.0, 0.0)));
-        assert_eq!(step(Gluing::Cylinder, (0, 2)), DrawnStep::Stubs((-1.0, 0.0), (1.0, 0.0)));
-        assert_eq!(step(Gluing::Cylinder, (0, 9)), DrawnStep::Line((0.0, 3.0)));
-        assert_eq!(step(Gluing::Torus, (0, 9)), DrawnStep::Stubs((0.0, -1.0), (0.0, 1.0)));
+        let step = |surface: Surface, step| DrawnStep::of(&board(surface, 0), step);
+        assert_eq!(step(Surface::Plane, (0, 2)), DrawnStep::Line((2.0, 0.0)));
+        assert_eq!(step(Surface::Cylinder, (0, 1)), DrawnStep::Line((1.0, 0.0)));
+        assert_eq!(step(Surface::Cylinder, (0, 2)), DrawnStep::Stubs((-1.0, 0.0), (1.0, 0.0)));
+        assert_eq!(step(Surface::Cylinder, (0, 9)), DrawnStep::Line((0.0, 3.0)));
+        assert_eq!(step(Surface::Torus, (0, 9)), DrawnStep::Stubs((0.0, -1.0), (0.0, 1.0)));
         // From the upper left corner to the row above the lower right one: the lower border is the upper one there.
-        assert_eq!(step(Gluing::Moebius, (0, 8)), DrawnStep::Stubs((-1.0, 1.0), (1.0, 1.0)));
+        assert_eq!(step(Surface::Moebius, (0, 8)), DrawnStep::Stubs((-1.0, 1.0), (1.0, 1.0)));
     }
 
     #[test]
     fn steps_to_other_layers_are_stubs() {
         let (right, down) = UPWARDS;
-        let step = |step| DrawnStep::of(&board(Gluing::None, 2), step);
+        let step = |step| DrawnStep::of(&board(Surface::Plane, 2), step);
         assert_eq!(step((0, 4)), DrawnStep::Line((1.0, 1.0)));
         assert_eq!(step((0, 6)), DrawnStep::Stubs((right, down), (-right, -down)));
         assert_eq!(step((7, 0)), DrawnStep::Stubs((-1.0 - right, -down), (1.0 + right, down)));

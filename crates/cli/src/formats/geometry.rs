@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Gluing, RoutePoints, Tiling};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Surface, Tiling};
 
 use super::layers::{BETWEEN, LayerRows};
 
@@ -164,7 +164,7 @@ impl Geometry {
     pub(super) fn present(self, diagram: &Diagram) -> Vec<bool> {
         let is_hole = |cell: &DrawnCell| cell.hole && cell.mark.is_none() && cell.label.is_none();
         let mut present = vec![true; diagram.cells.len()];
-        if !diagram.cells.iter().any(is_hole) || diagram.gluing != Gluing::None {
+        if !diagram.cells.iter().any(is_hole) || diagram.surface != Surface::Plane {
             return present;
         }
         let mut beside = vec![Vec::new(); diagram.cells.len()];

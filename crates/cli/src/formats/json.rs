@@ -259,8 +259,8 @@ fn numbers(out: &mut Vec<u8>, diagram: &Diagram) {
             }
         });
     };
-    if diagram.layers > 0 {
-        for layer in diagram.cells.chunks(diagram.cells.len() / diagram.layers) {
+    if let Some(size) = diagram.cells.len().checked_div(diagram.layers) {
+        for layer in diagram.cells.chunks(size) {
             out.push(b'[');
             rows(out, layer);
             end(out, b"],");

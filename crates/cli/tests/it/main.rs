@@ -5,6 +5,7 @@
 
 mod answers;
 mod bad_input;
+mod boards;
 mod counting;
 mod damaged_stores;
 mod documents;

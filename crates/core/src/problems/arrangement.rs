@@ -53,7 +53,7 @@ impl CellArrangement {
             Self::Layers(cuboid) => cuboid.distance(cell),
         };
         match self {
-            Self::Squares(grid) if grid.gluing.joins_rows() => Vec::new(),
+            Self::Squares(grid) if grid.surface.joins_rows() => Vec::new(),
             _ => cells.iter().map(distance).collect(),
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::cuboid::SPATIAL;
-use super::gluing::Gluing;
+use super::surface::Surface;
 use crate::problems::symmetry::{Permutation, Symmetries};
 
 /// A torus has as many shifts as cells; a group of more elements than this is not listed.
@@ -20,14 +20,14 @@ pub struct Grid {
     /// Number of columns.
     pub columns: usize,
     /// The borders that are joined.
-    pub gluing: Gluing,
+    pub surface: Surface,
 }
 
 impl Grid {
     /// Returns the grid of this size without joined borders.
     #[must_use]
     pub const fn flat(rows: usize, columns: usize) -> Self {
-        Self { rows, columns, gluing: Gluing::None }
+        Self { rows, columns, surface: Surface::Plane }
     }
 
     /// Returns the cell at an offset of rows and columns from `cell`, or `None` beyond the border.
@@ -35,7 +35,7 @@ impl Grid {
     pub fn step(&self, cell: usize, (down, right): (i32, i32)) -> Option<usize> {
         let (row, column) = (cell / self.columns, cell % self.columns);
         let place = (row as i64 + i64::from(down), column as i64 + i64::from(right));
-        let (row, column) = self.gluing.fold(place, (self.rows, self.columns))?;
+        let (row, column) = self.surface.fold(place, (self.rows, self.columns))?;
         Some(row * self.columns + column)
     }
 
@@ -46,8 +46,8 @@ impl Grid {
         let along = |place: usize, size: usize, is_joined: bool| {
             if is_joined { 0 } else { (2 * place as u64 + 1).abs_diff(size as u64).pow(2) }
         };
-        let sum = along(cell / self.columns, self.rows, self.gluing.joins_rows())
-            + along(cell % self.columns, self.columns, self.gluing.joins_columns());
+        let sum = along(cell / self.columns, self.rows, self.surface.joins_rows())
+            + along(cell % self.columns, self.columns, self.surface.joins_columns());
         u32::try_from(sum).unwrap_or(u32::MAX)
     }
 
@@ -61,13 +61,13 @@ impl Grid {
         keep: impl Fn(&Permutation) -> bool,
     ) -> Option<Symmetries> {
         let size = (self.rows, self.columns);
-        let shifts = self.gluing.shifts(size);
+        let shifts = self.surface.shifts(size);
         if 8 * shifts.len() > MOST_SYMMETRIES {
             return None;
         }
         let mut vertex = vec![None; self.rows * self.columns];
         (0..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
-        let is_square = self.rows == self.columns && matches!(self.gluing, Gluing::None | Gluing::Torus);
+        let is_square = self.rows == self.columns && matches!(self.surface, Surface::Plane | Surface::Torus);
         let is_possible = |name: &str| is_square || matches!(name, IDENTITY | HALF_TURN | MIRROR);
         let mut seen = HashSet::new();
         let mut elements = Vec::new();
@@ -77,7 +77,7 @@ impl Grid {
                     let last = (self.rows - 1, self.columns - 1);
                     let (row, column) = image((cell / self.columns, cell % self.columns), last);
                     let place = ((row + down) as i64, (column + right) as i64);
-                    let (row, column) = self.gluing.fold(place, size)?;
+                    let (row, column) = self.surface.fold(place, size)?;
                     vertex[row * self.columns + column]
                 };
                 let Some(permutation) = cells.iter().map(moved).collect::<Option<Permutation>>() else {
@@ -85,7 +85,7 @@ impl Grid {
                 };
                 if keep(&permutation) && seen.insert(permutation.clone()) {
                     // Shifts lead from one reflection to another, so all symmetries have the same name.
-                    let is_flat = self.gluing == Gluing::None;
+                    let is_flat = self.surface == Surface::Plane;
                     elements.push((if is_flat { *name } else { AROUND }, permutation));
                 }
             }
@@ -150,22 +150,22 @@ mod tests {
 
     use super::*;
 
-    fn order(rows: usize, columns: usize, gluing: Gluing) -> usize {
+    fn order(rows: usize, columns: usize, surface: Surface) -> usize {
         let cells: Vec<usize> = (0..rows * columns).collect();
-        let symmetries = Grid { rows, columns, gluing }.symmetries(&cells, |_| true);
+        let symmetries = Grid { rows, columns, surface }.symmetries(&cells, |_| true);
         symmetries.map_or(0, |symmetries| symmetries.order())
     }
 
     #[test]
     fn a_square_has_eight_symmetries() {
-        assert_eq!(order(6, 6, Gluing::None), 8);
-        assert_eq!(order(5, 6, Gluing::None), 4);
-        assert_eq!(order(1, 6, Gluing::None), 2);
-        assert_eq!(order(1, 1, Gluing::None), 1);
-        assert_eq!(order(1000, 1, Gluing::None), 2);
-        assert_eq!(order(4, 4, Gluing::Torus), 128);
-        assert_eq!(order(4, 3, Gluing::Torus), 48);
-        assert_eq!(order(100, 100, Gluing::Torus), 0);
+        assert_eq!(order(6, 6, Surface::Plane), 8);
+        assert_eq!(order(5, 6, Surface::Plane), 4);
+        assert_eq!(order(1, 6, Surface::Plane), 2);
+        assert_eq!(order(1, 1, Surface::Plane), 1);
+        assert_eq!(order(1000, 1, Surface::Plane), 2);
+        assert_eq!(order(4, 4, Surface::Torus), 128);
+        assert_eq!(order(4, 3, Surface::Torus), 48);
+        assert_eq!(order(100, 100, Surface::Torus), 0);
     }
 
     #[test]
@@ -180,7 +180,7 @@ mod tests {
         let mut grid = Grid::flat(3, 4);
         assert_eq!(grid.step(0, (1, 2)), Some(6));
         assert_eq!(grid.step(0, (-1, 2)), None);
-        grid.gluing = Gluing::Torus;
+        grid.surface = Surface::Torus;
         assert_eq!(grid.step(0, (-1, 2)), Some(10));
         assert_eq!(grid.step(0, (i32::MIN, i32::MAX)), Some(7));
     }
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn symmetries_of_a_torus_have_no_kind() {
         let cells: Vec<usize> = (0..6).collect();
-        let grid = Grid { rows: 3, columns: 2, gluing: Gluing::Torus };
+        let grid = Grid { rows: 3, columns: 2, surface: Surface::Torus };
         let symmetries = grid.symmetries(&cells, |_| true).expect("a small group");
         let order = symmetries.order();
         // One class of solutions without symmetry and one with all symmetries.

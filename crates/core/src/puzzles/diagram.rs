@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::piece::Piece;
 pub use super::values::ProgramValues;
-pub use crate::problems::gluing::Gluing;
+pub use crate::problems::surface::Surface;
 pub use crate::problems::tiling::Tiling;
 use crate::solver::graph::SuccessorTable;
 
@@ -128,7 +128,7 @@ pub struct Diagram {
     /// The region of each cell; empty if the board has no regions.
     pub regions: Vec<u32>,
     /// The borders that are joined.
-    pub gluing: Gluing,
+    pub surface: Surface,
     /// The number of layers of a box, whose rows are those of all layers; 0 for other boards.
     pub layers: usize,
     /// The graph, if the cells are not those of a board.

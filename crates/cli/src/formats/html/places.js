@@ -30,8 +30,15 @@ function outlinesOf(cells) {
 const joinsRows = frame.wraps && (!frame.surface || frame.surface === "klein");
 const isTwisted = frame.surface === "moebius" || frame.surface === "klein";
 
-/** Returns how far a step leads to the right and down: the shortest way, of two the one over fewer borders. */
+/** Returns layer, row and column of a cell of a box. */
+const spaceOf = (cell) => [Math.floor(rowOf(cell) / frame.layerRows), rowOf(cell) % frame.layerRows, columnOf(cell)];
+
+/**
+ * Returns how far a step leads to the right and down: the shortest way, of two the one over fewer borders. In a box,
+ * returns the differences of layers, rows and columns.
+ */
 function vectorOf(from, to) {
+  if (frame.layerRows) return spaceOf(to).map((it, side) => it - spaceOf(from)[side]);
   const [[x, y], [u, v]] = [placeOf(from), placeOf(to)];
   if (!frame.wraps) return [u - x, v - y];
   let best = [u - x, v - y];
@@ -52,8 +59,7 @@ const STUB = 0.55;
 
 /** Returns the stubs of a step between layers of a box; nothing within a layer. */
 function stubsOf(from, to) {
-  const place = (cell) => [Math.floor(rowOf(cell) / frame.layerRows), rowOf(cell) % frame.layerRows, columnOf(cell)];
-  const [up, down, right] = place(to).map((it, side) => it - place(from)[side]);
+  const [up, down, right] = vectorOf(from, to);
   if (!up) return null;
   const way = [right + up * UPWARDS[0], down + up * UPWARDS[1]];
   const share = STUB / Math.hypot(...way);

@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Gluing, RoutePoints, Sign, Vertices};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Surface, Vertices};
 use serde::Serialize;
 
 use super::ground::Ground;
@@ -126,10 +126,10 @@ impl<'a> Frame<'a> {
             stars: cells().filter_map(star).collect(),
             closed: route.map(|route| route.closed),
             first: first.unwrap_or(1),
-            wraps: diagram.gluing != Gluing::None,
-            surface: Some(diagram.gluing)
-                .filter(|it| !matches!(it, Gluing::None | Gluing::Torus))
-                .map(Gluing::name),
+            wraps: diagram.surface != Surface::Plane,
+            surface: Some(diagram.surface)
+                .filter(|it| !matches!(it, Surface::Plane | Surface::Torus))
+                .map(Surface::name),
             rows_of_layer: (diagram.layers > 0).then(|| LayerRows::of(diagram).rows),
             piece: piece.map(|piece| outline(piece).concat()),
             tiles: Tiles::of(diagram),

@@ -1,6 +1,6 @@
 //! The shapes of a board, in units of a cell: areas, lines, signs and numbers, from back to front.
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Gluing, RoutePoints};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Surface};
 
 use super::lines::{board_lines, route_lines};
 use super::pieces::polygons;
@@ -87,7 +87,7 @@ impl BoardFigure {
             contents(&mut shapes, &numbers, geometry.centre(cell), content);
         }
         shapes.extend(diagram.links.iter().map(|&(one, other)| signs::link(geometry.between(one, other))));
-        let border = if diagram.gluing != Gluing::None { OUTSIDE } else { BORDER };
+        let border = if diagram.surface == Surface::Plane { BORDER } else { OUTSIDE };
         let shapes = shapes.iter().map(|shape| shape.placed(1.0, (border, border))).collect();
         let (width, height) = geometry.size();
         Self { width: width + 2.0 * border, height: height + 2.0 * border, shapes }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Gluing, RoutePoints, Sign};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Surface};
 
 use super::ink::{CELL, Number, PathData, Plain, Point, placed};
 use super::loops::LoopDrawing;
@@ -33,7 +33,7 @@ pub(super) fn is_numbered(diagram: &Diagram) -> bool {
 
 /// Returns the offset of the board from the left and top edges; steps over joined borders leave the board.
 fn corner(diagram: &Diagram) -> f64 {
-    if diagram.gluing != Gluing::None { MARGIN + OUTSIDE } else { MARGIN }
+    if diagram.surface == Surface::Plane { MARGIN } else { MARGIN + OUTSIDE }
 }
 
 /// Draws a board and highlights the cells of `differing`.

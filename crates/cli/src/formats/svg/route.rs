@@ -18,7 +18,7 @@ use crate::formats::layers::LayerRows;
 /// The length of a stub outside of the board.
 pub(super) const OUTSIDE: f64 = 13.0;
 /// The length of a stub to another layer, from the centre of its cell.
-const STUB: f64 = 22.0;
+const STUB: f64 = 23.0;
 /// The overlap of the parts of a ribbon, which avoids hairlines between them.
 const OVERLAP: f64 = 0.4;
 /// The sideways shift of the middle of a bent step, as a share of its length.
@@ -98,7 +98,8 @@ impl Drawing<'_> {
             straight &= right == 0 || down == 0;
             short &= right.abs() <= 1 && down.abs() <= 1;
         }
-        match (straight && short, short, self.numbers) {
+        // Stubs to other layers need room beside a line, which a ribbon does not leave.
+        match (straight && short && self.diagram.layers == 0, short, self.numbers) {
             (true, _, _) => Look { line: 22.0, rim: 1.5, ribbon: true, ..Look::default() },
             (_, true, true) => Look { line: 8.0, rim: 2.5, bead: 12.5, ..Look::default() },
             (_, false, true) => Look { line: 3.6, rim: 1.8, bead: 11.5, end: 13.5, ..Look::default() },

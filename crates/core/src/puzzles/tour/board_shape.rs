@@ -4,14 +4,14 @@
 
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
-use super::options::{gluing, layers, tiling};
+use super::options::{layers, surface, tiling};
 use super::piece_steps::PieceSteps;
 use crate::files::Message;
 use crate::files::boards::{Board, LARGEST_BOARD};
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::cuboid::Cuboid;
-use crate::problems::gluing::Gluing;
 use crate::problems::grid::Grid;
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 use crate::solver::graph::SuccessorTable;
 
@@ -25,23 +25,26 @@ pub(super) struct TourBoard {
 impl TourBoard {
     /// Reads the board of a piece.
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
-        let (tiling, gluing, layers) = (tiling(piece, arguments)?, gluing(arguments)?, layers(arguments)?);
+        let (tiling, surface, layers) = (tiling(piece, arguments)?, surface(arguments)?, layers(arguments)?);
         let boxed = arguments.size().filter(|_| piece.has_boxes()).and_then(box_size).transpose()?;
         if let Some((size, in_box)) = boxed {
             check_alone(&[
                 ("layers", layers.is_some()),
                 ("tiling", tiling != Tiling::Squares),
-                (gluing.name(), gluing != Gluing::None),
+                (surface.name(), surface != Surface::Plane),
             ])?;
             return Self::layered(Board::sized(&size)?, in_box);
         }
         let board = super::super::board::board_on(arguments, tiling, piece.dots)?;
-        let grid = Grid { rows: board.rows(), columns: board.columns(), gluing };
+        let grid = Grid { rows: board.rows(), columns: board.columns(), surface };
         let has_layers = layers.is_some();
         if has_layers {
-            check_alone(&[("tiling", tiling != Tiling::Squares), (gluing.name(), gluing != Gluing::None)])?;
-        } else if tiling != Tiling::Squares && gluing != Gluing::None {
-            let message = Message::about(gluing.name()).words(" needs a board of squares");
+            check_alone(&[
+                ("tiling", tiling != Tiling::Squares),
+                (surface.name(), surface != Surface::Plane),
+            ])?;
+        } else if tiling != Tiling::Squares && surface != Surface::Plane {
+            let message = Message::about(surface.name()).words(" needs a board of squares");
             return Err(InputError::new(message).hint(format!("the cells are {}", tiling.name())));
         }
         match (layers, tiling) {
@@ -64,10 +67,10 @@ impl TourBoard {
     }
 
     /// Returns the borders that are joined.
-    pub(super) fn gluing(&self) -> Gluing {
+    pub(super) fn surface(&self) -> Surface {
         match self.arrangement {
-            CellArrangement::Squares(grid) | CellArrangement::Tiles(_, grid) => grid.gluing,
-            CellArrangement::Layers(_) => Gluing::None,
+            CellArrangement::Squares(grid) | CellArrangement::Tiles(_, grid) => grid.surface,
+            CellArrangement::Layers(_) => Surface::Plane,
         }
     }
 
@@ -100,8 +103,8 @@ impl TourBoard {
     pub(super) fn label(&self) -> String {
         let size = self.board.label();
         match self.arrangement {
-            CellArrangement::Squares(grid) if grid.gluing == Gluing::None => size,
-            CellArrangement::Squares(grid) => format!("{size} {}", grid.gluing.name()),
+            CellArrangement::Squares(grid) if grid.surface == Surface::Plane => size,
+            CellArrangement::Squares(grid) => format!("{size} {}", grid.surface.name()),
             CellArrangement::Tiles(tiling, _) => format!("{size} {}", tiling.name()),
             CellArrangement::Layers(Cuboid { layers, rows, columns }) => format!("{rows}x{columns}x{layers}"),
         }
@@ -184,8 +187,9 @@ impl CellNames {
         }
     }
 
-    /// Returns the name by which the board that holds a box knows the cell `name`; `None` if that is no name in a box.
-    pub(super) fn in_board(self, name: &str) -> Option<String> {
+    /// Returns the name by which the board of this many rows that holds a box knows the cell `name`; `None` if the box has
+    /// no such layer or row. Other boards know each name.
+    pub(super) fn in_board(self, name: &str, board_rows: usize) -> Option<String> {
         let Some(rows) = self.rows_of_layer else { return Some(name.to_owned()) };
         let lower = name.to_ascii_lowercase();
         let (row, rest) = lower.strip_prefix('r')?.split_once('c')?;
@@ -193,7 +197,8 @@ impl CellNames {
         let [row, column, layer] =
             [row, column, layer].map(|it| it.parse::<usize>().ok().filter(|&it| it > 0));
         let row = row.filter(|&row| row <= rows)?;
-        Some(format!("r{}c{}", (layer? - 1).checked_mul(rows)?.checked_add(row)?, column?))
+        let row = (layer? - 1).checked_mul(rows)?.checked_add(row)?;
+        (row <= board_rows).then_some(format!("r{row}c{}", column?))
     }
 }
 
@@ -206,11 +211,17 @@ mod tests {
         let names = CellNames { columns: 4, rows_of_layer: Some(3) };
         for cell in 0..24 {
             let name = names.name(cell);
-            assert_eq!(names.in_board(&name), Some(format!("r{}c{}", cell / 4 + 1, cell % 4 + 1)), "{name}");
+            assert_eq!(
+                names.in_board(&name, 6),
+                Some(format!("r{}c{}", cell / 4 + 1, cell % 4 + 1)),
+                "{name}"
+            );
         }
         assert_eq!(names.name(17), "r2c2l2");
-        for wrong in ["", "a1", "r1c1", "r4c1l1", "r0c1l1", "r1c1l0", "r1c1lx", "r1c1l99999999999999999999"] {
-            assert_eq!(names.in_board(wrong), None, "{wrong}");
+        for wrong in
+            ["", "a1", "r1c1", "r4c1l1", "r0c1l1", "r1c1l0", "r1c1lx", "r1c1l3", "r1c1l99999999999999999999"]
+        {
+            assert_eq!(names.in_board(wrong, 6), None, "{wrong}");
         }
     }
 }

@@ -4,12 +4,12 @@
 //! leads to a copy of the other: their columns may differ by whole widths, and after an odd number of widths a twisted
 //! surface is upside down.
 
-use crate::problems::gluing::Gluing;
+use crate::problems::surface::Surface;
 
 /// The moves of a piece on a surface.
 #[derive(Debug, Clone)]
 pub(super) struct GluedMoves {
-    gluing: Gluing,
+    surface: Surface,
     rows: i64,
     columns: i64,
     /// Differences of rows and columns, in either order and with any signs.
@@ -18,13 +18,13 @@ pub(super) struct GluedMoves {
 
 impl GluedMoves {
     /// Returns the moves, whose differences apply in either order and with any signs.
-    pub(super) fn new(moves: &[(u32, u32)], (rows, columns): (usize, usize), gluing: Gluing) -> Self {
+    pub(super) fn new(moves: &[(u32, u32)], (rows, columns): (usize, usize), surface: Surface) -> Self {
         let turned = moves.iter().flat_map(|&(one, other)| [(one, other), (other, one)]);
         let signed = turned.flat_map(|(down, right)| {
             let (down, right) = (i64::from(down), i64::from(right));
             [(down, right), (-down, right), (down, -right), (-down, -right)]
         });
-        Self { gluing, rows: rows as i64, columns: columns as i64, moves: signed.collect() }
+        Self { surface, rows: rows as i64, columns: columns as i64, moves: signed.collect() }
     }
 
     /// Returns whether a step leads from one cell to another.
@@ -33,13 +33,13 @@ impl GluedMoves {
         let ((row, column), (other_row, other_column)) = (place(from), place(to));
         let leads = |&(down, right): &(i64, i64)| {
             let across = column + right - other_column;
-            if across % self.columns != 0 || across != 0 && !self.gluing.joins_columns() {
+            if across % self.columns != 0 || across != 0 && !self.surface.joins_columns() {
                 return false;
             }
             let is_odd = across / self.columns % 2 != 0;
-            let goal = if is_odd && self.gluing.flips() { self.rows - 1 - other_row } else { other_row };
+            let goal = if is_odd && self.surface.flips() { self.rows - 1 - other_row } else { other_row };
             let beyond = row + down - goal;
-            beyond == 0 || self.gluing.joins_rows() && beyond % self.rows == 0
+            beyond == 0 || self.surface.joins_rows() && beyond % self.rows == 0
         };
         from != to && self.moves.iter().any(leads)
     }

@@ -3,7 +3,7 @@
 //! Knight, rook, king and leaper differ only in their steps; rook and king move one cell at a time. A board may have
 //! holes, and clues that fix the position of a cell in the tour. Numbrix, Hidato and Hopido are the same model, where
 //! finding the numbers is the puzzle. Cells may also be hexagons or triangles, with steps over their sides; in Rikudo,
-//! dots between two hexagons join them.
+//! dots between two hexagons join them. Borders of a board of squares may be joined, and layers of squares are a box.
 
 mod board_shape;
 mod compose;
@@ -159,7 +159,7 @@ pub(super) static LEAPER: TourPuzzle = TourPuzzle {
 /// Tours of a queen.
 pub(super) static QUEEN_GRAPH: TourPuzzle = TourPuzzle {
     name: "queen-graph",
-    related_words: &["queen", "queens-tour"],
+    related_words: &["queens-tour"],
     about: "Tours of a queen, which moves any number of cells",
     steps: "A queen moves any number of cells along a row, a column or a diagonal, and visits only the cell where it stops. A \
             hole ends the line; visited cells do not.",
@@ -180,7 +180,7 @@ pub(super) static QUEEN_GRAPH: TourPuzzle = TourPuzzle {
 /// Tours of a bishop.
 pub(super) static BISHOP_GRAPH: TourPuzzle = TourPuzzle {
     name: "bishop-graph",
-    related_words: &["bishop", "bishops-tour"],
+    related_words: &["bishops-tour"],
     about: "Tours of a bishop, which moves any number of cells along a diagonal",
     steps: "A bishop moves any number of cells along a diagonal, and visits only the cell where it stops. A hole ends the \
             line; visited cells do not. It stays on cells of one colour, so a board with a tour has holes.",
@@ -333,8 +333,14 @@ impl Puzzle for TourPuzzle {
             };
         }
         let fixed = steps.words(TOURS).parameter("from").words(" and ").parameter("to");
-        let fixed = fixed.words(" fix the direction, and so do clues. If two cells are in both sets of ends, a tour between them ");
-        fixed.words("counts in both directions, and only 'directed' is counted.\n\n").words(BOARDS)
+        let boards =
+            fixed.words(" fix the direction, and so do clues.").words(SETS).words(BOARDS).parameter("layers");
+        let details = boards.words(LAYERS);
+        if !self.has("tiling") {
+            return details;
+        }
+        let shapes = details.words("\n\nWith ").setting("tiling", "hexagons").words(" or ");
+        shapes.setting("tiling", "triangles").words(TILED).words(HEXAGONS).words(TRIANGLES)
     }
 
     fn params(&self) -> &'static [Param] {
@@ -374,12 +380,17 @@ const TOURS: &str = " \
 A tour visits every cell once. A closed tour has at least three cells and returns from the last cell to the first. \
 'undirected' counts a tour and its reversal as one solution, and so all closed tours that differ only in where they \
 begin; 'list' writes one of them. 'directed' counts the two directions separately, and is the only count if some step has \
-no opposite. 'classes' counts tours up to \
-rotations and reflections of the board. ";
+no opposite. 'classes' counts tours up to symmetries of the board: rotations and reflections, and shifts where borders are \
+joined. ";
+
+const SETS: &str = " \
+If two cells are in both sets of ends, a tour between them counts in both directions, and only 'directed' is counted.\n\n";
 
 const BOARDS: &str = "\
-The board is a size (rows x columns) or a file with one row of cells per line: '.' is an open cell, '#' a hole, and a \
-number a clue, which fixes the position of its cell in the tour; '%' begins a comment.";
+The board is a size (rows x columns, and x layers for a box) or a file with one row of cells per line: '.' is an open cell, '#' a hole, and a \
+number a clue, which fixes the position of its cell in the tour; '%' begins a comment. With ";
+
+const LAYERS: &str = ", the file has the layers of a box one below the other.";
 
 const NUMBERED_DETAILS: &str = " \
 The numbers on the board are clues and stay where they are. Each assignment of numbers to cells is a solution, and \

@@ -6,7 +6,7 @@ use super::board_shape::TourBoard;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell, LARGEST_BOARD};
 use crate::files::text::shorten;
-use crate::problems::gluing::Gluing;
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
 /// A leap of more cells than this leaves every board.
@@ -73,10 +73,10 @@ pub(super) fn one_way(arguments: &Arguments) -> Result<Vec<(i32, i32)>, InputErr
 }
 
 /// Returns the borders that are joined.
-pub(super) fn gluing(arguments: &Arguments) -> Result<Gluing, InputError> {
-    let mut given = Gluing::ALL.iter().copied().filter(|gluing| arguments.flag(gluing.name()));
+pub(super) fn surface(arguments: &Arguments) -> Result<Surface, InputError> {
+    let mut given = Surface::ALL.iter().copied().filter(|surface| arguments.flag(surface.name()));
     match (given.next(), given.next()) {
-        (None, _) => Ok(Gluing::None),
+        (None, _) => Ok(Surface::Plane),
         (Some(one), None) => Ok(one),
         (Some(one), Some(other)) => {
             let message = Message::about(one.name()).words(" and ").parameter(other.name());
@@ -164,7 +164,7 @@ fn rectangle(
 
 /// Returns the cell with a name, which is part of the parameter `name`.
 fn end(shape: &TourBoard, cell: &str, name: &'static str) -> Result<usize, InputError> {
-    let known = shape.names().in_board(cell).ok_or_else(|| {
+    let known = shape.names().in_board(cell, shape.board.rows()).ok_or_else(|| {
         let message = Message::about(name).words(format!(": '{}' is no cell of the box", shorten(cell)));
         InputError::new(message).hint("write r5c3l2: row 5, column 3, layer 2")
     })?;

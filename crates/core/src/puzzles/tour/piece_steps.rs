@@ -11,7 +11,7 @@ use crate::files::Message;
 use crate::files::boards::Cell;
 use crate::files::graphs::MOST_ARCS;
 use crate::problems::arrangement::CellArrangement;
-use crate::problems::gluing::Gluing;
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
 /// The steps of a piece on squares.
@@ -52,11 +52,11 @@ impl PieceSteps {
             return Err(InputError::new(Message::about("step").words(" cannot be used with a box"))
                 .hint("give the steps by their differences without signs"));
         }
-        let gluing = shape.gluing();
-        if matches!(gluing, Gluing::Moebius | Gluing::Klein) && (self.rides || !self.one_way.is_empty()) {
+        let surface = shape.surface();
+        if matches!(surface, Surface::Moebius | Surface::Klein) && (self.rides || !self.one_way.is_empty()) {
             let message =
                 "steps in one direction, and repeated ones, have no meaning on a surface with one side";
-            return Err(InputError::new(message).hint(Message::from("leave out ").parameter(gluing.name())));
+            return Err(InputError::new(message).hint(Message::from("leave out ").parameter(surface.name())));
         }
         if !self.rides {
             return Ok(());

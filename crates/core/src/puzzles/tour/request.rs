@@ -20,8 +20,8 @@ use super::verify::{LegalMoves, LegalSteps, TourRules};
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::arrangement::CellArrangement;
-use crate::problems::gluing::Gluing;
 use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
 /// A request for tours that makes sense.
@@ -122,8 +122,8 @@ impl TourRequest {
     pub(super) fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default();
         canonical.set_board(self.shape.board.canonical().into_bytes());
-        let gluing = self.shape.gluing();
-        for (name, is_given) in [("closed", self.closed), (gluing.name(), gluing != Gluing::None)] {
+        let surface = self.shape.surface();
+        for (name, is_given) in [("closed", self.closed), (surface.name(), surface != Surface::Plane)] {
             if is_given {
                 canonical.set_flag(name);
             }
@@ -145,8 +145,9 @@ impl TourRequest {
             canonical.set_flag("rider");
         }
         for (name, ends) in [("from", &self.from), ("to", &self.to)] {
-            for &cell in ends {
-                canonical.add_value(name, self.shape.names().name(cell));
+            if !ends.is_empty() {
+                let names: Vec<_> = ends.iter().map(|&cell| self.shape.names().name(cell)).collect();
+                canonical.add_value(name, names.join(","));
             }
         }
         canonical.add_value("numbers-from", self.numbers_from.to_string());
@@ -208,21 +209,21 @@ impl TourRequest {
             CellArrangement::Layers(cuboid) => {
                 LegalSteps::Layered(LayeredMoves::new(&self.steps.moves, (cuboid.rows, cuboid.columns)))
             }
-            CellArrangement::Squares(grid) => match grid.gluing {
-                Gluing::None | Gluing::Torus => {
-                    LegalSteps::Leaps(LegalMoves::new(&flat, size, grid.gluing == Gluing::Torus))
+            CellArrangement::Squares(grid) => match grid.surface {
+                Surface::Plane | Surface::Torus => {
+                    LegalSteps::Leaps(LegalMoves::new(&flat, size, grid.surface == Surface::Torus))
                 }
-                gluing => LegalSteps::Glued(GluedMoves::new(&flat, size, gluing)),
+                surface => LegalSteps::Glued(GluedMoves::new(&flat, size, surface)),
             },
         }
     }
 
     /// Returns the steps in one direction and repeated steps for the check of solutions.
     fn legal_lines(&self, (rows, columns): (usize, usize)) -> LegalLines {
-        let (layers, gluing) = (self.shape.layers().max(1), self.shape.gluing());
+        let (layers, surface) = (self.shape.layers().max(1), self.shape.surface());
         LegalLines {
             sides: [layers, rows / layers, columns],
-            joined: [false, gluing.joins_rows(), gluing.joins_columns()],
+            joined: [false, surface.joins_rows(), surface.joins_columns()],
             cells: self.shape.board.cells().to_vec(),
             differences: self.steps.differences.clone(),
             rides: self.steps.rides,
@@ -242,7 +243,7 @@ impl TourRequest {
             columns: board.columns(),
             layers: self.shape.layers(),
             cells: cells.collect(),
-            gluing: self.shape.gluing(),
+            surface: self.shape.surface(),
             tiling: self.shape.tiling(),
             links: board.links().to_vec(),
             ..Diagram::default()

@@ -5,12 +5,12 @@
 //! cover, so a step may cross a border more than once. Symmetries are the motions of the cover that map copies of one
 //! cell to copies of one cell. Source: J. R. Weeks, *The Shape of Space*, 1985, chapters 4 and 7.
 
-/// The borders of a grid that are joined.
+/// The surface that a grid tiles: which of its borders are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Gluing {
+pub enum Surface {
     /// None.
     #[default]
-    None,
+    Plane,
     /// The left and the right border.
     Cylinder,
     /// The left and the right border, upside down.
@@ -21,7 +21,7 @@ pub enum Gluing {
     Klein,
 }
 
-impl Gluing {
+impl Surface {
     /// All surfaces with joined borders.
     pub const ALL: &[Self] = &[Self::Torus, Self::Cylinder, Self::Moebius, Self::Klein];
 
@@ -29,7 +29,7 @@ impl Gluing {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::None => "plane",
+            Self::Plane => "plane",
             Self::Cylinder => "cylinder",
             Self::Moebius => "moebius",
             Self::Torus => "torus",
@@ -40,7 +40,7 @@ impl Gluing {
     /// Whether the left and the right border are joined.
     #[must_use]
     pub fn joins_columns(self) -> bool {
-        self != Self::None
+        self != Self::Plane
     }
 
     /// Whether the upper and the lower border are joined.
@@ -97,12 +97,11 @@ impl Gluing {
     /// Returns the shifts of rows and columns that are symmetries of a grid of this size, the identity first.
     pub(crate) fn shifts(self, (rows, columns): (usize, usize)) -> Vec<(usize, usize)> {
         let down: Vec<usize> = match self {
-            Self::None => return vec![(0, 0)],
-            Self::Cylinder | Self::Moebius => vec![0],
+            Self::Plane => return vec![(0, 0)],
             Self::Torus => (0..rows).collect(),
             // Any other shift maps the axis of the flip to rows that are no axis.
             Self::Klein if rows.is_multiple_of(2) => vec![0, rows / 2],
-            Self::Klein => vec![0],
+            Self::Cylinder | Self::Moebius | Self::Klein => vec![0],
         };
         down.iter().flat_map(|&down| (0..columns).map(move |right| (down, right))).collect()
     }
@@ -115,17 +114,17 @@ mod tests {
     #[test]
     fn copies_are_upside_down_where_the_surface_is_twisted() {
         let size = (3, 4);
-        let fold = |gluing: Gluing, place| gluing.fold(place, size);
-        assert_eq!(fold(Gluing::None, (0, 4)), None);
-        assert_eq!(fold(Gluing::Cylinder, (0, 4)), Some((0, 0)));
-        assert_eq!(fold(Gluing::Cylinder, (-1, 4)), None);
-        assert_eq!(fold(Gluing::Moebius, (0, 4)), Some((2, 0)));
-        assert_eq!(fold(Gluing::Moebius, (0, 8)), Some((0, 0)));
-        assert_eq!(fold(Gluing::Moebius, (0, -1)), Some((2, 3)));
-        assert_eq!(fold(Gluing::Moebius, (3, 4)), None);
-        assert_eq!(fold(Gluing::Torus, (-1, 4)), Some((2, 0)));
-        assert_eq!(fold(Gluing::Klein, (-1, 3)), Some((2, 3)));
-        assert_eq!(fold(Gluing::Klein, (-1, 4)), Some((0, 0)));
+        let fold = |surface: Surface, place| surface.fold(place, size);
+        assert_eq!(fold(Surface::Plane, (0, 4)), None);
+        assert_eq!(fold(Surface::Cylinder, (0, 4)), Some((0, 0)));
+        assert_eq!(fold(Surface::Cylinder, (-1, 4)), None);
+        assert_eq!(fold(Surface::Moebius, (0, 4)), Some((2, 0)));
+        assert_eq!(fold(Surface::Moebius, (0, 8)), Some((0, 0)));
+        assert_eq!(fold(Surface::Moebius, (0, -1)), Some((2, 3)));
+        assert_eq!(fold(Surface::Moebius, (3, 4)), None);
+        assert_eq!(fold(Surface::Torus, (-1, 4)), Some((2, 0)));
+        assert_eq!(fold(Surface::Klein, (-1, 3)), Some((2, 3)));
+        assert_eq!(fold(Surface::Klein, (-1, 4)), Some((0, 0)));
     }
 
     /// Both ways of a step lead to the other end, and no copy of it is nearer.
@@ -133,18 +132,18 @@ mod tests {
     fn the_shortest_way_leads_there_and_back() {
         let size = (3, 4);
         let place = |cell: usize| (cell / 4, cell % 4);
-        for &gluing in [Gluing::None].iter().chain(Gluing::ALL) {
+        for &surface in [Surface::Plane].iter().chain(Surface::ALL) {
             for (from, to) in (0..12).flat_map(|from| (0..12).map(move |to| (place(from), place(to)))) {
-                let [there, back] = gluing.shortest((from, to), size);
+                let [there, back] = surface.shortest((from, to), size);
                 let beyond = |(row, column): (usize, usize), (down, right): (i64, i64)| {
-                    gluing.fold((row as i64 + down, column as i64 + right), size)
+                    surface.fold((row as i64 + down, column as i64 + right), size)
                 };
-                assert_eq!((beyond(from, there), beyond(to, back)), (Some(to), Some(from)), "{gluing:?}");
+                assert_eq!((beyond(from, there), beyond(to, back)), (Some(to), Some(from)), "{surface:?}");
                 let length = |(down, right): (i64, i64)| down * down + right * right;
-                assert_eq!(length(there), length(back), "{gluing:?} {from:?} {to:?}");
+                assert_eq!(length(there), length(back), "{surface:?} {from:?} {to:?}");
                 let all = (-6..=6).flat_map(|down| (-8..=8).map(move |right| (down, right)));
                 let nearest = all.filter(|&it| beyond(from, it) == Some(to)).map(length).min();
-                assert_eq!(Some(length(there)), nearest, "{gluing:?} {from:?} {to:?}");
+                assert_eq!(Some(length(there)), nearest, "{surface:?} {from:?} {to:?}");
             }
         }
     }
