@@ -14,6 +14,7 @@
 
 use super::cells::{Key, MOST_PLACES, WORKED};
 use super::meeting::{MOST_MIDDLE, Mates, Met, Side, gathered};
+use super::order::{Candidate, expected, meeting_states};
 use super::plan::{Plan, Step};
 use super::sweep::Sweep;
 use super::table::StateTable;
@@ -22,8 +23,6 @@ use crate::network::Rows;
 
 /// The cost of a vertex in the middle, measured in vertices on the larger side.
 const MIDDLE_WEIGHT: usize = 1;
-/// The expected number of states of the middle after the edges inside it are chosen, per state before.
-const MEETINGS: f64 = 4.0;
 
 /// A cut of a graph in two halves.
 #[derive(Debug)]
@@ -50,33 +49,45 @@ enum Below {
 }
 
 impl Halves {
-    /// Returns the best cut after some step of a plan; `None` if every middle is too wide.
+    /// Returns the cut that an order was made for, or the best cut after some step of its plan; `None` if
+    /// every middle is too wide.
     ///
     /// `is_dummy` returns whether a vertex belongs to no side.
     pub(super) fn new(
         graph: &Rows,
-        order: &[u32],
+        candidate: &Candidate,
         plan: &Plan,
         colours: Option<&[i8]>,
         is_dummy: impl Fn(u32) -> bool,
     ) -> Option<Self> {
+        let order = &candidate.order;
         let sides = |steps: usize| (steps, order.len() - steps - plan.frontiers[steps - 1].len());
         let cost = |steps: usize| {
             let (above, below) = sides(steps);
             MIDDLE_WEIGHT * plan.frontiers[steps - 1].len() + above.max(below)
         };
         let fits = |&steps: &usize| plan.frontiers[steps - 1].len() <= MOST_MIDDLE && sides(steps).1 > 0;
-        let steps = (1..order.len()).filter(fits).min_by_key(|&steps| cost(steps))?;
+        let steps = match &candidate.cut {
+            Some(cut) => cut.above,
+            None => (1..order.len()).filter(fits).min_by_key(|&steps| cost(steps))?,
+        };
         let frontier = &plan.frontiers[steps - 1];
-        let middle: Vec<u32> = frontier.iter().map(|it| it.0).collect();
+        let middle: Vec<u32> = match &candidate.cut {
+            Some(cut) => cut.middle.clone(),
+            None => frontier.iter().map(|it| it.0).collect(),
+        };
         let number = |vertex: u32| middle.iter().position(|&it| it == vertex).map(|it| it as u8);
         let mut edges: Vec<(u8, u8)> = Vec::new();
         for (one, &vertex) in (0..).zip(&middle) {
             let others = graph.row(vertex).iter().filter_map(|&it| number(it));
             edges.extend(others.filter(|&other| one < other).map(|other| (one, other)));
         }
-        let above = frontier.iter().map(|it| it.1).collect();
-        if let Some(mirror) = mirror(graph, order, steps, &middle, is_dummy) {
+        let above = places(&middle, frontier)?;
+        let mirror = match &candidate.cut {
+            Some(cut) => Some(cut.image.clone()),
+            None => mirror(graph, order, steps, &middle, is_dummy),
+        };
+        if let Some(mirror) = mirror {
             let permutation: Vec<u8> =
                 middle.iter().filter_map(|&vertex| number(mirror[vertex as usize])).collect();
             let image = |&(one, other): &(u8, u8)| {
@@ -98,25 +109,30 @@ impl Halves {
         let rest = middle.iter().chain(&order[..steps]).copied();
         let turned: Vec<u32> = below.iter().copied().chain(rest).collect();
         let plan = Plan::new(graph, &turned, colours, MOST_PLACES)?;
-        // A vertex of the middle that is not reached from below has no place there, and stays bare.
-        let reached = &plan.frontiers[below.len() - 1];
-        let free = (0..WORKED as u8).find(|place| reached.iter().all(|it| it.1 != *place))?;
-        let place = |vertex: &u32| reached.iter().find(|it| it.0 == *vertex).map_or(free, |it| it.1);
-        let places = middle.iter().map(place).collect();
+        let places = places(&middle, &plan.frontiers[below.len() - 1])?;
         let lower = edges.split_off(edges.len() / 2);
         let below = Below::Swept { plan, steps: below.len(), places, edges: lower };
         Some(Self { steps, vertices: order.len(), above, below, edges })
     }
 
-    /// Returns the predicted number of states of both sweeps and of the meeting together.
-    pub(super) fn states(&self, plan: &Plan) -> f64 {
-        let above: Vec<f64> = plan.states().take(self.steps).collect();
-        let met = above[above.len() - 1] * MEETINGS;
+    /// Returns the expected number of states of both sweeps and of the meeting together, or of a sweep from
+    /// one side if there are up to `few` states in the middle.
+    pub(super) fn states(&self, plan: &Plan, few: f64) -> f64 {
+        let above: Vec<f64> = expected(plan).take(self.steps).collect();
+        let last = above[above.len() - 1];
+        if last <= few {
+            return expected(plan).sum();
+        }
+        let met = meeting_states(last, self.edges.len());
         let below = match &self.below {
-            Below::Mirror { .. } => 0.0,
-            Below::Swept { plan, steps, .. } => plan.states().take(*steps).sum(),
+            Below::Mirror { unmoved, .. } if unmoved.is_empty() => 0.0,
+            Below::Mirror { unmoved, .. } => meeting_states(met, unmoved.len()),
+            Below::Swept { plan, steps, edges, .. } => {
+                let below: Vec<f64> = expected(plan).take(*steps).collect();
+                below.iter().sum::<f64>() + meeting_states(below[below.len() - 1], edges.len())
+            }
         };
-        above.iter().sum::<f64>() + below + met
+        above.iter().sum::<f64>() + met + below
     }
 
     /// Returns the number of vertices that are taken when the sides meet.
@@ -225,6 +241,14 @@ impl Lower<'_> {
             other => other.map(whole),
         }
     }
+}
+
+/// Returns the places of the vertices of the middle on a frontier; `None` if there is no free place. A vertex
+/// that is not on the frontier gets a free place, where it stays bare.
+fn places(middle: &[u32], frontier: &[(u32, u8)]) -> Option<Vec<u8>> {
+    let free = (0..WORKED as u8).find(|place| frontier.iter().all(|it| it.1 != *place))?;
+    let place = |vertex: &u32| frontier.iter().find(|it| it.0 == *vertex).map_or(free, |it| it.1);
+    Some(middle.iter().map(place).collect())
 }
 
 /// Returns the permutation that reverses the order and fixes dummies, if it is a symmetry of the graph that

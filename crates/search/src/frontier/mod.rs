@@ -197,11 +197,13 @@ impl Frontier {
         };
         let graph = split.as_ref().unwrap_or(network.ahead());
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
-        let (plan, halves) = order::best(graph, &orders, |order| {
-            let plan = Plan::new(graph, order, colours.as_deref(), MOST_PLACES)?;
-            let halves = Halves::new(graph, order, &plan, colours.as_deref(), is_dummy);
-            let once = plan.states().sum::<f64>();
-            let states = halves.as_ref().map_or(once, |halves| halves.states(&plan).min(once));
+        let (plan, halves) = order::best_cut(graph, &orders, is_dummy, |candidate| {
+            let plan = Plan::new(graph, &candidate.order, colours.as_deref(), MOST_PLACES)?;
+            let halves = Halves::new(graph, candidate, &plan, colours.as_deref(), is_dummy);
+            let states = match &halves {
+                Some(halves) => halves.states(&plan, FEW as f64),
+                None => order::expected(&plan).sum(),
+            };
             Some((states, (plan, halves)))
         })?;
         Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, colours, halves })) })
