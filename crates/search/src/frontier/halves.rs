@@ -117,18 +117,18 @@ impl Halves {
 
     /// Returns the expected number of states of both sweeps and of the meeting together, or of a sweep from
     /// one side if there are up to `few` states in the middle.
-    pub(super) fn states(&self, plan: &Plan, few: f64) -> f64 {
-        let above: Vec<f64> = expected(plan).take(self.steps).collect();
+    pub(super) fn states(&self, graph: &Rows, plan: &Plan, few: f64) -> f64 {
+        let above: Vec<f64> = expected(graph, plan).take(self.steps).collect();
         let last = above[above.len() - 1];
         if last <= few {
-            return expected(plan).sum();
+            return expected(graph, plan).sum();
         }
         let met = meeting_states(last, self.edges.len());
         let below = match &self.below {
             Below::Mirror { unmoved, .. } if unmoved.is_empty() => 0.0,
             Below::Mirror { unmoved, .. } => meeting_states(met, unmoved.len()),
             Below::Swept { plan, steps, edges, .. } => {
-                let below: Vec<f64> = expected(plan).take(*steps).collect();
+                let below: Vec<f64> = expected(graph, plan).take(*steps).collect();
                 below.iter().sum::<f64>() + meeting_states(below[below.len() - 1], edges.len())
             }
         };

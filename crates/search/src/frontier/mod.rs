@@ -201,8 +201,8 @@ impl Frontier {
             let plan = Plan::new(graph, &candidate.order, colours.as_deref(), MOST_PLACES)?;
             let halves = Halves::new(graph, candidate, &plan, colours.as_deref(), is_dummy);
             let states = match &halves {
-                Some(halves) => halves.states(&plan, FEW as f64),
-                None => order::expected(&plan).sum(),
+                Some(halves) => halves.states(graph, &plan, FEW as f64),
+                None => order::expected(graph, &plan).sum(),
             };
             Some((states, (plan, halves)))
         })?;

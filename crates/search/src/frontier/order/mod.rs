@@ -20,7 +20,7 @@ use super::cells::MOST_PLACES;
 use super::meeting::MOST_MIDDLE;
 use crate::network::Rows;
 use involutions::involutions;
-use prefixes::Prefix;
+use prefixes::{Folding, Prefix};
 
 /// The most neighbours to read while growing one order, and while growing one from every vertex.
 const EFFORT: u64 = 1 << 26;
@@ -131,20 +131,14 @@ fn symmetric(graph: &Rows, is_dummy: impl Fn(u32) -> bool) -> Vec<Candidate> {
     let (late, starts): (Vec<u32>, Vec<u32>) = (0..graph.len() as u32).partition(|&it| is_dummy(it));
     let unmovable = MOST_MIDDLE.saturating_sub(late.len());
     let images = involutions(graph, is_dummy, unmovable, MOST_INVOLUTIONS, COMPARISONS);
-    let pairs = images.iter().enumerate().flat_map(|image| starts.iter().map(move |&start| (image, start)));
-    let grown = pairs
-        .take(MOST_PREFIXES)
-        .filter_map(|((number, image), start)| Prefix::grown(graph, start, (number, image), &late));
-    let mut prefixes: Vec<Prefix> = grown.collect();
-    prefixes.sort_by(|one, other| one.cost.total_cmp(&other.cost));
-    prefixes.truncate(PLANNED);
-    prefixes
-        .into_iter()
-        .map(|it| {
-            let image = &images[it.involution];
-            it.candidate(graph, image, &late)
-        })
-        .collect()
+    let foldings = images.iter().map(|image| Folding { graph, image, late: &late });
+    let pairs = foldings.flat_map(|folding| starts.iter().map(move |&start| (folding, start)));
+    let grown =
+        pairs.take(MOST_PREFIXES).filter_map(|(folding, start)| Some((folding, folding.grown(start)?)));
+    let mut grown: Vec<(Folding, Prefix)> = grown.collect();
+    grown.sort_by(|one, other| one.1.cost.total_cmp(&other.1.cost));
+    grown.truncate(PLANNED);
+    grown.into_iter().map(|(folding, prefix)| folding.candidate(prefix)).collect()
 }
 
 /// Returns whether a vertex has so many neighbours that it should be taken last.
