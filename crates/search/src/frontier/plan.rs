@@ -41,6 +41,8 @@ pub(super) struct Step {
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
+    /// The number of places in use after each step.
+    pub(super) widths: Vec<usize>,
     /// The most places in use after any step.
     pub(super) width: usize,
     /// The vertices on the frontier after each step, with their places.
@@ -51,13 +53,19 @@ impl Plan {
     /// Returns the plan for the vertices in this order; `None` if more than `widest` places are needed.
     /// `colours` are the colours of the vertices, if all steps change colour.
     pub(super) fn new(graph: &Rows, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Option<Self> {
+        let plan = Self::beginning(graph, order, colours, widest);
+        (plan.steps.len() == order.len()).then_some(plan)
+    }
+
+    /// Returns the plan of [`Plan::new`] up to the first step that needs too many places.
+    pub(super) fn beginning(graph: &Rows, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Self {
         let mut number = vec![0u32; order.len()];
         (0..).zip(order).for_each(|(at, &vertex)| number[vertex as usize] = at);
         let mut left: Vec<u32> = (0..order.len() as u32).map(|vertex| graph.degree(vertex)).collect();
         let mut places: Vec<Option<u32>> = Vec::new();
         let mut steps = Vec::with_capacity(order.len());
         let mut frontiers = Vec::with_capacity(order.len());
-        let mut width = 0;
+        let mut widths = Vec::with_capacity(order.len());
         for (at, &vertex) in order.iter().enumerate() {
             let before = used(&places);
             let place = enter(&mut places, vertex);
@@ -65,7 +73,7 @@ impl Plan {
             let later: Vec<u32> = row.filter(|&it| number[it as usize] as usize > at).collect();
             let neighbours: Vec<u8> = later.iter().map(|&it| enter(&mut places, it) as u8).collect();
             if used(&places) > WORKED {
-                return None;
+                break;
             }
             places[place] = None;
             let reached: Vec<(u32, u8)> = taken(&places).collect();
@@ -76,10 +84,10 @@ impl Plan {
             if is_new {
                 places.swap(place, last);
             }
-            width = width.max(used(&places));
-            if width > widest {
-                return None;
+            if used(&places) > widest {
+                break;
             }
+            widths.push(used(&places));
             for &neighbour in graph.row(vertex) {
                 left[neighbour as usize] -= 1;
             }
@@ -105,7 +113,8 @@ impl Plan {
             });
             frontiers.push(frontier);
         }
-        Some(Self { steps, width, frontiers })
+        let width = widths.iter().copied().max().unwrap_or(0);
+        Self { steps, widths, width, frontiers }
     }
 }
 

@@ -85,12 +85,39 @@ impl<K: StateKey> StateTable<K> {
         Some(&bucket.numbers[at * self.words..(at + 1) * self.words])
     }
 
-    /// Returns the states with the same spread as `key`, with their numbers of one word, if there are any.
+    /// Returns the states with the same spread as `key`, with their numbers, if there are any.
     pub(super) fn group(&self, key: K) -> Option<(&[K], &[u64])> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
         let start = bucket.keys.partition_point(|it| it.spread() < key.spread());
         let end = start + bucket.keys[start..].partition_point(|it| it.spread() == key.spread());
-        (start < end).then(|| (&bucket.keys[start..end], &bucket.numbers[start..end]))
+        (start < end)
+            .then(|| (&bucket.keys[start..end], &bucket.numbers[start * self.words..end * self.words]))
+    }
+
+    /// Divides the states into classes, which are numbered below `classes`.
+    pub(super) fn split(self, classes: usize, class: impl Fn(K) -> usize + Sync) -> Vec<Self> {
+        let words = self.words;
+        let divide = |bucket: Bucket<K>| {
+            let mut sizes = vec![0; classes];
+            bucket.keys.iter().for_each(|&key| sizes[class(key)] += 1);
+            let with_room = |&size: &usize| Bucket {
+                keys: Vec::with_capacity(size),
+                numbers: Vec::with_capacity(size * words),
+            };
+            let mut parts: Vec<Bucket<K>> = sizes.iter().map(with_room).collect();
+            for (at, &key) in bucket.keys.iter().enumerate() {
+                let part = &mut parts[class(key)];
+                part.keys.push(key);
+                append(&mut part.numbers, &bucket.numbers[at * words..(at + 1) * words]);
+            }
+            parts
+        };
+        let divided: Vec<Vec<Bucket<K>>> = self.buckets.into_par_iter().map(divide).collect();
+        let mut tables: Vec<Self> = (0..classes).map(|_| Self { buckets: Vec::new(), words }).collect();
+        for parts in divided {
+            tables.iter_mut().zip(parts).for_each(|(table, part)| table.buckets.push(part));
+        }
+        tables
     }
 
     /// Gives every state a new number of `words` words, which `count` computes from 0, and drops states whose
@@ -135,11 +162,28 @@ impl<K: StateKey> StateTable<K> {
         room: usize,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<StateTable<T>, StepError> {
-        let chunk = (self.len() / 64).clamp(CHUNKS[0], CHUNKS[1]);
-        let chunks: Vec<(&Bucket<K>, usize)> = (self.buckets.iter())
+        Self::next_of_all(&[self], self.words, follow, room, is_over)
+    }
+
+    /// Returns the table of the states that follow from the states of several tables, whose numbers have `words`
+    /// words; see [`StateTable::next`].
+    ///
+    /// # Errors
+    /// Those of [`StateTable::next`].
+    pub(super) fn next_of_all<T: StateKey>(
+        tables: &[&Self],
+        words: usize,
+        follow: impl Fn(K, &mut Emitted<T>) + Sync,
+        room: usize,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> Result<StateTable<T>, StepError> {
+        let states = tables.iter().map(|it| it.len()).sum::<usize>();
+        let chunk = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
+        let chunks: Vec<(&Bucket<K>, usize)> = (tables.iter())
+            .flat_map(|table| &table.buckets)
             .flat_map(|bucket| (0..bucket.keys.len()).step_by(chunk).map(move |start| (bucket, start)))
             .collect();
-        let builder = Builder::new(2 * self.len(), self.words, room);
+        let builder = Builder::new(2 * states, words, room);
         let work = |emitted: &mut Emitted<T>, &(bucket, start): &(&Bucket<K>, usize)| {
             if is_over() {
                 return Err(StepError::Stopped);

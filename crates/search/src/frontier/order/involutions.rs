@@ -23,7 +23,7 @@ const NONE: u32 = u32::MAX;
 /// `outside`, the ones with the fewest first. Vertices `outside` are fixed.
 ///
 /// The search stops after `effort` comparisons of distances.
-pub(super) fn involutions(
+pub(in crate::frontier) fn involutions(
     graph: &Rows,
     outside: impl Fn(u32) -> bool,
     unmovable: usize,
@@ -37,7 +37,9 @@ pub(super) fn involutions(
         .map(|vertex| if outside(vertex) { 0 } else { distances.profile(graph, vertex, &outside) })
         .collect();
     let mut classes: HashMap<u64, Vec<u32>> = HashMap::new();
-    inside.iter().for_each(|&it| classes.entry(profiles[it as usize]).or_default().push(it));
+    for &vertex in &inside {
+        classes.entry(profiles[vertex as usize]).or_default().push(vertex);
+    }
     let rarest = inside.iter().copied().min_by_key(|&it| (classes[&profiles[it as usize]].len(), it));
     let image = (0..graph.len() as u32).map(|it| if outside(it) { it } else { NONE }).collect();
     let mut search = Search {
@@ -69,7 +71,9 @@ impl Distances {
     fn new(graph: &Rows, inside: &[u32]) -> Self {
         let count = graph.len();
         let mut is_inside = vec![false; count];
-        inside.iter().for_each(|&it| is_inside[it as usize] = true);
+        for &vertex in inside {
+            is_inside[vertex as usize] = true;
+        }
         let mut all = vec![FAR; count * count];
         let mut queue = Vec::with_capacity(count);
         for &from in inside {
@@ -100,7 +104,9 @@ impl Distances {
     fn profile(&self, graph: &Rows, vertex: u32, outside: impl Fn(u32) -> bool) -> u64 {
         let mut numbers = [0u32; 256];
         let row = &self.all[vertex as usize * self.count..][..self.count];
-        row.iter().for_each(|&distance| numbers[distance as usize] += 1);
+        for &distance in row {
+            numbers[distance as usize] += 1;
+        }
         let mut hasher = DefaultHasher::new();
         numbers.hash(&mut hasher);
         graph.row(vertex).iter().filter(|&&it| outside(it)).for_each(|it| it.hash(&mut hasher));

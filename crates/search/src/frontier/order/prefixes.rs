@@ -6,37 +6,43 @@
 //! Every start gives another cut, and the best one is often as good as a cut made by hand.
 
 use super::cost::{meeting_states, sweep_states};
-use super::{Candidate, Cut};
 use crate::frontier::cells::MOST_PLACES;
 use crate::frontier::meeting::MOST_MIDDLE;
 use crate::network::Rows;
 
 /// A graph with an involution.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(super) struct Folding<'a> {
     pub(super) graph: &'a Rows,
     /// The image of each vertex.
     pub(super) image: &'a [u32],
     /// The vertices that are in the middle in any case, and taken last.
-    pub(super) late: &'a [u32],
+    pub(super) late: Vec<u32>,
 }
 
 /// The vertices above, in the order of the sweep, and the expected number of states.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Prefix {
     pub(super) cost: f64,
     pub(super) above: Vec<u32>,
 }
 
 impl Folding<'_> {
-    /// Grows the side above from a start; `None` if the frontier or the middle is too wide.
-    pub(super) fn grown(&self, start: u32) -> Option<Prefix> {
+    /// Returns whether few enough vertices must be in the middle.
+    pub(super) fn is_promising(&self) -> bool {
+        let all = 0..self.graph.len() as u32;
+        all.filter(|&it| self.late.contains(&it) || self.is_unmovable(it)).count() <= MOST_MIDDLE
+    }
+
+    /// Grows the side above from a start; `None` if the frontier or the middle is too wide, or if the work
+    /// exceeds `effort`, from which it is deducted.
+    pub(super) fn grown(&self, start: u32, effort: &mut u64) -> Option<Prefix> {
         let mut growth = Growth::new(self, start);
         let mut above = Vec::new();
-        while let Some(vertex) = growth.next() {
+        while let Some(vertex) = growth.next(effort) {
             growth.take(vertex);
             above.push(vertex);
-            if growth.front.len() + self.late.len() > MOST_PLACES {
+            if growth.front.len() + self.late.len() > MOST_PLACES || *effort == 0 {
                 return None;
             }
         }
@@ -44,29 +50,27 @@ impl Folding<'_> {
     }
 
     /// Returns a side with its cost; `None` if it is empty or if the middle is too wide.
-    pub(super) fn prefix(&self, above: Vec<u32>) -> Option<Prefix> {
+    fn prefix(&self, above: Vec<u32>) -> Option<Prefix> {
         if above.is_empty() || self.image.len() - 2 * above.len() > MOST_MIDDLE {
             return None;
         }
         let is_side = self.sides(&above);
-        let edges = (0..).zip(&is_side).filter(|it| !it.1).flat_map(|it| self.graph.row(it.0));
-        let edges = edges.filter(|&&it| !is_side[it as usize]).count() / 2;
-        let (sum, last) = sweep_states(self.graph, &above, self.late);
+        let ends = (0..).zip(&is_side).filter(|it| !it.1).flat_map(|it| self.graph.row(it.0));
+        let edges = ends.filter(|&&it| !is_side[it as usize]).count() / 2;
+        let (sum, last) = sweep_states(self.graph, &above, &self.late);
         Some(Prefix { cost: sum + meeting_states(last, edges.div_ceil(2)), above })
     }
 
-    /// Returns the order of all vertices: those above, those between, those below, and those that are late.
-    pub(super) fn candidate(&self, prefix: Prefix) -> Candidate {
-        let is_side = self.sides(&prefix.above);
-        let middle: Vec<u32> = (0..).zip(&is_side).filter(|it| !it.1).map(|it| it.0).collect();
-        let mut order = prefix.above;
-        let above = order.len();
-        let between = middle.iter().copied().filter(|it| !self.late.contains(it)).collect();
-        extend_narrowly(self.graph, &mut order, between);
-        let below: Vec<u32> = order[..above].iter().rev().map(|&it| self.image[it as usize]).collect();
+    /// Returns an order of all vertices: those above, those between, those below, and those that are late.
+    pub(super) fn completed(&self, above: Vec<u32>) -> Vec<u32> {
+        let is_side = self.sides(&above);
+        let below: Vec<u32> = above.iter().rev().map(|&it| self.image[it as usize]).collect();
+        let between = (0..).zip(&is_side).filter(|it| !it.1).map(|it| it.0);
+        let mut order = above;
+        order.extend(between.filter(|it| !self.late.contains(it)));
         order.extend(below);
-        order.extend(self.late);
-        Candidate { order, cut: Some(Cut { above, middle, image: self.image.to_vec() }) }
+        order.extend(&self.late);
+        order
     }
 
     /// Returns for each vertex whether it is above or below.
@@ -80,7 +84,7 @@ impl Folding<'_> {
     }
 
     /// Returns whether a vertex is its own image, or a neighbour of its image.
-    pub(super) fn is_unmovable(&self, vertex: u32) -> bool {
+    fn is_unmovable(&self, vertex: u32) -> bool {
         let image = self.image[vertex as usize];
         image == vertex || self.graph.row(vertex).contains(&image)
     }
@@ -102,18 +106,23 @@ impl<'a> Growth<'a> {
         let count = folding.graph.len();
         let is_blocked = (0..count as u32).map(|it| folding.is_unmovable(it)).collect();
         let mut is_reached = vec![false; count];
-        folding.late.iter().chain([&start]).for_each(|&it| is_reached[it as usize] = true);
+        for &vertex in folding.late.iter().chain([&start]) {
+            is_reached[vertex as usize] = true;
+        }
         Self { folding, is_reached, is_blocked, front: vec![start] }
     }
 
-    /// Returns the vertex of the frontier that is taken next.
-    fn next(&self) -> Option<u32> {
+    /// Returns the vertex of the frontier that is taken next, and deducts the work from `effort`.
+    fn next(&self, effort: &mut u64) -> Option<u32> {
         let widens = |vertex: u32| {
             let row = self.folding.graph.row(vertex).iter();
             row.filter(|&&it| !self.is_reached[it as usize]).count()
         };
         let free = (0..).zip(&self.front).filter(|it| !self.is_blocked[*it.1 as usize]);
-        free.min_by_key(|&(age, &vertex): &(usize, _)| (widens(vertex), age)).map(|it| *it.1)
+        let rank = |&(age, &vertex): &(usize, &u32)| (widens(vertex), age);
+        let work = |it: (usize, &u32)| u64::from(self.folding.graph.degree(*it.1)) + 1;
+        *effort = effort.saturating_sub(free.clone().map(work).sum());
+        free.min_by_key(rank).map(|it| *it.1)
     }
 
     fn take(&mut self, vertex: u32) {
@@ -125,26 +134,8 @@ impl<'a> Growth<'a> {
         }
         let image = self.folding.image[vertex as usize];
         self.is_blocked[image as usize] = true;
-        self.folding.graph.row(image).iter().for_each(|&it| self.is_blocked[it as usize] = true);
-    }
-}
-
-/// Appends vertices to an order, one after another the one that widens the frontier least.
-fn extend_narrowly(graph: &Rows, order: &mut Vec<u32>, mut more: Vec<u32>) {
-    let mut is_reached = vec![false; graph.len()];
-    let reach = |is_reached: &mut Vec<bool>, vertex: u32| {
-        is_reached[vertex as usize] = true;
-        graph.row(vertex).iter().for_each(|&it| is_reached[it as usize] = true);
-    };
-    order.iter().for_each(|&vertex| reach(&mut is_reached, vertex));
-    while !more.is_empty() {
-        let widens = |vertex: u32| {
-            let row = graph.row(vertex).iter();
-            row.filter(|&&it| !is_reached[it as usize]).count() + usize::from(!is_reached[vertex as usize])
-        };
-        let best = (0..more.len()).min_by_key(|&at| (widens(more[at]), more[at])).unwrap_or(0);
-        let vertex = more.remove(best);
-        reach(&mut is_reached, vertex);
-        order.push(vertex);
+        for &next in self.folding.graph.row(image) {
+            self.is_blocked[next as usize] = true;
+        }
     }
 }
