@@ -135,6 +135,16 @@ impl Key for u128 {
     }
 }
 
+/// Returns the number of chosen edges at a place, at most two.
+#[inline]
+pub(super) fn degree<K: Key>(key: K, place: u8) -> u8 {
+    match key.label(place as usize & 31) {
+        0 => 0,
+        INNER => 2,
+        _ => 1,
+    }
+}
+
 /// The effect of an edge on the paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Joined {
