@@ -126,3 +126,6 @@ fn hubs_last(graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
 fn is_hub(graph: &Rows, vertex: u32) -> bool {
     graph.degree(vertex) as usize > MOST_PLACES
 }
+
+#[cfg(test)]
+mod tests;
