@@ -49,7 +49,7 @@ pub(super) struct Cut {
 
 /// Symmetries of order two of a graph.
 pub(super) struct Symmetries {
-    found: Vec<Vec<u32>>,
+    pub(super) found: Vec<Vec<u32>>,
 }
 
 impl Symmetries {

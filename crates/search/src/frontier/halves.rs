@@ -3,12 +3,10 @@
 use super::cells::{Key, MOST_PLACES};
 use super::cut::{Cut, Symmetries};
 use super::meeting::Mates;
+use super::order::{expected, meeting_states};
 use super::plan::Plan;
 use super::side::{Moves, Side};
 use crate::network::Rows;
-
-/// The expected number of states of the middle after the edges inside it are chosen, per state before.
-const MEETINGS: f64 = 4.0;
 
 /// The sweeps from both sides of a cut.
 #[derive(Debug)]
@@ -58,13 +56,17 @@ impl Halves {
         self.below.iter().map(|it| it.width).fold(self.above.width, usize::max)
     }
 
-    /// Returns the predicted number of states of both sweeps and of the meeting together.
-    pub(super) fn states(&self) -> f64 {
-        let states = |side: &Side| -> Vec<f64> { side.plan.states().take(side.steps).collect() };
-        let above = states(&self.above);
-        let met = above[above.len() - 1] * MEETINGS;
-        let below = self.below.as_ref().filter(|_| self.cut.swap.is_none()).map(states);
-        above.iter().chain(below.iter().flatten()).sum::<f64>() + met
+    /// Returns the expected number of states of both sweeps and of the meeting together.
+    pub(super) fn states(&self, graph: &Rows) -> f64 {
+        let states = |side: &Side, edges: usize| {
+            let swept: Vec<f64> = expected(graph, &side.plan).take(side.steps).collect();
+            let met = meeting_states(swept[swept.len() - 1], edges);
+            (swept.iter().sum::<f64>(), met)
+        };
+        let (above, met) = states(&self.above, self.cut.edges_above.len());
+        let below = self.below.as_ref().map_or((0.0, 0.0), |it| states(it, self.cut.edges_below.len()));
+        // With a swap the sweep below is that above.
+        above + met + below.1 + if self.cut.swap.is_none() { below.0 } else { 0.0 }
     }
 
     /// Returns the first `count` blocks, followed by their images under the symmetry that keeps the sides.

@@ -211,13 +211,13 @@ impl Frontier {
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
         let plan = order::best(graph, &orders, |order| {
             let plan = Plan::new(graph, order, colours.as_deref(), MOST_PLACES)?;
-            Some((plan.states().sum::<f64>(), plan))
+            Some((order::expected(graph, &plan).sum(), plan))
         })?;
         let symmetries = Symmetries::new(graph, is_dummy);
-        let halves = order::best(graph, &orders, |order| {
+        let halves = order::best_cut(graph, &orders, &symmetries.found, |order| {
             let symmetries = symmetries.with_reversal(graph, order, is_dummy);
             let halves = Halves::new(graph, order, colours.as_deref(), &symmetries)?;
-            Some((halves.states(), halves))
+            Some((halves.states(graph), halves))
         });
         Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, colours, halves })) })
     }

@@ -36,7 +36,7 @@ pub(crate) enum OneCycle {
 /// A unit of `effort` takes a few nanoseconds.
 pub(crate) fn one(graph: &Rows, effort: u64) -> OneCycle {
     let mut effort = effort;
-    let order = narrowing(graph, WIDEST, &mut effort);
+    let order = narrowing(graph, None, WIDEST, &mut effort);
     match order.and_then(|order| Plan::new(graph, &order, None, WIDEST)) {
         None => OneCycle::Unknown,
         Some(plan) if plan.width <= u64::PLACES => found::<u64>(&plan, effort),
