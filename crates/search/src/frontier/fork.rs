@@ -4,7 +4,7 @@
 //! class follow from those with degrees that are at most as large. They are computed class by class, so that the
 //! states of all classes are never in memory at the same time.
 
-use super::cells::{Cells, Key};
+use super::cells::{Key, degree};
 use super::side::{Move, Moves};
 use super::table::StateTable;
 use super::{Control, Follow, StepError};
@@ -32,10 +32,7 @@ pub(super) fn degrees_of(class: usize, vertices: usize) -> impl Iterator<Item = 
 impl<K: Key> Fork<K> {
     /// Divides the states after some moves.
     pub(super) fn new(table: StateTable<K>, moves: usize, places: Vec<u8>) -> Self {
-        let class = |key: K| {
-            let cells = Cells::of(key);
-            number_of(places.iter().map(|&place| cells.degree(place)))
-        };
+        let class = |key: K| number_of(places.iter().map(|&place| degree(key, place)));
         let classes = table.split(3usize.pow(places.len() as u32), class);
         Self { moves, places, classes }
     }
@@ -116,9 +113,8 @@ impl Follow for Filter<'_> {
     #[inline]
     fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
         self.step.follow(key, |key| {
-            let cells = Cells::of(key);
             let fits = self.places.iter().zip(self.wanted).all(|(&place, &wanted)| {
-                let degree = cells.degree(place);
+                let degree = degree(key, place);
                 degree == wanted || !self.is_last && degree < wanted
             });
             if fits {
