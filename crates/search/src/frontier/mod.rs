@@ -33,6 +33,7 @@ mod sweep;
 mod symmetric;
 mod table;
 mod trace;
+mod walk;
 
 use std::collections::TryReserveError;
 
