@@ -8,7 +8,7 @@ use super::Control;
 use super::cells::Key;
 use super::plan::Plan;
 use super::table::{StateTable, builder, entry};
-use super::walk::{Walk, walk};
+use super::walk::{ClassWalk, walk};
 use crate::Random;
 
 /// An estimate of the memory that a count needs.
@@ -31,7 +31,7 @@ impl Need {
     }
 
     /// Returns the estimate of a walk; at least an eighth more than the memory that was not enough.
-    fn of(walk: &Walk, bytes: f64, control: Control) -> Self {
+    fn of(walk: &ClassWalk, bytes: f64, control: Control) -> Self {
         let bytes = (bytes as usize).max(control.memory.saturating_add(control.memory / 8));
         if walk.is_complete { Self::About(bytes) } else { Self::AtLeast(bytes) }
     }
@@ -40,7 +40,7 @@ impl Need {
 /// The most states of the exact tables of a walk.
 const CAP: usize = 1 << 15;
 /// The seed of the draws of a walk.
-const SEED: u64 = 1;
+pub(super) const SEED: u64 = 1;
 
 /// Estimates the memory for a sweep up to step `end` that could not take the step after `step` from a table.
 pub(super) fn to_count<K: Key>(
@@ -66,8 +66,12 @@ pub(super) fn to_keep<K: Key>(plan: &Plan, step: usize, known: usize, control: C
 }
 
 /// Walks over the first `end` steps; `None` if the control stopped the walk.
-fn walked(plan: &Plan, end: usize, control: Control) -> Option<Walk> {
-    let unlimited = Control { memory: usize::MAX, ..control };
-    let walk = walk(plan, end, CAP, &mut Random::new(SEED), unlimited);
+fn walked(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
+    let walk = walk(plan, end, CAP, &mut Random::new(SEED), unlimited(control));
     (!(control.is_over)()).then_some(walk)
+}
+
+/// Returns the control of a walk, whose tables are small in any case.
+pub(super) fn unlimited(control: Control<'_>) -> Control<'_> {
+    Control { memory: usize::MAX, ..control }
 }

@@ -1,52 +1,57 @@
 //! Class walks: estimates of the number of states after each step of a sweep, for a small part of its work.
 //!
-//! A walk takes the steps of a sweep exactly while its table has at most `cap` states. Each later layer is
-//! estimated by a few *descents* from the last exact table ([`descent`]). A descent keeps only one class of the
-//! states of its layer, and its classes are drawn at random, so that its result has the true number of
-//! states as its expectation.
+//! A walk takes the steps of a sweep exactly while its table has at most `cap` states. Later layers are
+//! estimated by a few *samples* from the last exact table ([`sample`]). A sample is one class of the states of
+//! a layer, swept with all its merges. Classes are drawn at random, so that the number of states of a sample,
+//! divided by the probability of its class, has the true number of states as its expectation.
 //!
-//! If the classes of a descent grow too large, its layer is too far from the exact table. This layer and all
-//! later ones are then predicted from the bound on their states, reduced in the same proportion as at the
-//! last estimated layer, and the walk is not complete.
+//! Every second layer is estimated. Between two estimates the ratio of the states to their bound changes
+//! evenly.
 //!
-//! Sources: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees by random descents;
-//! the classes are this program's own.
+//! If a sample grows too large, its layer is too far from the exact table. This layer and all later ones are
+//! then predicted from the bound on their states, reduced in the same ratio as at the last estimated layer,
+//! and the walk is not complete.
+//!
+//! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees by random descents.
 
-mod descent;
+mod sample;
 
-use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::cells::Key;
 use super::plan::Plan;
-use super::table::StateTable;
+use super::table::{Emitted, StateTable};
 use super::{Control, Follow};
 use crate::Random;
-use descent::Descent;
+use sample::ClassSample;
 
-/// The number of descents for each layer.
-const DESCENTS: usize = 6;
-/// The part of the cap that the tables of a descent may have before their class is divided.
+/// The number of samples of a layer.
+const SAMPLES: usize = 4;
+/// The distance between two estimated layers.
+const STRIDE: usize = 2;
+/// The part of the cap that the tables of a sample may have before their class is divided.
 const DIVIDED: usize = 16;
-/// The number of states at which a descent fails, per state of the cap.
-const GROWN: usize = 4;
+/// The number of states at which a sample is too large, per state of the cap.
+const GROWN: usize = 8;
 /// The number of states whose choices are counted to estimate those of a table.
-const SAMPLE: usize = 1 << 10;
+const FOLLOWED: usize = 1 << 10;
 
 /// Estimated sizes of a sweep, step by step.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Walk {
+pub(super) struct ClassWalk {
     /// For each step, the estimated number of states after it.
     pub(super) states: Vec<f64>,
     /// For each step, the estimated number of choices that all states before it have together.
     pub(super) choices: Vec<f64>,
+    /// The number of steps that were taken exactly.
+    pub(super) exact: usize,
     /// The number of choices that the walk itself has tried.
     pub(super) effort: usize,
-    /// Whether all layers are estimates. If not, the last ones are only predicted from a bound.
+    /// Whether all layers are exact or estimated. If not, the last ones are only predicted from a bound.
     pub(super) is_complete: bool,
 }
 
-impl Walk {
+impl ClassWalk {
     /// Returns the estimated number of choices of the whole sweep.
     pub(super) fn cost(&self) -> f64 {
         self.choices.iter().sum()
@@ -55,9 +60,8 @@ impl Walk {
 
 /// Returns the estimated number of choices of the first `end` steps of a plan, to compare orders.
 ///
-/// A larger `cap` gives a better estimate and takes longer; the result is the same each time. The work is about
-/// 20 choices per state of the cap.
-#[expect(dead_code)]
+/// A larger `cap` gives a better estimate and takes longer. The result is the same each time.
+#[expect(dead_code, reason = "orders are compared by a bound so far")]
 pub(super) fn cost(plan: &Plan, end: usize, cap: usize, control: Control) -> f64 {
     walk(plan, end, cap, &mut Random::new(1), control).cost()
 }
@@ -66,99 +70,120 @@ pub(super) fn cost(plan: &Plan, end: usize, cap: usize, control: Control) -> f64
 ///
 /// The result depends on the plan, the cap and the random numbers alone, not on threads. If the control
 /// stops the walk, it is not complete.
-pub(super) fn walk(plan: &Plan, end: usize, cap: usize, random: &mut Random, control: Control) -> Walk {
-    if plan.width <= u64::PLACES {
-        walk_from(plan, 0..end, StateTable::single(u64::START, 0), cap, random, control)
+pub(super) fn walk(plan: &Plan, end: usize, cap: usize, random: &mut Random, control: Control) -> ClassWalk {
+    // A plan may be wider after its first steps.
+    let width = plan.widths[..end].iter().copied().max().unwrap_or(0);
+    if width <= u64::PLACES {
+        walk_with(plan, end, StateTable::single(u64::START, 0), cap, random, control)
     } else {
-        walk_from(plan, 0..end, StateTable::single(u128::START, 0), cap, random, control)
+        walk_with(plan, end, StateTable::single(u128::START, 0), cap, random, control)
     }
 }
 
-/// Walks over some steps of a plan, from a table of all states before the first of them, without numbers.
-pub(super) fn walk_from<K: Key>(
+fn walk_with<K: Key>(
     plan: &Plan,
-    steps: Range<usize>,
+    end: usize,
     mut table: StateTable<K>,
     cap: usize,
     random: &mut Random,
     control: Control,
-) -> Walk {
-    let mut walk = Walk::default();
-    let mut at = steps.start;
-    while at < steps.end && table.len() <= cap {
-        let Some((next, choices)) = taken(plan, at, &table, |_| true, control) else { break };
+) -> ClassWalk {
+    let mut walk = ClassWalk::default();
+    while walk.exact < end && table.len() <= cap {
+        let Some((next, choices)) = taken(plan, walk.exact, &table, |_| true, control) else { break };
         walk.effort += choices;
         walk.choices.push(choices as f64);
         walk.states.push(next.len() as f64);
-        (table, at) = (next, at + 1);
+        walk.exact += 1;
+        table = next;
     }
-    if at < steps.end {
-        walk.choices.push(table.len() as f64 * mean_choices(plan, at, &table));
-        at = descend(plan, at..steps.end, &table, cap, random, control, &mut walk);
+    let mut known = walk.exact;
+    if known < end {
+        walk.choices.push(table.len() as f64 * mean_choices(plan, known, &table));
+        let bounds: Vec<f64> = plan.states().take(end).collect();
+        let sampled = SampledLayers { plan, start: known, end, table: &table, cap, control };
+        while known < end {
+            let layer = (known + STRIDE).min(end);
+            let Some((states, choices)) = sampled.layer(layer, &mut walk.effort, random) else { break };
+            extend(&mut walk.states, &bounds, layer, states);
+            extend(&mut walk.choices, &bounds, layer + 1, choices);
+            known = layer;
+        }
+        predict(&mut walk.states, &bounds);
+        predict(&mut walk.choices, &bounds);
     }
-    walk.is_complete = at == steps.end;
-    predict(plan, at..steps.end, &mut walk);
+    walk.is_complete = known == end;
     walk
 }
 
-/// Estimates the layers after some steps from the table before the first of them; returns the number of steps
-/// at which a descent failed, or the end.
-fn descend<K: Key>(
-    plan: &Plan,
-    steps: Range<usize>,
-    table: &StateTable<K>,
+/// The layers that are estimated from an exact table.
+struct SampledLayers<'a, K> {
+    plan: &'a Plan,
+    /// The number of steps before the table, and of all steps.
+    start: usize,
+    end: usize,
+    table: &'a StateTable<K>,
     cap: usize,
-    random: &mut Random,
-    control: Control,
-    walk: &mut Walk,
-) -> usize {
-    for at in steps.clone() {
-        let (mut choices, mut states) = (0.0, 0.0);
-        for _ in 0..DESCENTS {
-            let most = [(cap / DIVIDED).max(1), cap.saturating_mul(GROWN)];
-            let mut descent = Descent::new(plan, steps.start..at + 1, most, control);
-            let found = descent.run(table, random);
-            walk.effort += descent.effort;
-            let Some((factor, class)) = found else { return at };
-            states += factor * class.len() as f64 / DESCENTS as f64;
-            if at + 1 < steps.end {
-                choices += factor * class.len() as f64 * mean_choices(plan, at + 1, &class) / DESCENTS as f64;
-            }
-        }
-        walk.states.push(states);
-        if at + 1 < steps.end {
-            walk.choices.push(choices);
-        }
-    }
-    steps.end
+    control: Control<'a>,
 }
 
-/// Returns the mean number of choices of step `at` over a sample of a table.
+impl<K: Key> SampledLayers<'_, K> {
+    /// Returns the estimated number of states after `layer` steps, and of the choices of the next step; `None` if a
+    /// sample is too large.
+    fn layer(&self, layer: usize, effort: &mut usize, random: &mut Random) -> Option<(f64, f64)> {
+        let (mut states, mut choices) = (0.0, 0.0);
+        for _ in 0..SAMPLES {
+            let most = [(self.cap / DIVIDED).max(1), self.cap.saturating_mul(GROWN)];
+            let mut sample = ClassSample::new(self.plan, self.start..layer, most, self.control);
+            let found = sample.run(self.table, random);
+            *effort += sample.effort;
+            let (factor, class) = found?;
+            let estimate = factor * class.len() as f64 / SAMPLES as f64;
+            states += estimate;
+            if layer < self.end {
+                choices += estimate * mean_choices(self.plan, layer, &class);
+            }
+        }
+        Some((states, choices))
+    }
+}
+
+/// Extends a list of estimates to a number of steps, with a given estimate for the last of them, unless there are
+/// fewer bounds. The ratio to the bound changes evenly.
+fn extend(estimates: &mut Vec<f64>, bounds: &[f64], steps: usize, last: f64) {
+    let known = estimates.len();
+    if steps > bounds.len() || known == 0 {
+        return;
+    }
+    let ratio = |states: f64, bound: f64| (states / bound).max(f64::MIN_POSITIVE).ln();
+    let (from, to) = (ratio(estimates[known - 1], bounds[known - 1]), ratio(last, bounds[steps - 1]));
+    for (at, bound) in (1..steps - known).zip(&bounds[known..]) {
+        let part = at as f64 / (steps - known) as f64;
+        estimates.push(bound * (from + part * (to - from)).exp());
+    }
+    estimates.push(last);
+}
+
+/// Extends a list of estimates in the ratio of the last one to its bound.
+fn predict(list: &mut Vec<f64>, bounds: &[f64]) {
+    let known = list.len();
+    let ratio = known.checked_sub(1).map_or(1.0, |last| list[last] / bounds[last]);
+    list.extend(bounds[known..].iter().map(|bound| ratio * bound));
+}
+
+/// Returns the mean number of choices of step `at` over a part of a table.
 fn mean_choices<K: Key>(plan: &Plan, at: usize, table: &StateTable<K>) -> f64 {
     let keys = table.buckets.iter().flat_map(|bucket| &bucket.keys);
     let (mut states, mut choices) = (0usize, 0usize);
-    for &key in keys.step_by(table.len() / SAMPLE + 1) {
+    for &key in keys.step_by(table.len() / FOLLOWED + 1) {
         states += 1;
         plan.steps[at].follow(key, |_| choices += 1);
     }
     choices as f64 / states.max(1) as f64
 }
 
-/// Predicts the remaining layers from the bounds on their states.
-fn predict(plan: &Plan, steps: Range<usize>, walk: &mut Walk) {
-    let bounds: Vec<f64> = plan.states().take(steps.end).collect();
-    let Some(last) = steps.start.checked_sub(1) else { return };
-    let states = walk.states.last().copied().unwrap_or(1.0) / bounds[last];
-    let choices = walk.choices.last().copied().unwrap_or(1.0) / bounds[last];
-    walk.choices.truncate(walk.states.len());
-    for &bound in &bounds[steps] {
-        walk.states.push(states * bound);
-        walk.choices.push(choices * bound);
-    }
-}
-
 /// Takes step `at` from a table and keeps the states that are `wanted`; returns them with the number of
-/// choices that were tried.
+/// choices that were tried. `None` if the control stopped the step.
 fn taken<K: Key>(
     plan: &Plan,
     at: usize,
@@ -168,12 +193,12 @@ fn taken<K: Key>(
 ) -> Option<(StateTable<K>, usize)> {
     let step = &plan.steps[at];
     let choices = AtomicUsize::new(0);
-    let follow = |key: K, emit: &mut dyn FnMut(K)| {
+    let follow = |key: K, emitted: &mut Emitted<K>| {
         let mut count = 0;
         step.follow(key, |key| {
             count += 1;
             if wanted(key) {
-                emit(key);
+                emitted.push(key);
             }
         });
         choices.fetch_add(count, Ordering::Relaxed);

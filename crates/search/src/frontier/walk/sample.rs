@@ -1,10 +1,10 @@
-//! A descent: the states of one class of a layer, swept from an exact table before it.
+//! A sample of a layer: the states of one of its classes, swept from an exact table before it.
 //!
-//! The states of a layer are divided by the degrees of its frontier vertices. The descent decides these
+//! The states of a layer are divided by the degrees of its frontier vertices. The sample decides these
 //! *final* degrees one by one, whenever its table is too large: it draws the degree that a vertex will have in
 //! the layer, and drops all states from which that degree is impossible. A degree never decreases, and it
 //! increases by at most one for each neighbour that is still to be taken. So a state of the layer follows only
-//! from states that are kept, and the descent reaches all states of the layer with the drawn degrees, with
+//! from states that are kept, and the sample reaches all states of the layer with the drawn degrees, with
 //! all their merges. Divided by the probability of the draws, their number has the number of all states as
 //! its expectation, whatever the probabilities are.
 //!
@@ -14,20 +14,20 @@
 use std::ops::Range;
 
 use super::super::Control;
-use super::super::cells::{BARE, Cells, INNER, Key};
+use super::super::cells::{Cells, Key};
 use super::super::plan::Plan;
-use super::super::table::StateTable;
+use super::super::table::{Emitted, StateTable};
 use super::taken;
 use crate::Random;
 
 /// The probability that a vertex gets an edge from a neighbour that is still to be taken; a rough mean.
-const EDGE: f64 = 0.4;
+const EDGE: f64 = 0.35;
 
-/// A descent to the layer after the last of some steps.
-pub(super) struct Descent<'a> {
+/// A sample of the layer after the last of some steps.
+pub(super) struct ClassSample<'a> {
     plan: &'a Plan,
     steps: Range<usize>,
-    /// The number of states above which another degree is decided, and at which the descent fails.
+    /// The number of states above which another degree is decided, and at which the sample fails.
     most: [usize; 2],
     control: Control<'a>,
     /// For each vertex, the steps before the layer that take one of its neighbours; empty for vertices that
@@ -71,7 +71,7 @@ impl Outlook {
     }
 }
 
-impl<'a> Descent<'a> {
+impl<'a> ClassSample<'a> {
     pub(super) fn new(plan: &'a Plan, steps: Range<usize>, most: [usize; 2], control: Control<'a>) -> Self {
         let mut touched = vec![Vec::new(); plan.steps.len()];
         let layer = &plan.frontiers[steps.end - 1];
@@ -99,10 +99,9 @@ impl<'a> Descent<'a> {
                 factor /= probability;
                 self.decided.push((vertex, degree));
                 let rule = self.rule(at, &[(vertex, degree)]);
-                let width = self.plan.steps[at].places[0];
-                let keep = |key: K, emit: &mut dyn FnMut(K)| {
-                    if rule.allows(key, width) {
-                        emit(key);
+                let keep = |key: K, emitted: &mut Emitted<K>| {
+                    if rule.allows(key) {
+                        emitted.push(key);
                     }
                 };
                 chosen =
@@ -113,8 +112,7 @@ impl<'a> Descent<'a> {
                 return None;
             }
             let rule = self.rule(at + 1, &self.decided);
-            let width = self.plan.steps[at].places[1];
-            let (next, choices) = taken(self.plan, at, now, |key| rule.allows(key, width), self.control)?;
+            let (next, choices) = taken(self.plan, at, now, |key| rule.allows(key), self.control)?;
             self.effort += choices;
             if at + 1 == steps.end {
                 return Some((factor, next));
@@ -151,11 +149,10 @@ impl<'a> Descent<'a> {
         let free: Vec<(u32, u8)> = self.frontier(at).iter().copied().filter(|it| is_free(it.0)).collect();
         let chances: Vec<[[f64; 3]; 3]> = free.iter().map(|it| chances(self.open(it.0, at))).collect();
         let mut outlooks = vec![Outlook::default(); free.len()];
-        let width = self.plan.steps[at].places[0];
         for &key in table.buckets.iter().flat_map(|bucket| &bucket.keys) {
-            let cells = Cells::of(key, width);
+            let cells = Cells::of(key);
             for ((outlook, chances), &(_, place)) in outlooks.iter_mut().zip(&chances).zip(&free) {
-                for (degree, &chance) in chances[degree(&cells, place) as usize].iter().enumerate() {
+                for (degree, &chance) in chances[cells.degree(place) as usize].iter().enumerate() {
                     outlook.kept[degree] += usize::from(chance > 0.0);
                     outlook.weight[degree] += chance;
                 }
@@ -173,26 +170,26 @@ impl<'a> Descent<'a> {
     }
 
     /// Returns the degrees that states before step `at` must have so that the decided degrees are possible.
-    fn rule(&self, at: usize, decided: &[(u32, u8)]) -> Rule {
+    fn rule(&self, at: usize, decided: &[(u32, u8)]) -> DegreeRanges {
         let frontier = self.frontier(at);
         let place = |vertex: u32| frontier.iter().find(|it| it.0 == vertex).map(|it| it.1);
         let range = |&(vertex, degree): &(u32, u8)| {
             Some((place(vertex)?, degree.saturating_sub(self.open(vertex, at) as u8), degree))
         };
-        Rule { ranges: decided.iter().filter_map(range).collect() }
+        DegreeRanges { ranges: decided.iter().filter_map(range).collect() }
     }
 }
 
 /// The degrees that states must have: for each place the least and the largest.
-struct Rule {
+struct DegreeRanges {
     ranges: Vec<(u8, u8, u8)>,
 }
 
-impl Rule {
+impl DegreeRanges {
     #[inline]
-    fn allows<K: Key>(&self, key: K, width: usize) -> bool {
-        let cells = Cells::of(key, width);
-        self.ranges.iter().all(|&(place, least, most)| (least..=most).contains(&degree(&cells, place)))
+    fn allows<K: Key>(&self, key: K) -> bool {
+        let cells = Cells::of(key);
+        self.ranges.iter().all(|&(place, least, most)| (least..=most).contains(&cells.degree(place)))
     }
 }
 
@@ -207,14 +204,4 @@ fn chances(open: usize) -> [[f64; 3]; 3] {
         }
     }
     chances
-}
-
-/// Returns the degree of the vertex at a place.
-#[inline]
-fn degree(cells: &Cells, place: u8) -> u8 {
-    match cells.at(place) {
-        BARE => 0,
-        INNER => 2,
-        _ => 1,
-    }
 }
