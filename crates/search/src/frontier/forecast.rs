@@ -17,10 +17,16 @@ use super::walk::{ClassWalk, walk};
 use super::{Control, FEW, Frontier, Kind, Progress, Swept};
 use crate::Random;
 
-/// The most states of the exact tables of a walk.
-const CAP: usize = 1 << 16;
+/// The smallest and the largest cap of a walk.
+const CAPS: [usize; 2] = [1 << 12, 1 << 16];
+/// The number of choices of the count for each state of the cap. A walk tries about 300 choices for each, so three
+/// walks take about a twentieth of the work of the count.
+const CHOICES_A_STATE: f64 = 18_000.0;
+/// A count with fewer choices is so short that its tables may be exact, and the cap for that.
+const SHORT: f64 = 4e6;
+const EXACT: usize = 1 << 19;
 /// The number of walks.
-const WALKS: u64 = 3;
+const WALKS: usize = 3;
 /// How much longer a choice of the whole count takes than one of the first steps, whose tables are small and have no
 /// numbers. Measured.
 const SLOWER: f64 = 2.0;
@@ -61,11 +67,18 @@ impl Forecast {
 }
 
 impl Frontier {
-    /// Returns a forecast of a count; `None` if the count needs no steps, or the control stopped the forecast.
+    /// Returns a forecast of a count; `None` if the control stopped the forecast.
     #[must_use]
     pub fn forecast(&self, control: Control) -> Option<Forecast> {
         match &self.kind {
-            Kind::Known(_) => None,
+            Kind::Known(_) => Some(Forecast {
+                choices: Vec::new(),
+                meeting: 0.0,
+                states: 1.0,
+                bytes: 0.0,
+                seconds: 0.0,
+                is_complete: true,
+            }),
             Kind::Swept(swept) => swept.forecast(control),
         }
     }
@@ -137,15 +150,22 @@ fn forecast(walk: &ClassWalk, plan: &Plan, control: Control) -> Forecast {
 }
 
 /// Returns the walk of median cost over the first `end` steps of a plan; `None` if the control stopped it.
+///
+/// A first walk with the smallest cap decides the cap, so that the walks take a small part of the work of a large
+/// count.
 fn median(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
-    let mut walks: Vec<ClassWalk> = Vec::new();
-    for seed in 0..WALKS {
-        walks.push(walk(plan, end, CAP, &mut Random::new(SEED + seed), control));
+    let with = |cap: usize, seed: u64| walk(plan, end, cap, &mut Random::new(SEED + seed), control);
+    let first = with(CAPS[0], 0);
+    let cap = match first.cost() {
+        _ if first.exact == end => return Some(first),
+        cost if first.is_complete && cost < SHORT => EXACT,
+        cost => ((cost / CHOICES_A_STATE) as usize).clamp(CAPS[0], CAPS[1]),
+    };
+    let mut walks: Vec<ClassWalk> = if cap == CAPS[0] { vec![first] } else { Vec::new() };
+    while walks.len() < WALKS && walks.first().is_none_or(|it| it.exact < end) {
+        walks.push(with(cap, walks.len() as u64));
         if (control.is_over)() {
             return None;
-        }
-        if walks[0].exact == end {
-            break;
         }
     }
     walks.sort_by(|one, other| one.cost().total_cmp(&other.cost()));

@@ -14,6 +14,7 @@
 //!
 //! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees by random descents.
 
+mod points;
 mod sample;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,14 +24,13 @@ use super::plan::Plan;
 use super::table::{Emitted, StateTable};
 use super::{Control, Follow};
 use crate::Random;
+use points::{Points, SAMPLES};
 use sample::ClassSample;
 
-/// The number of samples of a layer.
-const SAMPLES: usize = 4;
 /// The distance between two estimated layers.
 const STRIDE: usize = 2;
 /// The part of the cap that the tables of a sample may have before their class is divided.
-const DIVIDED: usize = 16;
+const DIVIDED: usize = 4;
 /// The number of states at which a sample is too large, per state of the cap.
 const GROWN: usize = 8;
 /// The number of states whose choices are counted to estimate those of a table.
@@ -132,10 +132,10 @@ impl<K: Key> SampledLayers<'_, K> {
     /// sample is too large.
     fn layer(&self, layer: usize, effort: &mut usize, random: &mut Random) -> Option<(f64, f64)> {
         let (mut states, mut choices) = (0.0, 0.0);
-        for _ in 0..SAMPLES {
+        for mut points in Points::of_samples(random) {
             let most = [(self.cap / DIVIDED).max(1), self.cap.saturating_mul(GROWN)];
             let mut sample = ClassSample::new(self.plan, self.start..layer, most, self.control);
-            let found = sample.run(self.table, random);
+            let found = sample.run(self.table, &mut points);
             *effort += sample.effort;
             let (factor, class) = found?;
             let estimate = factor * class.len() as f64 / SAMPLES as f64;

@@ -1,6 +1,7 @@
 //! The number of solutions.
 
 mod classes;
+mod forecast;
 mod total;
 mod trace;
 
@@ -16,6 +17,7 @@ use crate::run::ending;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 use classes::classes;
+use forecast::FORECAST;
 use total::{Total, enough, stage, total};
 pub(crate) use trace::TRACE;
 
@@ -54,7 +56,10 @@ impl Verb for CountCommand {
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(CLASSES, "Count symmetry classes even if that takes much longer than the total")]
+        &[
+            (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
+            (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
+        ]
     }
 
     fn values(&self) -> &'static [Value] {
@@ -95,6 +100,9 @@ impl Verb for CountCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        if job.flags.contains(&FORECAST) {
+            return forecast::run(job, output);
+        }
         if job.is_shard() {
             let outcome = total::visited(job, job.limits)?;
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));

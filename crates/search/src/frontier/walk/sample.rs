@@ -9,7 +9,8 @@
 //! its expectation, whatever the probabilities are.
 //!
 //! A degree is drawn with about the probability with which states will have it: each state of the table
-//! counts for the degrees it can get. The next vertex is the one whose draw leaves the fewest states.
+//! counts for the degrees it can get. The next vertex is one with the fewest neighbours still to be taken, because
+//! its degree is known best; among these, the one whose draw leaves the fewest states.
 
 use std::ops::Range;
 
@@ -17,11 +18,14 @@ use super::super::Control;
 use super::super::cells::{Cells, Key};
 use super::super::plan::Plan;
 use super::super::table::{Emitted, StateTable};
+use super::points::Points;
 use super::taken;
-use crate::Random;
 
 /// The probability that a vertex gets an edge from a neighbour that is still to be taken; a rough mean.
 const EDGE: f64 = 0.35;
+
+/// The largest part of the states that a decision is expected to keep.
+const KEPT: f64 = 0.8;
 
 /// A sample of the layer after the last of some steps.
 pub(super) struct ClassSample<'a> {
@@ -54,20 +58,20 @@ impl Outlook {
         self.kept.iter().zip(&self.weight).map(|(&kept, weight)| kept as f64 * weight / total).sum()
     }
 
-    /// Draws a degree; returns it with its probability.
-    fn draw(&self, random: &mut Random) -> (u8, f64) {
+    /// Returns the degree at a point of the interval from 0 to 1, of which each degree has its share, and the
+    /// share.
+    fn at(&self, point: f64) -> (u8, f64) {
         let total: f64 = self.weight.iter().sum();
-        let mut at = (random.bits() >> 11) as f64 / (1u64 << 53) as f64 * total;
-        let possible = (0u8..).zip(self.weight).filter(|it| it.1 > 0.0);
-        let mut drawn = (0, 1.0);
-        for (degree, weight) in possible {
-            drawn = (degree, weight / total);
-            if at < weight {
+        let mut left = point * total;
+        let mut found = (0, 1.0);
+        for (degree, weight) in (0u8..).zip(self.weight).filter(|it| it.1 > 0.0) {
+            found = (degree, weight / total);
+            if left < weight {
                 break;
             }
-            at -= weight;
+            left -= weight;
         }
-        drawn
+        found
     }
 }
 
@@ -87,14 +91,14 @@ impl<'a> ClassSample<'a> {
     pub(super) fn run<K: Key>(
         &mut self,
         table: &StateTable<K>,
-        random: &mut Random,
+        points: &mut Points,
     ) -> Option<(f64, StateTable<K>)> {
         let mut factor = 1.0;
         let mut chosen: Option<StateTable<K>> = None;
         let steps = self.steps.clone();
         for at in steps.clone() {
             while let Some((vertex, degree, probability)) =
-                self.decide(at, chosen.as_ref().unwrap_or(table), random)
+                self.decide(at, chosen.as_ref().unwrap_or(table), points)
             {
                 factor /= probability;
                 self.decided.push((vertex, degree));
@@ -138,7 +142,7 @@ impl<'a> ClassSample<'a> {
         &self,
         at: usize,
         table: &StateTable<K>,
-        random: &mut Random,
+        points: &mut Points,
     ) -> Option<(u32, u8, f64)> {
         if table.len() <= self.most[0] {
             return None;
@@ -158,14 +162,13 @@ impl<'a> ClassSample<'a> {
                 }
             }
         }
-        let best = outlooks
-            .iter()
-            .zip(&free)
-            .min_by(|one, other| one.0.expected().total_cmp(&other.0.expected()))?;
-        if best.0.expected() > 0.9 * table.len() as f64 {
-            return None;
-        }
-        let (degree, probability) = best.0.draw(random);
+        let most = KEPT * table.len() as f64;
+        let useful = outlooks.iter().zip(&free).filter(|it| it.0.expected() <= most);
+        let best = useful.min_by(|one, other| {
+            let open = |it: &(&Outlook, &(u32, u8))| self.open(it.1.0, at);
+            open(one).cmp(&open(other)).then(one.0.expected().total_cmp(&other.0.expected()))
+        })?;
+        let (degree, probability) = best.0.at(points.next());
         Some((best.1.0, degree, probability))
     }
 
