@@ -2,16 +2,15 @@
 //!
 //! The sweeps of both sides are estimated by class walks ([`super::walk`]); the median of three walks is used. The
 //! time follows from the number of choices and the speed of the first steps, which are taken once more to measure
-//! it. The states grow by about the same factor with each edge inside the middle; without further knowledge the
-//! forecast uses a mean factor.
+//! it. The work in the middle is only known roughly: each pair of edges inside it is assumed to meet the same multiple
+//! of the states before.
 
 use std::time::Instant;
 
 use super::cells::Key;
-use super::halves::Halves;
+use super::halves::{Halves, MEETINGS};
 use super::need::{SEED, unlimited};
 use super::plan::Plan;
-use super::sides::GROWTH;
 use super::table::{builder, entry};
 use super::walk::{ClassWalk, walk};
 use super::{Control, FEW, Frontier, Kind, Progress, Swept};
@@ -121,7 +120,7 @@ fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)>
     }
     let edges = halves.cut.edges_above.len();
     let speed = forecast.seconds / forecast.choices.iter().sum::<f64>().max(1.0);
-    forecast.meeting = in_middle * (1..=edges).map(|edge| GROWTH.powi(edge as i32)).sum::<f64>();
+    forecast.meeting = in_middle * MEETINGS * (edges as f64 / 2.0).max(1.0);
     forecast.seconds += forecast.meeting * speed;
     Some((forecast, met))
 }

@@ -8,7 +8,7 @@ use super::side::{Moves, Side};
 use crate::network::Rows;
 
 /// The expected number of states of the middle after the edges inside it are chosen, per state before.
-const MEETINGS: f64 = 4.0;
+pub(super) const MEETINGS: f64 = 4.0;
 
 /// The sweeps from both sides of a cut.
 #[derive(Debug)]

@@ -20,7 +20,7 @@ const PART: f64 = (1 << 20) as f64;
 /// The least number of states with which symmetries are used to save parts.
 const WORTH: usize = 1 << 14;
 /// The expected growth of the number of states by an edge inside the middle.
-pub(super) const GROWTH: f64 = 1.35;
+const GROWTH: f64 = 1.35;
 
 /// Which parts are counted.
 pub(super) enum Wanted {
