@@ -104,6 +104,8 @@ struct Readings {
     share: Mutex<Option<Share>>,
     sweep: Mutex<Option<frontier::Progress>>,
     forecast: Mutex<Option<frontier::Forecast>>,
+    /// The number of counted parts, and of all, of a count in parts.
+    parts: Mutex<Option<(usize, usize)>>,
 }
 
 impl Meter {
@@ -122,6 +124,7 @@ impl Meter {
             share: Mutex::new(None),
             sweep: Mutex::new(None),
             forecast: Mutex::new(None),
+            parts: Mutex::new(None),
         });
         let is_terminal = io::stderr().is_terminal();
         let is_shown = when == When::Always || when == When::Auto && is_terminal;
@@ -173,6 +176,11 @@ impl Meter {
         ending::found(number);
     }
 
+    /// Sets the number of counted parts, and of all, of a count in parts.
+    pub(crate) fn parts(&self, counted: usize, of: usize) {
+        *self.readings.parts.lock().unwrap_or_else(PoisonError::into_inner) = Some((counted, of));
+    }
+
     /// Sets the last finished step of the frontier method.
     pub(crate) fn step(&self, step: frontier::Progress) {
         *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
@@ -212,6 +220,12 @@ impl Drop for Meter {
 }
 
 impl Readings {
+    /// Returns the number of counted parts of a count in parts, to be followed by more: `5 of 64 parts, `.
+    fn counted_parts(&self) -> String {
+        let parts = *self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        parts.map_or_else(String::new, |(counted, of)| format!("{counted} of {of} parts, "))
+    }
+
     fn show(&self, bar: Option<&ProgressBar>) {
         let sweep = *self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
         let share = *self.share.lock().unwrap_or_else(PoisonError::into_inner);
@@ -223,7 +237,8 @@ impl Readings {
                 let forecast = self.forecast.lock().unwrap_or_else(PoisonError::into_inner);
                 let left =
                     forecast.as_ref().map_or_else(String::new, |forecast| left(forecast, &it, seconds));
-                format!("{} states, {}{left}", HumanCount(it.states as u64), memory(it.bytes as u64))
+                let states = HumanCount(it.states as u64);
+                format!("{}{states} states, {}{left}", self.counted_parts(), memory(it.bytes as u64))
             }
             (None, None) if conflicts > 0 => {
                 let rate = HumanCount((conflicts as f64 / seconds) as u64);

@@ -12,10 +12,16 @@
 //! | [`symmetry`] | groups of symmetries, and classes of solutions |
 //! | `grid` | steps and symmetries of a grid of cells |
 //! | [`lattice`] | symmetries of boards of hexagons and triangles |
+//! | [`gluing`] | surfaces: grids whose borders are joined |
+//! | [`cuboid`] | steps and symmetries of a box of cells |
+//! | [`arrangement`] | how the cells of a board lie: orders and symmetries |
 //! | [`tiling`] | the shapes of cells, and which cells share a side |
 
+pub mod arrangement;
 pub(crate) mod covering;
+pub mod cuboid;
 pub(crate) mod draft;
+pub mod gluing;
 pub mod grid;
 pub(crate) mod hamiltonian;
 pub(crate) mod independent;

@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 
 use super::cells::Key;
 use super::halves::Halves;
+use super::kept::TableKeeper;
 use super::parts::Parts;
 use super::sides::{Sides, SidesEvent, Wanted};
 use super::{Control, Frontier, Halt, Kind, Progress};
@@ -57,9 +58,9 @@ impl Frontier {
     pub fn divided(&self, at_least: usize) -> Option<Division<'_>> {
         let Kind::Swept(swept) = &self.kind else { return None };
         let halves = swept.halves.as_ref()?;
-        let parts = |blocks: usize| Parts::new(&halves.cut, &halves.blocks[..blocks]).len();
-        let watched = |blocks: usize| halves.blocks[..blocks].iter().map(Vec::len).sum::<usize>();
-        let most = (0..=halves.blocks.len()).rev().find(|&it| watched(it) <= MOST_WATCHED)?;
+        let parts = |blocks: usize| Parts::new(&halves.cut, &halves.watched(blocks)).len();
+        let watched = |blocks: usize| halves.watched(blocks).iter().map(Vec::len).sum::<usize>();
+        let most = (0..=halves.blocks()).rev().find(|&it| watched(it) <= MOST_WATCHED)?;
         let blocks = (0..most).find(|&blocks| parts(blocks) >= at_least).unwrap_or(most);
         Some(Division { halves, blocks, parts: parts(blocks) })
     }
@@ -80,8 +81,8 @@ impl Division<'_> {
         let vertices = [&cut.above, &cut.middle, &cut.below];
         let vertices =
             vertices.into_iter().flat_map(|set| set.iter().copied().map(u64::from).chain([u64::MAX]));
-        let blocks = self.halves.blocks[..self.blocks].iter();
-        let blocks = blocks.flat_map(|block| block.iter().copied().map(u64::from).chain([u64::MAX]));
+        let watched = self.halves.watched(self.blocks);
+        let blocks = watched.iter().flat_map(|block| block.iter().copied().map(u64::from).chain([u64::MAX]));
         let edges = cut.edges_above.iter().map(|edge| u64::from(edge.0) << 8 | u64::from(edge.1));
         // FNV-1a over words: Fowler, Noll and Vo.
         vertices
@@ -95,14 +96,24 @@ impl Division<'_> {
 
     /// Starts to count the parts with these numbers, which must be ascending and less than
     /// [`Division::parts`].
+    ///
+    /// A `keeper` keeps the states from which the parts are counted, if these can be divided before the middle. A
+    /// count of other parts of the same division, or of the same parts after a stop, loads them.
     #[must_use]
-    pub fn start(&self, wanted: Vec<usize>) -> DividedCount<'_> {
-        let wanted = Wanted::Some { blocks: self.blocks, numbers: wanted };
-        DividedCount(if self.halves.fits::<u64>() {
-            Box::new(Sides::<u64>::new(self.halves, wanted))
+    pub fn start<'a>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> DividedCount<'a> {
+        if self.halves.fits::<u64>() {
+            DividedCount(Box::new(self.sides::<u64>(wanted, keeper)))
         } else {
-            Box::new(Sides::<u128>::new(self.halves, wanted))
-        })
+            DividedCount(Box::new(self.sides::<u128>(wanted, keeper)))
+        }
+    }
+
+    fn sides<'a, K: Key>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> Sides<'a, K> {
+        let mut sides = Sides::new(self.halves, Wanted::Some { blocks: self.blocks, numbers: wanted });
+        if let Some(keeper) = keeper {
+            sides.keep(keeper, format!("{:016x}", self.fingerprint()));
+        }
+        sides
     }
 }
 

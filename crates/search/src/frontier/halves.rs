@@ -19,8 +19,8 @@ pub(super) struct Halves {
     /// above.
     pub(super) below: Option<Side>,
     /// The vertices of the middle, by their indices, in the order in which their degrees become final. A block is
-    /// closed under the swap, and its image under the symmetry that keeps the sides comes next to it.
-    pub(super) blocks: Vec<Vec<u8>>,
+    /// closed under the swap.
+    blocks: Vec<Vec<u8>>,
 }
 
 impl Halves {
@@ -65,6 +65,23 @@ impl Halves {
         let met = above[above.len() - 1] * MEETINGS;
         let below = self.below.as_ref().filter(|_| self.cut.swap.is_none()).map(states);
         above.iter().chain(below.iter().flatten()).sum::<f64>() + met
+    }
+
+    /// Returns the first `count` blocks, followed by their images under the symmetry that keeps the sides.
+    pub(super) fn watched(&self, count: usize) -> Vec<Vec<u8>> {
+        let mut watched = self.blocks[..count].to_vec();
+        if let Some(keep) = &self.cut.keep {
+            let images = |block: &Vec<u8>| block.iter().map(|&it| keep[it as usize]).collect::<Vec<u8>>();
+            let images: Vec<Vec<u8>> = watched.iter().map(images).collect();
+            let is_image = |block: &&Vec<u8>| images.iter().any(|it| it.contains(&block[0]));
+            watched.extend(self.blocks[count..].iter().filter(is_image).cloned());
+        }
+        watched
+    }
+
+    /// Returns the number of blocks.
+    pub(super) fn blocks(&self) -> usize {
+        self.blocks.len()
     }
 
     /// Returns the relation between the signatures of both sides.
@@ -112,15 +129,5 @@ fn blocks(cut: &Cut, above: &Side, below: Option<&Side>) -> Vec<Vec<u8>> {
     blocks.sort();
     blocks.dedup();
     blocks.sort_by_key(|block| above.ready(block).max(below.map_or(0, |below| below.ready(block))));
-    let mut left = blocks;
-    let mut ordered = Vec::with_capacity(left.len());
-    while !left.is_empty() {
-        let block = left.remove(0);
-        let images = with_image(block[0], cut.keep.as_ref());
-        ordered.push(block);
-        if let Some(at) = left.iter().position(|it| it.iter().any(|it| images.contains(it))) {
-            ordered.push(left.remove(at));
-        }
-    }
-    ordered
+    blocks
 }

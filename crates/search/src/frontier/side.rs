@@ -3,10 +3,13 @@
 //! The degree of a vertex of the middle is *final* on a side after all its neighbours on that side have been taken
 //! and all its edges inside the middle that belong to the side have been decided. From then on, states with
 //! different degrees at the vertex have no common successor, so they can be continued on their own. The moves
-//! therefore have *stops*: after stop number `i`, the degrees of the vertices of block `i` are final.
+//! therefore have *stops*: stop number `i` makes the degrees of the vertices of block `i` final. Early stops, whose purpose
+//! is to save memory, include the move that decides their last edges.
 //!
 //! Edges inside the middle are decided two at a time. Merging equal states in between is what makes this cheaper
 //! than all choices at once.
+
+use std::ops::Range;
 
 use super::Follow;
 use super::cells::{Cells, Joined, Key, WORKED};
@@ -49,8 +52,8 @@ pub(super) enum Move {
 #[derive(Debug)]
 pub(super) struct Moves {
     pub(super) moves: Vec<Move>,
-    /// For each block, the number of moves after which the degrees of its vertices are final.
-    pub(super) stops: Vec<usize>,
+    /// For each block, the moves of its stop; after these, the degrees of its vertices are final.
+    pub(super) stops: Vec<Range<usize>>,
 }
 
 impl Side {
@@ -95,18 +98,20 @@ impl Side {
             left.retain(|edge| !is_due(edge));
             let places = |edge: &MiddleEdge| (self.places[edge.0 as usize], self.places[edge.1 as usize]);
             let chosen = due.chunks(AT_A_TIME).map(|edges| Move::Choose(edges.iter().map(places).collect()));
+            let before = moves.len();
             moves.extend(chosen);
+            before..moves.len()
         };
         for (at, step) in self.plan.steps[..self.steps].iter().enumerate() {
             moves.push(Move::Take(step.clone()));
             while stops.len() < early && self.ready(&blocks[stops.len()]) <= at + 1 {
-                decide(&mut moves, Some(&blocks[stops.len()]));
-                stops.push(moves.len());
+                let decided = decide(&mut moves, Some(&blocks[stops.len()]));
+                stops.push(decided.start.max(moves.len().saturating_sub(1))..moves.len());
             }
         }
         for block in &blocks[stops.len()..] {
             decide(&mut moves, Some(block));
-            stops.push(moves.len());
+            stops.push(moves.len()..moves.len());
         }
         decide(&mut moves, None);
         Moves { moves, stops }

@@ -9,6 +9,7 @@ use super::cells::Key;
 use super::cut::Cut;
 use super::descent::{Descended, Descent, Reached};
 use super::halves::Halves;
+use super::kept::TableKeeper;
 use super::parts::Parts;
 use super::plan::Step;
 use super::sweep::Sweep;
@@ -79,19 +80,36 @@ impl<'a, K: Key> Sides<'a, K> {
         loop {
             match self.step(control) {
                 Err(Halt::Memory(last)) => {
-                    if self.early >= self.halves.most_early() || self.counted > 0 {
+                    let early = self.early;
+                    if self.counted == 0 {
+                        self.divide_early(early + 1);
+                    }
+                    if self.early == early {
                         return Err(Halt::Memory(last));
                     }
-                    self.divide_early(self.early + 2);
                 }
                 other => return other,
             }
         }
     }
 
+    /// Keeps the states of all nodes after the early stops, so that other counts need not compute them again. `name` is
+    /// what the names of the tables begin with. Returns false if nothing can be kept.
+    pub(super) fn keep(&mut self, keeper: &'a dyn TableKeeper, name: String) -> bool {
+        self.divide_early(usize::MAX);
+        if let (Stage::Descent(descent), true) = (&mut self.stage, self.early > 0) {
+            descent.keep(keeper, name, self.early);
+        }
+        self.early > 0
+    }
+
     /// Starts again, and divides some blocks before the last vertex is taken.
     pub(super) fn divide_early(&mut self, early: usize) {
-        self.early = early.min(self.halves.most_early());
+        let most = match self.wanted {
+            Wanted::All { .. } => self.halves.blocks(),
+            Wanted::Some { blocks, .. } => blocks,
+        };
+        self.early = early.min(self.halves.most_early()).min(most);
         if self.early > 0 {
             self.stage = Stage::Descent(self.descent(self.early, Reached::start(), None));
         }
@@ -164,23 +182,26 @@ impl<'a, K: Key> Sides<'a, K> {
             Wanted::Some { blocks, numbers } => (*blocks, Some(numbers.clone())),
             Wanted::All { .. } => (self.blocks(early, &above), None),
         };
-        let parts = Parts::new(&self.halves.cut, &self.halves.blocks[..blocks.max(early)]);
+        let parts = Parts::new(&self.halves.cut, &self.halves.watched(blocks));
         let numbers = numbers.unwrap_or_else(|| (0..parts.len()).collect());
         Box::new(Descent::new(self.halves, parts, early, numbers, (above, below)))
     }
 
     /// Returns a number of blocks for which parts are of a convenient size.
     fn blocks(&self, early: usize, above: &Reached<K>) -> usize {
-        let Halves { cut, blocks, .. } = self.halves;
+        let halves = self.halves;
         let states = above.table.len();
-        let mut left = states as f64 * GROWTH.powi(cut.edges_above.len() as i32);
-        let mut count = 0;
-        let least = if cut.keep.is_some() && states >= WORTH { 2 } else { 0 };
-        while count < blocks.len() && (count < least.max(early) || left > PART && early == 0) {
-            left /= 3f64.powi(blocks[count].len() as i32);
-            count += 1;
+        let grown = states as f64 * GROWTH.powi(halves.cut.edges_above.len() as i32);
+        let least = usize::from(halves.cut.keep.is_some() && states >= WORTH).max(early);
+        let size = |blocks: usize| {
+            let vertices: usize = halves.watched(blocks).iter().map(Vec::len).sum();
+            grown / 3f64.powi(vertices as i32)
+        };
+        let mut blocks = least.min(halves.blocks());
+        while blocks < halves.blocks() && size(blocks) > PART {
+            blocks += 1;
         }
-        count
+        blocks
     }
 }
 

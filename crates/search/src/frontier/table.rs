@@ -155,11 +155,28 @@ impl<K: StateKey> StateTable<K> {
         room: usize,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<StateTable<T>, StepError> {
-        let chunk = (self.len() / 64).clamp(CHUNKS[0], CHUNKS[1]);
-        let chunks: Vec<(&Bucket<K>, usize)> = (self.buckets.iter())
+        Self::next_of_all(&[self], self.words, follow, room, is_over)
+    }
+
+    /// Returns the table of the states that follow from the states of several tables, whose numbers have `words`
+    /// words; see [`StateTable::next`].
+    ///
+    /// # Errors
+    /// Those of [`StateTable::next`].
+    pub(super) fn next_of_all<T: StateKey>(
+        tables: &[&Self],
+        words: usize,
+        follow: impl Fn(K, &mut Emitted<T>) + Sync,
+        room: usize,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> Result<StateTable<T>, StepError> {
+        let states = tables.iter().map(|it| it.len()).sum::<usize>();
+        let chunk = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
+        let chunks: Vec<(&Bucket<K>, usize)> = (tables.iter())
+            .flat_map(|table| &table.buckets)
             .flat_map(|bucket| (0..bucket.keys.len()).step_by(chunk).map(move |start| (bucket, start)))
             .collect();
-        let builder = Builder::new(2 * self.len(), self.words, room);
+        let builder = Builder::new(2 * states, words, room);
         let work = |emitted: &mut Emitted<T>, &(bucket, start): &(&Bucket<K>, usize)| {
             if is_over() {
                 return Err(StepError::Stopped);
