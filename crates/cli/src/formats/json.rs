@@ -15,7 +15,8 @@ use super::layers::LayerRows;
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
 use super::{
-    Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, loops, tiled, values,
+    Answer, CountSummary, ForecastSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, loops,
+    tiled, values,
 };
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
@@ -81,6 +82,15 @@ impl Format for JsonFormat {
             complete,
         };
         line(out, origin, &total)
+    }
+
+    fn forecast(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        forecast: &ForecastSummary<'_>,
+    ) -> io::Result<()> {
+        line(out, origin, forecast)
     }
 
     fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {

@@ -29,6 +29,7 @@ use std::slice;
 use cavalcade_core::puzzles::diagram::Diagram;
 use layers::LayerRows;
 use num_bigint::BigUint;
+use serde::Serialize;
 
 use crate::terminal::output::Screen;
 use ladder::{GradeSummary, HintSummary};
@@ -203,6 +204,16 @@ pub(crate) trait Format: Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
+    /// Writes the expected work of a count.
+    fn forecast(
+        &self,
+        _out: &mut Vec<u8>,
+        _origin: Option<&Origin>,
+        _forecast: &ForecastSummary<'_>,
+    ) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
     /// Writes whether there is exactly one solution.
     fn verdict(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _verdict: &Verdict) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
@@ -294,6 +305,29 @@ pub(crate) struct CountSummary<'a> {
     /// The conventions whose counts are terms of a published sequence, and the terms.
     pub(crate) published: Vec<(&'a str, &'a str)>,
     /// Whether the numbers are totals; otherwise they are lower bounds.
+    pub(crate) complete: bool,
+}
+
+/// The expected work of a count over a frontier.
+#[derive(Debug, Serialize)]
+pub(crate) struct ForecastSummary<'a> {
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    /// The side that grows, if the board is one of a range.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) index: Option<u64>,
+    /// Whether routes are closed.
+    pub(crate) closed: Option<bool>,
+    /// The number of steps before the middle, or all steps.
+    pub(crate) steps: usize,
+    /// The largest number of states after a step.
+    pub(crate) states: u64,
+    /// The number of choices of all steps.
+    pub(crate) choices: u64,
+    /// The memory that the count needs to keep all states at once, in bytes.
+    pub(crate) memory: u64,
+    pub(crate) seconds: f64,
+    /// Whether all steps are estimated; otherwise the last ones are predicted from a bound.
     pub(crate) complete: bool,
 }
 

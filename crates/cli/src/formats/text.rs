@@ -13,9 +13,10 @@ use super::layers::LayerRows;
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
-    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, loops, tiled,
-    values,
+    Answer, CountSummary, Differences, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict,
+    VerdictKind, loops, tiled, values,
 };
+use crate::question::units;
 use crate::terminal::output::Screen;
 
 /// The number of blanks between two layers of a box.
@@ -115,6 +116,28 @@ impl Format for TextFormat {
             .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
             .collect();
         table(out, &lines)
+    }
+
+    fn forecast(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        forecast: &ForecastSummary<'_>,
+    ) -> io::Result<()> {
+        let lines = [
+            ("steps", forecast.steps.to_string()),
+            ("states", forecast.states.to_string()),
+            ("choices", forecast.choices.to_string()),
+            ("memory", units::memory(forecast.memory)),
+            ("time", units::rough(forecast.seconds)),
+        ];
+        let name = origin.map(|it| it.text.as_str()).or(forecast.index.map(|_| forecast.board));
+        if let Some(name) = name {
+            write!(out, "{name}")?;
+            lines.iter().try_for_each(|(name, value)| write!(out, "  {name} {value}"))?;
+            return writeln!(out);
+        }
+        table(out, &lines.map(|(name, value)| (name.to_owned(), value)))
     }
 
     fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {

@@ -5,6 +5,7 @@
 //! | `count` | the number of solutions, by a search, over a frontier or subsets, or by two methods |
 //! | `classes` | the number of classes under a group of symmetries |
 //! | `enumerated` | the solutions of a search, in turns with a count that may prove that there are none |
+//! | `forecast` | the expected work of a count over a frontier |
 //! | `first` | one solution, constructed where that is possible |
 //! | `learned` | one or a few solutions, by a search that learns |
 //! | `unique` | whether there is exactly one solution |
@@ -27,6 +28,7 @@ mod counter;
 mod driver;
 pub mod enumerated;
 pub mod first;
+pub mod forecast;
 pub mod generate;
 mod learned;
 pub mod maximum;
@@ -97,6 +99,14 @@ pub trait Monitor: Sync {
 
     /// A count over a frontier took a step.
     fn step(&self, _step: frontier::Progress) {}
+
+    /// Whether to forecast a count over a frontier that takes long.
+    fn wants_forecast(&self) -> bool {
+        false
+    }
+
+    /// The work of a count over a frontier is expected to be this.
+    fn forecast(&self, _forecast: frontier::Forecast) {}
 
     /// The memory was too small for a frontier after its last step; a search continues alone.
     fn falls_back(&self, _last: Option<frontier::Progress>) {}

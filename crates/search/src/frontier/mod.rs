@@ -23,6 +23,7 @@ mod cut;
 mod descent;
 mod division;
 mod folded;
+mod forecast;
 mod fork;
 mod halves;
 pub mod independent;
@@ -41,6 +42,7 @@ mod sweep;
 mod symmetric;
 mod table;
 mod trace;
+mod walk;
 
 use std::collections::TryReserveError;
 
@@ -55,6 +57,7 @@ pub use count::{Event, SteppedCount};
 use count::{TwoSided, one_sided};
 use cut::Symmetries;
 pub use division::{DividedCount, Division, PartEvent};
+pub use forecast::Forecast;
 use halves::Halves;
 pub use kept::TableKeeper;
 pub use need::Need;

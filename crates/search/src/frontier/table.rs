@@ -71,13 +71,6 @@ impl<K: StateKey> StateTable<K> {
         Ok(())
     }
 
-    /// Returns the states without their numbers.
-    pub(super) fn without_numbers(mut self) -> Self {
-        self.buckets.iter_mut().for_each(|bucket| bucket.numbers = Vec::new());
-        self.words = 0;
-        self
-    }
-
     /// Returns the number of a state, or `None` if the table does not contain it.
     pub(super) fn number(&self, key: K) -> Option<&[u64]> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];

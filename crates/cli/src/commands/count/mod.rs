@@ -1,6 +1,7 @@
 //! The number of solutions.
 
 mod classes;
+mod forecast;
 mod stored;
 mod total;
 mod trace;
@@ -17,6 +18,7 @@ use crate::run::ending;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 use classes::classes;
+use forecast::FORECAST;
 use total::{Total, enough, stage, total};
 pub(crate) use trace::TRACE;
 
@@ -56,7 +58,10 @@ impl Verb for CountCommand {
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(CLASSES, "Count symmetry classes even if that takes much longer than the total")]
+        &[
+            (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
+            (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
+        ]
     }
 
     fn values(&self) -> &'static [Value] {
@@ -98,6 +103,9 @@ impl Verb for CountCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        if job.flags.contains(&FORECAST) {
+            return forecast::run(job, output);
+        }
         if job.value(TABLES.name).is_some() && (job.store.is_none() || !total::has_parts(job)) {
             return Err(Failure::input(
                 "--tables needs --store and --method frontier: only a stored count in parts keeps tables",

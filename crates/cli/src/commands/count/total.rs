@@ -183,6 +183,14 @@ impl Monitor for Shown<'_> {
         self.meter.step(step);
     }
 
+    fn wants_forecast(&self) -> bool {
+        self.meter.is_shown()
+    }
+
+    fn forecast(&self, forecast: frontier::Forecast) {
+        Monitor::forecast(self.meter, forecast);
+    }
+
     fn falls_back(&self, last: Option<frontier::Progress>) {
         let (stage, enough) =
             (stage(Method::Frontier, last), enough(&self.job.budget(), last).unwrap_or_default());
