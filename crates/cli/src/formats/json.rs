@@ -336,12 +336,26 @@ impl Serialize for NamedNumbers<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (name, number) in self.0 {
-            match u64::try_from(number) {
-                Ok(number) if number <= LARGEST_EXACT => map.serialize_entry(name, &number)?,
-                _ => map.serialize_entry(name, &number.to_string())?,
-            }
+            map.serialize_entry(name, &ExactNumber(number))?;
         }
         map.end()
+    }
+}
+
+/// A number, written as a string if common readers would round it.
+struct ExactNumber<'a>(&'a BigUint);
+
+impl Serialize for ExactNumber<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_number(self.0, serializer)
+    }
+}
+
+/// Writes a number, as a string if common readers would round it.
+pub(crate) fn serialize_number<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(number) {
+        Ok(number) if number <= LARGEST_EXACT => serializer.serialize_u64(number),
+        _ => serializer.serialize_str(&number.to_string()),
     }
 }
 

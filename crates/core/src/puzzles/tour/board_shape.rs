@@ -5,6 +5,7 @@
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
 use super::options::{layers, surface, tiling};
+use super::piece_steps::PieceSteps;
 use crate::files::Message;
 use crate::files::boards::{Board, LARGEST_BOARD};
 use crate::problems::arrangement::CellArrangement;
@@ -109,49 +110,28 @@ impl TourBoard {
         }
     }
 
-    /// Returns the steps between these cells, ascending, by these moves; cells that are no squares have steps over their
-    /// sides. Several moves that lead to the same cell are one step, and a move that leads back is none.
-    pub(super) fn steps(&self, cells: &[usize], moves: &[[u32; 3]]) -> SuccessorTable {
+    /// Returns the steps between these cells, ascending; cells that are no squares have steps over their sides. Several
+    /// steps to the same cell are one, and a step that leads back is none.
+    pub(super) fn steps(&self, cells: &[usize], steps: &PieceSteps) -> SuccessorTable {
         let mut vertex = vec![None; self.board.cells().len()];
         (0u32..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
-        let leaps = leaps(moves, matches!(self.arrangement, CellArrangement::Layers(_)));
         let row = |&cell: &usize| {
             let targets: Vec<usize> = match self.arrangement {
-                CellArrangement::Squares(grid) => {
-                    leaps.iter().filter_map(|&[_, down, right]| grid.step(cell, (down, right))).collect()
-                }
                 CellArrangement::Tiles(tiling, grid) => {
                     let sides = tiling.sides(cell / grid.columns, cell % grid.columns);
                     sides.iter().filter_map(|&side| grid.step(cell, side)).collect()
                 }
-                CellArrangement::Layers(cuboid) => {
-                    leaps.iter().filter_map(|&leap| cuboid.step(cell, leap)).collect()
-                }
+                CellArrangement::Squares(_) | CellArrangement::Layers(_) => steps.targets(self, cell),
             };
-            let others = targets.into_iter().filter(|&target| target != cell);
-            let mut row: Vec<u32> = others.filter_map(|target| vertex[target]).collect();
+            let mut row: Vec<u32> = targets.into_iter().filter_map(|target| vertex[target]).collect();
             row.sort_unstable();
             row.dedup(); // where borders are joined, two leaps may lead to one cell
             row
         };
-        SuccessorTable::new(cells.iter().map(row).collect()).expect("each step once, and none on the spot")
+        let table = SuccessorTable::new(cells.iter().map(row).collect());
+        let table = table.expect("each step once, and none on the spot");
+        if steps.is_directed() { table.directed() } else { table }
     }
-}
-
-/// Returns the differences of layers, rows and columns that these moves are, in any order and with any signs; outside of
-/// a box, those without a difference of layers.
-fn leaps(moves: &[[u32; 3]], has_layers: bool) -> Vec<[i32; 3]> {
-    let mut leaps = Vec::new();
-    for one in moves.iter().map(|one| one.map(|it| it as i32)) {
-        for [a, b, c] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-            let sign = |by: i32, bit: usize, signs: usize| if signs >> bit & 1 == 1 { -by } else { by };
-            leaps.extend((0..8).map(|it| [sign(one[a], 0, it), sign(one[b], 1, it), sign(one[c], 2, it)]));
-        }
-    }
-    leaps.retain(|leap| has_layers || leap[0] == 0);
-    leaps.sort_unstable();
-    leaps.dedup();
-    leaps
 }
 
 /// Returns the size of the board that holds a box with a size such as `4x4x3`, and the number of its layers; `None` if
@@ -243,14 +223,5 @@ mod tests {
         {
             assert_eq!(names.in_board(wrong, 6), None, "{wrong}");
         }
-    }
-
-    #[test]
-    fn moves_go_in_all_directions() {
-        assert_eq!(leaps(&[[0, 0, 1]], true).len(), 6);
-        assert_eq!(leaps(&[[0, 1, 2]], true).len(), 24);
-        assert_eq!(leaps(&[[0, 0, 1], [0, 1, 1], [1, 1, 1]], true).len(), 26);
-        assert_eq!(leaps(&[[0, 0, 1], [0, 1, 1], [1, 1, 1]], false).len(), 8);
-        assert_eq!(leaps(&[[0, 1, 2]], false).len(), 8);
     }
 }

@@ -8,8 +8,10 @@
 mod board_shape;
 mod compose;
 mod judges;
+mod lines;
 mod options;
 mod params;
+mod piece_steps;
 mod request;
 mod sides;
 mod simple_loop;
@@ -20,8 +22,8 @@ use crate::files::Message;
 use crate::problems::tiling::Tiling;
 pub(super) use compose::{numbered, paths};
 use params::{
-    LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, ROOK_PARAMS, TILED_PARAMS,
-    WITH_CLUES,
+    LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_RIDERS, OF_TOURS, PARAMS, RIDER_PARAMS,
+    ROOK_PARAMS, TILED_PARAMS, WITH_CLUES,
 };
 use request::TourRequest;
 pub(super) use simple_loop::SimpleLoopPuzzle;
@@ -36,6 +38,8 @@ pub(super) struct TourPuzzle {
     /// Its steps as differences along three directions, each ascending and valid in any order; a first difference other
     /// than 0 exists in boxes only. Empty if the arguments define them.
     moves: &'static [[u32; 3]],
+    /// Whether it may repeat a step in the same direction.
+    rides: bool,
     /// The shape of the cells, unless the arguments define it. Cells that are no squares have steps over their sides.
     tiling: Tiling,
     /// Whether signs between two cells join them.
@@ -55,6 +59,7 @@ pub(super) static KNIGHT: TourPuzzle = TourPuzzle {
     about: "Tours of a knight: two cells one way and one across",
     steps: "A knight moves two cells along a row or a column and one cell across.",
     moves: &[[0, 1, 2]],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
@@ -79,6 +84,7 @@ pub(super) static ROOK: TourPuzzle = TourPuzzle {
     about: "Tours of a rook that moves one cell at a time",
     steps: "The rook moves one cell along a row or a column.",
     moves: &[[0, 0, 1]],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
@@ -98,6 +104,7 @@ pub(super) static KING: TourPuzzle = TourPuzzle {
     about: "Tours of a king: one cell in any direction",
     steps: "A king moves one cell in any of the eight directions.",
     moves: &[[0, 0, 1], [0, 1, 1], [1, 1, 1]],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
@@ -115,8 +122,10 @@ pub(super) static LEAPER: TourPuzzle = TourPuzzle {
     name: "leaper",
     related_words: &["camel", "zebra", "giraffe", "antelope"],
     about: "Tours of a leaper with the steps you give",
-    steps: "For each step A,B, the leaper moves A cells along a row or a column and B cells across.",
+    steps: "For each move A,B, the leaper goes A cells along a row or a column and B cells across; for each step A,B, it goes \
+            A rows down and B columns right, and not back. As a rider, it may repeat a step in the same direction.",
     moves: &[],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
@@ -128,6 +137,12 @@ pub(super) static LEAPER: TourPuzzle = TourPuzzle {
             &[("move", Some("1,2")), ("move", Some("0,1"))],
             "a piece that moves like a knight or like a rook",
         ),
+        Example::new(
+            "5x5",
+            &[("step", Some("1,2")), ("step", Some("-2,1"))],
+            "a piece with two steps, each one way",
+        ),
+        Example::new("5x5", &[("move", Some("1,2")), ("rider", None)], "a nightrider"),
     ],
     examples_with_clues: &[Example::new(
         "board.txt",
@@ -141,6 +156,69 @@ pub(super) static LEAPER: TourPuzzle = TourPuzzle {
     )],
 };
 
+/// Tours of a queen.
+pub(super) static QUEEN_GRAPH: TourPuzzle = TourPuzzle {
+    name: "queen-graph",
+    related_words: &["queen", "queens-tour"],
+    about: "Tours of a queen, which moves any number of cells",
+    steps: "A queen moves any number of cells along a row, a column or a diagonal, and visits only the cell where it stops. A \
+            hole ends the line; visited cells do not.",
+    moves: KING.moves,
+    rides: true,
+    tiling: Tiling::Squares,
+    dots: false,
+    numbered: false,
+    params: RIDER_PARAMS,
+    examples: &[
+        Example::new("3x3", &[("closed", None)], "closed tours of the whole board"),
+        Example::new("3x4", &[("from", Some("a1"))], "tours that begin in the lower left corner"),
+    ],
+    examples_with_clues: WITH_CLUES,
+    examples_of_paths: OF_RIDERS,
+};
+
+/// Tours of a bishop.
+pub(super) static BISHOP_GRAPH: TourPuzzle = TourPuzzle {
+    name: "bishop-graph",
+    related_words: &["bishop", "bishops-tour"],
+    about: "Tours of a bishop, which moves any number of cells along a diagonal",
+    steps: "A bishop moves any number of cells along a diagonal, and visits only the cell where it stops. A hole ends the \
+            line; visited cells do not. It stays on cells of one colour, so a board with a tour has holes.",
+    moves: &[[0, 1, 1]],
+    rides: true,
+    tiling: Tiling::Squares,
+    dots: false,
+    numbered: false,
+    params: RIDER_PARAMS,
+    examples: &[
+        Example::new("board.txt", &[("closed", None)], "closed tours of your board"),
+        Example::new("3x3", &[("torus", None)], "a board whose borders meet"),
+    ],
+    examples_with_clues: WITH_CLUES,
+    examples_of_paths: &[Example::new("3x3", &[("torus", None)], "a board whose borders meet")],
+};
+
+/// Tours of a rook that moves as in chess.
+pub(super) static ROOK_GRAPH: TourPuzzle = TourPuzzle {
+    name: "rook-graph",
+    related_words: &["rooks-tour"],
+    about: "Tours of a rook that moves any number of cells",
+    steps: "The rook moves any number of cells along a row or a column, and visits only the cell where it stops. A hole ends \
+            the line; visited cells do not.",
+    moves: ROOK.moves,
+    rides: true,
+    tiling: Tiling::Squares,
+    dots: false,
+    numbered: false,
+    params: RIDER_PARAMS,
+    examples: &[
+        Example::new("3x4", &[("closed", None)], "closed tours of the whole board"),
+        Example::new("3x3", &[("from", Some("a1"))], "tours that begin in the lower left corner"),
+    ],
+    examples_with_clues: WITH_CLUES,
+    examples_of_paths: OF_RIDERS,
+};
+
 /// Numbers along steps of a rook.
 pub(super) static NUMBRIX: TourPuzzle = TourPuzzle {
     name: "numbrix",
@@ -148,6 +226,7 @@ pub(super) static NUMBRIX: TourPuzzle = TourPuzzle {
     about: "Number the cells along a path of rook steps that fits the clues",
     steps: "Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before.",
     moves: ROOK.moves,
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: true,
@@ -165,6 +244,7 @@ pub(super) static HIDATO: TourPuzzle = TourPuzzle {
     steps: "Write the numbers 1 to n into the cells of a board so that each is adjacent to the one before, along a row, a column \
             or a diagonal.",
     moves: KING.moves,
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: true,
@@ -182,6 +262,7 @@ pub(super) static HOPIDO: TourPuzzle = TourPuzzle {
     steps: "Write the numbers 1 to n into the cells of a board so that each is three cells from the one before along a row or a \
             column, or two along a diagonal.",
     moves: &[[0, 0, 3], [0, 2, 2]],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: true,
@@ -199,6 +280,7 @@ pub(super) static RIKUDO: TourPuzzle = TourPuzzle {
     steps: "Write the numbers 1 to n into hexagons so that each shares a side with the one before. Two cells with a dot on \
             their common side have consecutive numbers.",
     moves: &[],
+    rides: false,
     tiling: Tiling::Hexagons,
     dots: true,
     numbered: true,
@@ -251,8 +333,11 @@ impl Puzzle for TourPuzzle {
             };
         }
         let fixed = steps.words(TOURS).parameter("from").words(" and ").parameter("to");
-        let boards =
-            fixed.words(" fix the direction, and so do clues.\n\n").words(BOARDS).parameter("layers");
+        let fixed = fixed.words(" fix the direction, and so do clues. If two cells are in both sets of ends, a tour between them ");
+        let boards = fixed
+            .words("counts in both directions, and only 'directed' is counted.\n\n")
+            .words(BOARDS)
+            .parameter("layers");
         let details = boards.words(LAYERS);
         if !self.has("tiling") {
             return details;
@@ -297,12 +382,13 @@ impl Puzzle for TourPuzzle {
 const TOURS: &str = " \
 A tour visits every cell once. A closed tour has at least three cells and returns from the last cell to the first. \
 'undirected' counts a tour and its reversal as one solution, and so all closed tours that differ only in where they \
-begin; 'list' writes one of them. 'directed' counts the two directions separately. 'classes' counts tours up to \
-symmetries of the board: rotations and reflections, and shifts where borders are joined. ";
+begin; 'list' writes one of them. 'directed' counts the two directions separately, and is the only count if some step has \
+no opposite. 'classes' counts tours up to symmetries of the board: rotations and reflections, and shifts where borders are \
+joined. ";
 
 const BOARDS: &str = "\
-The board is a size (rows x columns, and x layers for a box) or a file with one row of cells per line: '.' is an open cell, '#' a hole, and a \
-number a clue, which fixes the position of its cell in the tour; '%' begins a comment. With ";
+The board is a size (rows x columns, and x layers for a box) or a file with one row of cells per line: '.' is an open \
+cell, '#' a hole, and a number a clue, which fixes the position of its cell in the tour; '%' begins a comment. With ";
 
 const LAYERS: &str = ", the file has the layers of a box one below the other.";
 

@@ -5,16 +5,18 @@ use std::sync::Arc;
 
 use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
+use super::super::path_ends::PathEnds;
 use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
 use super::judges::{GluedMoves, LayeredMoves};
-use super::options::{end, moves, numbers_from, refuse_letters};
+use super::lines::LegalLines;
+use super::options::{ends, numbers_from, refuse_letters};
+use super::piece_steps::PieceSteps;
 use super::sides::SharedSides;
 use super::verify::{LegalMoves, LegalSteps, TourRules};
-use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::arrangement::CellArrangement;
@@ -27,15 +29,17 @@ pub(super) struct TourRequest {
     shape: TourBoard,
     /// The cells that are not holes, ascending.
     cells: Vec<usize>,
-    /// The steps on squares as differences along three directions; cells of other shapes have steps over their sides.
-    moves: Vec<[u32; 3]>,
+    /// The steps on squares; cells of other shapes have steps over their sides.
+    steps: PieceSteps,
     /// Whether numbers matter.
     numbered: bool,
     /// The least number of cells of a closed tour.
     fewest_closed: usize,
     closed: bool,
-    from: Option<usize>,
-    to: Option<usize>,
+    /// The cells that may be first; empty for all.
+    from: Vec<usize>,
+    /// The cells that may be last; empty for all.
+    to: Vec<usize>,
     /// The number of the first cell in output.
     numbers_from: u32,
 }
@@ -46,19 +50,19 @@ impl TourRequest {
         let shape = TourBoard::new(piece, arguments)?;
         let board = &shape.board;
         let cells = board.free_cells()?;
-        let has_squares = shape.tiling() == Tiling::Squares;
-        let moves = if has_squares { moves(piece, arguments, shape.layers() > 0)? } else { Vec::new() };
+        let steps = PieceSteps::new(piece, arguments, &shape)?;
         refuse_letters(board)?;
         board.check_clues(cells.len())?;
-        let (from, to) = (end(&shape, arguments, "from")?, end(&shape, arguments, "to")?);
+        let (from, to) = (ends(&shape, arguments, "from")?, ends(&shape, arguments, "to")?);
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
             numbered: piece.numbered || board.clues().next().is_some(),
-            // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways.
-            fewest_closed: if piece.numbered { 2 } else { 3 },
+            // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways, and
+            // two steps with directions are different.
+            fewest_closed: if piece.numbered || steps.is_directed() { 2 } else { 3 },
             shape,
             cells,
-            moves,
+            steps,
             closed: arguments.flag("closed"),
             from,
             to,
@@ -96,8 +100,8 @@ impl TourRequest {
             )
             .hint("numbers on the board count from 1"));
         }
-        for (option, end, number) in [("from", self.from, 1), ("to", self.to, count as u32)] {
-            let Some(end) = end else { continue };
+        for (option, ends, number) in [("from", &self.from, 1), ("to", &self.to, count as u32)] {
+            let &[end] = ends.as_slice() else { continue };
             let here = board.clues().find(|&(cell, _)| cell == end);
             let there = board.clues().find(|&(_, given)| given == number);
             if let Some((cell, given)) = here.or(there)
@@ -130,12 +134,18 @@ impl TourRequest {
         if self.shape.layers() > 0 {
             canonical.add_value("layers", self.shape.layers().to_string());
         }
-        for [third, along, across] in self.moves.iter().copied().collect::<BTreeSet<_>>() {
+        for [third, along, across] in self.steps.moves.iter().copied().collect::<BTreeSet<_>>() {
             let third = if third > 0 { format!("{third},") } else { String::new() };
             canonical.add_value("move", format!("{third}{along},{across}"));
         }
-        for (name, end) in [("from", self.from), ("to", self.to)] {
-            if let Some(cell) = end {
+        for (down, right) in self.steps.one_way.iter().copied().collect::<BTreeSet<_>>() {
+            canonical.add_value("step", format!("{down},{right}"));
+        }
+        if self.steps.rides {
+            canonical.set_flag("rider");
+        }
+        for (name, ends) in [("from", &self.from), ("to", &self.to)] {
+            for &cell in ends {
                 canonical.add_value(name, self.shape.names().name(cell));
             }
         }
@@ -143,14 +153,32 @@ impl TourRequest {
         canonical
     }
 
-    /// Returns the numbers that a cell may have.
-    fn numbers(&self, cell: usize) -> Numbers {
+    /// Returns the numbers of cells that are not in one of several first or last cells; `None` if any number fits.
+    fn inner_numbers(&self) -> impl Fn(usize) -> Option<Arc<[i32]>> {
         let count = self.cells.len() as i32;
-        let (first, last) = (self.from == Some(cell), self.to == Some(cell));
+        let without = |first: bool, last: bool| -> Arc<[i32]> {
+            (1..=count).filter(|&it| !(first && it == 1 || last && it == count)).collect()
+        };
+        let known = [(true, false), (false, true), (true, true)].map(|(first, last)| without(first, last));
+        move |cell| {
+            let is_outside = |ends: &[usize]| ends.len() > 1 && !ends.contains(&cell);
+            match (is_outside(&self.from), is_outside(&self.to)) {
+                (false, false) => None,
+                (true, false) => Some(Arc::clone(&known[0])),
+                (false, true) => Some(Arc::clone(&known[1])),
+                (true, true) => Some(Arc::clone(&known[2])),
+            }
+        }
+    }
+
+    /// Returns the numbers that a cell may have; `inner` returns those that sets of ends allow.
+    fn numbers(&self, cell: usize, inner: &impl Fn(usize) -> Option<Arc<[i32]>>) -> Numbers {
+        let count = self.cells.len() as i32;
+        let (first, last) = (self.from == [cell], self.to == [cell]);
         let too_few = self.closed && self.cells.len() < self.fewest_closed;
         let fitting = match (first, last) {
             _ if too_few => Some(Arc::from([])),
-            (false, false) => None,
+            (false, false) => inner(cell),
             (true, false) => Some(Arc::from([1])),
             (false, true) => Some(Arc::from([count])),
             (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
@@ -171,11 +199,14 @@ impl TourRequest {
     /// Returns the steps for the check of solutions.
     fn legal_steps(&self) -> LegalSteps {
         let size = (self.shape.board.rows(), self.shape.board.columns());
-        let flat: Vec<(u32, u32)> = self.moves.iter().map(|&[_, one, other]| (one, other)).collect();
+        if self.steps.rides || !self.steps.one_way.is_empty() {
+            return LegalSteps::Lines(self.legal_lines(size));
+        }
+        let flat: Vec<(u32, u32)> = self.steps.moves.iter().map(|&[_, one, other]| (one, other)).collect();
         match self.shape.arrangement {
             CellArrangement::Tiles(tiling, _) => LegalSteps::Sides(SharedSides { tiling, columns: size.1 }),
             CellArrangement::Layers(cuboid) => {
-                LegalSteps::Layered(LayeredMoves::new(&self.moves, (cuboid.rows, cuboid.columns)))
+                LegalSteps::Layered(LayeredMoves::new(&self.steps.moves, (cuboid.rows, cuboid.columns)))
             }
             CellArrangement::Squares(grid) => match grid.surface {
                 Surface::Plane | Surface::Torus => {
@@ -183,6 +214,18 @@ impl TourRequest {
                 }
                 surface => LegalSteps::Glued(GluedMoves::new(&flat, size, surface)),
             },
+        }
+    }
+
+    /// Returns the steps in one direction and repeated steps for the check of solutions.
+    fn legal_lines(&self, (rows, columns): (usize, usize)) -> LegalLines {
+        let (layers, surface) = (self.shape.layers().max(1), self.shape.surface());
+        LegalLines {
+            sides: [layers, rows / layers, columns],
+            joined: [false, surface.joins_rows(), surface.joins_columns()],
+            cells: self.shape.board.cells().to_vec(),
+            differences: self.steps.differences.clone(),
+            rides: self.steps.rides,
         }
     }
 
@@ -207,10 +250,11 @@ impl TourRequest {
     }
 
     pub(super) fn instance(self) -> Instance {
-        let steps = Arc::new(self.shape.steps(&self.cells, &self.moves));
+        let steps = Arc::new(self.shape.steps(&self.cells, &self.steps));
         let board = &self.shape.board;
         let problem = if self.numbered {
-            let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();
+            let inner = self.inner_numbers();
+            let numbers = self.cells.iter().map(|&cell| self.numbers(cell, &inner)).collect();
             let path = NumberedPath::linked(steps, numbers, self.closed, self.links())
                 .expect("a board of limited size has room for a dummy");
             let bare = board.cells().iter().map(|&cell| match cell {
@@ -219,12 +263,11 @@ impl TourRequest {
             });
             ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: Box::new(board.clone()) })
         } else {
-            let vertex = |cell: Option<usize>| {
-                cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
-            };
-            let problem =
-                Hamiltonian { steps, closed: self.closed, first: vertex(self.from), last: vertex(self.to) };
-            ProblemKind::Paths(PathProblem::new(problem, Some(self.shape.arrangement)))
+            let vertex = |cell: &usize| self.cells.binary_search(cell).ok().map(|vertex| vertex as u32);
+            let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();
+            let ends = PathEnds::new(set(&self.from), set(&self.to), self.cells.len());
+            let arrangement = Some(self.shape.arrangement);
+            ProblemKind::Paths(PathProblem::between(&steps, self.closed, &ends, arrangement))
         };
         let (blank, closed, names) = (self.blank(), self.closed, self.shape.names());
         let rules = TourRules {

@@ -1,7 +1,7 @@
 //! Arguments that tours accept, and the errors for others.
 
 use super::super::super::Puzzle;
-use super::super::{KING, KNIGHT, LEAPER, ROOK, TourPuzzle};
+use super::super::{BISHOP_GRAPH, KING, KNIGHT, LEAPER, QUEEN_GRAPH, ROOK, ROOK_GRAPH, TourPuzzle};
 use super::*;
 use crate::solver::graph::SuccessorTable;
 
@@ -89,7 +89,7 @@ fn steps_of_the_table_are_those_of_the_rules() {
                 continue;
             }
             let request = TourRequest::new(piece, &arguments(board, &options)).expect("a board");
-            let (table, rules) = (request.shape.steps(&request.cells, &request.moves), request.legal_steps());
+            let (table, rules) = (request.shape.steps(&request.cells, &request.steps), request.legal_steps());
             let count = table.vertices();
             for (from, to) in (0..count).flat_map(|from| (0..count).map(move |to| (from, to))) {
                 let is_step = table.slot(from, to).is_some();
@@ -197,7 +197,74 @@ fn canonical_arguments_describe_the_same_board() {
 }
 
 #[test]
+fn riders_and_steps_in_one_direction() {
+    assert_eq!(degrees(&QUEEN_GRAPH, "3x3", &[]), [6, 6, 6, 6, 8, 6, 6, 6, 6]);
+    assert_eq!(degrees(&ROOK_GRAPH, "3x4", &[]), [5; 12]);
+    assert_eq!(degrees(&BISHOP_GRAPH, "3x3", &[]), [2, 2, 2, 2, 4, 2, 2, 2, 2]);
+    assert_eq!(degrees(&ROOK_GRAPH, "..#.\n....", &[]), [2, 2, 1, 4, 4, 3, 4]);
+    assert_eq!(degrees(&LEAPER, "1x6", &[("move", "0,2"), ("rider", "")]), [2; 6]);
+    assert_eq!(degrees(&LEAPER, "2x3", &[("step", "0,1"), ("step", "-1,0")]), [1, 1, 0, 2, 2, 1]);
+    assert_eq!(degrees(&QUEEN_GRAPH, ". .\n. .", &[("layers", "2")]), [3; 4]);
+    assert_eq!(degrees(&ROOK_GRAPH, "3x3x3", &[]), [6; 27]);
+    let conventions = |options: &[(&str, &str)]| {
+        let instance = build(&LEAPER, "4x4", options).expect("a board");
+        instance.conventions.iter().map(|it| it.0).collect::<Vec<_>>()
+    };
+    assert_eq!(conventions(&[("step", "1,2"), ("step", "-2,1")]), ["directed"]);
+    assert_eq!(conventions(&[("step", "1,2"), ("step", "-1,-2")]), ["undirected", "directed"]);
+    assert_eq!(conventions(&[("step", "1,2"), ("move", "1,2"), ("rider", "")]), ["undirected", "directed"]);
+    // Where borders meet, a step may be its own opposite, and has a direction still.
+    assert_eq!(conventions(&[("step", "0,2"), ("step", "2,0"), ("torus", "")]), ["directed"]);
+}
+
+/// The table of steps agrees with the check of solutions, which walks along the lines.
+#[test]
+fn lines_are_judged_by_walking() {
+    let pieces: [(&TourPuzzle, &[(&str, &str)]); 7] = [
+        (&QUEEN_GRAPH, &[]),
+        (&BISHOP_GRAPH, &[]),
+        (&ROOK_GRAPH, &[]),
+        (&LEAPER, &[("move", "1,2"), ("rider", "")]),
+        (&LEAPER, &[("step", "1,2"), ("step", "-1,1"), ("rider", "")]),
+        (&LEAPER, &[("step", "1,2"), ("step", "0,-3")]),
+        (&LEAPER, &[("step", "2,-1"), ("move", "0,1")]),
+    ];
+    let boards = ["4x6", "1x1", ". . # . .\n. . . . .\n# . . # .\n. . . . .", "3x3x3", ". .\n# .\n. .\n. ."];
+    let mut compared = 0;
+    for (piece, options) in pieces {
+        for board in boards {
+            for surface in [&[][..], &[("torus", "")], &[("cylinder", "")], &[("layers", "2")]] {
+                let options = [options, surface].concat();
+                let Ok(request) = TourRequest::new(piece, &arguments(board, &options)) else { continue };
+                let (legal, cells) = (request.legal_steps(), request.cells.clone());
+                let steps = request.shape.steps(&cells, &request.steps);
+                for (from, to) in (0..cells.len()).flat_map(|from| (0..cells.len()).map(move |to| (from, to)))
+                {
+                    let is_step = steps.row(from).any(|target| target as usize == to);
+                    assert_eq!(
+                        legal.lead(cells[from], cells[to]),
+                        is_step,
+                        "{board} {options:?} {from} {to}"
+                    );
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 80, "{compared}");
+}
+
+#[test]
 fn input_that_makes_no_sense() {
+    assert_eq!(refuse(&LEAPER, "3x3", &[("step", "1")]), "step: '1' is not a step in one direction");
+    assert_eq!(refuse(&LEAPER, "3x3", &[("step", "0,0")]), "step: '0,0' is not a step in one direction");
+    assert_eq!(refuse(&LEAPER, "3x3", &[("rider", "")]), "no step given");
+    assert_eq!(refuse(&LEAPER, "3x3x3", &[("step", "1,2")]), "step cannot be used with a box");
+    assert_eq!(
+        refuse(&LEAPER, "3x3", &[("step", "1,2"), ("moebius", "")]),
+        "steps in one direction, and repeated ones, have no meaning on a surface with one side"
+    );
+    assert_eq!(refuse(&ROOK_GRAPH, "1000x1000", &[]), "the board has more than 16777216 steps");
     assert_eq!(refuse(&KNIGHT, "0x5", &[]), "board size '0x5' has no cells");
     assert_eq!(refuse(&KNIGHT, "99999x99999", &[]), "board size '99999x99999' is too large");
     assert_eq!(refuse(&KNIGHT, "# #", &[]), "board has only holes");
