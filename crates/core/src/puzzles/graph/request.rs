@@ -162,12 +162,12 @@ pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
 /// Returns the vertices with these names, ascending: one name, several with commas between them, or all vertices from one to
 /// another, written `a..b`. A vertex whose name looks like that is meant first.
 fn vertices_named(
-    names: &[String],
+    known: &[String],
     words: &str,
     parameter: &'static str,
     line: Option<usize>,
 ) -> Result<Vec<usize>, InputError> {
-    let named = |name: &str| names.iter().position(|known| known == name);
+    let named = |name: &str| known.iter().position(|it| it == name);
     if let Some(vertex) = named(words) {
         return Ok(vec![vertex]);
     }
@@ -176,7 +176,7 @@ fn vertices_named(
         let range = part.split_once("..").and_then(|(from, to)| Some(named(from)?..=named(to)?));
         match range.filter(|range| !range.is_empty() && named(part).is_none()) {
             Some(range) => vertices.extend(range),
-            None => vertices.push(vertex_named(names, part, parameter, line)?),
+            None => vertices.push(vertex_named(known, part, parameter, line)?),
         }
     }
     vertices.sort_unstable();

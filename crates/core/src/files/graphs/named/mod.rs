@@ -106,9 +106,12 @@ fn numbers(words: &str) -> Result<Vec<usize>, String> {
         .map(|part| {
             let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
             let number = part.parse().ok().filter(|_| is_number);
-            number.ok_or_else(|| match is_number {
-                true => format!("{} is too large", shorten(part)),
-                false => format!("'{}' is not a number", shorten(part)),
+            number.ok_or_else(|| {
+                if is_number {
+                    format!("{} is too large", shorten(part))
+                } else {
+                    format!("'{}' is not a number", shorten(part))
+                }
             })
         })
         .collect()
