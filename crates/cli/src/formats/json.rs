@@ -66,6 +66,7 @@ impl Format for JsonFormat {
         let counts = NamedNumbers(&count.counts);
         let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
         let CountSummary { puzzle, board, index, closed, method, complete, .. } = *count;
+        let by_size = count.by_size.as_deref().map(SizedNumbers);
         let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(NamedNumbers);
         let total = CountRecord {
             puzzle,
@@ -75,6 +76,7 @@ impl Format for JsonFormat {
             method,
             counts: total,
             at_least,
+            by_size,
             by_symmetry,
             published: Terms(&count.published),
             complete,
@@ -291,6 +293,9 @@ struct CountRecord<'a> {
     counts: Option<NamedNumbers<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<NamedNumbers<'a>>,
+    /// The number of solutions of each size, from 0 on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_size: Option<SizedNumbers<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_symmetry: Option<NamedNumbers<'a>>,
     #[serde(skip_serializing_if = "Terms::is_empty")]
@@ -320,12 +325,30 @@ impl Serialize for NamedNumbers<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (name, number) in self.0 {
-            match u64::try_from(number) {
-                Ok(number) if number <= LARGEST_EXACT => map.serialize_entry(name, &number)?,
-                _ => map.serialize_entry(name, &number.to_string())?,
-            }
+            map.serialize_entry(name, &ExactNumber(number))?;
         }
         map.end()
+    }
+}
+
+/// Numbers by size, from 0 on.
+struct SizedNumbers<'a>(&'a [BigUint]);
+
+impl Serialize for SizedNumbers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(ExactNumber))
+    }
+}
+
+/// A whole number, which is a string if common readers would round it.
+struct ExactNumber<'a>(&'a BigUint);
+
+impl Serialize for ExactNumber<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(self.0) {
+            Ok(number) if number <= LARGEST_EXACT => serializer.serialize_u64(number),
+            _ => serializer.collect_str(self.0),
+        }
     }
 }
 

@@ -286,6 +286,8 @@ pub(crate) struct CountSummary<'a> {
     pub(crate) chosen: &'a str,
     /// A number for every convention that applies.
     pub(crate) counts: Vec<(&'static str, BigUint)>,
+    /// The number of solutions of each size, from 0 on, if solutions of every size are counted.
+    pub(crate) by_size: Option<Vec<BigUint>>,
     /// The number of classes by the symmetries that fix a solution.
     pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
     /// The conventions whose counts are terms of a published sequence, and the terms.

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
+use num_bigint::BigUint;
 
 use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append, length};
@@ -102,10 +103,17 @@ impl Format for TextFormat {
         let parts = count.by_symmetry.iter().flatten();
         let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
         let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
-        let lines: Vec<(String, String)> = count
-            .counts
+        let sizes = (0..).zip(count.by_size.iter().flatten());
+        let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
+        let total = |(name, number): &(&str, BigUint)| ((*name).to_owned(), number.to_string());
+        // Sizes follow the number of solutions of every size, and kinds of symmetry that of classes.
+        let classes = count.counts.iter().position(|it| it.0 == "classes").unwrap_or(count.counts.len());
+        let (totals, classes) = count.counts.split_at(classes);
+        let lines: Vec<(String, String)> = totals
             .iter()
-            .map(|(name, number)| ((*name).to_owned(), number.to_string()))
+            .map(total)
+            .chain(sizes)
+            .chain(classes.iter().map(total))
             .chain(parts)
             .chain([("method".to_owned(), count.method.to_owned())])
             .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))

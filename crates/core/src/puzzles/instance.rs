@@ -260,9 +260,8 @@ impl Instance {
     /// # Errors
     /// The first broken rule, and where.
     pub fn verify(&self, cells: &[usize]) -> Result<(), String> {
-        let asked = self.placement().and_then(Placement::size);
-        if let Some(size) = asked.filter(|&size| size != cells.len()) {
-            return Err(format!("{} pieces instead of {size}", cells.len()));
+        if let Some(placement) = self.placement() {
+            placement.check_size(cells.len())?;
         }
         (self.verify)(cells)
     }

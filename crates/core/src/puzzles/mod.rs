@@ -63,7 +63,7 @@ pub use import::set_board;
 pub use instance::Instance;
 pub use paths::PathProblem;
 pub use piece::Piece;
-pub use placement::Placement;
+pub use placement::{Placement, SetMembers};
 pub use problem::BranchingHint;
 pub use walkthrough::{DecidedCell, ExplainedStep, Ladder, Walkthrough};
 

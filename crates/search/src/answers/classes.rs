@@ -50,7 +50,7 @@ enum End<E> {
 /// Counts the classes of the solutions of a problem under `symmetries`.
 ///
 /// # Errors
-/// Two methods disagree, or a number is beyond 128 bits.
+/// Two methods disagree.
 ///
 /// # Panics
 /// If the problem is given as nothing but a model.
@@ -125,7 +125,7 @@ fn searched<E>(
     let ignore = |_: Solution<'_>| ControlFlow::Continue(());
     match problem.data {
         Data::Independent(sets, size) => {
-            independent(&sets.folded(permutations), size, options.rule, options.limits, ignore)
+            Ok(independent(&sets.folded(permutations), size, options.rule, options.limits, ignore))
         }
         Data::Hamiltonian(hamiltonian, _) => {
             let model =

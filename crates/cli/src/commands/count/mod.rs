@@ -79,6 +79,8 @@ impl Verb for CountCommand {
                     "classes",
                     "numberings",
                     "placements",
+                    "sets",
+                    "matchings",
                     "assignments",
                     "maximum",
                 ]),
@@ -100,7 +102,7 @@ impl Verb for CountCommand {
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
         }
         let chosen = chosen(job)?;
-        let Total { count: Count { mut counted, methods, last_step }, maximum } = total(job)?;
+        let Total { count: Count { mut counted, methods, last_step }, maximum, by_size } = total(job)?;
         let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
         if let Ok(number) = u64::try_from(&counted.number) {
             ending::found(number); // should the classes take too long
@@ -132,6 +134,7 @@ impl Verb for CountCommand {
             index: job.index,
             chosen,
             counts,
+            by_size: by_size.filter(|_| counted.outcome.is_complete()),
             by_symmetry,
             published,
             complete: counted.outcome.is_complete(),

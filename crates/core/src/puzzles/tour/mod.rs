@@ -17,6 +17,7 @@ use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use crate::files::Message;
 use crate::problems::tiling::Tiling;
 pub(super) use compose::{numbered, paths};
+pub(super) use options::leap;
 use params::{LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, TILED_PARAMS, WITH_CLUES};
 use request::TourRequest;
 pub(super) use simple_loop::SimpleLoopPuzzle;

@@ -24,7 +24,10 @@ pub(super) fn moves(piece: &TourPuzzle, arguments: &Arguments) -> Result<Vec<(u3
 }
 
 /// Reads a step such as `1,2`.
-fn leap(text: &str) -> Result<(u32, u32), InputError> {
+///
+/// # Errors
+/// The text is no step.
+pub(in super::super) fn leap(text: &str) -> Result<(u32, u32), InputError> {
     let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&number| number <= LARGEST_LEAP);
     let parts = text.split_once(',').and_then(|(one, other)| Some((number(one)?, number(other)?)));
     parts.filter(|&leap| leap != (0, 0)).ok_or_else(|| {
